@@ -1,0 +1,120 @@
+"""The one error tree, with closed codes that the library, the CLI, the API and the docs share.
+
+::
+
+    CroupierError
+    ├── InputError       what came in cannot be read or does not fit: cards, amounts, rounds, options
+    ├── RulebookError    a rulebook file is wrong; names the file, the key and the clause
+    ├── Refusal          the rules do not allow this act now; names the clause that says so
+    └── StorageError     the ledger or the event store cannot be trusted or reached
+
+Every error says what was wrong (``message``), where (``at``) and what would be right (``expected``).
+Codes are a closed list: docs/errors.md explains each one, and a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum, unique
+from typing import Any
+
+
+@unique
+class Code(StrEnum):
+    """Every code an error of croupier can carry. Programs may switch on it; it never changes meaning."""
+
+    # Cards and amounts
+    BAD_CARD = "bad-card"
+    CARD_TWICE = "card-twice"
+    WRONG_CARD_COUNT = "wrong-card-count"
+    BAD_AMOUNT = "bad-amount"
+
+    # Documents and options
+    BAD_JSON = "bad-json"
+    MISSING_FIELD = "missing-field"
+    UNKNOWN_FIELD = "unknown-field"
+    BAD_VALUE = "bad-value"
+    FILE_UNREADABLE = "file-unreadable"
+
+    # Rulebooks
+    UNKNOWN_RULEBOOK = "unknown-rulebook"
+    BAD_TOML = "bad-toml"
+    UNKNOWN_KEY = "unknown-key"
+    MISSING_KEY = "missing-key"
+    BAD_RULE = "bad-rule"
+    UNKNOWN_CLAUSE = "unknown-clause"
+    UNKNOWN_READING = "unknown-reading"
+    PAY_TABLE_WRONG = "pay-table-wrong"
+    DEAL_WRONG = "deal-wrong"
+    RULES_OVERLAP = "rules-overlap"
+
+    # Bets and decisions
+    UNKNOWN_BET = "unknown-bet"
+    BET_WITHOUT_REQUIRED = "bet-without-required"
+    BET_SIZE_WRONG = "bet-size-wrong"
+    DECISION_NOT_OPEN = "decision-not-open"
+    UNKNOWN_DECISION = "unknown-decision"
+
+
+class CroupierError(Exception):
+    """Root of everything croupier raises on purpose."""
+
+    #: Exit status of a terminal command that ends with this error.
+    exit_status = 2
+
+    def __init__(
+        self,
+        code: Code,
+        message: str,
+        *,
+        at: str = "",
+        expected: str = "",
+        clauses: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.at = at
+        self.expected = expected
+        self.clauses = clauses
+
+    def __str__(self) -> str:
+        place = f"{self.at}: " if self.at else ""
+        clause = f" (clause {', '.join(self.clauses)})" if self.clauses else ""
+        right = f" Expected: {self.expected}." if self.expected else ""
+        return f"{place}{self.message}{clause}{'' if self.message.endswith('.') else '.'}{right}"
+
+    def located(self, prefix: str) -> CroupierError:
+        """The same error, seen from the document that holds the faulty part: `cards` becomes `boxes[0].cards`."""
+        joiner = "" if not self.at or self.at.startswith("[") else "."
+        return type(self)(
+            self.code,
+            self.message,
+            at=f"{prefix}{joiner}{self.at}",
+            expected=self.expected,
+            clauses=self.clauses,
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """The error object of every JSON interface: `{"error": {"code", "message", "at", ...}}`."""
+        body: dict[str, Any] = {"code": str(self.code), "message": self.message, "at": self.at}
+        if self.expected:
+            body["expected"] = self.expected
+        if self.clauses:
+            body["clauses"] = list(self.clauses)
+        return {"error": body}
+
+
+class InputError(CroupierError):
+    """What came in cannot be read, or does not fit the rulebook it names."""
+
+
+class RulebookError(CroupierError):
+    """A rulebook file is wrong. `at` names the file and the key, `clauses` the clauses involved."""
+
+
+class Refusal(CroupierError):
+    """An act that the rules do not allow at this moment; nothing has changed."""
+
+
+class StorageError(CroupierError):
+    """The store is out of reach, inconsistent or newer than this program."""
