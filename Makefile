@@ -1,0 +1,68 @@
+# croupier: every job of the repository. `make help` lists them; each target does all of its own set-up.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+WORKERS ?= 2
+
+# The best main job so far.
+RUN ?= $(BIN)/croupier rulebook list
+RUN_HINT ?= Next: $(BIN)/croupier rulebook show rws-3cp
+
+.DEFAULT_GOAL := help
+.PHONY: help run test test-quick setup system-parts lint format bench slow clean
+
+help:  ## List the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-13s %s\n", $$1, $$2}'
+
+run: setup  ## Start the main job
+	@$(RUN)
+	@echo "$(RUN_HINT)"
+
+test: setup system-parts lint  ## Everything that must hold: lint, types, layers, all tests
+	$(BIN)/pytest -n $(WORKERS)
+
+test-quick: setup lint  ## The same without the tests that need PostgreSQL or Chromium
+	$(BIN)/pytest -n $(WORKERS) -m "not slow and not system"
+
+setup: $(STAMP)  ## Make .venv with the pinned dependencies and .venv/bin/croupier
+
+# A failed installation leaves no stamp, so the next run starts it again.
+$(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "croupier needs Python 3.11 or newer; $(PYTHON) is older. Try: make PYTHON=python3.11 $(MAKECMDGOALS)" >&2; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { \
+		echo "$(PYTHON) cannot make a virtual environment; on Debian install the package python3-venv" >&2; exit 1; }
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --prefer-binary -c constraints.txt -e '.[dev]'
+	@touch $@
+
+system-parts:  ## Make sure that a PostgreSQL server and Chromium are installed
+	@scripts/system-parts
+
+lint: setup  ## ruff, mypy --strict and the import layers
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: setup  ## Let ruff put the code in order
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+# The packages we measure ourselves against are wheels on x86-64 Linux; elsewhere eval7 and phevaluator are
+# built from source and want a C compiler.
+$(VENV)/.installed-bench: $(STAMP)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --prefer-binary -c constraints.txt -e '.[dev,bench]' || { \
+		echo "the benchmark packages could not be installed; eval7 and phevaluator need a C compiler (Debian: build-essential python3-dev) where no wheel exists for this machine" >&2; exit 1; }
+	@touch $@
+
+bench: $(VENV)/.installed-bench  ## Measure against other libraries and print ratios
+	$(BIN)/python -m bench
+
+slow: setup  ## The long proofs that `make test` leaves out
+	$(BIN)/pytest -m slow
+
+clean:  ## Remove .venv and every cache
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .benchmarks build dist
+	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
