@@ -29,6 +29,7 @@ class Code(StrEnum):
     BAD_AMOUNT = "bad-amount"
 
     # Documents and options
+    BAD_USAGE = "bad-usage"
     BAD_JSON = "bad-json"
     MISSING_FIELD = "missing-field"
     UNKNOWN_FIELD = "unknown-field"

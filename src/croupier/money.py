@@ -17,7 +17,7 @@ Cents: TypeAlias = int
 #: Ten-thousandths of a cent in a cent: the grain of a jackpot meter.
 MILS: Final = 10_000
 
-_AMOUNT: Final = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?")
+_AMOUNT: Final = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?", re.ASCII)
 
 
 def parse_amount(text: str) -> Cents:

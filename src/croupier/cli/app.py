@@ -1,0 +1,88 @@
+"""`croupier`: the command line itself. A new command is one line in `COMMANDS` and one module beside this one."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+import typer
+from typer.main import get_command
+
+from croupier import __version__
+from croupier.cli.failure import bad_use, report, wants_json
+from croupier.cli.lazy import Entry, LazyGroup
+from croupier.errors import CroupierError
+
+#: Exit statuses of a command that somebody stopped: with Ctrl-C, or by reading no further (`croupier … | head`),
+#: for which Rich has settled on the same number.
+INTERRUPTED: Final = 130
+READER_GONE: Final = 1
+
+#: Set by the shell when it wants to know how a half-typed command line could go on.
+ASKED_BY_SHELL: Final = "_CROUPIER_COMPLETE"
+
+COMMANDS: Final = (
+    Entry("rulebook", "croupier.cli.rulebook", "Read, check and compare the rules of the games."),
+)  # fmt: skip
+
+
+class Commands(LazyGroup):
+    """Every command of croupier, in the order of the help."""
+
+    table = COMMANDS
+
+
+app = typer.Typer(
+    cls=Commands,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Deal, settle, rule and prove house-banked poker tables from one data file per game.",
+    epilog="Example: croupier rulebook list",
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"croupier {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def croupier(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """The options that stand before a command; each of them acts in its own callback."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command line and give its exit status: 0, 1 when it found problems, 2 for bad use or bad input."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    as_json = wants_json(arguments)
+    command = get_command(app)
+    if ASKED_BY_SHELL in os.environ:
+        command.main(prog_name="croupier")
+    try:
+        try:
+            with command.make_context("croupier", list(arguments)) as context:
+                command.invoke(context)
+            status = 0
+        except typer.Exit as leaving:
+            status = leaving.exit_code
+        except CroupierError as error:
+            status = report(error, as_json=as_json)
+        except typer.TyperException as error:
+            # The help that Typer shows instead of an error comes as one too, under a name private to Typer.
+            shown = type(error).__name__ == "NoArgsIsHelpError"
+            status = error.exit_code if shown else report(bad_use(error), as_json=as_json)
+        sys.stdout.flush()
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Python flushes standard output once more on its way out, and must find something open there.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return READER_GONE
+    return status

@@ -1,0 +1,36 @@
+"""The one place where an error becomes output: readable on standard error, or JSON where a program asked for it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import typer
+
+from croupier.errors import Code, CroupierError, InputError
+
+
+def wants_json(arguments: Sequence[str]) -> bool:
+    """Whether a program is reading: `--json` counts even when the command line as a whole makes no sense."""
+    options = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    return "--json" in options
+
+
+def bad_use(error: typer.TyperException) -> CroupierError:
+    """What Typer has against a command line, in the words and the shape of every other error."""
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "croupier"
+    return InputError(Code.BAD_USAGE, error.format_message().rstrip("."), expected=f"see `{command} --help`")
+
+
+def report(error: CroupierError, *, as_json: bool) -> int:
+    """Print an error for whoever asked and give the exit status that belongs to it."""
+    if as_json:
+        typer.echo(json.dumps(error.to_json(), ensure_ascii=False))
+        return error.exit_status
+    typer.secho("error: ", fg="red", bold=True, nl=False, err=True)
+    typer.echo(f"{error.message} ({error.code})", err=True)
+    for label, value in (("at", error.at), ("clause", ", ".join(error.clauses)), ("expected", error.expected)):
+        if value:
+            typer.echo(f"{label:>10}: {value}", err=True)
+    return error.exit_status

@@ -1,0 +1,42 @@
+"""Commands that stand in the help with their one line and are imported only when somebody calls them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
+
+
+class Entry(NamedTuple):
+    """One line of the command table: what to type, the module whose `app` (a Typer) answers, and what it does."""
+
+    name: str
+    module: str
+    summary: str
+
+
+class DeferredCommand(TyperCommand):
+    """A command known by name; its module is loaded when the command line really goes there."""
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__(name=entry.name, help=entry.summary, short_help=entry.summary)
+        self._entry = entry
+
+    def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
+        """Parse with the real command, which from here on takes this one's place."""
+        command = get_command(import_module(self._entry.module).app)
+        command.name = self._entry.name
+        return command.make_context(info_name, args, parent=parent, **extra)
+
+
+class LazyGroup(TyperGroup):
+    """A group whose commands come from a table, so that its help imports none of them."""
+
+    table: tuple[Entry, ...] = ()
+
+    def __init__(self, **attrs: Any) -> None:
+        super().__init__(**attrs)
+        for entry in self.table:
+            self.add_command(DeferredCommand(entry))

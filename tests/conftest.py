@@ -1,0 +1,30 @@
+"""What every test may use. `postgres_url`, `fresh_database`, `own_postgres`, `chromium` and `page` start a real
+server or browser; a test that asks for one carries the marker `system` without saying so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+pytest_plugins = ("tests.system.postgres", "tests.system.browser")
+
+SYSTEM_FIXTURES = {"postgres", "postgres_url", "fresh_database", "own_postgres", "chromium", "page"}
+
+# Runs repeat exactly and do not fail because another process had the processor for a moment.
+settings.register_profile("croupier", derandomize=True, deadline=None)
+settings.load_profile("croupier")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if SYSTEM_FIXTURES & set(getattr(item, "fixturenames", ())):
+            item.add_marker("system")
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The top of the repository."""
+    return Path(__file__).parent.parent

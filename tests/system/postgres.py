@@ -1,0 +1,158 @@
+"""A real PostgreSQL server per test run: its own directory, a free loopback port, gone afterwards."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import secrets
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+
+#: PostgreSQL refuses to run as root; these are tried in turn.
+UNPRIVILEGED = ("postgres", "nobody")
+USER = "croupier"
+START_ATTEMPTS = 5
+
+
+def _binary(name: str) -> str:
+    """initdb or pg_ctl, from PATH or from where Debian keeps the versions it has."""
+    debian = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: float(path.parts[-3]))
+    found = shutil.which(name) or (str(debian[-1]) if debian else None)
+    if found is None:
+        pytest.fail(f"no {name} on this machine: run scripts/system-parts, or `make test-quick` to do without")
+    return found
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class PostgresServer:
+    """A server that can be stopped, crashed and started again on the same data."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+        self._data = directory / "data"
+        self._password = secrets.token_urlsafe(16)
+        self._password_file = directory / "password"
+        self._password_file.write_text(self._password + "\n")
+        self._prefix: list[str] = []
+        self.port = 0
+        if os.geteuid() == 0:
+            account = next(entry for name in UNPRIVILEGED for entry in pwd.getpwall() if entry.pw_name == name)
+            for path in (directory, self._password_file):
+                os.chown(path, account.pw_uid, account.pw_gid)
+            self._prefix = ["runuser", "-u", account.pw_name, "--"]
+
+    def _run(self, program: str, *arguments: str) -> None:
+        # The output goes to a file, because a server that inherited a pipe would keep it open and us waiting.
+        with tempfile.TemporaryFile("w+") as output:
+            done = subprocess.run(
+                [*self._prefix, _binary(program), "-D", str(self._data), *arguments],
+                cwd=self._directory,
+                env={"PATH": os.environ["PATH"], "LC_ALL": "C"},
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                check=False,
+            )
+            if done.returncode:
+                output.seek(0)
+                raise RuntimeError(f"{program} {' '.join(arguments)} failed:\n{output.read()}{self.log}")
+
+    @property
+    def log(self) -> str:
+        """What the server has said so far."""
+        path = self._directory / "server.log"
+        return path.read_text() if path.exists() else ""
+
+    def create(self) -> None:
+        """Make an empty cluster. Even on loopback it wants a password: other people may use this machine."""
+        options = ("--encoding=UTF8", "--no-locale", "--auth=scram-sha-256", f"--pwfile={self._password_file}")
+        self._run("initdb", "-U", USER, *options)
+
+    def start(self) -> None:
+        """Start listening, the first time on a port that is free; a restart keeps its address."""
+        if self.port:
+            self._listen(self.port)
+            return
+        for attempts_left in reversed(range(START_ATTEMPTS)):
+            port = _free_port()
+            try:
+                self._listen(port)
+            except RuntimeError:  # somebody may have taken the port between our look and the start
+                if not attempts_left:
+                    raise
+            else:
+                self.port = port
+                return
+
+    def _listen(self, port: int) -> None:
+        options = f"-h 127.0.0.1 -p {port} -k '{self._directory}'"
+        self._run("pg_ctl", "-w", "-l", str(self._directory / "server.log"), "-o", options, "start")
+
+    def stop(self, mode: str = "fast") -> None:
+        """Stop; `immediate` is a crash: nothing is flushed, and the next start recovers from the log."""
+        self._run("pg_ctl", "-w", "-m", mode, "stop")
+
+    def url(self, database: str = "postgres") -> str:
+        """Where a client finds a database of this server."""
+        return f"postgresql://{USER}:{self._password}@127.0.0.1:{self.port}/{database}"
+
+
+@contextmanager
+def running_server() -> Iterator[PostgresServer]:
+    """A server in a temporary directory, stopped and removed however the block ends."""
+    directory = Path(tempfile.mkdtemp(prefix="croupier-postgres-"))
+    try:
+        server = PostgresServer(directory)
+        server.create()
+        try:
+            server.start()
+            yield server
+        finally:
+            if (directory / "data" / "postmaster.pid").exists():
+                server.stop("immediate")
+    finally:
+        shutil.rmtree(directory)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """The server all tests of this process share; leave it running."""
+    with running_server() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgres_url(postgres: PostgresServer) -> str:
+    """The shared server's default database."""
+    return postgres.url()
+
+
+@pytest.fixture
+def fresh_database(postgres: PostgresServer) -> Iterator[str]:
+    """The address of an empty database for one test."""
+    name = f"test_{secrets.token_hex(6)}"
+    with psycopg.connect(postgres.url(), autocommit=True) as admin:
+        admin.execute(psycopg.sql.SQL("CREATE DATABASE {}").format(psycopg.sql.Identifier(name)))
+        yield postgres.url(name)
+        admin.execute(psycopg.sql.SQL("DROP DATABASE {} WITH (FORCE)").format(psycopg.sql.Identifier(name)))
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[PostgresServer]:
+    """A server for one test alone, which may stop, crash and restart it."""
+    with running_server() as server:
+        yield server
