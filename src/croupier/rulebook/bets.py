@@ -1,0 +1,130 @@
+"""The bets: who may place them, how large they are, and what becomes of each in every situation."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from pydantic import Field
+
+from croupier.rulebook.parts import Cited, Many
+from croupier.rulebook.pays import PayField
+
+#: What can become of a box. The settlement tries the most special one first: see `Bet.effect`.
+Situation: TypeAlias = Literal["fold", "proved", "declined", "not-qualified", "win", "tie", "lose", "settle"]
+
+
+class Entry(Cited):
+    """A box is dealt in when it holds every bet of at least one of these sets."""
+
+    any_of: Many[Many[str]] = Field(min_length=1)
+
+
+class Required(Cited):
+    """Bets that must stand on the box beside this one: all of `all`, and one of `any` if given."""
+
+    all: Many[str] = ()
+    any: Many[str] = ()
+
+
+class Size(Cited):
+    """How large a bet is.
+
+    `free` within the table's limits; `equal` to another bet; a `multiple` of another bet, chosen by the decision;
+    `prescribed`, one amount shown at the table; `units`, a whole number of jackpot units.
+    """
+
+    rule: Literal["free", "equal", "multiple", "prescribed", "units"]
+    of: str | None = None
+    min_units: int = 1
+    max_units: int = 1
+
+
+class Effect(Cited):
+    """What becomes of a bet in one situation.
+
+    `pay` the odds or the pay table, `read` the pay table and lose if it does not list the hand, `push` or `return`
+    the stake, `lose` it, or `none` for a bonus that is not due. `otherwise` says what `pay` does with a hand that the
+    pay table does not list.
+    """
+
+    then: Literal["pay", "read", "push", "return", "lose", "none"]
+    otherwise: Literal["push", "lose", "none"] = "lose"
+
+
+class PayTable(Cited):
+    """What a hand pays, by class. `keeps_stake`: the stake stays with the house or the jackpot even on a win [X2]."""
+
+    hand: str
+    table: dict[str, PayField] = Field(min_length=1)
+    keeps_stake: Cited | None = None
+
+
+class Odds(Cited):
+    """One price whatever the hand."""
+
+    pay: PayField
+
+
+class Bet(Cited):
+    """A betting spot, or with `bonus_on` a payment that rides on another bet and has no stake of its own."""
+
+    label: str
+    spot: Literal["round", "square", "coin", "none"]
+    size: Size | None = None
+    requires: Required | None = None
+    bonus_on: str | None = None
+    odds: Odds | None = None
+    pays: PayTable | None = None
+    on: dict[Situation, Effect]
+
+    @property
+    def staked(self) -> bool:
+        """Whether the bet has a stake of its own."""
+        return self.bonus_on is None
+
+    @property
+    def opening(self) -> bool:
+        """Whether the bet is placed before the deal (all but Play and the bonuses)."""
+        return self.size is not None and self.size.rule != "multiple"
+
+    def effect(self, situations: tuple[Situation, ...]) -> Effect | None:
+        """The effect of the first of these situations that the bet knows."""
+        for situation in situations:
+            if situation in self.on:
+                return self.on[situation]
+        return None
+
+
+class Qualification(Cited):
+    """The lowest hand with which the dealer qualifies.
+
+    `by = "hand"`: the hand must rank at least as high as `category` headed by `rank`. `by = "card"`: some card must be
+    at least `rank`, whatever the hand [X1].
+    """
+
+    category: str
+    rank: str | None = None
+    by: Literal["hand", "card"] = "hand"
+
+
+class Declining(Cited):
+    """Whether a player may refuse to show his cards, and what follows.
+
+    `deemed` lower: compared as a losing hand. `proof` says what showing the cards after all brings back: nothing, the
+    side bets, or everything. `barred_when_board_wins` names a bet; when the community cards alone win it, declining
+    is not allowed.
+    """
+
+    allowed: bool
+    deemed: Literal["lower"] = "lower"
+    proof: Literal["nothing", "side-bets", "everything"] = "nothing"
+    barred_when_board_wins: str | None = None
+
+
+class Contest(Cited):
+    """The comparison of a player's hand with the dealer's."""
+
+    hand: str
+    against: str
+    qualify: Qualification | None = None
+    declined: Declining

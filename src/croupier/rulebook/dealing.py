@@ -1,0 +1,144 @@
+"""The cards: how many, in which order they are dealt, when they are turned, and which of them make a hand."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal, TypeAlias
+
+from pydantic import Field, field_validator
+
+from croupier.rulebook.parts import Cited, Many, Names, Part
+
+Place: TypeAlias = Literal["boxes", "dealer", "community", "burn"]
+Decision: TypeAlias = Literal["check", "fold", "play-1x", "play-2x", "play-3x", "play-4x"]
+
+_CARDS: Final = re.compile(r"(own|dealer|community)(?:\[(\d+):(\d+)\])?")
+
+
+def multiple(decision: str) -> int:
+    """How many times the Ante a decision stakes: 0 for a check or a fold."""
+    return int(decision[5:-1]) if decision.startswith("play-") else 0
+
+
+class CardSlice(Part):
+    """Some of the cards on the table: `own`, `dealer`, `community`, or a part such as `community[0:3]`."""
+
+    place: Literal["own", "dealer", "community"]
+    start: int = 0
+    stop: int | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> CardSlice:
+        match = _CARDS.fullmatch(text)
+        if match is None:
+            raise ValueError(f'{text!r} names no cards; write "own", "dealer", "community" or "community[0:3]"')
+        place, start, stop = match.groups()
+        return cls.model_validate(
+            {"place": place, "start": int(start or 0), "stop": int(stop) if stop is not None else None}
+        )
+
+    def count(self, available: int) -> int:
+        """How many cards the slice holds of a place that has `available` cards."""
+        return len(range(available)[self.start : self.stop])
+
+
+class Cards(Cited):
+    """How many cards each player, the dealer and the community area hold."""
+
+    own: int = Field(ge=1)
+    dealer: int = Field(ge=1)
+    community: int = Field(default=0, ge=0)
+
+    def in_place(self, place: str) -> int:
+        return {"own": self.own, "boxes": self.own, "dealer": self.dealer, "community": self.community}[place]
+
+
+class Hand(Cited):
+    """Cards, how many of them count, and the rank list they are read by."""
+
+    source: Many[str] = Field(alias="from", min_length=1)
+    best: int
+    list: str
+
+    @field_validator("source")
+    @classmethod
+    def _source_is_readable(cls, source: tuple[str, ...]) -> tuple[str, ...]:
+        for text in source:
+            CardSlice.parse(text)
+        return source
+
+    @property
+    def slices(self) -> tuple[CardSlice, ...]:
+        return tuple(map(CardSlice.parse, self.source))
+
+
+class RankOrder(Cited):
+    """One rank list of the document, best class first, with a clause for each class where it has one."""
+
+    order: Many[str]
+    classes: dict[str, Names] = {}
+    ties: Names = ()
+
+
+class DealStep(Part):
+    """Part of a deal: `cards` cards at a time to each place in turn, `times` over.
+
+    `keep` below `cards` discards the last ones dealt; `after = "decisions"` waits until every box has decided.
+    """
+
+    to: Names
+    cards: int = Field(ge=1)
+    times: int = Field(default=1, ge=1)
+    keep: int | None = None
+    after: Literal["decisions"] | None = None
+    security_card: bool = False
+    clause: Names = ()
+    reading: Names = ()
+
+    @field_validator("to")
+    @classmethod
+    def _known_places(cls, to: tuple[str, ...]) -> tuple[str, ...]:
+        for place in to:
+            if place not in ("boxes", "dealer", "community", "burn"):
+                raise ValueError(f'{place!r} is no place for cards; write "boxes", "dealer", "community" or "burn"')
+        return to
+
+
+class Deal(Cited):
+    """The order in which cards leave one kind of device."""
+
+    id: str
+    device: Literal["manual", "shuffler"]
+    method: str = ""
+    steps: Many[DealStep] = Field(min_length=1)
+
+
+class Choice(Cited):
+    """One decision open on a street."""
+
+    do: Decision
+
+
+class Turn(Cited):
+    """Community cards turned up before a street."""
+
+    cards: str
+
+    @property
+    def slice(self) -> CardSlice:
+        return CardSlice.parse(self.cards)
+
+
+class Street(Cited):
+    """A decision point: open to boxes with the bet it is `on` that have not played yet."""
+
+    id: str
+    on: str
+    turn: Turn | None = None
+    choices: Many[Choice] = Field(min_length=1)
+
+
+class Reveal(Cited):
+    """What the dealer turns up after the decisions, in this order."""
+
+    show: Literal["dealer", "community", "boxes", "side-bets-only"]

@@ -1,0 +1,67 @@
+"""What went wrong, and what follows: incidents with their facts, remedies, and who may decide."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from pydantic import Field
+
+from croupier.rulebook.parts import Cited, Many, Names, Part
+
+#: Lowest first; whoever holds a higher post may act for a lower one.
+POSTS = ("dealer", "pit-supervisor", "pit-manager", "shift-manager")
+
+Post: TypeAlias = Literal["dealer", "pit-supervisor", "pit-manager", "shift-manager"]
+Referee: TypeAlias = Literal["dealer", "pit-supervisor", "pit-manager", "shift-manager", "configured"]
+Fact: TypeAlias = bool | int | str
+
+
+class Rule(Cited):
+    """When this incident happens with these facts, this is the remedy, and this post may order it.
+
+    A rule without `when` is the base rule of its incident; one that names others in `over` is an exception to them
+    and wins where both apply. `scope` says whom the remedy reaches, `options` what is offered, `afterwards` what the
+    house may do in later rounds.
+    """
+
+    id: str
+    incident: str
+    when: dict[str, Fact] = {}
+    remedy: str
+    authority: Referee = "dealer"
+    scope: Literal["round", "box", "bet", "player", "affected-boxes", "jackpot-boxes", "every-box"] = "round"
+    options: Names = ()
+    afterwards: Names = ()
+    over: Names = ()
+    note: str = ""
+
+
+class Power(Cited):
+    """Something one post may do on its own judgement, such as holding a player to one position."""
+
+    id: str
+    act: str
+    post: Post
+    says: str
+
+
+class Referral(Cited):
+    """Who decides what the document leaves open; `configured` where it names nobody."""
+
+    to: Referee
+
+
+class Authority(Part):
+    """The posts of the house, who may act for whom, and where the uncovered goes."""
+
+    titles: dict[Post, str]
+    acting: Cited | None = None
+    referral: Referral
+    powers: Many[Power] = ()
+
+
+class Irregularities(Part):
+    """Every rule for irregularities, and what a void round means."""
+
+    void: Cited
+    rules: Many[Rule] = Field(min_length=1)

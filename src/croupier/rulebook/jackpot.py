@@ -1,0 +1,71 @@
+"""The progressive jackpot: how the meter grows, how awards are ordered and shared, who receives envy."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from croupier.rulebook.parts import Cited
+from croupier.rulebook.pays import PayField
+
+
+class Grows(Cited):
+    """When the meter moves: with every accepted jackpot bet, counted when bets close [X6]."""
+
+    counted_at: Literal["bets-closed"] = "bets-closed"
+
+
+class SameTable(Cited):
+    """Several winners of a share of the meter at one table in one round.
+
+    `as-dealt`: one after the other in dealing order, each at the value then displayed. `lower-first`: winners of the
+    same share pool their shares and split them equally, and the whole meter is paid last.
+    """
+
+    order: Literal["as-dealt", "lower-first"]
+
+
+class LaterShare(Cited):
+    """What a later winner's share is taken of: what `remains` in the meter, or the `reset` value [X5]."""
+
+    of: Literal["remaining", "reset"]
+
+
+class AcrossTables(Cited):
+    """Several tables of one link: paid in order of the time the hand was dealt, or of entry in the system."""
+
+    order: Literal["time-dealt", "time-entered"]
+
+
+class HouseShare(Cited):
+    """The part of each stake that the house may keep."""
+
+    min: PayField
+    max: PayField
+
+
+class Envy(Cited):
+    """A flat payment to other boxes with a live jackpot bet when somebody holds a top hand.
+
+    `trigger`: any hand with an Ante, or only a hand that wins the jackpot. `per`: one payment to each box, or to each
+    player. `own_hand`: whether a player is paid for his own hand. A folded hand triggers nothing and receives nothing.
+    """
+
+    trigger: Literal["ante-hand", "award"]
+    to: Literal["boxes", "players"]
+    own_hand: bool = False
+    amounts: dict[str, PayField]
+
+
+class Jackpot(Cited):
+    """One progressive jackpot as the document describes it; amounts and rates are the link's configuration."""
+
+    bet: str
+    grows: Grows
+    reset: Cited
+    same_table: SameTable | None = None
+    later_share: LaterShare | None = None
+    across_tables: AcrossTables
+    house_share: HouseShare | None = None
+    envy: Envy | None = None
+    claim: Cited | None = None
+    on_top: Cited | None = None

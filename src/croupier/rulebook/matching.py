@@ -1,0 +1,49 @@
+"""Which rule of an incident applies to the facts, and which of two rules is the exception."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from croupier.rulebook.irregularities import Fact, Rule
+from croupier.rulebook.vocabulary import FactKind
+
+#: Counts are compared: `count = ">=2"`.
+_COMPARISON: Final = re.compile(r"(>=|<|=)\s*(\d+)")
+
+
+def well_formed(condition: Fact, kind: FactKind) -> bool:
+    """Whether a condition can ever be met by an answer of this kind."""
+    if kind.type == "count" and isinstance(condition, str):
+        return _COMPARISON.fullmatch(condition) is not None
+    return kind.accepts(condition)
+
+
+def holds(condition: Fact, answer: Fact) -> bool:
+    """Whether one answer meets one condition."""
+    if isinstance(condition, str) and isinstance(answer, int) and not isinstance(answer, bool):
+        comparison = _COMPARISON.fullmatch(condition)
+        if comparison is None:
+            return False
+        sign, bound = comparison[1], int(comparison[2])
+        return answer >= bound if sign == ">=" else answer < bound if sign == "<" else answer == bound
+    return condition == answer and isinstance(condition, bool) == isinstance(answer, bool)
+
+
+def matches(when: Mapping[str, Fact], facts: Mapping[str, Fact]) -> bool:
+    """Whether the facts meet every condition of a rule."""
+    return all(fact in facts and holds(condition, facts[fact]) for fact, condition in when.items())
+
+
+def outranks(first: Rule, second: Rule, rules: Mapping[str, Rule]) -> bool:
+    """Whether the first rule is an exception to the second, directly or through others."""
+    waiting, seen = list(first.over), set[str]()
+    while waiting:
+        name = waiting.pop()
+        if name == second.id:
+            return True
+        if name not in seen and name in rules:
+            seen.add(name)
+            waiting += rules[name].over
+    return False

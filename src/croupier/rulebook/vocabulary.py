@@ -1,0 +1,78 @@
+"""The closed words of irregularities: incidents, the facts their clauses turn on, and remedies."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from itertools import product
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from croupier.rulebook.irregularities import Fact
+from croupier.rulebook.parts import Many, Part
+
+#: Counts that are tried when every combination of facts is enumerated: below, at and above "two or more".
+TRIED_COUNTS = (1, 2, 3)
+
+
+class FactKind(Part):
+    """A question with a closed set of answers."""
+
+    ask: str
+    type: Literal["choice", "yes-no", "count"] = "choice"
+    values: Many[str] = ()
+
+    @property
+    def domain(self) -> tuple[Fact, ...]:
+        """Every answer that can make a difference."""
+        if self.type == "yes-no":
+            return (True, False)
+        return TRIED_COUNTS if self.type == "count" else self.values
+
+    def accepts(self, value: Fact) -> bool:
+        if self.type == "count":
+            return type(value) is int and value >= 1
+        return value in self.domain and isinstance(value, bool) == (self.type == "yes-no")
+
+
+def _kind_by_fact(value: Any) -> Any:
+    """Read `["count", "noticed: next-round"]` as facts and the kinds they are answered from."""
+    if not isinstance(value, list):
+        return value
+    pairs = (str(item).partition(": ") for item in value)
+    return {fact: kind or fact for fact, _, kind in pairs}
+
+
+class Incident(Part):
+    """Something that can go wrong at a table, and the facts that a clause may ask for."""
+
+    says: str
+    facts: Annotated[dict[str, str], BeforeValidator(_kind_by_fact)]
+
+
+class Vocabulary(Part):
+    """All words irregularities are written in."""
+
+    kinds: dict[str, FactKind]
+    incidents: dict[str, Incident]
+    remedies: Annotated[dict[str, str], Field(min_length=1)]
+
+    def questions(self, incident: str) -> dict[str, FactKind]:
+        """The facts of an incident with their questions, in the order in which they are asked."""
+        return {fact: self.kinds[kind] for fact, kind in self.incidents[incident].facts.items()}
+
+    def combinations(self, incident: str) -> Iterator[dict[str, Fact]]:
+        """Every combination of answers to the questions of an incident."""
+        questions = self.questions(incident)
+        for answers in product(*(kind.domain for kind in questions.values())):
+            yield dict(zip(questions, answers, strict=True))
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """The vocabulary that every rulebook shares."""
+    text = files(__package__).joinpath("vocabulary.toml").read_text(encoding="utf-8")
+    return Vocabulary.model_validate(tomllib.loads(text))
