@@ -1,0 +1,104 @@
+"""What the documents show in ```console blocks is what happens: every `$` line runs, every output is compared.
+
+A line of three dots stands for any number of lines. The examples of one document share a directory, in order.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.repository.tracked import ROOT, tracked
+
+BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+class Example(NamedTuple):
+    command: str
+    output: str
+
+
+def examples(text: str) -> list[Example]:
+    """The commands of a document with the output shown below each."""
+    found = []
+    for block in BLOCK.findall(text):
+        assert block.startswith("$ "), f"a console block begins with its command: {block}"
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            while command.endswith("\\"):
+                more, _, output = output.partition("\n")
+                command = f"{command[:-1]}{more.removeprefix('>')}"
+            found.append(Example(command, output.rstrip()))
+    return found
+
+
+def agrees(shown: str, printed: str) -> bool:
+    """Whether the output is as shown, blanks at line ends aside."""
+    pattern = "".join(
+        r"(?:.*\n)*?" if line.strip() == "..." else re.escape(line.rstrip()) + r"\n" for line in shown.splitlines()
+    )
+    text = "".join(line.rstrip() + "\n" for line in printed.rstrip().splitlines())
+    return re.fullmatch(pattern, text) is not None
+
+
+def run(command: str, directory: Path) -> str:
+    environment = os.environ | {
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "COLUMNS": "100",
+        "NO_COLOR": "1",
+        "LC_ALL": "C.UTF-8",
+    }
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=directory,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    return done.stdout
+
+
+DOCUMENTS = [path for path in tracked("*.md") if BLOCK.search(path.read_text(encoding="utf-8"))]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_examples_do_what_the_document_shows(document: Path, tmp_path: Path) -> None:
+    for example in examples(document.read_text(encoding="utf-8")):
+        printed = run(example.command, tmp_path)
+        assert agrees(example.output, printed), f"$ {example.command}\n{printed}\n--- but shown is\n{example.output}"
+
+
+def test_the_readme_has_examples() -> None:
+    assert ROOT / "README.md" in DOCUMENTS
+
+
+def test_examples_are_read_from_blocks_with_their_output() -> None:
+    text = "```console\n$ one \\\n> two\na\n\nb\n$ three\n```\n```sh\n$ not this\n```\n"
+    assert examples(text) == [Example("one  two", "a\n\nb"), Example("three", "")]
+
+
+@pytest.mark.parametrize(
+    ("shown", "printed", "same"),
+    [
+        ("a\nb", "a  \nb\n", True),
+        ("a\n...\nd", "a\nb\nc\nd\n", True),
+        ("a\n...\nd", "a\nd\n", True),
+        ("...", "", True),
+        ("a\n...", "b\nc\n", False),
+        ("a", "a\nb\n", False),
+        ("a.c", "abc\n", False),
+        ("", "Traceback\n", False),
+    ],
+)
+def test_shown_and_printed_are_compared_line_by_line(shown: str, printed: str, same: bool) -> None:
+    assert agrees(shown, printed) is same
