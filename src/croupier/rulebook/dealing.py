@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Final, Literal, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from pydantic import Field, field_validator
 
@@ -104,6 +105,15 @@ class DealStep(Part):
         return to
 
 
+class Destination(NamedTuple):
+    """Where one card goes: to a place, for `boxes` to which box; one that is not `kept` is discarded at once."""
+
+    place: str
+    box: int | None = None
+    kept: bool = True
+    after: Literal["decisions"] | None = None
+
+
 class Deal(Cited):
     """The order in which cards leave one kind of device."""
 
@@ -111,6 +121,16 @@ class Deal(Cited):
     device: Literal["manual", "shuffler"]
     method: str = ""
     steps: Many[DealStep] = Field(min_length=1)
+
+    def order(self, boxes: Sequence[int]) -> Iterator[Destination]:
+        """Where each card goes, first card first, when these boxes are dealt in."""
+        for step in self.steps:
+            kept = step.cards if step.keep is None else step.keep
+            for _ in range(step.times):
+                for place in step.to:
+                    for box in boxes if place == "boxes" else (None,):
+                        for card in range(step.cards):
+                            yield Destination(place, box, place != "burn" and card < kept, step.after)
 
 
 class Choice(Cited):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from croupier.rulebook.parts import Cited, Many, Names, Part
 
@@ -46,9 +46,16 @@ class Power(Cited):
 
 
 class Referral(Cited):
-    """Who decides what the document leaves open; `configured` where it names nobody."""
+    """Who decides what the document leaves open: `configured`, and no clause, where it names nobody."""
 
+    clause: Names = ()
     to: Referee
+
+    @model_validator(mode="after")
+    def _a_named_post_has_its_clause(self) -> Referral:
+        if self.to != "configured" and not self.clause:
+            raise ValueError(f"the clause that refers to the {self.to} is missing")
+        return self
 
 
 class Authority(Part):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from croupier.rulebook.irregularities import Fact, Rule
@@ -47,3 +47,10 @@ def outranks(first: Rule, second: Rule, rules: Mapping[str, Rule]) -> bool:
             seen.add(name)
             waiting += rules[name].over
     return False
+
+
+def applicable(rules: Iterable[Rule], incident: str, facts: Mapping[str, Fact]) -> Rule | None:
+    """The rule for an incident with these facts, exceptions first; none where the document is silent."""
+    known = {rule.id: rule for rule in rules}
+    fitting = [rule for rule in known.values() if rule.incident == incident and matches(rule.when, facts)]
+    return next((rule for rule in fitting if not any(outranks(other, rule, known) for other in fitting)), None)
