@@ -116,7 +116,9 @@ def _one_bet(path: str, bet: Bet) -> Iterator[Finding]:
     if (bet.size is None) == (bet.bonus_on is None):
         yield wrong("size", "a bet has either a size or a bet it rides on", "size or bonus_on, not both")
     if bet.size is not None and (bet.size.rule in ("equal", "multiple")) != (bet.size.of is not None):
-        yield wrong("size.of", f"a bet of rule {bet.size.rule!r} and its `of` do not fit", "`of` for equal and multiple")
+        yield wrong(
+            "size.of", f"a bet of rule {bet.size.rule!r} and its `of` do not fit", "`of` for equal and multiple"
+        )
     if bet.size is not None and not 1 <= bet.size.min_units <= bet.size.max_units:
         yield wrong("size.max_units", "there is no number of units between the two", "min_units up to max_units")
     if (bet.odds is None) == (bet.pays is None):
@@ -154,7 +156,9 @@ def hands_can_be_made(rulebook: Rulebook) -> Iterator[Finding]:
     for name, order in rulebook.ranks.items():
         if name not in RANK_LISTS or list(order.order) != [str(c) for c in RANK_LISTS[name].categories]:
             known = ", ".join(RANK_LISTS[name].categories) if name in RANK_LISTS else ", ".join(RANK_LISTS)
-            yield Finding(Code.BAD_RULE, f"rank list {name!r} differs from the one in use", at=f"ranks.{name}", expected=known)
+            yield Finding(
+                Code.BAD_RULE, f"rank list {name!r} differs from the one in use", at=f"ranks.{name}", expected=known
+            )
     for key in ("hand", "against"):
         hand_name = getattr(rulebook.contest, key)
         if hand_name not in rulebook.hands:
@@ -236,12 +240,12 @@ def deals_give_every_card(rulebook: Rulebook) -> Iterator[Finding]:
                     clauses=deal.clause,
                 )
         for index, step in enumerate(deal.steps):
-            if step.keep is not None and not 0 < step.keep < step.cards:
+            if len(set(step.discards)) < len(step.discards) or not set(step.discards) <= set(range(1, step.cards + 1)):
                 yield Finding(
                     Code.DEAL_WRONG,
-                    f"{step.keep} of {step.cards} cards cannot be kept",
-                    at=f"deals.{deal.id}.steps[{index}].keep",
-                    expected=f"a number from 1 to {step.cards - 1}",
+                    f"of {step.cards} cards, {', '.join(map(str, step.discards))} cannot be discarded",
+                    at=f"deals.{deal.id}.steps[{index}].discards",
+                    expected=f"different numbers from 1 to {step.cards}",
                     clauses=step.clause or deal.clause,
                 )
 
@@ -250,7 +254,7 @@ def _cards_given(deal: Deal) -> dict[str, int]:
     given = {"boxes": 0, "dealer": 0, "community": 0, "burn": 0}
     for step in deal.steps:
         for place in step.to:
-            given[place] += (step.keep or step.cards) * step.times
+            given[place] += step.kept * step.times
     return given
 
 
@@ -275,6 +279,7 @@ def rules_use_known_words(rulebook: Rulebook) -> Iterator[Finding]:
     """Incidents, facts, answers and remedies come from the vocabulary."""
     words = vocabulary()
     ids = {rule.id for rule in rulebook.irregularities.rules}
+    powers = {power.id for power in rulebook.authority.powers}
     for rule in rulebook.irregularities.rules:
         path = f"irregularities.rules.{rule.id}"
 
@@ -301,6 +306,9 @@ def rules_use_known_words(rulebook: Rulebook) -> Iterator[Finding]:
         for other in rule.over:
             if other not in ids:
                 yield unknown("over", other, ", ".join(sorted(ids)))
+        for power in rule.permits:
+            if power not in powers:
+                yield unknown("permits", power, ", ".join(sorted(powers)) or "no powers")
 
 
 def rules_do_not_overlap(rulebook: Rulebook) -> Iterator[Finding]:

@@ -84,17 +84,24 @@ class RankOrder(Cited):
 class DealStep(Part):
     """Part of a deal: `cards` cards at a time to each place in turn, `times` over.
 
-    `keep` below `cards` discards the last ones dealt; `after = "decisions"` waits until every box has decided.
+    `discards` says which of them go straight to the discard holder, counted from 1 as they are dealt;
+    `after = "decisions"` waits until every box has decided. An `id` lets a reading change the step.
     """
 
+    id: str | None = None
     to: Names
     cards: int = Field(ge=1)
     times: int = Field(default=1, ge=1)
-    keep: int | None = None
+    discards: Many[int] = ()
     after: Literal["decisions"] | None = None
     security_card: bool = False
     clause: Names = ()
     reading: Names = ()
+
+    @property
+    def kept(self) -> int:
+        """How many of the cards stay where they are dealt."""
+        return self.cards - len(self.discards)
 
     @field_validator("to")
     @classmethod
@@ -125,12 +132,12 @@ class Deal(Cited):
     def order(self, boxes: Sequence[int]) -> Iterator[Destination]:
         """Where each card goes, first card first, when these boxes are dealt in."""
         for step in self.steps:
-            kept = step.cards if step.keep is None else step.keep
             for _ in range(step.times):
                 for place in step.to:
                     for box in boxes if place == "boxes" else (None,):
-                        for card in range(step.cards):
-                            yield Destination(place, box, place != "burn" and card < kept, step.after)
+                        for card in range(1, step.cards + 1):
+                            kept = place != "burn" and card not in step.discards
+                            yield Destination(place, box, kept, step.after)
 
 
 class Choice(Cited):

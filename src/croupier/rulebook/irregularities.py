@@ -20,8 +20,8 @@ class Rule(Cited):
     """When this incident happens with these facts, this is the remedy, and this post may order it.
 
     A rule without `when` is the base rule of its incident; one that names others in `over` is an exception to them
-    and wins where both apply. `scope` says whom the remedy reaches, `options` what is offered, `afterwards` what the
-    house may do in later rounds.
+    and wins where both apply. `scope` says whom the remedy reaches, `options` what is offered, `permits` which powers
+    of [authority] the incident opens beside the remedy, `afterwards` what the house may do in later rounds.
     """
 
     id: str
@@ -31,6 +31,7 @@ class Rule(Cited):
     authority: Referee = "dealer"
     scope: Literal["round", "box", "bet", "player", "affected-boxes", "jackpot-boxes", "every-box"] = "round"
     options: Names = ()
+    permits: Names = ()
     afterwards: Names = ()
     over: Names = ()
     note: str = ""
