@@ -25,6 +25,9 @@ ClauseKind: TypeAlias = Literal[
     "envy",
 ]
 
+#: What is still to be built, by the name under which a clause can wait for it.
+Capability: TypeAlias = Literal["round", "settlement", "rulings", "jackpot", "floor"]
+
 
 class Clause(Part):
     """One clause: what it says, an example, and how it is covered.
@@ -40,7 +43,7 @@ class Clause(Part):
     reading: Names = ()
     code: Names = ()
     none: str = ""
-    pending: str = ""
+    pending: Capability | None = None
 
 
 class ReadingOption(Part):

@@ -46,9 +46,9 @@ class CardSlice(Part):
 class Cards(Cited):
     """How many cards each player, the dealer and the community area hold."""
 
-    own: int = Field(ge=1)
-    dealer: int = Field(ge=1)
-    community: int = Field(default=0, ge=0)
+    own: int = Field(ge=1, le=52)
+    dealer: int = Field(ge=1, le=52)
+    community: int = Field(default=0, ge=0, le=52)
 
     def in_place(self, place: str) -> int:
         return {"own": self.own, "boxes": self.own, "dealer": self.dealer, "community": self.community}[place]
@@ -90,8 +90,8 @@ class DealStep(Part):
 
     id: str | None = None
     to: Names
-    cards: int = Field(ge=1)
-    times: int = Field(default=1, ge=1)
+    cards: int = Field(ge=1, le=52)
+    times: int = Field(default=1, ge=1, le=52)
     discards: Many[int] = ()
     after: Literal["decisions"] | None = None
     security_card: bool = False
@@ -150,6 +150,12 @@ class Turn(Cited):
     """Community cards turned up before a street."""
 
     cards: str
+
+    @field_validator("cards")
+    @classmethod
+    def _cards_are_readable(cls, cards: str) -> str:
+        CardSlice.parse(cards)
+        return cards
 
     @property
     def slice(self) -> CardSlice:

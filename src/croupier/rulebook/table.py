@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal
 
-from pydantic import Field
+from pydantic import AwareDatetime, Field
 
 from croupier.money import Cents
 from croupier.rulebook.parts import Cited, Many, Part
@@ -34,12 +34,12 @@ class AdmissionAge(Cited):
 class Identity(Cited):
     """What the document is: its game, its house, its version and since when it is in force."""
 
-    id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
+    id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description='small letters, digits and hyphens, as in "rws-3cp"')
     title: str
     house: str
     version: str = ""
-    effective: datetime | None = None
-    currency: str = Field(pattern=r"^[A-Z]{3}$")
+    effective: AwareDatetime | None = None
+    currency: str = Field(pattern=r"^[A-Z]{3}$", description='three capital letters, as in "SGD"')
     regulator: Regulator | None = None
     help_line: HelpLine | None = None
     admission_age: AdmissionAge | None = None
