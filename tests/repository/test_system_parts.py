@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import tempfile
@@ -12,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.repository.tracked import ROOT
+from tests.system.accounts import stepping_down, unprivileged_account
 
 SCRIPT = ROOT / "scripts" / "system-parts"
 TOOLS = ("bash", "chmod", "env", "mktemp", "rm", "tail")
@@ -73,7 +73,7 @@ def test_one_line_names_the_packages_where_there_is_no_apt(machine: Path) -> Non
 def test_one_line_names_the_packages_where_this_user_may_not_install(machine: Path) -> None:
     put(machine, "apt-get", INSTALLS)
     put(machine, "sudo", REFUSES)
-    done = run(machine, *([str(shutil.which("runuser")), "-u", "nobody", "--"] if os.geteuid() == 0 else []))
+    done = run(machine, *stepping_down(unprivileged_account()))
     assert done.returncode == 1
     assert done.stderr.splitlines() == [
         "system-parts: missing packages, and this user may not install them; install with: apt-get install chromium"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pwd
 import secrets
 import shutil
 import socket
@@ -16,8 +15,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-#: PostgreSQL refuses to run as root; these are tried in turn.
-UNPRIVILEGED = ("postgres", "nobody")
+from tests.system.accounts import stepping_down, unprivileged_account
+
 USER = "croupier"
 START_ATTEMPTS = 5
 
@@ -47,13 +46,13 @@ class PostgresServer:
         self._password = secrets.token_urlsafe(16)
         self._password_file = directory / "password"
         self._password_file.write_text(self._password + "\n")
-        self._prefix: list[str] = []
         self.port = 0
-        if os.geteuid() == 0:
-            account = next(entry for name in UNPRIVILEGED for entry in pwd.getpwall() if entry.pw_name == name)
+        # PostgreSQL refuses to run as root.
+        account = unprivileged_account()
+        self._prefix = stepping_down(account)
+        if account is not None:
             for path in (directory, self._password_file):
                 os.chown(path, account.pw_uid, account.pw_gid)
-            self._prefix = ["runuser", "-u", account.pw_name, "--"]
 
     def _run(self, program: str, *arguments: str) -> None:
         # The output goes to a file, because a server that inherited a pipe would keep it open and us waiting.
