@@ -1,0 +1,35 @@
+"""How hands rank: the readable reference, a quick look-up for settlement, and compiled kernels that all agree.
+
+- `categories`: the categories and the rank lists of the rule documents, as data;
+- `hand_rank`: what one hand is worth, comparable, with a dealer's words for it;
+- `reference`: the rules of ranking, readable; everything else here must give its answers;
+- `lookup`: the same answers from memory, in plain Python, for settling one round after another;
+- `tables`, `kernels`: one integer per hand, for millions of hands a second; they need NumPy and Numba, so import
+  them where they are used. `compiling` keeps their compiled code between runs.
+
+Pure; may import `croupier.cards`, `croupier.money` and `croupier.errors`.
+"""
+
+from croupier.ranking.categories import (
+    FIVE_CARD,
+    FIVE_CARD_HIGH_ACE,
+    RANK_LISTS,
+    THREE_CARD,
+    THREE_CARD_JACKPOT,
+    Category,
+    RankList,
+)
+from croupier.ranking.hand_rank import HandRank
+from croupier.ranking.lookup import rank_hand
+
+__all__ = [
+    "FIVE_CARD",
+    "FIVE_CARD_HIGH_ACE",
+    "RANK_LISTS",
+    "THREE_CARD",
+    "THREE_CARD_JACKPOT",
+    "Category",
+    "HandRank",
+    "RankList",
+    "rank_hand",
+]
