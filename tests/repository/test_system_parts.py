@@ -14,7 +14,7 @@ from tests.repository.tracked import ROOT
 from tests.system.accounts import stepping_down, unprivileged_account
 
 SCRIPT = ROOT / "scripts" / "system-parts"
-TOOLS = ("bash", "chmod", "env", "mktemp", "rm", "tail")
+TOOLS = ("bash", "chmod", "env", "mktemp", "rm", "tail", "true")
 INSTALLS = """#!/usr/bin/env bash
 [[ " $* " != *" install "* ]] || { echo "#!/bin/sh" >"{bin}/chromium"; chmod +x "{bin}/chromium"; }
 """
