@@ -44,12 +44,13 @@ class Effect(Cited):
 
     `pay` the odds or the pay table, `read` the pay table and lose if it does not list the hand, `push` or `return`
     the stake, `lose` it, or `none` for a bonus that is not due. `otherwise` says what `pay` does with a hand that the
-    pay table does not list. A bet that stays live on a fold is `waivable` if its player may give it up as well.
+    pay table does not list. An `elective` effect holds unless the player says otherwise when he decides: he may give up a
+    bet that would be read, or keep one that would be lost.
     """
 
     then: Literal["pay", "read", "push", "return", "lose", "none"]
     otherwise: Literal["push", "lose", "none"] = "lose"
-    waivable: bool = False
+    elective: bool = False
 
 
 class PayTable(Cited):
