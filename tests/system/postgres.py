@@ -20,6 +20,9 @@ from tests.system.accounts import stepping_down, unprivileged_account
 USER = "croupier"
 START_ATTEMPTS = 5
 
+#: Waits until nobody holds its standard input any more, then stops the server and removes its directory.
+GUARD = 'cat; if [ -e "$0/data/postmaster.pid" ]; then "$@"; fi; rm -rf -- "$0"'
+
 
 def _binary(name: str) -> str:
     """initdb or pg_ctl, from PATH or from where Debian keeps the versions it has."""
@@ -41,7 +44,7 @@ class PostgresServer:
     """A server that can be stopped, crashed and started again on the same data."""
 
     def __init__(self, directory: Path) -> None:
-        self._directory = directory
+        self.directory = directory
         self._data = directory / "data"
         self._password = secrets.token_urlsafe(16)
         self._password_file = directory / "password"
@@ -54,12 +57,16 @@ class PostgresServer:
             for path in (directory, self._password_file):
                 os.chown(path, account.pw_uid, account.pw_gid)
 
+    def command(self, program: str, *arguments: str) -> list[str]:
+        """The command line of a PostgreSQL program for this server's data, run by whoever may run it."""
+        return [*self._prefix, _binary(program), "-D", str(self._data), *arguments]
+
     def _run(self, program: str, *arguments: str) -> None:
         # The output goes to a file, because a server that inherited a pipe would keep it open and us waiting.
         with tempfile.TemporaryFile("w+") as output:
             done = subprocess.run(
-                [*self._prefix, _binary(program), "-D", str(self._data), *arguments],
-                cwd=self._directory,
+                self.command(program, *arguments),
+                cwd=self.directory,
                 env={"PATH": os.environ["PATH"], "LC_ALL": "C"},
                 stdin=subprocess.DEVNULL,
                 stdout=output,
@@ -73,7 +80,7 @@ class PostgresServer:
     @property
     def log(self) -> str:
         """What the server has said so far."""
-        path = self._directory / "server.log"
+        path = self.directory / "server.log"
         return path.read_text() if path.exists() else ""
 
     def create(self) -> None:
@@ -98,8 +105,8 @@ class PostgresServer:
                 return
 
     def _listen(self, port: int) -> None:
-        options = f"-h 127.0.0.1 -p {port} -k '{self._directory}'"
-        self._run("pg_ctl", "-w", "-l", str(self._directory / "server.log"), "-o", options, "start")
+        options = f"-h 127.0.0.1 -p {port} -k '{self.directory}'"
+        self._run("pg_ctl", "-w", "-l", str(self.directory / "server.log"), "-o", options, "start")
 
     def stop(self, mode: str = "fast") -> None:
         """Stop; `immediate` is a crash: nothing is flushed, and the next start recovers from the log."""
@@ -114,17 +121,21 @@ class PostgresServer:
 def running_server() -> Iterator[PostgresServer]:
     """A server in a temporary directory, stopped and removed however the block ends."""
     directory = Path(tempfile.mkdtemp(prefix="croupier-postgres-"))
+    server = PostgresServer(directory)
+    # A process of its own cleans up as soon as ours lets go of it: at the end of the block, or when we are killed.
+    guard = subprocess.Popen(
+        ["bash", "-c", GUARD, str(directory), *server.command("pg_ctl", "-w", "-m", "immediate", "stop")],
+        cwd="/",
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        start_new_session=True,
+    )
     try:
-        server = PostgresServer(directory)
         server.create()
-        try:
-            server.start()
-            yield server
-        finally:
-            if (directory / "data" / "postmaster.pid").exists():
-                server.stop("immediate")
+        server.start()
+        yield server
     finally:
-        shutil.rmtree(directory)
+        guard.communicate()
 
 
 @pytest.fixture(scope="session")

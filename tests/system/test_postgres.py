@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
 import psycopg
 import pytest
 
 from tests.system.postgres import PostgresServer
+
+pytestmark = pytest.mark.system
 
 
 def test_a_committed_write_survives_a_crash_and_an_uncommitted_one_does_not(own_postgres: PostgresServer) -> None:
@@ -48,3 +57,25 @@ def test_a_fresh_database_is_empty_and_speaks_unicode(fresh_database: str) -> No
 def test_nobody_gets_in_without_the_password(postgres: PostgresServer) -> None:
     with pytest.raises(psycopg.OperationalError, match="password"):
         psycopg.connect(postgres.url(), password="a guess")
+
+
+def test_the_server_does_not_outlive_a_test_run_that_is_killed(root: Path) -> None:
+    program = """
+import time
+from tests.system.postgres import running_server
+with running_server() as server:
+    print(server.url(), server.directory, flush=True)
+    time.sleep(60)
+"""
+    with subprocess.Popen([sys.executable, "-c", program], cwd=root, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        url, directory = running.stdout.readline().split()
+        psycopg.connect(url).close()
+        os.kill(running.pid, signal.SIGKILL)
+
+    patience = time.monotonic() + 30
+    while Path(directory).exists() and time.monotonic() < patience:
+        time.sleep(0.05)
+    assert not Path(directory).exists()
+    with pytest.raises(psycopg.OperationalError):
+        psycopg.connect(url)
