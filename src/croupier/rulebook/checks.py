@@ -1,4 +1,4 @@
-"""Does a rulebook make sense as a whole? Each check yields its findings; loading stops at the first.
+"""Does a rulebook make sense as a whole? Each check yields its findings, with the key where each one stands.
 
 The model has already refused unknown keys and wrong types. What is checked here needs more than one place: clauses
 that are cited and must exist, bets that refer to each other, hands that their cards can make, deals that must give
@@ -24,13 +24,6 @@ from croupier.rulebook.vocabulary import vocabulary
 
 Finding = RulebookError
 Check = Callable[[Rulebook], Iterator[Finding]]
-
-
-def check(rulebook: Rulebook, source: str) -> None:
-    """Raise the first finding, with the file it stands in."""
-    for finding in findings(rulebook):
-        finding.at = f"{source}: {finding.at}"
-        raise finding
 
 
 def findings(rulebook: Rulebook) -> Iterator[Finding]:

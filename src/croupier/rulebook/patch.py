@@ -6,10 +6,14 @@ printed one. Lists whose items have an `id` are addressed and merged by it.
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
-from typing import Any
+from typing import Any, Final, TypeGuard
 
 from croupier.errors import Code, RulebookError
+
+#: A path is keys joined by dots; a key that has dots itself stands in quotes: `clauses."3.12".says`.
+_STEP: Final = re.compile(r'"([^"]*)"|([^.]+)')
 
 
 def merge(base: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
@@ -26,50 +30,73 @@ def merge(base: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     return merged
 
 
-def _has_ids(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(item, dict) and "id" in item for item in value)
+def _has_ids(value: Any) -> TypeGuard[list[dict[str, Any]]]:
+    return isinstance(value, list) and bool(value) and all(isinstance(_id(item), str) for item in value)
+
+
+def _id(item: Any) -> Any:
+    return item.get("id") if isinstance(item, dict) else None
 
 
 def _merge_by_id(base: list[dict[str, Any]], changes: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    changed = {item["id"]: item for item in changes}
-    kept = [merge(item, changed.pop(item["id"])) if item["id"] in changed else item for item in base]
-    return kept + [item for item in changes if item["id"] in changed]
+    """Change the items that the base has, in their places, and put new ones behind them."""
+    known = {item["id"] for item in base}
+    merged = {item["id"]: item for item in base}
+    for item in changes:
+        if item["id"] in known:
+            merged[item["id"]] = merge(merged[item["id"]], item)
+    return [merged[item["id"]] for item in base] + [deepcopy(item) for item in changes if item["id"] not in known]
 
 
-def set_value(data: dict[str, Any], path: str, value: Any, *, source: str) -> None:
-    """Put a value at a dotted path such as `bets.blind.pays.table.flush`; every step but the last must exist."""
-    *steps, last = path.split(".")
-    place: Any = data
-    walked: list[str] = []
-    for step in steps:
-        walked.append(step)
-        place = _step(place, step)
-        if place is None:
-            raise RulebookError(
-                Code.UNKNOWN_KEY, f"there is no key {'.'.join(walked)!r}", at=f"{source}: {path}", expected="a key of the rulebook"
-            )
+def set_value(data: dict[str, Any], path: str, value: Any) -> None:
+    """Put a value at a path such as `bets.blind.pays.table.flush`; every step but the last must exist."""
+    *steps, last = _steps(path)
+    place = _walk(data, steps)
     if not isinstance(place, dict):
-        raise RulebookError(Code.UNKNOWN_KEY, f"{'.'.join(walked)!r} holds no keys", at=f"{source}: {path}")
-    place[last] = value
+        raise _no_such_key(data, [*steps, last], path)
+    place[last] = deepcopy(value)
 
 
-def remove_value(data: dict[str, Any], path: str, *, source: str) -> None:
-    """Take a key out of a what-if copy: `drop = ["bets.trips"]`."""
-    *steps, last = path.split(".")
-    place: Any = data
-    for step in steps:
-        place = _step(place, step)
+def remove_value(data: dict[str, Any], path: str) -> None:
+    """Take a key, or an item of a list by its id, out of a what-if copy: `drop = ["bets.trips"]`."""
+    *steps, last = _steps(path)
+    place = _walk(data, steps)
     if isinstance(place, dict) and last in place:
         del place[last]
-    elif isinstance(place, list) and any(item.get("id") == last for item in place if isinstance(item, dict)):
-        place[:] = [item for item in place if item.get("id") != last]
+    elif isinstance(place, list) and any(_id(item) == last for item in place):
+        place[:] = [item for item in place if _id(item) != last]
     else:
-        raise RulebookError(Code.UNKNOWN_KEY, f"there is no key {path!r} to drop", at=f"{source}: drop")
+        raise _no_such_key(data, [*steps, last], path)
+
+
+def _steps(path: str) -> list[str]:
+    steps = [quoted or plain for quoted, plain in _STEP.findall(path)]
+    if not steps:
+        raise RulebookError(Code.UNKNOWN_KEY, f"{path!r} names no key", at=path, expected="keys joined by dots")
+    return steps
+
+
+def _walk(place: Any, steps: list[str]) -> Any:
+    for step in steps:
+        place = _step(place, step)
+    return place
 
 
 def _step(place: Any, step: str) -> Any:
     if isinstance(place, dict):
         return place.get(step)
     if isinstance(place, list):
-        return next((item for item in place if isinstance(item, dict) and item.get("id") == step), None)
+        return next((item for item in place if _id(item) == step), None)
     return None
+
+
+def _no_such_key(data: dict[str, Any], steps: list[str], path: str) -> RulebookError:
+    """The first step that leads nowhere, with what stands there instead."""
+    for length in range(1, len(steps) + 1):
+        place = _walk(data, steps[: length - 1])
+        if _step(place, steps[length - 1]) is None:
+            known = list(place) if isinstance(place, dict) else [_id(i) for i in place] if _has_ids(place) else []
+            expected = f"one of {', '.join(map(str, known))}" if known else "a key of the rulebook"
+            missing = ".".join(steps[:length])
+            return RulebookError(Code.UNKNOWN_KEY, f"there is no key {missing!r}", at=path, expected=expected)
+    return RulebookError(Code.UNKNOWN_KEY, f"{path!r} is a value, not a table", at=path, expected="a key of a table")

@@ -1,0 +1,55 @@
+"""The rulebooks that come with croupier, at a price that lets a command line list them at once.
+
+Only the files themselves are read, without the model: whoever wants to rely on a rulebook loads it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+_BOOKS: Final = files(__package__).joinpath("books")
+_SUFFIX: Final = ".toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One game of the catalogue: what it is called, whose it is, since when, and what can be bet."""
+
+    id: str
+    title: str
+    house: str
+    version: str
+    effective: datetime | None
+    bets: tuple[str, ...]
+
+
+@cache
+def book_ids() -> tuple[str, ...]:
+    """The ids of the rulebooks that come with croupier."""
+    return tuple(sorted(entry.name.removesuffix(_SUFFIX) for entry in _BOOKS.iterdir() if entry.name.endswith(_SUFFIX)))
+
+
+def book_text(book_id: str) -> str:
+    """The file of one of these rulebooks."""
+    return _BOOKS.joinpath(f"{book_id}{_SUFFIX}").read_text(encoding="utf-8")
+
+
+def catalogue() -> Iterator[Entry]:
+    """Every rulebook that comes with croupier, by id."""
+    for book_id in book_ids():
+        book = tomllib.loads(book_text(book_id))
+        identity = book["identity"]
+        yield Entry(
+            id=identity["id"],
+            title=identity["title"],
+            house=identity["house"],
+            version=identity.get("version", ""),
+            effective=identity.get("effective"),
+            bets=tuple(bet["label"] for bet in book["bets"].values() if "bonus_on" not in bet),
+        )

@@ -1,0 +1,70 @@
+"""Everything that is wrong with a rulebook file, not only the first thing; every reading it offers is tried too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+
+from croupier.errors import RulebookError
+from croupier.rulebook import faults, sources
+from croupier.rulebook.checks import findings
+from croupier.rulebook.loader import changed
+from croupier.rulebook.model import Rulebook
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The result of proofreading: the rulebook if it could be understood, its faults, the readings tried."""
+
+    source: str
+    rulebook: Rulebook | None
+    findings: tuple[RulebookError, ...]
+    readings: tuple[str, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        return not self.findings
+
+
+def proofread(name: str) -> Proof:
+    """Read a rulebook file and list all its faults; only a file that cannot be opened is raised."""
+    sources.text(name)
+    try:
+        source = sources.read(name)
+    except RulebookError as fault:
+        return Proof(name, None, (fault,))
+    rulebook, found = _understood(source.data, {})
+    tried = list[str]()
+    if rulebook is not None:
+        for reading, option in switches(rulebook):
+            tried.append(f"{reading}={option}")
+            known = {_signature(fault) for fault in found}
+            found += [f for f in _understood(source.data, {reading: option})[1] if _signature(f) not in known]
+    faults_of_data = tuple(sources.in_file(fault, name) for fault in found)
+    return Proof(name, rulebook, source.faults + faults_of_data, tuple(tried))
+
+
+def switches(rulebook: Rulebook) -> Iterator[tuple[str, str]]:
+    """Every reading of a rulebook that can be switched, with each option that is not the default."""
+    for name, reading in rulebook.readings.items():
+        for option in reading.options:
+            yield name, option
+
+
+def _understood(data: dict[str, Any], readings: dict[str, str]) -> tuple[Rulebook | None, list[RulebookError]]:
+    """The rulebook as far as it can be understood under these readings, and what is wrong with it."""
+    try:
+        data = changed(data, readings)
+        rulebook = Rulebook.model_validate(data)
+    except ValidationError as fault:
+        return None, faults.of_model(fault, data)
+    except RulebookError as fault:
+        return None, [fault]
+    return rulebook, list(findings(rulebook))
+
+
+def _signature(fault: RulebookError) -> tuple[str, str, str]:
+    return fault.code, fault.at, fault.message
