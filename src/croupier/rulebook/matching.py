@@ -36,6 +36,18 @@ def matches(when: Mapping[str, Fact], facts: Mapping[str, Fact]) -> bool:
     return all(fact in facts and holds(condition, facts[fact]) for fact, condition in when.items())
 
 
+def bounds(*conditions: Mapping[str, Fact]) -> tuple[int, ...]:
+    """The counts worth trying under these conditions: below, at and above every number they name."""
+    named = {2}
+    for condition in (value for when in conditions for value in when.values()):
+        comparison = _COMPARISON.fullmatch(condition) if isinstance(condition, str) else None
+        if comparison is not None:
+            named.add(int(comparison[2]))
+        elif isinstance(condition, int) and not isinstance(condition, bool):
+            named.add(condition)
+    return tuple(sorted({count for number in named for count in (number - 1, number, number + 1) if count >= 1}))
+
+
 def outranks(first: Rule, second: Rule, rules: Mapping[str, Rule]) -> bool:
     """Whether the first rule is an exception to the second, directly or through others."""
     waiting, seen = list(first.over), set[str]()

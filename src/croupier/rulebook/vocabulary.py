@@ -64,10 +64,10 @@ class Vocabulary(Part):
         """The facts of an incident with their questions, in the order in which they are asked."""
         return {fact: self.kinds[kind] for fact, kind in self.incidents[incident].facts.items()}
 
-    def combinations(self, incident: str) -> Iterator[dict[str, Fact]]:
-        """Every combination of answers to the questions of an incident."""
+    def combinations(self, incident: str, counts: tuple[int, ...] = TRIED_COUNTS) -> Iterator[dict[str, Fact]]:
+        """Every combination of answers to the questions of an incident, with these numbers for every count."""
         questions = self.questions(incident)
-        for answers in product(*(kind.domain for kind in questions.values())):
+        for answers in product(*(counts if kind.type == "count" else kind.domain for kind in questions.values())):
             yield dict(zip(questions, answers, strict=True))
 
 

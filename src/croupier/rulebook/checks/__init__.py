@@ -1,0 +1,40 @@
+"""Does a rulebook make sense as a whole? Each check yields its findings, with the key where each one stands.
+
+The model has already refused unknown keys and wrong types. What is checked here needs more than one place: clauses
+that are cited and must exist, bets that refer to each other, hands that their cards can make, deals that must give
+everyone the right number of cards, and rules that must not contradict each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from croupier.rulebook.checks import bets, cards, references, rules
+from croupier.rulebook.checks.finding import Check, Finding, with_clause
+from croupier.rulebook.model import Rulebook
+
+_CHECKS: Final[tuple[Check, ...]] = (
+    references.clauses_exist,
+    references.ids_are_unique,
+    references.readings_switch_something,
+    bets.refer_to_bets,
+    bets.are_whole,
+    cards.hands_can_be_made,
+    cards.pay_tables_fit,
+    cards.envy_fits,
+    cards.qualification_is_readable,
+    cards.deals_give_every_card,
+    cards.streets_turn_every_card,
+    cards.streets_come_to_an_end,
+    rules.use_known_words,
+    rules.are_exceptions_in_good_order,
+    rules.do_not_overlap,
+)
+
+
+def findings(rulebook: Rulebook) -> Iterator[Finding]:
+    """Everything that is wrong with a rulebook."""
+    for check in _CHECKS:
+        for finding in check(rulebook):
+            yield with_clause(finding, rulebook)

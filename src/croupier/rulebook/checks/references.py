@@ -1,0 +1,67 @@
+"""What is named exists: clauses, readings; and what has an id has it alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.errors import Code
+from croupier.rulebook.checks.finding import Finding, every_part
+from croupier.rulebook.faults import near
+from croupier.rulebook.model import Rulebook
+
+
+def clauses_exist(rulebook: Rulebook) -> Iterator[Finding]:
+    """Every clause that is cited stands in the registry, and every reading among the readings."""
+    for clause, paths in rulebook.citations.items():
+        if clause not in rulebook.clauses:
+            yield Finding(
+                Code.UNKNOWN_CLAUSE,
+                f"clause {clause!r} is cited but not listed{near(clause, rulebook.clauses)}",
+                at=paths[0],
+                expected=f'a clause of this document, or a table [clauses."{clause}"]',
+                clauses=(clause,),
+            )
+    for path, part in every_part(rulebook):
+        for reading in getattr(part, "reading", ()):
+            if reading not in rulebook.readings:
+                yield Finding(
+                    Code.UNKNOWN_READING,
+                    f"{reading!r} is no reading{near(reading, rulebook.readings)}",
+                    at=f"{path}.reading",
+                    expected=f"a reading of the register, or a table [readings.{reading}]",
+                )
+
+
+def ids_are_unique(rulebook: Rulebook) -> Iterator[Finding]:
+    """Two items of one list never share an id: what-if copies and readings address them by it."""
+    lists = {
+        "equipment.layouts": [layout.id for layout in rulebook.equipment.layouts],
+        "seating.conduct": [conduct.id for conduct in rulebook.seating.conduct],
+        "deals": [deal.id for deal in rulebook.deals],
+        **{f"deals.{deal.id}.steps": [step.id for step in deal.steps if step.id] for deal in rulebook.deals},
+        "streets": [street.id for street in rulebook.streets],
+        "irregularities.rules": [rule.id for rule in rulebook.irregularities.rules],
+        "authority.powers": [power.id for power in rulebook.authority.powers],
+    }
+    for path, ids in lists.items():
+        for twice in sorted({one for one in ids if ids.count(one) > 1}):
+            message = f"the id {twice!r} is there {ids.count(twice)} times"
+            yield Finding(Code.BAD_RULE, message, at=f"{path}.{twice}", expected="an id for each that no other has")
+
+
+def readings_switch_something(rulebook: Rulebook) -> Iterator[Finding]:
+    """An option of a reading changes values, and is not called what the default is called."""
+    for name, reading in rulebook.readings.items():
+        for option, other in reading.options.items():
+            at = f"readings.{name}.options.{option}"
+            if option == reading.default:
+                yield Finding(
+                    Code.UNKNOWN_READING, f"{option!r} is the default already", at=at, expected="a name of its own"
+                )
+            if not other.set:
+                yield Finding(
+                    Code.BAD_RULE,
+                    "the option changes nothing",
+                    at=f"{at}.set",
+                    expected='values by their key, as in set = { "contest.qualify.by" = "card" }',
+                )

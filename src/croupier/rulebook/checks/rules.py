@@ -1,0 +1,100 @@
+"""Irregularity rules are written in known words, and where two apply one of them is the exception."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import combinations
+
+from croupier.errors import Code
+from croupier.rulebook.checks.finding import Finding
+from croupier.rulebook.faults import near, one_of
+from croupier.rulebook.irregularities import Rule
+from croupier.rulebook.matching import bounds, matches, outranks, well_formed
+from croupier.rulebook.model import Rulebook
+from croupier.rulebook.vocabulary import FactKind, vocabulary
+
+
+def use_known_words(rulebook: Rulebook) -> Iterator[Finding]:
+    """Incidents, facts, answers and remedies come from the vocabulary."""
+    words = vocabulary()
+    ids = [rule.id for rule in rulebook.irregularities.rules]
+    powers = [power.id for power in rulebook.authority.powers]
+    for rule in rulebook.irregularities.rules:
+        path = f"irregularities.rules.{rule.id}"
+
+        def unknown(key: str, word: object, known: Collection[str], rule: Rule = rule, path: str = path) -> Finding:
+            return Finding(
+                Code.BAD_RULE,
+                f"{_written(word)} is not known here{near(str(word), known)}",
+                at=f"{path}.{key}",
+                expected=one_of(known) or f"nothing: there is no {key.partition('.')[0]} here",
+                clauses=rule.clause,
+            )
+
+        if rule.incident not in words.incidents:
+            yield unknown("incident", rule.incident, words.incidents)
+            continue
+        if rule.remedy not in words.remedies:
+            yield unknown("remedy", rule.remedy, words.remedies)
+        questions = words.questions(rule.incident)
+        for fact, condition in rule.when.items():
+            if fact not in questions:
+                yield unknown(f"when.{fact}", fact, questions)
+            elif not well_formed(condition, questions[fact]):
+                yield unknown(f"when.{fact}", condition, _answers(questions[fact]))
+        for other in rule.over:
+            if other not in ids:
+                yield unknown("over", other, ids)
+        for power in rule.permits:
+            if power not in powers:
+                yield unknown("permits", power, powers)
+
+
+def _answers(kind: FactKind) -> list[str]:
+    """What a condition on such a fact may be, as written in a rulebook."""
+    return [_written(answer) for answer in kind.domain] + (['">=2"', '"<2"'] if kind.type == "count" else [])
+
+
+def _written(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value) if isinstance(value, int) else f"{value!r}"
+
+
+def are_exceptions_in_good_order(rulebook: Rulebook) -> Iterator[Finding]:
+    """A rule is an exception only to rules for the same incident, and never, through others, to itself."""
+    known = {rule.id: rule for rule in rulebook.irregularities.rules}
+    for rule in known.values():
+        at = f"irregularities.rules.{rule.id}.over"
+        for other in rule.over:
+            if other in known and known[other].incident != rule.incident:
+                message = f"{other!r} is a rule for {known[other].incident}, this one for {rule.incident}"
+                yield Finding(Code.BAD_RULE, message, at=at, expected="rules for the same incident")
+        if outranks(rule, rule, known):
+            yield Finding(
+                Code.RULES_OVERLAP,
+                f"the rule {rule.id!r} is, through others, an exception to itself",
+                at=at,
+                expected="exceptions that do not come round in a circle",
+            )
+
+
+def do_not_overlap(rulebook: Rulebook) -> Iterator[Finding]:
+    """Two rules that both apply must say which of them is the exception."""
+    words = vocabulary()
+    rules = rulebook.irregularities.rules
+    known = {rule.id: rule for rule in rules}
+    for first, second in combinations(rules, 2):
+        if first.incident != second.incident or first.incident not in words.incidents:
+            continue
+        if outranks(first, second, known) or outranks(second, first, known):
+            continue
+        cases = words.combinations(first.incident, counts=bounds(first.when, second.when))
+        both = next((facts for facts in cases if matches(first.when, facts) and matches(second.when, facts)), None)
+        if both is not None:
+            facts = ", ".join(f"{fact} = {_written(value)}" for fact, value in both.items()) or "no facts"
+            yield Finding(
+                Code.RULES_OVERLAP,
+                f"rules {first.id!r} and {second.id!r} both apply to {first.incident} with {facts}",
+                at=f"irregularities.rules.{second.id}",
+                expected=f'an order: over = "{first.id}", or facts that keep them apart',
+                clauses=first.clause + second.clause,
+            )
