@@ -1,0 +1,62 @@
+"""Compiled code and where it is kept, so that the second start of a program does not compile again.
+
+Numba notices when the file of a kernel changes, but not when a kernel that it calls changes in another file. So the
+compiled code lies in a directory named after the text of all files that can have a part in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast
+
+import numba
+import platformdirs
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+_settings: Final[Any] = numba.config
+
+
+def kernel(function: Function) -> Function:
+    """Compile a function with Numba when it is first called, and keep the result for later runs.
+
+    A kernel may call kernels of its own directory and of `croupier.ranking`. It lets other Python threads run, and
+    divides as NumPy does. Where no cache can be written it is compiled anew in each process.
+    """
+    directory = cache_directory(Path(function.__code__.co_filename).parent)
+    configured = _settings.CACHE_DIR
+    # Numba asks for the directory once, while it decorates; whoever uses Numba beside us keeps their own.
+    _settings.CACHE_DIR = "" if directory is None else str(directory)
+    try:
+        compiled = numba.njit(cache=directory is not None, nogil=True, error_model="numpy")(function)
+    finally:
+        _settings.CACHE_DIR = configured
+    return cast(Function, compiled)
+
+
+@lru_cache
+def cache_directory(sources: Path) -> Path | None:
+    """Where the compiled code of one source directory is kept; None where nothing can be written.
+
+    `NUMBA_CACHE_DIR` moves it; otherwise it is in the user's cache, so that the package itself may be read-only.
+    """
+    base = Path(_settings.CACHE_DIR) if _settings.CACHE_DIR else platformdirs.user_cache_path("croupier")
+    directory = base / f"kernels-{_digest(sources)}"
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        (directory / "in-use").touch()
+    except OSError:
+        return None
+    return directory
+
+
+def _digest(sources: Path) -> str:
+    """A short name for the text of every module of this package and of the given directory."""
+    text = sha256()
+    for directory in sorted({Path(__file__).parent, sources}):
+        for path in sorted(directory.glob("*.py")):
+            text.update(path.read_bytes())
+    return text.hexdigest()[:16]

@@ -1,0 +1,86 @@
+"""One integer for each rank of a list: what the kernels compute with.
+
+A value is ``strength << 12 | place``: the strength of the category in its rank list (0 for the last one), and the
+place of the hand among all different hands of that category, 0 for the lowest. Values compare as the hands do and
+fit 16 bits: no category has more than 2,860 places, no list more than ten categories.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations_with_replacement, groupby
+from typing import Final
+
+from croupier.cards import DECK, Card
+from croupier.errors import Code, InputError
+from croupier.ranking import reference
+from croupier.ranking.categories import RANK_LISTS, Category, RankList
+from croupier.ranking.hand_rank import HandRank
+
+CATEGORY_SHIFT: Final = 12
+_PLACES: Final = (1 << CATEGORY_SHIFT) - 1
+
+
+def value_of(rank: HandRank) -> int:
+    """The integer that stands for a rank in its list."""
+    return _values(rank.rank_list.id)[rank.key]
+
+
+def rank_of(value: int, rank_list: RankList) -> HandRank:
+    """The rank that an integer stands for; the inverse of `value_of`."""
+    strength, place = value >> CATEGORY_SHIFT, value & _PLACES
+    places = _places(rank_list.id)
+    if not 0 <= strength < len(places) or place >= len(places[strength]):
+        raise InputError(Code.BAD_VALUE, f"{value} is no value of the list {rank_list}", expected="a value of a hand")
+    return places[strength][place]
+
+
+def category_of(value: int, rank_list: RankList) -> Category:
+    """The category of the hand that an integer stands for."""
+    return rank_list.category(value >> CATEGORY_SHIFT)
+
+
+def lowest(category: Category, rank_list: RankList) -> int:
+    """The value that every hand of a category, and of the better ones, reaches."""
+    return rank_list.strength(category) << CATEGORY_SHIFT
+
+
+def suited_hand(ranks: tuple[int, ...], suit: int) -> tuple[Card, ...]:
+    """Cards of these different ranks in one suit."""
+    return tuple(DECK[4 * rank + suit] for rank in ranks)
+
+
+def mixed_hand(ranks: tuple[int, ...]) -> tuple[Card, ...]:
+    """Cards of these ranks, in order and each at most four times, that are not all of one suit."""
+    return tuple(DECK[4 * rank + place % 4] for place, rank in enumerate(ranks))
+
+
+def rank_multisets(size: int) -> Iterator[tuple[int, ...]]:
+    """All ways to choose ranks for so many cards when each rank is there four times."""
+    for ranks in combinations_with_replacement(range(13), size):
+        if size < 5 or all(ranks[i] != ranks[i + 4] for i in range(size - 4)):
+            yield ranks
+
+
+@cache
+def _values(list_id: str) -> dict[tuple[int, ...], int]:
+    return {
+        rank.key: strength << CATEGORY_SHIFT | place
+        for strength, ranks in enumerate(_places(list_id))
+        for place, rank in enumerate(ranks)
+    }
+
+
+@cache
+def _places(list_id: str) -> tuple[tuple[HandRank, ...], ...]:
+    """The different ranks of a list in rising order, by the strength of their category."""
+    rank_list = RANK_LISTS[list_id]
+    hands = []
+    for ranks in rank_multisets(rank_list.size):
+        hands.append(mixed_hand(ranks))
+        if len(set(ranks)) == rank_list.size:
+            hands += [suited_hand(ranks, 0), suited_hand(ranks, reference.SPADES)]
+    found = {rank.key: rank for rank in (reference.rank_hand(hand, rank_list) for hand in hands)}
+    in_order = (found[key] for key in sorted(found))
+    return tuple(tuple(group) for _, group in groupby(in_order, key=lambda rank: rank.key[0]))
