@@ -1,0 +1,465 @@
+"""Megalink Ultimate Texas Hold'em: what the document says, with the figures of its clauses, against the rulebook."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta, timezone
+from itertools import pairwise
+
+import pytest
+
+from croupier.errors import RulebookError
+from croupier.rulebook import Rulebook, load
+from croupier.rulebook.bets import Situation
+from croupier.rulebook.dealing import multiple
+from croupier.rulebook.irregularities import Fact
+from croupier.rulebook.vocabulary import vocabulary
+from tests.unit.at_the_table import becomes, dealt, pay_table, read, rule_for
+
+SINGAPORE = timezone(timedelta(hours=8))
+
+
+@pytest.fixture(scope="module")
+def book() -> Rulebook:
+    return load("mbs-megalink-uth")
+
+
+@pytest.mark.clause("mbs-megalink-uth", "title")
+def test_in_force_from_midnight_of_11_august_2023(book: Rulebook) -> None:
+    assert not book.identity.governs(datetime(2023, 8, 10, 23, 59, tzinfo=SINGAPORE))
+    assert book.identity.governs(datetime(2023, 8, 11, 0, 0, tzinfo=SINGAPORE))
+
+
+@pytest.mark.clause("mbs-megalink-uth", "preamble")
+def test_approved_for_the_casino_of_mbs(book: Rulebook) -> None:
+    regulator = book.identity.regulator
+    assert regulator is not None
+    assert "Singapore" in regulator.name
+    assert "100(1)" in regulator.basis
+    assert regulator.operator == "Marina Bay Sands Pte. Ltd."
+
+
+@pytest.mark.clause("mbs-megalink-uth", "2.1", "2.2", "2.2.1", "2.2.2", "App.A", "App.B", "App.C")
+def test_one_deck_three_layouts_of_one_to_seven_positions_with_five_areas(book: Rulebook) -> None:
+    assert (book.equipment.deck.cards, book.equipment.deck.jokers) == (52, 0)
+    sizes = {layout.id: layout.positions for layout in book.equipment.layouts}
+    assert {name: size and (size.min, size.max) for name, size in sizes.items()} == dict.fromkeys("ABC", (1, 7))
+    assert set(book.equipment.spots.bets) == {"ante", "blind", "play", "trips", "jackpot"}
+
+
+@pytest.mark.clause("mbs-megalink-uth", "1.1.1", "1.1.2", "3.4", "3.5", "5.12")
+def test_ante_and_blind_open_the_game_and_everything_else_needs_both(book: Rulebook) -> None:
+    assert book.entry.any_of == (("ante", "blind"),)
+    for side_bet in ("trips", "jackpot"):
+        required = book.bets[side_bet].requires
+        assert required is not None
+        assert set(required.all) == {"ante", "blind"}
+    blind = book.bets["blind"].size
+    assert blind is not None
+    assert (blind.rule, blind.of) == ("equal", "ante")
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.5.3", "3.5.4")
+def test_jackpot_bet_is_one_to_five_units(book: Rulebook) -> None:
+    size = book.bets["jackpot"].size
+    assert size is not None
+    assert (size.rule, size.min_units, size.max_units) == ("units", 1, 5)
+
+
+@pytest.mark.clause("mbs-megalink-uth", "1.1.3", "3.4.1", "3.4.2", "3.5.1", "3.5.2", "3.5.5", "3.6")
+def test_several_hands_one_look_and_a_jackpot_on_the_own_position(book: Rulebook) -> None:
+    hands = book.seating.hands
+    assert (hands.boxes, hands.viewed, hands.dealer_must_inform) == ("many", 1, True)
+    assert book.seating.bettors.per_box == "pooled"
+    assert book.seating.jackpot_own_box_only.clause == ("3.5.1", "3.5.5")
+    assert book.seating.placed_by_staff is not None
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.1", "3.2", "1.1.13")
+def test_bets_open_and_close_with_the_calls(book: Rulebook) -> None:
+    assert "3.1" in book.betting.opens.clause
+    assert book.betting.closes.clause == ("3.2",)
+    assert set(book.opening_bets) == {"ante", "blind", "trips", "jackpot"}
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.7", "3.7.1.1", "3.7.2.1", "3.7.3.1", "3.8", "1.1.8", "1.1.5")
+@pytest.mark.parametrize(
+    ("deal", "cards"),
+    [
+        ("method-a", {"community": "c1 c2 c3 c4 c5", "box 1": "c6 c7", "box 2": "c8 c9", "dealer": "c10 c11"}),
+        ("method-b", {"community": "c1 c2 c3 c4 c5", "box 1": "c6 c7", "box 2": "c8 c9", "dealer": "c10 c11"}),
+        ("method-c", {"community": "c1 c2 c3 c4 c5", "dealer": "c6 c7", "box 1": "c8 c9", "box 2": "c10 c11"}),
+        ("manual", {"box 1": "c1 c3", "box 2": "c2 c4", "community": "c5 c6 c7 c8 c9", "dealer": "c10 c11"}),
+    ],
+)
+def test_who_gets_which_card(book: Rulebook, deal: str, cards: dict[str, str]) -> None:
+    assert dealt(book, deal, (1, 2)) == cards
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.7.1.1", "3.7.2.1", "3.7.3.1", "3.8")
+def test_the_dealer_waits_for_the_decisions_in_method_b_and_by_hand(book: Rulebook) -> None:
+    waits = {deal.id: {c.place for c in deal.order((1,)) if c.after == "decisions"} for deal in book.deals}
+    assert waits == {"method-a": set(), "method-b": {"dealer"}, "method-c": set(), "manual": {"dealer"}}
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.7.3.1")
+def test_only_method_c_puts_security_cards_beneath_board_and_dealer(book: Rulebook) -> None:
+    secured = {(deal.id, *step.to) for deal in book.deals for step in deal.steps if step.security_card}
+    assert secured == {("method-c", "community"), ("method-c", "dealer")}
+
+
+@pytest.mark.clause(
+    "mbs-megalink-uth",
+    *("3.9", "3.9.1", "3.9.2", "3.9.4", "3.9.4.1", "3.9.4.2", "3.9.6", "3.9.6.1", "3.9.6.2", "1.1.4", "1.1.7", "1.1.9"),
+)
+def test_three_decisions_with_their_multiples_and_no_fold_before_the_river(book: Rulebook) -> None:
+    choices = [tuple(choice.do for choice in street.choices) for street in book.streets]
+    assert choices == [("check", "play-3x", "play-4x"), ("check", "play-2x"), ("fold", "play-1x")]
+    assert [sorted({multiple(do) for do in street} - {0}) for street in choices] == [[3, 4], [2], [1]]
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.9.3", "3.9.5", "1.1.6", "1.1.12", "1.1.15")
+def test_flop_before_the_second_decision_turn_and_river_before_the_third(book: Rulebook) -> None:
+    board = range(1, 6)
+    turned = [tuple(board[s.turn.slice.start : s.turn.slice.stop]) if s.turn else () for s in book.streets]
+    assert turned == [(), (1, 2, 3), (4, 5)]
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.9.3", "3.10.6", "4.2")
+@pytest.mark.parametrize(
+    ("own", "board", "category"),
+    [
+        ("Ah 4h", "9h 6h 2h Kd Ks", "flush"),
+        ("Ah 4h", "9h 6h 2c 3h Kd", "high-card"),  # a flush only with the turn
+        ("6h 5s", "9c 8d 7c Kh 2s", "straight"),
+        ("9d 9h", "9c 9s 4d Ks Kd", "four-of-a-kind"),
+        ("Kc 4d", "Kh Kd 4c 2s 3s", "full-house"),
+        ("As Ks", "Qs Js Ts 2c 2d", "royal-flush"),
+        ("As 2s", "3s 4s 5s Kd Kh", "straight-flush"),
+    ],
+)
+def test_the_jackpot_reads_hole_cards_and_flop_alone(book: Rulebook, own: str, board: str, category: str) -> None:
+    assert read(book, "jackpot", own=own, community=board).category == category
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.10.7", "1.1.14")
+@pytest.mark.parametrize(
+    ("own", "board", "pays"),
+    [
+        ("Ah 4h", "9h 6h 2c 3h Kd", "7 to 1"),
+        ("7c Kd", "Qs Ts 7s 7d 2h", "3 to 1"),
+        ("3c 2d", "8c 8d 8h Ks 4d", "3 to 1"),
+        ("2c 2d", "As Ks Qd Jc Th", "4 to 1"),
+        ("Ac 4d", "9h 6h 2c 3h Kd", None),
+        ("Qc Qh", "6c 6h 3d 8s 2s", None),
+    ],
+)
+def test_trips_reads_the_best_five_of_seven(book: Rulebook, own: str, board: str, pays: str | None) -> None:
+    assert pay_table(book, "trips").get(read(book, "final", own=own, community=board).category) == pays
+
+
+@pytest.mark.clause(
+    "mbs-megalink-uth",
+    *("3.11", "3.11.1", "3.11.2", "3.11.3", "3.11.4", "3.11.5", "3.11.6", "3.11.7", "3.11.8", "3.11.9", "3.11.10"),
+)
+def test_each_class_beats_the_next(book: Rulebook) -> None:
+    examples = {
+        "royal-flush": "Ad Kd Qd Jd Td",
+        "straight-flush": "Jc Tc 9c 8c 7c",
+        "four-of-a-kind": "Ac Ah Ad As Jh",
+        "full-house": "Kc Kh Kd As Ah",
+        "flush": "Jh 8h 6h 5h 2h",
+        "straight": "9c 8d 7c 6h 5s",
+        "three-of-a-kind": "Ts Th Tc 6h 3d",
+        "two-pair": "Qc Qh 6c 6h 3d",
+        "pair": "Ac Ah 8d 6h 5s",
+        "high-card": "Qc Th 6d 5s 2h",
+    }
+    assert tuple(examples) == book.ranks["five-card"].order
+    hands = [read(book, "final", own=cards[:5], community=cards[6:]) for cards in examples.values()]
+    assert [hand.category for hand in hands] == list(examples)
+    assert all(better > worse for better, worse in pairwise(hands))
+
+
+@pytest.mark.parametrize(
+    ("board", "player", "dealer", "outcome"),
+    [
+        pytest.param(
+            *("Kd 9c 7h 4s 2d", "Ks Qh", "9d 5c", "wins"), marks=pytest.mark.clause("mbs-megalink-uth", "3.3", "3.10")
+        ),
+        pytest.param(
+            *("Kd Jc 8h 5s 2d", "Ah 9c", "Qc 3d", "wins"),
+            marks=pytest.mark.clause("mbs-megalink-uth", "3.3.1", "3.3.1.1"),
+        ),
+        pytest.param(
+            *("5c 4d 3h Ks Qd", "6s 2h", "Ah 2d", "wins"),
+            marks=pytest.mark.clause("mbs-megalink-uth", "3.3.1.2", "3.12.4"),
+        ),
+        pytest.param(
+            *("9s 8d 7c 6h 2s", "Th 3c", "Td 4c", "ties"),
+            marks=pytest.mark.clause("mbs-megalink-uth", "3.3.1.3", "3.12.1"),
+        ),
+        pytest.param(
+            *("As Ks Qd Jc Th", "2c 2d", "5h 4h", "ties"), marks=pytest.mark.clause("mbs-megalink-uth", "3.10")
+        ),
+        pytest.param(
+            *("Kh 9h 5h 3c 2d", "Ah 4h", "Qh 7h", "wins"), marks=pytest.mark.clause("mbs-megalink-uth", "3.12")
+        ),
+        pytest.param(
+            *("Ac Ad 5h 9s 2c", "9h Kd", "5s Kh", "wins"), marks=pytest.mark.clause("mbs-megalink-uth", "3.12.2")
+        ),
+        pytest.param(
+            *("Ac Ad 5h 9s 2c", "9h 3d", "9d 4c", "ties"), marks=pytest.mark.clause("mbs-megalink-uth", "3.12.2")
+        ),
+        pytest.param(
+            *("Qc Qd 8h 5s 2c", "Ah 3d", "Kh 4d", "wins"), marks=pytest.mark.clause("mbs-megalink-uth", "3.12.3")
+        ),
+        pytest.param(
+            *("8c 8d 8h Ks 4d", "Kd 2c", "4s 3c", "wins"), marks=pytest.mark.clause("mbs-megalink-uth", "3.12.5")
+        ),
+        pytest.param(
+            *("Ks Kd 7h 4c 2s", "Kc 7d", "Kh 4d", "wins"), marks=pytest.mark.clause("mbs-megalink-uth", "3.12.5")
+        ),
+        pytest.param(
+            *("8s 9d Tc Jh 2c", "Qs 3d", "Qd 4c", "ties"), marks=pytest.mark.clause("mbs-megalink-uth", "3.12.6")
+        ),
+    ],
+)
+def test_comparison_on_a_shared_board(book: Rulebook, board: str, player: str, dealer: str, outcome: str) -> None:
+    mine = read(book, book.contest.hand, own=player, community=board)
+    his = read(book, book.contest.against, dealer=dealer, community=board)
+    assert ("wins" if mine > his else "ties" if mine == his else "loses") == outcome
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.9.6.1", "1.1.10", "1.1.14")
+def test_a_fold_loses_ante_and_blind_while_trips_and_jackpot_are_read(book: Rulebook) -> None:
+    effects = {bet: becomes(book, bet, "fold", "settle") for bet in book.bets}
+    assert effects == {"ante": "lose", "blind": "lose", "play": None, "trips": "read", "jackpot": "read"}
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.10.2", "1.1.11", "4.1.1")
+@pytest.mark.parametrize(("outcome", "then"), [("win", "pay"), ("lose", "lose")])
+def test_without_a_pair_of_the_dealer_only_the_ante_pushes(book: Rulebook, outcome: Situation, then: str) -> None:
+    effects = {bet: becomes(book, bet, "not-qualified", outcome, "settle") for bet in ("ante", "play", "blind")}
+    assert effects == {"ante": "push", "play": then, "blind": then}
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.10.2", "3.11.10")
+def test_the_dealer_needs_a_pair(book: Rulebook) -> None:
+    qualify = book.contest.qualify
+    assert qualify is not None
+    assert (qualify.category, qualify.by) == ("pair", "hand")
+    assert read(book, "dealer", dealer="Qc 3d", community="Kd Jc 8h 5s 2d").category == "high-card"
+    assert read(book, "dealer", dealer="9d 5c", community="Kd 9c 7h 4s 2d").category == "pair"
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.10.3", "3.10.5", "3.10.8")
+@pytest.mark.parametrize(("outcome", "then"), [("win", "pay"), ("tie", "push"), ("lose", "lose")])
+def test_ante_blind_and_play_follow_the_comparison(book: Rulebook, outcome: Situation, then: str) -> None:
+    effects = {bet: becomes(book, bet, outcome, "settle") for bet in book.bets}
+    assert effects == {"ante": then, "blind": then, "play": then, "trips": "read", "jackpot": "read"}
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.10.4", "4.1", "4.1.1-blind")
+def test_blind_pays_a_winning_straight_or_better_and_pushes_below(book: Rulebook) -> None:
+    assert book.bets["blind"].on["win"].otherwise == "push"
+    pays = book.bets["blind"].pays
+    assert pays is not None
+    on_ten = {category: pay.winnings(1000) for category, pay in pays.table.items()}
+    assert on_ten == {
+        "royal-flush": 500_000,
+        "straight-flush": 50_000,
+        "four-of-a-kind": 10_000,
+        "full-house": 3_000,
+        "flush": 1_500,
+        "straight": 1_000,
+    }
+    assert pays.table["flush"].winnings(500) == 750
+
+
+@pytest.mark.clause("mbs-megalink-uth", "4.1", "4.1.1")
+def test_ante_and_play_pay_even_money(book: Rulebook) -> None:
+    for bet in ("ante", "play"):
+        odds = book.bets[bet].odds
+        assert odds is not None
+        assert (odds.pay.winnings(4000), odds.pay.stake_back) == (4000, True)
+
+
+@pytest.mark.clause("mbs-megalink-uth", "4.1", "4.1.1-trips")
+def test_trips_table_on_a_stake_of_five(book: Rulebook) -> None:
+    pays = book.bets["trips"].pays
+    assert pays is not None
+    assert [pay.winnings(500) for pay in pays.table.values()] == [50_000, 20_000, 15_000, 4_000, 3_500, 2_000, 1_500]
+    assert "two-pair" not in pays.table
+
+
+@pytest.mark.clause("mbs-megalink-uth", "4.2", "3.5.4")
+def test_jackpot_odds_grow_with_the_units_and_keep_the_stake(book: Rulebook) -> None:
+    pays = book.bets["jackpot"].pays
+    assert pays is not None
+    fixed = {category: pay for category, pay in pays.table.items() if pay.kind != "percent"}
+    assert {c: p.winnings(500) for c, p in fixed.items()} == {
+        "four-of-a-kind": 200_000,
+        "full-house": 40_000,
+        "flush": 20_000,
+        "straight": 10_000,
+    }
+    assert fixed["four-of-a-kind"].winnings(1500) == 600_000
+    assert not any(pay.stake_back for pay in pays.table.values())
+    shares = {category: str(pay) for category, pay in pays.table.items() if pay.kind == "percent"}
+    assert shares == {"royal-flush": "100%", "straight-flush": "10%"}
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.10.1")
+def test_declining_loses_everything_but_an_ante_the_dealer_has_no_pair_for(book: Rulebook) -> None:
+    with_pair = {bet: becomes(book, bet, "declined", "lose", "settle") for bet in book.bets}
+    assert set(with_pair.values()) == {"lose"}
+    without = {bet: becomes(book, bet, "declined", "not-qualified", "lose", "settle") for bet in book.bets}
+    assert without == with_pair | {"ante": "push"}
+    assert book.contest.declined.proof == "nothing"
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.10.1.1")
+def test_declining_is_barred_when_the_board_wins_trips(book: Rulebook) -> None:
+    assert book.contest.declined.allowed
+    assert book.contest.declined.barred_when_board_wins == "trips"
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.13", "3.14", "3.15", "3.15.1", "3.15.2")
+def test_order_of_awards(book: Rulebook) -> None:
+    jackpot = book.jackpot
+    assert jackpot is not None
+    assert jackpot.on_top is not None
+    assert jackpot.across_tables.order == "time-entered"
+    assert jackpot.same_table is not None
+    assert jackpot.same_table.order == "lower-first"
+    assert jackpot.later_share is not None
+    assert jackpot.later_share.of == "remaining"
+    assert jackpot.envy is None
+
+
+INCIDENTS: list[tuple[tuple[str, ...], str, dict[str, Fact], str]] = [
+    (("5.1", "5.1.1", "2.1"), "foreign-card", {}, "void-round"),
+    (("5.1", "5.1.1"), "wrong-deck-count", {}, "void-round"),
+    (("5.1", "5.1.1"), "unshuffled-cards", {}, "void-round"),
+    (("5.1.2", "5.15"), "late-discovery", {}, "no-effect"),
+    (("5.2",), "misdeal", {"any_player_seen": False, "any_player_handled": False, "movable": True}, "reconstruct"),
+    (("5.2",), "misdeal", {"any_player_seen": False, "any_player_handled": False, "movable": False}, "void-round"),
+    (("5.2", "6.1"), "misdeal", {"any_player_seen": False, "any_player_handled": True, "movable": False}, "refer"),
+    (("5.3",), "community-count-wrong", {"noticed": "before-next-round", "reconstructable": False}, "void-round"),
+    (("5.3",), "dealer-count-wrong", {"noticed": "before-next-round", "reconstructable": False}, "void-round"),
+    (("5.3",), "dealer-count-wrong", {"noticed": "before-next-round", "reconstructable": True}, "reconstruct"),
+    (("5.3",), "dealer-count-wrong", {"noticed": "after-next-round", "reconstructable": False}, "no-effect"),
+    (("5.4",), "cards-exposed", {"count": 2, "any_player_seen": True}, "void-round"),
+    (("5.4",), "cards-exposed", {"count": 2, "any_player_seen": False}, "void-round"),
+    (("5.4",), "cards-exposed", {"count": 1, "any_player_seen": False}, "continue"),
+    (("5.5",), "late-bet", {"action": "placed"}, "refuse-bet"),
+    (("5.5",), "late-bet", {"action": "increased"}, "refuse-excess"),
+    (("5.6",), "late-bet", {"action": "withdrawn"}, "keep-in-action"),
+    (("5.7",), "player-count-wrong", {"noticed": "before-next-round", "reconstructable": False}, "invalidate-hand"),
+    (("5.7",), "player-count-wrong", {"noticed": "before-next-round", "reconstructable": True}, "reconstruct"),
+    (("5.8",), "card-count-doubted", {"count_right": False}, "void-round"),
+    (("5.8",), "card-count-doubted", {"count_right": True}, "continue"),
+    (("5.10", "5.10.1"), "multiple-hands-controlled", {"any_viewed": True}, "play-viewed-hands"),
+    (("5.10", "5.10.2"), "multiple-hands-controlled", {"any_viewed": False}, "play-first-dealt-hand"),
+    (("5.11",), "player-absent", {"decision_pending": True}, "invalidate-hand"),
+    (("5.11",), "player-absent", {"decision_pending": False}, "settle-hand"),
+    (("5.12.1",), "side-bet-without-required-bet", {"noticed": "before-close"}, "offer-complete-or-cancel"),
+    (("5.12.2",), "side-bet-without-required-bet", {"noticed": "after-close"}, "return-bet-at-end"),
+    (("5.13",), "bet-under-minimum", {"noticed": "after-close", "first_time": True}, "settle-as-placed"),
+    (("5.13",), "bet-under-minimum", {"noticed": "after-close", "first_time": False}, "return-bet"),
+    (("5.14",), "bet-over-maximum", {"noticed": "after-close"}, "settle-at-maximum"),
+    (("5.16", "5.16.1"), "power-failure", {"outcome_established": False}, "offer-withdrawal"),
+    (("5.16", "5.16.2"), "power-failure", {"outcome_established": True}, "continue"),
+    (("3.10.1",), "comparison-declined", {}, "deem-lower"),
+    (("1.1.2",), "blind-size-wrong", {"noticed": "before-close"}, "refuse-bet"),
+]
+
+
+@pytest.mark.parametrize(
+    ("clauses", "incident", "facts", "remedy"),
+    [pytest.param(*case, marks=pytest.mark.clause("mbs-megalink-uth", *case[0])) for case in INCIDENTS],
+)
+def test_incident(book: Rulebook, clauses: tuple[str, ...], incident: str, facts: dict[str, Fact], remedy: str) -> None:
+    rule = rule_for(book, incident, **facts)
+    assert rule is not None
+    assert rule.remedy == remedy
+    assert set(clauses) <= set(rule.clause)
+
+
+@pytest.mark.clause("mbs-megalink-uth", "6.1")
+@pytest.mark.parametrize(
+    "incident",
+    [
+        *("insufficient-cards", "face-up-card-in-device", "cards-drawn-together", "jackpot-fault", "burn-missed"),
+        *("dealing-error", "extra-hand-viewed", "uncovered"),
+    ],
+)
+def test_where_the_document_is_silent_the_gaming_shift_manager_decides(book: Rulebook, incident: str) -> None:
+    for facts in vocabulary().combinations(incident):
+        assert rule_for(book, incident, **facts) is None
+    assert book.authority.referral.to == "shift-manager"
+    assert book.authority.titles["shift-manager"] == "Gaming Shift Manager"
+
+
+@pytest.mark.clause("mbs-megalink-uth", "5.9")
+def test_only_the_gaming_shift_manager_bars_a_player(book: Rulebook) -> None:
+    rule = rule_for(book, "confidentiality-breach")
+    assert rule is not None
+    assert (rule.remedy, rule.authority, rule.scope) == ("bar-player", "shift-manager", "player")
+
+
+@pytest.mark.clause("mbs-megalink-uth", "5.7.1")
+def test_the_others_may_withdraw_after_a_wrong_count(book: Rulebook) -> None:
+    rule = rule_for(book, "player-count-wrong", noticed="before-next-round", reconstructable=False, device="manual")
+    assert rule is not None
+    assert rule.scope == "box"
+    (opened,) = [power for power in book.authority.powers if power.id in rule.permits]
+    assert (opened.act, opened.post) == ("permit-withdrawal", "shift-manager")
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.9.2", "3.9.4.2", "3.9.6.2", "6.1")
+@pytest.mark.parametrize(("direction", "remedy"), [("over", "return-excess"), ("under", "settle-as-placed")])
+def test_a_play_bet_of_the_wrong_size_needs_the_gaming_shift_manager(
+    book: Rulebook, direction: str, remedy: str
+) -> None:
+    rule = rule_for(book, "play-size-wrong", direction=direction)
+    assert rule is not None
+    assert (rule.remedy, rule.authority) == (remedy, "shift-manager")
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.4.3", "3.10.1", "5.7.1", "5.10.3", "6.2")
+def test_powers_and_their_posts(book: Rulebook) -> None:
+    posts = {power.clause[0]: power.post for power in book.authority.powers}
+    assert posts == {
+        "3.4.3": "pit-manager",
+        "3.10.1": "pit-supervisor",
+        "5.7.1": "shift-manager",
+        "5.10.3": "shift-manager",
+    }
+    assert book.authority.acting is not None
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.15.1")
+def test_switch_x5_takes_later_shares_of_the_reset_value() -> None:
+    jackpot = load("mbs-megalink-uth", readings={"X5": "reset-value"}).jackpot
+    assert jackpot is not None
+    assert jackpot.later_share is not None
+    assert jackpot.later_share.of == "reset"
+
+
+@pytest.mark.clause("mbs-megalink-uth", "5.13")
+@pytest.mark.parametrize(("option", "kept"), [("adopted", "table-session"), ("day", "day"), ("forever", "forever")])
+def test_switch_mb6_says_how_long_an_under_minimum_bet_is_remembered(option: str, kept: str) -> None:
+    memory = load("mbs-megalink-uth", readings={"MB6": option}).limits.under_minimum_memory
+    assert memory is not None
+    assert memory.kept == kept
+
+
+def test_a_reading_that_is_no_switch_cannot_be_switched() -> None:
+    with pytest.raises(RulebookError):
+        load("mbs-megalink-uth", readings={"U2": "lose"})
+
+
+def test_every_clause_is_cited_or_explained(book: Rulebook) -> None:
+    assert len(book.clauses) == 124
+    assert [c for c, clause in book.clauses.items() if c not in book.citations and not clause.none] == []
