@@ -54,6 +54,7 @@ class Code(StrEnum):
     BET_SIZE_WRONG = "bet-size-wrong"
     DECISION_NOT_OPEN = "decision-not-open"
     UNKNOWN_DECISION = "unknown-decision"
+    RULES_SILENT = "rules-silent"
 
 
 class CroupierError(Exception):

@@ -1,0 +1,137 @@
+"""Shares of the jackpot meter: who is paid first, how much, and what the meter shows afterwards.
+
+A pure function over a meter and a list of claims, so that one table and a link of many tables pay alike. A share is
+taken of what the meter then shows and rounded down to the cent, and what is not paid stays in the meter [X3]. Only
+the whole meter sets it back to its start value [X5].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from msgspec import Struct
+
+from croupier.errors import Code, InputError
+from croupier.money import Cents, share_down, split_equally
+from croupier.rulebook.jackpot import Jackpot
+from croupier.rulebook.pays import Pay
+from croupier.settlement.outcomes import each_once
+from croupier.settlement.result import Award
+
+
+class Claim(Struct, frozen=True):
+    """A hand that has won a share of the meter. `most` is a cap on what it may be paid."""
+
+    box: int
+    player: str
+    category: str
+    share: Pay
+    clauses: tuple[str, ...]
+    most: Cents | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Whether the claim is on everything the meter shows."""
+        return self.share.ratio == 1
+
+
+class Payment(Struct, frozen=True):
+    """What one claim was paid, and what the meter showed before and after."""
+
+    amount: Cents
+    before: Cents
+    after: Cents
+
+
+def pay_table(jackpot: Jackpot, meter: Cents, reset: Cents | None, claims: Sequence[Claim]) -> tuple[Award, ...]:
+    """The awards of one table in one round, in the order in which they are paid; claims come as dealt."""
+    same_table, later = jackpot.same_table, jackpot.later_share
+    pooled = same_table is not None and same_table.order == "lower-first"
+    payments = pay_pooled if pooled else pay_in_order
+    paid = payments(meter, reset, claims, later_of_reset=later is not None and later.of == "reset")
+    several = same_table.clause if same_table is not None and len(claims) > 1 else ()
+    return tuple(
+        Award(
+            box=claim.box,
+            player=claim.player,
+            category=claim.category,
+            share=str(claim.share),
+            amount=payment.amount,
+            meter_before=payment.before,
+            meter_after=payment.after,
+            clauses=each_once(claim.clauses, several, jackpot.reset.clause if claim.whole else ()),
+        )
+        for claim, payment in paid
+    )
+
+
+def pay_in_order(
+    meter: Cents, reset: Cents | None, claims: Iterable[Claim], *, later_of_reset: bool = False
+) -> list[tuple[Claim, Payment]]:
+    """Pay one claim after the other, each at the value then displayed [ML1, ML7]."""
+    paid = []
+    for index, claim in enumerate(claims):
+        wanted = _share(claim, meter, reset, of_reset=later_of_reset and index > 0)
+        amount = wanted if claim.most is None else min(wanted, claim.most)
+        after = _after(claim, meter, reset, amount)
+        paid.append((claim, Payment(amount, meter, after)))
+        meter = after
+    return paid
+
+
+def pay_pooled(
+    meter: Cents, reset: Cents | None, claims: Sequence[Claim], *, later_of_reset: bool = False
+) -> list[tuple[Claim, Payment]]:
+    """Pay lower shares first and the whole meter last; winners of the same share split their shares equally.
+
+    Each winner adds a share of what the winners before left (or of the start value, if the rulebook is read so), and
+    the sum is divided by heads, whatever each of them staked.
+    """
+    paid: list[tuple[Claim, Payment]] = []
+    for _, group in groupby(sorted(claims, key=lambda claim: claim.share.ratio), key=lambda claim: claim.share):
+        winners = list(group)
+        if winners[0].whole:
+            paid += pay_in_order(meter, reset, winners, later_of_reset=later_of_reset)
+        else:
+            pool, left = 0, meter
+            for index, claim in enumerate(winners, start=len(paid)):
+                share = _share(claim, left, reset, of_reset=later_of_reset and index > 0)
+                pool, left = pool + share, left - share
+            each, _ = split_equally(pool, len(winners))
+            paid += pay_fixed(meter, winners, each)
+        meter = paid[-1][1].after
+    return paid
+
+
+def pay_fixed(meter: Cents, claims: Iterable[Claim], amount: Cents) -> list[tuple[Claim, Payment]]:
+    """Pay every claim the same amount out of the meter."""
+    paid = []
+    for claim in claims:
+        due = amount if claim.most is None else min(amount, claim.most)
+        paid.append((claim, Payment(due, meter, meter - due)))
+        meter -= due
+    return paid
+
+
+def _share(claim: Claim, meter: Cents, reset: Cents | None, *, of_reset: bool) -> Cents:
+    """A share of the meter, or of the start value where later winners are so read; never more than there is."""
+    if of_reset and not claim.whole:
+        return min(meter, share_down(_start(reset), claim.share.numerator, claim.share.denominator))
+    return share_down(meter, claim.share.numerator, claim.share.denominator)
+
+
+def _after(claim: Claim, meter: Cents, reset: Cents | None, amount: Cents) -> Cents:
+    """The meter after a payment: lowered by it, or back at its start value when the whole of it was won."""
+    return max(meter - amount, _start(reset)) if claim.whole else meter - amount
+
+
+def _start(reset: Cents | None) -> Cents:
+    if reset is None:
+        raise InputError(
+            Code.MISSING_FIELD,
+            "the start value of the jackpot is needed for this award",
+            at="jackpot.reset",
+            expected="whole cents",
+        )
+    return reset

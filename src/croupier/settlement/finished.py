@@ -1,0 +1,99 @@
+"""A finished round: the cards, the bets and the decisions, with nothing left to decide.
+
+The round engine, the floor, the audit and `croupier settle` all hand their rounds to the settlement in this form.
+The structures are immutable; mappings in them are not changed by anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from msgspec import Struct, field
+
+from croupier.cards import Card
+from croupier.money import Cents
+from croupier.rulebook import Rulebook
+from croupier.rulebook.table import Limit
+
+#: What an order does with a stake: hand it back, collect it, or leave only a part of it in action.
+OrderedEnd: TypeAlias = Literal["return", "lose", "return-excess"]
+
+
+class Order(Struct, frozen=True, kw_only=True):
+    """What a ruling has done to the money of a box; it comes before everything the cards say.
+
+    Without `bet` it holds for every bet of the box, and the hand is out of the round: it wins no award and triggers
+    no envy. `action` goes with `return-excess` and is the stake that stays in action.
+    """
+
+    then: OrderedEnd
+    clauses: tuple[str, ...]
+    bet: str | None = None
+    action: Cents | None = None
+    reading: tuple[str, ...] = ()
+    reason: str = ""
+
+
+class Void(Struct, frozen=True, kw_only=True):
+    """The round is void: every stake goes back, whatever the cards."""
+
+    clauses: tuple[str, ...]
+    reading: tuple[str, ...] = ()
+    reason: str = ""
+
+
+class Display(Struct, frozen=True, kw_only=True):
+    """The jackpot as the table shows it: this round's contributions are in the meter already [X6].
+
+    `reset` is the value from which it starts again, `unit` the prescribed jackpot stake (or the smallest, where a
+    bet may be several units).
+    """
+
+    meter: Cents
+    reset: Cents | None = None
+    unit: Cents | None = None
+
+
+class FinishedBox(Struct, frozen=True, kw_only=True):
+    """One box: who decided for it, its cards, its stakes and the decisions in order.
+
+    `stakes` holds the opening bets as placed; Play only when its real size is known to differ or is worth stating,
+    otherwise it follows from the decision. `declined`: the player would not show his cards; `proved`: he showed them
+    after all, before the layout was cleared. `under_minimum_before`: a bet of his below the minimum was settled once
+    already. `bettors`: who put how much into a bet that several people share.
+    """
+
+    box: int
+    player: str
+    cards: tuple[Card, ...]
+    stakes: Mapping[str, Cents]
+    decisions: tuple[str, ...] = ()
+    declined: bool = False
+    proved: bool = False
+    under_minimum_before: bool = False
+    bettors: Mapping[str, Mapping[str, Cents]] = field(default_factory=dict)
+    orders: tuple[Order, ...] = ()
+
+    @property
+    def played(self) -> bool:
+        """Whether the box stayed in against the dealer."""
+        return bool(self.decisions) and self.decisions[-1].startswith("play-")
+
+    @property
+    def out(self) -> Order | None:
+        """The order that took the whole hand out of the round, if there is one."""
+        return next((order for order in self.orders if order.bet is None and order.then != "return-excess"), None)
+
+
+class FinishedRound(Struct, frozen=True, kw_only=True):
+    """A round of one table, ready to be settled. Boxes stand in the order in which they were dealt."""
+
+    rulebook: Rulebook
+    dealer: tuple[Card, ...]
+    boxes: tuple[FinishedBox, ...]
+    community: tuple[Card, ...] = ()
+    jackpot: Display | None = None
+    limits: Mapping[str, Limit] = field(default_factory=dict)
+    payout_cap: Cents | None = None
+    void: Void | None = None

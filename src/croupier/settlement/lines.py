@@ -1,0 +1,113 @@
+"""Lines that need care: stakes only partly in action, returned or forfeited; capped winnings; bets that people share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from croupier.money import Cents, format_amount, split_pro_rata
+from croupier.rulebook import Rulebook
+from croupier.rulebook.table import PayoutCap
+from croupier.settlement.action import InAction
+from croupier.settlement.finished import FinishedBox
+from croupier.settlement.outcomes import Outcome, each_once
+from croupier.settlement.result import Facts, Line, Share
+
+
+class Ceiling:
+    """What the payout cap still allows each player in this round [P29, H12].
+
+    The cap holds for what a winning combination earns; a stake that goes back beside it is the player's own money.
+    """
+
+    def __init__(self, rule: PayoutCap | None, cap: Cents | None) -> None:
+        self._cap = cap if rule is not None else None
+        self._rule = rule
+        self._earned: dict[tuple[str, str], Cents] = {}
+
+    @property
+    def binds_jackpot(self) -> bool:
+        """Whether even the displayed jackpot is capped."""
+        return self._cap is not None and self._rule is not None and self._rule.binds_jackpot
+
+    def room(self, player: str, bet: str) -> Cents | None:
+        """How much this player may still earn on this bet; None where nothing holds him."""
+        return None if self._cap is None else self._cap - self._earned.get(self._key(player, bet), 0)
+
+    def allow(self, player: str, bet: str, winnings: Cents) -> Cents:
+        """What of the winnings may be paid; it is counted against the cap."""
+        room = self.room(player, bet)
+        allowed = winnings if room is None else min(winnings, room)
+        key = self._key(player, bet)
+        self._earned[key] = self._earned.get(key, 0) + allowed
+        return allowed
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return self._rule.clause if self._rule is not None else ()
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        return self._rule.reading if self._rule is not None else ()
+
+    def _key(self, player: str, bet: str) -> tuple[str, str]:
+        per_bet = self._rule is not None and self._rule.per == "player-and-bet"
+        return (player, bet if per_bet else "")
+
+
+def careful_line(outcome: Outcome, stake: Cents, action: InAction, ceiling: Ceiling, player: str) -> Line | None:
+    """The line of a bet of which only a part may be in action; None for a bonus that comes to nothing."""
+    if action.forfeited:
+        return None if outcome.bonus else ended(outcome.bet, stake, action)
+    if action.amount == 0 and stake > 0:
+        return None if outcome.bonus else ended(outcome.bet, stake, action)
+    earned = outcome.winnings(action.amount)
+    allowed = ceiling.allow(player, outcome.bet, earned)
+    clauses = each_once(outcome.clauses, action.clauses, ceiling.clauses if allowed < earned else ())
+    readings = each_once(outcome.facts.readings, action.readings, ceiling.readings if allowed < earned else ())
+    held = (f"earned {format_amount(earned)}, capped",) if allowed < earned else ()
+    facts = replace(
+        outcome.facts,
+        readings=readings,
+        action=action.amount if action.amount != stake else None,
+        notes=(*outcome.facts.notes, *action.notes, *held),
+    )
+    if outcome.bonus:
+        return Line(outcome.bet, 0, allowed, outcome.result, clauses, facts) if allowed else None
+    returned = stake - action.amount + (action.amount if outcome.back else 0)
+    return Line(outcome.bet, stake, returned + allowed, outcome.result, clauses, facts)
+
+
+def ended(bet: str, stake: Cents, action: InAction) -> Line:
+    """The line of a bet that an order or a rule takes out of play: forfeited, or returned."""
+    facts = Facts(
+        situation="ruled",
+        then="lose" if action.forfeited else "return",
+        readings=action.readings,
+        action=0,
+        notes=action.notes,
+    )
+    if action.forfeited:
+        return Line(bet, stake, 0, "lose", action.clauses, facts)
+    return Line(bet, stake, stake, "returned", action.clauses, facts)
+
+
+def share_out(book: Rulebook, box: FinishedBox, line: Line) -> Line:
+    """Divide a line between the bettors of a pooled bet, in proportion to what each put in [MB1]."""
+    weights = _weights(book, box.bettors, line.bet)
+    if not weights:
+        return line
+    stakes = split_pro_rata(line.stake, list(weights.values()))
+    payouts = split_pro_rata(line.payout, list(weights.values()))
+    shares = tuple(map(Share, weights, stakes, payouts))
+    return replace(line, shares=shares, clauses=each_once(line.clauses, book.seating.bettors.clause))
+
+
+def _weights(book: Rulebook, bettors: Mapping[str, Mapping[str, Cents]], bet: str) -> Mapping[str, Cents]:
+    """Who put in how much: Play and a bonus go by the bet they follow unless the round says otherwise."""
+    if bet in bettors or bet not in book.bets:
+        return bettors.get(bet, {})
+    about = book.bets[bet]
+    followed = about.bonus_on or (about.size.of if about.size is not None and about.size.rule == "multiple" else None)
+    return bettors.get(followed, {}) if followed is not None else {}

@@ -1,0 +1,138 @@
+"""What becomes of one bet: the effect of its situation, the price of its hand, and the line that follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from croupier.errors import Code, RulebookError
+from croupier.money import Cents
+from croupier.rulebook.bets import Bet, Situation
+from croupier.rulebook.pays import Pay
+from croupier.settlement.result import Facts, Line, Result
+
+#: Lines are remembered by stake, because chips come in few sizes; past this many the memory starts again.
+_REMEMBERED: Final = 4096
+
+
+def each_once(*groups: Iterable[str]) -> tuple[str, ...]:
+    """Names in the order of their first mention."""
+    return tuple(dict.fromkeys(name for group in groups for name in group))
+
+
+class Outcome:
+    """What becomes of a bet of any size in one situation with one category of hand.
+
+    `back`: the stake in action is handed back. `pay`: what it earns beside. A `pay` in percent is a claim on the
+    meter, whose amount the jackpot decides; see `awarded`. A `bonus` has no stake of its own and is reckoned on the
+    bet it rides on.
+    """
+
+    __slots__ = ("_lines", "back", "bet", "bonus", "clauses", "facts", "pay", "result")
+
+    def __init__(
+        self,
+        bet: str,
+        result: Result,
+        clauses: tuple[str, ...],
+        facts: Facts,
+        *,
+        back: bool,
+        bonus: bool,
+        pay: Pay | None,
+    ) -> None:
+        self.bet = bet
+        self.result: Result = result
+        self.clauses = clauses
+        self.facts = facts
+        self.back = back
+        self.bonus = bonus
+        self.pay = pay
+        self._lines: dict[Cents, Line] = {}
+
+    @property
+    def share(self) -> Pay | None:
+        """The share of the meter that this outcome claims."""
+        return self.pay if self.pay is not None and self.pay.kind == "percent" else None
+
+    def winnings(self, action: Cents) -> Cents:
+        """What a stake in action earns, itself left out; a claim on the meter earns nothing by its stake."""
+        return self.pay.winnings(action) if self.pay is not None and self.pay.kind != "percent" else 0
+
+    def line(self, stake: Cents) -> Line:
+        """The line of a bet that is in action with its whole stake."""
+        line = self._lines.get(stake)
+        if line is None:
+            payout = self.winnings(stake) + (stake if self.back and not self.bonus else 0)
+            line = Line(self.bet, 0 if self.bonus else stake, payout, self.result, self.clauses, self.facts)
+            if len(self._lines) >= _REMEMBERED:
+                self._lines.clear()
+            self._lines[stake] = line
+        return line
+
+
+#: Whether the stake goes back, and the word for it.
+_ENDS: Final[dict[str, tuple[bool, Result]]] = {
+    "pay": (True, "win"),
+    "read": (True, "win"),
+    "push": (True, "push"),
+    "return": (True, "returned"),
+    "lose": (False, "lose"),
+    "none": (False, "lose"),
+}
+
+
+def outcome(
+    name: str, bet: Bet, situations: tuple[Situation, ...], category: str | None, deemed: tuple[str, ...] = ()
+) -> Outcome | None:
+    """What becomes of a bet, or None for a bonus that is not due.
+
+    `category` is what the bet's pay table reads. `deemed` are the clauses by which a hidden hand counts as lower;
+    they belong to a bet that loses by the comparison nobody could make.
+    """
+    situation = next((known for known in situations if known in bet.on), None)
+    if situation is None:
+        if bet.staked:
+            raise _uncovered(name, bet, situations)
+        return None
+    effect = bet.on[situation]
+    then, pay, price = effect.then, None, None
+    if then in ("pay", "read"):
+        price = bet.pays or bet.odds
+        pay = _pay(bet, category)
+        if pay is None:
+            then = effect.otherwise if then == "pay" else "lose"
+    if pay is None and not bet.staked:
+        return None
+    back, result = _ENDS[then]
+    kept = bet.pays.keeps_stake if bet.pays is not None and pay is not None else None
+    if pay is not None:
+        back = pay.stake_back and kept is None
+    cited = [part for part in (effect, price, kept) if part is not None]
+    facts = Facts(
+        situation=situation,
+        then=effect.then,
+        hand=bet.pays.hand if price is bet.pays and bet.pays is not None else None,
+        category=category if price is not None else None,
+        pays=str(pay) if pay is not None else None,
+        readings=each_once(*(part.reading for part in cited)),
+    )
+    clauses = each_once(deemed if situation == "lose" else (), *(part.clause for part in cited))
+    return Outcome(name, result, clauses, facts, back=back, bonus=not bet.staked, pay=pay)
+
+
+def _pay(bet: Bet, category: str | None) -> Pay | None:
+    """The price of a hand: by its category where the bet has a pay table, else the bet's one price."""
+    if bet.pays is not None:
+        return bet.pays.table.get(category or "")
+    return bet.odds.pay if bet.odds is not None else None
+
+
+def _uncovered(name: str, bet: Bet, situations: tuple[Situation, ...]) -> RulebookError:
+    return RulebookError(
+        Code.BAD_RULE,
+        f"nothing says what becomes of {name!r} in the situation {situations[0]!r}",
+        at=f"bets.{name}.on",
+        expected=f"an effect for one of {', '.join(situations)}",
+        clauses=bet.clause,
+    )

@@ -1,0 +1,66 @@
+"""Where a box stands towards the dealer, as the situations that a bet's effects are looked up by.
+
+A box is in several situations at once: a hand that beats a dealer who does not qualify is `not-qualified`, `win` and
+`settle`. They are named most special first, and a bet follows the first one that it knows (`Bet.effect`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from croupier.cards import RANKS, Card
+from croupier.ranking import Category, HandRank
+from croupier.rulebook.bets import Contest, Declining, Situation
+
+_COMPARED: Final[dict[int, Situation]] = {1: "win", 0: "tie", -1: "lose"}
+
+
+def compare(hand: HandRank, dealer: HandRank) -> int:
+    """A hand against the dealer's, class first, then the values: 1 higher, 0 equal, -1 lower."""
+    return (hand.key > dealer.key) - (hand.key < dealer.key)
+
+
+def folded() -> tuple[Situation, ...]:
+    """A hand that was given up: what the bet says of a fold, else what it says of any hand."""
+    return ("fold", "settle")
+
+
+def undecided() -> tuple[Situation, ...]:
+    """A hand that had no decision to make, such as Pair Plus alone: it is settled on its own cards."""
+    return ("settle",)
+
+
+def shown(qualifies: bool, comparison: int) -> tuple[Situation, ...]:
+    """A hand that was played and shown."""
+    compared = _COMPARED[comparison]
+    return (compared, "settle") if qualifies else ("not-qualified", compared, "settle")
+
+
+def hidden(qualifies: bool, *, proved: bool, decided: bool = True) -> tuple[Situation, ...]:
+    """A hand that its player would not show: deemed lower than the dealer's.
+
+    Whether the dealer qualifies needs no look at the player's cards, so a bet that knows `not-qualified` but not
+    `declined` is settled by that. `proved` hands are those that were shown after all where that brings back a part.
+    """
+    found: list[Situation] = ["proved", "declined"] if proved else ["declined"]
+    if decided:
+        if not qualifies:
+            found.append("not-qualified")
+        found.append("lose")
+    return (*found, "settle")
+
+
+def is_hidden(declining: Declining, *, declined: bool, proved: bool) -> bool:
+    """Whether a hand stays out of the comparison: declined, and not shown after all where that mends everything."""
+    return declined and not (proved and declining.proof == "everything")
+
+
+def qualifies(contest: Contest, dealer: HandRank, cards: tuple[Card, ...]) -> bool:
+    """Whether the dealer's hand is good enough to be compared."""
+    rule = contest.qualify
+    if rule is None:
+        return True
+    head = RANKS.index(rule.rank) if rule.rank is not None else 0
+    if rule.by == "card":
+        return any(card >> 2 >= head for card in cards)
+    return dealer.key[:2] >= (dealer.rank_list.strength(Category(rule.category)), head)
