@@ -9,6 +9,7 @@ from datetime import datetime, timedelta, timezone
 
 import pytest
 
+from croupier.errors import RulebookError
 from croupier.rulebook import load
 from croupier.rulebook.bets import Situation
 from tests.unit.at_the_table import becomes, dealt, pay_table, read, rule_for
@@ -161,6 +162,14 @@ def test_the_shuffler_deals_packets_of_three(book_id: str) -> None:
 def test_one_of_three_community_cards_from_the_shuffler_goes(reading: str, kept: str, discarded: str) -> None:
     cards = dealt(load(MULTI, readings={"ML4": reading}), "shuffler", (1, 3))
     assert (cards["community"], cards["discard"]) == (kept, discarded)
+
+
+@pytest.mark.parametrize("discards", [(4,), (3, 3)])
+def test_only_cards_that_are_dealt_can_be_discarded(discards: tuple[int, ...]) -> None:
+    with pytest.raises(RulebookError) as fault:
+        load(MULTI, changes={"deals.shuffler.steps.community.discards": discards})
+    assert fault.value.code == "deal-wrong"
+    assert "shuffler" in fault.value.at
 
 
 @pytest.mark.clause("rws-3cp", "1.9", "3.1", "3.1.1", "3.1.2", "3.1.3", "3.1.3.a", "3.1.3.b", "3.1.3.c")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.errors import RulebookError
 from croupier.rulebook import load
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
@@ -188,6 +189,13 @@ def test_a_jackpot_fault_and_what_the_house_may_do_afterwards(
     assert set(rule.afterwards) == {"close-table", "block-box", "no-jackpot"}
     (power,) = (power for power in load(book_id).authority.powers if power.id in rule.permits)
     assert power.post == "shift-manager"
+
+
+def test_a_rule_opens_only_powers_that_a_post_has() -> None:
+    with pytest.raises(RulebookError) as fault:
+        load(PLAIN, changes={"irregularities.rules.jackpot-fault-seen.permits": "close-the-casino"})
+    assert "jackpot-fault-seen.permits" in fault.value.at
+    assert "after-jackpot-fault" in fault.value.expected
 
 
 @pytest.mark.clause("rws-3cp", "5.19")
