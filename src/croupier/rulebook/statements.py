@@ -1,0 +1,177 @@
+"""Single statements of a rulebook under stable names, so that two games can be laid side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from croupier.rulebook import wording
+from croupier.rulebook.jackpot import Envy, Jackpot
+from croupier.rulebook.model import Rulebook
+from croupier.rulebook.parts import Cited
+
+_SAME_TABLE: Final = {
+    "as-dealt": "in dealing order, each at the value then displayed",
+    "lower-first": "equal shares are pooled and split; the whole meter is paid last",
+}
+_ACROSS: Final = {"time-dealt": "in the order the hands were dealt", "time-entered": "in the order of entry"}
+_KEPT: Final = {"table-session": "for the player's session at the table", "day": "for the day", "forever": "for ever"}
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Something a rulebook says, with its clauses and the readings behind it."""
+
+    name: str
+    text: str
+    clauses: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, name: str, text: str, *parts: Cited | None) -> Statement:
+        there = [part for part in parts if part is not None]
+        clauses = dict.fromkeys(clause for part in there for clause in part.clause)
+        readings = dict.fromkeys(reading for part in there for reading in part.reading)
+        return cls(name, text, tuple(clauses), tuple(readings))
+
+
+def identity_of(rulebook: Rulebook) -> tuple[Statement, ...]:
+    """Whose rules these are, and since when."""
+    return tuple(_identity(rulebook))
+
+
+def _identity(rulebook: Rulebook) -> Iterator[Statement]:
+    identity = rulebook.identity
+    yield Statement.of("Game", identity.title, identity)
+    yield Statement.of("House", identity.house, identity)
+    yield Statement.of("Version", identity.version or "not stated", identity)
+    since = f"{identity.effective:%d %B %Y, %H:%M} (UTC{identity.effective:%z})" if identity.effective else "not stated"
+    yield Statement.of("In force from", since.lstrip("0"), identity)
+    yield Statement.of("Currency", identity.currency, identity)
+    if (regulator := identity.regulator) is not None:
+        words = [regulator.name, regulator.basis, regulator.operator and f"for {regulator.operator}"]
+        yield Statement.of("Approved by", "; ".join(word for word in words if word), regulator)
+    if identity.help_line is not None:
+        yield Statement.of("Help line", identity.help_line.number, identity.help_line)
+    if identity.admission_age is not None:
+        yield Statement.of("Admission", f"from the age of {identity.admission_age.years}", identity.admission_age)
+
+
+def table_of(rulebook: Rulebook) -> tuple[Statement, ...]:
+    """The layout, and who may bet where and look at what."""
+    return tuple(_table(rulebook))
+
+
+def _table(rulebook: Rulebook) -> Iterator[Statement]:
+    equipment, seating, betting = rulebook.equipment, rulebook.seating, rulebook.betting
+    yield Statement.of("Layouts", wording.layouts(equipment.layouts), *equipment.layouts)
+    yield Statement.of("Deck", f"one of {equipment.deck.cards} cards, no jokers", equipment.deck)
+    spots = wording.listing(wording.bet_names(rulebook, equipment.spots.bets))
+    yield Statement.of("Spots of a box", spots, equipment.spots)
+    yield Statement.of("A box is dealt in for", wording.entry(rulebook), rulebook.entry)
+    pooled = "several may fund one bet; the seated player decides" if seating.bettors.per_box == "pooled" else "one"
+    yield Statement.of("Bettors on a box", pooled, seating.bettors)
+    looked = f"any free boxes, {seating.hands.viewed} looked at and the others blind"
+    if seating.hands.dealer_must_inform:
+        looked += "; the dealer says so first"
+    yield Statement.of("Hands of a player", "one" if seating.hands.boxes == "one" else looked, seating.hands)
+    if (alone := seating.side_bets_only) is not None:
+        yield Statement.of("Box without a decision", f"its player may{'' if alone.viewed else ' not'} look", alone)
+    yield Statement.of("Jackpot bet", "on the player's own box only", seating.jackpot_own_box_only)
+    if seating.placed_by_staff is not None:
+        yield Statement.of("Bets placed by staff", "on request; the player answers for them", seating.placed_by_staff)
+    yield Statement.of("Opening bets", "are placed before the close", betting.opens, betting.closes)
+    yield Statement.of("After the close", "none of them is placed, raised or taken back", betting.locked)
+    if betting.as_chips_lie is not None:
+        yield Statement.of("Misplaced chips", "count where they lie at the close", betting.as_chips_lie)
+    for conduct in seating.conduct:
+        yield Statement.of(f"Conduct: {conduct.id.replace('-', ' ')}", conduct.says, conduct)
+
+
+def dealing_of(rulebook: Rulebook) -> tuple[Statement, ...]:
+    """The cards, how they are dealt, when they are turned, and what the dealer needs to qualify."""
+    return tuple(_dealing(rulebook))
+
+
+def _dealing(rulebook: Rulebook) -> Iterator[Statement]:
+    counts, contest = rulebook.cards, rulebook.contest
+    community = f", {counts.community} community" if counts.community else ""
+    yield Statement.of("Cards", f"{counts.own} own, {counts.dealer} dealer{community}", counts)
+    for deal in rulebook.deals:
+        device = "by hand" if deal.device == "manual" else "from a shuffler"
+        method = f", method {deal.method}" if deal.method else ""
+        yield Statement.of(f"Deal {device}{method}", wording.deal(deal), deal)
+    for name, hand in rulebook.hands.items():
+        order = rulebook.ranks.get(hand.list)
+        yield Statement.of(f"Hand {name!r}", f"{wording.hand(rulebook, name)}, ranked by {hand.list}", hand, order)
+    shown = [reveal.show.replace("-", " ") for reveal in rulebook.reveals]
+    yield Statement.of("Turned up at the end", ", then ".join(shown), *rulebook.reveals)
+    yield Statement.of("Compared", f"{contest.hand} with {contest.against}", contest)
+    yield Statement.of("Dealer qualifies with", wording.qualification(rulebook), contest.qualify)
+    yield Statement.of("Hand not shown", _declining(rulebook), contest.declined)
+
+
+def _declining(rulebook: Rulebook) -> str:
+    declined = rulebook.contest.declined
+    if not declined.allowed:
+        return "not possible: the dealer turns every hand"
+    text = "counts as lower than the dealer's"
+    if declined.proof != "nothing":
+        text += f"; showing it after all brings back {declined.proof.replace('-', ' ')}"
+    if declined.barred_when_board_wins is not None:
+        text += f"; not allowed when the board alone wins {rulebook.bets[declined.barred_when_board_wins].label}"
+    return text
+
+
+def limits_of(rulebook: Rulebook) -> tuple[Statement, ...]:
+    """What the table must display, and the caps of the document."""
+    return tuple(_limits(rulebook))
+
+
+def _limits(rulebook: Rulebook) -> Iterator[Statement]:
+    limits = rulebook.limits
+    if (shown := limits.displayed) is not None:
+        names = wording.listing(wording.bet_names(rulebook, shown.bets))
+        stake = "; the jackpot stake" if shown.jackpot_stake else ""
+        yield Statement.of("Displayed", f"minimum and maximum of {names}{stake}", shown)
+    if limits.responsibility is not None:
+        yield Statement.of("Staying within them", "is the player's responsibility", limits.responsibility)
+    if (cap := limits.payout_cap) is not None:
+        reach = "for each winning combination" if cap.per == "player-and-bet" else "for all of a player's wins"
+        bound = "the jackpot included" if cap.binds_jackpot else "the jackpot left out"
+        yield Statement.of("Cap on payouts", f"in a round, {reach}, {bound}", cap)
+    if (memory := limits.under_minimum_memory) is not None:
+        yield Statement.of("A bet under the minimum", f"is remembered {_KEPT[memory.kept]}", memory)
+
+
+def jackpot_of(rulebook: Rulebook) -> tuple[Statement, ...]:
+    """The meter, the order of awards, and envy; what each hand pays stands in the pay table of its bet."""
+    return tuple(_jackpot(rulebook, rulebook.jackpot)) if rulebook.jackpot is not None else ()
+
+
+def _jackpot(rulebook: Rulebook, jackpot: Jackpot) -> Iterator[Statement]:
+    yield Statement.of("Meter grows", "with every accepted jackpot bet, when bets close", jackpot.grows)
+    yield Statement.of("Meter starts again", "after an award of 100%; a smaller share only lowers it", jackpot.reset)
+    if (share := jackpot.house_share) is not None:
+        yield Statement.of("House keeps", f"{share.min} to {share.max} of each stake", share)
+    if (same := jackpot.same_table) is not None:
+        yield Statement.of("Several winners at a table", _SAME_TABLE[same.order], same)
+    if (later := jackpot.later_share) is not None:
+        of = "what remains in the meter" if later.of == "remaining" else "the start value"
+        yield Statement.of("A later winner's share is of", of, later)
+    yield Statement.of("Several tables", _ACROSS[jackpot.across_tables.order], jackpot.across_tables)
+    if jackpot.on_top is not None:
+        yield Statement.of("Awards", "are paid beside what other bets win", jackpot.on_top)
+    if jackpot.claim is not None:
+        yield Statement.of("Claims", "are for the player to make before the hand is cleared", jackpot.claim)
+    if (envy := jackpot.envy) is not None:
+        yield Statement.of("Envy", _envy(rulebook, envy), envy)
+
+
+def _envy(rulebook: Rulebook, envy: Envy) -> str:
+    currency = rulebook.identity.currency
+    amounts = [f"{currency} {pay} for {wording.category(hand)}" for hand, pay in envy.amounts.items()]
+    trigger = "any hand with an Ante" if envy.trigger == "ante-hand" else "a hand that wins the jackpot"
+    own = "" if envy.own_hand else ", none for one's own"
+    return f"{wording.listing(amounts)}; of {trigger}, to other {envy.to} with a live jackpot bet{own}"

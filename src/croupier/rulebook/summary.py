@@ -1,0 +1,281 @@
+"""A game at a glance: what a dealer, a pit manager or a mathematician wants to see of a rulebook, ready to be shown.
+
+Every statement keeps its clauses and readings; nothing here depends on where it will be shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from croupier.rulebook import wording
+from croupier.rulebook.bets import Bet, Effect, Situation
+from croupier.rulebook.irregularities import Rule
+from croupier.rulebook.model import Rulebook
+from croupier.rulebook.parts import Cited
+from croupier.rulebook.statements import Statement, dealing_of, identity_of, jackpot_of, limits_of, table_of
+from croupier.rulebook.vocabulary import vocabulary
+
+#: The situations of the matrix, each with those in which a bet looks for its effect, most special first.
+SITUATIONS: Final[dict[Situation, tuple[Situation, ...]]] = {
+    "fold": ("fold", "settle"),
+    "declined": ("declined", "lose", "settle"),
+    "proved": ("proved", "declined", "lose", "settle"),
+    "not-qualified": ("not-qualified", "settle"),
+    "win": ("win", "settle"),
+    "tie": ("tie", "settle"),
+    "lose": ("lose", "settle"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One decision and the clauses that open it."""
+
+    do: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StreetLine:
+    """A decision point: who decides, which cards are turned before it, what is open."""
+
+    id: str
+    on: str
+    turn: str
+    text: str
+    choices: tuple[Choice, ...]
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BetLine:
+    """One bet: its size, what must stand beside it, the cards it is read on, how it is paid."""
+
+    id: str
+    label: str
+    staked: bool
+    size: str
+    needs: str
+    hand: str
+    pays: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PayLines:
+    """A pay table, best class first. `stake_back` is None where some rows hand the stake back and others do not."""
+
+    bet: str
+    label: str
+    hand: str
+    stake_back: bool | None
+    rows: tuple[tuple[str, str], ...]
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What becomes of one bet in one situation."""
+
+    text: str
+    clauses: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """An irregularity rule: with which facts it applies, its remedy, and who may order it."""
+
+    id: str
+    when: str
+    remedy: str
+    authority: str
+    scope: str
+    options: tuple[str, ...]
+    permits: tuple[str, ...]
+    afterwards: tuple[str, ...]
+    over: tuple[str, ...]
+    note: str
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentLines:
+    """Everything a rulebook says about one incident; no rules where it is silent."""
+
+    incident: str
+    says: str
+    rules: tuple[RuleLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingLine:
+    """A reading: the open question, what we adopt and why, and the other options if it is a switch."""
+
+    id: str
+    question: str
+    says: str
+    why: str
+    chosen: str
+    options: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """One game at a glance, from top to bottom."""
+
+    id: str
+    title: str
+    house: str
+    identity: tuple[Statement, ...]
+    table: tuple[Statement, ...]
+    dealing: tuple[Statement, ...]
+    streets: tuple[StreetLine, ...]
+    bets: tuple[BetLine, ...]
+    pay_tables: tuple[PayLines, ...]
+    effects: dict[str, dict[str, Cell]]
+    jackpot: tuple[Statement, ...]
+    limits: tuple[Statement, ...]
+    irregularities: tuple[IncidentLines, ...]
+    powers: tuple[Statement, ...]
+    referral: Statement
+    readings: tuple[ReadingLine, ...] = field(default=())
+
+
+def glance(rulebook: Rulebook, readings: dict[str, str] | None = None) -> Glance:
+    """Sum up a rulebook; `readings` are the options that it was loaded with."""
+    return Glance(
+        id=rulebook.id,
+        title=rulebook.identity.title,
+        house=rulebook.identity.house,
+        identity=identity_of(rulebook),
+        table=table_of(rulebook),
+        dealing=dealing_of(rulebook),
+        streets=tuple(_streets(rulebook)),
+        bets=tuple(_bet(rulebook, name, bet) for name, bet in rulebook.bets.items()),
+        pay_tables=tuple(_pay_table(rulebook, name, bet) for name, bet in rulebook.bets.items() if bet.pays),
+        effects=effects(rulebook),
+        jackpot=jackpot_of(rulebook),
+        limits=limits_of(rulebook),
+        irregularities=tuple(_incidents(rulebook)),
+        powers=tuple(
+            Statement.of(f"{wording.post(rulebook, power.post)} may", power.says, power)
+            for power in rulebook.authority.powers
+        ),
+        referral=Statement.of(
+            "What the rules leave open",
+            wording.post(rulebook, rulebook.authority.referral.to),
+            rulebook.authority.referral,
+        ),
+        readings=tuple(_readings(rulebook, readings or {})),
+    )
+
+
+def _streets(rulebook: Rulebook) -> Iterable[StreetLine]:
+    for street in rulebook.streets:
+        turn = street.turn.slice if street.turn else None
+        turned = range(1, rulebook.cards.community + 1)[turn.start : turn.stop] if turn else ()
+        yield StreetLine(
+            id=street.id,
+            on=rulebook.bets[street.on].label,
+            turn=f"community {wording.listing(map(str, turned))}" if turned else "",
+            text=wording.street(street),
+            choices=tuple(Choice(choice.do, choice.clause) for choice in street.choices),
+            clauses=_clauses(street, street.turn, *street.choices),
+            readings=street.reading,
+        )
+
+
+def _bet(rulebook: Rulebook, name: str, bet: Bet) -> BetLine:
+    return BetLine(
+        id=name,
+        label=bet.label,
+        staked=bet.staked,
+        size=wording.size(rulebook, bet),
+        needs=wording.needs(rulebook, bet),
+        hand=wording.hand(rulebook, bet.pays.hand if bet.pays else rulebook.contest.hand),
+        pays=str(bet.odds.pay) if bet.odds else "pay table",
+        clauses=_clauses(bet, bet.size, bet.requires, bet.odds),
+    )
+
+
+def _pay_table(rulebook: Rulebook, name: str, bet: Bet) -> PayLines:
+    pays = bet.pays
+    if pays is None:
+        raise ValueError(f"{name} has no pay table")
+    back = {pay.stake_back and pays.keeps_stake is None for pay in pays.table.values()}
+    return PayLines(
+        bet=name,
+        label=bet.label,
+        hand=wording.hand(rulebook, pays.hand),
+        stake_back=back.pop() if bet.staked and len(back) == 1 else None,
+        rows=tuple((category, str(pay)) for category, pay in pays.table.items()),
+        clauses=_clauses(pays, pays.keeps_stake),
+        readings=pays.reading,
+    )
+
+
+def effects(rulebook: Rulebook) -> dict[str, dict[str, Cell]]:
+    """What becomes of each bet in each situation that can arise: bets, and below each the situations."""
+    shown = [situation for situation in SITUATIONS if _arises(rulebook, situation)]
+    return {name: {situation: _cell(bet, situation) for situation in shown} for name, bet in rulebook.bets.items()}
+
+
+def _arises(rulebook: Rulebook, situation: Situation) -> bool:
+    if situation in ("declined", "proved"):
+        known = any(situation in bet.on for bet in rulebook.bets.values())
+        return rulebook.contest.declined.allowed and (situation == "declined" or known)
+    return situation != "not-qualified" or rulebook.contest.qualify is not None
+
+
+def _cell(bet: Bet, situation: Situation) -> Cell:
+    effect: Effect | None = bet.effect(SITUATIONS[situation])
+    if effect is None:
+        # Only one bet may care whether the dealer qualifies; the others are compared all the same.
+        return Cell("compared" if situation == "not-qualified" and "win" in bet.on else "")
+    return Cell(wording.effect(bet, effect), effect.clause, effect.reading)
+
+
+def _incidents(rulebook: Rulebook) -> Iterable[IncidentLines]:
+    for incident, known in vocabulary().incidents.items():
+        rules = [rule for rule in rulebook.irregularities.rules if rule.incident == incident]
+        yield IncidentLines(incident, known.says, tuple(_rule(rulebook, rule) for rule in rules))
+
+
+def _rule(rulebook: Rulebook, rule: Rule) -> RuleLine:
+    return RuleLine(
+        id=rule.id,
+        when=wording.conditions(rule.when),
+        remedy=rule.remedy,
+        authority=wording.post(rulebook, rule.authority),
+        scope=rule.scope,
+        options=rule.options,
+        permits=rule.permits,
+        afterwards=rule.afterwards,
+        over=rule.over,
+        note=rule.note,
+        clauses=rule.clause,
+        readings=rule.reading,
+    )
+
+
+def _readings(rulebook: Rulebook, chosen: dict[str, str]) -> Iterable[ReadingLine]:
+    for name, reading in rulebook.readings.items():
+        yield ReadingLine(
+            id=name,
+            question=reading.question,
+            says=reading.says,
+            why=reading.why,
+            chosen=chosen.get(name, reading.default),
+            options={option: other.says for option, other in reading.options.items()},
+        )
+
+
+def _clauses(*parts: Cited | None) -> tuple[str, ...]:
+    """The clauses of some parts, each once, in their order."""
+    return tuple(dict.fromkeys(clause for part in parts if part is not None for clause in part.clause))

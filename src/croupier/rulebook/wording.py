@@ -1,0 +1,162 @@
+"""Rules in a few plain words, for pages and terminals: how a bet is sized, what a deal does, when a rule applies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from croupier.cards import RANK_NAMES, RANKS
+from croupier.rulebook.bets import Bet, Effect
+from croupier.rulebook.dealing import Deal, DealStep, Street, multiple
+from croupier.rulebook.irregularities import Fact
+from croupier.rulebook.model import Rulebook
+from croupier.rulebook.table import Layout
+
+_PLACES: Final = {"boxes": "each box", "dealer": "the dealer", "community": "the community area"}
+_ENDS: Final = {"push": "push", "return": "back", "lose": "lost", "none": "nothing"}
+_ORDINALS: Final = {1: "first", 2: "second", 3: "third"}
+
+
+def listing(words: Iterable[str], last: str = "and") -> str:
+    """Words as one speaks them: `Ante, Play and Blind`."""
+    *others, final = list(words) or [""]
+    return f"{', '.join(others)} {last} {final}" if others else final
+
+
+def cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def category(name: str) -> str:
+    """A class of hands as a dealer says it: `straight flush`."""
+    return name.replace("-", " ")
+
+
+def bet_names(rulebook: Rulebook, names: Iterable[str]) -> list[str]:
+    return [rulebook.bets[name].label for name in names]
+
+
+def layouts(several: Iterable[Layout]) -> str:
+    """The layouts by their number of boxes: `A: 5 to 7 boxes; B and C: 5 to 6 boxes`."""
+    by_size: dict[str, list[str]] = {}
+    for layout in several:
+        places = layout.positions
+        size = f"{places.min} to {places.max} boxes" if places else "as many boxes as drawn"
+        by_size.setdefault(size, []).append(layout.id)
+    return "; ".join(f"{listing(ids)}: {size}" for size, ids in by_size.items())
+
+
+def entry(rulebook: Rulebook) -> str:
+    """What puts a box into the round."""
+    return listing([listing(bet_names(rulebook, bets)) for bets in rulebook.entry.any_of], "or")
+
+
+def size(rulebook: Rulebook, bet: Bet) -> str:
+    if bet.size is None:
+        return "no stake of its own"
+    of = rulebook.bets[bet.size.of].label if bet.size.of is not None else ""
+    match bet.size.rule:
+        case "free":
+            return "within the limits"
+        case "equal":
+            return f"equal to {of}"
+        case "multiple":
+            stakes = sorted({multiple(choice.do) for street in rulebook.streets for choice in street.choices} - {0})
+            return f"{listing([f'{times}x' for times in stakes], 'or')} {of}"
+        case "prescribed":
+            return "the prescribed amount"
+        case "units":
+            least, most = bet.size.min_units, bet.size.max_units
+            return "1 unit" if least == most == 1 else f"{least} to {most} units"
+
+
+def needs(rulebook: Rulebook, bet: Bet) -> str:
+    """The bets that must stand beside this one."""
+    if bet.bonus_on is not None:
+        return rulebook.bets[bet.bonus_on].label
+    if bet.requires is None:
+        return ""
+    together = bet_names(rulebook, bet.requires.all)
+    either = bet_names(rulebook, bet.requires.any)
+    return listing([*together, *([listing(either, "or")] if either else [])])
+
+
+def hand(rulebook: Rulebook, name: str) -> str:
+    """The cards a hand is made of: `own 2 + community 1-3`."""
+    read = rulebook.hands[name]
+    parts = []
+    for part in read.slices:
+        available = rulebook.cards.in_place(part.place)
+        count = part.count(available)
+        whole = count == available
+        parts.append(f"{part.place} {count}" if whole else f"{part.place} {part.start + 1}-{part.start + count}")
+    total = sum(part.count(rulebook.cards.in_place(part.place)) for part in read.slices)
+    best = f"best {read.best} of " if total > read.best else ""
+    return best + " + ".join(parts)
+
+
+def deal(one: Deal) -> str:
+    return "; ".join(_step(step) for step in one.steps)
+
+
+def _step(step: DealStep) -> str:
+    if step.to == ("burn",):
+        text = f"burn {cards(step.cards)}"
+    else:
+        text = f"{cards(step.cards)} to {listing([_PLACES[place] for place in step.to])}"
+    if step.times > 1:
+        text += f", {step.times} times over"
+    if step.discards:
+        text += f", of which the {listing([_ORDINALS.get(n, f'{n}th') for n in step.discards])} is discarded"
+    if step.security_card:
+        text += ", on a security card"
+    return f"{text}, after the decisions" if step.after == "decisions" else text
+
+
+def street(one: Street) -> str:
+    """The decisions of a street: `check, play 3x or play 4x`."""
+    return listing([choice.do.replace("-", " ") for choice in one.choices], "or")
+
+
+def qualification(rulebook: Rulebook) -> str:
+    """What the dealer needs to qualify."""
+    rule = rulebook.contest.qualify
+    if rule is None:
+        return "always"
+    rank = RANK_NAMES[RANKS.index(rule.rank)] if rule.rank is not None else ""
+    if rule.by == "card":
+        return f"some card a {rank} or higher, whatever the hand"
+    if rule.category == "high-card":
+        return f"{rank} high or better"
+    return f"{category(rule.category)}{f' of {rank}s' if rank else ''} or better"
+
+
+def effect(bet: Bet, one: Effect | None) -> str:
+    """What becomes of a bet, in a word or two."""
+    if one is None:
+        return ""
+    if one.then == "pay" and bet.odds is not None:
+        text = str(bet.odds.pay)
+    elif one.then == "pay":
+        text = f"table, else {_ENDS[one.otherwise]}"
+    elif one.then == "read":
+        text = "table" if bet.staked else "paid"
+    else:
+        text = _ENDS[one.then]
+    return f"{text}, by choice" if one.elective else text
+
+
+def conditions(when: Mapping[str, Fact]) -> str:
+    """The facts a rule asks for: `noticed before-close, any player seen: no`."""
+    return ", ".join(f"{fact.replace('_', ' ')}: {answer(value)}" for fact, value in when.items())
+
+
+def answer(value: Fact) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value).replace("-", " ")
+
+
+def post(rulebook: Rulebook, name: str) -> str:
+    """Who holds a post at this house, by the title its document uses."""
+    if name == "configured":
+        return "whom the house appoints"
+    return next((title for key, title in rulebook.authority.titles.items() if key == name), name.replace("-", " "))
