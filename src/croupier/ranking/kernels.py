@@ -28,6 +28,7 @@ from croupier.ranking.tables import (
     five_card_tables,
     three_card_values,
 )
+from croupier.ranking.values import CATEGORY_SHIFT
 from croupier.ranking.weights import PLACE_BITS, ROW_BITS, WEIGHT_BITS
 
 Cards = npt.NDArray[np.uint8]
@@ -148,6 +149,13 @@ def rank_hands(hands: npt.NDArray[np.integer], rank_list: RankList | None = None
         rank_many = {5: _rank_fives, 6: _rank_sixes, 7: _rank_sevens}[size]
         rank_many(five_card_tables(rank_list or FIVE_CARD), cards, values)
     return values
+
+
+def categories_of(values: Values, rank_list: RankList) -> npt.NDArray[np.str_]:
+    """The categories of many hands by their ids, from their values."""
+    weakest_first = np.array([str(category) for category in reversed(rank_list.categories)])
+    categories: npt.NDArray[np.str_] = weakest_first[values >> CATEGORY_SHIFT]
+    return categories
 
 
 def _cards(hands: npt.NDArray[np.integer]) -> Cards:

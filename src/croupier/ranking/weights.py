@@ -49,6 +49,7 @@ def shifts_of(weights: Integers) -> dict[int, Shifts]:
         shifts[size] = np.zeros(1 << ROW_BITS[size], np.uint16)
         if not _choose_shifts(lows, starts, fullest_first, np.zeros(1 << PLACE_BITS[size], np.bool_), shifts[size]):
             return {}
+        shifts[size].flags.writeable = False
     return shifts
 
 

@@ -1,0 +1,90 @@
+"""Compiled code is kept between runs, never outlives its sources, and is not needed for an answer."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numba
+import pytest
+
+from croupier.ranking.compiling import cache_directory, kernel
+
+PROGRAM = """
+from second import twice
+print(twice(10), sum(twice.stats.cache_hits.values()))
+"""
+FIRST = """
+from croupier.ranking.compiling import kernel
+@kernel
+def once(x):
+    return x + {step}
+"""
+SECOND = """
+from croupier.ranking.compiling import kernel
+from first import once
+@kernel
+def twice(x):
+    return once(once(x))
+"""
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Path:
+    """Two modules with a kernel each, the second calling the first."""
+    directory = tmp_path / "sources"
+    directory.mkdir()
+    (directory / "first.py").write_text(FIRST.format(step=1))
+    (directory / "second.py").write_text(SECOND)
+    return directory
+
+
+def run(sources: Path, **environment: str) -> str:
+    """What `twice(10)` is, and how often its compiled code was found."""
+    kept = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        cwd=sources,
+        env={**kept, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.strip()
+
+
+def test_compiled_code_is_found_again_until_what_it_calls_changes(sources: Path, tmp_path: Path) -> None:
+    cache = str(tmp_path / "cache")
+    assert run(sources, NUMBA_CACHE_DIR=cache) == "12 0"
+    assert run(sources, NUMBA_CACHE_DIR=cache) == "12 1"
+    (sources / "first.py").write_text(FIRST.format(step=2))
+    assert run(sources, NUMBA_CACHE_DIR=cache) == "14 0"
+
+
+def test_the_users_cache_serves_a_package_that_cannot_be_written(sources: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    assert run(sources, XDG_CACHE_HOME=str(home)) == "12 0"
+    assert run(sources, XDG_CACHE_HOME=str(home)) == "12 1"
+    assert list(home.glob("croupier/kernels-*/**/second.twice-*.nbi"))
+    assert not list(sources.rglob("*.nbi"))
+
+
+def test_where_nothing_can_be_kept_it_is_compiled_each_time(sources: Path, tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("not a directory")
+    for _ in range(2):
+        assert run(sources, NUMBA_CACHE_DIR=str(in_the_way / "cache")) == "12 0"
+
+
+def test_others_keep_their_own_numba_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings: Any = numba.config
+    monkeypatch.setattr(settings, "CACHE_DIR", str(tmp_path))
+    cache_directory.cache_clear()
+    doubled = kernel(lambda x: 2 * x)
+    assert doubled(21) == 42
+    assert settings.CACHE_DIR == str(tmp_path)
+    assert list(tmp_path.glob("kernels-*/**/*.nbi"))
+    cache_directory.cache_clear()

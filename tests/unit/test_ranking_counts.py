@@ -1,0 +1,69 @@
+"""How many hands of each category there are: by arithmetic, by enumeration, and by the files that say so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from math import comb
+from pathlib import Path
+
+import pytest
+
+from croupier.cards import DECK
+from croupier.errors import Code, InputError
+from croupier.ranking import FIVE_CARD, RANK_LISTS, THREE_CARD, THREE_CARD_JACKPOT, RankList, reference
+from croupier.ranking.enumeration import count_hands
+from tests.unit.counts import COUNTS, derive, read
+
+FILES = sorted(COUNTS.glob("*.toml"))
+each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+
+
+def test_there_is_a_file_for_every_number_of_cards_and_every_list() -> None:
+    files = [read(path) for path in FILES]
+    assert {file.cards for file in files} == {3, 5, 6, 7}
+    assert {file.rank_list for file in files} == set(RANK_LISTS.values())
+
+
+@each_file
+def test_the_derivations_lead_to_the_numbers(path: Path) -> None:
+    file = read(path)
+    for count in (file.total, *file.sets.values(), *file.categories.values()):
+        assert count.derived() == count.number, count.derivation
+
+
+@each_file
+def test_the_categories_are_those_of_the_list_and_make_up_all_hands(path: Path) -> None:
+    file = read(path)
+    assert tuple(file.categories) == file.rank_list.categories
+    assert sum(count.number for count in file.categories.values()) == file.total.number == comb(52, file.cards)
+
+
+@each_file
+def test_the_kernels_count_the_same(path: Path) -> None:
+    file = read(path)
+    counted = count_hands(file.cards, file.rank_list)
+    assert counted == {category: count.number for category, count in file.categories.items()}
+
+
+@pytest.mark.parametrize("rank_list", [THREE_CARD, THREE_CARD_JACKPOT], ids=str)
+def test_the_reference_counts_the_same(rank_list: RankList) -> None:
+    file = read(COUNTS / f"{rank_list.id}.toml")
+    counted = Counter(reference.rank_hand(hand, rank_list).category for hand in combinations(DECK, 3))
+    assert counted == {category: count.number for category, count in file.categories.items()}
+
+
+def test_other_numbers_of_cards_are_not_counted() -> None:
+    for size, rank_list in ((4, FIVE_CARD), (8, FIVE_CARD), (2, THREE_CARD)):
+        with pytest.raises(InputError) as raised:
+            count_hands(size, rank_list)
+        assert raised.value.code == Code.WRONG_CARD_COUNT
+    with pytest.raises(InputError, match="three-card does not rank 5 cards"):
+        count_hands(5, THREE_CARD)
+
+
+def test_derivations_are_arithmetic_and_nothing_else() -> None:
+    assert derive("C(5,2) * (2 + n)**2 - 1", {"n": 1}) == 89
+    for text in ("__import__('os')", "C(5,2).real", "1 / 2", "n", "'a'", "C(5, k=2)"):
+        with pytest.raises((ValueError, KeyError)):
+            derive(text, {})
