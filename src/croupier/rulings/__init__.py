@@ -1,0 +1,27 @@
+"""Rulings: something went wrong at a table, and the rulebook says what happens now, by which clause, on whose word.
+
+- `facts`: what happened, read and checked; `questions`: which facts a clause still turns on;
+- `ruling`: the answer of one rulebook; `steps`: the same for whoever has to carry it out;
+- `posts`: who may order what; `register`: every incident under every combination of facts, house by house.
+
+Pure: no clock, no chance, no input or output. May import `croupier.round` and what is below it.
+"""
+
+from croupier.rulings.facts import parse_facts, require_facts, require_incident
+from croupier.rulings.posts import may_order, require_post, require_power
+from croupier.rulings.questions import next_question, remaining_questions
+from croupier.rulings.ruling import AdoptedReading, Ruling, rule
+
+__all__ = [
+    "AdoptedReading",
+    "Ruling",
+    "may_order",
+    "next_question",
+    "parse_facts",
+    "remaining_questions",
+    "require_facts",
+    "require_incident",
+    "require_post",
+    "require_power",
+    "rule",
+]

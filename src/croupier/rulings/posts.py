@@ -1,0 +1,76 @@
+"""Who may order what: posts in their order, a higher one acting for a lower one, and single powers of a post."""
+
+from __future__ import annotations
+
+from typing import Protocol, get_args
+
+from croupier.errors import Code, InputError, Refusal
+from croupier.rulebook import Rulebook
+from croupier.rulebook.faults import near, one_of
+from croupier.rulebook.irregularities import POSTS, Post, Power
+
+
+class Ordered(Protocol):
+    """Something that a post must order: a ruling, or a power."""
+
+    @property
+    def authority(self) -> Post: ...
+
+    @property
+    def clauses(self) -> tuple[str, ...]: ...
+
+
+def require_known_post(post: str, at: str = "as") -> Post:
+    """The post with this name."""
+    known: tuple[Post, ...] = get_args(Post)
+    if post in known:
+        return known[known.index(post)]
+    raise InputError(Code.UNKNOWN_POST, f"there is no post {post!r}{near(post, POSTS)}", at=at, expected=one_of(POSTS))
+
+
+def reaches(post: Post, needed: Post) -> bool:
+    """Whether a post is the one needed, or above it."""
+    return POSTS.index(post) >= POSTS.index(needed)
+
+
+def may_order(post: Post, ruling: Ordered) -> bool:
+    """Whether somebody in this post may order the ruling: whoever holds a higher post may act for a lower one."""
+    return reaches(post, ruling.authority)
+
+
+def title(book: Rulebook, post: Post) -> str:
+    """What the house calls a post; its plain name where the document has no word for it."""
+    return book.authority.titles.get(post, post.replace("-", " "))
+
+
+def require_post(book: Rulebook, post: Post, ruling: Ordered) -> None:
+    """Refuse an order above the post of whoever gives it, with the clause that says who may."""
+    if not may_order(post, ruling):
+        raise _too_low(book, post, ruling.authority, ruling.clauses)
+
+
+def require_power(book: Rulebook, post: Post, name: str) -> Power:
+    """The power with this name, if somebody in this post may use it."""
+    powers = {power.id: power for power in book.authority.powers}
+    if name not in powers:
+        raise InputError(
+            Code.UNKNOWN_POWER,
+            f"{book.id} gives nobody the power {name!r}{near(name, powers)}",
+            at="power",
+            expected=one_of(powers) or "no power: the document names none",
+        )
+    power = powers[name]
+    if not reaches(post, power.post):
+        raise _too_low(book, post, power.post, power.clause)
+    return power
+
+
+def _too_low(book: Rulebook, post: Post, needed: Post, clauses: tuple[str, ...]) -> Refusal:
+    above = " or above" if needed != POSTS[-1] else ""
+    return Refusal(
+        Code.AUTHORITY_TOO_LOW,
+        f"a {title(book, post)} may not order this",
+        at="as",
+        expected=f"an order of the {title(book, needed)}{above}",
+        clauses=clauses,
+    )

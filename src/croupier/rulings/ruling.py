@@ -1,0 +1,140 @@
+"""One ruling: what a rulebook says about an incident with these facts, or to whom it leaves the matter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.rulebook import Rulebook
+from croupier.rulebook.irregularities import Fact, Post, Referee
+from croupier.rulebook.matching import applicable
+from croupier.rulings.facts import require_facts
+from croupier.rulings.questions import combinations, require_settled
+from croupier.rulings.steps import steps_of
+
+#: Who decides where the document names nobody and the table's configuration is not known: the highest post.
+HIGHEST_POST: Post = "shift-manager"
+
+
+class AdoptedReading(Struct, frozen=True):
+    """A reading that the ruling rests on: its id and what it says."""
+
+    id: str
+    says: str
+
+
+class Ruling(Struct, frozen=True, kw_only=True):
+    """What happens now, by which clauses, on whose word, and how it is carried out.
+
+    `rule` is the rule it comes from, none where the document is silent; `scope` whom it reaches; `options` what each
+    of them is offered; `permits` powers it opens; `afterwards` what the house may do in later rounds.
+    """
+
+    rulebook: str
+    incident: str
+    facts: Mapping[str, Fact]
+    remedy: str
+    clauses: tuple[str, ...]
+    authority: Post
+    steps: tuple[str, ...]
+    reading: tuple[AdoptedReading, ...]
+    rule: str | None = None
+    scope: str = "round"
+    options: tuple[str, ...] = ()
+    permits: tuple[str, ...] = ()
+    afterwards: tuple[str, ...] = ()
+
+    @property
+    def reading_ids(self) -> tuple[str, ...]:
+        return tuple(reading.id for reading in self.reading)
+
+    def to_json(self) -> dict[str, Any]:
+        """The ruling as every JSON interface shows it."""
+        return {
+            "rulebook": self.rulebook,
+            "incident": self.incident,
+            "facts": dict(self.facts),
+            "remedy": self.remedy,
+            "clauses": list(self.clauses),
+            "authority": self.authority,
+            "steps": list(self.steps),
+            "reading": [{"id": reading.id, "says": reading.says} for reading in self.reading],
+        }
+
+
+def rule(
+    book: Rulebook,
+    incident: str,
+    facts: Mapping[str, Fact],
+    *,
+    manager: Post = HIGHEST_POST,
+    readings: Mapping[str, str] | None = None,
+) -> Ruling:
+    """The ruling for an incident; `manager` decides at this table what the document leaves to nobody in particular.
+
+    `readings` are the options under which the rulebook was loaded, so that the ruling quotes the right words.
+    """
+    known = require_facts(incident, facts)
+    require_settled(book, incident, known)
+    # Facts that do not matter may be missing; any answer to them finds the same rule.
+    found = applicable(book.irregularities.rules, incident, _completed(book, incident, known))
+    if found is None:
+        return _referral(book, incident, known, manager, readings or {})
+    void = book.irregularities.void if found.remedy == "void-round" else None
+    authority = _post(found.authority, manager)
+    return Ruling(
+        rulebook=book.id,
+        incident=incident,
+        facts=known,
+        remedy=found.remedy,
+        clauses=_each_once(found.clause, void.clause if void is not None else ()),
+        authority=authority,
+        steps=steps_of(book, found, authority),
+        reading=_adopted(book, _each_once(found.reading, void.reading if void is not None else ()), readings or {}),
+        rule=found.id,
+        scope=found.scope,
+        options=found.options,
+        permits=found.permits,
+        afterwards=found.afterwards,
+    )
+
+
+def _completed(book: Rulebook, incident: str, known: Mapping[str, Fact]) -> Mapping[str, Fact]:
+    return next(combinations(book, incident, known), known)
+
+
+def _referral(
+    book: Rulebook, incident: str, facts: Mapping[str, Fact], manager: Post, readings: Mapping[str, str]
+) -> Ruling:
+    """The document is silent: the person it names decides, and nothing is borrowed from another house."""
+    referral = book.authority.referral
+    authority = _post(referral.to, manager)
+    return Ruling(
+        rulebook=book.id,
+        incident=incident,
+        facts=facts,
+        remedy="refer",
+        clauses=referral.clause,
+        authority=authority,
+        steps=steps_of(book, None, authority),
+        reading=_adopted(book, referral.reading, readings),
+    )
+
+
+def _post(referee: Referee, manager: Post) -> Post:
+    return manager if referee == "configured" else referee
+
+
+def _adopted(book: Rulebook, ids: Iterable[str], chosen: Mapping[str, str]) -> tuple[AdoptedReading, ...]:
+    found = []
+    for name in ids:
+        reading = book.readings[name]
+        option = reading.options.get(chosen.get(name, reading.default))
+        found.append(AdoptedReading(name, option.says if option is not None else reading.says))
+    return tuple(found)
+
+
+def _each_once(*groups: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(item for group in groups for item in group))

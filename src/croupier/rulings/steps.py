@@ -1,0 +1,158 @@
+"""A ruling as a list of things to do, in order, for whoever stands at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from croupier.rulebook import Rulebook
+from croupier.rulebook.irregularities import POSTS, Post, Rule
+from croupier.rulebook.vocabulary import vocabulary
+from croupier.rulings.posts import title
+
+#: Whom a remedy reaches, in words.
+_SCOPE: Final = {
+    "round": "the whole round",
+    "box": "the box concerned",
+    "bet": "the bet concerned",
+    "player": "every box of the player concerned",
+    "affected-boxes": "every box that the error touches",
+    "jackpot-boxes": "every box with a jackpot bet",
+    "every-box": "every box in the round",
+}
+
+#: What a player may answer when he is asked, in words.
+OPTIONS: Final = {
+    "keep": "go on with the cards as they lie",
+    "keep-mended": "go on with the cards as they were put right",
+    "bets-back": "take all bets of the box back and leave the round",
+    "raise": "raise the bet to the minimum",
+    "withdraw": "take the bet back",
+    "complete": "add the bet that is missing",
+    "cancel": "take the side bet back",
+    "withdraw-all": "take back every bet",
+    "stay": "leave every bet and play the round to its end",
+}
+
+#: What a house may do in later rounds, in words.
+AFTERWARDS: Final = {
+    "close-table": "close the table",
+    "block-box": "take no bets on the box concerned",
+    "no-jackpot": "take no jackpot bets, with a notice on the table",
+}
+
+#: What is done at the table, remedy by remedy. `{scope}` and `{options}` are filled in from the rule.
+_ACTS: Final[dict[str, tuple[str, ...]]] = {
+    "continue": ("Go on with the round; no bet and no card is changed.",),
+    "void-round": (
+        "Announce that the round is void.",
+        "Hand every bet of the round back, Play and jackpot stakes included.",
+        "Reverse this round's contributions to the jackpot.",
+        "Take up all cards; results of earlier rounds stand.",
+    ),
+    "refuse-bet": ("Hand the bet back at once; it is not in the round.",),
+    "refuse-excess": ("Hand back what is too much; the rest of the bet stands.",),
+    "settle-at-maximum": (
+        "Leave the bet where it is until it is settled.",
+        "Pay or collect it only up to the maximum, Play in proportion, and hand the rest back.",
+    ),
+    "offer-raise-or-withdraw": ("Tell the player before bets close. {options}",),
+    "offer-complete-or-cancel": ("Tell the player before bets close. {options}",),
+    "settle-as-placed": ("Settle the bet at the size it has.",),
+    "return-bet": ("Hand the bet back now; it wins and loses nothing.",),
+    "return-bet-at-end": (
+        "Leave the bet where it is until the round is over; it wins nothing.",
+        "Then hand it back in full.",
+    ),
+    "return-excess": ("Hand back what is above the proper size and settle the rest.",),
+    "keep-in-action": ("Put the bet back as it was; it wins or loses at that size.",),
+    "fold-hand": ("Treat the hand as folded: {scope}.",),
+    "settle-hand": ("Settle the hand as if its player stood there.",),
+    "deem-lower": ("Compare nothing: the hand counts as lower than the dealer's.",),
+    "invalidate-hand": (
+        "Take the hand out of the round: {scope}.",
+        "Hand back every bet that stands on it; the other boxes go on.",
+    ),
+    "forfeit-hand": (
+        "Take the hand out of the round: {scope}.",
+        "Collect every bet that stands on it; the other boxes go on.",
+    ),
+    "play-viewed-hands": (
+        "Let the player go on with the hands he has looked at.",
+        "Take his other hands out of the round and hand their bets back.",
+    ),
+    "play-first-dealt-hand": (
+        "Let the player go on with the hand that was dealt to him first.",
+        "Take his other hands out of the round and hand their bets back.",
+    ),
+    "reconstruct": ("Put the cards where they were meant to go.", "Go on with the round."),
+    "reconstruct-then-offer": (
+        "Put the cards where they were meant to go.",
+        "Ask the player of {scope}. {options}",
+        "Go on once everybody asked has answered; who goes on accepts every later card.",
+    ),
+    "offer-options": (
+        "Ask the player of {scope}. {options}",
+        "Go on once everybody asked has answered; who goes on accepts every later card.",
+    ),
+    "offer-withdrawal": (
+        "Ask each player in turn. {options}",
+        "Take no part of his bets back and leave another: it is all or nothing.",
+        "Play the round to its end with those who stay.",
+    ),
+    "use-as-next-card": ("Deal the card to whoever is next, as any other card.",),
+    "set-order-then-offer": (
+        "Say which card comes first; that is binding.",
+        "Deal the cards in that order.",
+        "Ask the player of {scope}. {options}",
+        "Go on once everybody asked has answered; who goes on accepts every later card.",
+    ),
+    "continue-at-last-meter": (
+        "Go on with the round.",
+        "Pay jackpot prizes at the value last registered before the fault.",
+    ),
+    "count-cards": ("Count the cards by hand before anything else is decided.",),
+    "bar-player": (
+        "Hand back every bet that the player has in the round.",
+        "Take no further bet from him.",
+    ),
+    "no-effect": ("Change nothing: what is settled stays settled, and the present round goes on.",),
+    "refer": ("Stop, and touch neither bets nor cards.", "Describe what happened and let the {referee} decide."),
+}
+
+
+def steps_of(book: Rulebook, rule: Rule | None, authority: Post) -> tuple[str, ...]:
+    """What is to be done, in order; without a rule the matter is referred."""
+    return tuple(_steps(book, rule, authority))
+
+
+def _steps(book: Rulebook, rule: Rule | None, authority: Post) -> Iterator[str]:
+    remedy = rule.remedy if rule is not None else "refer"
+    if authority != POSTS[0] and remedy != "refer":
+        above = " or somebody above him" if authority != POSTS[-1] else ""
+        yield f"Call the {title(book, authority)}: this is for him{above} to order."
+    scope = _SCOPE[rule.scope] if rule is not None else ""
+    options = _offered(rule.options) if rule is not None else ""
+    for act in _ACTS.get(remedy, (vocabulary().remedies[remedy],)):
+        yield act.format(scope=scope, options=options, referee=title(book, authority)).strip()
+    if rule is not None:
+        yield from _beside(book, rule)
+    yield "Record the incident, the facts, who decided and who approved."
+
+
+def _offered(options: tuple[str, ...]) -> str:
+    words = [OPTIONS[option] for option in options]
+    return f"He may {', or '.join(words)}." if words else ""
+
+
+def _beside(book: Rulebook, rule: Rule) -> Iterator[str]:
+    """What the incident opens beside its remedy, and what is worth remembering."""
+    powers = {power.id: power for power in book.authority.powers}
+    for name in rule.permits:
+        power = powers[name]
+        yield f"The {title(book, power.post)} may use his discretion ({', '.join(power.clause)}): {power.says}"
+    if rule.afterwards:
+        choices = ", or ".join(AFTERWARDS[choice] for choice in rule.afterwards)
+        yield f"Before the next round, unless the fault is repaired: {choices}."
+    if rule.note:
+        yield f"Note: {rule.note}"
