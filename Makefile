@@ -11,7 +11,7 @@ RUN ?= $(BIN)/croupier rulebook list
 RUN_HINT ?= Next: $(BIN)/croupier rulebook show rws-3cp
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick setup system-parts lint format bench slow clean
+.PHONY: help run test test-quick setup system-parts lint format coverage-map bench slow clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -49,6 +49,9 @@ lint: setup  ## ruff, mypy --strict and the import layers
 format: setup  ## Let ruff put the code in order
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+coverage-map: setup  ## Write down which tests cover which clauses
+	$(BIN)/python -m tests.coverage_map
 
 # The packages we measure ourselves against are wheels on x86-64 Linux; elsewhere eval7 and phevaluator are
 # built from source and want a C compiler.

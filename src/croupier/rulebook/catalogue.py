@@ -26,7 +26,8 @@ class Entry:
     house: str
     version: str
     effective: datetime | None
-    bets: tuple[str, ...]
+    #: Label by id; bonuses, which have no stake of their own, left out.
+    bets: dict[str, str]
 
 
 @cache
@@ -51,5 +52,5 @@ def catalogue() -> Iterator[Entry]:
             house=identity["house"],
             version=identity.get("version", ""),
             effective=identity.get("effective"),
-            bets=tuple(bet["label"] for bet in book["bets"].values() if "bonus_on" not in bet),
+            bets={name: bet["label"] for name, bet in book["bets"].items() if "bonus_on" not in bet},
         )

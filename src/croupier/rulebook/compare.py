@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from croupier.rulebook import wording
 from croupier.rulebook.model import Rulebook
 from croupier.rulebook.remedies import Remedy, ruling_differences
-from croupier.rulebook.statements import Statement
+from croupier.rulebook.statements import PRIZES, SHARES, Statement
 from croupier.rulebook.summary import BetLine, Glance, PayLines, glance
 
 
@@ -45,7 +45,7 @@ def differences(first: Rulebook, second: Rulebook) -> tuple[Difference, ...]:
         *_compared("bets", _bets(one, other), _bets(other, one)),
         *_compared("pays", _pays(one, other), _pays(other, one)),
         *_compared("effects", _effects(one, other), _effects(other, one)),
-        *_statements("jackpot", one.jackpot, other.jackpot),
+        *_statements("jackpot", _besides_pays(one), _besides_pays(other)),
         *_statements("limits", one.limits, other.limits),
         *_irregularities(first, second),
         *_statements("authority", [one.referral, *one.powers], [other.referral, *other.powers]),
@@ -75,6 +75,11 @@ def _by_name(statements: Iterable[Statement]) -> dict[str, Side]:
         text = f"{before.text} {said.text}".strip()
         found[said.name] = Side(text, tuple(dict.fromkeys((*before.clauses, *said.clauses))))
     return found
+
+
+def _besides_pays(one: Glance) -> list[Statement]:
+    """What is said of the jackpot apart from its pay table, which is compared row by row."""
+    return [said for said in one.jackpot if said.name not in (SHARES, PRIZES)]
 
 
 def _streets(one: Glance) -> dict[str, Side]:

@@ -14,30 +14,16 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, Literal, TypeAlias, get_args
 
-from croupier.rulebook.clauses import Capability, Clause, ClauseKind
+from croupier.errors import Code, InputError
+from croupier.rulebook.checks.finding import every_part
+from croupier.rulebook.clauses import Clause, ClauseKind
+from croupier.rulebook.faults import near, one_of
 from croupier.rulebook.model import Rulebook
+from croupier.rulebook.summary import ReadingLine, reading_lines
 
 State: TypeAlias = Literal["tested", "explained", "pending", "uncovered"]
 STATES: Final[tuple[State, ...]] = get_args(State)
 KINDS: Final[tuple[ClauseKind, ...]] = get_args(ClauseKind)
-
-#: The capability that will bring the tests for a kind of clause. An entry goes when its capability has come: from
-#: then on every clause of that kind needs its test.
-PENDING: Final[dict[ClauseKind, Capability]] = {
-    "bet-eligibility": "round",
-    "deal": "round",
-    "decision": "round",
-    "limits": "round",
-    "comparison": "settlement",
-    "paytable": "settlement",
-    "ranking": "settlement",
-    "settlement": "settlement",
-    "authority": "rulings",
-    "conduct": "rulings",
-    "irregularity": "rulings",
-    "envy": "jackpot",
-    "jackpot": "jackpot",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,40 +51,27 @@ def tested() -> dict[str, dict[str, tuple[str, ...]]]:
     return {book: {clause: tuple(tests) for clause, tests in clauses.items()} for book, clauses in stored.items()}
 
 
-def coverage(
-    rulebook: Rulebook,
-    tests: Mapping[str, Sequence[str]] | None = None,
-    pending: Mapping[ClauseKind, Capability] = PENDING,
-) -> tuple[ClauseCoverage, ...]:
+def coverage(rulebook: Rulebook, tests: Mapping[str, Sequence[str]] | None = None) -> tuple[ClauseCoverage, ...]:
     """The coverage of every clause, in the order of the document."""
     known = tested().get(rulebook.id, {}) if tests is None else tests
     return tuple(
-        _covered(name, clause, rulebook.citations.get(name, ()), tuple(known.get(name, ())), pending)
+        _covered(name, clause, rulebook.citations.get(name, ()), tuple(known.get(name, ())))
         for name, clause in rulebook.clauses.items()
     )
 
 
-def _covered(
-    name: str,
-    clause: Clause,
-    keys: tuple[str, ...],
-    tests: tuple[str, ...],
-    pending: Mapping[ClauseKind, Capability],
-) -> ClauseCoverage:
-    state, why = _state(clause, bool(keys or clause.code), bool(tests), pending)
+def _covered(name: str, clause: Clause, keys: tuple[str, ...], tests: tuple[str, ...]) -> ClauseCoverage:
+    state, why = _state(clause, bool(keys or clause.code), bool(tests))
     return ClauseCoverage(name, clause.kind, clause.says, state, keys, clause.code, tests, why)
 
 
-def _state(
-    clause: Clause, implemented: bool, has_tests: bool, pending: Mapping[ClauseKind, Capability]
-) -> tuple[State, str]:
+def _state(clause: Clause, implemented: bool, has_tests: bool) -> tuple[State, str]:
     if implemented and has_tests:
         return "tested", ""
     if clause.none and not implemented:
         return "explained", clause.none
-    capability = clause.pending or pending.get(clause.kind)
-    if capability is not None:
-        return "pending", f"comes with {capability}"
+    if clause.pending is not None:
+        return "pending", f"comes with {clause.pending}"
     if implemented:
         return "uncovered", "implemented, but no test names it"
     return "uncovered", "no key cites it, no code names it, and nothing explains why"
@@ -108,3 +81,52 @@ def counts(covered: Iterable[ClauseCoverage]) -> dict[State, int]:
     """How many clauses are in each state."""
     states = [clause.state for clause in covered]
     return {state: states.count(state) for state in STATES}
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """Everything there is to say about one clause."""
+
+    rulebook: str
+    clause: str
+    kind: ClauseKind
+    says: str
+    scenario: str
+    readings: tuple[ReadingLine, ...]
+    keys: tuple[str, ...]
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+    state: State
+    why: str
+
+
+def inspect(rulebook: Rulebook, clause: str) -> Inspection:
+    """One clause with its readings, what implements it and the tests that cover it."""
+    known = rulebook.clauses.get(clause)
+    if known is None:
+        below = [name for name in rulebook.clauses if name.startswith(f"{clause}.")]
+        raise InputError(
+            Code.UNKNOWN_CLAUSE,
+            f"{rulebook.id} has no clause {clause!r}{near(clause, rulebook.clauses)}",
+            at="--clause",
+            expected=one_of(below or list(rulebook.clauses)),
+        )
+    found = _covered(clause, known, rulebook.citations.get(clause, ()), tested().get(rulebook.id, {}).get(clause, ()))
+    cited = [
+        reading for path, part in every_part(rulebook) if path in found.keys for reading in getattr(part, "reading", ())
+    ]
+    named = dict.fromkeys((*known.reading, *cited))
+    lines = {line.id: line for line in reading_lines(rulebook, {})}
+    return Inspection(
+        rulebook=rulebook.id,
+        clause=clause,
+        kind=known.kind,
+        says=known.says,
+        scenario=known.scenario,
+        readings=tuple(lines[name] for name in named),
+        keys=found.keys,
+        code=found.code,
+        tests=found.tests,
+        state=found.state,
+        why=found.why,
+    )

@@ -11,6 +11,10 @@ from croupier.rulebook.jackpot import Envy, Jackpot
 from croupier.rulebook.model import Rulebook
 from croupier.rulebook.parts import Cited
 
+#: Statements that repeat the pay table of the jackpot bet in the jackpot's own words.
+SHARES: Final = "Shares of the meter"
+PRIZES: Final = "Fixed prizes"
+
 _SAME_TABLE: Final = {
     "as-dealt": "in dealing order, each at the value then displayed",
     "lower-first": "equal shares are pooled and split; the whole meter is paid last",
@@ -146,11 +150,15 @@ def _limits(rulebook: Rulebook) -> Iterator[Statement]:
 
 
 def jackpot_of(rulebook: Rulebook) -> tuple[Statement, ...]:
-    """The meter, the order of awards, and envy; what each hand pays stands in the pay table of its bet."""
+    """The meter, what it pays, the order of awards, and envy."""
     return tuple(_jackpot(rulebook, rulebook.jackpot)) if rulebook.jackpot is not None else ()
 
 
 def _jackpot(rulebook: Rulebook, jackpot: Jackpot) -> Iterator[Statement]:
+    if (pays := rulebook.bets[jackpot.bet].pays) is not None:
+        for name, of_meter in ((SHARES, True), (PRIZES, False)):
+            rows = [(hand, pay) for hand, pay in pays.table.items() if (pay.kind == "percent") is of_meter]
+            yield Statement.of(name, ", ".join(f"{wording.category(hand)} {pay}" for hand, pay in rows) or "none", pays)
     yield Statement.of("Meter grows", "with every accepted jackpot bet, when bets close", jackpot.grows)
     yield Statement.of("Meter starts again", "after an award of 100%; a smaller share only lowers it", jackpot.reset)
     if (share := jackpot.house_share) is not None:

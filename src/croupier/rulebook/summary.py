@@ -5,7 +5,7 @@ Every statement keeps its clauses and readings; nothing here depends on where it
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -88,11 +88,12 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """An irregularity rule: with which facts it applies, its remedy, and who may order it."""
+    """An irregularity rule: with which facts it applies, its remedy, and who may order it, by post and by title."""
 
     id: str
     when: str
     remedy: str
+    post: str
     authority: str
     scope: str
     options: tuple[str, ...]
@@ -124,6 +125,11 @@ class ReadingLine:
     chosen: str
     options: dict[str, str]
 
+    @property
+    def adopted(self) -> str:
+        """The answer in use: ours, or the option that was chosen instead."""
+        return self.options.get(self.chosen, self.says)
+
 
 @dataclass(frozen=True, slots=True)
 class Glance:
@@ -147,7 +153,7 @@ class Glance:
     readings: tuple[ReadingLine, ...] = field(default=())
 
 
-def glance(rulebook: Rulebook, readings: dict[str, str] | None = None) -> Glance:
+def glance(rulebook: Rulebook, readings: Mapping[str, str] | None = None) -> Glance:
     """Sum up a rulebook; `readings` are the options that it was loaded with."""
     return Glance(
         id=rulebook.id,
@@ -172,11 +178,11 @@ def glance(rulebook: Rulebook, readings: dict[str, str] | None = None) -> Glance
             wording.post(rulebook, rulebook.authority.referral.to),
             rulebook.authority.referral,
         ),
-        readings=tuple(_readings(rulebook, readings or {})),
+        readings=tuple(reading_lines(rulebook, readings or {})),
     )
 
 
-def _streets(rulebook: Rulebook) -> Iterable[StreetLine]:
+def _streets(rulebook: Rulebook) -> Iterator[StreetLine]:
     for street in rulebook.streets:
         turn = street.turn.slice if street.turn else None
         turned = range(1, rulebook.cards.community + 1)[turn.start : turn.stop] if turn else ()
@@ -220,6 +226,20 @@ def _pay_table(rulebook: Rulebook, name: str, bet: Bet) -> PayLines:
     )
 
 
+def pay_matrix(tables: Sequence[PayLines]) -> dict[str, dict[str, str]]:
+    """Pay tables side by side: below each class, best first, what every bet pays for it."""
+    order: list[str] = []
+    for table in tables:
+        place = 0
+        for category, _ in table.rows:
+            if category in order:
+                place = order.index(category) + 1
+            else:
+                order.insert(place, category)
+                place += 1
+    return {name: {table.bet: pay for table in tables for row, pay in table.rows if row == name} for name in order}
+
+
 def effects(rulebook: Rulebook) -> dict[str, dict[str, Cell]]:
     """What becomes of each bet in each situation that can arise: bets, and below each the situations."""
     shown = [situation for situation in SITUATIONS if _arises(rulebook, situation)]
@@ -241,7 +261,7 @@ def _cell(bet: Bet, situation: Situation) -> Cell:
     return Cell(wording.effect(bet, effect), effect.clause, effect.reading)
 
 
-def _incidents(rulebook: Rulebook) -> Iterable[IncidentLines]:
+def _incidents(rulebook: Rulebook) -> Iterator[IncidentLines]:
     for incident, known in vocabulary().incidents.items():
         rules = [rule for rule in rulebook.irregularities.rules if rule.incident == incident]
         yield IncidentLines(incident, known.says, tuple(_rule(rulebook, rule) for rule in rules))
@@ -252,6 +272,7 @@ def _rule(rulebook: Rulebook, rule: Rule) -> RuleLine:
         id=rule.id,
         when=wording.conditions(rule.when),
         remedy=rule.remedy,
+        post=rule.authority,
         authority=wording.post(rulebook, rule.authority),
         scope=rule.scope,
         options=rule.options,
@@ -264,7 +285,8 @@ def _rule(rulebook: Rulebook, rule: Rule) -> RuleLine:
     )
 
 
-def _readings(rulebook: Rulebook, chosen: dict[str, str]) -> Iterable[ReadingLine]:
+def reading_lines(rulebook: Rulebook, chosen: Mapping[str, str]) -> Iterator[ReadingLine]:
+    """The readings of a rulebook with the options that were chosen."""
     for name, reading in rulebook.readings.items():
         yield ReadingLine(
             id=name,

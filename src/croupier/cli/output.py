@@ -1,0 +1,97 @@
+"""How results reach the reader: tables on a terminal, plain columns in a pipe, JSON for programs.
+
+Rich is imported only when something is printed, so that a command that fails or speaks JSON does not pay for it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, is_dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+#: How wide lines may get where there is no terminal that would say.
+PIPE_WIDTH: Final = 120
+
+#: Below this width every column may be broken, so that nothing is lost.
+NARROW: Final = 80
+
+
+def print_json(value: Any) -> None:
+    """Print a result for a program."""
+    typer.echo(json.dumps(value, ensure_ascii=False, indent=2, default=_plain))
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        return asdict(value)
+    if isinstance(value, datetime):
+        return value.isoformat()
+    raise TypeError(f"{type(value).__name__} has no JSON")
+
+
+class Page:
+    """What a command prints: headings, lines and tables that fit the terminal, without colour or rules in a pipe."""
+
+    def __init__(self) -> None:
+        from rich.console import Console
+
+        width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else PIPE_WIDTH
+        self.console: Console = Console(width=width, highlight=False, markup=False, emoji=False)
+        self._begun = False
+
+    def heading(self, text: str) -> None:
+        """A new part of the page."""
+        if self._begun:
+            self.console.print()
+        self._begun = True
+        self.console.print(text, style="bold")
+
+    def line(self, text: str) -> None:
+        self._begun = True
+        self.console.print(text)
+
+    def statements(self, rows: Iterable[Sequence[str]]) -> None:
+        """Names, what is said under each, and clauses: a table that needs no head."""
+        rows = list(rows)
+        self.table(("",) * max(map(len, rows), default=0), rows)
+
+    def table(self, columns: Sequence[str], rows: Iterable[Sequence[str]], *, whole: Sequence[str] = ()) -> None:
+        """A table; the columns named in `whole` are not broken over lines unless the terminal is very narrow."""
+        from rich import box
+        from rich.table import Table
+
+        self._begun = True
+        table = Table(
+            box=box.SIMPLE_HEAD if self.console.is_terminal else None,
+            header_style="bold",
+            pad_edge=False,
+            padding=(0, 2, 0, 0),
+            show_edge=False,
+            show_header=any(columns),
+        )
+        for name in columns:
+            unbroken = name in whole and self.console.width >= NARROW
+            table.add_column(name, overflow="fold", no_wrap=unbroken, style="dim" if name == "clause" else "")
+        for row in rows:
+            table.add_row(*row)
+        if self.console.is_terminal:
+            self.console.print(table)
+            return
+        with self.console.capture() as printed:
+            self.console.print(table)
+        # A pipe gets no blanks at the ends of lines, which Rich needs for its columns.
+        typer.echo("\n".join(line.rstrip() for line in printed.get().splitlines()))
+
+
+def clauses(ids: Iterable[str]) -> str:
+    """Clauses as they stand at the end of a line."""
+    return ", ".join(ids)
