@@ -44,8 +44,8 @@ class Effect(Cited):
 
     `pay` the odds or the pay table, `read` the pay table and lose if it does not list the hand, `push` or `return`
     the stake, `lose` it, or `none` for a bonus that is not due. `otherwise` says what `pay` does with a hand that the
-    pay table does not list. An `elective` effect holds unless the player says otherwise when he decides: he may give up a
-    bet that would be read, or keep one that would be lost.
+    pay table does not list. An `elective` effect holds unless the player says otherwise when he decides: he may give
+    up a bet that would be read, or keep one that would be lost.
     """
 
     then: Literal["pay", "read", "push", "return", "lose", "none"]

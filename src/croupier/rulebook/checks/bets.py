@@ -75,5 +75,7 @@ def _one_bet(path: str, bet: Bet) -> Iterator[Finding]:
             yield wrong(f"on.{situation}", "there is no pay table to read", "a pay table under pays")
         if effect.then == "none" and bet.staked:
             yield wrong(f"on.{situation}", "a stake cannot come to nothing", "push, return or lose")
+    if bet.opening and not {"fold", "settle"} & set(bet.on):
+        yield wrong("on", "nothing says what a fold does to the bet", "fold, or settle")
     if bet.staked and not {"settle"} <= set(bet.on) and not {"win", "tie", "lose"} <= set(bet.on):
         yield wrong("on", "some outcome of the contest is not covered", "settle, or each of win, tie and lose")
