@@ -41,11 +41,6 @@ _SENT_BACK: Final = ("return-bet", "return-bet-at-end")
 _WITHOUT_EXCESS: Final = "return-excess"
 
 
-def needs_a_look(round_: FinishedRound, box: FinishedBox) -> bool:
-    """Whether anything can keep a stake of the box from being in action as a whole."""
-    return bool(round_.limits or box.orders or round_.rulebook.play_bet in box.stakes)
-
-
 def in_action(round_: FinishedRound, box: FinishedBox, times: int) -> dict[str, InAction]:
     """What of each staked bet is in action; `times` is how often the decision stakes the Ante."""
     book = round_.rulebook

@@ -10,51 +10,40 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from croupier.money import Cents
 from croupier.rulebook.jackpot import Envy
-from croupier.settlement.outcomes import each_once
 from croupier.settlement.result import Facts, Line
 
 
-class Witness(Struct, frozen=True):
-    """A box as far as envy is concerned: whose it is, what it holds, whether it triggers and whether it receives.
-
-    `category` is that of the jackpot hand; `triggers` says that the hand is one that counts, `live` that the box has
-    a jackpot bet which can still earn something.
-    """
+class Witness(Struct, frozen=True, gc=False):
+    """A box as far as envy is concerned: whose it is, the top hand it shows if it does, and whether it may receive."""
 
     player: str
-    category: str
-    triggers: bool
+    envied: str | None
     live: bool
 
 
-def envy_lines(envy: Envy, bet: str, boxes: Sequence[Witness | None]) -> list[Line | None]:
-    """For each box the line that it is owed, or None. One payment is due for each hand that triggers."""
-    owed: list[list[tuple[str, Cents]]] = [[] for _ in boxes]
+def envy_lines(envy: Envy, bet: str, boxes: Sequence[Witness]) -> list[Line | None]:
+    """For each box the line that it is owed, or None. One payment is due for each hand that triggers it."""
+    owed: list[list[str]] = [[] for _ in boxes]
     for witness in boxes:
-        if witness is None or not witness.triggers or witness.category not in envy.amounts:
+        if witness.envied is None:
             continue
-        amount = envy.amounts[witness.category].numerator
         served: set[str] = set()
         for index, other in enumerate(boxes):
-            if other is None or not other.live or (other.player == witness.player and not envy.own_hand):
-                continue
-            if envy.to == "players" and other.player in served:
-                continue
-            served.add(other.player)
-            owed[index].append((witness.category, amount))
-    return [_line(envy, bet, payments) if payments else None for payments in owed]
+            own_hand = other.player == witness.player and not envy.own_hand
+            if other.live and not own_hand and not (envy.to == "players" and other.player in served):
+                served.add(other.player)
+                owed[index].append(witness.envied)
+    return [_line(envy, bet, hands) if hands else None for hands in owed]
 
 
-def _line(envy: Envy, bet: str, payments: Sequence[tuple[str, Cents]]) -> Line:
-    categories = each_once(category for category, _ in payments)
+def _line(envy: Envy, bet: str, hands: Sequence[str]) -> Line:
     facts = Facts(
         situation="envy",
         then="pay",
-        category=", ".join(categories),
-        pays=", ".join(str(envy.amounts[category]) for category in categories),
+        category=", ".join(hands),
+        pays=", ".join(str(envy.amounts[hand]) for hand in hands),
         readings=envy.reading,
-        notes=(f"{len(payments)} {'hand' if len(payments) == 1 else 'hands'} of another player, {bet!r} bet live",),
+        notes=(f"{len(hands)} {'hand' if len(hands) == 1 else 'hands'} of other players; the {bet!r} bet is live",),
     )
-    return Line("envy", 0, sum(amount for _, amount in payments), "win", envy.clause, facts)
+    return Line("envy", 0, sum(envy.amounts[hand].numerator for hand in hands), "win", envy.clause, facts)

@@ -20,7 +20,7 @@ from croupier.rulebook.table import Limit
 OrderedEnd: TypeAlias = Literal["return", "lose", "return-excess"]
 
 
-class Order(Struct, frozen=True, kw_only=True):
+class Order(Struct, frozen=True, kw_only=True, gc=False):
     """What a ruling has done to the money of a box; it comes before everything the cards say.
 
     Without `bet` it holds for every bet of the box, and the hand is out of the round: it wins no award and triggers
@@ -35,7 +35,7 @@ class Order(Struct, frozen=True, kw_only=True):
     reason: str = ""
 
 
-class Void(Struct, frozen=True, kw_only=True):
+class Void(Struct, frozen=True, kw_only=True, gc=False):
     """The round is void: every stake goes back, whatever the cards."""
 
     clauses: tuple[str, ...]
@@ -43,7 +43,7 @@ class Void(Struct, frozen=True, kw_only=True):
     reason: str = ""
 
 
-class Display(Struct, frozen=True, kw_only=True):
+class Display(Struct, frozen=True, kw_only=True, gc=False):
     """The jackpot as the table shows it: this round's contributions are in the meter already [X6].
 
     `reset` is the value from which it starts again, `unit` the prescribed jackpot stake (or the smallest, where a
@@ -55,13 +55,15 @@ class Display(Struct, frozen=True, kw_only=True):
     unit: Cents | None = None
 
 
-class FinishedBox(Struct, frozen=True, kw_only=True):
+class FinishedBox(Struct, frozen=True, kw_only=True, gc=False):
     """One box: who decided for it, its cards, its stakes and the decisions in order.
 
-    `stakes` holds the opening bets as placed; Play only when its real size is known to differ or is worth stating,
-    otherwise it follows from the decision. `declined`: the player would not show his cards; `proved`: he showed them
-    after all, before the layout was cleared. `under_minimum_before`: a bet of his below the minimum was settled once
-    already. `bettors`: who put how much into a bet that several people share.
+    - `stakes`: the opening bets as placed; Play only where its real size matters, else it follows from the decision;
+    - `elected`: bets for which the player said otherwise where the rulebook lets him, such as a Pair Plus that he gave
+      up with the Ante [MT4];
+    - `declined`: he would not show his cards; `proved`: he showed them after all, before the layout was cleared;
+    - `under_minimum_before`: a bet of his below the minimum was settled once already;
+    - `bettors`: who put how much into a bet that several people share.
     """
 
     box: int
@@ -69,6 +71,7 @@ class FinishedBox(Struct, frozen=True, kw_only=True):
     cards: tuple[Card, ...]
     stakes: Mapping[str, Cents]
     decisions: tuple[str, ...] = ()
+    elected: tuple[str, ...] = ()
     declined: bool = False
     proved: bool = False
     under_minimum_before: bool = False
@@ -86,7 +89,7 @@ class FinishedBox(Struct, frozen=True, kw_only=True):
         return next((order for order in self.orders if order.bet is None and order.then != "return-excess"), None)
 
 
-class FinishedRound(Struct, frozen=True, kw_only=True):
+class FinishedRound(Struct, frozen=True, kw_only=True, gc=False):
     """A round of one table, ready to be settled. Boxes stand in the order in which they were dealt."""
 
     rulebook: Rulebook

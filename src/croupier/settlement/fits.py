@@ -5,19 +5,39 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.errors import Code, InputError
+from croupier.money import Cents
 from croupier.rulebook import Rulebook
 from croupier.rulebook.dealing import Street
 from croupier.settlement.finished import FinishedBox
 
 
-def check_bets(book: Rulebook, box: FinishedBox) -> None:
-    """Bets are known and in good company; a bet that an order sends back may stand alone [5.4, 5.12]."""
+def check_known(book: Rulebook, box: FinishedBox) -> None:
+    """Every bet that is staked, ordered about or elected is one of this game and lies on the box."""
     for name in box.stakes:
         if name not in book.bets or not book.bets[name].staked:
             known = ", ".join(bet for bet, about in book.bets.items() if about.staked)
+            message = f"{book.id} has no bet {name!r}"
+            raise InputError(Code.UNKNOWN_BET, message, at=f"bets.{name}", expected=f"one of {known}")
+    placed = {*box.stakes, book.play_bet} if box.played else set(box.stakes)
+    for index, order in enumerate(box.orders):
+        if order.bet is not None and order.bet not in placed:
+            message = f"there is no bet {order.bet!r} on the box"
+            raise InputError(Code.UNKNOWN_BET, message, at=f"orders[{index}].bet", expected="a bet of the box")
+        if (order.action is not None) != (order.then == "return-excess"):
+            message = "only an order to return the excess says how much stays in action"
             raise InputError(
-                Code.UNKNOWN_BET, f"{book.id} has no bet {name!r}", at=f"bets.{name}", expected=f"one of {known}"
+                Code.BAD_VALUE, message, at=f"orders[{index}].action", expected="return-excess with action"
             )
+    for name in box.elected:
+        if name not in box.stakes:
+            raise InputError(
+                Code.UNKNOWN_BET, f"there is no bet {name!r} on the box", at="elected", expected="its bets"
+            )
+
+
+def check_bets(book: Rulebook, box: FinishedBox) -> None:
+    """Bets are known and in good company; a bet that an order sends back may stand alone."""
+    check_known(book, box)
     entry = book.entry.any_of
     if not any(set(combination) <= set(box.stakes) for combination in entry):
         raise InputError(
@@ -104,6 +124,78 @@ def _missing_decision(streets: Sequence[Street], made: Sequence[str]) -> InputEr
         expected=f"one of {', '.join(choice.do for choice in street.choices)} on street {street.id!r}",
         clauses=street.clause,
     )
+
+
+def check_board(book: Rulebook, box: FinishedBox, board: str | None) -> None:
+    """A player may not decline when the community cards alone win a bet of his [U1]; `board` is what they make."""
+    rule = book.contest.declined
+    bet = rule.barred_when_board_wins
+    pays = book.bets[bet].pays if bet is not None and bet in box.stakes else None
+    if pays is not None and board in pays.table:
+        raise InputError(
+            Code.DECISION_NOT_OPEN,
+            f"the community cards alone make {board}, so the hand must be shown for {bet!r}",
+            at="declined",
+            expected="false",
+            clauses=rule.clause,
+        )
+
+
+def check_sizes(book: Rulebook, box: FinishedBox, unit: Cents | None) -> None:
+    """Bets that must equal another do, and the jackpot stake is one the table takes; ordered bets are left alone."""
+    ordered = {order.bet for order in box.orders}
+    for name, stake in box.stakes.items():
+        size = book.bets[name].size
+        if size is None or name in ordered or None in ordered:
+            continue
+        if size.rule == "equal" and size.of is not None and stake != box.stakes.get(size.of):
+            proper = [box.stakes.get(size.of, 0)]
+        elif size.rule == "prescribed" and unit is not None and stake != unit:
+            proper = [unit]
+        elif size.rule == "units" and unit is not None:
+            proper = [unit * count for count in range(size.min_units, size.max_units + 1)]
+        else:
+            continue
+        if stake not in proper:
+            raise InputError(
+                Code.BET_SIZE_WRONG,
+                f"{stake} is not the size of a {name!r} bet here",
+                at=f"bets.{name}",
+                expected=" or ".join(map(str, proper)),
+                clauses=size.clause,
+            )
+
+
+def check_bettors(book: Rulebook, box: FinishedBox) -> None:
+    """Several people may share a bet where the rules pool them; their parts make up the stake [MB1]."""
+    for name, parts in box.bettors.items():
+        at = f"bettors.{name}"
+        if book.seating.bettors.per_box != "pooled":
+            raise InputError(
+                Code.BAD_VALUE,
+                "a box has one bettor here",
+                at=at,
+                expected="no bettors",
+                clauses=book.seating.bettors.clause,
+            )
+        if book.jackpot is not None and name == book.jackpot.bet:
+            raise InputError(
+                Code.BAD_VALUE,
+                f"{name!r} belongs to the seated player alone",
+                at=at,
+                expected="no bettors for it",
+                clauses=book.seating.jackpot_own_box_only.clause,
+            )
+        if name not in box.stakes:
+            raise InputError(Code.UNKNOWN_BET, f"there is no {name!r} on the box", at=at, expected="a bet of the box")
+        if sum(parts.values()) != box.stakes[name] or 0 in parts.values():
+            raise InputError(
+                Code.BET_SIZE_WRONG,
+                f"the parts make {sum(parts.values())}",
+                at=at,
+                expected=f"parts that make the stake of {box.stakes[name]}",
+                clauses=book.seating.bettors.clause,
+            )
 
 
 def _check_declining(book: Rulebook, box: FinishedBox) -> None:

@@ -1,4 +1,4 @@
-"""Lines that need care: stakes only partly in action, returned or forfeited; capped winnings; bets that people share."""
+"""Lines that need care: stakes partly in action, returned or forfeited; capped winnings; bets that people share."""
 
 from __future__ import annotations
 
@@ -21,62 +21,55 @@ class Ceiling:
     The cap holds for what a winning combination earns; a stake that goes back beside it is the player's own money.
     """
 
-    def __init__(self, rule: PayoutCap | None, cap: Cents | None) -> None:
-        self._cap = cap if rule is not None else None
-        self._rule = rule
+    def __init__(self, rule: PayoutCap, cap: Cents) -> None:
+        self.rule = rule
+        self._cap = cap
         self._earned: dict[tuple[str, str], Cents] = {}
 
     @property
     def binds_jackpot(self) -> bool:
         """Whether even the displayed jackpot is capped."""
-        return self._cap is not None and self._rule is not None and self._rule.binds_jackpot
+        return self.rule.binds_jackpot
 
-    def room(self, player: str, bet: str) -> Cents | None:
-        """How much this player may still earn on this bet; None where nothing holds him."""
-        return None if self._cap is None else self._cap - self._earned.get(self._key(player, bet), 0)
+    def room(self, player: str, bet: str) -> Cents:
+        """How much this player may still earn on this bet."""
+        return self._cap - self._earned.get(self._key(player, bet), 0)
 
     def allow(self, player: str, bet: str, winnings: Cents) -> Cents:
         """What of the winnings may be paid; it is counted against the cap."""
-        room = self.room(player, bet)
-        allowed = winnings if room is None else min(winnings, room)
+        allowed = min(winnings, self.room(player, bet))
         key = self._key(player, bet)
         self._earned[key] = self._earned.get(key, 0) + allowed
         return allowed
 
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return self._rule.clause if self._rule is not None else ()
-
-    @property
-    def readings(self) -> tuple[str, ...]:
-        return self._rule.reading if self._rule is not None else ()
-
     def _key(self, player: str, bet: str) -> tuple[str, str]:
-        per_bet = self._rule is not None and self._rule.per == "player-and-bet"
-        return (player, bet if per_bet else "")
+        return (player, bet if self.rule.per == "player-and-bet" else "")
 
 
-def careful_line(outcome: Outcome, stake: Cents, action: InAction, ceiling: Ceiling, player: str) -> Line | None:
+def careful_line(outcome: Outcome, stake: Cents, action: InAction, ceiling: Ceiling | None, player: str) -> Line | None:
     """The line of a bet of which only a part may be in action; None for a bonus that comes to nothing."""
-    if action.forfeited:
+    if action.forfeited or action.amount == 0:
         return None if outcome.bonus else ended(outcome.bet, stake, action)
-    if action.amount == 0 and stake > 0:
-        return None if outcome.bonus else ended(outcome.bet, stake, action)
-    earned = outcome.winnings(action.amount)
-    allowed = ceiling.allow(player, outcome.bet, earned)
-    clauses = each_once(outcome.clauses, action.clauses, ceiling.clauses if allowed < earned else ())
-    readings = each_once(outcome.facts.readings, action.readings, ceiling.readings if allowed < earned else ())
-    held = (f"earned {format_amount(earned)}, capped",) if allowed < earned else ()
+    earned = allowed = outcome.winnings(action.amount)
+    cited, notes = [outcome.clauses, action.clauses], [*outcome.facts.notes, *action.notes]
+    read = [outcome.facts.readings, action.readings]
+    if ceiling is not None:
+        allowed = ceiling.allow(player, outcome.bet, earned)
+        if allowed < earned:
+            cited.append(ceiling.rule.clause)
+            read.append(ceiling.rule.reading)
+            notes.append(f"earned {format_amount(earned)}, held to the maximum payout")
     facts = replace(
         outcome.facts,
-        readings=readings,
+        readings=each_once(*read),
         action=action.amount if action.amount != stake else None,
-        notes=(*outcome.facts.notes, *action.notes, *held),
+        notes=tuple(notes),
     )
-    if outcome.bonus:
-        return Line(outcome.bet, 0, allowed, outcome.result, clauses, facts) if allowed else None
-    returned = stake - action.amount + (action.amount if outcome.back else 0)
-    return Line(outcome.bet, stake, returned + allowed, outcome.result, clauses, facts)
+    returned = 0 if outcome.bonus else stake - action.amount + (action.amount if outcome.back else 0)
+    if outcome.bonus and allowed == 0:
+        return None
+    shown = 0 if outcome.bonus else stake
+    return Line(outcome.bet, shown, returned + allowed, outcome.result, each_once(*cited), facts)
 
 
 def ended(bet: str, stake: Cents, action: InAction) -> Line:

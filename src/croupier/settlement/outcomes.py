@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from croupier.errors import Code, RulebookError
+from croupier.errors import Code, InputError, RulebookError
 from croupier.money import Cents
-from croupier.rulebook.bets import Bet, Situation
+from croupier.rulebook.bets import Bet, Effect, Situation
 from croupier.rulebook.pays import Pay
 from croupier.settlement.result import Facts, Line, Result
 
@@ -83,12 +83,19 @@ _ENDS: Final[dict[str, tuple[bool, Result]]] = {
 
 
 def outcome(
-    name: str, bet: Bet, situations: tuple[Situation, ...], category: str | None, deemed: tuple[str, ...] = ()
+    name: str,
+    bet: Bet,
+    situations: tuple[Situation, ...],
+    category: str | None,
+    *,
+    elected: bool = False,
+    deemed: tuple[str, ...] = (),
 ) -> Outcome | None:
     """What becomes of a bet, or None for a bonus that is not due.
 
-    `category` is what the bet's pay table reads. `deemed` are the clauses by which a hidden hand counts as lower;
-    they belong to a bet that loses by the comparison nobody could make.
+    `category` is what the bet's pay table reads. `elected`: the player said otherwise when he decided. `deemed` are
+    the clauses by which a hidden hand counts as lower; they belong to a bet that loses by the comparison nobody could
+    make.
     """
     situation = next((known for known in situations if known in bet.on), None)
     if situation is None:
@@ -96,7 +103,7 @@ def outcome(
             raise _uncovered(name, bet, situations)
         return None
     effect = bet.on[situation]
-    then, pay, price = effect.then, None, None
+    then, pay, price = _chosen(name, effect) if elected else effect.then, None, None
     if then in ("pay", "read"):
         price = bet.pays or bet.odds
         pay = _pay(bet, category)
@@ -111,7 +118,7 @@ def outcome(
     cited = [part for part in (effect, price, kept) if part is not None]
     facts = Facts(
         situation=situation,
-        then=effect.then,
+        then=then if elected else effect.then,
         hand=bet.pays.hand if price is bet.pays and bet.pays is not None else None,
         category=category if price is not None else None,
         pays=str(pay) if pay is not None else None,
@@ -119,6 +126,19 @@ def outcome(
     )
     clauses = each_once(deemed if situation == "lose" else (), *(part.clause for part in cited))
     return Outcome(name, result, clauses, facts, back=back, bonus=not bet.staked, pay=pay)
+
+
+def _chosen(name: str, effect: Effect) -> str:
+    """What becomes of a bet whose player gave up what would be read, or kept what would be lost."""
+    if not effect.elective:
+        raise InputError(
+            Code.DECISION_NOT_OPEN,
+            f"the player has no say in what becomes of {name!r}",
+            at="elected",
+            expected="only bets that the rulebook leaves to the player",
+            clauses=effect.clause,
+        )
+    return "read" if effect.then == "lose" else "lose"
 
 
 def _pay(bet: Bet, category: str | None) -> Pay | None:

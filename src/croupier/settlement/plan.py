@@ -1,48 +1,28 @@
 """What the settlement needs of a rulebook, worked out once: which cards make a hand, and what becomes of each bet.
 
 Rounds repeat themselves. The bets and decisions of a box are its `Shape`; a shape is checked against the rulebook
-when it first comes up, and remembers the outcomes of its bets in every situation and with every category of hand.
+when it first comes up, and remembers what becomes of its bets in every situation and with every category of hand.
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from croupier.cards import Card
-from croupier.ranking import RANK_LISTS, HandRank, rank_hand
+from croupier.ranking import rank_hand
 from croupier.rulebook import Rulebook
 from croupier.rulebook.bets import Situation
-from croupier.rulebook.dealing import CardSlice, Hand, multiple
+from croupier.rulebook.dealing import multiple
 from croupier.settlement import fits, standing
+from croupier.settlement.fates import Fate
 from croupier.settlement.finished import FinishedBox
+from croupier.settlement.hands import Cards, HandReader, Read
 from croupier.settlement.outcomes import Outcome, outcome
 
-Cards = tuple[Card, ...]
-
-#: Rulebooks and shapes are few; should somebody make many, the memory starts again.
+#: Rulebooks and shapes are few, and 132,600 is every order of three cards; should there be more of any, the memory
+#: starts again.
 _MOST_PLANS: Final = 256
 _MOST_SHAPES: Final = 4096
-
-
-class HandReader:
-    """One hand of the rulebook: gathers its cards and ranks them."""
-
-    __slots__ = ("_own_only", "_slices", "name", "rank_list")
-
-    def __init__(self, name: str, hand: Hand) -> None:
-        self.name = name
-        self.rank_list = RANK_LISTS[hand.list]
-        self._slices = hand.slices
-        self._own_only = self._slices == (CardSlice(place="own"),)
-
-    def read(self, own: Cards, dealer: Cards, community: Cards) -> HandRank:
-        """The rank of this hand for a box with these cards."""
-        return rank_hand(own if self._own_only else self.cards(own, dealer, community), self.rank_list)
-
-    def cards(self, own: Cards, dealer: Cards, community: Cards) -> Cards:
-        """The cards that the hand is made from."""
-        places = {"own": own, "dealer": dealer, "community": community}
-        return tuple(card for part in self._slices for card in places[part.place][part.start : part.stop])
+_MOST_HANDS: Final = 132_600
 
 
 class Slot(NamedTuple):
@@ -53,17 +33,8 @@ class Slot(NamedTuple):
     times: int
 
 
-class Fate(NamedTuple):
-    """What becomes of a box: each line's outcome with the stake it is reckoned on, and the claim on the meter."""
-
-    entries: tuple[tuple[Outcome, str, int], ...]
-    claim: Outcome | None
-
-
 class Shape:
     """A box with these bets and decisions, whatever the amounts and the cards."""
-
-    __slots__ = ("_fates", "_plan", "decided", "folded", "hands", "hidden", "played", "proved", "slots", "times")
 
     def __init__(self, plan: Plan, box: FinishedBox) -> None:
         fits.check_bets(plan.rulebook, box)
@@ -71,19 +42,22 @@ class Shape:
         book = plan.rulebook
         declining = book.contest.declined
         self._plan = plan
+        self._elected = box.elected
         self.decided = bool(box.decisions)
         self.folded = "fold" in box.decisions
         self.played = self.decided and not self.folded
         self.times = multiple(box.decisions[-1]) if self.played else 0
         self.hidden = standing.is_hidden(declining, declined=box.declined, proved=box.proved)
         self.proved = box.proved and declining.proof == "side-bets"
-        self.slots = tuple(self._slots(book, box))
-        pay_hands = (bet.pays.hand for slot in self.slots if (bet := book.bets[slot.bet]).pays is not None)
-        self.hands = tuple(plan.hands[name] for name in dict.fromkeys(pay_hands) if name != book.contest.hand)
+        self.slots = tuple(self._find_slots(box))
+        self._hands = self._find_hands()
+        # Hands of the player's own cards alone come back round after round.
+        own_only = plan.contest.own_only and all(hand.own_only for hand in self._hands)
+        self._reads: dict[Cards, Read] | None = {} if own_only else None
         self._fates: dict[tuple[object, ...], Fate] = {}
 
-    def _slots(self, book: Rulebook, box: FinishedBox) -> list[Slot]:
-        slots = []
+    def _find_slots(self, box: FinishedBox) -> list[Slot]:
+        slots, book = [], self._plan.rulebook
         for name, bet in book.bets.items():
             if name in box.stakes:
                 slots.append(Slot(name, name, 1))
@@ -93,6 +67,31 @@ class Shape:
                 slots.append(Slot(name, str(bet.bonus_on), 1))
         return slots
 
+    def _find_hands(self) -> tuple[HandReader, ...]:
+        """The hands beside the contest's that the box must be read for."""
+        plan = self._plan
+        found = [bet.pays.hand for slot in self.slots if (bet := plan.rulebook.bets[slot.bet]).pays is not None]
+        if plan.envy_hand is not None and self.played:
+            found.append(plan.envy_hand.name)
+        return tuple(plan.hands[name] for name in dict.fromkeys(found) if name != plan.contest.name)
+
+    def read(self, own: Cards, dealer: Cards, community: Cards) -> Read:
+        """What the cards make."""
+        reads = self._reads
+        if reads is None:
+            return self._read(own, dealer, community)
+        read = reads.get(own)
+        if read is None:
+            read = self._read(own, dealer, community)
+            if len(reads) >= _MOST_HANDS:
+                reads.clear()
+            reads[own] = read
+        return read
+
+    def _read(self, own: Cards, dealer: Cards, community: Cards) -> Read:
+        others = tuple([hand.read(own, dealer, community).category for hand in self._hands])
+        return Read(self._plan.contest.read(own, dealer, community), others)
+
     def situations(self, qualifies: bool, comparison: int) -> tuple[Situation, ...]:
         """The situations of the box, most special first."""
         if self.folded:
@@ -101,51 +100,62 @@ class Shape:
             return standing.hidden(qualifies, proved=self.proved, decided=self.decided)
         return standing.shown(qualifies, comparison) if self.played else standing.undecided()
 
-    def fate(self, qualifies: bool, comparison: int, category: str, others: tuple[str, ...]) -> Fate:
-        """What becomes of the box. `category` is the contest hand's, `others` those of `hands`."""
-        key = (qualifies, comparison, category, others)
+    def fate(self, qualifies: bool, comparison: int, read: Read) -> Fate:
+        """What becomes of the box."""
+        key = (qualifies, comparison, read.rank.category, read.others)
         fate = self._fates.get(key)
         if fate is None:
-            fate = self._fates[key] = self._reason(qualifies, comparison, category, others)
+            fate = self._fates[key] = self._reason(qualifies, comparison, read)
         return fate
 
-    def _reason(self, qualifies: bool, comparison: int, category: str, others: tuple[str, ...]) -> Fate:
-        book = self._plan.rulebook
+    def _reason(self, qualifies: bool, comparison: int, read: Read) -> Fate:
+        plan, book = self._plan, self._plan.rulebook
         situations = self.situations(qualifies, comparison)
-        read = {book.contest.hand: category} | {
-            hand.name: other for hand, other in zip(self.hands, others, strict=True)
-        }
+        made: dict[str, str] = {plan.contest.name: read.rank.category}
+        made |= {hand.name: other for hand, other in zip(self._hands, read.others, strict=True)}
         deemed = book.contest.declined.clause if self.hidden else ()
         entries = []
         for slot in self.slots:
             bet = book.bets[slot.bet]
-            paid_on = read[bet.pays.hand] if bet.pays is not None else None
-            became = outcome(slot.bet, bet, situations, paid_on, deemed)
+            paid_on = made[bet.pays.hand] if bet.pays is not None else None
+            became = outcome(slot.bet, bet, situations, paid_on, elected=slot.bet in self._elected, deemed=deemed)
             if became is not None:
                 entries.append((became, slot.source, slot.times))
         claim = next((became for became, _, _ in entries if became.share is not None), None)
-        return Fate(tuple(entries), claim)
+        return Fate(tuple(entries), claim, self._envied(made, entries))
+
+    def _envied(self, made: dict[str, str], entries: list[tuple[Outcome, str, int]]) -> str | None:
+        """The top hand that makes others envious: seen, not folded, and by some rulebooks one that wins the jackpot."""
+        jackpot, hand = self._plan.rulebook.jackpot, self._plan.envy_hand
+        if jackpot is None or jackpot.envy is None or hand is None or not self.played or self.hidden:
+            return None
+        if made[hand.name] not in jackpot.envy.amounts:
+            return None
+        wins = any(became.bet == jackpot.bet and became.result == "win" for became, _, _ in entries)
+        return made[hand.name] if wins or jackpot.envy.trigger == "ante-hand" else None
 
 
 class Plan:
     """One rulebook, ready to settle rounds."""
-
-    __slots__ = ("_shapes", "against", "contest", "envy_hand", "hands", "jackpot_bet", "rulebook")
 
     def __init__(self, rulebook: Rulebook) -> None:
         self.rulebook = rulebook
         self.hands = {name: HandReader(name, hand) for name, hand in rulebook.hands.items()}
         self.contest = self.hands[rulebook.contest.hand]
         self.against = self.hands[rulebook.contest.against]
-        self.jackpot_bet = rulebook.jackpot.bet if rulebook.jackpot is not None else None
-        pays = rulebook.bets[self.jackpot_bet].pays if self.jackpot_bet is not None else None
-        has_envy = rulebook.jackpot is not None and rulebook.jackpot.envy is not None
-        self.envy_hand = self.hands[pays.hand] if pays is not None and has_envy else None
+        self.play_bet = rulebook.play_bet
+        self.own_cards = rulebook.cards.own
+        self.most_boxes = rulebook.equipment.most_boxes
+        self.equal_bets = any(bet.size is not None and bet.size.rule == "equal" for bet in rulebook.bets.values())
+        self.qualification = standing.Qualifier(rulebook.contest.qualify, self.against.rank_list)
+        jackpot = rulebook.jackpot
+        pays = rulebook.bets[jackpot.bet].pays if jackpot is not None else None
+        self.envy_hand = self.hands[pays.hand] if pays and jackpot and jackpot.envy else None
         self._shapes: dict[tuple[object, ...], Shape] = {}
 
     def shape(self, box: FinishedBox) -> Shape:
         """The shape of a box; one that the rulebook does not allow is refused, with the clause."""
-        key = (tuple(box.stakes), box.decisions, box.declined, box.proved, box.orders)
+        key = (tuple(box.stakes), box.decisions, box.declined, box.proved, box.elected, box.orders)
         shape = self._shapes.get(key)
         if shape is None:
             shape = Shape(self, box)
@@ -153,6 +163,12 @@ class Plan:
                 self._shapes.clear()
             self._shapes[key] = shape
         return shape
+
+    def board(self, community: Cards) -> str | None:
+        """What the community cards make on their own, where that can bar a player from hiding his hand."""
+        if self.rulebook.contest.declined.barred_when_board_wins is None:
+            return None
+        return rank_hand(community, self.contest.rank_list).category
 
 
 _plans: Final[dict[int, Plan]] = {}

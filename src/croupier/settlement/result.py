@@ -11,7 +11,7 @@ from croupier.money import Cents
 Result: TypeAlias = Literal["win", "lose", "push", "returned"]
 
 
-class Facts(Struct, frozen=True, cache_hash=True):
+class Facts(Struct, frozen=True, cache_hash=True, gc=False):
     """Why a line came out as it did, beside its clauses.
 
     `situation` is the one of the box's situations that decided the bet; `hand` and `category` are what the pay table
@@ -29,7 +29,7 @@ class Facts(Struct, frozen=True, cache_hash=True):
     notes: tuple[str, ...] = ()
 
 
-class Share(Struct, frozen=True):
+class Share(Struct, frozen=True, gc=False):
     """One bettor's part of a pooled bet and of what it paid."""
 
     player: str
@@ -37,7 +37,7 @@ class Share(Struct, frozen=True):
     payout: Cents
 
 
-class Line(Struct, frozen=True, cache_hash=True):
+class Line(Struct, frozen=True, cache_hash=True, gc=False):
     """What became of one bet. `payout` is all the money handed back for it, stake included."""
 
     bet: str
@@ -54,7 +54,7 @@ class Line(Struct, frozen=True, cache_hash=True):
         return self.payout - self.stake
 
 
-class Award(Struct, frozen=True):
+class Award(Struct, frozen=True, gc=False):
     """A share of the meter that a hand has won, and the meter before and after it was paid."""
 
     box: int
@@ -67,7 +67,7 @@ class Award(Struct, frozen=True):
     clauses: tuple[str, ...]
 
 
-class JackpotResult(Struct, frozen=True):
+class JackpotResult(Struct, frozen=True, gc=False):
     """The displayed jackpot before and after this round's awards; nothing where the table shows none."""
 
     before: Cents | None = None
@@ -75,14 +75,14 @@ class JackpotResult(Struct, frozen=True):
     awards: tuple[Award, ...] = ()
 
 
-class DealerHand(Struct, frozen=True):
+class DealerHand(Struct, frozen=True, gc=False):
     """The dealer's hand: its category, and whether the dealer qualifies. A void round has neither."""
 
     category: str | None
     qualifies: bool | None
 
 
-class SettledBox(Struct, frozen=True):
+class SettledBox(Struct, frozen=True, gc=False):
     """Every line of one box, and what it staked, was paid and has gained in all."""
 
     box: int
@@ -102,7 +102,7 @@ class SettledBox(Struct, frozen=True):
         return next((line for line in self.lines if line.bet == bet), None)
 
 
-class Settlement(Struct, frozen=True):
+class Settlement(Struct, frozen=True, gc=False):
     """A settled round."""
 
     rulebook: str

@@ -12,91 +12,90 @@ from croupier.money import Cents
 from croupier.ranking import HandRank
 from croupier.rulebook.dealing import multiple
 from croupier.settlement import standing
-from croupier.settlement.action import InAction, in_action, needs_a_look
+from croupier.settlement.action import InAction, in_action
 from croupier.settlement.awards import Claim, pay_table
 from croupier.settlement.envy import Witness, envy_lines
-from croupier.settlement.finished import FinishedBox, FinishedRound
+from croupier.settlement.fates import Bundle, bundled
+from croupier.settlement.finished import FinishedBox, FinishedRound, Order, Void
+from croupier.settlement.fits import check_board
 from croupier.settlement.lines import Ceiling, careful_line, ended, share_out
-from croupier.settlement.outcomes import Outcome
+from croupier.settlement.outcomes import Outcome, each_once
 from croupier.settlement.plan import Plan, Shape, plan_of
-from croupier.settlement.result import DealerHand, JackpotResult, Line, SettledBox, Settlement
+from croupier.settlement.result import DealerHand, JackpotResult, SettledBox, Settlement
 
 
-class Draft(Struct):
+class Draft(Struct, gc=False):
     """A box on its way to being settled: its lines so far, and what it asks of the jackpot."""
 
     box: FinishedBox
     category: str | None
-    lines: list[Line]
+    bundle: Bundle
     shape: Shape | None = None
     claim: Outcome | None = None
+    envied: str | None = None
 
 
 def settle(round_: FinishedRound) -> Settlement:
     """Pay and collect every bet of a round."""
     plan = plan_of(round_.rulebook)
     if round_.void is not None:
-        return _void(round_, plan)
+        return _void(round_, plan, round_.void)
     dealer = plan.against.read((), round_.dealer, round_.community)
-    qualifies = standing.qualifies(plan.rulebook.contest, dealer, round_.dealer)
-    ceiling = Ceiling(plan.rulebook.limits.payout_cap, round_.payout_cap)
+    qualifies = plan.qualification(dealer, round_.dealer)
+    ceiling = None
+    if round_.payout_cap is not None and plan.rulebook.limits.payout_cap is not None:
+        ceiling = Ceiling(plan.rulebook.limits.payout_cap, round_.payout_cap)
     drafts = []
-    claimed = False
+    claimed = envied = False
     for index, box in enumerate(round_.boxes):
         try:
             draft = _draft(round_, plan, box, dealer, qualifies, ceiling)
         except CroupierError as error:
             raise error.located(f"boxes[{index}]") from None
         claimed = claimed or draft.claim is not None
+        envied = envied or draft.envied is not None
         drafts.append(draft)
     jackpot = _pay_jackpot(round_, plan, drafts, ceiling) if claimed else _untouched(round_)
-    if plan.envy_hand is not None:
-        _pay_envy(round_, plan, drafts)
-    return Settlement(
-        plan.rulebook.identity.id,
-        DealerHand(dealer.category, qualifies),
-        tuple([_close(round_, draft) for draft in drafts]),
-        jackpot,
-    )
+    if envied:
+        _pay_envy(plan, drafts)
+    boxes = tuple([_close(round_, draft) for draft in drafts])
+    return Settlement(plan.rulebook.identity.id, DealerHand(dealer.category, qualifies), boxes, jackpot)
 
 
 def _draft(
-    round_: FinishedRound, plan: Plan, box: FinishedBox, dealer: HandRank, qualifies: bool, ceiling: Ceiling
+    round_: FinishedRound, plan: Plan, box: FinishedBox, dealer: HandRank, qualifies: bool, ceiling: Ceiling | None
 ) -> Draft:
-    if box.orders and box.out is not None:
-        return _out(round_, box)
-    shape = plan.shape(box)
-    cards, community = box.cards, round_.community
-    own = plan.contest.read(cards, round_.dealer, community)
-    others = tuple([hand.read(cards, round_.dealer, community).category for hand in shape.hands])
-    fate = shape.fate(qualifies, standing.compare(own, dealer), own.category, others)
-    if round_.payout_cap is None and not needs_a_look(round_, box):
-        stakes = box.stakes
-        lines = [outcome.line(stakes[source] * times) for outcome, source, times in fate.entries]
-        return Draft(box, own.category, lines, shape, fate.claim)
+    if box.orders and (order := box.out) is not None:
+        return _out(round_, box, order)
+    shape, stakes = plan.shape(box), box.stakes
+    if box.declined:
+        check_board(plan.rulebook, box, plan.board(round_.community))
+    read = shape.read(box.cards, round_.dealer, round_.community)
+    fate = shape.fate(qualifies, standing.compare(read.rank, dealer), read)
+    if not (round_.limits or box.orders or plan.play_bet in stakes or ceiling is not None):
+        return Draft(box, read.rank.category, fate.bundle(stakes), shape, fate.claim, fate.envied)
     actions = in_action(round_, box, shape.times)
     careful = []
     for outcome, source, times in fate.entries:
-        stake = box.stakes[source] * times
         action = actions[source if outcome.bonus else outcome.bet]
-        line = careful_line(outcome, stake, action, ceiling, box.player)
+        line = careful_line(outcome, stakes[source] * times, action, ceiling, box.player)
         if line is not None:
             careful.append(line)
     claim = fate.claim
     if claim is not None and (actions[claim.bet].amount == 0 or actions[claim.bet].forfeited):
         claim = None
-    return Draft(box, own.category, careful, shape, claim)
+    return Draft(box, read.rank.category, bundled(careful), shape, claim, fate.envied)
 
 
-def _out(round_: FinishedRound, box: FinishedBox) -> Draft:
+def _out(round_: FinishedRound, box: FinishedBox, order: Order) -> Draft:
     """A box whose hand is out of the round: each stake goes the way of the order, its cards count for nothing."""
-    order = box.out
-    stakes = _stakes_with_play(round_, box)
-    if order is None:
-        return Draft(box, None, [])
     notes = (order.reason,) if order.reason else ()
     action = InAction(0, order.clauses, order.reading, notes, forfeited=order.then == "lose")
-    return Draft(box, None, [ended(bet, stake, action) for bet, stake in stakes.items()])
+    return _ended_box(round_, box, action)
+
+
+def _ended_box(round_: FinishedRound, box: FinishedBox, action: InAction) -> Draft:
+    return Draft(box, None, bundled(ended(bet, stake, action) for bet, stake in _stakes_with_play(round_, box).items()))
 
 
 def _stakes_with_play(round_: FinishedRound, box: FinishedBox) -> dict[str, Cents]:
@@ -109,18 +108,12 @@ def _stakes_with_play(round_: FinishedRound, box: FinishedBox) -> dict[str, Cent
     return {bet: stakes[bet] for bet in book.bets if bet in stakes}
 
 
-def _void(round_: FinishedRound, plan: Plan) -> Settlement:
+def _void(round_: FinishedRound, plan: Plan, void: Void) -> Settlement:
     """A void round: every stake goes back, and the meter is left to whoever reverses the contributions [X10]."""
-    void, rule = round_.void, plan.rulebook.irregularities.void
-    if void is None:
-        raise ValueError("the round is not void")
+    rule = plan.rulebook.irregularities.void
     notes = (void.reason,) if void.reason else ()
-    action = InAction(0, (*void.clauses, *rule.clause), (*void.reading, *rule.reading), notes)
-    drafts = [
-        Draft(box, None, [ended(bet, stake, action) for bet, stake in _stakes_with_play(round_, box).items()])
-        for box in round_.boxes
-    ]
-    boxes = tuple(_close(round_, draft) for draft in drafts)
+    action = InAction(0, each_once(void.clauses, rule.clause), each_once(void.reading, rule.reading), notes)
+    boxes = tuple(_close(round_, _ended_box(round_, box, action)) for box in round_.boxes)
     return Settlement(plan.rulebook.id, DealerHand(None, None), boxes, _untouched(round_), void=True)
 
 
@@ -129,7 +122,7 @@ def _untouched(round_: FinishedRound) -> JackpotResult:
     return JackpotResult() if display is None else JackpotResult(display.meter, display.meter)
 
 
-def _pay_jackpot(round_: FinishedRound, plan: Plan, drafts: Sequence[Draft], ceiling: Ceiling) -> JackpotResult:
+def _pay_jackpot(round_: FinishedRound, plan: Plan, drafts: Sequence[Draft], ceiling: Ceiling | None) -> JackpotResult:
     """Pay the claims on the meter and complete the lines that wait for them."""
     jackpot, display = plan.rulebook.jackpot, round_.jackpot
     if jackpot is None or display is None:
@@ -147,7 +140,7 @@ def _pay_jackpot(round_: FinishedRound, plan: Plan, drafts: Sequence[Draft], cei
             draft.claim.facts.category or "",
             draft.claim.share,
             draft.claim.clauses,
-            ceiling.room(draft.box.player, draft.claim.bet) if ceiling.binds_jackpot else None,
+            ceiling.room(draft.box.player, draft.claim.bet) if ceiling and ceiling.binds_jackpot else None,
         )
         for draft in drafts
         if draft.claim is not None and draft.claim.share is not None
@@ -155,50 +148,34 @@ def _pay_jackpot(round_: FinishedRound, plan: Plan, drafts: Sequence[Draft], cei
     awards = pay_table(jackpot, display.meter, display.reset, claims)
     for award in awards:
         draft = next(draft for draft in drafts if draft.box.box == award.box)
-        draft.lines = [
+        draft.bundle = bundled(
             replace(line, payout=award.amount, clauses=award.clauses) if line.bet == jackpot.bet else line
-            for line in draft.lines
-        ]
+            for line in draft.bundle.lines
+        )
     return JackpotResult(display.meter, awards[-1].meter_after, awards)
 
 
-def _pay_envy(round_: FinishedRound, plan: Plan, drafts: Sequence[Draft]) -> None:
+def _pay_envy(plan: Plan, drafts: Sequence[Draft]) -> None:
     """Add a line to every box that is owed envy."""
-    jackpot, hand = plan.rulebook.jackpot, plan.envy_hand
-    if jackpot is None or jackpot.envy is None or hand is None:
+    jackpot = plan.rulebook.jackpot
+    if jackpot is None or jackpot.envy is None:
         return
-    if not any(jackpot.bet in draft.box.stakes for draft in drafts):
-        return
-    ante = plan.rulebook.streets[0].on
-    witnesses: list[Witness | None] = []
-    triggered = False
-    for draft in drafts:
-        shape, box = draft.shape, draft.box
-        if shape is None or not shape.played:
-            witnesses.append(None)
-            continue
-        category = hand.read(box.cards, round_.dealer, round_.community).category
-        line = next((line for line in draft.lines if line.bet == jackpot.bet), None)
-        wins = line is not None and line.result == "win"
-        triggers = not shape.hidden and (wins if jackpot.envy.trigger == "award" else ante in box.stakes)
-        triggered = triggered or (triggers and category in jackpot.envy.amounts)
-        live = line is not None and line.result in ("win", "lose") and line.facts.situation != "ruled"
-        witnesses.append(Witness(box.player, category, triggers, live))
-    if not triggered:
-        return
+    witnesses = [Witness(draft.box.player, draft.envied, live=_live(draft, jackpot.bet)) for draft in drafts]
     for draft, owed in zip(drafts, envy_lines(jackpot.envy, jackpot.bet, witnesses), strict=True):
         if owed is not None:
-            draft.lines.append(owed)
+            draft.bundle = bundled((*draft.bundle.lines, owed))
+
+
+def _live(draft: Draft, bet: str) -> bool:
+    """Whether the box has a jackpot bet that neither a fold nor a ruling has ended."""
+    if draft.shape is None or draft.shape.folded:
+        return False
+    return any(line.bet == bet and line.facts.situation != "ruled" for line in draft.bundle.lines)
 
 
 def _close(round_: FinishedRound, draft: Draft) -> SettledBox:
-    """Add up a box, and share out what several people bet together."""
-    box = draft.box
-    lines = draft.lines
+    """A box with its sums, and with what several people bet together shared out."""
+    box, (lines, staked, paid) = draft.box, draft.bundle
     if box.bettors:
-        lines = [share_out(round_.rulebook, box, line) for line in lines]
-    staked = paid = 0
-    for line in lines:
-        staked += line.stake
-        paid += line.payout
-    return SettledBox(box.box, box.player, draft.category, staked, paid, tuple(lines))
+        lines = tuple([share_out(round_.rulebook, box, line) for line in lines])
+    return SettledBox(box.box, box.player, draft.category, staked, paid, lines)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.cards import RANKS, Card
-from croupier.ranking import Category, HandRank
-from croupier.rulebook.bets import Contest, Declining, Situation
+from croupier.ranking import Category, HandRank, RankList
+from croupier.rulebook.bets import Declining, Qualification, Situation
 
 _COMPARED: Final[dict[int, Situation]] = {1: "win", 0: "tie", -1: "lose"}
 
@@ -55,12 +55,16 @@ def is_hidden(declining: Declining, *, declined: bool, proved: bool) -> bool:
     return declined and not (proved and declining.proof == "everything")
 
 
-def qualifies(contest: Contest, dealer: HandRank, cards: tuple[Card, ...]) -> bool:
-    """Whether the dealer's hand is good enough to be compared."""
-    rule = contest.qualify
-    if rule is None:
-        return True
-    head = RANKS.index(rule.rank) if rule.rank is not None else 0
-    if rule.by == "card":
-        return any(card >> 2 >= head for card in cards)
-    return dealer.key[:2] >= (dealer.rank_list.strength(Category(rule.category)), head)
+class Qualifier:
+    """Whether a dealer's hand is good enough to be compared."""
+
+    def __init__(self, rule: Qualification | None, rank_list: RankList) -> None:
+        self._head = RANKS.index(rule.rank) if rule is not None and rule.rank is not None else 0
+        self._by_card = rule is not None and rule.by == "card"
+        self._least = (rank_list.strength(Category(rule.category)), self._head) if rule is not None else ()
+
+    def __call__(self, dealer: HandRank, cards: tuple[Card, ...]) -> bool:
+        """`by = "hand"`: the class, headed by the rank, or better. `by = "card"`: one card of the rank or higher."""
+        if self._by_card:
+            return any(card >> 2 >= self._head for card in cards)
+        return dealer.key[:2] >= self._least

@@ -1,0 +1,89 @@
+"""A round as JSON: its fields, their types, and in one line each what would be right."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from croupier.errors import Code
+from croupier.settlement.finished import OrderedEnd
+
+#: More than any table will ever see; what is larger is a mistake, and would overflow the compiled route.
+MOST: Final = 10**15
+
+Amount = Annotated[
+    int, Meta(ge=0, le=MOST, description="whole cents, 0 or more", extra={"code": Code.BAD_AMOUNT, "says": "an amount"})
+]
+Positive = Annotated[
+    int, Meta(ge=1, le=MOST, description="whole cents, 1 or more", extra={"code": Code.BAD_AMOUNT, "says": "an amount"})
+]
+Text = Annotated[str, Meta(max_length=200, description="a short text")]
+Names = Annotated[tuple[Text, ...], Meta(description='a list of texts, such as ["3.12"]')]
+YesNo = Annotated[bool, Meta(description="true or false")]
+CardText = Annotated[str, Meta(max_length=400, description='cards in one text, such as "Qs 7h 2d"')]
+
+
+class OrderDocument(Struct, forbid_unknown_fields=True):
+    """What a ruling did to the bets of a box."""
+
+    then: Annotated[OrderedEnd, Meta(description='"return", "lose" or "return-excess"')]
+    clauses: Names
+    bet: Text | None = None
+    action: Amount | None = None
+    reading: Names = ()
+    reason: Text = ""
+
+
+class VoidDocument(Struct, forbid_unknown_fields=True):
+    """Why the round is void."""
+
+    clauses: Names
+    reading: Names = ()
+    reason: Text = ""
+
+
+class BoxDocument(Struct, forbid_unknown_fields=True):
+    """One box of the round."""
+
+    box: Annotated[int, Meta(ge=1, description="the number of the box, from 1")]
+    cards: CardText
+    bets: Annotated[dict[str, Amount], Meta(description='bets in cents, such as {"ante": 2500}')]
+    player: Annotated[str, Meta(min_length=1, max_length=200, description="a name")] | None = None
+    decisions: Annotated[tuple[Text, ...], Meta(description='decisions in order, such as ["check", "play-2x"]')] = ()
+    elected: Names = ()
+    declined: YesNo = False
+    proved: YesNo = False
+    under_minimum_before: YesNo = False
+    bettors: Annotated[
+        dict[str, dict[str, Amount]], Meta(description='parts in cents, such as {"ante": {"P": 4000, "Q": 5000}}')
+    ] = {}
+    orders: Annotated[tuple[OrderDocument, ...], Meta(description="a list of orders")] = ()
+
+
+class DisplayDocument(Struct, forbid_unknown_fields=True):
+    """The jackpot that the table shows."""
+
+    meter: Amount
+    reset: Amount | None = None
+    unit: Positive | None = None
+
+
+class LimitDocument(Struct, forbid_unknown_fields=True):
+    """The least and the most that a bet may be."""
+
+    min: Amount | None = None
+    max: Positive | None = None
+
+
+class RoundDocument(Struct, forbid_unknown_fields=True):
+    """A finished round."""
+
+    rulebook: Text
+    dealer: CardText
+    boxes: Annotated[tuple[BoxDocument, ...], Meta(min_length=1, description="a list of at least one box")]
+    community: CardText = ""
+    jackpot: Annotated[DisplayDocument, Meta(description='{"meter": cents, "reset": cents}')] | None = None
+    limits: Annotated[dict[str, LimitDocument], Meta(description='{"ante": {"min": cents, "max": cents}}')] = {}
+    readings: Annotated[dict[str, str], Meta(description='{"X1": "card"}')] = {}
+    void: Annotated[VoidDocument, Meta(description='{"clauses": ["5.8"]}')] | None = None

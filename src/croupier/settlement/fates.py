@@ -1,0 +1,53 @@
+"""What becomes of a box, whatever its amounts: an outcome for each line, remembered with the amounts once known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+from croupier.money import Cents
+from croupier.settlement.outcomes import Outcome
+from croupier.settlement.result import Line
+
+#: Players bet the same amounts again and again; should there be more, the memory starts again.
+_MOST_BUNDLES: Final = 4096
+
+
+class Bundle(NamedTuple):
+    """The lines of a box and their sums."""
+
+    lines: tuple[Line, ...]
+    staked: Cents
+    paid: Cents
+
+
+def bundled(lines: Iterable[Line]) -> Bundle:
+    """Add up the lines of a box."""
+    lines = tuple(lines)
+    return Bundle(lines, sum(line.stake for line in lines), sum(line.payout for line in lines))
+
+
+class Fate:
+    """What becomes of a box: each line's outcome with the stake it is reckoned on, and what it asks of the jackpot.
+
+    `claim` is an outcome that wins a share of the meter; `envied` the category by which the hand makes others envious.
+    """
+
+    def __init__(
+        self, entries: tuple[tuple[Outcome, str, int], ...], claim: Outcome | None, envied: str | None
+    ) -> None:
+        self.entries = entries
+        self.claim = claim
+        self.envied = envied
+        self._bundles: dict[tuple[Cents, ...], Bundle] = {}
+
+    def bundle(self, stakes: Mapping[str, Cents]) -> Bundle:
+        """The lines of a box whose whole stakes are in action."""
+        amounts = tuple(stakes.values())
+        bundle = self._bundles.get(amounts)
+        if bundle is None:
+            bundle = bundled(outcome.line(stakes[source] * times) for outcome, source, times in self.entries)
+            if len(self._bundles) >= _MOST_BUNDLES:
+                self._bundles.clear()
+            self._bundles[amounts] = bundle
+        return bundle

@@ -1,0 +1,44 @@
+"""Which cards make a hand of the rulebook, and what they are worth."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from croupier.cards import Card
+from croupier.ranking import RANK_LISTS, HandRank, rank_hand
+from croupier.rulebook.dealing import CardSlice, Hand
+
+Cards: TypeAlias = tuple[Card, ...]
+
+
+class HandReader:
+    """One hand of the rulebook: gathers its cards and ranks them."""
+
+    __slots__ = ("_dealer_only", "_slices", "name", "own_only", "rank_list")
+
+    def __init__(self, name: str, hand: Hand) -> None:
+        self.name = name
+        self.rank_list = RANK_LISTS[hand.list]
+        self._slices = hand.slices
+        self.own_only = self._slices == (CardSlice(place="own"),)
+        self._dealer_only = self._slices == (CardSlice(place="dealer"),)
+
+    def read(self, own: Cards, dealer: Cards, community: Cards) -> HandRank:
+        """The rank of this hand for a box with these cards."""
+        return rank_hand(self.cards(own, dealer, community), self.rank_list)
+
+    def cards(self, own: Cards, dealer: Cards, community: Cards) -> Cards:
+        """The cards that the hand is made from."""
+        if self.own_only:
+            return own
+        if self._dealer_only:
+            return dealer
+        places = {"own": own, "dealer": dealer, "community": community}
+        return tuple([card for part in self._slices for card in places[part.place][part.start : part.stop]])
+
+
+class Read(NamedTuple):
+    """What the cards of a box make: the rank for the contest, and the categories of the other hands it is paid on."""
+
+    rank: HandRank
+    others: tuple[str, ...]

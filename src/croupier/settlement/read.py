@@ -1,0 +1,211 @@
+"""From JSON to a finished round, or a clear refusal: every fault has its code, its place and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import msgspec
+
+from croupier.cards import Card, parse_cards
+from croupier.errors import Code, CroupierError, InputError
+from croupier.money import Cents
+from croupier.rulebook import Rulebook, load
+from croupier.rulebook.table import Limit
+from croupier.settlement import fits
+from croupier.settlement.document import BoxDocument, LimitDocument, OrderDocument, RoundDocument
+from croupier.settlement.faults import fault_in
+from croupier.settlement.finished import Display, FinishedBox, FinishedRound, Order, Void
+from croupier.settlement.plan import Plan, plan_of
+
+Load = Callable[..., Rulebook]
+
+#: In `limits`, the name of the cap on what a combination may earn (HGC); everything else there is a bet.
+PAYOUT: Final = "payout"
+
+#: Three cards in any order can be written in 132,600 ways, which is about as much as is worth remembering.
+_REMEMBERED: Final = 200_000
+
+_DECODER: Final = msgspec.json.Decoder(RoundDocument)
+
+
+class Reader:
+    """Reads rounds. One reader remembers the rulebooks it has loaded, so many rounds load each of them once."""
+
+    def __init__(self, loader: Load = load) -> None:
+        self._load = loader
+        self._plans: dict[tuple[str, tuple[tuple[str, str], ...]], Plan] = {}
+        self._cards: dict[str, tuple[tuple[Card, ...], int]] = {}
+
+    def read(self, text: bytes) -> FinishedRound:
+        """The round in this JSON text."""
+        try:
+            document = _DECODER.decode(text)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
+            raise fault_in(text, str(fault)) from None
+        return self.round(document)
+
+    def round(self, document: RoundDocument) -> FinishedRound:
+        """The round in this document, checked against its rulebook."""
+        plan = self._plan(document)
+        book, display, void = plan.rulebook, document.jackpot, document.void
+        table = _Table(self, plan, document)
+        dealer = table.take(document.dealer, "dealer", book.cards.dealer)
+        community = table.take(document.community, "community", book.cards.community)
+        return FinishedRound(
+            rulebook=book,
+            dealer=dealer,
+            community=community,
+            boxes=tuple([table.box(index, box) for index, box in enumerate(document.boxes)]),
+            jackpot=None if display is None else Display(meter=display.meter, reset=display.reset, unit=display.unit),
+            limits=_limits(book, document.limits) if document.limits else {},
+            payout_cap=_payout_cap(book, document.limits) if document.limits else None,
+            void=None if void is None else Void(clauses=void.clauses, reading=void.reading, reason=void.reason),
+        )
+
+    def cards(self, text: str) -> tuple[tuple[Card, ...], int]:
+        """The cards in a text, and one bit for each of them."""
+        known = self._cards.get(text)
+        if known is None:
+            cards = parse_cards(text)
+            known = cards, sum(1 << card for card in cards)
+            if len(self._cards) >= _REMEMBERED:
+                self._cards.clear()
+            self._cards[text] = known
+        return known
+
+    def _plan(self, document: RoundDocument) -> Plan:
+        readings = document.readings
+        key = (document.rulebook, tuple(sorted(readings.items())) if readings else ())
+        plan = self._plans.get(key)
+        if plan is None:
+            try:
+                book = self._load(document.rulebook, readings=readings)
+            except CroupierError as error:
+                raise error if error.at else error.located("rulebook") from None
+            plan = self._plans[key] = plan_of(book)
+        return plan
+
+
+class _Table:
+    """The layout of one round while it is read: no card may lie in two places, no box stand twice."""
+
+    def __init__(self, reader: Reader, plan: Plan, document: RoundDocument) -> None:
+        self._reader = reader
+        self._plan = plan
+        self._document = document
+        #: A void round may have too many cards, or one twice: that may be the very reason why it is void.
+        self._lenient = document.void is not None
+        self._unit = document.jackpot.unit if document.jackpot is not None else None
+        self._seen = 0
+        self._boxes: set[int] = set()
+
+    def take(self, text: str, at: str | int, count: int | None) -> tuple[Card, ...]:
+        """The cards of one place (a number stands for a box), none of which may have been seen elsewhere."""
+        try:
+            cards, bits = self._reader.cards(text)
+        except CroupierError as error:
+            raise error.located(_place(at)) from None
+        if not self._lenient and (len(cards) != count or self._seen & bits):
+            self._check(cards, bits, at, count)
+        self._seen |= bits
+        return cards
+
+    def _check(self, cards: tuple[Card, ...], bits: int, at: str | int, count: int | None) -> None:
+        if count is not None and len(cards) != count:
+            raise InputError(
+                Code.WRONG_CARD_COUNT,
+                f"there are {len(cards)} cards",
+                at=_place(at),
+                expected=f"{count} cards" if count else "no cards",
+                clauses=self._plan.rulebook.cards.clause,
+            )
+        if both := self._seen & bits:
+            card = Card((both & -both).bit_length() - 1)
+            message = f"{card} lies in {self._first_place(card)} already"
+            raise InputError(Code.CARD_TWICE, message, at=_place(at), expected="each card of the deck at most once")
+
+    def _first_place(self, card: Card) -> str:
+        texts = {"dealer": self._document.dealer, "community": self._document.community}
+        texts |= {_place(index): box.cards for index, box in enumerate(self._document.boxes)}
+        return next(place for place, text in texts.items() if card in self._reader.cards(text)[0])
+
+    def box(self, index: int, document: BoxDocument) -> FinishedBox:
+        """One box, checked by itself and against the boxes before it."""
+        plan, number, bets = self._plan, document.box, document.bets
+        if number in self._boxes or number > plan.most_boxes:
+            message = f"box {number} stands twice" if number in self._boxes else f"there is no box {number}"
+            expected = f"each box from 1 to {plan.most_boxes} at most once"
+            raise InputError(Code.BAD_VALUE, message, at=f"boxes[{index}].box", expected=expected)
+        self._boxes.add(number)
+        orders = tuple([_order(order) for order in document.orders]) if document.orders else ()
+        out = bool(orders) and any(order.bet is None and order.then != "return-excess" for order in orders)
+        box = FinishedBox(
+            box=number,
+            player=document.player or f"box {number}",
+            cards=self.take(document.cards, index, None if out else plan.own_cards),
+            stakes={bet: stake for bet, stake in bets.items() if stake} if 0 in bets.values() else bets,
+            decisions=document.decisions,
+            elected=document.elected,
+            declined=document.declined,
+            proved=document.proved,
+            under_minimum_before=document.under_minimum_before,
+            bettors=document.bettors,
+            orders=orders,
+        )
+        try:
+            if self._lenient or out:
+                fits.check_known(plan.rulebook, box)
+            else:
+                plan.shape(box)
+                if self._unit is not None or plan.equal_bets:
+                    fits.check_sizes(plan.rulebook, box, self._unit)
+            if box.bettors:
+                fits.check_bettors(plan.rulebook, box)
+        except CroupierError as error:
+            raise error.located(f"boxes[{index}]") from None
+        return box
+
+
+def _place(at: str | int) -> str:
+    return f"boxes[{at}].cards" if isinstance(at, int) else at
+
+
+def _order(document: OrderDocument) -> Order:
+    return Order(**msgspec.structs.asdict(document))
+
+
+def _limits(book: Rulebook, limits: Mapping[str, LimitDocument]) -> dict[str, Limit]:
+    """The table's limits; a bet that follows another, as Play does the Ante, has none of its own [X11]."""
+    displayed = book.limits.displayed
+    limited = displayed.bets if displayed is not None else book.opening_bets
+    found = {}
+    for name, limit in limits.items():
+        if name == PAYOUT:
+            continue
+        if name not in limited:
+            raise InputError(
+                Code.UNKNOWN_BET if name not in book.bets else Code.BAD_VALUE,
+                f"{name!r} has no limits of its own",
+                at=f"limits.{name}",
+                expected=f"one of {', '.join(limited)}",
+                clauses=displayed.clause if displayed is not None else (),
+            )
+        if limit.min is not None and limit.max is not None and limit.min > limit.max:
+            message = f"the minimum {limit.min} is above the maximum {limit.max}"
+            raise InputError(Code.BAD_VALUE, message, at=f"limits.{name}", expected="min up to max")
+        found[name] = Limit(min=limit.min, max=limit.max)
+    return found
+
+
+def _payout_cap(book: Rulebook, limits: Mapping[str, LimitDocument]) -> Cents | None:
+    if PAYOUT not in limits:
+        return None
+    if book.limits.payout_cap is None or limits[PAYOUT].max is None or limits[PAYOUT].min is not None:
+        raise InputError(
+            Code.BAD_VALUE,
+            "this is no cap on payouts" if book.limits.payout_cap is not None else f"{book.id} caps no payouts",
+            at=f"limits.{PAYOUT}",
+            expected='{"max": cents}' if book.limits.payout_cap is not None else f"no {PAYOUT!r}",
+        )
+    return limits[PAYOUT].max
