@@ -1,0 +1,55 @@
+"""The round: commands in, events out, state between them; from the call for bets until every box is settled.
+
+`decide(state, command)` gives the events that follow, or raises a `Refusal` that names the clause; `evolve(state,
+event)` gives the next state and never objects. A round is its events: replaying them gives the same state, bit for
+bit, and cards enter only as events, so that virtual tables, live tables, replay and proofs run the same code.
+
+- `table`: the terms a table plays under, and whether a rulebook allows them; `state`: everything that is so far;
+- `commands`, `events`: what may be asked and what has happened; `codec`: both as JSON;
+- `engine`, `evolve`: the two functions; `betting`, `closing`, `dealing`, `decisions`, `absence`, `reveal`, `finish`
+  and `advance`: the parts of the first;
+- `legal`: what is allowed now and why something is not; `views`: what each person may see;
+- `chips`: the money that an event moves; `history`: replay, fingerprints, proof of the shuffle.
+
+Pure: no clock, no chance, no input or output. May import `croupier.settlement` and what is below it.
+"""
+
+from croupier.round.chips import in_play, movements
+from croupier.round.commands import Command
+from croupier.round.dealing import next_card
+from croupier.round.engine import decide, evolve
+from croupier.round.events import Event
+from croupier.round.history import fingerprint, replay
+from croupier.round.legal import awaited, legal, refusal
+from croupier.round.state import RoundState
+from croupier.round.table import Condition, Deck, Limit, Table, check_table, displayed
+from croupier.round.views import DEALER, PIT, SPECTATOR, Person, player, redacted, view
+
+__all__ = [
+    "DEALER",
+    "PIT",
+    "SPECTATOR",
+    "Command",
+    "Condition",
+    "Deck",
+    "Event",
+    "Limit",
+    "Person",
+    "RoundState",
+    "Table",
+    "awaited",
+    "check_table",
+    "decide",
+    "displayed",
+    "evolve",
+    "fingerprint",
+    "in_play",
+    "legal",
+    "movements",
+    "next_card",
+    "player",
+    "redacted",
+    "refusal",
+    "replay",
+    "view",
+]

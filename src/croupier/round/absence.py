@@ -1,0 +1,51 @@
+"""A player who leaves: his hands go the way of the rulebook when a decision of his is due and he is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.errors import Code, Refusal
+from croupier.round.commands import ComeBack, LeaveTable
+from croupier.round.events import Event, HandFolded, OrderGiven, PlayerCameBack, PlayerLeft
+from croupier.round.rules import not_now, pending, rule_for
+from croupier.round.state import NOT_OPEN, Box, RoundState
+from croupier.settlement import Order
+
+
+def leave_table(state: RoundState, command: LeaveTable) -> Iterator[Event]:
+    """A player goes; what he has decided stands, what he has not is decided by the rules when it is due."""
+    if state.over or state.phase == NOT_OPEN:
+        raise not_now(state, "nobody can leave a round that is not being played")
+    if command.player not in state.players or command.player in state.absent:
+        raise Refusal(Code.NOT_AT_TABLE, f"{command.player} is not at the table", at="player")
+    waiting = {box.number for box in pending(state)}
+    due = any(box.number in waiting for box in state.held_by(command.player))
+    rule = rule_for(state, "player-absent", decision_pending=due)
+    yield PlayerLeft(player=command.player, clauses=rule.clause if rule is not None else ())
+
+
+def come_back(state: RoundState, command: ComeBack) -> Iterator[Event]:
+    """A player returns; what was decided for him while he was away stands."""
+    if state.over:
+        raise not_now(state, "the next round is the one to come back to")
+    if command.player not in state.absent:
+        raise Refusal(Code.NOT_AT_TABLE, f"{command.player} has not left the table", at="player")
+    yield PlayerCameBack(player=command.player)
+
+
+def absent_and_due(state: RoundState) -> Box | None:
+    """The first box whose player should decide and is away, where the rules or the house say what follows."""
+    if rule_for(state, "player-absent", decision_pending=True) is None and state.terms.absent_hand is None:
+        return None
+    return next((box for box in pending(state) if state.holder(box.number) in state.absent), None)
+
+
+def decide_for_absent(state: RoundState, box: Box) -> Iterator[Event]:
+    """The rulebook's remedy for a hand whose player is away, or the house's where the rulebook is silent."""
+    rule = rule_for(state, "player-absent", decision_pending=True)
+    clauses, reading = (rule.clause, rule.reading) if rule is not None else ((), ())
+    if (rule.remedy if rule is not None else state.terms.absent_hand) == "fold-hand":
+        yield HandFolded(box=box.number, clauses=clauses)
+    else:
+        order = Order(then="return", clauses=clauses, reading=reading, reason="away when a decision was due")
+        yield OrderGiven(box=box.number, order=order, clauses=clauses)

@@ -1,0 +1,323 @@
+"""Betting: who may put how much on which area of which box, while bets are open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.errors import Code, InputError, Refusal
+from croupier.money import Cents, format_amount
+from croupier.round.commands import ChangeBet, OpenBetting, PlaceBet, TakeBackBet, TakeSeat
+from croupier.round.events import BetChanged, BetPlaced, BetTakenBack, BettingOpened, Event, PlayerInformed, SeatTaken
+from croupier.round.rules import clauses_of, not_now, rule_for
+from croupier.round.state import BETTING_OPEN, NOT_OPEN, RoundState
+from croupier.round.table import Limit, check_table
+from croupier.rulebook.bets import Size
+
+#: No table takes more than this on one area; it also keeps amounts inside what every store can hold.
+MOST_CENTS = 10**12
+
+
+def open_betting(state: RoundState, command: OpenBetting) -> Iterator[Event]:
+    """The call that begins a round."""
+    if state.phase != NOT_OPEN:
+        raise not_now(state, "a round begins with the call for bets", clauses=state.rulebook.betting.opens.clause)
+    if command.opened_at.tzinfo is None:
+        raise InputError(
+            Code.BAD_VALUE, "the time has no zone", at="opened_at", expected="a time such as 2026-01-31T20:00:00+08:00"
+        )
+    check_table(state.rulebook, command.table, command.opened_at)
+    closed = next((one for one in command.table.conditions if one.kind == "table-closed"), None)
+    if closed is not None:
+        raise Refusal(Code.TABLE_CLOSED, closed.notice or "the table is closed", clauses=closed.clauses)
+    _check_seats(state, command)
+    yield BettingOpened(
+        round_id=command.round_id,
+        opened_at=command.opened_at,
+        table=command.table,
+        seats=command.seats,
+        commitment=command.commitment,
+        clauses=state.rulebook.betting.opens.clause,
+    )
+
+
+def _check_seats(state: RoundState, command: OpenBetting) -> None:
+    boxes = [seat.box for seat in command.seats]
+    for index, seat in enumerate(command.seats):
+        if not 1 <= seat.box <= command.table.boxes or seat.box in boxes[:index]:
+            raise Refusal(
+                Code.NO_SUCH_BOX,
+                f"{seat.player} cannot sit at box {seat.box}",
+                at=f"seats[{index}].box",
+                expected=f"a free box from 1 to {command.table.boxes}",
+                clauses=state.rulebook.equipment.spots.clause,
+            )
+
+
+def take_seat(state: RoundState, command: TakeSeat) -> Iterator[Event]:
+    """A player sits down at a box that nobody else sits at or bets on."""
+    _require_open(state, "placed")
+    _require_box(state, command.box)
+    holder = state.holder(command.box)
+    seat = next((seat for seat in state.seats if seat.player == command.player), None)
+    if holder not in (None, command.player) or seat is not None:
+        who = (
+            f"{command.player} already sits at box {seat.box}"
+            if seat is not None
+            else f"box {command.box} is {holder}'s"
+        )
+        raise Refusal(
+            Code.BOX_TAKEN, who, at="box", expected="one free box", clauses=state.rulebook.seating.bettors.clause
+        )
+    yield SeatTaken(player=command.player, box=command.box, clauses=state.rulebook.seating.bettors.clause)
+
+
+def place_bet(state: RoundState, command: PlaceBet) -> Iterator[Event]:
+    """Chips go on an area for the first time, or beside those of others where a bet may be shared."""
+    _require_open(state, "placed")
+    _require_box(state, command.box)
+    size = _require_bet(state, command.bet)
+    _require_admitted(state, command.player, command.box, command.bet)
+    _require_own_box(state, command.player, command.box, command.bet)
+    standing = state.box(command.box).bet(command.bet)
+    if standing is not None and standing.of(command.player):
+        raise Refusal(
+            Code.BET_STANDS_ALREADY,
+            f"{command.player} already has {format_amount(standing.of(command.player))} on {command.bet} there",
+            at="bet",
+            expected="a change of the bet that stands",
+            clauses=state.rulebook.seating.bettors.clause,
+        )
+    if command.placed_by is not None and state.rulebook.seating.placed_by_staff is None:
+        raise Refusal(
+            Code.PLAYER_BETS_HIMSELF,
+            "the rules do not let staff place bets for players",
+            at="placed_by",
+            expected="a bet that the player places himself",
+        )
+    others = standing.amount if standing is not None else 0
+    _require_amount(state, size, command.bet, command.amount, others)
+    staff = state.rulebook.seating.placed_by_staff
+    by = staff.clause if command.placed_by is not None and staff is not None else ()
+    yield BetPlaced(
+        player=command.player,
+        box=command.box,
+        bet=command.bet,
+        amount=command.amount,
+        placed_by=command.placed_by,
+        clauses=clauses_of(state.rulebook.bets[command.bet].clause, by),
+    )
+    yield from _inform(state, command.player, command.box)
+
+
+def change_bet(state: RoundState, command: ChangeBet) -> Iterator[Event]:
+    """A player adds chips to his bet or takes some of them off."""
+    was = _own_stake(state, command)
+    _require_open(state, "increased" if command.amount > was else "withdrawn")
+    size = _require_bet(state, command.bet)
+    _require_admitted(state, command.player, command.box, command.bet)
+    standing = state.box(command.box).amount(command.bet)
+    if not was:
+        raise _nothing_there(state, command)
+    _require_amount(state, size, command.bet, command.amount, standing - was)
+    if command.amount != was:
+        yield BetChanged(
+            player=command.player,
+            box=command.box,
+            bet=command.bet,
+            was=was,
+            amount=command.amount,
+            clauses=state.rulebook.bets[command.bet].clause,
+        )
+
+
+def take_back_bet(state: RoundState, command: TakeBackBet) -> Iterator[Event]:
+    """A player takes all his chips off an area."""
+    _require_open(state, "withdrawn")
+    was = _own_stake(state, command)
+    if not was:
+        raise _nothing_there(state, command)
+    yield BetTakenBack(
+        player=command.player,
+        box=command.box,
+        bet=command.bet,
+        amount=was,
+        clauses=state.rulebook.betting.closes.clause,
+    )
+
+
+def _own_stake(state: RoundState, command: ChangeBet | TakeBackBet) -> Cents:
+    bet = state.box(command.box).bet(command.bet)
+    return bet.of(command.player) if bet is not None else 0
+
+
+def _nothing_there(state: RoundState, command: ChangeBet | TakeBackBet) -> Refusal:
+    return Refusal(
+        Code.BET_NOT_THERE,
+        f"{command.player} has nothing on {command.bet} at box {command.box}",
+        at="bet",
+        expected="a bet of the player's own",
+        clauses=state.rulebook.seating.bettors.clause,
+    )
+
+
+def _require_open(state: RoundState, action: str) -> None:
+    if state.phase == BETTING_OPEN:
+        return
+    if state.phase == NOT_OPEN:
+        raise Refusal(
+            Code.BETTING_NOT_OPEN,
+            "the dealer has not called for bets yet",
+            at="type",
+            expected="bets after the call",
+            clauses=state.rulebook.betting.opens.clause,
+        )
+    rule = rule_for(state, "late-bet", action=action)
+    raise Refusal(
+        Code.BETTING_CLOSED,
+        "no more bets: nothing is placed, changed or taken back",
+        at="type",
+        expected="bets before the call that closes them",
+        clauses=clauses_of(rule.clause if rule is not None else (), state.rulebook.betting.locked.clause),
+    )
+
+
+def _require_box(state: RoundState, number: int) -> None:
+    if not 1 <= number <= state.terms.boxes:
+        layout = next(layout for layout in state.rulebook.equipment.layouts if layout.id == state.terms.layout)
+        raise Refusal(
+            Code.NO_SUCH_BOX,
+            f"the layout has no box {number}",
+            at="box",
+            expected=f"a box from 1 to {state.terms.boxes}",
+            clauses=clauses_of(layout.clause, state.rulebook.equipment.spots.clause),
+        )
+
+
+def _require_bet(state: RoundState, name: str) -> Size:
+    bet = state.rulebook.bets.get(name)
+    if bet is None or not bet.opening or bet.size is None:
+        reason = "is staked by a decision" if name == state.rulebook.play_bet else "is no bet of this game"
+        raise Refusal(
+            Code.UNKNOWN_BET,
+            f"{name!r} {reason}",
+            at="bet",
+            expected=f"one of {', '.join(state.rulebook.opening_bets)}",
+            clauses=bet.clause if bet is not None else (),
+        )
+    return bet.size
+
+
+def _require_admitted(state: RoundState, player: str, box: int, bet: str) -> None:
+    """What an earlier ruling or order left at the table may keep the bet out."""
+    jackpot = state.rulebook.jackpot
+    if condition := state.condition("player-barred", player=player):
+        raise Refusal(Code.PLAYER_BARRED, f"{player} may not bet at this table", at="player", clauses=condition.clauses)
+    if condition := state.condition("box-closed", box=box):
+        raise Refusal(
+            Code.BOX_CLOSED,
+            f"no bets are taken on box {box}",
+            at="box",
+            expected="another box",
+            clauses=condition.clauses,
+        )
+    if jackpot is not None and bet == jackpot.bet and (condition := state.condition("no-jackpot")):
+        message = condition.notice or "no jackpot bets are taken at this table"
+        raise Refusal(Code.JACKPOT_SUSPENDED, message, at="bet", clauses=condition.clauses)
+    elsewhere = [other.number for other in state.boxes if other.number != box and player in other.bettors]
+    if elsewhere and (condition := state.condition("one-position", player=player)):
+        raise Refusal(
+            Code.ONE_POSITION_ONLY,
+            f"{player} is held to one position",
+            at="box",
+            expected=f"box {elsewhere[0]}",
+            clauses=condition.clauses,
+        )
+
+
+def _require_own_box(state: RoundState, player: str, box: int, bet: str) -> None:
+    seating = state.rulebook.seating
+    holder = state.holder(box)
+    jackpot = state.rulebook.jackpot
+    if jackpot is not None and bet == jackpot.bet and holder not in (None, player):
+        raise Refusal(
+            Code.BOX_TAKEN,
+            f"only {holder}, whose box it is, may bet the jackpot on box {box}",
+            at="box",
+            expected="a box of the player's own",
+            clauses=seating.jackpot_own_box_only.clause,
+        )
+    if seating.bettors.per_box == "one" and holder not in (None, player):
+        raise Refusal(
+            Code.BOX_TAKEN,
+            f"box {box} is {holder}'s",
+            at="box",
+            expected="a box that nobody else has",
+            clauses=seating.bettors.clause,
+        )
+    held = [other.number for other in state.held_by(player) if other.number != box]
+    if seating.hands.boxes == "one" and held:
+        raise Refusal(
+            Code.ONE_HAND_ONLY,
+            f"{player} already plays box {held[0]}",
+            at="box",
+            expected=f"box {held[0]}",
+            clauses=seating.hands.clause,
+        )
+
+
+def _require_amount(state: RoundState, size: Size, bet: str, amount: Cents, others: Cents) -> None:
+    """The size of a bet: what the rules prescribe always, what the table's limits say where it enforces them."""
+    if not 0 < amount <= MOST_CENTS:
+        raise InputError(Code.BAD_AMOUNT, f"{amount} is not a stake", at="amount", expected="whole cents above 0")
+    unit = state.terms.jackpot_unit
+    if size.rule in ("prescribed", "units") and unit:
+        most = size.max_units if size.rule == "units" else 1
+        if (amount + others) % unit or not size.min_units <= (amount + others) // unit <= most:
+            units = f"{size.min_units} to {most} times {format_amount(unit)}" if most > 1 else format_amount(unit)
+            raise Refusal(
+                Code.BET_SIZE_WRONG,
+                f"{bet} of {format_amount(amount)} is not what the table takes",
+                at="amount",
+                expected=units,
+                clauses=size.clause,
+            )
+    limit = state.terms.limits.get(bet, Limit())
+    if not state.terms.enforce_limits:
+        return
+    if limit.max is not None and amount + others > limit.max:
+        raise _over_maximum(state, bet, amount + others, limit.max)
+    shared = state.rulebook.seating.bettors.per_box == "pooled"
+    if limit.min is not None and amount + others < limit.min and not shared:
+        raise under_minimum(state, bet, amount + others, limit.min)
+
+
+def _over_maximum(state: RoundState, bet: str, amount: Cents, most: Cents) -> Refusal:
+    rule, shown = rule_for(state, "bet-over-maximum", noticed="before-close"), state.rulebook.limits.displayed
+    return Refusal(
+        Code.BET_SIZE_WRONG,
+        f"{bet} of {format_amount(amount)} is above the maximum; {format_amount(amount - most)} of it is refused",
+        at="amount",
+        expected=f"at most {format_amount(most)}",
+        clauses=rule.clause if rule is not None else shown.clause if shown is not None else (),
+    )
+
+
+def under_minimum(state: RoundState, bet: str, amount: Cents, least: Cents) -> Refusal:
+    """The refusal of a bet below the minimum: raise it or leave it."""
+    rule, shown = rule_for(state, "bet-under-minimum", noticed="before-close"), state.rulebook.limits.displayed
+    return Refusal(
+        Code.BET_SIZE_WRONG,
+        f"{bet} of {format_amount(amount)} is below the minimum",
+        at="amount",
+        expected=f"at least {format_amount(least)}, or no bet",
+        clauses=rule.clause if rule is not None else shown.clause if shown is not None else (),
+    )
+
+
+def _inform(state: RoundState, player: str, box: int) -> Iterator[Event]:
+    """A player who takes a second box must hear that he may look at one hand only, where the rules say so."""
+    hands = state.rulebook.seating.hands
+    others = [other for other in state.held_by(player) if other.number != box]
+    takes = state.holder(box) in (None, player)
+    if hands.dealer_must_inform and takes and len(others) >= hands.viewed and player not in state.informed:
+        yield PlayerInformed(player=player, clauses=hands.clause)

@@ -1,0 +1,54 @@
+"""The money that events move between the players and the layout; the one place that ledgers take it from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from croupier.money import Cents
+from croupier.round import events as e
+from croupier.round.state import RoundState, Stake
+from croupier.settlement import Settlement
+
+
+class Movement(Struct, frozen=True):
+    """Chips between a player and a bet: below 0 he puts them there, above 0 they are handed to him."""
+
+    player: str
+    box: int
+    bet: str
+    amount: Cents
+
+
+def movements(event: e.Event) -> tuple[Movement, ...]:
+    """What an event hands to or takes from each player; a box's own player receives what is not shared."""
+    match event:
+        case e.BetPlaced():
+            return (Movement(event.player, event.box, event.bet, -event.amount),)
+        case e.BetChanged():
+            return (Movement(event.player, event.box, event.bet, event.was - event.amount),)
+        case e.BetTakenBack():
+            return (Movement(event.player, event.box, event.bet, event.amount),)
+        case e.BetReturned():
+            return tuple(Movement(stake.player, event.box, event.bet, stake.amount) for stake in event.stakes)
+        case e.DecisionMade():
+            return tuple(Movement(stake.player, event.box, event.bet, -stake.amount) for stake in event.stakes)
+        case e.RoundSettled():
+            return tuple(_payouts(event.settlement))
+        case _:
+            return ()
+
+
+def _payouts(settlement: Settlement) -> Iterator[Movement]:
+    for box in settlement.boxes:
+        for line in box.lines:
+            shares = [Stake(share.player, share.payout) for share in line.shares] or [Stake(box.player, line.payout)]
+            yield from (Movement(share.player, box.box, line.bet, share.amount) for share in shares if share.amount)
+
+
+def in_play(state: RoundState) -> Cents:
+    """Everything that lies on the layout; nothing once the round is settled."""
+    if state.settlement is not None:
+        return 0
+    return sum(bet.amount for box in state.boxes for bet in box.bets)

@@ -1,0 +1,124 @@
+"""Dealing: where each card goes, in the order of the rulebook for the table's device, and cards read afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from croupier.cards import Card, format_cards
+from croupier.errors import Code, Refusal
+from croupier.round.commands import DealCards, ReadCards
+from croupier.round.events import CardDealt, CardsRead, Event, SecurityCardPlaced
+from croupier.round.rules import not_now
+from croupier.round.state import BETTING_CLOSED, BETTING_OPEN, DEALING, NOT_OPEN, RoundState
+from croupier.rulebook.dealing import Deal, Destination, Place
+
+
+def dealing_order(state: RoundState) -> tuple[Destination, ...]:
+    """Where every card of the round goes, the first one first."""
+    return tuple(_deal(state).order([box.number for box in state.in_round]))
+
+
+def next_card(state: RoundState) -> Destination | None:
+    """Where the next card goes; None when no card is due now."""
+    if state.phase not in (BETTING_CLOSED, DEALING) or not state.in_round:
+        return None
+    order = dealing_order(state)
+    if len(state.drawn) >= len(order):
+        return None
+    due = order[len(state.drawn)]
+    return due if due.after is None or state.decided else None
+
+
+def cards_due(state: RoundState) -> int:
+    """How many cards are to be dealt before somebody must decide something."""
+    if next_card(state) is None:
+        return 0
+    waiting = dealing_order(state)[len(state.drawn) :]
+    return len(waiting) if state.decided else sum(1 for due in waiting if due.after is None)
+
+
+def late_cards(state: RoundState) -> int:
+    """How many cards wait until every box has decided."""
+    return len(dealing_order(state)) - len(state.drawn) if state.in_round else 0
+
+
+def deal_cards(state: RoundState, command: DealCards) -> Iterator[Event]:
+    """The next cards leave the device, each to the place whose turn it is."""
+    deal = _deal(state) if state.table is not None else None
+    due = cards_due(state)
+    if deal is None or not due:
+        raise not_now(state, "no card is due", clauses=deal.clause if deal is not None else ())
+    if not 0 < len(command.cards) <= due:
+        raise Refusal(
+            Code.NO_CARD_DUE,
+            f"{len(command.cards)} cards cannot be dealt now",
+            at="cards",
+            expected=f"1 to {due} cards" if due > 1 else "one card",
+            clauses=deal.clause,
+        )
+    _require_new(state, command.cards, "cards")
+    order, secured = dealing_order(state), _security_cards(state, deal)
+    for index, card in enumerate(command.cards, start=len(state.drawn)):
+        goes = order[index]
+        place = cast(Place, goes.place)
+        yield CardDealt(card=card, place=place, box=goes.box, kept=goes.kept, clauses=deal.clause)
+        if index + 1 in secured:
+            yield SecurityCardPlaced(place=place, clauses=deal.clause)
+
+
+def _deal(state: RoundState) -> Deal:
+    return state.rulebook.deal(state.terms.deal)
+
+
+def _security_cards(state: RoundState, deal: Deal) -> set[int]:
+    """After how many cards a security card is put beneath the ones just dealt."""
+    places, dealt = set[int](), 0
+    for step in deal.steps:
+        packets = sum(len(state.in_round) if place == "boxes" else 1 for place in step.to)
+        dealt += packets * step.cards * step.times
+        if step.security_card:
+            places.add(dealt)
+    return places
+
+
+def _require_new(state: RoundState, cards: tuple[Card | None, ...], at: str) -> None:
+    seen = set(state.known_cards)
+    for index, card in enumerate(cards):
+        if card is None:
+            continue
+        if card in seen:
+            raise Refusal(
+                Code.CARD_TWICE,
+                f"{card} has left the device already",
+                at=f"{at}[{index}]",
+                expected="each card of the deck once",
+                clauses=state.rulebook.equipment.deck.clause,
+            )
+        seen.add(card)
+
+
+def read_cards(state: RoundState, command: ReadCards) -> Iterator[Event]:
+    """Cards that were dealt unread are named, all of a place at once or those that are turned first."""
+    if state.over or state.phase in (NOT_OPEN, BETTING_OPEN):
+        raise not_now(state, "there are no cards to read")
+    lying = _cards_at(state, command)
+    unread = [index for index, card in enumerate(lying) if card is None]
+    if not 0 < len(command.cards) <= len(unread):
+        raise Refusal(
+            Code.WRONG_CARD_COUNT,
+            f"{format_cards(command.cards) or 'no card'} cannot be read there",
+            at="cards",
+            expected=f"1 to {len(unread)} cards" if unread else "a place with unread cards",
+            clauses=state.rulebook.cards.clause,
+        )
+    _require_new(state, command.cards, "cards")
+    yield CardsRead(place=command.place, box=command.box, cards=command.cards, clauses=state.rulebook.cards.clause)
+
+
+def _cards_at(state: RoundState, command: ReadCards) -> tuple[Card | None, ...]:
+    if command.place == "dealer":
+        return state.dealer
+    if command.place == "community":
+        return state.community
+    return state.box(command.box).cards if command.box is not None else ()

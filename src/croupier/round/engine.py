@@ -1,0 +1,69 @@
+"""`decide`: from a state and a command to the events that follow, or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from croupier.round import commands as c
+from croupier.round.absence import come_back, leave_table
+from croupier.round.advance import advance
+from croupier.round.betting import change_bet, open_betting, place_bet, take_back_bet, take_seat
+from croupier.round.closing import close_betting
+from croupier.round.dealing import deal_cards, read_cards
+from croupier.round.decisions import decide_hand, look_at_hand
+from croupier.round.events import Event
+from croupier.round.evolve import evolve
+from croupier.round.finish import reveal_seed, settle_round, void_round
+from croupier.round.reveal import decline_comparison, inspect_hand, show_hand, turn_cards
+from croupier.round.state import RoundState
+
+_ANSWERS: Final[dict[type, Callable[[RoundState, Any], Iterator[Event]]]] = {
+    c.OpenBetting: open_betting,
+    c.TakeSeat: take_seat,
+    c.PlaceBet: place_bet,
+    c.ChangeBet: change_bet,
+    c.TakeBackBet: take_back_bet,
+    c.CloseBetting: close_betting,
+    c.DealCards: deal_cards,
+    c.ReadCards: read_cards,
+    c.LookAtHand: look_at_hand,
+    c.Decide: decide_hand,
+    c.DeclineComparison: decline_comparison,
+    c.ShowHand: show_hand,
+    c.InspectHand: inspect_hand,
+    c.LeaveTable: leave_table,
+    c.ComeBack: come_back,
+    c.TurnCards: turn_cards,
+    c.Settle: settle_round,
+    c.VoidRound: void_round,
+    c.RevealSeed: reveal_seed,
+}
+
+
+def decide(state: RoundState, command: c.Command) -> tuple[Event, ...]:
+    """What happens when somebody does this now; raises a `Refusal` when the rules do not allow it."""
+    return complete(state, _ANSWERS[type(command)](state, command))
+
+
+def complete(state: RoundState, events: Iterable[Event]) -> tuple[Event, ...]:
+    """These events and everything that follows from them by itself.
+
+    Whoever decides events of another kind, such as a ruling, passes them through here as well.
+    """
+    done = list(events)
+    state = apply(state, done)
+    while following := advance(state):
+        done += following
+        state = apply(state, following)
+    return tuple(done)
+
+
+def apply(state: RoundState, events: Iterable[Event]) -> RoundState:
+    """The state after these events."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+__all__ = ["apply", "complete", "decide", "evolve"]

@@ -1,0 +1,261 @@
+"""Events: what has happened in a round, never changed afterwards. The events are the history.
+
+In JSON an event is an object whose `type` is the class name in small letters with hyphens: `bet-placed`. Every event
+carries the clauses of the rule it comes from.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.money import Cents
+from croupier.round.commands import word
+from croupier.round.state import MeterReading, Seat, Stake
+from croupier.round.table import Table
+from croupier.rulebook.dealing import Place
+from croupier.rulebook.irregularities import Post
+from croupier.settlement import Order, Settlement, Void
+
+
+class _Event(
+    Struct, frozen=True, kw_only=True, tag_field="type", tag=word, forbid_unknown_fields=True, omit_defaults=True
+):
+    clauses: tuple[str, ...] = ()
+
+
+class BettingOpened(_Event, frozen=True, kw_only=True):
+    """The round has begun, under these terms."""
+
+    round_id: str
+    opened_at: datetime
+    table: Table
+    seats: tuple[Seat, ...] = ()
+    commitment: str = ""
+
+
+class SeatTaken(_Event, frozen=True, kw_only=True):
+    """A player has sat down at a box."""
+
+    player: str
+    box: int
+
+
+class BetPlaced(_Event, frozen=True, kw_only=True):
+    """Chips lie on an area."""
+
+    player: str
+    box: int
+    bet: str
+    amount: Cents
+    placed_by: Post | None = None
+
+
+class BetChanged(_Event, frozen=True, kw_only=True):
+    """A player's part of a bet is larger or smaller than it `was`."""
+
+    player: str
+    box: int
+    bet: str
+    was: Cents
+    amount: Cents
+
+
+class BetTakenBack(_Event, frozen=True, kw_only=True):
+    """A player has his chips back because he wanted them."""
+
+    player: str
+    box: int
+    bet: str
+    amount: Cents
+
+
+class BetReturned(_Event, frozen=True, kw_only=True):
+    """A bet, or what is too much of it, has gone back because it was not in order."""
+
+    box: int
+    bet: str
+    stakes: tuple[Stake, ...]
+    reason: str
+
+
+class PlayerInformed(_Event, frozen=True, kw_only=True):
+    """The dealer has told a player with several boxes that he may look at one hand only."""
+
+    player: str
+
+
+class BettingClosed(_Event, frozen=True, kw_only=True):
+    """No more bets; these boxes are dealt in."""
+
+    boxes: tuple[int, ...]
+    jackpot: MeterReading | None = None
+
+
+class OrderGiven(_Event, frozen=True, kw_only=True):
+    """The money of a box, or of one bet, is ordered to go a certain way, whatever the cards."""
+
+    box: int
+    order: Order
+
+
+class CardDealt(_Event, frozen=True, kw_only=True):
+    """A card has left the device for a place; one that is not `kept` lies in the discard holder."""
+
+    card: Card | None
+    place: Place
+    box: int | None = None
+    kept: bool = True
+
+
+class SecurityCardPlaced(_Event, frozen=True, kw_only=True):
+    """A security card lies beneath the cards of a place."""
+
+    place: Place
+
+
+class CardsRead(_Event, frozen=True, kw_only=True):
+    """Cards that lay unread are known now."""
+
+    place: Literal["boxes", "dealer", "community"]
+    cards: tuple[Card, ...]
+    box: int | None = None
+
+
+class StreetOpened(_Event, frozen=True, kw_only=True):
+    """Decisions are open; so many community cards are face up."""
+
+    street: str
+    community_shown: int
+
+
+class HandViewed(_Event, frozen=True, kw_only=True):
+    """A player has looked at a hand."""
+
+    player: str
+    box: int
+
+
+class DecisionMade(_Event, frozen=True, kw_only=True):
+    """A player has decided; `stakes` went on the `bet` that the decision put up. `blind`: without having looked."""
+
+    player: str
+    box: int
+    decision: str
+    bet: str = ""
+    stakes: tuple[Stake, ...] = ()
+    elected: tuple[str, ...] = ()
+    blind: bool = False
+
+
+class PlayerLeft(_Event, frozen=True, kw_only=True):
+    """A player is away from the table."""
+
+    player: str
+
+
+class PlayerCameBack(_Event, frozen=True, kw_only=True):
+    """A player who was away is back."""
+
+    player: str
+
+
+class HandFolded(_Event, frozen=True, kw_only=True):
+    """A hand counts as folded because its player is away."""
+
+    box: int
+
+
+class DealingResumed(_Event, frozen=True, kw_only=True):
+    """Every box has decided and the cards that wait for that are due."""
+
+
+class RevealOpened(_Event, frozen=True, kw_only=True):
+    """Nothing is left to decide; the hands can be turned up."""
+
+
+class ComparisonDeclined(_Event, frozen=True, kw_only=True):
+    """A player will not show his cards."""
+
+    player: str
+    box: int
+
+
+class HandProved(_Event, frozen=True, kw_only=True):
+    """A player who declined has shown his cards after all."""
+
+    player: str
+    box: int
+
+
+class HandInspected(_Event, frozen=True, kw_only=True):
+    """A member of the pit has looked at a hand that was not shown."""
+
+    box: int
+    post: Post
+
+
+class CardsTurned(_Event, frozen=True, kw_only=True):
+    """One step of the reveal is done: the dealer's hand, the community cards, or the hands of these boxes are up."""
+
+    step: int
+    show: Literal["dealer", "community", "boxes", "side-bets-only"]
+    boxes: tuple[int, ...] = ()
+
+
+class SettlementOpened(_Event, frozen=True, kw_only=True):
+    """Everything that is to be turned up is; the bets can be settled."""
+
+
+class RoundVoided(_Event, frozen=True, kw_only=True):
+    """The round has no result."""
+
+    void: Void
+    decided_by: Post
+
+
+class RoundSettled(_Event, frozen=True, kw_only=True):
+    """Every bet has its line, and the money has been handed over."""
+
+    settlement: Settlement
+
+
+class SeedRevealed(_Event, frozen=True, kw_only=True):
+    """The seed behind the commitment is known, and the cards were the ones it shuffles."""
+
+    seed: str
+
+
+Event: TypeAlias = (
+    BettingOpened
+    | SeatTaken
+    | BetPlaced
+    | BetChanged
+    | BetTakenBack
+    | BetReturned
+    | PlayerInformed
+    | BettingClosed
+    | OrderGiven
+    | CardDealt
+    | SecurityCardPlaced
+    | CardsRead
+    | StreetOpened
+    | HandViewed
+    | DecisionMade
+    | PlayerLeft
+    | PlayerCameBack
+    | HandFolded
+    | DealingResumed
+    | RevealOpened
+    | ComparisonDeclined
+    | HandProved
+    | HandInspected
+    | CardsTurned
+    | SettlementOpened
+    | RoundVoided
+    | RoundSettled
+    | SeedRevealed
+)

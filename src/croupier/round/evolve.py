@@ -1,0 +1,226 @@
+"""How each event changes the state. Nothing is checked here: what has happened has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from croupier.cards import Card
+from croupier.money import Cents
+from croupier.round import events as e
+from croupier.round import state as s
+from croupier.round.state import Bet, Cards, RoundState, Stake
+
+
+def evolve(state: RoundState, event: e.Event) -> RoundState:
+    """The state after an event."""
+    return replace(_CHANGES[type(event)](state, event), version=state.version + 1)
+
+
+def _betting_opened(state: RoundState, event: e.BettingOpened) -> RoundState:
+    return replace(
+        state,
+        phase=s.BETTING_OPEN,
+        round_id=event.round_id,
+        opened_at=event.opened_at,
+        table=event.table,
+        conditions=event.table.conditions,
+        seats=event.seats,
+        commitment=event.commitment,
+    )
+
+
+def _seat_taken(state: RoundState, event: e.SeatTaken) -> RoundState:
+    return replace(state, seats=(*state.seats, s.Seat(box=event.box, player=event.player)))
+
+
+def _bet_placed(state: RoundState, event: e.BetPlaced) -> RoundState:
+    return _staked(state, event.box, event.bet, event.player, event.amount)
+
+
+def _bet_changed(state: RoundState, event: e.BetChanged) -> RoundState:
+    return _staked(state, event.box, event.bet, event.player, event.amount)
+
+
+def _bet_taken_back(state: RoundState, event: e.BetTakenBack) -> RoundState:
+    return _staked(state, event.box, event.bet, event.player, 0)
+
+
+def _bet_returned(state: RoundState, event: e.BetReturned) -> RoundState:
+    for stake in event.stakes:
+        standing = state.box(event.box).bet(event.bet)
+        left = (standing.of(stake.player) if standing is not None else 0) - stake.amount
+        state = _staked(state, event.box, event.bet, stake.player, left)
+    return state
+
+
+def _staked(state: RoundState, number: int, name: str, player: str, amount: Cents) -> RoundState:
+    """Set what a player has on a bet; a bet or bettor without chips is gone, bets stay in layout order."""
+    box = state.box(number)
+    old = box.bet(name)
+    stakes = {stake.player: stake.amount for stake in old.stakes} if old is not None else {}
+    stakes[player] = amount
+    bet = Bet(name, tuple(Stake(who, much) for who, much in stakes.items() if much > 0))
+    bets = [other for other in box.bets if other.bet != name] + ([bet] if bet.stakes else [])
+    layout = list(state.rulebook.bets)
+    bets.sort(key=lambda one: layout.index(one.bet))
+    betting = {stake.player for one in bets for stake in one.stakes}
+    came = dict.fromkeys((*box.bettors, player))
+    return state.with_box(replace(box, bets=tuple(bets), bettors=tuple(bettor for bettor in came if bettor in betting)))
+
+
+def _player_informed(state: RoundState, event: e.PlayerInformed) -> RoundState:
+    return replace(state, informed=(*state.informed, event.player))
+
+
+def _betting_closed(state: RoundState, event: e.BettingClosed) -> RoundState:
+    boxes = tuple(replace(box, dealt_in=box.number in event.boxes) for box in state.boxes)
+    return replace(state, phase=s.BETTING_CLOSED, boxes=boxes, jackpot=event.jackpot)
+
+
+def _order_given(state: RoundState, event: e.OrderGiven) -> RoundState:
+    box = state.box(event.box)
+    return state.with_box(replace(box, orders=(*box.orders, event.order)))
+
+
+def _card_dealt(state: RoundState, event: e.CardDealt) -> RoundState:
+    state = replace(state, phase=s.DEALING, drawn=(*state.drawn, event.card))
+    if not event.kept:
+        return replace(state, discarded=(*state.discarded, event.card))
+    if event.place == "dealer":
+        return replace(state, dealer=(*state.dealer, event.card))
+    if event.place == "community":
+        return replace(state, community=(*state.community, event.card))
+    box = state.box(event.box or 0)
+    return state.with_box(replace(box, cards=(*box.cards, event.card)))
+
+
+def _unchanged(state: RoundState, event: e.Event) -> RoundState:  # noqa: ARG001
+    return state
+
+
+def _cards_read(state: RoundState, event: e.CardsRead) -> RoundState:
+    if event.place == "dealer":
+        return replace(state, dealer=_filled(state.dealer, event.cards))
+    if event.place == "community":
+        return replace(state, community=_filled(state.community, event.cards))
+    box = state.box(event.box or 0)
+    return state.with_box(replace(box, cards=_filled(box.cards, event.cards)))
+
+
+def _filled(cards: Cards, read: Sequence[Card]) -> Cards:
+    faces = iter(read)
+    return tuple(card if card is not None else next(faces, None) for card in cards)
+
+
+def _street_opened(state: RoundState, event: e.StreetOpened) -> RoundState:
+    return replace(state, phase=s.STREET + event.street, community_shown=event.community_shown)
+
+
+def _hand_viewed(state: RoundState, event: e.HandViewed) -> RoundState:
+    return state.with_box(replace(state.box(event.box), viewed=True))
+
+
+def _decision_made(state: RoundState, event: e.DecisionMade) -> RoundState:
+    for stake in event.stakes:
+        state = _staked(state, event.box, event.bet, stake.player, stake.amount)
+    return _decided(state, event.box, event.decision, event.elected)
+
+
+def _hand_folded(state: RoundState, event: e.HandFolded) -> RoundState:
+    return _decided(state, event.box, "fold")
+
+
+def _decided(state: RoundState, number: int, decision: str, elected: tuple[str, ...] = ()) -> RoundState:
+    box = state.box(number)
+    return state.with_box(replace(box, decisions=(*box.decisions, decision), elected=elected))
+
+
+def _player_left(state: RoundState, event: e.PlayerLeft) -> RoundState:
+    return replace(state, absent=(*state.absent, event.player))
+
+
+def _player_came_back(state: RoundState, event: e.PlayerCameBack) -> RoundState:
+    return replace(state, absent=tuple(player for player in state.absent if player != event.player))
+
+
+def _dealing_resumed(state: RoundState, event: e.DealingResumed) -> RoundState:  # noqa: ARG001
+    return replace(state, phase=s.DEALING, decided=True)
+
+
+def _reveal_opened(state: RoundState, event: e.RevealOpened) -> RoundState:  # noqa: ARG001
+    return replace(state, phase=s.REVEAL, decided=True)
+
+
+def _comparison_declined(state: RoundState, event: e.ComparisonDeclined) -> RoundState:
+    return state.with_box(replace(state.box(event.box), declined=True))
+
+
+def _hand_proved(state: RoundState, event: e.HandProved) -> RoundState:
+    return state.with_box(replace(state.box(event.box), proved=True, shown=True))
+
+
+def _hand_inspected(state: RoundState, event: e.HandInspected) -> RoundState:
+    return state.with_box(replace(state.box(event.box), inspected=True))
+
+
+def _cards_turned(state: RoundState, event: e.CardsTurned) -> RoundState:
+    state = replace(state, revealed=event.step + 1)
+    if event.show == "dealer":
+        return replace(state, dealer_shown=True)
+    if event.show == "community":
+        return replace(state, community_shown=len(state.community))
+    return replace(
+        state, boxes=tuple(replace(box, shown=True) if box.number in event.boxes else box for box in state.boxes)
+    )
+
+
+def _settlement_opened(state: RoundState, event: e.SettlementOpened) -> RoundState:  # noqa: ARG001
+    return replace(state, phase=s.SETTLEMENT)
+
+
+def _round_voided(state: RoundState, event: e.RoundVoided) -> RoundState:
+    return replace(state, phase=s.SETTLEMENT, void=event.void)
+
+
+def _round_settled(state: RoundState, event: e.RoundSettled) -> RoundState:
+    phase = s.VOID if state.void is not None else s.CLOSED
+    return replace(state, phase=phase, settlement=event.settlement)
+
+
+def _seed_revealed(state: RoundState, event: e.SeedRevealed) -> RoundState:
+    return replace(state, seed=event.seed)
+
+
+_CHANGES: Final[dict[type, Callable[[RoundState, Any], RoundState]]] = {
+    e.BettingOpened: _betting_opened,
+    e.SeatTaken: _seat_taken,
+    e.BetPlaced: _bet_placed,
+    e.BetChanged: _bet_changed,
+    e.BetTakenBack: _bet_taken_back,
+    e.BetReturned: _bet_returned,
+    e.PlayerInformed: _player_informed,
+    e.BettingClosed: _betting_closed,
+    e.OrderGiven: _order_given,
+    e.CardDealt: _card_dealt,
+    e.SecurityCardPlaced: _unchanged,
+    e.CardsRead: _cards_read,
+    e.StreetOpened: _street_opened,
+    e.HandViewed: _hand_viewed,
+    e.DecisionMade: _decision_made,
+    e.PlayerLeft: _player_left,
+    e.PlayerCameBack: _player_came_back,
+    e.HandFolded: _hand_folded,
+    e.DealingResumed: _dealing_resumed,
+    e.RevealOpened: _reveal_opened,
+    e.ComparisonDeclined: _comparison_declined,
+    e.HandProved: _hand_proved,
+    e.HandInspected: _hand_inspected,
+    e.CardsTurned: _cards_turned,
+    e.SettlementOpened: _settlement_opened,
+    e.RoundVoided: _round_voided,
+    e.RoundSettled: _round_settled,
+    e.SeedRevealed: _seed_revealed,
+}

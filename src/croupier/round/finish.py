@@ -1,0 +1,131 @@
+"""The end of a round: everything that happened, handed to the settlement; and rounds that come to nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from croupier.cards import Card
+from croupier.errors import Code, Refusal
+from croupier.money import Cents
+from croupier.round.commands import RevealSeed, Settle, VoidRound
+from croupier.round.events import Event, RoundSettled, RoundVoided, SeedRevealed
+from croupier.round.reveal import live_after_fold
+from croupier.round.rules import clauses_of, not_now, title
+from croupier.round.state import NOT_OPEN, SETTLEMENT, Box, Cards, RoundState
+from croupier.rulebook import table
+from croupier.rulebook.irregularities import POSTS
+from croupier.settlement import Display, FinishedBox, FinishedRound, Order, Void, settle
+from croupier.shuffle import check_proof
+
+
+def settle_round(state: RoundState, command: Settle) -> Iterator[Event]:  # noqa: ARG001
+    """Every bet gets its line, and the round is over."""
+    if state.phase != SETTLEMENT:
+        raise not_now(state, "bets are settled when all hands are up", clauses=state.rulebook.contest.clause)
+    yield RoundSettled(settlement=settle(finished(state)))
+
+
+def void_round(state: RoundState, command: VoidRound) -> Iterator[Event]:
+    """The round ends without a result, under a rule of the book and on the word of somebody who may say so."""
+    if state.over or state.phase == NOT_OPEN:
+        raise not_now(state, "only a round that is being played can be void")
+    rule = next((one for one in state.rulebook.irregularities.rules if one.id == command.rule), None)
+    if rule is None or rule.remedy != "void-round":
+        voiding = [one.id for one in state.rulebook.irregularities.rules if one.remedy == "void-round"]
+        raise Refusal(
+            Code.NOT_VOID,
+            f"{command.rule!r} does not make a round void",
+            at="rule",
+            expected=f"one of {', '.join(voiding)}",
+            clauses=rule.clause if rule is not None else (),
+        )
+    if rule.authority in POSTS and POSTS.index(command.decided_by) < POSTS.index(rule.authority):
+        raise Refusal(
+            Code.AUTHORITY_TOO_LOW,
+            f"{title(state, command.decided_by)} may not decide this",
+            at="decided_by",
+            expected=f"{title(state, rule.authority)} or above",
+            clauses=rule.clause,
+        )
+    void = Void(clauses=rule.clause, reading=rule.reading, reason=rule.incident)
+    yield RoundVoided(void=void, decided_by=command.decided_by, clauses=rule.clause)
+    yield RoundSettled(settlement=settle(finished(state, void)))
+
+
+def finished(state: RoundState, void: Void | None = None) -> FinishedRound:
+    """The round as the settlement reads it."""
+    void = void or state.void
+    if not state.in_round and void is None:
+        void = Void(clauses=state.rulebook.entry.clause, reason="no box was dealt in")
+    jackpot, unit = state.jackpot, state.terms.jackpot_unit
+    return FinishedRound(
+        rulebook=state.rulebook,
+        dealer=_read(state, state.dealer, "the dealer's hand") if void is None else (),
+        community=_read(state, state.community, "the community cards") if void is None else (),
+        boxes=tuple(_finished_box(state, box, void) for box in state.boxes),
+        jackpot=Display(meter=jackpot.meter, reset=jackpot.reset, unit=unit) if jackpot is not None else None,
+        limits={bet: table.Limit(min=limit.min, max=limit.max) for bet, limit in state.terms.limits.items()},
+        payout_cap=state.terms.payout_cap,
+        void=void,
+    )
+
+
+def _finished_box(state: RoundState, box: Box, void: Void | None) -> FinishedBox:
+    player = state.holder(box.number) or ""
+    orders, cards = box.orders, tuple(card for card in box.cards if card is not None)
+    if void is None and not box.out and len(cards) < len(box.cards):
+        if not box.folded or any(live_after_fold(state, box, bet.bet) for bet in box.bets):
+            cards = _read(state, box.cards, f"the hand of box {box.number}")
+        else:
+            orders = (*orders, _folded_unread(state, box))
+    return FinishedBox(
+        box=box.number,
+        player=player,
+        cards=cards,
+        stakes={bet.bet: bet.amount for bet in box.bets},
+        decisions=box.decisions,
+        elected=box.elected,
+        declined=box.declined,
+        proved=box.proved,
+        under_minimum_before=state.condition("under-minimum-before", player=player) is not None,
+        bettors=_bettors(box, player),
+        orders=orders,
+    )
+
+
+def _folded_unread(state: RoundState, box: Box) -> Order:
+    """A live dealer collects folded cards unread: every bet on them is lost by the fold, whatever they are."""
+    effects = [effect for bet in box.bets if (effect := state.rulebook.bets[bet.bet].effect(("fold", "settle")))]
+    return Order(
+        then="lose",
+        clauses=clauses_of(*(effect.clause for effect in effects)),
+        reading=clauses_of(*(effect.reading for effect in effects)),
+        reason="folded, cards not read",
+    )
+
+
+def _bettors(box: Box, player: str) -> Mapping[str, Mapping[str, Cents]]:
+    """Who put in how much, for the bets that are not the deciding player's alone."""
+    shared = [bet for bet in box.bets if [stake.player for stake in bet.stakes] != [player]]
+    return {bet.bet: {stake.player: stake.amount for stake in bet.stakes} for bet in shared}
+
+
+def _read(state: RoundState, cards: Cards, what: str) -> tuple[Card, ...]:
+    known = tuple(card for card in cards if card is not None)
+    if len(known) < len(cards):
+        raise Refusal(
+            Code.CARDS_MISSING,
+            f"{what} has not been read",
+            at="cards",
+            expected="read the cards first",
+            clauses=state.rulebook.cards.clause,
+        )
+    return known
+
+
+def reveal_seed(state: RoundState, command: RevealSeed) -> Iterator[Event]:
+    """After the round the seed is published; it must be the one committed to, and have shuffled these cards."""
+    if not state.over or not state.commitment or state.seed:
+        raise not_now(state, "a seed is revealed once, after a round that committed to one")
+    check_proof(command.seed, state.commitment, state.rulebook.id, state.round_id, state.drawn)
+    yield SeedRevealed(seed=command.seed)

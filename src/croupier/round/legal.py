@@ -1,0 +1,170 @@
+"""What is allowed now, and why something is not: every answer comes from the engine itself, asked beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from croupier.errors import CroupierError, Refusal
+from croupier.money import Cents
+from croupier.round import commands as c
+from croupier.round.closing import Fault, faults
+from croupier.round.dealing import cards_due, next_card
+from croupier.round.decisions import choices, play_amount
+from croupier.round.engine import decide
+from croupier.round.rules import pending
+from croupier.round.state import BETTING_OPEN, NOT_OPEN, REVEAL, SETTLEMENT, Box, MeterReading, RoundState
+from croupier.round.table import Limit
+from croupier.round.views import Person
+from croupier.rulebook.dealing import Destination
+
+
+class Option(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something a person could do: `type` is the command's word. Where it is `refused`, code and clauses say why.
+
+    `least`, `most` and `step` bound the amount of a bet; `amount` is what a decision stakes.
+    """
+
+    type: str
+    box: int | None = None
+    bet: str | None = None
+    decision: str | None = None
+    amount: Cents | None = None
+    least: Cents | None = None
+    most: Cents | None = None
+    step: Cents | None = None
+    refused: str = ""
+    code: str = ""
+    clauses: tuple[str, ...] = ()
+
+
+class Awaited(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the round waits for: the act, and the boxes or the place that it concerns.
+
+    `cards` is how many cards are due, `destination` where the next one goes, `faults` what lies wrongly on the layout.
+    """
+
+    act: Literal[
+        "open-betting", "close-betting", "deal-cards", "decide", "turn-cards", "read-cards", "settle", "nothing"
+    ]
+    boxes: tuple[int, ...] = ()
+    cards: int = 0
+    destination: Destination | None = None
+    faults: tuple[Fault, ...] = ()
+
+
+def refusal(state: RoundState, command: c.Command) -> CroupierError | None:
+    """Why a command would be refused now; nothing where it would be accepted."""
+    try:
+        decide(state, command)
+    except CroupierError as fault:
+        return fault
+    return None
+
+
+def awaited(state: RoundState) -> Awaited:
+    """What has to happen next, for whoever runs the table: a dealer to prompt, or a server."""
+    if state.over:
+        return Awaited(act="nothing")
+    if state.phase == NOT_OPEN:
+        return Awaited(act="open-betting")
+    if state.phase == BETTING_OPEN:
+        return Awaited(act="close-betting", faults=faults(state))
+    if (due := cards_due(state)) > 0:
+        return Awaited(act="deal-cards", cards=due, destination=next_card(state))
+    if waiting := pending(state):
+        return Awaited(act="decide", boxes=tuple(box.number for box in waiting))
+    if state.phase == SETTLEMENT:
+        unread = refusal(state, c.Settle())
+        return Awaited(act="read-cards" if isinstance(unread, Refusal) else "settle")
+    return Awaited(act="turn-cards")
+
+
+def legal(state: RoundState, person: Person) -> tuple[Option, ...]:
+    """Everything this person could think of doing now, with what speaks against it."""
+    if person.kind == "player":
+        return tuple(_ask(state, option, command) for option, command in _of_player(state, person.name))
+    if person.kind == "dealer":
+        return tuple(_ask(state, option, command) for option, command in _of_dealer(state))
+    return ()
+
+
+def _ask(state: RoundState, option: Option, command: c.Command) -> Option:
+    fault = refusal(state, command)
+    if fault is None:
+        return option
+    asked = asdict(option) | {"refused": fault.message, "code": str(fault.code), "clauses": fault.clauses}
+    return Option(**asked)
+
+
+_Candidate = tuple[Option, c.Command]
+
+
+def _of_player(state: RoundState, name: str) -> Iterator[_Candidate]:
+    if state.table is None or state.over:
+        return
+    if state.phase == BETTING_OPEN:
+        for number in range(1, state.table.boxes + 1):
+            yield from _bets(state, name, number)
+    for box in state.in_round:
+        if state.holder(box.number) == name:
+            yield from _hand(state, name, box)
+    if name in state.players:
+        away = name in state.absent
+        command: c.Command = c.ComeBack(player=name) if away else c.LeaveTable(player=name)
+        yield Option(type=c.word(type(command).__name__)), command
+
+
+def _bets(state: RoundState, name: str, number: int) -> Iterator[_Candidate]:
+    box = state.box(number)
+    yield Option(type="take-seat", box=number), c.TakeSeat(player=name, box=number)
+    for bet in state.rulebook.opening_bets:
+        standing = box.bet(bet)
+        own = standing.of(name) if standing is not None else 0
+        others = box.amount(bet) - own
+        least, most, step = _bounds(state, bet, others)
+        act = "change-bet" if own else "place-bet"
+        option = Option(type=act, box=number, bet=bet, least=least, most=most, step=step)
+        if own:
+            yield option, c.ChangeBet(player=name, box=number, bet=bet, amount=least)
+            yield Option(type="take-back-bet", box=number, bet=bet), c.TakeBackBet(player=name, box=number, bet=bet)
+        else:
+            yield option, c.PlaceBet(player=name, box=number, bet=bet, amount=least)
+
+
+def _bounds(state: RoundState, bet: str, others: Cents) -> tuple[Cents, Cents | None, Cents | None]:
+    """The least and the most a player may have on a bet beside the others, and the step between."""
+    size, unit = state.rulebook.bets[bet].size, state.terms.jackpot_unit
+    if size is not None and size.rule in ("prescribed", "units") and unit:
+        return size.min_units * unit, (size.max_units if size.rule == "units" else 1) * unit, unit
+    limit = state.terms.limits.get(bet, Limit())
+    return max((limit.min or 1) - others, 1), limit.max - others if limit.max is not None else None, None
+
+
+def _hand(state: RoundState, name: str, box: Box) -> Iterator[_Candidate]:
+    number = box.number
+    if not box.viewed and not box.shown:
+        yield Option(type="look-at-hand", box=number), c.LookAtHand(player=name, box=number)
+    for choice in choices(state, box):
+        amount = play_amount(state, box, choice.do)
+        option = Option(type="decide", box=number, decision=choice.do, amount=amount)
+        yield option, c.Decide(player=name, box=number, decision=choice.do)
+    if state.phase == REVEAL and not box.shown and not box.declined:
+        yield Option(type="decline-comparison", box=number), c.DeclineComparison(player=name, box=number)
+    if box.declined and not box.proved:
+        yield Option(type="show-hand", box=number), c.ShowHand(player=name, box=number)
+
+
+def _of_dealer(state: RoundState) -> Iterator[_Candidate]:
+    if state.phase == BETTING_OPEN:
+        reading = MeterReading(meter=0, reset=0)
+        yield Option(type="close-betting"), c.CloseBetting(jackpot=reading)
+    if cards_due(state):
+        yield Option(type="deal-cards"), c.DealCards(cards=(None,))
+    if state.street is not None or state.phase == REVEAL:
+        yield Option(type="turn-cards"), c.TurnCards()
+    if state.phase == SETTLEMENT:
+        yield Option(type="settle"), c.Settle()

@@ -1,0 +1,155 @@
+"""Turning cards up: community cards street by street, then the hands in the rulebook's order; declining and proving."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.errors import Code, Refusal
+from croupier.ranking import RANK_LISTS, rank_hand
+from croupier.round.commands import DeclineComparison, InspectHand, ShowHand, TurnCards
+from croupier.round.events import (
+    CardsTurned,
+    ComparisonDeclined,
+    Event,
+    HandInspected,
+    HandProved,
+    SettlementOpened,
+    StreetOpened,
+)
+from croupier.round.rules import boxes_text, clauses_of, has_decision, not_now, pending, require_holder, title
+from croupier.round.state import REVEAL, SETTLEMENT, Box, RoundState
+from croupier.rulebook.dealing import Reveal, Street
+from croupier.rulebook.irregularities import POSTS
+
+
+def turn_cards(state: RoundState, command: TurnCards) -> Iterator[Event]:  # noqa: ARG001
+    """The dealer turns up what comes next."""
+    if state.phase == REVEAL:
+        yield from _reveal(state)
+        return
+    street = state.street
+    if street is None:
+        raise not_now(state, "there is nothing to turn up")
+    undecided = pending(state)
+    if undecided:
+        raise Refusal(
+            Code.NOT_NOW,
+            f"{boxes_text(box.number for box in undecided)} must decide first",
+            at="type",
+            expected="a decision for each of them",
+            clauses=street.clause,
+        )
+    yield open_street(state, state.rulebook.streets[state.rulebook.streets.index(street) + 1])
+
+
+def open_street(state: RoundState, street: Street) -> StreetOpened:
+    """The street opens with the community cards that are turned for it."""
+    shown = state.community_shown
+    if street.turn is not None:
+        shown = len(range(state.rulebook.cards.community)[: street.turn.slice.stop])
+    clauses = clauses_of(street.turn.clause if street.turn is not None else (), street.clause)
+    return StreetOpened(street=street.id, community_shown=shown, clauses=clauses)
+
+
+def _reveal(state: RoundState) -> Iterator[Event]:
+    """The next step of the reveal that has something to show; after the last one the bets can be settled."""
+    waiting = [
+        CardsTurned(step=index, show=step.show, boxes=_boxes_of(state, step), clauses=step.clause)
+        for index, step in enumerate(state.rulebook.reveals)
+        if index >= state.revealed and (step.show in ("dealer", "community") or _boxes_of(state, step))
+    ]
+    yield from waiting[:1]
+    if len(waiting) < 2:
+        yield SettlementOpened(clauses=state.rulebook.contest.clause)
+
+
+def _boxes_of(state: RoundState, step: Reveal) -> tuple[int, ...]:
+    apart = any(other.show == "side-bets-only" for other in state.rulebook.reveals)
+    if step.show == "boxes":
+        return tuple(b.number for b in state.in_round if _turned(state, b) and (has_decision(state, b) or not apart))
+    if step.show == "side-bets-only":
+        return tuple(b.number for b in state.in_round if _turned(state, b) and not has_decision(state, b))
+    return ()
+
+
+def _turned(state: RoundState, box: Box) -> bool:
+    """Whether a hand is shown: not one that is out or declined, and a folded one only if a bet on it is still live."""
+    if box.out or box.declined or box.shown:
+        return False
+    return not box.folded or any(live_after_fold(state, box, bet.bet) for bet in box.bets)
+
+
+def live_after_fold(state: RoundState, box: Box, bet: str) -> bool:
+    """Whether a bet on a folded hand can still win."""
+    effect = state.rulebook.bets[bet].effect(("fold", "settle"))
+    if effect is None or any(order.bet == bet for order in box.orders):
+        return False
+    return (effect.then in ("pay", "read")) != (bet in box.elected)
+
+
+def decline_comparison(state: RoundState, command: DeclineComparison) -> Iterator[Event]:
+    """A player keeps his cards covered; the rulebook says what that costs and when it is not open to him."""
+    rule = state.rulebook.contest.declined
+    if not rule.allowed:
+        raise _must_show("the dealer turns every hand", rule.clause)
+    if state.phase != REVEAL:
+        raise not_now(state, "a hand is shown or kept covered after the decisions", clauses=rule.clause)
+    box = require_holder(state, command.player, command.box)
+    side_bets_only = state.rulebook.seating.side_bets_only
+    if box.shown or box.declined:
+        raise _must_show("the cards are shown already" if box.shown else "the hand is declined already", rule.clause)
+    if box.folded:
+        raise _must_show("a folded hand is not compared", rule.clause)
+    if not has_decision(state, box) and side_bets_only is not None and not side_bets_only.viewed:
+        raise _must_show("the dealer turns a hand that has nothing to decide", side_bets_only.clause)
+    if rule.barred_when_board_wins is not None and _board_wins(state, box, rule.barred_when_board_wins):
+        raise _must_show(f"the community cards alone win {rule.barred_when_board_wins}", rule.clause)
+    yield ComparisonDeclined(player=command.player, box=box.number, clauses=rule.clause)
+
+
+def _must_show(message: str, clauses: tuple[str, ...]) -> Refusal:
+    return Refusal(Code.COMPARISON_REQUIRED, message, at="type", expected="the cards are shown", clauses=clauses)
+
+
+def _board_wins(state: RoundState, box: Box, bet: str) -> bool:
+    """Whether the community cards, without the player's own, already win a bet that he has."""
+    pays = state.rulebook.bets[bet].pays
+    board = [card for card in state.community if card is not None]
+    if pays is None or not box.amount(bet) or len(board) < RANK_LISTS[state.rulebook.hands[pays.hand].list].size:
+        return False
+    return rank_hand(board, RANK_LISTS[state.rulebook.hands[pays.hand].list]).category in pays.table
+
+
+def show_hand(state: RoundState, command: ShowHand) -> Iterator[Event]:
+    """A player who declined shows his cards after all, where that brings something back."""
+    rule = state.rulebook.contest.declined
+    if state.phase not in (REVEAL, SETTLEMENT):
+        raise not_now(state, "a hand is proved before the layout is cleared", clauses=rule.clause)
+    box = require_holder(state, command.player, command.box)
+    if not box.declined or box.proved:
+        raise Refusal(Code.PROOF_NOT_OPEN, f"box {box.number} has nothing to prove", at="box", clauses=rule.clause)
+    if rule.proof == "nothing":
+        raise Refusal(
+            Code.PROOF_NOT_OPEN, "a declined hand does not come back into play", at="type", clauses=rule.clause
+        )
+    yield HandProved(player=command.player, box=box.number, clauses=rule.clause)
+
+
+def inspect_hand(state: RoundState, command: InspectHand) -> Iterator[Event]:
+    """A member of the pit looks at a hand that its player declined to show; the result does not change."""
+    power = next((one for one in state.rulebook.authority.powers if one.act == "view-declined-hand"), None)
+    box = state.box(command.box)
+    if state.phase not in (REVEAL, SETTLEMENT) or not box.declined or power is None:
+        clauses = power.clause if power is not None else ()
+        raise Refusal(
+            Code.LOOK_NOT_ALLOWED, "only a hand that was declined may be looked at", at="box", clauses=clauses
+        )
+    if POSTS.index(command.post) < POSTS.index(power.post):
+        raise Refusal(
+            Code.AUTHORITY_TOO_LOW,
+            f"{title(state, command.post)} may not look at a declined hand",
+            at="post",
+            expected=f"{title(state, power.post)} or above",
+            clauses=power.clause,
+        )
+    yield HandInspected(box=box.number, post=command.post, clauses=power.clause)

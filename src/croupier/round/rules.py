@@ -1,0 +1,113 @@
+"""Questions that several parts of the engine ask the rulebook and the state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.errors import Code, Refusal
+from croupier.round.state import BETTING_OPEN, DEALING, NOT_OPEN, REVEAL, STREET, Box, RoundState
+from croupier.rulebook.irregularities import Fact, Referee, Rule
+from croupier.rulebook.matching import applicable
+
+#: A word for each phase as it would be spoken at the table.
+_SPOKEN = {
+    NOT_OPEN: "bets are not open yet",
+    BETTING_OPEN: "bets are still open",
+    "betting-closed": "no card has been dealt yet",
+    DEALING: "cards are being dealt",
+    REVEAL: "the hands are being turned up",
+    "settlement": "the bets are to be settled now",
+    "closed": "the round is over",
+    "void": "the round is void",
+}
+
+
+def spoken(phase: str) -> str:
+    """Where the round stands, in a dealer's words."""
+    return _SPOKEN.get(phase) or f"decisions are open on street {phase.removeprefix(STREET)}"
+
+
+def not_now(state: RoundState, act: str, *, expected: str = "", clauses: tuple[str, ...] = ()) -> Refusal:
+    """The refusal of an act that belongs to another moment of the round."""
+    return Refusal(Code.NOT_NOW, f"{act}: {spoken(state.phase)}", at="type", expected=expected, clauses=clauses)
+
+
+def rule_for(state: RoundState, incident: str, **facts: Fact) -> Rule | None:
+    """The rulebook's rule for an incident; none where the document is silent or refers the matter to a person."""
+    rule = applicable(state.rulebook.irregularities.rules, incident, facts)
+    return None if rule is None or rule.remedy == "refer" else rule
+
+
+def clauses_of(*groups: Iterable[str]) -> tuple[str, ...]:
+    """Clauses of several rules, each once, in the order in which they come up."""
+    return tuple(dict.fromkeys(clause for group in groups for clause in group))
+
+
+def boxes_text(numbers: Iterable[int]) -> str:
+    """`box 2`, `boxes 2 and 5`."""
+    *most, last = map(str, numbers)
+    return f"boxes {', '.join(most)} and {last}" if most else f"box {last}"
+
+
+def title(state: RoundState, post: Referee) -> str:
+    """What this house calls a post."""
+    return post if post == "configured" else state.rulebook.authority.titles.get(post, post)
+
+
+def require_holder(state: RoundState, player: str, number: int) -> Box:
+    """The box, if it is in the round and this player decides for it and is there."""
+    box = state.box(number)
+    if not box.dealt_in:
+        raise Refusal(
+            Code.NO_SUCH_BOX,
+            f"box {number} is not in this round",
+            at="box",
+            expected=_among(other.number for other in state.in_round),
+            clauses=state.rulebook.entry.clause,
+        )
+    holder = state.holder(number)
+    if holder != player:
+        raise Refusal(
+            Code.NOT_YOUR_HAND,
+            f"{holder} decides for box {number}",
+            at="player",
+            expected=str(holder),
+            clauses=state.rulebook.seating.bettors.clause,
+        )
+    if player in state.absent:
+        raise Refusal(Code.NOT_AT_TABLE, f"{player} is away from the table", at="player", expected="come back first")
+    if box.out:
+        raise Refusal(
+            Code.HAND_OUT,
+            f"the hand of box {number} is out of the round",
+            at="box",
+            clauses=clauses_of(*(order.clauses for order in box.orders if order.bet is None)),
+        )
+    return box
+
+
+def _among(numbers: Iterable[int]) -> str:
+    listed = list(numbers)
+    return f"one of {boxes_text(listed)}" if len(listed) > 1 else boxes_text(listed) if listed else ""
+
+
+def has_decision(state: RoundState, box: Box) -> bool:
+    """Whether the box has a bet that its player must decide about."""
+    return any(box.amount(street.on) for street in state.rulebook.streets)
+
+
+def pending(state: RoundState) -> tuple[Box, ...]:
+    """The boxes that have not decided on the open street."""
+    street = state.street
+    if street is None:
+        return ()
+    index = state.rulebook.streets.index(street)
+    return tuple(
+        box
+        for box in state.in_round
+        if box.amount(street.on) and not box.out and len(box.decisions) == index and not _settled(box)
+    )
+
+
+def _settled(box: Box) -> bool:
+    return any(decision != "check" for decision in box.decisions)

@@ -1,0 +1,204 @@
+"""The state of a round: what has happened so far, in small frozen records that are replaced and never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Final, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.cards import Card
+from croupier.money import Cents
+from croupier.round.table import Condition, Table
+from croupier.rulebook import Rulebook
+from croupier.rulebook.dealing import Street
+from croupier.settlement import Order, Settlement, Void
+
+#: `street:<id>` while decisions are open, and these.
+Phase: TypeAlias = str
+NOT_OPEN: Final = "not-open"
+BETTING_OPEN: Final = "betting-open"
+BETTING_CLOSED: Final = "betting-closed"
+DEALING: Final = "dealing"
+REVEAL: Final = "reveal"
+SETTLEMENT: Final = "settlement"
+CLOSED: Final = "closed"
+VOID: Final = "void"
+STREET: Final = "street:"
+
+#: A card that lies face down at a live table and has not been read yet is None.
+Cards: TypeAlias = tuple[Card | None, ...]
+
+
+class Stake(Struct, frozen=True):
+    """What one player has put on a bet."""
+
+    player: str
+    amount: Cents
+
+
+class Seat(Struct, frozen=True, kw_only=True):
+    """Who sits at a box."""
+
+    box: int
+    player: str
+
+
+class MeterReading(Struct, frozen=True, kw_only=True):
+    """The displayed jackpot when bets closed, this round's contributions in it, and the value it restarts from."""
+
+    meter: Cents
+    reset: Cents
+
+
+class Bet(Struct, frozen=True):
+    """A bet as it lies on its area; several players may have put chips there."""
+
+    bet: str
+    stakes: tuple[Stake, ...]
+
+    @property
+    def amount(self) -> Cents:
+        return sum(stake.amount for stake in self.stakes)
+
+    def of(self, player: str) -> Cents:
+        """What this player has put in."""
+        return sum(stake.amount for stake in self.stakes if stake.player == player)
+
+
+class Box(Struct, frozen=True, kw_only=True):
+    """One box with its bets, its cards and everything decided about it."""
+
+    number: int
+    #: Everybody with a stake here, in the order in which they came.
+    bettors: tuple[str, ...] = ()
+    bets: tuple[Bet, ...] = ()
+    dealt_in: bool = False
+    cards: Cards = ()
+    viewed: bool = False
+    decisions: tuple[str, ...] = ()
+    #: Bets about which the player said otherwise where the rulebook leaves it to him.
+    elected: tuple[str, ...] = ()
+    declined: bool = False
+    proved: bool = False
+    shown: bool = False
+    inspected: bool = False
+    orders: tuple[Order, ...] = ()
+
+    def bet(self, name: str) -> Bet | None:
+        return next((bet for bet in self.bets if bet.bet == name), None)
+
+    def amount(self, name: str) -> Cents:
+        """What lies on a bet; nothing is 0."""
+        bet = self.bet(name)
+        return bet.amount if bet is not None else 0
+
+    def stake(self, player: str) -> Cents:
+        """Everything this player has on the box."""
+        return sum(bet.of(player) for bet in self.bets)
+
+    @property
+    def folded(self) -> bool:
+        return self.decisions[-1:] == ("fold",)
+
+    @property
+    def out(self) -> bool:
+        """Whether an order has taken the hand out of the round."""
+        return any(order.bet is None and order.then != "return-excess" for order in self.orders)
+
+
+class RoundState(Struct, frozen=True, kw_only=True):
+    """A round of one table. `RoundState(rulebook=...)` is the table before the dealer calls for bets."""
+
+    rulebook: Rulebook
+    phase: Phase = NOT_OPEN
+    version: int = 0
+    round_id: str = ""
+    opened_at: datetime | None = None
+    table: Table | None = None
+    commitment: str = ""
+    conditions: tuple[Condition, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    informed: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    jackpot: MeterReading | None = None
+    #: Every card in the order in which it left the device.
+    drawn: Cards = ()
+    discarded: Cards = ()
+    dealer: Cards = ()
+    dealer_shown: bool = False
+    community: Cards = ()
+    community_shown: int = 0
+    #: Whether every street is over.
+    decided: bool = False
+    #: How many steps of the rulebook's reveal are done.
+    revealed: int = 0
+    void: Void | None = None
+    settlement: Settlement | None = None
+    seed: str = ""
+
+    @property
+    def terms(self) -> Table:
+        """The table's terms, once bets are open."""
+        if self.table is None:
+            raise LookupError("a table has no terms before bets are open")
+        return self.table
+
+    @property
+    def over(self) -> bool:
+        return self.phase in (CLOSED, VOID)
+
+    def box(self, number: int) -> Box:
+        """The box with this number; one without bets is empty."""
+        return next((box for box in self.boxes if box.number == number), None) or Box(number=number)
+
+    def with_box(self, box: Box) -> RoundState:
+        """The state with one box replaced. Boxes stand in the order in which they are dealt."""
+        others = [other for other in self.boxes if other.number != box.number]
+        boxes = sorted([*others, box], key=lambda one: one.number) if box.bets or box.dealt_in else others
+        return replace(self, boxes=tuple(boxes))
+
+    @property
+    def in_round(self) -> tuple[Box, ...]:
+        """The boxes that were dealt in, in dealing order."""
+        return tuple(box for box in self.boxes if box.dealt_in)
+
+    def seated(self, box: int) -> str | None:
+        return next((seat.player for seat in self.seats if seat.box == box), None)
+
+    def holder(self, box: int) -> str | None:
+        """Who decides for a box: whoever sits there, otherwise whoever bet there first."""
+        return self.seated(box) or next(iter(self.box(box).bettors), None)
+
+    def held_by(self, player: str) -> tuple[Box, ...]:
+        """The boxes with bets that a player decides for."""
+        return tuple(box for box in self.boxes if self.holder(box.number) == player)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody who sits at the table or has a bet in the round."""
+        seated = (seat.player for seat in self.seats)
+        betting = (player for box in self.boxes for player in box.bettors)
+        return tuple(dict.fromkeys((*seated, *betting)))
+
+    @property
+    def street(self) -> Street | None:
+        """The street that is open."""
+        if not self.phase.startswith(STREET):
+            return None
+        return self.rulebook.street(self.phase.removeprefix(STREET))
+
+    def condition(self, kind: str, *, box: int | None = None, player: str | None = None) -> Condition | None:
+        """The condition of this kind that holds for the box or player asked about."""
+        return next(
+            (c for c in self.conditions if c.kind == kind and c.box in (None, box) and c.player in (None, player)), None
+        )
+
+    @property
+    def known_cards(self) -> Iterator[Card]:
+        """Every card whose face is on record."""
+        places = (self.discarded, self.dealer, self.community, *(box.cards for box in self.boxes))
+        return (card for place in places for card in place if card is not None)

@@ -1,0 +1,199 @@
+"""The terms a table plays under, as it was set up by the house, and whether a rulebook allows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from msgspec import Struct, field
+
+from croupier.errors import Code, Refusal
+from croupier.money import Cents
+from croupier.rulebook import Rulebook
+
+ConditionKind: TypeAlias = Literal[
+    "table-closed",  # no bets at all
+    "box-closed",  # no bets on one box
+    "no-jackpot",  # no jackpot bets are taken or paid
+    "player-barred",  # one player may bet no more
+    "one-position",  # one player is held to one box
+    "under-minimum-before",  # a bet of this player below the minimum was settled once already
+]
+
+
+class Limit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The least and the most that may stand on a bet."""
+
+    min: Cents | None = None
+    max: Cents | None = None
+
+
+class Deck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The cards as counted into the device before the round."""
+
+    cards: int = 52
+    jokers: int = 0
+    #: How many different backs they have.
+    backs: int = 1
+
+
+class Condition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What an earlier ruling or order has left at the table; refusals cite its clauses."""
+
+    kind: ConditionKind
+    box: int | None = None
+    player: str | None = None
+    clauses: tuple[str, ...] = ()
+    notice: str = ""
+
+
+class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How one table is set up for a round.
+
+    `enforce_limits`: a virtual table takes no bet that the rules forbid and closes only when all is in order; a live
+    table records what lies on the layout, and the clauses for bets found after the close do the rest. `absent_hand`
+    counts only where the rulebook does not say what becomes of the hand of a player who has left.
+    """
+
+    rulebook: str
+    layout: str
+    boxes: int
+    deal: str
+    limits: dict[str, Limit] = field(default_factory=dict)
+    jackpot_unit: Cents | None = None
+    payout_cap: Cents | None = None
+    enforce_limits: bool = True
+    absent_hand: Literal["fold-hand", "invalidate-hand"] | None = None
+    house: str = ""
+    areas: tuple[str, ...] | None = None
+    deck: Deck = Deck()
+    readings: dict[str, str] = field(default_factory=dict)
+    conditions: tuple[Condition, ...] = ()
+
+
+def displayed(rulebook: Rulebook, table: Table) -> dict[str, Limit]:
+    """What the table must show before bets open: minimum and maximum of the bets the rules name, the jackpot stake."""
+    shown = rulebook.limits.displayed
+    bets = shown.bets if shown is not None else tuple(table.limits)
+    limits = {bet: table.limits[bet] for bet in bets if bet in table.limits}
+    if rulebook.jackpot is not None and table.jackpot_unit is not None:
+        size = rulebook.bets[rulebook.jackpot.bet].size
+        most = table.jackpot_unit * size.max_units if size is not None else None
+        limits[rulebook.jackpot.bet] = Limit(min=table.jackpot_unit, max=most)
+    return limits
+
+
+def check_table(rulebook: Rulebook, table: Table, at: datetime | None = None) -> None:
+    """Refuse a table that the rulebook does not allow, or a round opened before the rulebook was in force."""
+    for fault in _faults(rulebook, table, at):
+        raise fault
+
+
+def _faults(rulebook: Rulebook, table: Table, at: datetime | None) -> Iterator[Refusal]:
+    yield from _identity_faults(rulebook, table, at)
+    yield from _equipment_faults(rulebook, table)
+    yield from _limit_faults(rulebook, table)
+
+
+def _identity_faults(rulebook: Rulebook, table: Table, at: datetime | None) -> Iterator[Refusal]:
+    identity = rulebook.identity
+    if table.rulebook != identity.id:
+        yield Refusal(
+            Code.TABLE_NOT_ALLOWED,
+            f"the table is set up for {table.rulebook}",
+            at="table.rulebook",
+            expected=identity.id,
+        )
+    if table.house and table.house != identity.house:
+        clauses = identity.regulator.clause if identity.regulator is not None else identity.clause
+        yield Refusal(
+            Code.TABLE_NOT_ALLOWED,
+            f"these rules are approved for {identity.house}, not for {table.house}",
+            at="table.house",
+            expected=identity.house,
+            clauses=clauses,
+        )
+    if at is not None and not identity.governs(at):
+        yield Refusal(
+            Code.RULEBOOK_NOT_IN_FORCE,
+            f"{identity.title} does not govern a round opened at {at.isoformat()}",
+            at="opened_at",
+            expected=f"{identity.effective.isoformat()} or later" if identity.effective else "",
+            clauses=identity.clause,
+        )
+
+
+def _equipment_faults(rulebook: Rulebook, table: Table) -> Iterator[Refusal]:
+    equipment = rulebook.equipment
+
+    def wrong(key: str, message: str, expected: str, clauses: tuple[str, ...]) -> Refusal:
+        return Refusal(Code.TABLE_NOT_ALLOWED, message, at=f"table.{key}", expected=expected, clauses=clauses)
+
+    layout = next((layout for layout in equipment.layouts if layout.id == table.layout), None)
+    if layout is None:
+        known = tuple(layout.id for layout in equipment.layouts)
+        clauses = tuple(dict.fromkeys(clause for layout in equipment.layouts for clause in layout.clause))
+        yield wrong("layout", f"there is no layout {table.layout!r}", f"one of {', '.join(known)}", clauses)
+        return
+    least, most = (layout.positions.min, layout.positions.max) if layout.positions else (1, None)
+    if table.boxes < least or (most is not None and table.boxes > most):
+        expected = f"{least} to {most}" if most is not None else f"{least} or more"
+        yield wrong("boxes", f"layout {layout.id} has no room for {table.boxes} boxes", expected, layout.clause)
+    missing = [bet for bet in equipment.spots.bets if table.areas is not None and bet not in table.areas]
+    if missing:
+        areas = ", ".join(equipment.spots.bets)
+        yield wrong("areas", f"the layout has no area for {', '.join(missing)}", areas, equipment.spots.clause)
+    deck = equipment.deck
+    if (table.deck.cards, table.deck.jokers, table.deck.backs) != (deck.cards, deck.jokers, 1):
+        counted = f"{table.deck.cards} cards, {table.deck.jokers} jokers, {table.deck.backs} kinds of backs"
+        right = f"{deck.cards} cards, {deck.jokers} jokers, all of one back"
+        yield wrong("deck", f"the deck has {counted}", right, deck.clause)
+    deals = {deal.id: deal for deal in rulebook.deals}
+    if table.deal not in deals:
+        clauses = tuple(dict.fromkeys(clause for deal in rulebook.deals for clause in deal.clause))
+        yield wrong("deal", f"cards are not dealt by {table.deal!r}", f"one of {', '.join(deals)}", clauses)
+        return
+    needed = sum(1 for _ in deals[table.deal].order(range(1, table.boxes + 1)))
+    if needed > deck.cards:
+        yield wrong("boxes", f"{table.boxes} boxes need {needed} cards", f"at most {deck.cards} cards", deck.clause)
+
+
+def _limit_faults(rulebook: Rulebook, table: Table) -> Iterator[Refusal]:
+    shown = rulebook.limits.displayed
+    for bet in shown.bets if shown is not None else ():
+        limit = table.limits.get(bet)
+        if shown is not None and (limit is None or limit.min is None or limit.max is None):
+            yield Refusal(
+                Code.LIMITS_MISSING,
+                f"the table shows no minimum and maximum for {bet}",
+                at=f"table.limits.{bet}",
+                expected="min and max in cents",
+                clauses=shown.clause,
+            )
+    for bet, limit in table.limits.items():
+        if bet not in rulebook.opening_bets:
+            yield Refusal(
+                Code.UNKNOWN_BET,
+                f"{bet!r} is not a bet that has limits",
+                at=f"table.limits.{bet}",
+                expected=f"one of {', '.join(rulebook.opening_bets)}",
+            )
+        if limit.min is not None and limit.max is not None and limit.min > limit.max:
+            yield Refusal(
+                Code.BAD_AMOUNT,
+                "the minimum is above the maximum",
+                at=f"table.limits.{bet}",
+                expected="a minimum of at most the maximum",
+            )
+    if rulebook.jackpot is None or any(condition.kind == "no-jackpot" for condition in table.conditions):
+        return
+    size = rulebook.bets[rulebook.jackpot.bet].size
+    if size is not None and size.rule in ("prescribed", "units") and not table.jackpot_unit:
+        yield Refusal(
+            Code.LIMITS_MISSING,
+            "the table shows no jackpot stake",
+            at="table.jackpot_unit",
+            expected="an amount in cents",
+            clauses=size.clause,
+        )

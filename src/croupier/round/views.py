@@ -1,0 +1,182 @@
+"""What each person may see: cards that are up or his own to look at, everything else as the word `hidden`.
+
+A view is built from the state alone and holds nothing that its person may not know, so that it can be sent as it is.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.cards import Card
+from croupier.money import Cents
+from croupier.round import events as e
+from croupier.round.rules import pending
+from croupier.round.state import Box, Cards, MeterReading, RoundState
+from croupier.settlement import Settlement
+
+HIDDEN: Final = "hidden"
+
+
+class Person(Struct, frozen=True):
+    """Somebody at the table: a player by name, the dealer, the pit, or whoever watches."""
+
+    kind: Literal["player", "dealer", "pit", "spectator"]
+    name: str = ""
+
+
+DEALER: Final = Person("dealer")
+PIT: Final = Person("pit")
+SPECTATOR: Final = Person("spectator")
+
+
+def player(name: str) -> Person:
+    """The player of this name."""
+    return Person("player", name)
+
+
+class BetView(Struct, frozen=True, kw_only=True):
+    """A bet as it lies there for everybody to see; `own` is what the person himself has put in."""
+
+    bet: str
+    amount: Cents
+    own: Cents = 0
+
+
+class BoxView(Struct, frozen=True, kw_only=True):
+    """One box of the layout as a person sees it."""
+
+    box: int
+    player: str | None
+    bets: tuple[BetView, ...]
+    dealt_in: bool
+    cards: tuple[str, ...]
+    viewed: bool
+    decisions: tuple[str, ...]
+    declined: bool
+    out: bool
+    deciding: bool
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """The table as a person sees it."""
+
+    rulebook: str
+    round_id: str
+    phase: str
+    version: int
+    boxes: tuple[BoxView, ...]
+    dealer: tuple[str, ...]
+    community: tuple[str, ...]
+    discarded: int
+    absent: tuple[str, ...]
+    notices: tuple[str, ...]
+    jackpot: MeterReading | None
+    commitment: str
+    seed: str
+    settlement: Settlement | None
+
+
+def view(state: RoundState, person: Person) -> View:
+    """What this person may see now."""
+    deciding = {box.number for box in pending(state)}
+    boxes = range(1, state.table.boxes + 1) if state.table is not None else ()
+    return View(
+        rulebook=state.rulebook.id,
+        round_id=state.round_id,
+        phase=state.phase,
+        version=state.version,
+        boxes=tuple(_box_view(state, state.box(number), person, number in deciding) for number in boxes),
+        dealer=_faces(state.dealer, len(state.dealer) if state.dealer_shown else 0),
+        community=_faces(state.community, state.community_shown),
+        discarded=len(state.discarded),
+        absent=state.absent,
+        notices=tuple(condition.notice for condition in state.conditions if condition.notice),
+        jackpot=state.jackpot,
+        commitment=state.commitment,
+        seed=state.seed,
+        settlement=_masked(state, state.settlement, person) if state.settlement is not None else None,
+    )
+
+
+def _box_view(state: RoundState, box: Box, person: Person, deciding: bool) -> BoxView:
+    areas = state.rulebook.equipment.spots.bets
+    bets = {bet: box.bet(bet) for bet in areas}
+    return BoxView(
+        box=box.number,
+        player=state.holder(box.number),
+        bets=tuple(
+            BetView(bet=name, amount=bet.amount if bet else 0, own=_own(person, bet.of(person.name) if bet else 0))
+            for name, bet in bets.items()
+        ),
+        dealt_in=box.dealt_in,
+        cards=_faces(box.cards, len(box.cards) if may_see(state, box, person) else 0),
+        viewed=box.viewed,
+        decisions=box.decisions,
+        declined=box.declined,
+        out=box.out,
+        deciding=deciding,
+    )
+
+
+def _own(person: Person, amount: Cents) -> Cents:
+    return amount if person.kind == "player" else 0
+
+
+def may_see(state: RoundState, box: Box, person: Person) -> bool:
+    """Whether a person may see the cards of a box: when they are up, or his own that he has looked at.
+
+    Whoever shares a bet without sitting at the box sees nothing of its cards until they are up; the pit sees a hand
+    that was declined once it has asked to.
+    """
+    if box.shown:
+        return True
+    if person.kind == "pit":
+        return box.inspected
+    return person.kind == "player" and box.viewed and state.holder(box.number) == person.name
+
+
+def _faces(cards: Cards, shown: int) -> tuple[str, ...]:
+    """The first so many cards as they are, the rest hidden; one that was never read is hidden from everybody."""
+    return tuple(str(card) if index < shown and card is not None else HIDDEN for index, card in enumerate(cards))
+
+
+def _masked(state: RoundState, settlement: Settlement, person: Person) -> Settlement:
+    """The settlement without what it would tell about hands that were not shown."""
+    boxes = []
+    for settled in settlement.boxes:
+        if may_see(state, state.box(settled.box), person):
+            boxes.append(settled)
+            continue
+        lines = tuple(
+            replace(line, facts=replace(line.facts, hand=None, category=None, pays=None)) for line in settled.lines
+        )
+        boxes.append(replace(settled, category=None, lines=lines))
+    return replace(settlement, boxes=tuple(boxes))
+
+
+def redacted(state: RoundState, event: e.Event, person: Person) -> e.Event:
+    """An event as this person may learn of it; `state` is the one after the event.
+
+    Cards leave the device face down, so nobody learns their faces from the deal.
+    """
+    match event:
+        case e.CardDealt():
+            return replace(event, card=None)
+        case e.CardsRead():
+            return replace(event, cards=()) if not _read_in_the_open(state, event, person) else event
+        case e.RoundSettled():
+            return replace(event, settlement=_masked(state, event.settlement, person))
+        case _:
+            return event
+
+
+def _read_in_the_open(state: RoundState, event: e.CardsRead, person: Person) -> bool:
+    if event.place == "dealer":
+        return state.dealer_shown
+    if event.place == "community":
+        unseen: set[Card | None] = set(state.community[state.community_shown :])
+        return not unseen & set(event.cards)
+    return event.box is not None and may_see(state, state.box(event.box), person)

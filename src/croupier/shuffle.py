@@ -1,0 +1,112 @@
+"""A shuffle that anyone can repeat: 32 bytes of seed give one order of the deck, and a hash commits to them.
+
+The seed keys a ChaCha20 stream (all-zero nonce, counter from 0). Its bytes, four at a time and little-endian, are
+numbers below 2**32; one that would favour some position is thrown away, so that every position is exactly as likely
+as the others. They drive a Fisher-Yates shuffle of the deck in its printed order, from the last card to the second:
+each card changes places with one that is chosen among itself and those before it. The first card of the result is
+the first one dealt.
+
+The commitment is published before bets close, the seed after the round. It is SHA-256 over four fields, each with its
+length in front as four bytes, big-endian: the version tag, the seed, the rulebook's id and the round's id in UTF-8.
+
+Pure: seeds come in as arguments, from the operating system only at the edge of the program.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from croupier.cards import DECK, Card
+from croupier.errors import Code, InputError, Refusal
+
+#: Names the algorithm; any change to it, or to the commitment, is a new version.
+VERSION: Final = "croupier-shuffle-1"
+SEED_BYTES: Final = 32
+
+_WORD_BYTES: Final = 4
+_WORDS: Final = 2 ** (8 * _WORD_BYTES)
+#: More than a shuffle ever needs at once: 51 numbers, and hardly ever one that is thrown away.
+_BLOCK_BYTES: Final = 256
+
+
+def shuffled(seed: bytes, cards: Sequence[Card] = DECK) -> tuple[Card, ...]:
+    """The cards in the order that this seed gives them."""
+    words = _words(seed)
+    deck = list(cards)
+    for last in range(len(deck) - 1, 0, -1):
+        chosen = _below(last + 1, words)
+        deck[last], deck[chosen] = deck[chosen], deck[last]
+    return tuple(deck)
+
+
+def _below(bound: int, words: Iterator[int]) -> int:
+    """A number from 0 up to the bound, each equally likely: words beyond the last full multiple are not used."""
+    limit = _WORDS - _WORDS % bound
+    return next(word for word in words if word < limit) % bound
+
+
+def _words(seed: bytes) -> Iterator[int]:
+    """The numbers of the seed's stream, without end."""
+    from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
+
+    if len(seed) != SEED_BYTES:
+        raise InputError(Code.BAD_VALUE, f"the seed has {len(seed)} bytes", at="seed", expected=f"{SEED_BYTES} bytes")
+    stream = Cipher(algorithms.ChaCha20(seed, bytes(16)), mode=None).encryptor()
+    while True:
+        block = stream.update(bytes(_BLOCK_BYTES))
+        for start in range(0, _BLOCK_BYTES, _WORD_BYTES):
+            yield int.from_bytes(block[start : start + _WORD_BYTES], "little")
+
+
+def commitment(seed: bytes, rulebook: str, round_id: str) -> str:
+    """What is published before bets close: it fixes the order of the cards and says nothing about it."""
+    digest = hashlib.sha256()
+    for part in (VERSION.encode(), seed, rulebook.encode(), round_id.encode()):
+        digest.update(len(part).to_bytes(4, "big"))
+        digest.update(part)
+    return digest.hexdigest()
+
+
+def verify(seed: bytes, published: str, rulebook: str, round_id: str) -> bool:
+    """Whether the seed is the one that was committed to for this round."""
+    return hmac.compare_digest(commitment(seed, rulebook, round_id), published.lower())
+
+
+def parse_seed(text: str) -> bytes:
+    """Read a seed as it is published: 64 hexadecimal digits."""
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise InputError(
+            Code.BAD_VALUE, f"{text!r} is not a seed", at="seed", expected=f"{2 * SEED_BYTES} hexadecimal digits"
+        )
+    return seed
+
+
+def check_proof(
+    seed_text: str, published: str, rulebook: str, round_id: str, drawn: Sequence[Card | None]
+) -> tuple[Card, ...]:
+    """The deck behind a round, if the seed was committed to and the cards of the round came from its top in order."""
+    seed = parse_seed(seed_text)
+    if not verify(seed, published, rulebook, round_id):
+        raise Refusal(
+            Code.PROOF_FAILED,
+            "the seed is not the one that was committed to",
+            at="seed",
+            expected="the seed behind the commitment of this round",
+        )
+    deck = shuffled(seed)
+    for index, (card, due) in enumerate(zip(drawn, deck, strict=False)):
+        if card is not None and card != due:
+            raise Refusal(
+                Code.PROOF_FAILED,
+                f"card {index + 1} was {card}, and the seed gives {due}",
+                at=f"drawn[{index}]",
+                expected="the cards in the order of the seed",
+            )
+    return deck
