@@ -1,1 +1,4 @@
-"""Benchmarks: each module measures one thing against something known and prints ratios from its `main()`."""
+"""Benchmarks: one module a subject. Its `main()` prints ratios to something known and says if its goals are met.
+
+`bench._timing` lets contenders take turns in one run; modules that begin with an underscore are not run by themselves.
+"""

@@ -16,10 +16,14 @@ def main() -> int:
     if unknown := set(wanted) - set(known):
         print(f"no such benchmark: {', '.join(sorted(unknown))}; there are: {', '.join(known)}", file=sys.stderr)
         return 2
+    missed = []
     for name in wanted:
         print(f"\n== {name} ==", flush=True)
-        import_module(f"bench.{name}").main()
-    return 0
+        if not import_module(f"bench.{name}").main():
+            missed.append(name)
+    if missed:
+        print(f"\ngoals missed: {', '.join(missed)}", file=sys.stderr)
+    return 1 if missed else 0
 
 
 if __name__ == "__main__":

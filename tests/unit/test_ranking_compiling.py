@@ -83,8 +83,8 @@ def test_others_keep_their_own_numba_settings(tmp_path: Path, monkeypatch: pytes
     settings: Any = numba.config
     monkeypatch.setattr(settings, "CACHE_DIR", str(tmp_path))
     cache_directory.cache_clear()
-    doubled = kernel(lambda x: 2 * x)
+    doubled: Any = kernel(lambda x: 2 * x)
     assert doubled(21) == 42
-    assert settings.CACHE_DIR == str(tmp_path)
+    assert str(tmp_path) == settings.CACHE_DIR
     assert list(tmp_path.glob("kernels-*/**/*.nbi"))
     cache_directory.cache_clear()
