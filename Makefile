@@ -11,7 +11,7 @@ RUN ?= $(BIN)/croupier rulebook list
 RUN_HINT ?= Next: $(BIN)/croupier rulebook show rws-3cp
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick setup system-parts lint format coverage-map bench slow clean
+.PHONY: help run test test-quick setup system-parts lint format coverage-map docs bench slow clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -52,6 +52,9 @@ format: setup  ## Let ruff put the code in order
 
 coverage-map: setup  ## Write down which tests cover which clauses
 	$(BIN)/python -m tests.coverage_map
+
+docs: setup  ## Write the pages of docs/ that are made from the rulebooks
+	$(BIN)/python scripts/write-docs
 
 # The packages we measure ourselves against are wheels on x86-64 Linux; elsewhere eval7 and phevaluator are
 # built from source and want a C compiler.

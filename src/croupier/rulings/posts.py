@@ -20,7 +20,7 @@ class Ordered(Protocol):
     def clauses(self) -> tuple[str, ...]: ...
 
 
-def require_known_post(post: str, at: str = "as") -> Post:
+def require_known_post(post: str, at: str = "post") -> Post:
     """The post with this name."""
     known: tuple[Post, ...] = get_args(Post)
     if post in known:
@@ -70,7 +70,7 @@ def _too_low(book: Rulebook, post: Post, needed: Post, clauses: tuple[str, ...])
     return Refusal(
         Code.AUTHORITY_TOO_LOW,
         f"a {title(book, post)} may not order this",
-        at="as",
+        at="decided_by",
         expected=f"an order of the {title(book, needed)}{above}",
         clauses=clauses,
     )

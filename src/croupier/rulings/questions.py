@@ -47,7 +47,7 @@ def require_settled(book: Rulebook, incident: str, facts: Mapping[str, Fact]) ->
             Code.FACTS_MISSING,
             f"{book.id} rules {incident} by {_listed(missing)}, and {'that is' if len(missing) == 1 else 'those are'}"
             " not known",
-            at="facts",
+            at="facts" if len(missing) > 1 else f"facts.{next(iter(missing))}",
             expected="; ".join(f"{name}: {choices(kind)} ({kind.ask})" for name, kind in missing.items()),
         )
 

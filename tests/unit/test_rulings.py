@@ -1,0 +1,265 @@
+"""One incident, one answer: facts are checked, only those that matter are asked for, silence is referred."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.errors import Code, CroupierError, InputError, Refusal
+from croupier.rulebook import book_ids, load
+from croupier.rulebook.irregularities import POSTS, Fact, Post
+from croupier.rulebook.matching import applicable
+from croupier.rulebook.remedies import remedy_for
+from croupier.rulebook.vocabulary import vocabulary
+from croupier.rulings import (
+    may_order,
+    next_question,
+    parse_facts,
+    remaining_questions,
+    require_facts,
+    require_incident,
+    require_post,
+    require_power,
+    rule,
+)
+from croupier.rulings.questions import combinations
+from croupier.rulings.register import enumerate_rulings, side_by_side
+
+RWS = "rws-3cp"
+MBS = "mbs-megalink-3cp"
+UTH = "mbs-megalink-uth"
+HGC = "hgc-3cp-progressive"
+INCIDENTS = tuple(vocabulary().incidents)
+
+
+def refused(code: Code, *words: str) -> pytest.RaisesExc[CroupierError]:
+    """An error with this code whose text has these words."""
+    return pytest.RaisesExc(
+        CroupierError, check=lambda error: error.code == code and all(word in str(error) for word in words)
+    )
+
+
+@pytest.mark.parametrize("book_id", book_ids())
+@pytest.mark.parametrize("incident", INCIDENTS)
+def test_every_combination_of_facts_has_one_ruling_or_a_referral(book_id: str, incident: str) -> None:
+    book = load(book_id)
+    rules = book.irregularities.rules
+    for facts in combinations(book, incident):
+        ruling = rule(book, incident, facts)
+        found = applicable(rules, incident, facts)
+        # Loading has refused rules without an order; here the order leaves exactly one.
+        fitting = [one for one in rules if one.incident == incident and one is found]
+        assert len(fitting) == (0 if ruling.rule is None else 1)
+        assert ruling.remedy in vocabulary().remedies
+        assert ruling.authority in POSTS
+        assert set(ruling.clauses) <= set(book.clauses)
+        assert all(reading.says for reading in ruling.reading)
+        assert ruling.steps[-1].startswith("Record")
+        assert not any("{" in step or "  " in step for step in ruling.steps)
+        if ruling.rule is None:
+            assert (ruling.remedy, ruling.clauses) == ("refer", book.authority.referral.clause)
+        else:
+            assert ruling.clauses
+
+
+@pytest.mark.parametrize("book_id", book_ids())
+@pytest.mark.parametrize("incident", INCIDENTS)
+def test_facts_that_are_not_asked_for_do_not_matter(book_id: str, incident: str) -> None:
+    """Answering only what is asked, in whatever order, comes to the same as answering everything."""
+    book = load(book_id)
+    for facts in combinations(book, incident):
+        whole = rule(book, incident, facts)
+        known: dict[str, Fact] = {}
+        while (name := next_question(book, incident, known)) is not None:
+            assert name in remaining_questions(book, incident, known)
+            known[name] = facts[name]
+        asked = rule(book, incident, known)
+        assert (asked.remedy, asked.clauses, asked.authority, asked.steps) == (
+            whole.remedy,
+            whole.clauses,
+            whole.authority,
+            whole.steps,
+        )
+
+
+def test_the_question_that_may_settle_the_matter_comes_first() -> None:
+    book = load(RWS)
+    assert list(remaining_questions(book, "cards-exposed", {})) == ["count", "any_player_seen"]
+    assert next_question(book, "cards-exposed", {}) == "any_player_seen"
+    assert next_question(book, "cards-exposed", {"any_player_seen": True}) is None
+    assert next_question(book, "cards-exposed", {"any_player_seen": False}) == "count"
+
+
+def test_missing_facts_are_named_and_no_others() -> None:
+    with refused(Code.FACTS_MISSING, "count and any_player_seen"):
+        rule(load(RWS), "cards-exposed", {"device": "manual"})
+    with refused(Code.FACTS_MISSING, "facts.count", "How many cards were exposed?"):
+        rule(load(RWS), "cards-exposed", {"any_player_seen": False})
+    assert rule(load(RWS), "cards-exposed", {"any_player_seen": True}).remedy == "continue"
+
+
+@pytest.mark.parametrize(
+    ("incident", "facts", "code", "words"),
+    [
+        ("misdeel", {}, Code.UNKNOWN_INCIDENT, ("did you mean 'misdeal'?", "foreign-card")),
+        ("misdeal", {"moveable": True}, Code.UNKNOWN_FACT, ("did you mean 'movable'?", "facts.moveable")),
+        ("foreign-card", {"count": 2}, Code.UNKNOWN_FACT, ("needs none",)),
+        ("misdeal", {"movable": "yes"}, Code.BAD_VALUE, ("yes or no",)),
+        ("misdeal", {"movable": 1}, Code.BAD_VALUE, ("yes or no",)),
+        ("cards-exposed", {"count": 0}, Code.BAD_VALUE, ("1 or more",)),
+        ("cards-exposed", {"count": True}, Code.BAD_VALUE, ("1 or more",)),
+        ("late-bet", {"action": "increase"}, Code.BAD_VALUE, ("did you mean 'increased'?",)),
+    ],
+)
+def test_what_does_not_belong_to_the_vocabulary_is_refused(
+    incident: str, facts: dict[str, Fact], code: Code, words: tuple[str, ...]
+) -> None:
+    with refused(code, *words):
+        require_facts(incident, facts)
+
+
+def test_facts_are_read_from_words() -> None:
+    assert parse_facts("cards-exposed", ["count=2", "any_player_seen = No", "device=shuffler"]) == {
+        "count": 2,
+        "any_player_seen": False,
+        "device": "shuffler",
+    }
+    for pair, code in [
+        ("count", Code.BAD_VALUE),
+        ("count=two", Code.BAD_VALUE),
+        ("=2", Code.UNKNOWN_FACT),
+        ("count=99999", Code.BAD_VALUE),
+    ]:
+        with refused(code):
+            parse_facts("cards-exposed", [pair])
+    with refused(Code.BAD_VALUE, "twice"):
+        parse_facts("cards-exposed", ["count=2", "count=3"])
+    with refused(Code.UNKNOWN_INCIDENT):
+        require_incident("")
+
+
+@pytest.mark.clause(RWS, "5.21")
+@pytest.mark.clause(MBS, "5.1.1", "5.1.2")
+@pytest.mark.clause(HGC, "P27")
+def test_a_void_cites_the_clause_that_hands_the_bets_back() -> None:
+    ruling = rule(load(RWS), "foreign-card", {})
+    assert ruling.clauses == ("5.8", "5.8.1", "5.21", "1.22")
+    assert "X10" in ruling.reading_ids
+    assert any("jackpot" in step for step in ruling.steps)
+    assert rule(load(MBS), "foreign-card", {}).clauses == ("2.1", "5.1", "5.1.1", "5.1.2")
+    assert rule(load(HGC), "dealer-count-wrong", {}).clauses == ("P27", "P28.2")
+
+
+@pytest.mark.clause(RWS, "5.23")
+@pytest.mark.clause("rws-multilink-3cp", "5.23")
+@pytest.mark.clause(MBS, "6.1")
+@pytest.mark.clause(UTH, "6.1")
+@pytest.mark.parametrize(
+    ("book_id", "clauses"),
+    [(RWS, ("5.23",)), ("rws-multilink-3cp", ("5.23",)), (MBS, ("6.1",)), (UTH, ("6.1",)), (HGC, ())],
+)
+def test_silence_is_referred_to_the_person_the_document_names(book_id: str, clauses: tuple[str, ...]) -> None:
+    ruling = rule(load(book_id), "uncovered", {})
+    assert (ruling.remedy, ruling.clauses, ruling.authority) == ("refer", clauses, "shift-manager")
+
+
+def test_where_nobody_is_named_the_manager_of_the_table_decides() -> None:
+    ruling = rule(load(HGC), "power-failure", {}, manager="pit-manager")
+    assert (ruling.remedy, ruling.authority, ruling.reading_ids) == ("refer", "pit-manager", ("H16",))
+    assert rule(load(MBS), "uncovered", {}, manager="pit-manager").authority == "shift-manager"
+
+
+def test_the_json_has_exactly_the_fields_of_the_contract() -> None:
+    ruling = rule(load(UTH), "power-failure", {"outcome_established": False})
+    assert ruling.to_json() == {
+        "rulebook": UTH,
+        "incident": "power-failure",
+        "facts": {"outcome_established": False},
+        "remedy": "offer-withdrawal",
+        "clauses": ["5.16", "5.16.1"],
+        "authority": "dealer",
+        "steps": list(ruling.steps),
+        "reading": [{"id": one.id, "says": one.says} for one in ruling.reading],
+    }
+    assert [one.id for one in ruling.reading] == ["X8", "MB7"]
+
+
+def test_another_reading_quotes_its_own_words() -> None:
+    switches = load(HGC).readings["H2"].options
+    name, option = next(iter(switches.items()))
+    chosen = {"H2": name}
+    other = rule(load(HGC, readings=chosen), "confidentiality-breach", {}, readings=chosen)
+    assert other.remedy != rule(load(HGC), "confidentiality-breach", {}).remedy
+    assert next(one.says for one in other.reading if one.id == "H2") == option.says
+
+
+@pytest.mark.clause(RWS, "5.14", "5.18", "1.13", "5.9")
+@pytest.mark.clause("rws-multilink-3cp", "5.14", "5.18", "1.14", "5.9")
+@pytest.mark.clause(MBS, "5.9", "6.1", "6.2")
+@pytest.mark.clause(UTH, "5.9", "6.1", "6.2")
+@pytest.mark.parametrize(
+    ("book_id", "incident", "facts", "needed"),
+    [
+        (RWS, "cards-drawn-together", {}, "pit-supervisor"),
+        ("rws-multilink-3cp", "cards-drawn-together", {}, "pit-supervisor"),
+        (RWS, "extra-hand-viewed", {"intentional": True}, "pit-supervisor"),
+        ("rws-multilink-3cp", "extra-hand-viewed", {"intentional": False}, "pit-supervisor"),
+        (RWS, "burn-missed", {"any_player_seen": False, "reconstructable": True}, "shift-manager"),
+        ("rws-multilink-3cp", "uncovered", {}, "shift-manager"),
+        (MBS, "confidentiality-breach", {}, "shift-manager"),
+        (UTH, "confidentiality-breach", {}, "shift-manager"),
+        (MBS, "uncovered", {}, "shift-manager"),
+        (UTH, "misdeal", {"any_player_handled": True}, "shift-manager"),
+        (MBS, "foreign-card", {}, "dealer"),
+    ],
+)
+def test_a_ruling_is_for_its_post_and_those_above(
+    book_id: str, incident: str, facts: dict[str, Fact], needed: Post
+) -> None:
+    book = load(book_id)
+    ruling = rule(book, incident, facts)
+    posts: tuple[Post, ...] = ("dealer", "pit-supervisor", "pit-manager", "shift-manager")
+    for post in posts:
+        allowed = posts.index(post) >= posts.index(needed)
+        assert may_order(post, ruling) is allowed
+        if allowed:
+            require_post(book, post, ruling)
+        else:
+            with pytest.raises(Refusal) as refusal:
+                require_post(book, post, ruling)
+            assert refusal.value.code == Code.AUTHORITY_TOO_LOW
+            assert refusal.value.clauses == ruling.clauses
+
+
+@pytest.mark.clause(MBS, "3.4.3", "5.10.3", "5.7.1")
+@pytest.mark.clause(UTH, "3.4.3", "5.10.3", "5.7.1")
+@pytest.mark.parametrize("book_id", [MBS, UTH])
+def test_powers_are_for_the_post_that_has_them(book_id: str) -> None:
+    book = load(book_id)
+    assert require_power(book, "pit-manager", "one-position-only").clause == ("3.4.3",)
+    assert require_power(book, "shift-manager", "one-position-only").clause == ("3.4.3",)
+    with refused(Code.AUTHORITY_TOO_LOW, "3.4.3", "Pit Manager or above"):
+        require_power(book, "dealer", "one-position-only")
+    with refused(Code.AUTHORITY_TOO_LOW, "5.10.3", "Gaming Shift Manager"):
+        require_power(book, "pit-supervisor", "stop-multiple-hands")
+    with refused(Code.UNKNOWN_POWER, "did you mean 'one-position-only'?"):
+        require_power(book, "shift-manager", "one-position")
+
+
+def test_a_house_without_powers_says_so() -> None:
+    with pytest.raises(InputError) as error:
+        require_power(load(HGC), "shift-manager", "one-position-only")
+    assert error.value.code == Code.UNKNOWN_POWER
+
+
+@pytest.mark.parametrize("incident", INCIDENTS)
+def test_houses_side_by_side_cover_every_case_and_agree_with_their_comparison(incident: str) -> None:
+    books = [load(book_id) for book_id in book_ids()]
+    rows = side_by_side(books, incident)
+    for column, book in enumerate(books):
+        shown = {(one.rulings[column].remedy, one.rulings[column].clauses) for one in rows}
+        assert {(ruling.remedy, ruling.clauses) for ruling in enumerate_rulings(book, incident)} == shown
+        for facts in combinations(book, incident):
+            # `croupier rulebook diff` reads the rules from below; it must tell the same story as a ruling.
+            told, ruling = remedy_for(book, incident, facts), rule(book, incident, facts)
+            assert (told.remedy, told.options, told.permits) == (ruling.remedy, ruling.options, ruling.permits)
+            assert set(told.clauses) <= set(ruling.clauses)
