@@ -25,6 +25,9 @@ ASKED_BY_SHELL: Final = "_CROUPIER_COMPLETE"
 
 COMMANDS: Final = (
     Entry("rulebook", "croupier.cli.rulebook", "Read, check and compare the rules of the games."),
+    Entry("settle", "croupier.cli.settle", "Settle finished rounds: every bet, every award, each with its clause."),
+    Entry("rule", "croupier.cli.rule", "Decide an irregularity: remedy, clause, authority and steps."),
+    Entry("shuffle", "croupier.cli.shuffle", "Draw, commit to and verify shuffles."),
 )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import asdict
 
+from croupier.errors import CroupierError
 from croupier.settlement.result import Line, SettledBox, Settlement
 
 _REMEMBERED: Final = 65_536
@@ -68,6 +69,11 @@ def encode(settlement: Settlement) -> bytes:
     tail = f'"jackpot":{{"before":{before},"after":{after},"awards":{awards}}}'
     void = ',"void":true' if settlement.void else ""
     return f'{head}{qualifies}}},"boxes":[{boxes}],{tail}{void}}}'.encode()
+
+
+def encode_error(error: CroupierError) -> bytes:
+    """The JSON text that stands in the place of a round that could not be settled."""
+    return msgspec.json.encode(error.to_json())
 
 
 def _box_text(box: SettledBox) -> str:
