@@ -1,0 +1,147 @@
+"""The main game of a rulebook: the bets a decision is about, priced in whole numbers of one smallest unit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+
+from croupier.analysis.prices import STANDINGS, net, shown
+from croupier.cards import RANKS
+from croupier.errors import Code, RulebookError
+from croupier.ranking import RANK_LISTS, Category, RankList
+from croupier.ranking.values import lowest, rank_of
+from croupier.rulebook import Rulebook
+from croupier.rulebook.dealing import Street, multiple
+from croupier.settlement import standing
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a player may do on one street: the multiples he may play, and whether he may check or fold."""
+
+    street: str
+    plays: tuple[int, ...]
+    check: bool
+    fold: bool
+
+    @classmethod
+    def of(cls, street: Street) -> Options:
+        """Read the choices of a street."""
+        done = [choice.do for choice in street.choices]
+        plays = tuple(sorted(multiple(do) for do in done if multiple(do)))
+        return cls(street.id, plays, "check" in done, "fold" in done)
+
+
+@dataclass(frozen=True)
+class MainGame:
+    """Everything the result of a decision depends on; two rulebooks with equal main games have one solution.
+
+    Prices are in `scale`-ths of an Ante, by the place of the standing in `STANDINGS` and by the strength of the
+    player's category: `steady` for the opening bets and their bonuses together, `play` for each Ante staked on Play.
+    """
+
+    rank_list: RankList
+    cards: tuple[int, int, int]
+    streets: tuple[Options, ...]
+    #: The lowest dealer's hand that qualifies: strength of its category and leading rank; None when all do.
+    qualifies: tuple[int, int] | None
+    #: The rank that one card of the dealer's must reach instead, where the rule is read so [X1].
+    qualifying_card: int | None
+    scale: int
+    steady: tuple[tuple[int, ...], ...]
+    play: tuple[tuple[int, ...], ...]
+    fold: int
+    opening_units: int
+
+    @cached_property
+    def categories(self) -> tuple[Category, ...]:
+        """The player's categories by strength, the lowest first."""
+        return tuple(reversed(self.rank_list.categories))
+
+
+def main_bets(rulebook: Rulebook) -> tuple[str, ...]:
+    """The Ante, the bets that must equal it, and the bonuses that ride on them, in layout order."""
+    base = rulebook.streets[0].on
+    with_base = [combination for combination in rulebook.entry.any_of if base in combination]
+    staked = {base} | {
+        name
+        for name, bet in rulebook.bets.items()
+        if bet.size is not None and bet.size.of == base and all(name in combination for combination in with_base)
+        and bet.size.rule == "equal"
+    }  # fmt: skip
+    return tuple(name for name, bet in rulebook.bets.items() if name in staked or bet.bonus_on in staked)
+
+
+def price_main_game(rulebook: Rulebook) -> MainGame:
+    """Read the main game off a rulebook; one that is built otherwise than we can solve is refused."""
+    contest = rulebook.contest
+    player, dealer = rulebook.hands[contest.hand], rulebook.hands[contest.against]
+    if player.list != dealer.list or player.best != dealer.best:
+        raise not_solved("the two hands of the contest are ranked by different lists", "contest")
+    rank_list = RANK_LISTS[player.list]
+    bets = main_bets(rulebook)
+    for bet in bets:
+        pays = rulebook.bets[bet].pays
+        if pays is not None and rulebook.hands[pays.hand] != player and rulebook.hands[pays.hand].source != player.source:
+            raise not_solved(f"{bet!r} is paid by another hand than the one compared", f"bets.{bet}.pays.hand")
+    play = rulebook.play_bet
+    size = rulebook.bets[play].size
+    if size is None or size.of != rulebook.streets[0].on or len({street.on for street in rulebook.streets}) != 1:
+        raise not_solved("the decisions are not all about one bet and its multiples", "streets")
+    strengths = range(len(rank_list.categories))
+    steady = [
+        [sum((net(rulebook, bet, shown(at), rank_list.category(strength)) for bet in bets), Fraction(0)) for strength in strengths]
+        for at in range(len(STANDINGS))
+    ]  # fmt: skip
+    each_play = [
+        [net(rulebook, play, shown(at), rank_list.category(strength)) for strength in strengths]
+        for at in range(len(STANDINGS))
+    ]
+    folds = {
+        sum((net(rulebook, bet, standing.folded(), rank_list.category(strength)) for bet in bets), Fraction(0))
+        for strength in strengths
+    }
+    if len(folds) != 1:
+        raise not_solved("what a fold costs depends on the cards", "bets")
+    (fold,) = folds
+    scale = lcm(*(price.denominator for row in (*steady, *each_play, [fold]) for price in row))
+    qualifies, card = _qualification(rulebook, rank_list)
+    return MainGame(
+        rank_list=rank_list,
+        cards=(rulebook.cards.own, rulebook.cards.dealer, rulebook.cards.community),
+        streets=tuple(Options.of(street) for street in rulebook.streets),
+        qualifies=qualifies,
+        qualifying_card=card,
+        scale=scale,
+        steady=tuple(tuple(int(price * scale) for price in row) for row in steady),
+        play=tuple(tuple(int(price * scale) for price in row) for row in each_play),
+        fold=int(fold * scale),
+        opening_units=sum(1 for bet in bets if rulebook.bets[bet].staked),
+    )
+
+
+def _qualification(rulebook: Rulebook, rank_list: RankList) -> tuple[tuple[int, int] | None, int | None]:
+    rule = rulebook.contest.qualify
+    if rule is None:
+        return None, None
+    head = RANKS.index(rule.rank) if rule.rank is not None else 0
+    if rule.by == "card":
+        return None, head
+    return (rank_list.strength(Category(rule.category)), head), None
+
+
+def qualifying_value(game: MainGame) -> int:
+    """The lowest value (`croupier.ranking.values`) of a dealer's hand that qualifies; 0 when all do."""
+    if game.qualifies is None:
+        return 0
+    value = lowest(game.rank_list.category(game.qualifies[0]), game.rank_list)
+    while rank_of(value, game.rank_list).key[:2] < game.qualifies:
+        value += 1
+    return value
+
+
+def not_solved(message: str, at: str, expected: str = "a game built like those that come with croupier") -> RulebookError:
+    """The refusal of a game whose structure the mathematics does not know."""
+    return RulebookError(Code.GAME_NOT_SOLVED, message, at=at, expected=expected)
