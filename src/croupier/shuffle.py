@@ -37,12 +37,12 @@ def shuffled(seed: bytes, cards: Sequence[Card] = DECK) -> tuple[Card, ...]:
     words = _words(seed)
     deck = list(cards)
     for last in range(len(deck) - 1, 0, -1):
-        chosen = _below(last + 1, words)
+        chosen = below(last + 1, words)
         deck[last], deck[chosen] = deck[chosen], deck[last]
     return tuple(deck)
 
 
-def _below(bound: int, words: Iterator[int]) -> int:
+def below(bound: int, words: Iterator[int]) -> int:
     """A number from 0 up to the bound, each equally likely: words beyond the last full multiple are not used."""
     limit = _WORDS - _WORDS % bound
     return next(word for word in words if word < limit) % bound

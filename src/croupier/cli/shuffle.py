@@ -1,0 +1,77 @@
+"""`croupier shuffle`: draw a seed and its commitment, or verify a round that was shuffled here."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from croupier.cli.output import Page, print_json
+from croupier.errors import Code, InputError
+
+app = typer.Typer(no_args_is_help=True, help="Draw, commit to and verify shuffles.")
+
+Rules = Annotated[str, typer.Option("--rulebook", help="The id of the game that was dealt.")]
+RoundId = Annotated[str, typer.Option("--round-id", help="The id of the round, as the table shows it.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+DrawnCards = Annotated[
+    str | None, typer.Option("--cards", help="The cards in the order dealt, such as 'Qs 7h 2d': they are checked too.")
+]
+
+_PER_LINE = 13
+
+
+@app.command(epilog="Example: croupier shuffle draw --rulebook rws-3cp --round-id R1")
+def draw(rulebook: Rules = "", round_id: RoundId = "", as_json: AsJson = False) -> None:
+    """Draw a seed from the operating system, with the commitment to publish before bets close."""
+    import secrets
+
+    from croupier.shuffle import SEED_BYTES, VERSION, commitment
+
+    seed = secrets.token_bytes(SEED_BYTES)
+    drawn = {
+        "algorithm": VERSION,
+        "rulebook": rulebook,
+        "round_id": round_id,
+        "commitment": commitment(seed, rulebook, round_id),
+        "seed": seed.hex(),
+    }
+    print_json(drawn) if as_json else Page().statements(drawn.items())
+
+
+@app.command(epilog="Example: croupier shuffle verify --seed SEED --commitment HASH --rulebook rws-3cp --round-id R1")
+def verify(
+    seed: Annotated[str, typer.Option("--seed", help="The seed that was revealed: 64 hexadecimal digits.")],
+    commitment: Annotated[str, typer.Option("--commitment", help="The commitment that was published.")],
+    rulebook: Rules = "",
+    round_id: RoundId = "",
+    cards: DrawnCards = None,
+    as_json: AsJson = False,
+) -> None:
+    """Verify that a seed is the one committed to, and show the deck it makes; exit status 1 if it is not."""
+    from croupier.cards import format_cards, parse_cards
+    from croupier.errors import Refusal
+    from croupier.shuffle import VERSION, check_proof, parse_seed, shuffled
+
+    if len(commitment) != 64 or not set(commitment.lower()) <= set("0123456789abcdef"):
+        raise InputError(
+            Code.BAD_VALUE, f"{commitment!r} is no commitment", at="--commitment", expected="64 hexadecimal digits"
+        )
+    dealt = parse_cards(cards) if cards is not None else ()
+    deck = shuffled(parse_seed(seed))
+    try:
+        check_proof(seed, commitment, rulebook, round_id, dealt)
+        wrong = ""
+    except Refusal as refusal:
+        wrong = refusal.message
+    if as_json:
+        answer = {"verified": not wrong, "algorithm": VERSION, "rulebook": rulebook, "round_id": round_id}
+        print_json(answer | ({"problem": wrong} if wrong else {}) | {"deck": format_cards(deck)})
+    else:
+        page = Page()
+        page.heading("NOT verified: " + wrong if wrong else "Verified: this seed was committed to")
+        page.line(f"The deck it makes ({VERSION}), first card first:")
+        for start in range(0, len(deck), _PER_LINE):
+            page.line(f"{start + 1:>4}  {format_cards(deck[start : start + _PER_LINE])}")
+    if wrong:
+        raise typer.Exit(1)
