@@ -32,7 +32,7 @@ PLACE_BITS: Final = {5: 13, 6: 15, 7: 16}
 @cache
 def weights_and_shifts() -> tuple[Integers, dict[int, Shifts]]:
     """The weight of each rank, and by the number of cards the shift of each row."""
-    # Every third or so set of random-looking numbers will do. The first that does is taken: the same everywhere.
+    # About half of all sets of random-looking numbers will do. The first that does is taken: the same everywhere.
     candidates = (np.array([_scramble(13 * attempt + rank) for rank in range(13)]) for attempt in count())
     for_weights = ((weights, shifts_of(weights)) for weights in candidates)
     return next((weights, shifts) for weights, shifts in for_weights if shifts)
