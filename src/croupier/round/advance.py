@@ -12,6 +12,8 @@ from croupier.round.state import BETTING_CLOSED, DEALING, RoundState
 
 def advance(state: RoundState) -> tuple[Event, ...]:
     """The next thing that happens without anybody's doing; nothing when the round waits for somebody."""
+    if state.offers:
+        return ()
     if state.phase in (BETTING_CLOSED, DEALING):
         return _after_dealing(state)
     street = state.street

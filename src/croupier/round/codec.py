@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -61,6 +62,12 @@ def decode_command(data: bytes | str) -> Command:
 def decode_event(data: bytes | str) -> Event:
     """Read an event, or say what is wrong with it and where."""
     return _decode(_EVENTS, data)  # type: ignore[no-any-return]
+
+
+def reader(kind: Any) -> Callable[[bytes | str], Any]:
+    """A reader of other messages that are written like commands and events, with the same errors."""
+    decoder = msgspec.json.Decoder(kind, dec_hook=_in)
+    return lambda data: _decode(decoder, data)
 
 
 def _decode(decoder: msgspec.json.Decoder[Any], data: bytes | str) -> Any:

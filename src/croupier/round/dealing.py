@@ -58,6 +58,7 @@ def deal_cards(state: RoundState, command: DealCards) -> Iterator[Event]:
             clauses=deal.clause,
         )
     _require_new(state, command.cards, "cards")
+    _require_due(state, command.cards)
     order, secured = dealing_order(state), _security_cards(state, deal)
     for index, card in enumerate(command.cards, start=len(state.drawn)):
         goes = order[index]
@@ -96,6 +97,18 @@ def _require_new(state: RoundState, cards: tuple[Card | None, ...], at: str) -> 
                 clauses=state.rulebook.equipment.deck.clause,
             )
         seen.add(card)
+
+
+def _require_due(state: RoundState, cards: tuple[Card | None, ...]) -> None:
+    """Where a ruling has fixed which cards come next, no others are dealt; a card dealt unread may be one of them."""
+    for index, (card, due) in enumerate(zip(cards, state.due, strict=False)):
+        if card is not None and card != due:
+            raise Refusal(
+                Code.NO_CARD_DUE,
+                f"{card} is not the next card: a ruling has put others first",
+                at=f"cards[{index}]",
+                expected=format_cards(state.due[index:]),
+            )
 
 
 def read_cards(state: RoundState, command: ReadCards) -> Iterator[Event]:

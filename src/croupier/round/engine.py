@@ -16,6 +16,7 @@ from croupier.round.events import Event
 from croupier.round.evolve import evolve
 from croupier.round.finish import reveal_seed, settle_round, void_round
 from croupier.round.reveal import decline_comparison, inspect_hand, show_hand, turn_cards
+from croupier.round.rules import offer_open
 from croupier.round.state import RoundState
 
 _ANSWERS: Final[dict[type, Callable[[RoundState, Any], Iterator[Event]]]] = {
@@ -41,8 +42,23 @@ _ANSWERS: Final[dict[type, Callable[[RoundState, Any], Iterator[Event]]]] = {
 }
 
 
+#: What the round does not go on with while somebody has a choice to make.
+_WAITING: Final = (
+    c.CloseBetting,
+    c.DealCards,
+    c.LookAtHand,
+    c.Decide,
+    c.DeclineComparison,
+    c.ShowHand,
+    c.TurnCards,
+    c.Settle,
+)
+
+
 def decide(state: RoundState, command: c.Command) -> tuple[Event, ...]:
     """What happens when somebody does this now; raises a `Refusal` when the rules do not allow it."""
+    if state.offers and isinstance(command, _WAITING):
+        raise offer_open(state)
     return complete(state, _ANSWERS[type(command)](state, command))
 
 

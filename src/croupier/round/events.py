@@ -14,8 +14,8 @@ from msgspec import Struct
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.round.commands import word
-from croupier.round.state import MeterReading, Seat, Stake
-from croupier.round.table import Table
+from croupier.round.state import MeterReading, Offer, Official, Seat, Stake
+from croupier.round.table import Condition, Table
 from croupier.rulebook.dealing import Place
 from croupier.rulebook.irregularities import Post
 from croupier.settlement import Order, Settlement, Void
@@ -223,6 +223,72 @@ class RoundSettled(_Event, frozen=True, kw_only=True):
     settlement: Settlement
 
 
+class Ruled(_Event, frozen=True, kw_only=True):
+    """An irregularity has been decided. What it does to bets, cards and later rounds are the events that follow.
+
+    `effects` says the same in words; `rule` is the rulebook's rule, none where the matter was referred to a person.
+    """
+
+    ruling: str
+    incident: str
+    facts: dict[str, bool | int | str]
+    remedy: str
+    decided_by: Official
+    approved_by: Official | None = None
+    rule: str | None = None
+    reading: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
+
+
+class PowerUsed(_Event, frozen=True, kw_only=True):
+    """Somebody of the house has used a power that the rules give his post."""
+
+    ruling: str
+    power: str
+    decided_by: Official
+    effects: tuple[str, ...] = ()
+
+
+class CardsArranged(_Event, frozen=True, kw_only=True):
+    """Cards have been put where they were meant to go: place n of the deal now holds what lay at place `order[n]`."""
+
+    order: tuple[int, ...]
+
+
+class NextCardsSet(_Event, frozen=True, kw_only=True):
+    """These cards are the next to leave the device, in this order."""
+
+    cards: tuple[Card, ...]
+
+
+class OfferMade(_Event, frozen=True, kw_only=True):
+    """A player has been given a choice, and the round waits for his answer."""
+
+    offer: Offer
+
+
+class OfferAnswered(_Event, frozen=True, kw_only=True):
+    """A player has chosen, or somebody of the house has recorded that he gave no answer."""
+
+    ruling: str
+    box: int
+    player: str
+    option: str
+    answered_by: Post | None = None
+
+
+class MeterSet(_Event, frozen=True, kw_only=True):
+    """The jackpot of this round is paid at this value, whatever the system shows."""
+
+    jackpot: MeterReading
+
+
+class ConditionSet(_Event, frozen=True, kw_only=True):
+    """Something holds at the table from now on, in later rounds too."""
+
+    condition: Condition
+
+
 class SeedRevealed(_Event, frozen=True, kw_only=True):
     """The seed behind the commitment is known, and the cards were the ones it shuffles."""
 
@@ -257,5 +323,13 @@ Event: TypeAlias = (
     | SettlementOpened
     | RoundVoided
     | RoundSettled
+    | Ruled
+    | PowerUsed
+    | CardsArranged
+    | NextCardsSet
+    | OfferMade
+    | OfferAnswered
+    | MeterSet
+    | ConditionSet
     | SeedRevealed
 )

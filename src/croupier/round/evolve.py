@@ -11,6 +11,7 @@ from croupier.cards import Card
 from croupier.money import Cents
 from croupier.round import events as e
 from croupier.round import state as s
+from croupier.round.arrangement import rearranged
 from croupier.round.state import Bet, Cards, RoundState, Stake
 
 
@@ -86,7 +87,7 @@ def _order_given(state: RoundState, event: e.OrderGiven) -> RoundState:
 
 
 def _card_dealt(state: RoundState, event: e.CardDealt) -> RoundState:
-    state = replace(state, phase=s.DEALING, drawn=(*state.drawn, event.card))
+    state = replace(state, phase=s.DEALING, drawn=(*state.drawn, event.card), due=state.due[1:])
     if not event.kept:
         return replace(state, discarded=(*state.discarded, event.card))
     if event.place == "dealer":
@@ -182,12 +183,43 @@ def _settlement_opened(state: RoundState, event: e.SettlementOpened) -> RoundSta
 
 
 def _round_voided(state: RoundState, event: e.RoundVoided) -> RoundState:
-    return replace(state, phase=s.SETTLEMENT, void=event.void)
+    return replace(state, phase=s.SETTLEMENT, void=event.void, offers=(), due=())
 
 
 def _round_settled(state: RoundState, event: e.RoundSettled) -> RoundState:
     phase = s.VOID if state.void is not None else s.CLOSED
     return replace(state, phase=phase, settlement=event.settlement)
+
+
+def _ruled(state: RoundState, event: e.Ruled | e.PowerUsed) -> RoundState:
+    return replace(state, rulings=(*state.rulings, event.ruling))
+
+
+def _cards_arranged(state: RoundState, event: e.CardsArranged) -> RoundState:
+    return rearranged(state, event.order)
+
+
+def _next_cards_set(state: RoundState, event: e.NextCardsSet) -> RoundState:
+    return replace(state, due=event.cards)
+
+
+def _offer_made(state: RoundState, event: e.OfferMade) -> RoundState:
+    return replace(state, offers=(*state.offers, event.offer))
+
+
+def _offer_answered(state: RoundState, event: e.OfferAnswered) -> RoundState:
+    waiting = (one for one in state.offers if one.ruling != event.ruling or event.box not in one.boxes)
+    return replace(state, offers=tuple(waiting))
+
+
+def _meter_set(state: RoundState, event: e.MeterSet) -> RoundState:
+    return replace(state, jackpot=event.jackpot)
+
+
+def _condition_set(state: RoundState, event: e.ConditionSet) -> RoundState:
+    if event.condition in state.conditions:
+        return state
+    return replace(state, conditions=(*state.conditions, event.condition))
 
 
 def _seed_revealed(state: RoundState, event: e.SeedRevealed) -> RoundState:
@@ -222,5 +254,13 @@ _CHANGES: Final[dict[type, Callable[[RoundState, Any], RoundState]]] = {
     e.SettlementOpened: _settlement_opened,
     e.RoundVoided: _round_voided,
     e.RoundSettled: _round_settled,
+    e.Ruled: _ruled,
+    e.PowerUsed: _ruled,
+    e.CardsArranged: _cards_arranged,
+    e.NextCardsSet: _next_cards_set,
+    e.OfferMade: _offer_made,
+    e.OfferAnswered: _offer_answered,
+    e.MeterSet: _meter_set,
+    e.ConditionSet: _condition_set,
     e.SeedRevealed: _seed_revealed,
 }

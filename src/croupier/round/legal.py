@@ -48,7 +48,15 @@ class Awaited(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     act: Literal[
-        "open-betting", "close-betting", "deal-cards", "decide", "turn-cards", "read-cards", "settle", "nothing"
+        "open-betting",
+        "close-betting",
+        "deal-cards",
+        "decide",
+        "answer-offer",
+        "turn-cards",
+        "read-cards",
+        "settle",
+        "nothing",
     ]
     boxes: tuple[int, ...] = ()
     cards: int = 0
@@ -71,6 +79,8 @@ def awaited(state: RoundState) -> Awaited:
         return Awaited(act="nothing")
     if state.phase == NOT_OPEN:
         return Awaited(act="open-betting")
+    if state.offers:
+        return Awaited(act="answer-offer", boxes=tuple(box for offer in state.offers for box in offer.boxes))
     if state.phase == BETTING_OPEN:
         return Awaited(act="close-betting", faults=faults(state))
     if (due := cards_due(state)) > 0:

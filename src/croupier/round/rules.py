@@ -32,6 +32,18 @@ def not_now(state: RoundState, act: str, *, expected: str = "", clauses: tuple[s
     return Refusal(Code.NOT_NOW, f"{act}: {spoken(state.phase)}", at="type", expected=expected, clauses=clauses)
 
 
+def offer_open(state: RoundState) -> Refusal:
+    """The refusal to go on while a player has not said what he wants."""
+    offer = state.offers[0]
+    return Refusal(
+        Code.OFFER_OPEN,
+        f"{offer.player} has been asked and has not answered for {boxes_text(offer.boxes)}",
+        at="type",
+        expected=f"an answer: {' or '.join(offer.options)}",
+        clauses=offer.clauses,
+    )
+
+
 def rule_for(state: RoundState, incident: str, **facts: Fact) -> Rule | None:
     """The rulebook's rule for an incident; none where the document is silent or refers the matter to a person."""
     rule = applicable(state.rulebook.irregularities.rules, incident, facts)

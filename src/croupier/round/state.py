@@ -14,6 +14,7 @@ from croupier.money import Cents
 from croupier.round.table import Condition, Table
 from croupier.rulebook import Rulebook
 from croupier.rulebook.dealing import Street
+from croupier.rulebook.irregularities import Post
 from croupier.settlement import Order, Settlement, Void
 
 #: `street:<id>` while decisions are open, and these.
@@ -51,6 +52,28 @@ class MeterReading(Struct, frozen=True, kw_only=True):
 
     meter: Cents
     reset: Cents
+
+
+class Official(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody of the house, in the post in which he acts."""
+
+    name: str
+    post: Post
+
+
+class Offer(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A choice that a ruling has put to a player; the round waits until he, or somebody for him, has answered.
+
+    What he chooses holds for all of `boxes` at once; with `bet` it is about one bet only.
+    """
+
+    ruling: str
+    player: str
+    boxes: tuple[int, ...]
+    options: tuple[str, ...]
+    bet: str | None = None
+    clauses: tuple[str, ...] = ()
+    reading: tuple[str, ...] = ()
 
 
 class Bet(Struct, frozen=True):
@@ -136,6 +159,11 @@ class RoundState(Struct, frozen=True, kw_only=True):
     decided: bool = False
     #: How many steps of the rulebook's reveal are done.
     revealed: int = 0
+    #: The rulings given in this round, by id, and the offers that wait for an answer.
+    rulings: tuple[str, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    #: Cards that a ruling has fixed as the next to leave the device.
+    due: tuple[Card, ...] = ()
     void: Void | None = None
     settlement: Settlement | None = None
     seed: str = ""

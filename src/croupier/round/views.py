@@ -14,7 +14,7 @@ from croupier.cards import Card
 from croupier.money import Cents
 from croupier.round import events as e
 from croupier.round.rules import pending
-from croupier.round.state import Box, Cards, MeterReading, RoundState
+from croupier.round.state import Box, Cards, MeterReading, Offer, RoundState
 from croupier.settlement import Settlement
 
 HIDDEN: Final = "hidden"
@@ -73,6 +73,7 @@ class View(Struct, frozen=True, kw_only=True):
     discarded: int
     absent: tuple[str, ...]
     notices: tuple[str, ...]
+    offers: tuple[Offer, ...]
     jackpot: MeterReading | None
     commitment: str
     seed: str
@@ -94,6 +95,7 @@ def view(state: RoundState, person: Person) -> View:
         discarded=len(state.discarded),
         absent=state.absent,
         notices=tuple(condition.notice for condition in state.conditions if condition.notice),
+        offers=state.offers,
         jackpot=state.jackpot,
         commitment=state.commitment,
         seed=state.seed,
@@ -167,6 +169,9 @@ def redacted(state: RoundState, event: e.Event, person: Person) -> e.Event:
             return replace(event, card=None)
         case e.CardsRead():
             return replace(event, cards=()) if not _read_in_the_open(state, event, person) else event
+        case e.NextCardsSet():
+            # A card in the device may have been seen by chance; that makes it nobody's to be told.
+            return replace(event, cards=())
         case e.RoundSettled():
             return replace(event, settlement=_masked(state, event.settlement, person))
         case _:
