@@ -4,8 +4,10 @@
 - `hand_rank`: what one hand is worth, comparable, with a dealer's words for it;
 - `reference`: the rules of ranking, readable; everything else here must give its answers;
 - `lookup`: the same answers from memory, in plain Python, for settling one round after another;
-- `tables`, `kernels`: one integer per hand, for millions of hands a second; they need NumPy and Numba, so import
-  them where they are used. `compiling` keeps their compiled code between runs.
+- `values`: one integer for each rank of a list, comparable, with the category in it;
+- `kernels`: those integers for arrays of hands, hundreds of millions a second, and for single hands inside other
+  kernels; `tables` and `weights` are what they look up, `enumeration` ranks every hand of the deck. These need NumPy
+  and Numba, so import them where they are used. `compiling` keeps compiled code between runs.
 
 Pure; may import `croupier.cards`, `croupier.money` and `croupier.errors`.
 """
