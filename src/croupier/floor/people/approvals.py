@@ -1,0 +1,163 @@
+"""Where two people meet: proposals are made, approved, rejected and carried out, each in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any, Final
+
+from croupier.errors import Code, InputError, Refusal
+from croupier.floor.chance import Chance, new_id
+from croupier.floor.clock import Clock
+from croupier.floor.people.person import Person
+from croupier.floor.people.proposals import (
+    Proposal,
+    ProposalKind,
+    ProposalState,
+    executed,
+    may_approve,
+    rejected,
+    require_open,
+)
+from croupier.floor.people.recognition import Recognition
+from croupier.floor.people.roles import Permission
+from croupier.floor.store.people import PeopleRecords
+from croupier.floor.store.transactions import Transactions
+
+#: A proposal that nobody approved in one shift is made anew by whoever still wants it.
+LASTING: Final = timedelta(hours=8)
+LONGEST_PAGE: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedOut:
+    """A proposal that took effect, and what its approver is shown this once."""
+
+    proposal: Proposal
+    shown: Mapping[str, Any] = field(default_factory=dict, repr=False)
+
+
+class Approvals:
+    """Keeps the kinds of proposals and what became of each."""
+
+    def __init__(
+        self,
+        store: Transactions,
+        clock: Clock,
+        chance: Chance,
+        recognition: Recognition,
+        kinds: Iterable[ProposalKind] = (),
+        *,
+        lasting: timedelta = LASTING,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._chance = chance
+        self._recognition = recognition
+        self._kinds = {kind.name: kind for kind in kinds}
+        self._lasting = lasting
+
+    def register(self, kind: ProposalKind) -> None:
+        """Teach the floor another kind of change that needs two people."""
+        if kind.name in self._kinds:
+            raise ValueError(f"there is a kind of proposal {kind.name!r} already")
+        self._kinds[kind.name] = kind
+
+    @property
+    def kinds(self) -> tuple[ProposalKind, ...]:
+        """Every kind of proposal, by name."""
+        return tuple(self._kinds[name] for name in sorted(self._kinds))
+
+    def propose(self, person: Person, kind_name: str, subject: str, new: Any, reason: str) -> Proposal:
+        """Put a change forward; nothing happens until another person approves."""
+        kind = self._kind(kind_name)
+        person.require(kind.propose)
+        person.require_presence()
+        now = self._clock.now()
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            proposal = Proposal(
+                id=new_id(self._chance, "proposal"),
+                kind=kind.name,
+                subject=subject,
+                old=kind.read(connection, subject),
+                new=kind.check(connection, subject, new),
+                reason=reason.strip(),
+                proposed_by=person.account,
+                proposed_at=now,
+                expires_at=now + self._lasting,
+            )
+            records.proposals.add(proposal)
+            records.acts.add(person, now, "proposed", subject, _details(proposal))
+        return proposal
+
+    def approve(self, person: Person, proposal_id: str) -> CarriedOut:
+        """Approve a proposal of somebody else and carry it out, once, in the same transaction."""
+        now = self._clock.now()
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            proposal = self._known(person, records, proposal_id)
+            kind = self._kind(proposal.kind)
+            may_approve(proposal, kind, person, now)
+            done = executed(proposal, person, now)
+            # Closed before anything else happens: of two approvals at the same moment one finds it open.
+            if not records.proposals.close(done):
+                raise Refusal(Code.PROPOSAL_CLOSED, "somebody else was first", expected="an open proposal")
+            if kind.read(connection, proposal.subject) != proposal.old:
+                raise Refusal(Code.PROPOSAL_STALE, "the value has changed since", expected="a new proposal")
+            kind.check(connection, proposal.subject, proposal.new)
+            shown = kind.carry_out(connection, done, person)
+            records.acts.add(person, now, "approved", proposal.subject, _details(proposal))
+        # Whatever was changed, nobody is remembered with rights that they had before.
+        self._recognition.forget()
+        return CarriedOut(done, shown or {})
+
+    def reject(self, person: Person, proposal_id: str) -> Proposal:
+        """Close a proposal without effect: the proposer withdraws it, or an approver rejects it."""
+        now = self._clock.now()
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            proposal = self._known(person, records, proposal_id)
+            closed = rejected(proposal, self._kind(proposal.kind), person, now)
+            if not records.proposals.close(closed):
+                require_open(self._known(person, records, proposal_id), now)
+            records.acts.add(person, now, str(closed.state), proposal.subject, _details(proposal))
+        return closed
+
+    def latest(self, person: Person, *, state: ProposalState | None = None, limit: int = 100) -> list[Proposal]:
+        """What is proposed and what became of it, the newest first."""
+        person.require(Permission.READ_PROPOSALS)
+        with self._store.read() as connection:
+            limit = min(limit, LONGEST_PAGE)
+            return PeopleRecords(connection).proposals.latest(state=state, now=self._clock.now(), limit=limit)
+
+    def get(self, person: Person, proposal_id: str) -> Proposal:
+        """One proposal, as it stands now."""
+        with self._store.read() as connection:
+            return self._known(person, PeopleRecords(connection), proposal_id).seen_at(self._clock.now())
+
+    def _known(self, person: Person, records: PeopleRecords, proposal_id: str) -> Proposal:
+        person.require(Permission.READ_PROPOSALS)
+        proposal = records.proposals.get(proposal_id)
+        if proposal is None:
+            raise Refusal(Code.NOT_FOUND, "there is no such proposal", at="proposal")
+        return proposal
+
+    def _kind(self, name: str) -> ProposalKind:
+        kind = self._kinds.get(name)
+        if kind is None:
+            raise InputError(
+                Code.BAD_VALUE, "there is no such kind of proposal", at="kind", expected=", ".join(sorted(self._kinds))
+            )
+        return kind
+
+
+def _details(proposal: Proposal) -> dict[str, Any]:
+    return {
+        "proposal": proposal.id,
+        "kind": proposal.kind,
+        "old": proposal.old,
+        "new": proposal.new,
+        "reason": proposal.reason,
+    }

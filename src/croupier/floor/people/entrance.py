@@ -1,0 +1,216 @@
+"""The entrance: signing in and out, guests, and telling who stands behind a token or a key."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from sqlalchemy import Connection
+
+from croupier.errors import Code, Refusal
+from croupier.floor.chance import Chance, new_id, new_secret
+from croupier.floor.clock import Clock
+from croupier.floor.people import throttle
+from croupier.floor.people.accounts import Account, AccountKind, name_key
+from croupier.floor.people.passwords import Passwords, check_new
+from croupier.floor.people.person import HOUSE, Person
+from croupier.floor.people.recognition import Recognition
+from croupier.floor.people.roles import STAFF, Role
+from croupier.floor.people.sessions import Session, SessionPolicy, by_key, by_session, worth_noting
+from croupier.floor.people.throttle import ThrottlePolicy, counted, taken_back
+from croupier.floor.people.tokens import LONGEST, SESSION_PREFIX, csrf_token, hashed
+from croupier.floor.store.people import PeopleRecords
+from croupier.floor.store.transactions import Transactions
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """Somebody who has just come in. The token is shown to them alone and this once."""
+
+    person: Person
+    token: str = field(repr=False)
+
+    @property
+    def csrf(self) -> str:
+        """What their page sends back with every change."""
+        return csrf_token(self.token)
+
+
+def address_subject(kind: str, address: str) -> str:
+    """What an address is throttled by: itself, or the network of an IPv6 one, which has addresses without end."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return f"{kind}:{hashed(address)[:32]}"
+    if isinstance(parsed, ipaddress.IPv6Address):
+        parsed = parsed.ipv4_mapped or ipaddress.ip_network((parsed, 64), strict=False).network_address
+    return f"{kind}:{parsed}"
+
+
+def account_subject(name: str) -> str:
+    """What a name is throttled by, known or not; hashed, since people type passwords into the wrong field."""
+    return f"account:{hashed(name_key(name))[:32]}"
+
+
+class Entrance:
+    """Where everybody comes in."""
+
+    def __init__(
+        self,
+        store: Transactions,
+        clock: Clock,
+        chance: Chance,
+        passwords: Passwords,
+        *,
+        policy: SessionPolicy | None = None,
+        recognition: Recognition | None = None,
+        welcome: Callable[[Connection, Account], None] = lambda _connection, _guest: None,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._chance = chance
+        self._passwords = passwords
+        self._policy = policy or SessionPolicy()
+        self._recognition = recognition or Recognition()
+        self._welcome = welcome
+
+    def sign_in(self, name: str, password: str, address: str, old_token: str | None = None) -> SignedIn:
+        """Name and password become a new session; the one that the browser had before is ended."""
+        by_name, by_address = account_subject(name), address_subject("address", address)
+        now = self._clock.now()
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            for subject, policy in ((by_name, throttle.ACCOUNT), (by_address, throttle.ADDRESS)):
+                self._count(records, subject, now, policy)
+            account = records.accounts.named(name)
+        password_hash = account.password_hash if account is not None and account.active else None
+        if not self._passwords.fits(password, password_hash) or account is None or password_hash is None:
+            raise Refusal(Code.WRONG_CREDENTIALS, "name and password do not fit", expected="both as they were set")
+        fresh_hash = self._passwords.hash(password) if self._passwords.outdated(password_hash) else None
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            present = records.accounts.get(account.id, lock=True)
+            if present is None or not present.active or present.password_hash != password_hash:
+                raise Refusal(Code.WRONG_CREDENTIALS, "name and password do not fit", expected="both as they were set")
+            records.attempts.forget(by_name)
+            records.attempts.save(taken_back(records.attempts.get(by_address, now)))
+            if fresh_hash is not None:
+                present = replace(present, password_hash=fresh_hash)
+                records.accounts.save(present)
+            if old_token:
+                records.sessions.end(hashed(old_token))
+            entered = self._open_session(records, present, address)
+            if present.roles & STAFF:
+                records.acts.add(entered.person, now, "signed-in", present.id, {})
+        self._recognition.forget()
+        return entered
+
+    def enter_as_guest(self, address: str, old_token: str | None = None) -> SignedIn:
+        """A player without a name of their own, welcomed with play chips."""
+        now = self._clock.now()
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            self._count(records, address_subject("guests", address), now, throttle.GUESTS)
+            guest_id = new_id(self._chance, "guest")
+            guest = Account(
+                guest_id, f"Guest {guest_id[-6:]}", AccountKind.GUEST, frozenset({Role.PLAYER}), now, HOUSE.account
+            )
+            if not records.accounts.add(guest):
+                # Six characters may meet; the whole id does not.
+                guest = replace(guest, name=f"Guest {guest_id.removeprefix('guest-')}")
+                records.accounts.add(guest)
+            self._welcome(connection, guest)
+            if old_token:
+                records.sessions.end(hashed(old_token))
+            entered = self._open_session(records, guest, address)
+        self._recognition.forget()
+        return entered
+
+    def change_password(self, person: Person, current: str, new: str, address: str) -> SignedIn:
+        """A person's own new password; every session of theirs ends and a fresh one begins."""
+        person.require_presence()
+        now = self._clock.now()
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            account = records.accounts.get(person.account)
+            if account is None or account.password_hash is None:
+                raise Refusal(Code.NOT_PERMITTED, "this account has no password", expected="an account with one")
+            self._count(records, account_subject(account.name), now, throttle.ACCOUNT)
+        if not self._passwords.fits(current, account.password_hash):
+            raise Refusal(Code.WRONG_CREDENTIALS, "this is not the current password", at="current")
+        check_new(new, name=account.name, old=current)
+        new_hash = self._passwords.hash(new)
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            present = records.accounts.get(account.id, lock=True)
+            if present is None or not present.active or present.password_hash != account.password_hash:
+                raise Refusal(Code.WRONG_CREDENTIALS, "the password has changed meanwhile", at="current")
+            records.attempts.forget(account_subject(account.name))
+            present = present.with_password(new_hash, temporary=False)
+            records.accounts.save(present)
+            records.sessions.end_all(present.id)
+            entered = self._open_session(records, present, address)
+            records.acts.add(person, now, "password-changed", present.id, {})
+        self._recognition.forget()
+        return entered
+
+    def sign_out(self, token: str, *, everywhere: bool = False) -> None:
+        """End a session, or every session of its account."""
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            session = records.sessions.get(hashed(token))
+            if session is not None and everywhere:
+                records.sessions.end_all(session.account)
+            elif session is not None:
+                records.sessions.end(session.token_hash)
+        self._recognition.forget()
+
+    def recall(self, secret: str) -> Person | None:
+        """Who this was a moment ago, from memory alone: never waits for the store."""
+        return self._recognition.recall(hashed(secret), self._clock.now()) if len(secret) <= LONGEST else None
+
+    def by_session(self, token: str) -> Person:
+        """Who stands behind a session's token."""
+        now, token_hash, epoch = self._clock.now(), hashed(token), self._recognition.epoch
+        with self._store.read() as connection:
+            records = PeopleRecords(connection)
+            session = records.sessions.get(token_hash)
+            account = records.accounts.get(session.account) if session is not None else None
+        person = by_session(session, account, now, self._policy)
+        if session is not None and worth_noting(session, now, self._policy):
+            with self._store.write() as connection:
+                PeopleRecords(connection).sessions.note(token_hash, now)
+        self._recognition.remember(token_hash, person, now, epoch)
+        return person
+
+    def by_key(self, secret: str) -> Person:
+        """Who stands behind an API key."""
+        now, secret_hash, epoch = self._clock.now(), hashed(secret), self._recognition.epoch
+        with self._store.read() as connection:
+            records = PeopleRecords(connection)
+            key = records.keys.by_hash(secret_hash)
+            account = records.accounts.get(key.account) if key is not None else None
+        person = by_key(key, account, now)
+        self._recognition.remember(secret_hash, person, now, epoch)
+        return person
+
+    def sweep(self) -> None:
+        """Forget what no longer counts: sessions past their greatest age and attempts long ago. Run it now and then."""
+        now = self._clock.now()
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            records.sessions.end_older_than(now - self._policy.longest)
+            policies = (throttle.ACCOUNT, throttle.ADDRESS, throttle.GUESTS)
+            records.attempts.forget_before(now - max(policy.forget_after for policy in policies))
+
+    def _count(self, records: PeopleRecords, subject: str, now: datetime, policy: ThrottlePolicy) -> None:
+        records.attempts.save(counted(records.attempts.get(subject, now), subject, now, policy))
+
+    def _open_session(self, records: PeopleRecords, account: Account, address: str) -> SignedIn:
+        now = self._clock.now()
+        token = new_secret(self._chance, SESSION_PREFIX)
+        session = Session(hashed(token), account.id, now, now, address[:64])
+        records.sessions.add(session)
+        return SignedIn(by_session(session, account, now, self._policy), token)

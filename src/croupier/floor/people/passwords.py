@@ -1,0 +1,84 @@
+"""Passwords: argon2 hashes, and what a new one must be like."""
+
+from __future__ import annotations
+
+import threading
+import unicodedata
+from dataclasses import dataclass
+from typing import Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from croupier.errors import Code, InputError, Refusal
+from croupier.floor.people.accounts import name_key
+
+#: Length is what counts; the upper end keeps the work of hashing bounded.
+LENGTH: Final = range(10, 129)
+
+
+@dataclass(frozen=True, slots=True)
+class HashCost:
+    """How much work one guess is. The defaults are the second recommendation of RFC 9106: 64 MiB, three passes."""
+
+    passes: int = 3
+    memory_kib: int = 64 * 1024
+    lanes: int = 4
+    #: Hashes computed at once; more wait, so that a flood of sign-ins cannot take all the memory.
+    at_once: int = 4
+
+
+def check_new(password: str, *, name: str, old: str | None = None) -> None:
+    """Refuse a new password that is too short, too long, the old one again, or made of the name."""
+    problem = ""
+    if len(password) not in LENGTH:
+        problem = f"a password has {LENGTH.start} to {LENGTH.stop - 1} characters"
+    elif len(set(password)) < 5:
+        problem = "this password repeats itself"
+    elif name_key(name) in name_key(password) and len(password) < len(name) + LENGTH.start:
+        problem = "this password is little more than the name"
+    elif old is not None and password == old:
+        problem = "this is the old password"
+    if problem:
+        raise Refusal(Code.PASSWORD_UNFIT, problem, at="password", expected="a new one that nobody would guess")
+
+
+def require_hash(value: str, at: str) -> str:
+    """A hash from a configuration file; the error does not repeat it."""
+    if not value.startswith("$argon2id$"):
+        raise InputError(Code.BAD_VALUE, "this is not an argon2id hash", at=at, expected="$argon2id$v=19$…")
+    return value
+
+
+class Passwords:
+    """Makes and checks hashes."""
+
+    def __init__(self, cost: HashCost | None = None) -> None:
+        cost = cost or HashCost()
+        self._hasher = PasswordHasher(time_cost=cost.passes, memory_cost=cost.memory_kib, parallelism=cost.lanes)
+        self._turn = threading.BoundedSemaphore(cost.at_once)
+        # Checked when there is no account, so that a wrong name takes as long as a wrong password.
+        self._nobody = self.hash("nobody has this password")
+
+    def hash(self, password: str) -> str:
+        """The hash of a password, with its salt and cost in it."""
+        with self._turn:
+            return self._hasher.hash(_plain(password))
+
+    def fits(self, password: str, password_hash: str | None) -> bool:
+        """Whether this is the password; without a hash the work is done all the same, and the answer is no."""
+        with self._turn:
+            try:
+                self._hasher.verify(password_hash or self._nobody, _plain(password))
+            except (VerificationError, InvalidHashError):
+                return False
+        return password_hash is not None
+
+    def outdated(self, password_hash: str) -> bool:
+        """Whether a hash was made at another cost and is to be made anew when its password is known."""
+        return self._hasher.check_needs_rehash(password_hash)
+
+
+def _plain(password: str) -> bytes:
+    """One spelling of each character, so that every keyboard gives the same bytes; nothing beyond the limit."""
+    return unicodedata.normalize("NFC", password[: LENGTH.stop]).encode("utf-8", "surrogatepass")

@@ -1,0 +1,52 @@
+"""Faces remembered for a moment, so that a player who acts often is not looked up in the store each time."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from datetime import datetime, timedelta
+
+from croupier.floor.people.person import Person
+
+
+class Recognition:
+    """Who stood behind a secret a moment ago.
+
+    A change made by this process is known at once, because it empties the memory; one made by another process is
+    known when `lasting` has passed.
+    """
+
+    def __init__(self, lasting: timedelta = timedelta(seconds=1), most: int = 10_000) -> None:
+        self._lasting = lasting
+        self._most = most
+        self._faces: OrderedDict[str, tuple[Person, datetime]] = OrderedDict()
+        self._epoch = 0
+        self._lock = threading.Lock()
+
+    @property
+    def epoch(self) -> int:
+        """Counts how often the memory was emptied; what was looked up before must not be remembered after."""
+        return self._epoch
+
+    def recall(self, secret_hash: str, now: datetime) -> Person | None:
+        """Who this was, if the memory is fresh."""
+        found = self._faces.get(secret_hash)
+        if found is None or not timedelta(0) <= now - found[1] < self._lasting:
+            return None
+        return found[0]
+
+    def remember(self, secret_hash: str, person: Person, now: datetime, epoch: int) -> None:
+        """Keep a face, and drop the one kept longest when there are too many."""
+        with self._lock:
+            if epoch != self._epoch:
+                return
+            self._faces[secret_hash] = (person, now)
+            self._faces.move_to_end(secret_hash)
+            if len(self._faces) > self._most:
+                self._faces.popitem(last=False)
+
+    def forget(self) -> None:
+        """Forget everybody: somebody's rights have changed."""
+        with self._lock:
+            self._epoch += 1
+            self._faces.clear()

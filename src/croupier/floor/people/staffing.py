@@ -1,0 +1,229 @@
+"""The staff office: accounts and keys. What could be turned against the house needs two people and is in `changes`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+
+from croupier.errors import Code, InputError, Refusal
+from croupier.floor.chance import Chance, new_id, new_secret
+from croupier.floor.clock import Clock
+from croupier.floor.people.accounts import Account, AccountKind, read_name
+from croupier.floor.people.acts import StaffAct
+from croupier.floor.people.changes import not_the_last_administrator
+from croupier.floor.people.passwords import Passwords
+from croupier.floor.people.person import HOUSE, Person
+from croupier.floor.people.recognition import Recognition
+from croupier.floor.people.roles import Permission, Role, read_roles
+from croupier.floor.people.sessions import ApiKey
+from croupier.floor.people.tokens import KEY_PREFIX, PASSWORD_PREFIX, hashed
+from croupier.floor.store.people import PeopleRecords
+from croupier.floor.store.transactions import Transactions
+
+#: No list that is asked for at once is longer.
+LONGEST_PAGE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A new account, and the temporary password that is shown this once (a device has none)."""
+
+    account: Account
+    temporary_password: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Issued:
+    """A new key, and the secret that is shown this once."""
+
+    key: ApiKey
+    secret: str = field(repr=False)
+
+
+class Staffing:
+    """Opens and closes accounts, issues and revokes keys, and reads the staff log."""
+
+    def __init__(
+        self, store: Transactions, clock: Clock, chance: Chance, passwords: Passwords, recognition: Recognition
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._chance = chance
+        self._passwords = passwords
+        self._recognition = recognition
+
+    def open_account(self, person: Person, name: str, kind: AccountKind = AccountKind.PERSON) -> Opened:
+        """A new account with the role of a player; any other role needs a proposal."""
+        person.require(Permission.WRITE_ACCOUNTS)
+        person.require_presence()
+        if kind is AccountKind.GUEST:
+            raise InputError(Code.BAD_VALUE, "guests come in by themselves", at="kind", expected="person or device")
+        return self._open(person, name, kind, frozenset({Role.PLAYER}), None)
+
+    def appoint(self, name: str, roles: Iterable[str], password_hash: str | None = None) -> Opened:
+        """Staff named in the configuration, opened by the house itself: somebody has to be the first."""
+        return self._open(HOUSE, name, AccountKind.PERSON, read_roles(roles), password_hash)
+
+    def has_staff(self) -> bool:
+        """Whether anybody works here yet."""
+        with self._store.read() as connection:
+            return PeopleRecords(connection).accounts.any_staff()
+
+    def set_active(self, person: Person, account_id: str, active: bool) -> Account:
+        """Close an account at once, or open it again. Closing ends its sessions; its keys open nothing."""
+        person.require(Permission.WRITE_ACCOUNTS)
+        person.require_presence()
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            account = _known(records.accounts.get(account_id, lock=True))
+            if account.active != active:
+                changed = replace(account, active=active)
+                not_the_last_administrator(records, changed)
+                records.accounts.save(changed)
+                records.sessions.end_all(account.id)
+                act = "account-reopened" if active else "account-closed"
+                records.acts.add(person, self._clock.now(), act, account.id, {"name": account.name})
+                account = changed
+        self._recognition.forget()
+        return account
+
+    def sign_out_everywhere(self, person: Person, account_id: str) -> None:
+        """End every session of an account."""
+        person.require(Permission.WRITE_ACCOUNTS)
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            account = _known(records.accounts.get(account_id))
+            ended = records.sessions.end_all(account.id)
+            details = {"name": account.name, "sessions": ended}
+            records.acts.add(person, self._clock.now(), "signed-out-everywhere", account.id, details)
+        self._recognition.forget()
+
+    def accounts(self, person: Person, *, after: str = "", limit: int = 100, staff_only: bool = False) -> list[Account]:
+        """A page of accounts."""
+        person.require(Permission.READ_ACCOUNTS)
+        with self._store.read() as connection:
+            limit = min(limit, LONGEST_PAGE)
+            return PeopleRecords(connection).accounts.page(after=after, limit=limit, staff_only=staff_only)
+
+    def account(self, person: Person, account_id: str) -> Account:
+        """One account."""
+        person.require(Permission.READ_ACCOUNTS)
+        with self._store.read() as connection:
+            return _known(PeopleRecords(connection).accounts.get(account_id))
+
+    def issue_key(
+        self,
+        person: Person,
+        label: str,
+        *,
+        account_id: str | None = None,
+        roles: Iterable[str] = ("player",),
+        tables: Iterable[str] | None = None,
+        lasting: timedelta | None = None,
+    ) -> Issued:
+        """A key for a device, or for the own play. Never for a colleague: a key would let one person act as two."""
+        now = self._clock.now()
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            account = self._keyholder(records, person, account_id)
+            wanted = read_roles(roles)
+            if not wanted or not wanted <= account.roles:
+                raise Refusal(
+                    Code.NOT_PERMITTED,
+                    "a key cannot do more than its account",
+                    at="roles",
+                    expected=f"some of {', '.join(sorted(account.roles))}",
+                )
+            secret = new_secret(self._chance, KEY_PREFIX)
+            key = ApiKey(
+                id=new_id(self._chance, "key"),
+                account=account.id,
+                label=label.strip(),
+                secret_hash=hashed(secret),
+                roles=wanted,
+                tables=None if tables is None else frozenset(tables),
+                created_at=now,
+                created_by=person.account,
+                expires_at=None if lasting is None else now + lasting,
+            )
+            records.keys.add(key)
+            details = {"key": key.id, "label": key.label, "roles": sorted(wanted)}
+            records.acts.add(person, now, "key-issued", account.id, details)
+        return Issued(key, secret)
+
+    def keys(self, person: Person, account_id: str | None = None) -> list[ApiKey]:
+        """The own keys, or those of a device."""
+        with self._store.read() as connection:
+            records = PeopleRecords(connection)
+            return records.keys.of(self._keyholder(records, person, account_id).id)
+
+    def revoke_key(self, person: Person, key_id: str) -> None:
+        """Close a key at once and for good."""
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            key = records.keys.get(key_id)
+            if key is None or not (key.account == person.account or person.may(Permission.ISSUE_KEYS)):
+                raise Refusal(Code.NOT_FOUND, "there is no such key", at="key")
+            person.require(Permission.OWN_KEYS if key.account == person.account else Permission.ISSUE_KEYS)
+            if key.revoked_at is None:
+                now: datetime = self._clock.now()
+                records.keys.revoke(key.id, now)
+                records.acts.add(person, now, "key-revoked", key.account, {"key": key.id, "label": key.label})
+        self._recognition.forget()
+
+    def log(
+        self, person: Person, *, before: int | None = None, account: str | None = None, limit: int = 100
+    ) -> list[StaffAct]:
+        """A page of the staff log, the newest first."""
+        person.require(Permission.READ_STAFF_LOG)
+        with self._store.read() as connection:
+            limit = min(limit, LONGEST_PAGE)
+            return PeopleRecords(connection).acts.latest(before=before, account=account, limit=limit)
+
+    def _open(
+        self, person: Person, name: str, kind: AccountKind, roles: frozenset[Role], password_hash: str | None
+    ) -> Opened:
+        temporary = None
+        if password_hash is None and kind is AccountKind.PERSON:
+            temporary = new_secret(self._chance, PASSWORD_PREFIX)
+            password_hash = self._passwords.hash(temporary)
+        now = self._clock.now()
+        account = Account(
+            id=new_id(self._chance, "account"),
+            name=read_name(name),
+            kind=kind,
+            roles=roles,
+            created_at=now,
+            created_by=person.account,
+            must_change=temporary is not None,
+            password_hash=password_hash,
+        )
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            if not records.accounts.add(account):
+                raise Refusal(Code.NAME_TAKEN, f"the name {account.name!r} is taken", at="name", expected="another one")
+            details = {"name": account.name, "kind": kind, "roles": sorted(roles)}
+            records.acts.add(person, now, "account-opened", account.id, details)
+        return Opened(account, temporary)
+
+    def _keyholder(self, records: PeopleRecords, person: Person, account_id: str | None) -> Account:
+        """Whose keys are meant: the person's own, or a device's."""
+        if account_id is None or account_id == person.account:
+            person.require(Permission.OWN_KEYS)
+            person.require_presence()
+            return _known(records.accounts.get(person.account))
+        person.require(Permission.ISSUE_KEYS)
+        person.require_presence()
+        account = _known(records.accounts.get(account_id))
+        if account.kind is not AccountKind.DEVICE:
+            raise Refusal(
+                Code.NOT_PERMITTED, "a key for another person would act in their name", expected="a device's account"
+            )
+        return account
+
+
+def _known(account: Account | None) -> Account:
+    if account is None:
+        raise Refusal(Code.NOT_FOUND, "there is no such account", at="account")
+    return account

@@ -1,0 +1,81 @@
+"""Throttling: a few tries are free, then each failure makes the next try wait twice as long.
+
+An attempt is counted as failed before the password is looked at and taken back when it was right, so that guesses
+sent side by side, to one process or to several, are counted as surely as guesses sent one after the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from croupier.errors import Code, Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class ThrottlePolicy:
+    """How many tries are free, how long the first wait is and the longest, and when all is forgotten."""
+
+    free: int
+    first_wait: timedelta
+    longest_wait: timedelta
+    forget_after: timedelta
+
+    def wait_after(self, failures: int) -> timedelta:
+        """How long the next try must wait after so many failures."""
+        beyond = failures - self.free
+        if beyond < 0:
+            return timedelta(0)
+        # The exponent is bounded before it is used: a million failures must not make a number of a million bits.
+        doubled: int = 2 ** min(beyond, 24)
+        return min(self.longest_wait, self.first_wait * doubled)
+
+
+#: For one account: slow for a guesser, and still bearable for a person whose name somebody else is trying.
+ACCOUNT = ThrottlePolicy(5, timedelta(seconds=1), timedelta(minutes=5), timedelta(hours=1))
+#: For one address: a household or a pit may share it, so more is free; but the wait grows longer.
+ADDRESS = ThrottlePolicy(20, timedelta(seconds=1), timedelta(minutes=30), timedelta(hours=2))
+#: For guests from one address, where each new guest counts.
+GUESTS = ThrottlePolicy(50, timedelta(seconds=2), timedelta(minutes=10), timedelta(hours=1))
+
+
+@dataclass(frozen=True, slots=True)
+class Attempts:
+    """What is remembered about one account or address."""
+
+    subject: str
+    failures: int
+    last_at: datetime
+
+
+class TooManyAttempts(Refusal):
+    """A try that came before its time; `wait_seconds` says when the next one is heard."""
+
+    wait_seconds: int = 1
+
+
+def remembered(attempts: Attempts | None, now: datetime, policy: ThrottlePolicy) -> int:
+    """How many failures still count."""
+    if attempts is None or now - attempts.last_at >= policy.forget_after:
+        return 0
+    return attempts.failures
+
+
+def counted(attempts: Attempts | None, subject: str, now: datetime, policy: ThrottlePolicy) -> Attempts:
+    """One try more; refused when it comes before the wait is over, and then not counted."""
+    failures = remembered(attempts, now, policy)
+    wait = policy.wait_after(failures)
+    since = now - attempts.last_at if attempts is not None else policy.forget_after
+    if failures and since < wait:
+        seconds = max(1, -((since - wait) // timedelta(seconds=1)))
+        refusal = TooManyAttempts(
+            Code.TOO_MANY_ATTEMPTS, "too many attempts", expected=f"another try in {seconds} seconds"
+        )
+        refusal.wait_seconds = seconds
+        raise refusal
+    return Attempts(subject, failures + 1, now)
+
+
+def taken_back(attempts: Attempts) -> Attempts:
+    """The try was right after all and does not count; the ones before it do."""
+    return Attempts(attempts.subject, max(0, attempts.failures - 1), attempts.last_at)

@@ -1,0 +1,41 @@
+"""Transactions of the floor's store: one that reads, and one that writes and is durable when its block ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import Protocol
+
+from sqlalchemy import Connection, Engine
+
+
+class Transactions(Protocol):
+    """Where the records are: whoever asks gets a connection for the length of one block."""
+
+    def read(self) -> AbstractContextManager[Connection]:
+        """A transaction that sees one state of the store and changes nothing."""
+        ...
+
+    def write(self) -> AbstractContextManager[Connection]:
+        """A transaction that is committed when its block ends, and undone when the block raises."""
+        ...
+
+
+class EngineTransactions:
+    """Transactions on one engine."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        with self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        with self._engine.begin() as connection:
+            if connection.dialect.name == "sqlite":
+                # Taken at once: a transaction that reads first and writes later could find the file changed.
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            yield connection
