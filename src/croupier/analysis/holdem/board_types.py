@@ -26,6 +26,9 @@ _FOUR_AT: Final = 286 * 91
 _FIVE_AT: Final = _FOUR_AT + 715 * 13
 FLUSH_TYPES: Final = _FIVE_AT + 1287
 TYPES: Final = 26
+#: Pairs of hole types, each once.
+PLAIN_PAIRS: Final = 13 * 14 // 2
+FLUSH_PAIRS: Final = TYPES * (TYPES + 1) // 2
 
 
 class Numbering(NamedTuple):
@@ -77,6 +80,12 @@ def flush_types() -> FlushTypes:
 def plain_type(choose: Integers, a: int, b: int, c: int, d: int, e: int) -> int:
     """The number of a board without a flush suit, by its five ranks in rising order."""
     return choose[a, 1] + choose[b + 1, 2] + choose[c + 2, 3] + choose[d + 3, 4] + choose[e + 4, 5]
+
+
+@kernel
+def pair_place(i: int, j: int, types: int) -> int:
+    """The place of a pair of hole types, the smaller first, among all pairs of so many types."""
+    return i * (2 * types - 1 - i) // 2 + j
 
 
 @kernel

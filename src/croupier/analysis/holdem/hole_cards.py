@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from croupier.analysis.holdem.board_types import FLUSH_TYPES, PLAIN_TYPES, TYPES, FlushTypes, Integers
+from croupier.analysis.holdem.board_types import PLAIN_TYPES, TYPES, FlushTypes, Integers, pair_place
 from croupier.analysis.holdem.flops import hole_type
 from croupier.analysis.holdem.rivers import Prices, RankedPairs, Rivers, weigh
 from croupier.cards import RANKS
@@ -86,8 +86,11 @@ def plain_boards(counts: Integers, first: int, second: int) -> int:
 
 
 @kernel
-def sum_boards(prices: Prices, ranked: RankedPairs, boards: FlushTypes, rivers: Rivers, sums: Integers) -> None:
-    """For every kind of hole cards: what the opening bets come to over all deals, and what each Ante on Play adds."""
+def sum_boards(prices: Prices, ranked: RankedPairs, boards: FlushTypes, rivers: Rivers, sums: Integers, first: int, last: int) -> None:
+    """By kind of hole cards: what the opening bets come to over all deals, and what each Ante on Play adds.
+
+    Only for the board types from `first` to before `last`, those with a flush suit behind the others.
+    """
     # As for flops: over all boards, over those with the first card, and over those with both.
     plain, plain_one = np.zeros((2, 13, 13), np.int64), np.zeros((2, 13, 13), np.int64)
     plain_suited, plain_mixed = np.zeros((2, 13, 13), np.int64), np.zeros((2, 13, 13), np.int64)
@@ -95,14 +98,14 @@ def sum_boards(prices: Prices, ranked: RankedPairs, boards: FlushTypes, rivers: 
     flush_both = np.zeros((2, TYPES, TYPES), np.int64)
     price = np.empty(2, np.int64)
     counts = np.empty(13, np.int64)
-    for board in range(PLAIN_TYPES):
+    for board in range(first, min(last, PLAIN_TYPES)):
         counts[:] = ranked.counts[board]
         if not counts.any():
             continue
         number = plain_boards(counts, -1, -1)
         for low in range(13):
             for high in range(low, 13):
-                packed = rivers.plain_counts[board, low * 13 + high]
+                packed = rivers.plain_counts[board, pair_place(low, high, 13)]
                 if packed == 0:
                     continue
                 price[0], price[1] = weigh(prices, packed)
@@ -116,12 +119,12 @@ def sum_boards(prices: Prices, ranked: RankedPairs, boards: FlushTypes, rivers: 
                         plain_one[z, high, low] += number * counts[high] // 4 * price[z]
                     plain_suited[z, low, high] += suited * price[z]
                     plain_mixed[z, low, high] += mixed * price[z]
-    for board in range(FLUSH_TYPES):
+    for board in range(max(first - PLAIN_TYPES, 0), last - PLAIN_TYPES):
         one, other = boards.others[board, 0], boards.others[board, 1]
         number = 1 if one < 0 else 3 if other < 0 or other == one else 9
         for i in range(TYPES):
             for j in range(i, TYPES):
-                packed = rivers.flush_counts[board, i * TYPES + j]
+                packed = rivers.flush_counts[board, pair_place(i, j, TYPES)]
                 if packed == 0:
                     continue
                 price[0], price[1] = weigh(prices, packed)
@@ -139,11 +142,11 @@ def sum_boards(prices: Prices, ranked: RankedPairs, boards: FlushTypes, rivers: 
             for column in range(13):
                 # The example's suits: spades for the higher card, and hearts for a lower one of another suit.
                 high, low = 12 - min(row, column), 12 - max(row, column)
-                first, second = 4 * high + 3, 4 * low + (3 if row < column else 2)
+                upper, lower = 4 * high + 3, 4 * low + (3 if row < column else 2)
                 sum_ = plain[z, low, high] - plain_one[z, low, high] - plain_one[z, high, low]
                 sum_ += plain_suited[z, low, high] if row < column else plain_mixed[z, low, high]
                 for suit in range(4):
-                    i, j = hole_type(first, suit), hole_type(second, suit)
+                    i, j = hole_type(upper, suit), hole_type(lower, suit)
                     a, b = min(i, j), max(i, j)
                     sum_ += flush[z, a, b] - flush_one[z, i, j] - flush_one[z, j, i] + flush_both[z, a, b]
                 sums[row * 13 + column, z] = sum_

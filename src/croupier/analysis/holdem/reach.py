@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.holdem.board_types import FLUSH_TYPES, PLAIN_TYPES, TYPES, FlushTypes, Integers, Numbering
+from croupier.analysis.holdem.board_types import FLUSH_TYPES, PLAIN_TYPES, TYPES, FlushTypes, Integers, Numbering, pair_place
 from croupier.analysis.holdem.flops import deal_turns, hole_type, rest_of_deck
 from croupier.analysis.holdem.hole_cards import plain_boards
 from croupier.analysis.holdem.rivers import DEALERS, Prices, RankedPairs, Rivers, unpack, weigh
@@ -136,9 +136,10 @@ def _count_board(
     early = len(reached)
     for i in range(types):
         for j in range(i, types):
-            if packed[i * types + j] == 0:
+            counted = packed[pair_place(i, j, types)]
+            if counted == 0:
                 continue
-            category = unpack(packed[i * types + j], standings)
+            category = unpack(counted, standings)
             undecided = deals * (left[i] * (left[i] - 1) // 2 if i == j else left[i] * left[j])
             for plan in range(early):
                 times = np.int64(reached[plan, i * types + j])
@@ -147,7 +148,7 @@ def _count_board(
                 undecided -= times
                 for standing in range(6):
                     results[plan, category, standing] += times * standings[standing]
-            steady, play = weigh(prices, packed[i * types + j])
+            steady, play = weigh(prices, counted)
             best, choice = prices.fold * DEALERS, len(prices.river_plays)
             for at in range(len(prices.river_plays)):
                 if steady + prices.river_plays[at] * play > best:

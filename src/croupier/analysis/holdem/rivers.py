@@ -13,7 +13,18 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.holdem.board_types import FLUSH_TYPES, PLAIN_TYPES, TYPES, FlushTypes, Integers, Numbering, plain_type
+from croupier.analysis.holdem.board_types import (
+    FLUSH_PAIRS,
+    FLUSH_TYPES,
+    PLAIN_PAIRS,
+    PLAIN_TYPES,
+    TYPES,
+    FlushTypes,
+    Integers,
+    Numbering,
+    pair_place,
+    plain_type,
+)
 from croupier.ranking.compiling import kernel
 from croupier.ranking.kernels import value7
 from croupier.ranking.tables import NO_CARDS, FiveCardTables
@@ -53,7 +64,11 @@ class RankedPairs(NamedTuple):
 
 
 class Rivers(NamedTuple):
-    """The river by board type and hole types: packed counts, the value of best play, the value of each flop Play."""
+    """The river by board type and hole types.
+
+    The packed counts have a place for each pair of types (`pair_place`). The values have a row for each type, and
+    first the table of best play, then one for each multiple that may be played on the flop.
+    """
 
     plain_counts: Integers
     flush_counts: Integers
@@ -64,8 +79,8 @@ class Rivers(NamedTuple):
 def empty_rivers(tables: int, dtype: npt.DTypeLike) -> Rivers:
     """Room for all rivers; `tables` is 1 for the river itself and 1 for each multiple that may be played on the flop."""
     return Rivers(
-        np.zeros((PLAIN_TYPES, 13 * 13), np.int64),
-        np.zeros((FLUSH_TYPES, TYPES * TYPES), np.int64),
+        np.zeros((PLAIN_TYPES, PLAIN_PAIRS), np.int64),
+        np.zeros((FLUSH_TYPES, FLUSH_PAIRS), np.int64),
         np.zeros((tables, PLAIN_TYPES, 13 * 13), dtype),
         np.zeros((tables, FLUSH_TYPES, TYPES * TYPES), dtype),
     )
@@ -311,8 +326,7 @@ def _compare(
                 lost_unfit = not_fit - not_higher
             packed = won | won_unfit << 10 | tied << 20 | tied_unfit << 30 | lost_unfit << 40
             packed |= category << _CATEGORY_AT | _THERE
-            counts[i * types + j] = packed
-            counts[j * types + i] = packed
+            counts[pair_place(min(i, j), max(i, j), types)] = packed
             steady, play = weigh(prices, packed)
             best = prices.fold * DEALERS
             for multiple in prices.river_plays:

@@ -7,19 +7,21 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from croupier.analysis.holdem import board_types, flops, hole_cards, reach, rivers
 from croupier.analysis.holdem.board_types import Integers
 from croupier.analysis.main_game import MainGame, not_solved, qualifying_value
-from croupier.ranking.tables import five_card_tables
+from croupier.ranking.tables import FiveCardTables, five_card_tables
 
 #: Deals of hole cards, flop, turn and river, and dealer; and per hole, what follows it.
 DEALS_PER_HOLE: Final = 19_600 * flops.TURNS_AND_RIVERS * rivers.DEALERS
 DEALS: Final = flops.HOLES * DEALS_PER_HOLE
 FLOP_DEALS: Final = flops.TURNS_AND_RIVERS * rivers.DEALERS
+
+_BOARD_TYPES: Final = board_types.PLAIN_TYPES + board_types.FLUSH_TYPES
 
 Progress = Callable[[float], None]
 
@@ -99,7 +101,7 @@ class _Work:
     """Kernels on all cores: they let other threads run, so threads are enough."""
 
     def __init__(self, progress: Progress | None) -> None:
-        self._threads = ThreadPoolExecutor(os.process_cpu_count() if hasattr(os, "process_cpu_count") else os.cpu_count())
+        self._threads = ThreadPoolExecutor(len(os.sched_getaffinity(0)))
         self._progress = progress
         self.done = 0.0
 
@@ -133,98 +135,129 @@ def value_type(game: MainGame) -> type[np.int32] | type[np.int64]:
 def solve(game: MainGame, progress: Progress | None = None) -> SolvedHoldem:
     """Solve the main game of a Hold'em rulebook over all deals."""
     require_holdem(game)
-    prices = prices_of(game)
     work = _Work(progress)
     try:
-        tables = five_card_tables(game.rank_list)
-        numbers, boards = board_types.numbering(), board_types.flush_types()
-        ranked = rivers.empty_ranked_pairs()
-        room = rivers.empty_rivers(1 + len(game.streets[1].plays), value_type(game))
-        work.each(rivers.rank_pairs, [(tables, numbers, ranked, lowest) for lowest in range(13)], 0.05)
-        chunks = _chunks(board_types.PLAIN_TYPES, 8)
-        work.each(rivers.fill_plain, [(prices, ranked, room, *chunk) for chunk in chunks], 0.05)
-        chunks = _chunks(board_types.FLUSH_TYPES, 32)
-        filling = [(prices, tables, numbers, boards, ranked, room, *chunk) for chunk in chunks]
-        work.each(rivers.fill_flush, filling, 0.2)
-        kinds = np.zeros((hole_cards.KINDS, 2), np.int64)
-        work.each(hole_cards.sum_boards, [(prices, ranked, boards, room, kinds)], 0.1)
-        classes = flops.canonical_flops(flops.suit_orders())
-        holes, numbers_of_holes = flops.hole_numbers()
-        sums = np.zeros((len(room.plain_values), len(classes.cards), flops.HOLES), np.int64)
-        chunks = _chunks(len(classes.cards), 32)
-        summing = [
-            (numbers, classes.cards, numbers_of_holes, room.plain_values[table], room.flush_values[table], sums[table], *chunk)
-            for table in range(len(sums))
-            for chunk in chunks
-        ]
-        work.each(flops.sum_flops, summing, 0.3)
-        kind_of_hole = np.array([hole_cards.kind_of(int(low), int(high)) for low, high in holes])
-        kind_sums = _decide_hole(game, kinds, classes, sums, kind_of_hole)
-        plans, chosen = _plans(game, kind_sums, sums, kind_of_hole)
-        del summing
-        room = room._replace(plain_values=room.plain_values[:, :0], flush_values=room.flush_values[:, :0])
-        results = _results(work, prices, numbers, classes, numbers_of_holes, ranked, boards, room, chosen)
-        return SolvedHoldem(game, classes, sums, kind_sums, (*plans, *game.streets[2].plays, 0), results)
+        deck = _Deck.of(game)
+        room = fill_rivers(deck, work)
+        kinds = _sum_boards(deck, room, work)
+        sums = sum_flops(deck, room.plain_values, room.flush_values, work)
+        # The values have served; what comes next needs as much room again.
+        counts = room._replace(plain_values=room.plain_values[:, :0].copy(), flush_values=room.flush_values[:, :0].copy())
+        del room
+        kind_sums = _decide_hole(deck, kinds, sums)
+        plans, chosen = _plans(deck, kind_sums, sums)
+        results = _results(deck, counts, chosen, work)
+        return SolvedHoldem(game, deck.flops, sums, kind_sums, (*plans, *game.streets[2].plays, 0), results)
     finally:
         work.close()
 
 
-def _decide_hole(
-    game: MainGame, kinds: Integers, classes: flops.Flops, sums: Integers, kind_of_hole: Integers
-) -> Integers:
+class _Deck(NamedTuple):
+    """What the stages share: the game's prices, the ranking tables, and everything that numbers cards and boards."""
+
+    game: MainGame
+    prices: rivers.Prices
+    tables: FiveCardTables
+    numbers: board_types.Numbering
+    boards: board_types.FlushTypes
+    ranked: rivers.RankedPairs
+    flops: flops.Flops
+    holes: Integers
+    kind_of_hole: Integers
+
+    @classmethod
+    def of(cls, game: MainGame) -> _Deck:
+        cards, holes = flops.hole_numbers()
+        return cls(
+            game,
+            prices_of(game),
+            five_card_tables(game.rank_list),
+            board_types.numbering(),
+            board_types.flush_types(),
+            rivers.empty_ranked_pairs(),
+            flops.canonical_flops(flops.suit_orders()),
+            holes,
+            np.array([hole_cards.kind_of(int(low), int(high)) for low, high in cards]),
+        )
+
+
+def fill_rivers(deck: _Deck, work: _Work) -> rivers.Rivers:
+    """Compare every hole with the dealer's hands on every type of board."""
+    prices, tables, numbers, ranked = deck.prices, deck.tables, deck.numbers, deck.ranked
+    room = rivers.empty_rivers(1 + len(prices.flop_plays), value_type(deck.game))
+    work.each(rivers.rank_pairs, [(tables, numbers, ranked, lowest) for lowest in range(13)], 0.02)
+    chunks = _chunks(board_types.PLAIN_TYPES, 8)
+    work.each(rivers.fill_plain, [(prices, ranked, room, *chunk) for chunk in chunks], 0.02)
+    chunks = _chunks(board_types.FLUSH_TYPES, 32)
+    work.each(
+        rivers.fill_flush, [(prices, tables, numbers, deck.boards, ranked, room, *chunk) for chunk in chunks], 0.26
+    )
+    return room
+
+
+def _sum_boards(deck: _Deck, room: rivers.Rivers, work: _Work) -> Integers:
+    """By kind of hole cards: the sums over all boards."""
+    chunks = _chunks(_BOARD_TYPES, 8)
+    parts = np.zeros((len(chunks), hole_cards.KINDS, 2), np.int64)
+    summing = [(deck.prices, deck.ranked, deck.boards, room, parts[at], *chunk) for at, chunk in enumerate(chunks)]
+    work.each(hole_cards.sum_boards, summing, 0.1)
+    sums: Integers = parts.sum(axis=0)
+    return sums
+
+
+def sum_flops(deck: _Deck, plain: flops.Values, flush: flops.Values, work: _Work) -> Integers:
+    """For each table of values, by flop and hole: its sum over all turns and rivers."""
+    sums = np.zeros((len(plain), len(deck.flops.cards), flops.HOLES), np.int64)
+    summing = [
+        (deck.numbers, deck.flops.cards, deck.holes, plain[table], flush[table], sums[table], *chunk)
+        for table in range(len(sums))
+        for chunk in _chunks(len(deck.flops.cards), 32)
+    ]
+    work.each(flops.sum_flops, summing, 0.3)
+    return sums
+
+
+def _decide_hole(deck: _Deck, kinds: Integers, sums: Integers) -> Integers:
     """By kind of hole cards: the sums of checking and of each play, per hole."""
-    by_hole = classes.weight @ sums.max(axis=0)
+    by_hole = deck.flops.weight @ sums.max(axis=0)
     checked = np.zeros(hole_cards.KINDS, np.int64)
-    np.add.at(checked, kind_of_hole, by_hole)
+    np.add.at(checked, deck.kind_of_hole, by_hole)
     checked //= np.array([hole_cards.kind_size(kind) for kind in range(hole_cards.KINDS)])
     # Every board comes with ten flops.
-    plays = [10 * (kinds[:, 0] + multiple * kinds[:, 1]) for multiple in game.streets[0].plays]
+    plays = [10 * (kinds[:, 0] + multiple * kinds[:, 1]) for multiple in deck.game.streets[0].plays]
     return np.stack([checked, *plays], axis=1)
 
 
-def _plans(
-    game: MainGame, kind_sums: Integers, sums: Integers, kind_of_hole: Integers
-) -> tuple[tuple[int, ...], list[reach.Flags]]:
+def _plans(deck: _Deck, kind_sums: Integers, sums: Integers) -> tuple[tuple[int, ...], list[reach.Flags]]:
     """Every way to raise before the river that best play uses, with the holes and flops it is used for."""
-    at_hole, at_flop = kind_sums.argmax(axis=1)[kind_of_hole], sums.argmax(axis=0)
+    at_hole, at_flop = kind_sums.argmax(axis=1)[deck.kind_of_hole], sums.argmax(axis=0)
     plans, chosen = [], []
-    for choice, multiple in enumerate(game.streets[0].plays, start=1):
+    for choice, multiple in enumerate(deck.game.streets[0].plays, start=1):
         if (holes := at_hole == choice).any():
             plans.append(multiple)
             chosen.append(np.broadcast_to(holes, at_flop.shape).copy())
-    for choice, multiple in enumerate(game.streets[1].plays, start=1):
+    for choice, multiple in enumerate(deck.game.streets[1].plays, start=1):
         if (cases := (at_flop == choice) & (at_hole == 0)).any():
             plans.append(multiple)
             chosen.append(cases)
     return tuple(plans), chosen
 
 
-def _results(
-    work: _Work,
-    prices: rivers.Prices,
-    numbers: board_types.Numbering,
-    classes: flops.Flops,
-    holes: Integers,
-    ranked: rivers.RankedPairs,
-    boards: board_types.FlushTypes,
-    room: rivers.Rivers,
-    chosen: list[reach.Flags],
-) -> Integers:
+def _results(deck: _Deck, counts: rivers.Rivers, chosen: list[reach.Flags], work: _Work) -> Integers:
     """Deals by plan, category and standing under best play."""
     plain = np.zeros((len(chosen), board_types.PLAIN_TYPES, 169), np.int32)
     flush = np.zeros((len(chosen), board_types.FLUSH_TYPES, board_types.TYPES**2), np.int32)
     spreading = [
-        (numbers, classes.cards, classes.weight, holes, flags, plain[plan], flush[plan])
+        (deck.numbers, deck.flops.cards, deck.flops.weight, deck.holes, flags, plain[plan], flush[plan])
         for plan, flags in enumerate(chosen)
     ]
     work.each(reach.spread_holes, spreading, 0.2)
-    chunks = _chunks(board_types.PLAIN_TYPES + board_types.FLUSH_TYPES, 16)
+    prices, chunks = deck.prices, _chunks(_BOARD_TYPES, 16)
     rows = len(chosen) + len(prices.river_plays) + 1
     parts = np.zeros((len(chunks), rows, prices.steady.shape[1], 6), np.int64)
-    counting = [(prices, ranked, boards, room, plain, flush, parts[at], *chunk) for at, chunk in enumerate(chunks)]
+    counting = [
+        (prices, deck.ranked, deck.boards, counts, plain, flush, parts[at], *chunk) for at, chunk in enumerate(chunks)
+    ]
     work.each(reach.count_results, counting, 0.1)
     results: Integers = parts.sum(axis=0)
     return results
-
-
-__all__ = ["DEALS", "DEALS_PER_HOLE", "FLOP_DEALS", "SolvedHoldem", "require_holdem", "solve"]
