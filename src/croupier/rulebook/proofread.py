@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pydantic import ValidationError
@@ -36,15 +36,20 @@ def proofread(name: str) -> Proof:
         source = sources.read(name)
     except RulebookError as fault:
         return Proof(name, None, (fault,))
-    rulebook, found = _understood(source.data, {})
+    proof = examine(source.data, name)
+    return replace(proof, findings=source.faults + proof.findings)
+
+
+def examine(data: dict[str, Any], name: str, *, try_readings: bool = True) -> Proof:
+    """List all faults of plain rulebook data, under every reading that it offers or only as adopted."""
+    rulebook, found = _understood(data, {})
     tried = list[str]()
-    if rulebook is not None:
+    if rulebook is not None and try_readings:
         for reading, option in switches(rulebook):
             tried.append(f"{reading}={option}")
             known = {_signature(fault) for fault in found}
-            found += [f for f in _understood(source.data, {reading: option})[1] if _signature(f) not in known]
-    faults_of_data = tuple(sources.in_file(fault, name) for fault in found)
-    return Proof(name, rulebook, source.faults + faults_of_data, tuple(tried))
+            found += [f for f in _understood(data, {reading: option})[1] if _signature(f) not in known]
+    return Proof(name, rulebook, tuple(sources.in_file(fault, name) for fault in found), tuple(tried))
 
 
 def switches(rulebook: Rulebook) -> Iterator[tuple[str, str]]:

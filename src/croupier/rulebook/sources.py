@@ -34,6 +34,7 @@ def read(name: str) -> Source:
 
 
 def _read(name: str, seen: tuple[str, ...]) -> Source:
+    written = text(name)
     file = name if name in book_ids() else str(Path(name).resolve())
     if file in seen:
         raise RulebookError(
@@ -42,7 +43,6 @@ def _read(name: str, seen: tuple[str, ...]) -> Source:
             at=f"{name}: {_EXTENDS}",
             expected="a chain of copies that ends at a complete rulebook",
         )
-    written = text(name)
     try:
         data, twice = parse_toml(written)
     except RulebookError as fault:
@@ -112,7 +112,7 @@ def text(name: str) -> str:
         reason = "it is not UTF-8 text" if isinstance(fault, UnicodeDecodeError) else getattr(fault, "strerror", None)
         raise RulebookError(
             Code.FILE_UNREADABLE,
-            f"cannot read the file: {(reason or 'no such name').lower()}",
+            f"cannot read the file: {reason or 'no file can have this name'}",
             at=name,
             expected="a text file in UTF-8 that exists and may be read",
         ) from None

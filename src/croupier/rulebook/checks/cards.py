@@ -49,6 +49,7 @@ def hands_can_be_made(rulebook: Rulebook) -> Iterator[Finding]:
             known = RANK_LISTS[name].categories if name in RANK_LISTS else RANK_LISTS
             at, message = f"ranks.{name}", f"rank list {name!r} is not the one that hands are ranked by"
             yield Finding(Code.BAD_RULE, message, at=at, expected=f"in this order: {', '.join(known)}")
+            continue
         for category in order.classes:
             if category not in order.order:
                 yield Finding(
@@ -137,12 +138,19 @@ def qualification_is_readable(rulebook: Rulebook) -> Iterator[Finding]:
     qualify, hand = rulebook.contest.qualify, rulebook.hands.get(rulebook.contest.against)
     if qualify is None or hand is None or hand.list not in RANK_LISTS:
         return
-    if qualify.category not in RANK_LISTS[hand.list].categories or (qualify.rank or "A") not in RANKS:
+    if qualify.category not in RANK_LISTS[hand.list].categories or qualify.rank not in (None, *RANKS):
         yield Finding(
             Code.BAD_RULE,
             f"no hand is {qualify.category!r} headed by {qualify.rank!r}",
             at="contest.qualify",
             expected=f"a class ({', '.join(RANK_LISTS[hand.list].categories)}) and a rank ({', '.join(RANKS)})",
+        )
+    elif qualify.rank is None and (qualify.by == "card" or qualify.category == "high-card"):
+        yield Finding(
+            Code.MISSING_KEY,
+            "without a rank the dealer would qualify with anything",
+            at="contest.qualify.rank",
+            expected=f"one of {', '.join(RANKS)}",
         )
 
 

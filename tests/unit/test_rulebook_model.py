@@ -1,0 +1,107 @@
+"""The model itself: closed, immutable, cited, and the questions other packages ask it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from croupier.rulebook import Rulebook, book_ids, load
+from croupier.rulebook.dealing import CardSlice, multiple
+from croupier.rulebook.parts import Cited, Part
+from croupier.rulebook.shape import field_at, keys_at, keys_of, tables
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_a_rulebook_does_not_change_after_loading(book: str) -> None:
+    rulebook = load(book)
+    with pytest.raises(ValidationError):
+        rulebook.cards.own = 5
+    with pytest.raises(ValidationError):
+        rulebook.identity = rulebook.identity
+
+
+def test_every_table_refuses_unknown_keys_and_converts_nothing() -> None:
+    kinds = [kind for _, kind in tables()]
+    assert len(kinds) > 50
+    for kind in kinds:
+        assert kind.model_config["extra"] == "forbid"
+        assert kind.model_config["strict"] is True
+        assert kind.model_config["frozen"] is True
+
+
+def test_one_clause_may_stand_without_brackets() -> None:
+    assert Cited.model_validate({"clause": "3.12"}) == Cited.model_validate({"clause": ["3.12"]})
+
+
+@pytest.mark.parametrize("clause", [None, 3, 3.12, [], [3], {"id": "3.12"}])
+def test_a_clause_is_text(clause: Any) -> None:
+    with pytest.raises(ValidationError):
+        Cited.model_validate({"clause": clause})
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_every_citation_leads_back_to_a_table_that_cites(book: str) -> None:
+    rulebook = load(book)
+    for clause, paths in rulebook.citations.items():
+        assert clause in rulebook.clauses
+        for path in paths:
+            part = follow(rulebook, path)
+            cited = (*getattr(part, "clause", ()), *getattr(part, "ties", ())) if isinstance(part, Part) else part
+            assert clause in cited
+
+
+def follow(rulebook: Rulebook, path: str) -> Any:
+    """What stands at a dotted path, list items by their id or number."""
+    place: Any = rulebook
+    waiting = path
+    while waiting:
+        below = dict(place.parts()) if isinstance(place, Part) else {}
+        step = next((key for key in below if waiting == key or waiting.startswith(f"{key}.")), None)
+        if step is None:  # a class of a rank list: `classes.flush`
+            return place.classes[waiting.partition(".")[2]]
+        place, waiting = below[step], waiting[len(step) + 1 :]
+    return place
+
+
+@pytest.mark.parametrize(
+    ("text", "available", "count"),
+    [("own", 3, 3), ("community[0:3]", 5, 3), ("community[3:5]", 5, 2), ("community[0:3]", 2, 2), ("dealer", 2, 2)],
+)
+def test_cards_of_a_place_or_a_part_of_it(text: str, available: int, count: int) -> None:
+    assert CardSlice.parse(text).count(available) == count
+
+
+@pytest.mark.parametrize("text", ["", "mine", "own[", "own[1]", "own[a:b]", "community[0:3] ", "own[-1:2]"])
+def test_cards_of_no_place_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="names no cards"):
+        CardSlice.parse(text)
+
+
+@pytest.mark.parametrize(("decision", "times"), [("check", 0), ("fold", 0), ("play-1x", 1), ("play-4x", 4)])
+def test_a_decision_stakes_so_many_times_the_ante(decision: str, times: int) -> None:
+    assert multiple(decision) == times
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_play_is_the_one_bet_that_is_not_placed_before_the_deal(book: str) -> None:
+    rulebook = load(book)
+    assert rulebook.play_bet == "play"
+    staked = {name for name, bet in rulebook.bets.items() if bet.staked}
+    assert set(rulebook.opening_bets) == staked - {"play"}
+    for street in rulebook.streets:
+        assert rulebook.street(street.id) is street
+    for deal in rulebook.deals:
+        assert rulebook.deal(deal.id) is deal
+
+
+def test_the_shape_knows_which_keys_may_stand_where() -> None:
+    assert keys_at(("bets", "ante", "odds")) == ("clause", "reading", "pay")
+    assert keys_at(("hands", "any name")) == ("clause", "reading", "from", "best", "list")
+    assert "security_card" in keys_at(("deals", 0, "steps", 3))
+    assert keys_at(("identity", "title")) == ()
+    assert keys_at(("no", "such", "table")) == ()
+    assert field_at(("identity", "id")) is not None
+    assert field_at(("identity", "no")) is None
+    assert keys_of(Rulebook)[0].name == "identity"
