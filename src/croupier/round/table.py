@@ -11,6 +11,7 @@ from msgspec import Struct, field
 from croupier.errors import Code, Refusal
 from croupier.money import Cents
 from croupier.rulebook import Rulebook
+from croupier.rulebook.irregularities import Post
 
 ConditionKind: TypeAlias = Literal[
     "table-closed",  # no bets at all
@@ -65,6 +66,8 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     payout_cap: Cents | None = None
     enforce_limits: bool = True
     absent_hand: Literal["fold-hand", "invalidate-hand"] | None = None
+    #: Who decides what the rules leave open where they name nobody.
+    manager: Post = "shift-manager"
     house: str = ""
     areas: tuple[str, ...] | None = None
     deck: Deck = Deck()

@@ -1,0 +1,113 @@
+"""Apply rulings to a running round: the engine's `decide`, with rulings, answers and powers added.
+
+A ruling is one `Ruled` event and the events that carry it out, so it replays like everything else, and its id makes a
+second application of the same ruling change nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.errors import Code, InputError, Refusal
+from croupier.round import RoundState
+from croupier.round import decide as decide_round
+from croupier.round import events as e
+from croupier.round.commands import Command
+from croupier.round.engine import complete
+from croupier.round.rules import not_now
+from croupier.round.state import NOT_OPEN, Official
+from croupier.rulebook.faults import near, one_of
+from croupier.rulebook.vocabulary import vocabulary
+from croupier.rulings.commands import AnswerOffer, GiveRuling, RulingCommand, UsePower
+from croupier.rulings.effects import Case, effects
+from croupier.rulings.offers import answer_offer
+from croupier.rulings.posts import reaches, require_post, title
+from croupier.rulings.powers import use_power
+from croupier.rulings.record import facts_with_record
+from croupier.rulings.ruling import Ruling, rule
+from croupier.rulings.telling import told
+
+
+def decide(state: RoundState, command: Command | RulingCommand) -> tuple[e.Event, ...]:
+    """What happens when somebody does this now, rulings included; raises a `Refusal` when the rules do not allow it."""
+    match command:
+        case GiveRuling():
+            return complete(state, give_ruling(state, command))
+        case AnswerOffer():
+            return complete(state, answer_offer(state, command))
+        case UsePower():
+            return complete(state, use_power(state, command))
+        case _:
+            return decide_round(state, command)
+
+
+def ruling_for(state: RoundState, command: GiveRuling) -> Ruling:
+    """What the rulebook says about an incident in this round, with the facts that are given or on record."""
+    box = command.boxes[0] if command.boxes else None
+    facts = facts_with_record(state, command.incident, command.facts, box=box, player=command.player)
+    return rule(state.rulebook, command.incident, facts, manager=state.terms.manager, readings=state.terms.readings)
+
+
+def give_ruling(state: RoundState, command: GiveRuling) -> Iterator[e.Event]:
+    """An irregularity is decided and its remedy carried out, by somebody who may."""
+    if command.id in state.rulings:
+        return
+    if state.phase == NOT_OPEN:
+        raise not_now(state, "a ruling is about a round that is being played")
+    ruling = ruling_for(state, command)
+    remedy = _remedy(state, ruling, command)
+    # A round that is over has its settlement; all that can still be said about it is that it stands.
+    if state.over and remedy != "no-effect":
+        raise not_now(state, "a ruling comes before the bets are settled", clauses=ruling.clauses)
+    require_post(state.rulebook, _highest(command).post, ruling)
+    done = effects(Case(state, ruling, command, remedy))
+    yield e.Ruled(
+        ruling=command.id,
+        incident=ruling.incident,
+        facts=dict(ruling.facts),
+        remedy=remedy,
+        decided_by=command.decided_by,
+        approved_by=command.approved_by,
+        rule=ruling.rule,
+        reading=ruling.reading_ids,
+        effects=tuple(told(event) for event in done),
+        clauses=ruling.clauses,
+    )
+    yield from done
+
+
+def _highest(command: GiveRuling) -> Official:
+    """Whoever decided, or approved if that is the higher post."""
+    decided, approved = command.decided_by, command.approved_by
+    return approved if approved is not None and reaches(approved.post, decided.post) else decided
+
+
+def _remedy(state: RoundState, ruling: Ruling, command: GiveRuling) -> str:
+    """The remedy of the rule; where the matter is referred, what the person decides to whom it goes."""
+    remedies = [name for name in vocabulary().remedies if name != "refer"]
+    if command.remedy is not None and command.remedy not in remedies:
+        raise InputError(
+            Code.BAD_VALUE,
+            f"there is no remedy {command.remedy!r}{near(command.remedy, remedies)}",
+            at="remedy",
+            expected=one_of(remedies),
+        )
+    if ruling.remedy != "refer":
+        if command.remedy not in (None, ruling.remedy):
+            raise Refusal(
+                Code.RULING_UNFIT,
+                f"the rules say {ruling.remedy}: there is nothing left to choose",
+                at="remedy",
+                expected=ruling.remedy,
+                clauses=ruling.clauses,
+            )
+        return ruling.remedy
+    if command.remedy is None:
+        raise Refusal(
+            Code.RULES_SILENT,
+            f"the rules leave {ruling.incident} to the {title(state.rulebook, ruling.authority)}",
+            at="remedy",
+            expected="the remedy that he decides on",
+            clauses=ruling.clauses,
+        )
+    return command.remedy

@@ -1,0 +1,75 @@
+"""Cards in their intended order: whole hands moved between boxes, or the cards of the deal put right one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.cards import Card, format_cards
+from croupier.round import RoundState
+from croupier.round.arrangement import cards_lying, dealt_places
+from croupier.rulings.concern import unfit
+
+
+def moved(state: RoundState, moves: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    """The order of the deal after whole hands have gone from box to box; each hand has one place to go to."""
+    target = dict(moves)
+    boxes = {box.number for box in state.in_round}
+    if len(target) != len(moves) or set(target) != set(target.values()) or not set(target) <= boxes:
+        raise unfit(
+            "hands change places among the boxes that were dealt in, and every box keeps one hand",
+            at="moves",
+            expected="such as [[1, 2], [2, 1]]",
+        )
+    places = dealt_places(state)
+    where = {number: [i for i, place in enumerate(places) if place == ("boxes", number)] for number in boxes}
+    if len({len(where[number]) for number in target}) > 1:
+        raise unfit(
+            "hands with different numbers of cards cannot change places", at="moves", expected="a finished deal"
+        )
+    order = list(range(len(places)))
+    for source, to in target.items():
+        for old, new in zip(where[source], where[to], strict=True):
+            order[new] = old
+    return tuple(order)
+
+
+def put_in_order(state: RoundState, cards: Sequence[Card]) -> tuple[int, ...]:
+    """The order of the deal with these cards, which lie on the table, following one another as given.
+
+    They take the places that they hold among themselves, the first card the first of those places.
+    """
+    lying = cards_lying(state)
+    at = {card: index for index, card in enumerate(lying) if card is not None}
+    missing = [card for card in cards if card not in at]
+    if missing or len(set(cards)) != len(cards):
+        raise unfit(
+            f"{format_cards(missing)} does not lie on the table" if missing else "a card is named twice",
+            at="cards",
+            expected="cards that were dealt, each once, in their intended order",
+        )
+    order = list(range(len(lying)))
+    for place, card in zip(sorted(at[card] for card in cards), cards, strict=True):
+        order[place] = at[card]
+    return tuple(order)
+
+
+def dealt_already(state: RoundState, cards: Sequence[Card]) -> bool:
+    """Whether these cards lie on the table; false if all of them are still to come."""
+    lying = set(cards_lying(state))
+    on_table = [card for card in cards if card in lying]
+    if on_table and len(on_table) < len(cards):
+        raise unfit(
+            f"only {format_cards(on_table)} lies on the table",
+            at="cards",
+            expected="cards that were all dealt, or all still to come",
+        )
+    return bool(on_table)
+
+
+def boxes_changed(state: RoundState, order: Sequence[int]) -> tuple[int, ...]:
+    """The boxes that get other cards by an order; all of them if a card of the dealer's or a community card moves."""
+    places = dealt_places(state)
+    touched = {places[new] for new, old in enumerate(order) if new != old}
+    if any(place in ("dealer", "community") for place, _ in touched):
+        return tuple(box.number for box in state.in_round)
+    return tuple(sorted(number for place, number in touched if place == "boxes" and number is not None))

@@ -1,0 +1,102 @@
+"""Whom and what a ruling concerns in a round: boxes, bets, players; and what is missing or not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from croupier.errors import Code, Refusal
+from croupier.round import RoundState
+from croupier.round.closing import faults
+from croupier.round.state import BETTING_OPEN, Box
+from croupier.rulings.commands import GiveRuling
+from croupier.rulings.ruling import Ruling
+
+
+def unfit(message: str, *, at: str = "", expected: str = "", clauses: tuple[str, ...] = ()) -> Refusal:
+    """A ruling that does not fit the round."""
+    return Refusal(Code.RULING_UNFIT, message, at=at, expected=expected, clauses=clauses)
+
+
+def require_boxes(state: RoundState, numbers: Iterable[int]) -> tuple[Box, ...]:
+    """The boxes with these numbers, if each has bets in the round."""
+    found = []
+    for index, number in enumerate(dict.fromkeys(numbers)):
+        box = state.box(number)
+        if not box.bets:
+            there = ", ".join(str(one.number) for one in state.boxes) or "none"
+            raise unfit(f"box {number} has no bets", at=f"boxes[{index}]", expected=f"one of the boxes: {there}")
+        found.append(box)
+    return tuple(sorted(found, key=lambda box: box.number))
+
+
+def one_box(state: RoundState, command: GiveRuling) -> Box:
+    """The one box that a ruling about a bet concerns."""
+    if len(command.boxes) != 1:
+        raise unfit("this ruling is about one box", at="boxes", expected="the number of one box")
+    return require_boxes(state, command.boxes)[0]
+
+
+def player_of(state: RoundState, command: GiveRuling) -> str:
+    """The player whom a ruling concerns, named or by his box."""
+    holders = {state.holder(box.number) for box in require_boxes(state, command.boxes)}
+    player = command.player or (next(iter(holders)) if len(holders) == 1 else None)
+    if player is None or player not in state.players:
+        raise unfit(
+            f"{player} has no part in the round" if player else "this ruling is about one player",
+            at="player",
+            expected=f"one of {', '.join(state.players)}",
+        )
+    return player
+
+
+def hands(state: RoundState, command: GiveRuling, ruling: Ruling) -> tuple[Box, ...]:
+    """The hands that a remedy reaches; those that are out of the round already are left alone."""
+    if ruling.scope == "player":
+        found = state.held_by(player_of(state, command))
+    elif ruling.scope in ("round", "every-box"):
+        # A person to whom the rules leave the matter names the boxes he means.
+        found = require_boxes(state, command.boxes) if command.boxes else state.boxes
+    elif ruling.scope == "jackpot-boxes":
+        jackpot = state.rulebook.jackpot
+        found = tuple(box for box in state.boxes if jackpot is not None and box.amount(jackpot.bet))
+    else:
+        found = require_boxes(state, command.boxes)
+        if not found:
+            raise unfit("this ruling is about certain boxes", at="boxes", expected="the numbers of the boxes concerned")
+    for box in found:
+        if not box.dealt_in:
+            raise unfit(f"box {box.number} has no hand", at="boxes", expected="a box that was dealt in")
+    return tuple(box for box in found if not box.out)
+
+
+def bets_concerned(state: RoundState, box: Box, command: GiveRuling) -> tuple[str, ...]:
+    """The bets of a box that a ruling is about: the one that is named, or those that are plainly meant."""
+    if command.bet is not None:
+        if box.bet(command.bet) is None:
+            there = ", ".join(bet.bet for bet in box.bets)
+            raise unfit(f"box {box.number} has no {command.bet} bet", at="bet", expected=f"one of {there}")
+        return (command.bet,)
+    found = tuple(dict.fromkeys(_meant(state, box, command.incident)))
+    if not found:
+        there = ", ".join(bet.bet for bet in box.bets)
+        raise unfit(f"no bet of box {box.number} is plainly meant", at="bet", expected=f"one of {there}")
+    return found
+
+
+def _meant(state: RoundState, box: Box, incident: str) -> Iterator[str]:
+    if state.phase == BETTING_OPEN:
+        yield from (fault.bet for fault in faults(state) if fault.box == box.number and fault.incident == incident)
+    limits = state.terms.limits
+    for bet in box.bets:
+        limit, about = limits.get(bet.bet), state.rulebook.bets[bet.bet]
+        over = limit is not None and limit.max is not None and bet.amount > limit.max
+        under = limit is not None and limit.min is not None and bet.amount < limit.min
+        if (incident == "bet-over-maximum" and over) or (incident == "bet-under-minimum" and under):
+            yield bet.bet
+        if incident == "play-size-wrong" and bet.bet == state.rulebook.play_bet:
+            yield bet.bet
+        if incident == "side-bet-without-required-bet" and about.requires is not None:
+            present = {other.bet for other in box.bets}
+            missing = set(about.requires.all) - present
+            if missing or (about.requires.any and not present & set(about.requires.any)):
+                yield bet.bet

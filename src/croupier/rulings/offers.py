@@ -1,0 +1,177 @@
+"""Choices put to players, and what each answer does: the round goes on when the last one has been given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from croupier.errors import Code, Refusal
+from croupier.money import Cents
+from croupier.round import RoundState, evolve
+from croupier.round import events as e
+from croupier.round.betting import change_bet, place_bet, take_back_bet
+from croupier.round.commands import ChangeBet, PlaceBet, TakeBackBet
+from croupier.round.state import BETTING_OPEN, Box, Offer, Stake
+from croupier.rulebook.faults import near
+from croupier.rulings.commands import AnswerOffer
+from croupier.rulings.ruling import Ruling
+from croupier.settlement import Order
+
+#: What a player is offered where a rule names no options of its own, by remedy.
+_USUAL: Final = {
+    "offer-options": ("keep", "bets-back"),
+    "reconstruct-then-offer": ("keep-mended", "bets-back"),
+    "set-order-then-offer": ("keep", "bets-back"),
+    "offer-withdrawal": ("withdraw-all", "stay"),
+    "offer-raise-or-withdraw": ("raise", "withdraw"),
+    "offer-complete-or-cancel": ("complete", "cancel"),
+}
+#: The answers that leave everything as it is; they stand for a player who gives none.
+GOING_ON: Final = ("keep", "keep-mended", "stay")
+_LEAVING: Final = ("bets-back", "withdraw-all")
+_TAKING_BACK: Final = ("withdraw", "cancel")
+
+
+def offers_to(
+    state: RoundState, ruling: Ruling, ruling_id: str, groups: Sequence[tuple[int, ...]], *, bet: str | None = None
+) -> Iterator[e.Event]:
+    """An offer for each group of boxes of one player."""
+    options = ruling.options or _USUAL.get(ruling.remedy, _USUAL["offer-options"])
+    for boxes in groups:
+        offer = Offer(
+            ruling=ruling_id,
+            player=state.holder(boxes[0]) or "",
+            boxes=boxes,
+            options=options,
+            bet=bet,
+            clauses=ruling.clauses,
+            reading=ruling.reading_ids,
+        )
+        yield e.OfferMade(offer=offer, clauses=ruling.clauses)
+
+
+def answer_offer(state: RoundState, command: AnswerOffer) -> Iterator[e.Event]:
+    """A player has chosen; going on is what somebody of the house may record for one who does not answer."""
+    offer = _require_offer(state, command)
+    yield from _consequence(state, offer, command)
+    yield e.OfferAnswered(
+        ruling=offer.ruling,
+        box=command.box,
+        player=offer.player,
+        option=command.option,
+        answered_by=command.answered_by,
+        clauses=offer.clauses,
+    )
+
+
+def _require_offer(state: RoundState, command: AnswerOffer) -> Offer:
+    waiting = [one for one in state.offers if one.ruling == command.ruling and command.box in one.boxes]
+    if not waiting:
+        raise Refusal(
+            Code.NO_OFFER,
+            f"nothing is offered to box {command.box} by ruling {command.ruling!r}",
+            at="box",
+            expected=", ".join(f"box {box}" for one in state.offers for box in one.boxes) or "no answer",
+        )
+    offer = waiting[0]
+    if command.option not in offer.options:
+        raise Refusal(
+            Code.NO_OFFER,
+            f"{command.option!r} is not offered{near(command.option, offer.options)}",
+            at="option",
+            expected=" or ".join(offer.options),
+            clauses=offer.clauses,
+        )
+    if command.answered_by is None and command.player != offer.player:
+        raise Refusal(Code.NO_OFFER, f"the choice is {offer.player}'s", at="player", expected=offer.player)
+    if command.answered_by is not None and command.option not in (*GOING_ON, *_TAKING_BACK):
+        raise Refusal(
+            Code.NO_OFFER,
+            "for a player who gives no answer the house can only record that he leaves things as they are",
+            at="option",
+            expected=" or ".join(one for one in offer.options if one in (*GOING_ON, *_TAKING_BACK)),
+            clauses=offer.clauses,
+        )
+    return offer
+
+
+def _consequence(state: RoundState, offer: Offer, command: AnswerOffer) -> Iterator[e.Event]:
+    if command.option in _LEAVING:
+        for number in offer.boxes:
+            yield from _all_back(state.box(number), offer, command.option)
+    elif command.option in _TAKING_BACK:
+        yield from _bets_back(state, offer)
+    elif command.option == "raise":
+        yield from _raised(state, offer)
+    elif command.option == "complete":
+        yield from _completed(state, offer, command)
+
+
+def _all_back(box: Box, offer: Offer, option: str) -> Iterator[e.Event]:
+    """Every bet of a box goes back: with the settlement once there is a hand, at once before that."""
+    if box.dealt_in:
+        order = Order(then="return", clauses=offer.clauses, reading=offer.reading, reason=f"the player chose {option}")
+        yield e.OrderGiven(box=box.number, order=order, clauses=offer.clauses)
+        return
+    for bet in box.bets:
+        stakes = tuple(Stake(stake.player, stake.amount) for stake in bet.stakes)
+        yield e.BetReturned(box=box.number, bet=bet.bet, stakes=stakes, reason=option, clauses=offer.clauses)
+
+
+def _about(state: RoundState, offer: Offer) -> Iterator[tuple[Box, str]]:
+    """The bets an offer is about: one, or every bet of the box that stands without what it requires."""
+    box = state.box(offer.boxes[0])
+    for bet in box.bets:
+        required = state.rulebook.bets[bet.bet].requires
+        if bet.bet == offer.bet or (offer.bet is None and required is not None):
+            yield box, bet.bet
+
+
+def _bets_back(state: RoundState, offer: Offer) -> Iterator[e.Event]:
+    for box, bet in _about(state, offer):
+        standing = box.bet(bet)
+        for stake in standing.stakes if standing is not None else ():
+            yield from take_back_bet(state, TakeBackBet(player=stake.player, box=box.number, bet=bet))
+
+
+def _raised(state: RoundState, offer: Offer) -> Iterator[e.Event]:
+    for box, bet in _about(state, offer):
+        limit, standing = state.terms.limits.get(bet), box.bet(bet)
+        if limit is None or limit.min is None or standing is None or box.amount(bet) >= limit.min:
+            continue
+        player = offer.player if standing.of(offer.player) else standing.stakes[0].player
+        amount = standing.of(player) + limit.min - box.amount(bet)
+        yield from change_bet(state, ChangeBet(player=player, box=box.number, bet=bet, amount=amount))
+
+
+def _completed(state: RoundState, offer: Offer, command: AnswerOffer) -> Iterator[e.Event]:
+    """The missing bets are placed like any others, and must bring what is missing."""
+    if state.phase != BETTING_OPEN or not command.bets:
+        raise Refusal(
+            Code.NO_OFFER, "it is not said which bets are added", at="bets", expected="bets with their amounts in cents"
+        )
+    after = state
+    for bet, amount in command.bets.items():
+        for event in _placed(after, offer, bet, amount):
+            after = evolve(after, event)
+            yield event
+    box = after.box(offer.boxes[0])
+    present = {bet.bet for bet in box.bets}
+    for bet in present:
+        required = state.rulebook.bets[bet].requires
+        if required is None:
+            continue
+        missing = [other for other in required.all if other not in present]
+        if missing or (required.any and not present & set(required.any)):
+            wanted = " and ".join(missing) if missing else " or ".join(required.any)
+            raise Refusal(
+                Code.BET_WITHOUT_REQUIRED,
+                f"{bet} still stands without {wanted}",
+                at="bets",
+                expected=wanted,
+                clauses=required.clause,
+            )
+
+
+def _placed(state: RoundState, offer: Offer, bet: str, amount: Cents) -> Iterator[e.Event]:
+    yield from place_bet(state, PlaceBet(player=offer.player, box=offer.boxes[0], bet=bet, amount=amount))

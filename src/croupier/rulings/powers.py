@@ -1,0 +1,120 @@
+"""Powers that the rules give a post: what using one does to the round and to those that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from croupier.round import RoundState, decide
+from croupier.round import events as e
+from croupier.round.commands import InspectHand
+from croupier.round.state import Offer
+from croupier.round.table import Condition, ConditionKind
+from croupier.rulebook.irregularities import Power
+from croupier.rulings.commands import UsePower
+from croupier.rulings.concern import unfit
+from croupier.rulings.posts import require_power
+from croupier.rulings.record import undecided
+from croupier.rulings.telling import told
+from croupier.settlement import Order
+
+#: What the house may choose for later rounds after a fault, as a condition of the table.
+_FAULT_MODES: Final[dict[str, ConditionKind]] = {
+    "close-table": "table-closed",
+    "block-box": "box-closed",
+    "no-jackpot": "no-jackpot",
+}
+
+
+def use_power(state: RoundState, command: UsePower) -> Iterator[e.Event]:
+    """Somebody uses a power of his post; the same `id` a second time changes nothing."""
+    if command.id in state.rulings:
+        return
+    power = require_power(state.rulebook, command.decided_by.post, command.power)
+    if power.act not in _ACTS:
+        raise unfit(f"{command.power} is not used in a round", at="power", clauses=power.clause)
+    done = tuple(_ACTS[power.act](state, power, command))
+    yield e.PowerUsed(
+        ruling=command.id,
+        power=power.id,
+        decided_by=command.decided_by,
+        effects=tuple(told(event) for event in done),
+        clauses=power.clause,
+    )
+    yield from done
+
+
+def _one_box(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Event]:
+    player = _player(state, command)
+    condition = Condition(kind="one-position", player=player, clauses=power.clause)
+    yield e.ConditionSet(condition=condition, clauses=power.clause)
+
+
+def _stop(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Event]:
+    """No further bet or decision of the player counts, so hands of his that still need one leave the round [X10]."""
+    player = _player(state, command)
+    for box in state.held_by(player):
+        if box.dealt_in and undecided(state, box):
+            order = Order(then="return", clauses=power.clause, reading=power.reading, reason=power.id)
+            yield e.OrderGiven(box=box.number, order=order, clauses=power.clause)
+    condition = Condition(kind="player-barred", player=player, clauses=power.clause)
+    yield e.ConditionSet(condition=condition, clauses=power.clause)
+
+
+def _player(state: RoundState, command: UsePower) -> str:
+    if command.player is None or command.player not in state.players:
+        raise unfit("this order is about one player", at="player", expected=f"one of {', '.join(state.players)}")
+    return command.player
+
+
+def _permit_withdrawal(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Event]:
+    """After a hand was taken out the other players may be let go, all bets of a box or none [MB4]."""
+    opening = [rule for rule in state.rulebook.irregularities.rules if power.id in rule.permits]
+    clauses = {clause for rule in opening for clause in rule.clause}
+    if not any(clauses & set(order.clauses) for box in state.boxes for order in box.orders if order.bet is None):
+        raise unfit("no hand was taken out of this round", at="power", clauses=power.clause)
+    for box in state.in_round:
+        if not box.out and command.box in (None, box.number) and not state.over:
+            offer = Offer(
+                ruling=command.id,
+                player=state.holder(box.number) or "",
+                boxes=(box.number,),
+                options=("withdraw-all", "stay"),
+                clauses=power.clause,
+                reading=power.reading,
+            )
+            yield e.OfferMade(offer=offer, clauses=power.clause)
+
+
+def _fault_mode(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Event]:
+    """The house chooses one of the states that the rules leave it until the fault is repaired."""
+    kind = _FAULT_MODES.get(command.choice or "")
+    if kind is None:
+        raise unfit("the house must choose", at="choice", expected=" or ".join(_FAULT_MODES), clauses=power.clause)
+    if kind == "box-closed" and not 1 <= (command.box or 0) <= state.terms.boxes:
+        raise unfit("it is not said which box", at="box", expected=f"1 to {state.terms.boxes}", clauses=power.clause)
+    letter = {"close-table": ".a", "block-box": ".b", "no-jackpot": ".c"}[command.choice or ""]
+    clauses = tuple(one for one in power.clause if one.endswith(letter) or "." + one[-1:] not in (".a", ".b", ".c"))
+    notice = {"table-closed": "The table is closed.", "no-jackpot": "No jackpot bets are taken at this table."}
+    condition = Condition(
+        kind=kind,
+        box=command.box if kind == "box-closed" else None,
+        clauses=clauses,
+        notice=notice.get(kind, f"No bets are taken on box {command.box}."),
+    )
+    yield e.ConditionSet(condition=condition, clauses=clauses)
+
+
+def _look(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Event]:
+    if command.box is None:
+        raise unfit("it is not said which hand", at="box", expected="the number of a box", clauses=power.clause)
+    yield from decide(state, InspectHand(box=command.box, post=command.decided_by.post))
+
+
+_ACTS: Final[dict[str, Callable[[RoundState, Power, UsePower], Iterator[e.Event]]]] = {
+    "restrict-to-one-box": _one_box,
+    "stop-action": _stop,
+    "permit-withdrawal": _permit_withdrawal,
+    "choose-fault-mode": _fault_mode,
+    "view-declined-hand": _look,
+}
