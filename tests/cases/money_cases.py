@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 HERE: Final = Path(__file__).parent
 
 #: The files of a game that speak of settled rounds and ranked hands; others in the folder have readers of their own.
-KINDS: Final = ("settlement", "comparison", "ranking", "paytable", "limits", "jackpot", "envy", "decision")
+KINDS: Final = ("settlement", "comparison", "ranking", "paytable", "limits", "jackpot", "envy", "decided")
 
 METER, RESET = 100_000, 20_000
 
