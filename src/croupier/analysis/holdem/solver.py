@@ -5,68 +5,21 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from croupier.analysis.holdem import board_types, flops, hole_cards, reach, rivers
+from croupier.analysis.hole_kinds import KINDS, kind_of, kind_size
 from croupier.analysis.holdem.board_types import Integers
+from croupier.analysis.holdem_solution import SolvedHoldem
 from croupier.analysis.main_game import MainGame, not_solved, qualifying_value
+from croupier.analysis.main_results import MainResults
 from croupier.ranking.tables import FiveCardTables, five_card_tables
-
-#: Deals of hole cards, flop, turn and river, and dealer; and per hole, what follows it.
-DEALS_PER_HOLE: Final = 19_600 * flops.TURNS_AND_RIVERS * rivers.DEALERS
-DEALS: Final = flops.HOLES * DEALS_PER_HOLE
-FLOP_DEALS: Final = flops.TURNS_AND_RIVERS * rivers.DEALERS
 
 _BOARD_TYPES: Final = board_types.PLAIN_TYPES + board_types.FLUSH_TYPES
 
 Progress = Callable[[float], None]
-
-
-@dataclass(frozen=True)
-class SolvedHoldem:
-    """The solution: what every decision is worth, and how often best play comes to each result.
-
-    Sums are over all deals that follow, in `game.scale`-ths of an Ante. `flop_sums` has, by flop and hole, a row for
-    checking and one for each play; `kind_sums` the same by kind of hole cards, per hole. `results` counts deals by
-    plan (`plans`: the multiple staked, 0 for a fold), category and standing.
-    """
-
-    game: MainGame
-    flops: flops.Flops
-    flop_sums: Integers
-    kind_sums: Integers
-    plans: tuple[int, ...]
-    results: Integers
-
-    @property
-    def hole_plays(self) -> tuple[int, ...]:
-        return self.game.streets[0].plays
-
-    @property
-    def flop_plays(self) -> tuple[int, ...]:
-        return self.game.streets[1].plays
-
-    def kind_value(self, kind: int, multiple: int) -> Fraction:
-        """What a decision before the flop is worth in Antes; multiple 0 is to check and play best from there."""
-        row = self.kind_sums[kind]
-        at = 0 if multiple == 0 else 1 + self.hole_plays.index(multiple)
-        return Fraction(int(row[at]), DEALS_PER_HOLE * self.game.scale)
-
-    def best_multiple(self, kind: int) -> int:
-        """The best decision before the flop; of equal ones the one that stakes least."""
-        best = int(np.argmax(self.kind_sums[kind]))
-        return 0 if best == 0 else self.hole_plays[best - 1]
-
-    @property
-    def value(self) -> Fraction:
-        """What the game is worth to a player who always decides best, in Antes a round."""
-        sizes = np.array([hole_cards.kind_size(kind) for kind in range(hole_cards.KINDS)])
-        total = sum(int(best) * int(size) for best, size in zip(self.kind_sums.max(axis=1), sizes, strict=True))
-        return Fraction(total, DEALS * self.game.scale)
 
 
 def require_holdem(game: MainGame) -> None:
@@ -95,6 +48,13 @@ def prices_of(game: MainGame) -> rivers.Prices:
         np.array(game.streets[1].plays, np.int64),
         np.array(game.streets[2].plays, np.int64),
     )
+
+
+class FlopSums(NamedTuple):
+    """By kind of flop and hole: the sums of checking, and of each play, over all turns, rivers and dealer's hands."""
+
+    flops: flops.Flops
+    sums: Integers
 
 
 class _Work:
@@ -132,7 +92,7 @@ def value_type(game: MainGame) -> type[np.int32] | type[np.int64]:
     return np.int32 if bound < 1 << 31 else np.int64
 
 
-def solve(game: MainGame, progress: Progress | None = None) -> SolvedHoldem:
+def solve(game: MainGame, progress: Progress | None = None) -> tuple[SolvedHoldem, FlopSums]:
     """Solve the main game of a Hold'em rulebook over all deals."""
     require_holdem(game)
     work = _Work(progress)
@@ -147,7 +107,9 @@ def solve(game: MainGame, progress: Progress | None = None) -> SolvedHoldem:
         kind_sums = _decide_hole(deck, kinds, sums)
         plans, chosen = _plans(deck, kind_sums, sums)
         results = _results(deck, counts, chosen, work)
-        return SolvedHoldem(game, deck.flops, sums, kind_sums, (*plans, *game.streets[2].plays, 0), results)
+        counted = tuple(tuple(tuple(map(int, row)) for row in plan) for plan in results)
+        main = MainResults(game, (*plans, *game.streets[2].plays, 0), counted)
+        return SolvedHoldem(game, tuple(tuple(map(int, row)) for row in kind_sums), main), FlopSums(deck.flops, sums)
     finally:
         work.close()
 
@@ -177,7 +139,7 @@ class _Deck(NamedTuple):
             rivers.empty_ranked_pairs(),
             flops.canonical_flops(flops.suit_orders()),
             holes,
-            np.array([hole_cards.kind_of(int(low), int(high)) for low, high in cards]),
+            np.array([kind_of(int(low), int(high)) for low, high in cards]),
         )
 
 
@@ -198,7 +160,7 @@ def fill_rivers(deck: _Deck, work: _Work) -> rivers.Rivers:
 def _sum_boards(deck: _Deck, room: rivers.Rivers, work: _Work) -> Integers:
     """By kind of hole cards: the sums over all boards."""
     chunks = _chunks(_BOARD_TYPES, 8)
-    parts = np.zeros((len(chunks), hole_cards.KINDS, 2), np.int64)
+    parts = np.zeros((len(chunks), KINDS, 2), np.int64)
     summing = [(deck.prices, deck.ranked, deck.boards, room, parts[at], *chunk) for at, chunk in enumerate(chunks)]
     work.each(hole_cards.sum_boards, summing, 0.1)
     sums: Integers = parts.sum(axis=0)
@@ -220,9 +182,9 @@ def sum_flops(deck: _Deck, plain: flops.Values, flush: flops.Values, work: _Work
 def _decide_hole(deck: _Deck, kinds: Integers, sums: Integers) -> Integers:
     """By kind of hole cards: the sums of checking and of each play, per hole."""
     by_hole = deck.flops.weight @ sums.max(axis=0)
-    checked = np.zeros(hole_cards.KINDS, np.int64)
+    checked = np.zeros(KINDS, np.int64)
     np.add.at(checked, deck.kind_of_hole, by_hole)
-    checked //= np.array([hole_cards.kind_size(kind) for kind in range(hole_cards.KINDS)])
+    checked //= np.array([kind_size(kind) for kind in range(KINDS)])
     # Every board comes with ten flops.
     plays = [10 * (kinds[:, 0] + multiple * kinds[:, 1]) for multiple in deck.game.streets[0].plays]
     return np.stack([checked, *plays], axis=1)

@@ -1,0 +1,35 @@
+"""The 169 kinds of hole cards: pairs, and two ranks suited or not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from croupier.cards import DECK, RANKS, Card
+
+KINDS: Final = 169
+
+
+def kind_of(first: int, second: int) -> int:
+    """The kind of two hole cards: row and column of the usual square, suited above the diagonal, aces first."""
+    high, low = sorted((12 - (first >> 2), 12 - (second >> 2)))
+    return high * 13 + low if first & 3 == second & 3 else low * 13 + high
+
+
+def kind_name(kind: int) -> str:
+    """`AKs`, `K5o` or `77`."""
+    row, column = divmod(kind, 13)
+    first, second = RANKS[12 - min(row, column)], RANKS[12 - max(row, column)]
+    return first + second + ("" if row == column else "s" if row < column else "o")
+
+
+def kind_size(kind: int) -> int:
+    """How many of the 1,326 holes are of this kind."""
+    row, column = divmod(kind, 13)
+    return 6 if row == column else 4 if row < column else 12
+
+
+def example(kind: int) -> tuple[Card, Card]:
+    """Two hole cards of this kind."""
+    row, column = divmod(kind, 13)
+    high, low = 12 - min(row, column), 12 - max(row, column)
+    return DECK[4 * high + 3], DECK[4 * low + (3 if row < column else 2)]

@@ -1,0 +1,160 @@
+"""A PAR sheet as JSON: the interface that other programs rely on."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from croupier import __version__
+from croupier.analysis.distribution import Distribution
+from croupier.analysis.holdem_solution import SolvedHoldem
+from croupier.analysis.hole_kinds import KINDS, kind_name, kind_size
+from croupier.analysis.jackpots import JackpotBet
+from croupier.analysis.par_sheet import ParSheet, standing_words
+from croupier.analysis.reports.figures import decision, exact
+from croupier.analysis.side_bets import SideBet
+from croupier.cards import format_cards
+from croupier.money import Cents
+
+
+def sheet_json(sheet: ParSheet, stake: Cents, other_boxes: int = 0) -> dict[str, Any]:
+    """The whole sheet. `stake` is one jackpot unit in cents, for which the break-even meter is reckoned."""
+    book = sheet.rulebook
+    body: dict[str, Any] = {
+        "rulebook": book.id,
+        "title": book.identity.title,
+        "house": book.identity.house,
+        "sha256": sheet.digest,
+        "changes": list(sheet.changes),
+        "croupier": __version__,
+        "bets": {sheet.base: _main(sheet)} | {bet.bet: _side(bet) for bet in sheet.side_bets},
+    }
+    if sheet.jackpot is not None:
+        body["jackpot"] = jackpot_json(sheet.jackpot, stake, other_boxes)
+    body["strategy"] = _strategy(sheet)
+    return body
+
+
+def _figures(distribution: Distribution) -> dict[str, Any]:
+    edge = -distribution.mean
+    return {
+        "house_edge_exact": exact(edge),
+        "house_edge": float(edge),
+        "return": float(1 - edge),
+        "standard_deviation": distribution.standard_deviation,
+        "variance_exact": exact(distribution.variance),
+        "skewness": distribution.skewness,
+        "hit_frequency": float(distribution.hit_frequency),
+        "hit_frequency_exact": exact(distribution.hit_frequency),
+        "push_frequency": float(distribution.push_frequency),
+        "combinations": distribution.combinations,
+    }
+
+
+def _main(sheet: ParSheet) -> dict[str, Any]:
+    results = sheet.main
+    other = "fold"
+    outcomes = [
+        {
+            "category": str(ending.category),
+            "decision": decision(ending.multiple, other),
+            "result": standing_words(ending.standing) if ending.multiple else "fold",
+            "combinations": ending.deals,
+            "probability": ending.deals / results.deals,
+            "pays": float(ending.net),
+            "pays_exact": exact(ending.net),
+            "contribution": float(ending.net * ending.deals / results.deals),
+        }
+        for ending in results.endings()
+    ]
+    shares = [
+        {"bet": share.bet, "staked": float(share.staked), "net": float(share.net), "net_exact": exact(share.net)}
+        for share in sheet.shares
+    ]
+    return _figures(results.distribution) | {
+        "element_of_risk": float(results.element_of_risk),
+        "element_of_risk_exact": exact(results.element_of_risk),
+        "mean_bet": float(results.mean_bet),
+        "mean_bet_exact": exact(results.mean_bet),
+        "decisions": {decision(plan, other): float(results.frequency(plan)) for plan in sorted(set(results.plans))},
+        "shares": shares,
+        "outcomes": outcomes,
+    }
+
+
+def _side(bet: SideBet) -> dict[str, Any]:
+    outcomes = [
+        {
+            "category": str(outcome.category),
+            "combinations": outcome.combinations,
+            "probability": float(bet.probability(outcome)),
+            "pays": str(outcome.pay) if outcome.pay is not None else None,
+            "net": float(outcome.net),
+            "contribution": float(outcome.net * bet.probability(outcome)),
+        }
+        for outcome in bet.outcomes
+    ]
+    figures = _figures(bet.distribution)
+    return figures | {"element_of_risk": figures["house_edge"], "cards": bet.cards, "outcomes": outcomes}
+
+
+def jackpot_json(jackpot: JackpotBet, stake: Cents, other_boxes: int = 0) -> dict[str, Any]:
+    """The jackpot per bet of one unit of `stake` cents; amounts in cents."""
+    flat = jackpot.flat_cents > 0
+    constant = jackpot.flat_cents if flat else jackpot.per_unit
+    even = jackpot.break_even(stake, 1, other_boxes)
+    return {
+        "bet": jackpot.side_bet.bet,
+        "stake": stake,
+        "constant_exact": exact(constant),
+        "constant_in": "cents" if flat else "units",
+        "constant": float(constant),
+        "per_meter_exact": exact(jackpot.per_meter),
+        "per_meter": float(jackpot.per_meter),
+        "break_even_meter": jackpot.break_even_meter(stake, 1, other_boxes),
+        "break_even_meter_exact": exact(even) if even is not None else None,
+        "hits_per_bet": float(jackpot.hits_per_bet),
+        "hits_per_bet_exact": exact(jackpot.hits_per_bet),
+        "envy_per_other_box": float(jackpot.envy_value(1)),
+        "outcomes": [
+            {
+                "category": str(outcome.category),
+                "combinations": outcome.combinations,
+                "probability": float(jackpot.side_bet.probability(outcome)),
+                "pays": str(outcome.pay) if outcome.pay is not None else None,
+                "bets_between": float(1 / jackpot.side_bet.probability(outcome)) if outcome.combinations else None,
+            }
+            for outcome in jackpot.side_bet.outcomes
+        ],
+    }
+
+
+def _strategy(sheet: ParSheet) -> dict[str, Any]:
+    solution = sheet.solution
+    if isinstance(solution, SolvedHoldem):
+        street = solution.game.streets[0].street
+        return {street: [_kind(solution, kind) for kind in range(KINDS)]}
+    hands = []
+    for hand in reversed(solution.hands):
+        worth = {decision(plan, "fold"): solution.value(hand, plan) for plan in (0, *solution.plays)}
+        hands.append(
+            {
+                "hand": format_cards(hand.cards),
+                "hands": hand.weight,
+                "rank": hand.rank.describe(),
+                "decision": decision(solution.best(hand), "fold"),
+                "values": {name: float(value) for name, value in worth.items()},
+            }
+        )
+    return {solution.game.streets[0].street: hands}
+
+
+def _kind(solution: SolvedHoldem, kind: int) -> dict[str, Any]:
+    values: dict[str, Fraction] = {decision(plan, "check"): solution.value(kind, plan) for plan in (0, *solution.plays)}
+    return {
+        "hand": kind_name(kind),
+        "hands": kind_size(kind),
+        "decision": decision(solution.best(kind), "check"),
+        "values": {name: float(value) for name, value in values.items()},
+        "values_exact": {name: exact(value) for name, value in values.items()},
+    }

@@ -1,0 +1,52 @@
+"""How figures are written: percentages, fractions, amounts, and names for categories."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.money import format_amount
+
+
+def exact(number: Fraction) -> str:
+    """A fraction as `p/q`."""
+    return f"{number.numerator}/{number.denominator}"
+
+
+def percent(number: Fraction | float, digits: int = 4) -> str:
+    """`3.3730%`."""
+    return f"{float(number) * 100:.{digits}f}%".replace("-", "−")
+
+
+def signed(number: Fraction | float, digits: int = 4) -> str:
+    """`+0.4542` or `−0.1176`; a plain zero has no sign."""
+    text = f"{float(number):+.{digits}f}"
+    return text[1:] if not float(text) else text.replace("-", "−")
+
+
+def plain(number: Fraction) -> str:
+    """A whole number as it is, another with as few digits as show it, or as a fraction."""
+    if number.denominator == 1:
+        return f"{number.numerator:,}".replace("-", "−")
+    as_decimal = f"{float(number):.4f}".rstrip("0")
+    text = as_decimal if Fraction(as_decimal) == number else exact(number)
+    return text.replace("-", "−")
+
+
+def one_in(number: Fraction) -> str:
+    """How rare: `1 in 649,740`."""
+    return f"1 in {float(1 / number):,.1f}" if number else "never"
+
+
+def money(cents: Fraction | int, currency: str) -> str:
+    """An amount to the cent, rounded to the nearest."""
+    return f"{currency} {format_amount(round(cents))}"
+
+
+def words(category: str) -> str:
+    """`royal-flush` as `Royal flush`."""
+    return category.replace("-", " ").capitalize()
+
+
+def decision(multiple: int, other: str) -> str:
+    """`play-4x`, or the other decision for multiple 0."""
+    return f"play-{multiple}x" if multiple else other
