@@ -16,7 +16,19 @@ from typing import Any, Final
 from croupier.cards import DECK, Card, format_cards, parse_cards
 from croupier.errors import CroupierError
 from croupier.money import format_amount, parse_amount
-from croupier.round import DEALER, PIT, SPECTATOR, Person, RoundState, awaited, decide, displayed, next_card, player, view
+from croupier.round import (
+    DEALER,
+    PIT,
+    SPECTATOR,
+    Person,
+    RoundState,
+    awaited,
+    decide,
+    displayed,
+    next_card,
+    player,
+    view,
+)
 from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round.chips import movements
@@ -181,7 +193,9 @@ class Script:
 
     def open_to(self, box: str, decisions: str) -> None:
         found = [choice.do for choice in choices(self.state, self.state.box(int(box)))]
-        assert found == ([] if decisions == "nothing" else decisions.split(", ")), f"open: {', '.join(found) or 'nothing'}"
+        assert found == ([] if decisions == "nothing" else decisions.split(", ")), (
+            f"open: {', '.join(found) or 'nothing'}"
+        )
 
     def sees(self, who: str, what: str, no: str | None = None) -> None:
         shown = _seen(self.state, _person(who), what)
@@ -256,7 +270,9 @@ def _table(state: RoundState, told: Mapping[str, Any]) -> Table:
     """The table of a case: the rulebook's first layout and device unless the case says otherwise."""
     book = state.rulebook
     layout = book.equipment.layouts[0]
-    limits = {bet: Limit(min=500 if bet in SMALL else 1000, max=10_000) for bet in book.opening_bets if bet != "jackpot"}
+    limits = {
+        bet: Limit(min=500 if bet in SMALL else 1000, max=10_000) for bet in book.opening_bets if bet != "jackpot"
+    }
     if book.limits.displayed is None:
         limits = {}
     for bet, text in told.get("limits", {}).items():
@@ -289,9 +305,7 @@ def _stacked(order: list[Destination], hands: Mapping[str, tuple[Card, ...]]) ->
     wanted = {place: list(cards) for place, cards in hands.items()}
     named = {card for cards in hands.values() for card in cards}
     others = iter([card for card in DECK if card not in named])
-    return [
-        (wanted[_place(due)].pop(0) if due.kept and wanted.get(_place(due)) else next(others)) for due in order
-    ]
+    return [(wanted[_place(due)].pop(0) if due.kept and wanted.get(_place(due)) else next(others)) for due in order]
 
 
 def _place(due: Destination) -> str:

@@ -9,9 +9,9 @@ from croupier.cards import Card, format_cards
 from croupier.errors import Code, Refusal
 from croupier.round.commands import DealCards, ReadCards
 from croupier.round.events import CardDealt, CardsRead, Event, SecurityCardPlaced
-from croupier.round.rules import not_now
+from croupier.round.rules import clauses_of, not_now
 from croupier.round.state import BETTING_CLOSED, BETTING_OPEN, DEALING, NOT_OPEN, RoundState
-from croupier.rulebook.dealing import Deal, Destination, Place
+from croupier.rulebook.dealing import Deal, DealStep, Destination, Place
 
 
 def dealing_order(state: RoundState) -> tuple[Destination, ...]:
@@ -59,28 +59,27 @@ def deal_cards(state: RoundState, command: DealCards) -> Iterator[Event]:
         )
     _require_new(state, command.cards, "cards")
     _require_due(state, command.cards)
-    order, secured = dealing_order(state), _security_cards(state, deal)
+    order, steps = dealing_order(state), _steps(state, deal)
     for index, card in enumerate(command.cards, start=len(state.drawn)):
         goes = order[index]
-        place = cast(Place, goes.place)
-        yield CardDealt(card=card, place=place, box=goes.box, kept=goes.kept, clauses=deal.clause)
-        if index + 1 in secured:
-            yield SecurityCardPlaced(place=place, clauses=deal.clause)
+        place, step = cast(Place, goes.place), steps[index]
+        clauses = clauses_of(deal.clause, step.clause)
+        yield CardDealt(card=card, place=place, box=goes.box, kept=goes.kept, clauses=clauses)
+        if step.security_card and step not in steps[index + 1 :]:
+            yield SecurityCardPlaced(place=place, clauses=clauses)
 
 
 def _deal(state: RoundState) -> Deal:
     return state.rulebook.deal(state.terms.deal)
 
 
-def _security_cards(state: RoundState, deal: Deal) -> set[int]:
-    """After how many cards a security card is put beneath the ones just dealt."""
-    places, dealt = set[int](), 0
+def _steps(state: RoundState, deal: Deal) -> list[DealStep]:
+    """For each card of the dealing order, the step of the rulebook that it belongs to."""
+    steps: list[DealStep] = []
     for step in deal.steps:
         packets = sum(len(state.in_round) if place == "boxes" else 1 for place in step.to)
-        dealt += packets * step.cards * step.times
-        if step.security_card:
-            places.add(dealt)
-    return places
+        steps += [step] * (packets * step.cards * step.times)
+    return steps
 
 
 def _require_new(state: RoundState, cards: tuple[Card | None, ...], at: str) -> None:
