@@ -13,7 +13,7 @@ from croupier.rulebook.compare import Difference, Side
 from croupier.rulebook.coverage import Inspection
 from croupier.rulebook.proofread import Proof
 from croupier.rulebook.statements import Statement
-from croupier.rulebook.summary import Glance, ReadingLine, RuleLine, pay_matrix
+from croupier.rulebook.summary import Glance, ReadingLine, RuleLine, pay_matrices
 
 #: How wide the conditions below an incident and the options below a remedy may get.
 _BELOW: Final = 30
@@ -54,15 +54,15 @@ def _statements(page: Page, said: Iterable[Statement]) -> None:
 
 
 def _pays(page: Page, game: Glance) -> None:
-    page.heading("Pay tables")
     stake = {True: "comes back", False: "stays", None: "-"}
-    rows = [
-        (wording.category(hand), *(pays.get(table.bet, "-") for table in game.pay_tables))
-        for hand, pays in pay_matrix(game.pay_tables).items()
-    ]
-    rows.append(("stake", *(stake[table.stake_back] for table in game.pay_tables)))
-    rows.append(("clause", *(clauses(table.clauses) for table in game.pay_tables)))
-    page.table(("hand", *(table.label for table in game.pay_tables)), rows, whole=("hand",))
+    for tables, matrix in pay_matrices(game.pay_tables):
+        page.heading(f"Pay tables for {tables[0].cards} cards")
+        rows = [
+            (wording.category(hand), *(pays.get(table.bet, "-") for table in tables)) for hand, pays in matrix.items()
+        ]
+        rows.append(("stake", *(stake[table.stake_back] for table in tables)))
+        rows.append(("clause", *(clauses(table.clauses) for table in tables)))
+        page.table(("hand", *(table.label for table in tables)), rows, whole=("hand",))
 
 
 def _effects(page: Page, game: Glance) -> None:

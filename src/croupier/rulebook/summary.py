@@ -66,11 +66,15 @@ class BetLine:
 
 @dataclass(frozen=True, slots=True)
 class PayLines:
-    """A pay table, best class first. `stake_back` is None where some rows hand the stake back and others do not."""
+    """A pay table, best class first, for hands of so many cards.
+
+    `stake_back` is None where some rows hand the stake back and others do not, or where there is none.
+    """
 
     bet: str
     label: str
     hand: str
+    cards: int
     stake_back: bool | None
     rows: tuple[tuple[str, str], ...]
     clauses: tuple[str, ...]
@@ -219,6 +223,7 @@ def _pay_table(rulebook: Rulebook, name: str, bet: Bet) -> PayLines:
         bet=name,
         label=bet.label,
         hand=wording.hand(rulebook, pays.hand),
+        cards=rulebook.hands[pays.hand].best,
         stake_back=back.pop() if bet.staked and len(back) == 1 else None,
         rows=tuple((category, str(pay)) for category, pay in pays.table.items()),
         clauses=_clauses(pays, pays.keeps_stake),
@@ -226,18 +231,29 @@ def _pay_table(rulebook: Rulebook, name: str, bet: Bet) -> PayLines:
     )
 
 
-def pay_matrix(tables: Sequence[PayLines]) -> dict[str, dict[str, str]]:
-    """Pay tables side by side: below each class, best first, what every bet pays for it."""
+def pay_matrices(tables: Sequence[PayLines]) -> Iterator[tuple[list[PayLines], dict[str, dict[str, str]]]]:
+    """Pay tables side by side: below each class, best first, what every bet pays for it.
+
+    Three cards and five cards rank in different orders, so they are never in one matrix.
+    """
+    for cards in sorted({table.cards for table in tables}):
+        beside = [table for table in tables if table.cards == cards]
+        order = _common_order([[category for category, _ in table.rows] for table in beside])
+        yield beside, {name: {t.bet: pay for t in beside for row, pay in t.rows if row == name} for name in order}
+
+
+def _common_order(lists: list[list[str]]) -> list[str]:
+    """One order that agrees with all of these."""
     order: list[str] = []
-    for table in tables:
+    for names in lists:
         place = 0
-        for category, _ in table.rows:
-            if category in order:
-                place = order.index(category) + 1
+        for name in names:
+            if name in order:
+                place = order.index(name) + 1
             else:
-                order.insert(place, category)
+                order.insert(place, name)
                 place += 1
-    return {name: {table.bet: pay for table in tables for row, pay in table.rows if row == name} for name in order}
+    return order
 
 
 def effects(rulebook: Rulebook) -> dict[str, dict[str, Cell]]:
