@@ -27,9 +27,8 @@ def cases() -> list[Any]:
         told = tomllib.loads(path.read_text(encoding="utf-8"))
         for case in told["case"]:
             table = told.get("table", {}) | case.get("table", {})
-            found.append(
-                pytest.param(path.parent.name, table, case, id=f"{path.parent.name}/{path.stem}: {case['name']}")
-            )
+            name = f"{path.parent.name}/{path.stem}: {case['name']}"
+            found.append(pytest.param(path.parent.name, table, case, id=name))
     return found
 
 
