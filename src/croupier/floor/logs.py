@@ -1,0 +1,105 @@
+"""Structured logs of the floor. What is secret never reaches them: neither by its name nor by its look."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+import traceback
+from collections.abc import Mapping, MutableMapping
+from typing import Any, Final, Literal, TextIO
+
+import structlog
+
+HIDDEN: Final = "[hidden]"
+
+#: A field whose name has one of these words in it is hidden, whatever it holds.
+_SECRET_NAMES: Final = re.compile(
+    r"passw|secret|token|cookie|authorization|hash|csrf|seed|salt|card|deck|hand|board|shuffle|credential",
+    re.IGNORECASE,
+)
+#: Values that give themselves away: our own secrets by their prefix, argon2 hashes, passwords in database addresses.
+_SECRET_VALUES: Final = re.compile(r"\b(?:cs|ck|ct)_[\w-]{20,}|\$argon2\S+|(?<=://)[^/\s:@]*:[^/\s@]+(?=@)")
+
+LEVELS: Final = {"debug": 10, "info": 20, "warning": 30, "error": 40}
+
+
+def hide(value: Any) -> Any:
+    """The same value with every secret replaced, however deep it lies."""
+    if isinstance(value, str):
+        return _SECRET_VALUES.sub(HIDDEN, value)
+    if isinstance(value, Mapping):
+        return {str(name): HIDDEN if _SECRET_NAMES.search(str(name)) else hide(inner) for name, inner in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [hide(inner) for inner in value]
+    if value is None or isinstance(value, bool | int | float):
+        return value
+    return _SECRET_VALUES.sub(HIDDEN, str(value))
+
+
+def _hide_secrets(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    hidden: dict[str, Any] = hide(event)
+    return hidden
+
+
+def _tell_exceptions(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Where an exception came from and of which class it is. Not its message, which may quote a card or a password."""
+    raised = event.pop("exc_info", None)
+    if raised is True:
+        raised = sys.exc_info()[1]
+    if isinstance(raised, tuple):
+        raised = raised[1]
+    if isinstance(raised, BaseException):
+        classes: list[str] = []
+        places: list[str] = []
+        link: BaseException | None = raised
+        while link is not None and len(classes) < 5:
+            classes.append(type(link).__qualname__)
+            places += [
+                f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(link.__traceback__)
+            ]
+            link = link.__cause__ or link.__context__
+        event["exception"], event["at_lines"] = " < ".join(classes), places
+    return event
+
+
+def configure_logs(level: str = "info", form: Literal["json", "text"] = "json", stream: TextIO | None = None) -> None:
+    """Set up the logs of this process: one line an event, as JSON or to be read, on standard error."""
+    target = stream or sys.stderr
+    renderer: Any = (
+        structlog.processors.JSONRenderer(ensure_ascii=False)
+        if form == "json"
+        else structlog.dev.ConsoleRenderer(colors=target.isatty())
+    )
+    shared: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        _tell_exceptions,
+        _hide_secrets,
+    ]
+    structlog.configure(
+        processors=[*shared, renderer],
+        wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
+        logger_factory=structlog.PrintLoggerFactory(target),
+        cache_logger_on_first_use=False,
+    )
+    # What other packages log goes the same way and is cleaned like our own.
+    handler = logging.StreamHandler(target)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(max(LEVELS[level], logging.INFO))
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
+        logging.getLogger(name).handlers.clear()
+        logging.getLogger(name).propagate = name != "uvicorn.access"
+
+
+def logger(**bound: Any) -> Any:
+    """A logger; structlog's own, whose methods take an event and its fields."""
+    return structlog.get_logger(**bound)

@@ -1,0 +1,92 @@
+"""The application: routes, errors, the guard and the pages put together. Made by a function, never at import."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi import FastAPI, Request, Response
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import FileResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from croupier import __version__
+from croupier.floor.web import errors, headers
+from croupier.floor.web.guard import Guard
+from croupier.floor.web.identity import CSRF_HEADER, cookie_name
+from croupier.floor.web.routes import entrance, operations, proposals, staffing
+from croupier.floor.web.services import Services
+
+STATIC: Final = Path(__file__).parent / "static"
+
+
+class Pages(StaticFiles):
+    """Our own files; a browser asks each time whether they changed, and mostly they did not."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["cache-control"] = headers.REVALIDATED
+        return response
+
+
+def create_app(services: Services) -> FastAPI:
+    """An application that answers with these services."""
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        async with AsyncExitStack() as stack:
+            for span in services.spans:
+                await stack.enter_async_context(span())
+            yield
+
+    app = FastAPI(
+        title="croupier",
+        version=__version__,
+        summary="A casino floor: tables, people and a linked jackpot, run by their rulebooks.",
+        description="Amounts are whole cents. Whatever is not a success is an error object with a closed code.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        lifespan=lifespan,
+    )
+    app.state.services = services
+    errors.install(app)
+    for router in (operations.router, entrance.router, staffing.router, proposals.router, *services.routers):
+        app.include_router(router)
+
+    @app.get("/", include_in_schema=False)
+    async def lobby(_: Request) -> FileResponse:
+        return FileResponse(STATIC / "index.html", headers={"cache-control": headers.REVALIDATED})
+
+    app.mount("/static", Pages(directory=STATIC), name="static")
+    app.add_middleware(Guard, config=services.config, chance=services.chance, metrics=services.metrics)
+    app.openapi = lambda: _described(app, services)  # type: ignore[method-assign]
+    return app
+
+
+def _described(app: FastAPI, services: Services) -> dict[str, Any]:
+    """The OpenAPI document, with both ways in: a key, or a session with its token against forged requests."""
+    if app.openapi_schema is None:
+        document = get_openapi(
+            title=app.title,
+            version=app.version,
+            summary=app.summary,
+            description=app.description,
+            routes=app.routes,
+        )
+        schemes = document.setdefault("components", {}).setdefault("securitySchemes", {})
+        schemes["session"] = {"type": "apiKey", "in": "cookie", "name": cookie_name(services)}
+        schemes["csrf"] = {"type": "apiKey", "in": "header", "name": CSRF_HEADER}
+        for operations_at in document["paths"].values():
+            for method, operation in operations_at.items():
+                if "security" in operation:
+                    by_session: dict[str, list[str]] = {"session": []}
+                    if method != "get":
+                        by_session["csrf"] = []
+                    operation["security"] = [{"key": []}, by_session]
+        app.openapi_schema = document
+    return app.openapi_schema

@@ -1,0 +1,210 @@
+"""Errors over HTTP: every answer that is not a success is `{"error": …}`, with a closed code and its status."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, ConfigDict, Field
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from starlette.exceptions import HTTPException
+
+from croupier.errors import Code, CroupierError, InputError, Refusal, RulebookError, StorageError
+from croupier.floor.logs import logger
+from croupier.floor.people.throttle import TooManyAttempts
+
+#: The status of a code, where it is not the one of its kind of error below.
+STATUS: Final[Mapping[Code, int]] = {
+    Code.BAD_JSON: 400,
+    Code.NOT_SIGNED_IN: 401,
+    Code.SESSION_EXPIRED: 401,
+    Code.WRONG_CREDENTIALS: 401,
+    Code.NOT_PERMITTED: 403,
+    Code.AUTHORITY_TOO_LOW: 403,
+    Code.TWO_PEOPLE_NEEDED: 403,
+    Code.PASSWORD_CHANGE_NEEDED: 403,
+    Code.REQUEST_FORGED: 403,
+    Code.NOT_FOUND: 404,
+    Code.METHOD_NOT_ALLOWED: 405,
+    Code.NAME_TAKEN: 409,
+    Code.ROLES_CLASH: 409,
+    Code.PROPOSAL_CLOSED: 409,
+    Code.PROPOSAL_STALE: 409,
+    Code.REQUEST_TOO_LARGE: 413,
+    Code.UNSUPPORTED_MEDIA: 415,
+    Code.UNKNOWN_HOST: 421,
+    Code.PASSWORD_UNFIT: 422,
+    Code.TOO_MANY_ATTEMPTS: 429,
+    Code.INTERNAL_ERROR: 500,
+    Code.NOT_READY: 503,
+}
+
+#: The status of every other code: what cannot be read, what the rules do not allow now, what is out of reach.
+STATUS_OF_KIND: Final[tuple[tuple[type[CroupierError], int], ...]] = (
+    (InputError, 422),
+    (RulebookError, 422),
+    (Refusal, 409),
+    (StorageError, 503),
+)
+
+#: Which code a fault has that the framework found before we did.
+CODE_OF_STATUS: Final = {
+    400: Code.BAD_JSON,
+    401: Code.NOT_SIGNED_IN,
+    403: Code.NOT_PERMITTED,
+    404: Code.NOT_FOUND,
+    405: Code.METHOD_NOT_ALLOWED,
+    413: Code.REQUEST_TOO_LARGE,
+    415: Code.UNSUPPORTED_MEDIA,
+}
+
+SIGN_IN_SCHEME: Final = 'Bearer realm="croupier"'
+
+
+class ErrorBody(BaseModel):
+    """What went wrong, where, and what would be right."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    code: Code
+    message: str
+    at: str = Field(description="the place in the request, or empty")
+    expected: str = ""
+    clauses: list[str] = []
+
+
+class ErrorObject(BaseModel):
+    """The answer to every request that did not succeed."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    error: ErrorBody
+
+
+def status_of(error: CroupierError) -> int:
+    """The HTTP status of an error."""
+    if error.code in STATUS:
+        return STATUS[error.code]
+    return next((status for kind, status in STATUS_OF_KIND if isinstance(error, kind)), 400)
+
+
+def answer(error: CroupierError) -> Response:
+    """The response that carries an error."""
+    status = status_of(error)
+    headers = {}
+    if status == 401:
+        headers["WWW-Authenticate"] = SIGN_IN_SCHEME
+    if isinstance(error, TooManyAttempts):
+        headers["Retry-After"] = str(error.wait_seconds)
+    elif status == 503:
+        headers["Retry-After"] = "1"
+    return Response(body_of(error), status, headers, "application/json")
+
+
+def body_of(error: CroupierError) -> bytes:
+    """The error object as bytes."""
+    return json.dumps(error.to_json(), ensure_ascii=False).encode("utf-8", "replace")
+
+
+def problems(*codes: Code) -> dict[int | str, dict[str, Any]]:
+    """What a route's documentation says about its errors: the closed codes by their status."""
+    by_status: dict[int | str, list[Code]] = {}
+    everywhere = (Code.UNKNOWN_HOST, Code.INTERNAL_ERROR, Code.NOT_READY)
+    for code in (*codes, *everywhere):
+        # Codes without a status of their own are refusals of the rules here.
+        by_status.setdefault(STATUS.get(code, 422 if code in _READING else 409), []).append(code)
+    return {
+        status: {
+            "model": ErrorObject,
+            "description": ", ".join(f"`{code}`" for code in found),
+            "content": {
+                "application/json": {
+                    "examples": {
+                        str(code): {"value": {"error": {"code": code, "message": "…", "at": ""}}} for code in found
+                    }
+                }
+            },
+        }
+        for status, found in by_status.items()
+    }
+
+
+#: Codes of a body or a parameter that cannot be read.
+_READING: Final = frozenset({Code.BAD_VALUE, Code.MISSING_FIELD, Code.UNKNOWN_FIELD, Code.BAD_AMOUNT, Code.BAD_CARD})
+
+#: The errors of any route that reads a body.
+BODY: Final = (
+    Code.BAD_JSON,
+    Code.MISSING_FIELD,
+    Code.UNKNOWN_FIELD,
+    Code.BAD_VALUE,
+    Code.REQUEST_TOO_LARGE,
+    Code.UNSUPPORTED_MEDIA,
+    Code.REQUEST_FORGED,
+)
+#: The errors of any route that needs a person.
+PERSON: Final = (Code.NOT_SIGNED_IN, Code.SESSION_EXPIRED, Code.NOT_PERMITTED, Code.PASSWORD_CHANGE_NEEDED)
+
+
+def _from_validation(error: RequestValidationError) -> CroupierError:
+    """The first fault that the framework found in a request, in our words. The value itself is not repeated."""
+    fault = error.errors()[0]
+    place, *path = fault["loc"]
+    at = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")
+    if fault["type"] == "json_invalid":
+        return InputError(Code.BAD_JSON, "the body is not JSON", at="body", expected="a JSON object")
+    at = at or str(place)
+    if fault["type"] == "missing":
+        return InputError(Code.MISSING_FIELD, "this field is missing", at=at, expected="a value")
+    if fault["type"] == "extra_forbidden":
+        return InputError(Code.UNKNOWN_FIELD, "nobody reads this field", at=at, expected="the documented fields only")
+    return InputError(Code.BAD_VALUE, "this value does not fit", at=at, expected=str(fault["msg"]))
+
+
+def _from_http(error: HTTPException) -> CroupierError:
+    code = CODE_OF_STATUS.get(error.status_code, Code.BAD_VALUE if error.status_code < 500 else Code.INTERNAL_ERROR)
+    words = {
+        Code.NOT_FOUND: "there is nothing at this address",
+        Code.METHOD_NOT_ALLOWED: "this address does not take this method",
+        Code.BAD_JSON: "the request cannot be read",
+    }
+    return Refusal(code, words.get(code, "the request cannot be served"))
+
+
+def install(app: FastAPI) -> None:
+    """Let every error leave as an error object."""
+
+    @app.exception_handler(CroupierError)
+    async def _ours(_: Request, error: CroupierError) -> Response:
+        if status_of(error) >= 500:
+            logger().error("request failed", code=str(error.code), exc_info=error)
+        return answer(error)
+
+    @app.exception_handler(RequestValidationError)
+    async def _unreadable(_: Request, error: RequestValidationError) -> Response:
+        return answer(_from_validation(error))
+
+    @app.exception_handler(HTTPException)
+    async def _framework(_: Request, error: HTTPException) -> Response:
+        response = answer(_from_http(error))
+        response.headers.update(error.headers or {})
+        return response
+
+    @app.exception_handler(DBAPIError)
+    @app.exception_handler(PoolTimeout)
+    async def _store(_: Request, error: Exception) -> Response:
+        if isinstance(error, DBAPIError) and not _out_of_reach(error):
+            raise error
+        logger().error("store out of reach", exc_info=error)
+        return answer(StorageError(Code.NOT_READY, "the store is out of reach", expected="another try in a moment"))
+
+
+def _out_of_reach(error: DBAPIError) -> bool:
+    """Whether the database is gone or busy; a statement that it refuses is a fault of our own."""
+    from sqlalchemy.exc import InterfaceError, OperationalError
+
+    return error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)

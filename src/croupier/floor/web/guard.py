@@ -1,0 +1,202 @@
+"""The guard at the door: who is called, where a change comes from, how long a body may be, and what is noted down.
+
+One plain ASGI layer around the whole application, so that it sees every request, answers of static files and errors
+of the framework included, and never holds back a stream.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from collections.abc import Mapping
+from time import perf_counter
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import structlog
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from croupier.errors import Code, CroupierError, InputError, Refusal, StorageError
+from croupier.floor.chance import Chance, new_id
+from croupier.floor.config import FloorConfig
+from croupier.floor.logs import logger
+from croupier.floor.metrics import Metrics
+from croupier.floor.web import headers
+from croupier.floor.web.errors import answer
+
+SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+#: Every other word somebody sends as a method is counted as one, so that metrics stay small.
+KNOWN_METHODS: Final = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
+REQUEST_ID: Final = b"x-request-id"
+
+_GOOD_REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9._-]{8,64}")
+_JSON: Final = re.compile(r"application/(?:[\w.+-]+\+)?json\s*(?:;.*)?", re.IGNORECASE)
+
+
+class _Gone(Exception):
+    """The visitor left before the request was complete."""
+
+
+class Guard:
+    """Lets a request in, or answers it at the door."""
+
+    def __init__(self, app: ASGIApp, config: FloorConfig, chance: Chance, metrics: Metrics) -> None:
+        self._app = app
+        self._hosts = {"localhost", config.host.lower(), *(host.lower() for host in config.hosts)}
+        self._longest = config.longest_body
+        self._chance = chance
+        self._metrics = metrics
+        self._headers = headers.encoded(secure=config.secure)
+        self._log = logger()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        visit = Visit(self, scope, send)
+        structlog.contextvars.bind_contextvars(request=visit.request_id.decode())
+        self._metrics.in_flight.inc()
+        try:
+            await self._admit(scope, receive, visit)
+        finally:
+            self._metrics.in_flight.dec()
+            structlog.contextvars.unbind_contextvars("request")
+
+    async def _admit(self, scope: Scope, receive: Receive, visit: Visit) -> None:
+        given: dict[bytes, bytes] = dict(reversed(scope["headers"]))
+        try:
+            try:
+                self._check_host(given)
+                if scope["method"] not in SAFE_METHODS:
+                    check_origin(given)
+                    receive = await self._read_body(given, receive)
+                await self._app(scope, receive, visit.send)
+            except _Gone:
+                return
+            except CroupierError as refusal:
+                await self._answer(refusal, scope, receive, visit)
+        except Exception as error:
+            # Whatever it was, the visitor gets an answer and nothing of the fault itself.
+            self._log.error("internal error", method=scope["method"], route=visit.route(), exc_info=error)
+            if visit.status:
+                raise
+            fault = StorageError(Code.INTERNAL_ERROR, "the server met a fault of its own")
+            await self._answer(fault, scope, receive, visit)
+        visit.note()
+
+    @staticmethod
+    async def _answer(error: CroupierError, scope: Scope, receive: Receive, visit: Visit) -> None:
+        await answer(error)(scope, receive, visit.send)
+
+    def _check_host(self, given: Mapping[bytes, bytes]) -> None:
+        """A name that is not ours is a page elsewhere that made its own name point here; addresses cannot do that."""
+        host = urlsplit("//" + given.get(b"host", b"").decode("latin-1"))
+        try:
+            name = (host.hostname or "").lower()
+            if name not in self._hosts:
+                ipaddress.ip_address(name)
+        except ValueError:
+            raise Refusal(
+                Code.UNKNOWN_HOST, "this server goes by another name", at="Host", expected="a configured host"
+            ) from None
+
+    async def _read_body(self, given: Mapping[bytes, bytes], receive: Receive) -> Receive:
+        """Read the whole body, which is short, before anybody works on it; refuse one that is not."""
+        announced = given.get(b"content-length", b"0")
+        if announced.isdigit() and int(announced[:20]) > self._longest:
+            raise self._too_large()
+        body = bytearray()
+        more = True
+        while more:
+            message = await receive()
+            if message["type"] != "http.request":
+                raise _Gone
+            body += message.get("body", b"")
+            if len(body) > self._longest:
+                raise self._too_large()
+            more = message.get("more_body", False)
+        if body and not _JSON.fullmatch(given.get(b"content-type", b"").decode("latin-1")):
+            raise InputError(
+                Code.UNSUPPORTED_MEDIA, "the body is not JSON", at="Content-Type", expected="application/json"
+            )
+        return _replaying({"type": "http.request", "body": bytes(body), "more_body": False}, receive)
+
+    def _too_large(self) -> CroupierError:
+        return InputError(
+            Code.REQUEST_TOO_LARGE, "the body is too long", at="body", expected=f"at most {self._longest} bytes"
+        )
+
+    @property
+    def security_headers(self) -> list[tuple[bytes, bytes]]:
+        """What every answer carries."""
+        return self._headers
+
+    def fresh_request_id(self) -> bytes:
+        """A name for a request that came without a good one."""
+        return new_id(self._chance, "request").encode()
+
+    def noted(self, visit: Visit, seconds: float) -> None:
+        """Count and log one answered request. What went well is logged for those who ask for it only."""
+        status, route, method = visit.status, visit.route(), visit.method
+        self._metrics.requests.labels(method, route, str(status)).inc()
+        self._metrics.seconds.labels(route).observe(visit.seconds_to_head)
+        level = self._log.error if status >= 500 else self._log.info if status >= 400 else self._log.debug
+        level("request", method=method, route=route, status=status, ms=round(seconds * 1000, 2))
+
+
+class Visit:
+    """One request on its way through: its id, its answer's head, and how long it took."""
+
+    def __init__(self, guard: Guard, scope: Scope, send: Send) -> None:
+        self._guard = guard
+        self._scope = scope
+        self._send = send
+        self._started = perf_counter()
+        self.method = scope["method"] if scope["method"] in KNOWN_METHODS else "other"
+        self.status = 0
+        self.seconds_to_head = 0.0
+        asked = next((value for name, value in scope["headers"] if name == REQUEST_ID), b"")
+        self.request_id = asked if _GOOD_REQUEST_ID.fullmatch(asked) else guard.fresh_request_id()
+
+    def route(self) -> str:
+        """The address as the routes know it, never as it was typed."""
+        route: Any = self._scope.get("route")
+        return str(getattr(route, "path", "") or "unmatched")
+
+    async def send(self, message: Message) -> None:
+        """Send a part of the answer, with our headers on its head."""
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            self.seconds_to_head = perf_counter() - self._started
+            given = message.setdefault("headers", [])
+            kept = [] if any(name.lower() == b"cache-control" for name, _ in given) else [_NOT_KEPT]
+            message["headers"] = [*given, *kept, *self._guard.security_headers, (REQUEST_ID, self.request_id)]
+        await self._send(message)
+
+    def note(self) -> None:
+        """The answer is complete."""
+        self._guard.noted(self, perf_counter() - self._started)
+
+
+_NOT_KEPT: Final = (b"cache-control", headers.NOT_KEPT.encode())
+
+
+def check_origin(given: Mapping[bytes, bytes]) -> None:
+    """Refuse a change that a foreign page asked for. Programs other than browsers say nothing about it and pass."""
+    site = given.get(b"sec-fetch-site")
+    origin = given.get(b"origin")
+    foreign = site is not None and site not in (b"same-origin", b"none")
+    if origin is not None and not foreign:
+        foreign = urlsplit(origin.decode("latin-1")).netloc.lower() != given.get(b"host", b"").decode("latin-1").lower()
+    if foreign:
+        raise Refusal(Code.REQUEST_FORGED, "this comes from a foreign page", at="Origin", expected="our own pages")
+
+
+def _replaying(first: Message, receive: Receive) -> Receive:
+    """Hand out a message that was read ahead, then whatever comes."""
+    waiting: list[Message] = [first]
+
+    async def replay() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return replay

@@ -1,0 +1,279 @@
+"""What goes over the wire about people. Amounts are cents, times are ISO 8601 in UTC, secrets are shown once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+from croupier.floor.people.accounts import Account, AccountKind
+from croupier.floor.people.acts import StaffAct
+from croupier.floor.people.approvals import CarriedOut
+from croupier.floor.people.entrance import SignedIn
+from croupier.floor.people.person import Person, Way
+from croupier.floor.people.proposals import Proposal, ProposalState
+from croupier.floor.people.roles import Permission, Role
+from croupier.floor.people.sessions import ApiKey
+from croupier.floor.people.staffing import Issued, Opened
+
+#: Text that a person typed: no control characters, which databases and terminals take amiss.
+Line = Annotated[str, Field(min_length=1, max_length=128, pattern=r"^[^\x00-\x1f\x7f]+$")]
+Reason = Annotated[str, Field(min_length=3, max_length=500, pattern=r"^[^\x00-\x1f\x7f]+$")]
+Label = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f\x7f]+$")]
+Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z0-9-]+$")]
+Password = Annotated[str, Field(min_length=1, max_length=128, json_schema_extra={"format": "password"})]
+
+
+class Wire(BaseModel):
+    """A message: every field is known."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SignInRequest(Wire):
+    """Name and password."""
+
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"name": "Ada", "password": "nine blue horses"}]}
+    )
+
+    name: Line
+    password: Password
+
+
+class PasswordRequest(Wire):
+    """A person's own new password."""
+
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"current": "nine blue horses", "new": "ten slow trains"}]}
+    )
+
+    current: Password
+    new: Password
+
+
+class Me(Wire):
+    """Somebody, as they see themselves."""
+
+    account: str
+    name: str
+    kind: AccountKind
+    roles: list[Role]
+    post: str | None
+    permissions: list[Permission]
+    way: Way
+    tables: list[str] | None
+    must_change_password: bool
+    csrf_token: str | None = Field(default=None, description="send it as X-CSRF-Token with every change")
+
+    @classmethod
+    def of(cls, person: Person, csrf: str | None = None) -> Me:
+        """A person's own view."""
+        return cls(
+            account=person.account,
+            name=person.name,
+            kind=person.kind,
+            roles=sorted(person.roles),
+            post=person.post,
+            permissions=sorted(person.permissions),
+            way=person.way,
+            tables=None if person.tables is None else sorted(person.tables),
+            must_change_password=person.must_change,
+            csrf_token=csrf,
+        )
+
+    @classmethod
+    def entered(cls, entered: SignedIn) -> Me:
+        """Somebody who has just come in, with the token that their page needs."""
+        return cls.of(entered.person, entered.csrf)
+
+
+class RoleRow(Wire):
+    """One permission and who has it."""
+
+    permission: Permission
+    means: str
+    roles: list[Role]
+
+
+class AccountRequest(Wire):
+    """A new account."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"name": "Ada", "kind": "person"}]})
+
+    name: Line
+    kind: Literal["person", "device"] = "person"
+
+
+class AccountChange(Wire):
+    """An account closed or opened again."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"active": False}]})
+
+    active: bool
+
+
+class AccountView(Wire):
+    """An account, without anything secret."""
+
+    id: str
+    name: str
+    kind: AccountKind
+    roles: list[Role]
+    active: bool
+    must_change_password: bool
+    created_at: datetime
+    created_by: str
+
+    @classmethod
+    def of(cls, account: Account) -> AccountView:
+        """An account as staff sees it."""
+        return cls(
+            id=account.id,
+            name=account.name,
+            kind=account.kind,
+            roles=sorted(account.roles),
+            active=account.active,
+            must_change_password=account.must_change,
+            created_at=account.created_at,
+            created_by=account.created_by,
+        )
+
+
+class OpenedAccount(Wire):
+    """A new account and its temporary password, shown this once; a device has none."""
+
+    account: AccountView
+    temporary_password: str | None
+
+    @classmethod
+    def of(cls, opened: Opened) -> OpenedAccount:
+        """What the administrator is shown."""
+        return cls(account=AccountView.of(opened.account), temporary_password=opened.temporary_password)
+
+
+class KeyRequest(Wire):
+    """A new key: for the own account, or for a device's."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={"examples": [{"label": "reader at table 4", "roles": ["dealer"], "tables": ["table-4"]}]},
+    )
+
+    label: Label
+    account: Id | None = None
+    roles: list[Role] = Field(default=[Role.PLAYER], min_length=1, max_length=len(Role))
+    tables: list[Id] | None = Field(default=None, max_length=200)
+    days: int | None = Field(default=None, ge=1, le=3650)
+
+
+class KeyView(Wire):
+    """A key, without its secret."""
+
+    id: str
+    account: str
+    label: str
+    roles: list[Role]
+    tables: list[str] | None
+    created_at: datetime
+    created_by: str
+    expires_at: datetime | None
+    revoked_at: datetime | None
+
+    @classmethod
+    def of(cls, key: ApiKey) -> KeyView:
+        """A key as its holder sees it."""
+        return cls(
+            id=key.id,
+            account=key.account,
+            label=key.label,
+            roles=sorted(key.roles),
+            tables=None if key.tables is None else sorted(key.tables),
+            created_at=key.created_at,
+            created_by=key.created_by,
+            expires_at=key.expires_at,
+            revoked_at=key.revoked_at,
+        )
+
+
+class IssuedKey(Wire):
+    """A new key and its secret, shown this once."""
+
+    key: KeyView
+    secret: str
+
+    @classmethod
+    def of(cls, issued: Issued) -> IssuedKey:
+        """What the holder is shown."""
+        return cls(key=KeyView.of(issued.key), secret=issued.secret)
+
+
+class ProposalRequest(Wire):
+    """A change that another person is asked to approve."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [
+                {"kind": "account-roles", "subject": "account-abc", "new": ["dealer"], "reason": "starts on Monday"}
+            ]
+        },
+    )
+
+    kind: Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z-]+$")]
+    subject: Annotated[str, Field(min_length=1, max_length=128, pattern=r"^[A-Za-z0-9:._-]+$")]
+    new: JsonValue
+    reason: Reason
+
+
+class ProposalView(Wire):
+    """A proposal as it stands."""
+
+    id: str
+    kind: str
+    subject: str
+    old: Any
+    new: Any
+    reason: str
+    proposed_by: str
+    proposed_at: datetime
+    expires_at: datetime
+    state: ProposalState
+    decided_by: str | None
+    decided_at: datetime | None
+
+    @classmethod
+    def of(cls, proposal: Proposal) -> ProposalView:
+        """A proposal as staff sees it."""
+        return cls(**{name: getattr(proposal, name) for name in cls.model_fields})
+
+
+class CarriedOutView(Wire):
+    """A proposal that took effect, and what its approver is shown this once."""
+
+    proposal: ProposalView
+    shown: dict[str, Any]
+
+    @classmethod
+    def of(cls, done: CarriedOut) -> CarriedOutView:
+        """What the approver is shown."""
+        return cls(proposal=ProposalView.of(done.proposal), shown=dict(done.shown))
+
+
+class ActView(Wire):
+    """One line of the staff log."""
+
+    number: int
+    at: datetime
+    account: str
+    name: str
+    way: Way
+    act: str
+    subject: str
+    details: dict[str, Any]
+
+    @classmethod
+    def of(cls, act: StaffAct) -> ActView:
+        """A line as it is read."""
+        return cls(**{name: getattr(act, name) for name in cls.model_fields})

@@ -1,0 +1,102 @@
+"""Coming in, going out, and who one is."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from croupier.errors import Code, Refusal
+from croupier.floor.people.entrance import SignedIn
+from croupier.floor.people.person import Way
+from croupier.floor.people.roles import GRANTS, Permission, holders
+from croupier.floor.people.tokens import csrf_token
+from croupier.floor.web.errors import BODY, PERSON, problems
+from croupier.floor.web.identity import Anybody, client_address, drop_session, keep_session, session_token
+from croupier.floor.web.models import Me, PasswordRequest, RoleRow, SignInRequest
+from croupier.floor.web.services import services_of
+
+router = APIRouter(prefix="/api", tags=["people"])
+
+
+def _welcome(request: Request, response: Response, entered: SignedIn) -> Me:
+    keep_session(request, response, entered)
+    return Me.entered(entered)
+
+
+@router.post(
+    "/session",
+    summary="Sign in",
+    responses=problems(*BODY, Code.WRONG_CREDENTIALS, Code.TOO_MANY_ATTEMPTS),
+)
+def sign_in(request: Request, response: Response, wanted: SignInRequest) -> Me:
+    """Begin a session. Its cookie comes with the answer; a session that the browser had before is ended."""
+    services = services_of(request)
+    try:
+        entered = services.people.entrance.sign_in(
+            wanted.name, wanted.password, client_address(request), session_token(request)
+        )
+    except Refusal as refusal:
+        services.metrics.sign_ins.labels(str(refusal.code)).inc()
+        raise
+    services.metrics.sign_ins.labels("ok").inc()
+    return _welcome(request, response, entered)
+
+
+@router.delete(
+    "/session", status_code=204, summary="Sign out", responses=problems(*PERSON, Code.BAD_VALUE, Code.REQUEST_FORGED)
+)
+def sign_out(
+    request: Request, response: Response, person: Anybody, everywhere: Annotated[bool, Query()] = False
+) -> None:
+    """End this session, or with `everywhere` every session of the account."""
+    person.require_presence()
+    token = session_token(request)
+    if token is not None:
+        services_of(request).people.entrance.sign_out(token, everywhere=everywhere)
+    drop_session(request, response)
+
+
+@router.post(
+    "/guests",
+    status_code=201,
+    summary="Enter as a guest",
+    responses=problems(Code.REQUEST_FORGED, Code.TOO_MANY_ATTEMPTS, Code.NOT_PERMITTED),
+)
+def enter_as_guest(request: Request, response: Response) -> Me:
+    """Become a player without a name, with play chips. Needs no body."""
+    services = services_of(request)
+    if not services.config.guests:
+        raise Refusal(Code.NOT_PERMITTED, "this floor takes no guests", expected="an account")
+    return _welcome(
+        request, response, services.people.entrance.enter_as_guest(client_address(request), session_token(request))
+    )
+
+
+@router.get("/me", summary="Who am I", responses=problems(*PERSON))
+def who_am_i(request: Request, person: Anybody) -> Me:
+    """The person behind the session or the key, with everything that they may do."""
+    token = session_token(request)
+    return Me.of(person, csrf_token(token) if token is not None and person.way is Way.SESSION else None)
+
+
+@router.post(
+    "/me/password",
+    summary="Set a new password",
+    responses=problems(*BODY, *PERSON, Code.WRONG_CREDENTIALS, Code.PASSWORD_UNFIT, Code.TOO_MANY_ATTEMPTS),
+)
+def change_password(request: Request, response: Response, person: Anybody, wanted: PasswordRequest) -> Me:
+    """Change the own password. Every session of the account ends; a fresh one comes with the answer."""
+    entered = services_of(request).people.entrance.change_password(
+        person, wanted.current, wanted.new, client_address(request)
+    )
+    return _welcome(request, response, entered)
+
+
+@router.get("/roles", summary="Who may do what", responses=problems())
+def roles() -> list[RoleRow]:
+    """Every permission, what it means, and the roles that have it."""
+    return [
+        RoleRow(permission=permission, means=GRANTS[permission][0], roles=sorted(holders(permission)))
+        for permission in Permission
+    ]

@@ -1,0 +1,69 @@
+"""Proposals: what needs two people."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+
+from croupier.errors import Code
+from croupier.floor.people.person import Person
+from croupier.floor.people.proposals import ProposalState
+from croupier.floor.people.roles import Permission
+from croupier.floor.web.errors import BODY, PERSON, problems
+from croupier.floor.web.identity import allowed
+from croupier.floor.web.models import CarriedOutView, Id, ProposalRequest, ProposalView
+from croupier.floor.web.services import services_of
+
+router = APIRouter(prefix="/api/proposals", tags=["proposals"])
+
+Reader = Annotated[Person, Depends(allowed(Permission.READ_PROPOSALS))]
+Named = Annotated[Id, Path()]
+DECISION = (*PERSON, Code.NOT_FOUND, Code.BAD_VALUE, Code.REQUEST_FORGED, Code.PROPOSAL_CLOSED)
+
+
+@router.get("", summary="List proposals", responses=problems(*PERSON, Code.BAD_VALUE))
+def proposals(
+    request: Request,
+    person: Reader,
+    state: Annotated[ProposalState | None, Query()] = None,
+    limit: Annotated[int, Query(ge=1, le=200)] = 100,
+) -> list[ProposalView]:
+    """What is proposed and what became of it, the newest first."""
+    found = services_of(request).people.approvals.latest(person, state=state, limit=limit)
+    return [ProposalView.of(proposal) for proposal in found]
+
+
+@router.post(
+    "",
+    status_code=201,
+    summary="Propose a change",
+    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.ROLES_CLASH),
+)
+def propose(request: Request, person: Reader, wanted: ProposalRequest) -> ProposalView:
+    """Put a change forward; nothing happens until another person approves."""
+    return ProposalView.of(
+        services_of(request).people.approvals.propose(person, wanted.kind, wanted.subject, wanted.new, wanted.reason)
+    )
+
+
+@router.get("/{proposal}", summary="Look at a proposal", responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE))
+def proposal(request: Request, person: Reader, proposal: Named) -> ProposalView:
+    """One proposal."""
+    return ProposalView.of(services_of(request).people.approvals.get(person, proposal))
+
+
+@router.post(
+    "/{proposal}/approval",
+    summary="Approve a proposal",
+    responses=problems(*DECISION, Code.TWO_PEOPLE_NEEDED, Code.PROPOSAL_STALE, Code.ROLES_CLASH),
+)
+def approve(request: Request, person: Reader, proposal: Named) -> CarriedOutView:
+    """Approve what somebody else proposed; it is carried out at once, and only once."""
+    return CarriedOutView.of(services_of(request).people.approvals.approve(person, proposal))
+
+
+@router.post("/{proposal}/rejection", summary="Reject or withdraw a proposal", responses=problems(*DECISION))
+def reject(request: Request, person: Reader, proposal: Named) -> ProposalView:
+    """Close a proposal without effect: the proposer withdraws it, an approver rejects it."""
+    return ProposalView.of(services_of(request).people.approvals.reject(person, proposal))

@@ -1,0 +1,136 @@
+"""Accounts, keys and the staff log."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+
+from croupier.errors import Code
+from croupier.floor.people.accounts import AccountKind
+from croupier.floor.people.person import Person
+from croupier.floor.people.roles import Permission
+from croupier.floor.web.errors import BODY, PERSON, problems
+from croupier.floor.web.identity import Somebody, allowed
+from croupier.floor.web.models import (
+    AccountChange,
+    AccountRequest,
+    AccountView,
+    ActView,
+    Id,
+    IssuedKey,
+    KeyRequest,
+    KeyView,
+    OpenedAccount,
+)
+from croupier.floor.web.services import services_of
+
+router = APIRouter(prefix="/api", tags=["staff"])
+
+AccountReader = Annotated[Person, Depends(allowed(Permission.READ_ACCOUNTS))]
+AccountWriter = Annotated[Person, Depends(allowed(Permission.WRITE_ACCOUNTS))]
+LogReader = Annotated[Person, Depends(allowed(Permission.READ_STAFF_LOG))]
+Named = Annotated[Id, Path()]
+PageSize = Annotated[int, Query(ge=1, le=200)]
+
+
+@router.get("/accounts", summary="List accounts", responses=problems(*PERSON, Code.BAD_VALUE))
+def accounts(
+    request: Request,
+    person: AccountReader,
+    after: Annotated[Id | None, Query()] = None,
+    limit: PageSize = 100,
+    staff: Annotated[bool, Query()] = False,
+) -> list[AccountView]:
+    """Accounts in the order of their ids; `after` is the last id of the page before."""
+    found = services_of(request).people.staffing.accounts(person, after=after or "", limit=limit, staff_only=staff)
+    return [AccountView.of(account) for account in found]
+
+
+@router.post(
+    "/accounts", status_code=201, summary="Open an account", responses=problems(*BODY, *PERSON, Code.NAME_TAKEN)
+)
+def open_account(request: Request, person: AccountWriter, wanted: AccountRequest) -> OpenedAccount:
+    """A new account with the role of a player; any other role takes a proposal and a second person."""
+    return OpenedAccount.of(
+        services_of(request).people.staffing.open_account(person, wanted.name, AccountKind(wanted.kind))
+    )
+
+
+@router.get(
+    "/accounts/{account}", summary="Look at an account", responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE)
+)
+def account(request: Request, person: AccountReader, account: Named) -> AccountView:
+    """One account."""
+    return AccountView.of(services_of(request).people.staffing.account(person, account))
+
+
+@router.patch(
+    "/accounts/{account}",
+    summary="Close an account or open it again",
+    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.ROLES_CLASH),
+)
+def change_account(request: Request, person: AccountWriter, account: Named, wanted: AccountChange) -> AccountView:
+    """A closed account opens nothing; its history stays."""
+    return AccountView.of(services_of(request).people.staffing.set_active(person, account, wanted.active))
+
+
+@router.delete(
+    "/accounts/{account}/sessions",
+    status_code=204,
+    summary="Sign somebody out everywhere",
+    responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE, Code.REQUEST_FORGED),
+)
+def sign_out_everywhere(request: Request, person: AccountWriter, account: Named) -> None:
+    """End every session of an account."""
+    services_of(request).people.staffing.sign_out_everywhere(person, account)
+
+
+@router.get("/keys", summary="List keys", responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE))
+def keys(request: Request, person: Somebody, account: Annotated[Id | None, Query()] = None) -> list[KeyView]:
+    """The own keys, or those of a device's account."""
+    return [KeyView.of(key) for key in services_of(request).people.staffing.keys(person, account)]
+
+
+@router.post(
+    "/keys",
+    status_code=201,
+    summary="Issue a key",
+    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.ROLES_CLASH),
+)
+def issue_key(request: Request, person: Somebody, wanted: KeyRequest) -> IssuedKey:
+    """A key for the own play, or for a device. Its secret is in this answer and nowhere else."""
+    issued = services_of(request).people.staffing.issue_key(
+        person,
+        wanted.label,
+        account_id=wanted.account,
+        roles=wanted.roles,
+        tables=wanted.tables,
+        lasting=None if wanted.days is None else timedelta(days=wanted.days),
+    )
+    return IssuedKey.of(issued)
+
+
+@router.delete(
+    "/keys/{key}",
+    status_code=204,
+    summary="Revoke a key",
+    responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE, Code.REQUEST_FORGED),
+)
+def revoke_key(request: Request, person: Somebody, key: Named) -> None:
+    """Close a key at once and for good."""
+    services_of(request).people.staffing.revoke_key(person, key)
+
+
+@router.get("/staff-log", summary="Read the staff log", responses=problems(*PERSON, Code.BAD_VALUE))
+def staff_log(
+    request: Request,
+    person: LogReader,
+    before: Annotated[int | None, Query(ge=1, le=2**63 - 1)] = None,
+    account: Annotated[Id | None, Query()] = None,
+    limit: PageSize = 100,
+) -> list[ActView]:
+    """Who did what and when, the newest first; `before` is the last number of the page before."""
+    acts = services_of(request).people.staffing.log(person, before=before, account=account, limit=limit)
+    return [ActView.of(act) for act in acts]

@@ -1,0 +1,43 @@
+"""What the application is made of: the desks it asks, and what others add to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from fastapi import APIRouter, Request
+
+from croupier.floor.chance import Chance
+from croupier.floor.clock import Clock
+from croupier.floor.config import FloorConfig
+from croupier.floor.metrics import Metrics
+from croupier.floor.people.desk import People
+
+#: Says nothing when all is well and raises otherwise.
+Check = Callable[[], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Services:
+    """Everything that routes may ask. `floor` is the service of the tables, for the routes that it brings along.
+
+    `routers` are added below our own; `checks` are asked by /readyz and may block, for they run beside the event
+    loop; `spans` are entered when the server starts and left in the opposite order when it stops.
+    """
+
+    config: FloorConfig
+    people: People
+    clock: Clock
+    chance: Chance
+    metrics: Metrics = field(default_factory=Metrics)
+    floor: Any = None
+    routers: Sequence[APIRouter] = ()
+    checks: Mapping[str, Check] = field(default_factory=dict)
+    spans: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = ()
+
+
+def services_of(request: Request) -> Services:
+    """The services of the application that a request came to."""
+    return cast(Services, request.app.state.services)
