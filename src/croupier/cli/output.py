@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import typer
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, RenderableType
 
 #: How wide lines may get where there is no terminal that would say.
 PIPE_WIDTH: Final = 120
@@ -51,13 +51,11 @@ class Page:
     def heading(self, text: str) -> None:
         """A new part of the page."""
         if self._begun:
-            self.console.print()
-        self._begun = True
-        self.console.print(text, style="bold")
+            self._print("")
+        self._print(text, style="bold")
 
     def line(self, text: str) -> None:
-        self._begun = True
-        self.console.print(text)
+        self._print(text)
 
     def statements(self, rows: Iterable[Sequence[str]]) -> None:
         """Names, what is said under each, and clauses: a table that needs no head."""
@@ -69,7 +67,6 @@ class Page:
         from rich import box
         from rich.table import Table
 
-        self._begun = True
         table = Table(
             box=box.SIMPLE_HEAD if self.console.is_terminal else None,
             header_style="bold",
@@ -83,11 +80,15 @@ class Page:
             table.add_column(name, overflow="fold", no_wrap=unbroken, style="dim" if name == "clause" else "")
         for row in rows:
             table.add_row(*row)
+        self._print(table)
+
+    def _print(self, what: RenderableType, style: str = "") -> None:
+        self._begun = True
         if self.console.is_terminal:
-            self.console.print(table)
+            self.console.print(what, style=style)
             return
         with self.console.capture() as printed:
-            self.console.print(table)
+            self.console.print(what)
         # A pipe gets no blanks at the ends of lines, which Rich needs for its columns.
         typer.echo("\n".join(line.rstrip() for line in printed.get().splitlines()))
 

@@ -45,7 +45,7 @@ class ClauseCoverage:
 
 
 @cache
-def tested() -> dict[str, dict[str, tuple[str, ...]]]:
+def covering_tests() -> dict[str, dict[str, tuple[str, ...]]]:
     """For each rulebook and clause, the tests that name it."""
     stored = json.loads(files(__package__).joinpath("tested.json").read_text(encoding="utf-8"))
     return {book: {clause: tuple(tests) for clause, tests in clauses.items()} for book, clauses in stored.items()}
@@ -53,7 +53,7 @@ def tested() -> dict[str, dict[str, tuple[str, ...]]]:
 
 def coverage(rulebook: Rulebook, tests: Mapping[str, Sequence[str]] | None = None) -> tuple[ClauseCoverage, ...]:
     """The coverage of every clause, in the order of the document."""
-    known = tested().get(rulebook.id, {}) if tests is None else tests
+    known = covering_tests().get(rulebook.id, {}) if tests is None else tests
     return tuple(
         _covered(name, clause, rulebook.citations.get(name, ()), tuple(known.get(name, ())))
         for name, clause in rulebook.clauses.items()
@@ -111,7 +111,9 @@ def inspect(rulebook: Rulebook, clause: str) -> Inspection:
             at="--clause",
             expected=one_of(below or list(rulebook.clauses)),
         )
-    found = _covered(clause, known, rulebook.citations.get(clause, ()), tested().get(rulebook.id, {}).get(clause, ()))
+    found = _covered(
+        clause, known, rulebook.citations.get(clause, ()), covering_tests().get(rulebook.id, {}).get(clause, ())
+    )
     cited = [
         reading for path, part in every_part(rulebook) if path in found.keys for reading in getattr(part, "reading", ())
     ]
