@@ -27,6 +27,8 @@ COMMANDS: Final = (
     Entry("rulebook", "croupier.cli.rulebook", "Read, check and compare the rules of the games."),
     Entry("settle", "croupier.cli.settle", "Settle finished rounds: every bet, every award, each with its clause."),
     Entry("rule", "croupier.cli.rule", "Decide an irregularity: remedy, clause, authority and steps."),
+    Entry("analyze", "croupier.cli.analyze", "Derive every figure of a game exactly: edges, outcomes, jackpot, strategy."),
+    Entry("advise", "croupier.cli.advise", "Weigh every open decision for one hand, exactly."),
     Entry("shuffle", "croupier.cli.shuffle", "Draw, commit to and verify shuffles."),
 )  # fmt: skip
 

@@ -57,7 +57,7 @@ class FlopSums(NamedTuple):
     sums: Integers
 
 
-class _Work:
+class Workers:
     """Kernels on all cores: they let other threads run, so threads are enough."""
 
     def __init__(self, progress: Progress | None) -> None:
@@ -95,9 +95,9 @@ def value_type(game: MainGame) -> type[np.int32] | type[np.int64]:
 def solve(game: MainGame, progress: Progress | None = None) -> tuple[SolvedHoldem, FlopSums]:
     """Solve the main game of a Hold'em rulebook over all deals."""
     require_holdem(game)
-    work = _Work(progress)
+    work = Workers(progress)
     try:
-        deck = _Deck.of(game)
+        deck = Deck.of(game)
         room = fill_rivers(deck, work)
         kinds = _sum_boards(deck, room, work)
         sums = sum_flops(deck, room.plain_values, room.flush_values, work)
@@ -114,7 +114,7 @@ def solve(game: MainGame, progress: Progress | None = None) -> tuple[SolvedHolde
         work.close()
 
 
-class _Deck(NamedTuple):
+class Deck(NamedTuple):
     """What the stages share: the game's prices, the ranking tables, and everything that numbers cards and boards."""
 
     game: MainGame
@@ -128,7 +128,7 @@ class _Deck(NamedTuple):
     kind_of_hole: Integers
 
     @classmethod
-    def of(cls, game: MainGame) -> _Deck:
+    def of(cls, game: MainGame) -> Deck:
         cards, holes = flops.hole_numbers()
         return cls(
             game,
@@ -143,7 +143,7 @@ class _Deck(NamedTuple):
         )
 
 
-def fill_rivers(deck: _Deck, work: _Work) -> rivers.Rivers:
+def fill_rivers(deck: Deck, work: Workers) -> rivers.Rivers:
     """Compare every hole with the dealer's hands on every type of board."""
     prices, tables, numbers, ranked = deck.prices, deck.tables, deck.numbers, deck.ranked
     room = rivers.empty_rivers(1 + len(prices.flop_plays), value_type(deck.game))
@@ -157,7 +157,7 @@ def fill_rivers(deck: _Deck, work: _Work) -> rivers.Rivers:
     return room
 
 
-def _sum_boards(deck: _Deck, room: rivers.Rivers, work: _Work) -> Integers:
+def _sum_boards(deck: Deck, room: rivers.Rivers, work: Workers) -> Integers:
     """By kind of hole cards: the sums over all boards."""
     chunks = _chunks(_BOARD_TYPES, 8)
     parts = np.zeros((len(chunks), KINDS, 2), np.int64)
@@ -167,7 +167,25 @@ def _sum_boards(deck: _Deck, room: rivers.Rivers, work: _Work) -> Integers:
     return sums
 
 
-def sum_flops(deck: _Deck, plain: flops.Values, flush: flops.Values, work: _Work) -> Integers:
+def river_counts(deck: Deck, room: rivers.Rivers, hole: Sequence[int], board: Sequence[int]) -> tuple[int, list[int]]:
+    """Look one river up: the strength of the player's category, and the dealer's hands by standing."""
+    suit = next((s for s in range(4) if sum(card & 3 == s for card in board) >= 3), 4)
+    one, other = sorted(flops.hole_type(card, suit) for card in hole)
+    if suit == 4:
+        number = board_types.plain_type(deck.numbers.choose, *sorted(card >> 2 for card in board))
+        packed = room.plain_counts[number, board_types.pair_place(one, other, 13)]
+    else:
+        ranks = [card >> 2 for card in board if card & 3 == suit]
+        others = [*sorted(card >> 2 for card in board if card & 3 != suit), -1, -1]
+        mask = sum(1 << rank for rank in ranks)
+        number = board_types.flush_type(deck.numbers, mask, len(ranks), others[0], others[1])
+        packed = room.flush_counts[number, board_types.pair_place(one, other, board_types.TYPES)]
+    counts = np.zeros(6, np.int64)
+    strength = rivers.unpack(packed, counts)
+    return int(strength), [int(count) for count in counts]
+
+
+def sum_flops(deck: Deck, plain: flops.Values, flush: flops.Values, work: Workers) -> Integers:
     """For each table of values, by flop and hole: its sum over all turns and rivers."""
     sums = np.zeros((len(plain), len(deck.flops.cards), flops.HOLES), np.int64)
     summing = [
@@ -179,7 +197,7 @@ def sum_flops(deck: _Deck, plain: flops.Values, flush: flops.Values, work: _Work
     return sums
 
 
-def _decide_hole(deck: _Deck, kinds: Integers, sums: Integers) -> Integers:
+def _decide_hole(deck: Deck, kinds: Integers, sums: Integers) -> Integers:
     """By kind of hole cards: the sums of checking and of each play, per hole."""
     by_hole = deck.flops.weight @ sums.max(axis=0)
     checked = np.zeros(KINDS, np.int64)
@@ -190,7 +208,7 @@ def _decide_hole(deck: _Deck, kinds: Integers, sums: Integers) -> Integers:
     return np.stack([checked, *plays], axis=1)
 
 
-def _plans(deck: _Deck, kind_sums: Integers, sums: Integers) -> tuple[tuple[int, ...], list[reach.Flags]]:
+def _plans(deck: Deck, kind_sums: Integers, sums: Integers) -> tuple[tuple[int, ...], list[reach.Flags]]:
     """Every way to raise before the river that best play uses, with the holes and flops it is used for."""
     at_hole, at_flop = kind_sums.argmax(axis=1)[deck.kind_of_hole], sums.argmax(axis=0)
     plans, chosen = [], []
@@ -205,7 +223,7 @@ def _plans(deck: _Deck, kind_sums: Integers, sums: Integers) -> tuple[tuple[int,
     return tuple(plans), chosen
 
 
-def _results(deck: _Deck, counts: rivers.Rivers, chosen: list[reach.Flags], work: _Work) -> Integers:
+def _results(deck: Deck, counts: rivers.Rivers, chosen: list[reach.Flags], work: Workers) -> Integers:
     """Deals by plan, category and standing under best play."""
     plain = np.zeros((len(chosen), board_types.PLAIN_TYPES, 169), np.int32)
     flush = np.zeros((len(chosen), board_types.FLUSH_TYPES, board_types.TYPES**2), np.int32)

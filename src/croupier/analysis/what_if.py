@@ -1,0 +1,88 @@
+"""What if: `blind.flush=2` as a change to the rulebook, in the words of its own pay tables.
+
+The short form names a bet and a category, and keeps the kind of pay that stands there: 2 becomes `2 to 1` where odds
+are paid, `2%` where a share of the meter is. Any other key of the rulebook is named by its whole path.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Final
+
+from croupier.errors import Code, InputError, RulebookError
+from croupier.rulebook import Rulebook
+from croupier.rulebook.pays import Pay, parse_pay
+
+_NUMBER: Final = re.compile(r"\d+(\.\d{1,6})?|\d+/[1-9]\d*")
+_EXAMPLE: Final = "BET.CATEGORY=PAY, as in blind.flush=2 or trips.royal-flush=50, or the path of a key"
+
+
+def changes(rulebook: Rulebook, options: Iterable[str]) -> dict[str, Any]:
+    """The values to set, by path; an option that cannot be is refused with what could."""
+    found: dict[str, Any] = {}
+    for option in options:
+        path, equals, value = (part.strip() for part in option.partition("="))
+        if not (path and equals and value):
+            raise InputError(Code.BAD_USAGE, f"{option!r} changes nothing", at="--what-if", expected=_EXAMPLE)
+        bet, dot, category = path.partition(".")
+        if bet in rulebook.bets and dot and "." not in category:
+            found[f"bets.{bet}.pays.table.{category}"] = str(_pay(rulebook, bet, category, value, option))
+        else:
+            _require_key(rulebook, path, option)
+            found[path] = _plain(value)
+    return found
+
+
+def _pay(rulebook: Rulebook, bet: str, category: str, value: str, option: str) -> Pay:
+    pays = rulebook.bets[bet].pays
+    known = list(pays.table) if pays is not None else []
+    if pays is None or category not in pays.table:
+        raise RulebookError(
+            Code.UNKNOWN_KEY,
+            f"{bet!r} has no pay for {category!r}",
+            at=f"--what-if {option}",
+            expected=f"one of {', '.join(known)}" if known else "a bet with a pay table",
+        )
+    if not _NUMBER.fullmatch(value):
+        try:
+            return parse_pay(value)
+        except ValueError:
+            raise RulebookError(
+                Code.PAY_TABLE_WRONG,
+                f"{value!r} is no pay",
+                at=f"--what-if {option}",
+                expected=f'0 or more: a number, or a pay such as "{pays.table[category]}"',
+            ) from None
+    now, number = pays.table[category], Fraction(value)
+    if now.kind in ("to", "for"):
+        return Pay(now.kind, number.numerator, number.denominator)
+    return parse_pay(f"{value}%" if now.kind == "percent" else f"{Decimal(value):.2f}")
+
+
+def _require_key(rulebook: Rulebook, path: str, option: str) -> None:
+    """A path must lead to a key that is there, so that a misspelling changes nothing by accident."""
+    place: Any = rulebook.model_dump(mode="json", by_alias=True, exclude_none=True)
+    for step in path.split("."):
+        if isinstance(place, list):
+            place = {item["id"]: item for item in place if isinstance(item, dict) and "id" in item}
+        if not isinstance(place, dict) or step not in place:
+            known = ", ".join(place) if isinstance(place, dict) and place else ""
+            raise RulebookError(
+                Code.UNKNOWN_KEY,
+                f"there is no key {step!r} in {path!r}",
+                at=f"--what-if {option}",
+                expected=f"one of {known}" if known else _EXAMPLE,
+            )
+        place = place[step]
+
+
+def _plain(value: str) -> Any:
+    """A value as a rulebook file would read it; what is no TOML is text."""
+    try:
+        return tomllib.loads(f"value = {value}")["value"]
+    except tomllib.TOMLDecodeError:
+        return value

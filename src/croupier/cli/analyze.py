@@ -1,0 +1,104 @@
+"""`croupier analyze`: the PAR sheet of a rulebook, readable, as JSON or as a page; two rulebooks side by side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.output import print_json
+from croupier.cli.rulebook import readings_of
+from croupier.errors import Code, InputError
+from croupier.money import Cents, parse_amount
+
+if TYPE_CHECKING:
+    from croupier.rulebook import Rulebook
+
+app = typer.Typer()
+
+Rules = Annotated[
+    list[str],
+    typer.Argument(help="The id of a rulebook or the path of a TOML file; two are compared.", show_default=False),
+]
+WhatIf = Annotated[
+    list[str],
+    typer.Option("--what-if", metavar="BET.HAND=PAY", help="Change a pay or another key; may be given several times."),
+]
+Readings = Annotated[
+    list[str],
+    typer.Option("--reading", metavar="ID=OPTION", help="Read a clause another way; may be given several times."),
+]
+Stake = Annotated[str, typer.Option("--jackpot-stake", help="One unit of the jackpot bet, for its break-even meter.")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Compute anew what is kept from earlier runs.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+@app.command(epilog="Example: croupier analyze mbs-megalink-uth --what-if blind.flush=2")
+def analyze(
+    rulebooks: Rules,
+    what_if: WhatIf = [],  # noqa: B006 - Typer reads the default, nobody changes it
+    reading: Readings = [],  # noqa: B006
+    jackpot_stake: Stake = "5",
+    other_boxes: Annotated[int, typer.Option(min=0, help="Other boxes in play, for envy.")] = 0,
+    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the sheet as one page.")] = None,
+    fresh: Fresh = False,
+    as_json: AsJson = False,
+) -> None:
+    """Derive every figure of a game exactly: edges, outcomes, volatility, jackpot and strategy."""
+    from croupier.analysis.par_sheet import par_sheet
+    from croupier.cli.progress import progress
+
+    if len(rulebooks) > 2:
+        raise InputError(Code.BAD_USAGE, f"{len(rulebooks)} rulebooks given", expected="one, or two to compare")
+    if html is not None and len(rulebooks) > 1:
+        raise InputError(Code.BAD_USAGE, "a page is about one rulebook", at="--html", expected="one rulebook")
+    stake = positive(jackpot_stake, "--jackpot-stake")
+    sheets = []
+    for place, name in enumerate(rulebooks, start=1):
+        # Of two, the changes are for the second: the first is what it is compared with.
+        changed = place == len(rulebooks)
+        book = rules(name, what_if if changed else [], reading if changed else [])
+        notes = (*what_if, *reading) if changed else ()
+        with progress(f"Solving {book.id}") as advance:
+            sheets.append(par_sheet(book, changes=notes, fresh=fresh, progress=advance))
+    if html is not None:
+        from croupier.analysis.reports.page import write_page
+
+        write_page(sheets[0], html, stake, other_boxes)
+    if as_json:
+        from croupier.analysis.reports.as_json import sheet_json
+
+        found = [sheet_json(sheet, stake, other_boxes) for sheet in sheets]
+        print_json(found[0] if len(found) == 1 else {"sheets": found})
+    elif len(sheets) > 1:
+        from croupier.cli.analyze_pages import comparison_page
+
+        comparison_page(sheets[0], sheets[1], stake)
+    elif html is None:
+        from croupier.cli.analyze_pages import sheet_page
+
+        sheet_page(sheets[0], stake, other_boxes)
+    else:
+        typer.echo(f"wrote {html}")
+
+
+def rules(name: str, what_if: list[str], reading: list[str]) -> Rulebook:
+    """The rulebook under the chosen readings, with what is to be tried changed."""
+    from croupier.rulebook import load
+
+    chosen = readings_of(reading)
+    book = load(name, readings=chosen)
+    if not what_if:
+        return book
+    from croupier.analysis.what_if import changes
+
+    return load(name, readings=chosen, changes=changes(book, what_if))
+
+
+def positive(amount: str, option: str) -> Cents:
+    """An amount of money above nothing."""
+    cents = parse_amount(amount)
+    if not cents:
+        raise InputError(Code.BAD_AMOUNT, "a stake of nothing", at=option, expected="an amount such as 5")
+    return cents

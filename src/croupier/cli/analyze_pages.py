@@ -1,0 +1,190 @@
+"""The readable form of PAR sheets: one, and two side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from croupier.analysis.holdem_solution import SolvedHoldem
+from croupier.analysis.hole_kinds import KINDS
+from croupier.analysis.jackpots import JackpotBet
+from croupier.analysis.par_sheet import ParSheet, standing_words
+from croupier.analysis.reports.figures import decision, exact, money, one_in, percent, plain, signed, words
+from croupier.analysis.side_bets import SideBet
+from croupier.analysis.three_card.solver import SolvedThreeCard
+from croupier.cli.output import Page
+from croupier.money import Cents
+
+
+def sheet_page(sheet: ParSheet, stake: Cents, other_boxes: int) -> None:
+    """Print one sheet."""
+    page = Page()
+    book = sheet.rulebook
+    page.heading(f"{book.identity.title}, {book.identity.house} ({book.id})")
+    page.line(f"Rulebook SHA-256 {sheet.digest[:16]}…" + (f", changed: {', '.join(sheet.changes)}" if sheet.changes else ""))
+    _main(page, sheet)
+    for bet in sheet.side_bets:
+        _side(page, bet)
+    if sheet.jackpot is not None:
+        _jackpot(page, sheet.jackpot, stake, other_boxes, book.identity.currency)
+    page.heading("Strategy")
+    page.line(strategy_line(sheet.solution))
+
+
+def numbers(page: Page, columns: Sequence[str], rows: Iterable[Sequence[str]], words_first: int = 1) -> None:
+    """A table whose columns behind the first few are figures and stand flush right."""
+    rows = [tuple(row) for row in rows]
+    widths = [max([len(column), *(len(row[at]) for row in rows)]) for at, column in enumerate(columns)]
+
+    def laid(row: Sequence[str]) -> list[str]:
+        return [text if at < words_first else text.rjust(widths[at]) for at, text in enumerate(row)]
+
+    page.table(laid(columns), [laid(row) for row in rows], whole=laid(columns))
+
+
+def _main(page: Page, sheet: ParSheet) -> None:
+    results, distribution = sheet.main, sheet.main.distribution
+    bets = ", ".join(share.label for share in sheet.shares)
+    page.heading(f"Main game: {bets}; best play, per Ante")
+    page.statements(
+        [
+            ("House edge", percent(-distribution.mean, 5), exact(-distribution.mean)),
+            ("Element of risk", percent(results.element_of_risk, 5), f"of {float(results.mean_bet):.6f} Antes staked"),
+            ("Standard deviation", f"{distribution.standard_deviation:.6f}", f"skewness {distribution.skewness:.4f}"),
+            ("Ahead, even", f"{percent(distribution.hit_frequency)}, {percent(distribution.push_frequency)}", ""),
+            ("Deals", f"{results.deals:,}", ""),
+        ]
+    )
+    numbers(
+        page,
+        ("bet", "staked", "comes to"),
+        [(share.label, f"{float(share.staked):.6f}", signed(share.net, 6)) for share in sheet.shares],
+    )
+    rows = []
+    for plan in sorted(set(results.plans), reverse=True):
+        some = [ending for ending in results.endings() if ending.multiple == plan]
+        worth = sum((ending.net * ending.deals for ending in some), Fraction(0)) / results.deals
+        rows.append((decision(plan, "fold"), f"{sum(e.deals for e in some):,}", percent(results.frequency(plan)), signed(worth, 6)))
+    numbers(page, ("decision", "deals", "chance", "comes to"), rows)
+    rows = []
+    for net, deals in reversed(distribution.counts.items()):
+        chance = Fraction(deals, results.deals)
+        rows.append((f"{'+' if net > 0 else ''}{plain(net)}", f"{deals:,}", percent(chance, 6), signed(net * chance, 6)))
+    page.heading("Results of the main game, net in Antes")
+    numbers(page, ("net", "deals", "chance", "share"), rows, words_first=0)
+
+
+def _side(page: Page, bet: SideBet) -> None:
+    distribution = bet.distribution
+    page.heading(f"{bet.label}, on {bet.cards} cards")
+    page.statements(
+        [
+            ("House edge", percent(-distribution.mean, 5), exact(-distribution.mean)),
+            ("Standard deviation", f"{distribution.standard_deviation:.6f}", f"skewness {distribution.skewness:.4f}"),
+            ("Hit frequency", percent(distribution.hit_frequency), one_in(distribution.hit_frequency)),
+        ]
+    )
+    rows = [
+        (
+            words(outcome.category),
+            f"{outcome.combinations:,}",
+            percent(bet.probability(outcome), 6),
+            str(outcome.pay) if outcome.pay else "loses",
+            signed(outcome.net * bet.probability(outcome), 6),
+        )
+        for outcome in bet.outcomes
+    ]
+    rows.append(("All", f"{bet.combinations:,}", percent(1, 6), "", signed(distribution.mean, 6)))
+    numbers(page, ("hand", "combinations", "chance", "pays", "share"), rows)
+
+
+def _jackpot(page: Page, jackpot: JackpotBet, stake: Cents, other_boxes: int, currency: str) -> None:
+    bet = jackpot.side_bet
+    page.heading(f"{bet.label}, on {bet.cards} cards, one unit of {money(stake, currency)}")
+    even = jackpot.break_even_meter(stake, 1, other_boxes)
+    fixed = stake * jackpot.per_unit + jackpot.flat_cents
+    page.statements(
+        [
+            ("Fixed prizes", f"{percent(fixed / stake)} of the stake", exact(jackpot.flat_cents or jackpot.per_unit)),
+            ("Share of the meter", exact(jackpot.per_meter), one_in(jackpot.per_meter) if jackpot.per_meter else ""),
+            ("Breaks even at", money(even, currency) if even is not None else "never", f"with {other_boxes} other boxes"),
+            ("Hit frequency", percent(jackpot.hits_per_bet), one_in(jackpot.hits_per_bet)),
+        ]
+    )
+    rows = [
+        (
+            words(outcome.category),
+            f"{outcome.combinations:,}",
+            one_in(bet.probability(outcome)),
+            str(outcome.pay) if outcome.pay else "loses",
+        )
+        for outcome in bet.outcomes
+    ]
+    numbers(page, ("hand", "combinations", "bets between", "pays"), rows)
+
+
+def strategy_line(solution: SolvedHoldem | SolvedThreeCard) -> str:
+    """The first decision in one sentence."""
+    if isinstance(solution, SolvedHoldem):
+        raised = [kind for kind in range(KINDS) if solution.best(kind)]
+        multiples = sorted({solution.best(kind) for kind in raised})
+        how = " or ".join(f"{multiple}x" for multiple in multiples) or "nothing"
+        return f"Play {how} before the flop with {len(raised)} of 169 hands; `croupier strategy` shows which."
+    playing = [hand for hand in solution.hands if solution.best(hand)]
+    folding = [hand for hand in solution.hands if not solution.best(hand)]
+    if not playing or not folding:
+        return "Play every hand." if playing else "Fold every hand."
+    lowest, highest = playing[0], folding[-1]
+    if highest.rank < lowest.rank:
+        return f"Play {lowest.rank.describe()} or better; fold everything below."
+    return f"From {lowest.rank.describe()} to {highest.rank.describe()} the suits decide; `croupier strategy` lists them."
+
+
+def comparison_page(first: ParSheet, second: ParSheet, stake: Cents) -> None:
+    """Print two sheets side by side."""
+    page = Page()
+    names = [sheet.rulebook.id + (f" ({', '.join(sheet.changes)})" if sheet.changes else "") for sheet in (first, second)]
+    page.heading(" and ".join(names))
+    rows = comparison(first, second, stake)
+    numbers(page, ("figure", "first", "second", "difference"), rows)
+
+
+def comparison(first: ParSheet, second: ParSheet, stake: Cents) -> list[tuple[str, str, str, str]]:
+    """The figures of two sheets, with what the second has more of; a dash where a game has no such bet."""
+    left, right = _figures(first, stake), _figures(second, stake)
+    rows = []
+    for name in dict.fromkeys([*left, *right]):
+        one, other = left.get(name), right.get(name)
+        show = percent if (one or other or ("", False))[1] else signed
+        texts = [show(Fraction(value[0]), 5).lstrip("+") if value else "-" for value in (one, other)]
+        more = "-"
+        if one and other:
+            gap = Fraction(other[0]) - Fraction(one[0])
+            more = ("+" if gap > 0 else "") + show(gap, 5).lstrip("+")
+        rows.append((name, *texts, more))
+    return rows
+
+
+def _figures(sheet: ParSheet, stake: Cents) -> dict[str, tuple[Fraction | float, bool]]:
+    """Figures by name, each with whether it is a percentage."""
+    main = sheet.main
+    found: dict[str, tuple[Fraction | float, bool]] = {
+        "Main game: house edge": (-main.distribution.mean, True),
+        "Main game: element of risk": (main.element_of_risk, True),
+        "Main game: standard deviation": (main.distribution.standard_deviation, False),
+        "Main game: mean bet": (main.mean_bet, False),
+        "Main game: ahead": (main.distribution.hit_frequency, True),
+    }
+    for share in sheet.shares:
+        found[f"{share.label} comes to"] = (share.net, False)
+    for bet in sheet.side_bets:
+        found[f"{bet.label}: house edge"] = (-bet.distribution.mean, True)
+        found[f"{bet.label}: standard deviation"] = (bet.distribution.standard_deviation, False)
+        found[f"{bet.label}: hit frequency"] = (bet.distribution.hit_frequency, True)
+    if (jackpot := sheet.jackpot) is not None:
+        found["Jackpot: fixed prizes, of the stake"] = (jackpot.per_unit + jackpot.flat_cents / stake, True)
+        found["Jackpot: share of the meter"] = (jackpot.per_meter, True)
+        if (even := jackpot.break_even(stake)) is not None:
+            found["Jackpot: break-even meter"] = (even / 100, False)
+        found["Jackpot: hit frequency"] = (jackpot.hits_per_bet, True)
+    return found
