@@ -11,7 +11,7 @@ import pytest
 from croupier.cards import parse_cards
 from croupier.errors import CroupierError
 from croupier.ranking import HandRank
-from croupier.rulebook import load
+from croupier.rulebook import book_ids, load
 from croupier.settlement import settle
 from croupier.settlement.plan import plan_of
 from croupier.settlement.read import Reader
@@ -26,6 +26,25 @@ HANDS = [case for case in CASES if {"order", "same", "made"} & set(case.data)]
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_a_case_names_clauses_of_its_game(case: Case) -> None:
     assert set(case.clauses) <= set(load(case.book).clauses)
+
+
+#: Clauses of these kinds that a finished round of one table cannot show: they are about a link of several tables, how
+#: its meter grows, or what happens before bets close.
+ELSEWHERE = {
+    "rws-3cp": {"4.9.1", "5.1", "5.2"},
+    "rws-multilink-3cp": {"4.7.2", "5.1", "5.2"},
+    "mbs-megalink-3cp": {"3.17", "5.15"},
+    "mbs-megalink-uth": {"3.14", "5.15"},
+    "hgc-3cp-progressive": {"P16"},
+}
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_every_scenario_about_settled_money_and_ranked_hands_is_a_case(book: str) -> None:
+    covered = {clause for case in CASES if case.book == book for clause in case.clauses}
+    kinds = ("settlement", "comparison", "ranking", "paytable", "envy", "jackpot", "limits")
+    wanted = {name for name, clause in load(book).clauses.items() if clause.kind in kinds and clause.scenario}
+    assert wanted - covered == ELSEWHERE[book]
 
 
 @pytest.mark.parametrize("case", MONEY, ids=str)
