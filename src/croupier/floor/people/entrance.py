@@ -15,12 +15,12 @@ from croupier.floor.clock import Clock
 from croupier.floor.people import throttle
 from croupier.floor.people.accounts import Account, AccountKind, name_key
 from croupier.floor.people.passwords import Passwords, check_new
-from croupier.floor.people.person import HOUSE, Person
+from croupier.floor.people.person import HOUSE, Person, Way
 from croupier.floor.people.recognition import Recognition
 from croupier.floor.people.roles import STAFF, Role
 from croupier.floor.people.sessions import Session, SessionPolicy, by_key, by_session, worth_noting
 from croupier.floor.people.throttle import ThrottlePolicy, counted, taken_back
-from croupier.floor.people.tokens import LONGEST, SESSION_PREFIX, csrf_token, hashed
+from croupier.floor.people.tokens import SESSION_PREFIX, csrf_token, hashed
 from croupier.floor.store.people import PeopleRecords
 from croupier.floor.store.transactions import Transactions
 
@@ -167,9 +167,9 @@ class Entrance:
                 records.sessions.end(session.token_hash)
         self._recognition.forget()
 
-    def recall(self, secret: str) -> Person | None:
-        """Who this was a moment ago, from memory alone: never waits for the store."""
-        return self._recognition.recall(hashed(secret), self._clock.now()) if len(secret) <= LONGEST else None
+    def recall(self, way: Way, secret: str) -> Person | None:
+        """Who came this way with this secret a moment ago, from memory alone: never waits for the store."""
+        return self._recognition.recall(way, hashed(secret), self._clock.now())
 
     def by_session(self, token: str) -> Person:
         """Who stands behind a session's token."""

@@ -6,7 +6,7 @@ import threading
 from collections import OrderedDict
 from datetime import datetime, timedelta
 
-from croupier.floor.people.person import Person
+from croupier.floor.people.person import Person, Way
 
 
 class Recognition:
@@ -19,7 +19,8 @@ class Recognition:
     def __init__(self, lasting: timedelta = timedelta(seconds=1), most: int = 10_000) -> None:
         self._lasting = lasting
         self._most = most
-        self._faces: OrderedDict[str, tuple[Person, datetime]] = OrderedDict()
+        # By the way in as well as by the secret: a session's token is no key, and a key no session.
+        self._faces: OrderedDict[tuple[Way, str], tuple[Person, datetime]] = OrderedDict()
         self._epoch = 0
         self._lock = threading.Lock()
 
@@ -28,9 +29,9 @@ class Recognition:
         """Counts how often the memory was emptied; what was looked up before must not be remembered after."""
         return self._epoch
 
-    def recall(self, secret_hash: str, now: datetime) -> Person | None:
+    def recall(self, way: Way, secret_hash: str, now: datetime) -> Person | None:
         """Who this was, if the memory is fresh."""
-        found = self._faces.get(secret_hash)
+        found = self._faces.get((way, secret_hash))
         if found is None or not timedelta(0) <= now - found[1] < self._lasting:
             return None
         return found[0]
@@ -40,8 +41,8 @@ class Recognition:
         with self._lock:
             if epoch != self._epoch:
                 return
-            self._faces[secret_hash] = (person, now)
-            self._faces.move_to_end(secret_hash)
+            self._faces[person.way, secret_hash] = (person, now)
+            self._faces.move_to_end((person.way, secret_hash))
             if len(self._faces) > self._most:
                 self._faces.popitem(last=False)
 

@@ -16,7 +16,7 @@ from fastapi.security.base import SecurityBase
 
 from croupier.errors import Code, Refusal
 from croupier.floor.people.entrance import SignedIn
-from croupier.floor.people.person import Person
+from croupier.floor.people.person import Person, Way
 from croupier.floor.people.roles import Permission
 from croupier.floor.people.tokens import LONGEST, csrf_token, same
 from croupier.floor.web.guard import SAFE_METHODS
@@ -73,12 +73,12 @@ async def identify(request: Request) -> Person:
         scheme, _, secret = header.partition(" ")
         if scheme.lower() != "bearer" or not 0 < len(secret) <= LONGEST:
             raise Refusal(Code.NOT_SIGNED_IN, "this is not a key", at="Authorization", expected="Bearer and a key")
-        known = entrance.recall(secret)
+        known = entrance.recall(Way.KEY, secret)
         return known if known is not None else await run_in_threadpool(entrance.by_key, secret)
     token = session_token(request)
     if token is None:
         raise Refusal(Code.NOT_SIGNED_IN, "nobody is signed in", expected="a session or a key")
-    known = entrance.recall(token)
+    known = entrance.recall(Way.SESSION, token)
     person = known if known is not None else await run_in_threadpool(entrance.by_session, token)
     if request.method not in SAFE_METHODS and not same(request.headers.get(CSRF_HEADER, ""), csrf_token(token)):
         raise Refusal(

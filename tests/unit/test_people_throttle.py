@@ -1,0 +1,96 @@
+"""A few tries are free, then each failure makes the next one wait twice as long."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.errors import Code
+from croupier.floor.people.entrance import account_subject, address_subject
+from croupier.floor.people.throttle import (
+    ACCOUNT,
+    ADDRESS,
+    GUESTS,
+    Attempts,
+    ThrottlePolicy,
+    TooManyAttempts,
+    counted,
+    taken_back,
+)
+
+NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
+POLICY = ThrottlePolicy(3, timedelta(seconds=1), timedelta(seconds=60), timedelta(hours=1))
+
+
+def test_the_wait_doubles_up_to_its_longest() -> None:
+    waits = [POLICY.wait_after(failures).total_seconds() for failures in range(12)]
+    assert waits == [0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60]
+    assert POLICY.wait_after(10**9) == timedelta(seconds=60)
+
+
+@pytest.mark.parametrize("failures", range(3, 10))
+def test_a_try_is_heard_when_its_wait_is_over_and_not_before(failures: int) -> None:
+    wait = POLICY.wait_after(failures)
+    before = Attempts("a", failures, NOON)
+    with pytest.raises(TooManyAttempts) as refused:
+        counted(before, "a", NOON + wait - timedelta(microseconds=1), POLICY)
+    assert refused.value.code is Code.TOO_MANY_ATTEMPTS
+    assert refused.value.wait_seconds == 1
+    assert counted(before, "a", NOON + wait, POLICY) == Attempts("a", failures + 1, NOON + wait)
+
+
+def test_the_refusal_says_how_long_to_wait() -> None:
+    with pytest.raises(TooManyAttempts) as refused:
+        counted(Attempts("a", 8, NOON), "a", NOON + timedelta(seconds=1.5), POLICY)
+    assert refused.value.wait_seconds == 31
+    assert "31 seconds" in refused.value.expected
+
+
+def test_failures_are_forgotten_and_a_right_try_does_not_count() -> None:
+    many = Attempts("a", 50, NOON)
+    assert counted(many, "a", NOON + timedelta(hours=1), POLICY).failures == 1
+    assert counted(None, "a", NOON, POLICY).failures == 1
+    assert taken_back(Attempts("a", 3, NOON)).failures == 2
+    assert taken_back(Attempts("a", 0, NOON)).failures == 0
+
+
+@given(st.lists(st.floats(0, 30), max_size=200))
+def test_however_tries_are_timed_few_get_through(pauses: list[float]) -> None:
+    """In one hour a guesser gets the free tries, those of the growing waits, and then one in each longest wait."""
+    record: Attempts | None = None
+    now, heard = NOON, 0
+    for pause in pauses:
+        now += timedelta(seconds=pause)
+        try:
+            record = counted(record, "a", now, POLICY)
+            heard += 1
+        except TooManyAttempts:
+            pass
+    assert heard <= POLICY.free + 6 + 1 + (now - NOON) / POLICY.longest_wait
+
+
+@pytest.mark.parametrize("policy", [ACCOUNT, ADDRESS, GUESTS])
+def test_nothing_is_forgotten_while_a_wait_is_on(policy: ThrottlePolicy) -> None:
+    assert policy.forget_after > policy.longest_wait
+
+
+@pytest.mark.parametrize(
+    ("address", "subject"),
+    [
+        ("192.0.2.7", "address:192.0.2.7"),
+        ("::ffff:192.0.2.7", "address:192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "address:2001:db8:1:2::"),
+        ("2001:db8:1:2:ffff::1", "address:2001:db8:1:2::"),
+    ],
+)
+def test_an_address_is_throttled_as_its_network(address: str, subject: str) -> None:
+    assert address_subject("address", address) == subject
+
+
+def test_a_name_is_throttled_by_its_hash_whatever_its_capitals() -> None:
+    assert account_subject("Ada") == account_subject("ADA ")
+    assert "ada" not in account_subject("Ada").removeprefix("account:")
+    assert len(address_subject("address", "x" * 1000)) < 64
