@@ -100,6 +100,38 @@ class Code(StrEnum):
     OFFER_OPEN = "offer-open"
     NO_OFFER = "no-offer"
 
+    # Linked jackpots and the ledger
+    UNKNOWN_LINK = "unknown-link"
+    LINK_EXISTS = "link-exists"
+    BAD_LINK = "bad-link"
+    LINK_CLOSED = "link-closed"
+    TABLE_NOT_LINKED = "table-not-linked"
+    TABLE_LINKED_ELSEWHERE = "table-linked-elsewhere"
+    TEST_AND_LIVE = "test-and-live"
+    ROUND_OPEN = "round-open"
+    ROUND_NOT_OPEN = "round-not-open"
+    JACKPOT_AT_FAULT = "jackpot-at-fault"
+    NO_FAULT = "no-fault"
+    AWARD_NOT_OPEN = "award-not-open"
+    AWARD_PENDING = "award-pending"
+    ORDER_INCOMPLETE = "order-incomplete"
+    UNKNOWN_READING_NUMBER = "unknown-reading-number"
+    UNKNOWN_ACCOUNT = "unknown-account"
+    FUNDS_MISSING = "funds-missing"
+    KEY_REUSED = "key-reused"
+
+    # The store
+    BAD_DATABASE = "bad-database"
+    STORE_UNREACHABLE = "store-unreachable"
+    STORE_REFUSED = "store-refused"
+    STORE_READ_ONLY = "store-read-only"
+    STORE_FULL = "store-full"
+    STORE_BUSY = "store-busy"
+    STORE_NEWER = "store-newer"
+    STORE_CORRUPT = "store-corrupt"
+    STORE_INCONSISTENT = "store-inconsistent"
+    STORE_FAILED = "store-failed"
+
     # People and their rights
     NOT_SIGNED_IN = "not-signed-in"
     SESSION_EXPIRED = "session-expired"

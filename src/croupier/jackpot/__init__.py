@@ -1,0 +1,65 @@
+"""The linked jackpot: one meter that many tables feed and share, to the last ten-thousandth of a cent.
+
+- `link`: how the house sets a link up; `state`: what is so far; `commands`: what may be asked; `bodies`: what happened;
+- `contributions`, `awards`, `claims`, `changes`: what a command records, or why it is refused;
+- `ledger`, `accounts`, `posting`: the money, in double entry; `entries`: numbered, signed and chained;
+- `wins`, `statement`: what is reported; `people`: who signs, and what needs two.
+
+A command and the state give a `Draft`; `seal` makes it the next entry and gives the next state; `replay` of all
+entries gives the same state again. Pure: no clock, no chance, no input or output. May import `croupier.settlement`
+and what is below it.
+"""
+
+from croupier.jackpot.commands import (
+    AcceptBets,
+    ChangeLink,
+    ClaimAwards,
+    CloseLink,
+    Command,
+    CorrectLink,
+    DecideOrder,
+    DeclareFault,
+    HandleFault,
+    JackpotBet,
+    JackpotHand,
+    OpenLink,
+    PayAward,
+    PayPrizes,
+    RejectAward,
+    RepairFault,
+    ReturnBets,
+    VerifyAward,
+)
+from croupier.jackpot.link import Link, LinkedTable, Shares
+from croupier.jackpot.people import Act, Signature
+from croupier.jackpot.state import LinkState, Reading, TableRound, reading
+
+__all__ = [
+    "AcceptBets",
+    "Act",
+    "ChangeLink",
+    "ClaimAwards",
+    "CloseLink",
+    "Command",
+    "CorrectLink",
+    "DecideOrder",
+    "DeclareFault",
+    "HandleFault",
+    "JackpotBet",
+    "JackpotHand",
+    "Link",
+    "LinkState",
+    "LinkedTable",
+    "OpenLink",
+    "PayAward",
+    "PayPrizes",
+    "Reading",
+    "RejectAward",
+    "RepairFault",
+    "ReturnBets",
+    "Shares",
+    "Signature",
+    "TableRound",
+    "VerifyAward",
+    "reading",
+]

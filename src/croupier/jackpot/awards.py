@@ -1,0 +1,238 @@
+"""Awards from claim to payment: a table claims, somebody from the pit verifies, the player is paid.
+
+While an award waits, its money has left the meter already, and every table plays on for the value that the display
+then shows. Fixed prizes and envy never touch the meter: they are paid at once, out of what was set aside for them,
+and for the rest by the house [X7].
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from croupier.errors import Code, Refusal
+from croupier.jackpot import bodies as b
+from croupier.jackpot import claims
+from croupier.jackpot import posting as p
+from croupier.jackpot.accounts import payee
+from croupier.jackpot.claims import BookOf, Outcome
+from croupier.jackpot.commands import (
+    ClaimAwards,
+    DecideOrder,
+    JackpotHand,
+    PayAward,
+    PayPrizes,
+    RejectAward,
+    VerifyAward,
+)
+from croupier.jackpot.contributions import check_round
+from croupier.jackpot.people import Act, require_post
+from croupier.jackpot.posting import Posting
+from croupier.jackpot.state import LinkState, TableRound
+from croupier.money import MILS
+from croupier.rulebook import Rulebook
+from croupier.rulebook.irregularities import Post
+from croupier.rulebook.pays import Pay
+
+#: Whoever looks at a claimed hand for the house, and whoever settles the order among tables.
+VERIFIER: Final[Post] = "pit-supervisor"
+
+
+def claim(
+    state: LinkState,
+    book_of: BookOf,
+    last: TableRound,
+    accepted: b.BetsAccepted,
+    command: ClaimAwards,
+    act: Act,
+    registered: int | None = None,
+) -> b.Draft:
+    """Enter the jackpot hands of one round at one table. `registered` is the meter of the reading that it quotes."""
+    _check_open(state)
+    check_round(last, command.table, command.round)
+    if any((group.table, group.round) == (command.table, command.round) for group in state.terms.pending):
+        raise Refusal(
+            Code.AWARD_NOT_OPEN,
+            f"the jackpot hands of round {command.round} are entered already",
+            at="round",
+            expected="all hands of a round in one claim; reject the awards and enter them again",
+        )
+    book = book_of(command.table)
+    staked = _staked(last, accepted)
+    posting = Posting(state)
+    group = b.ClaimGroup(
+        id=posting.seq,
+        table=command.table,
+        round=command.round,
+        dealt_at=command.dealt_at,
+        entered_at=act.at,
+        entered_by=act.by.name,
+        reading=state.seq if command.reading is None else command.reading,
+        position=posting.seq,
+        awards=tuple(_asked(book, staked, hand, f"{posting.seq}.{n}") for n, hand in enumerate(command.hands)),
+    )
+    if not group.awards or len({award.box for award in group.awards}) < len(group.awards):
+        raise Refusal(Code.BAD_VALUE, "each jackpot hand is entered once", at="hands", expected="one or more boxes")
+    outcome = _take_turn(state, posting, book_of, group, registered)
+    body = b.AwardsClaimed(pending=outcome.pending, since=outcome.since, group=group.id)
+    return b.Draft(body, posting.done())
+
+
+def _take_turn(
+    state: LinkState, posting: Posting, book_of: BookOf, group: b.ClaimGroup, registered: int | None
+) -> Outcome:
+    if registered is not None:
+        return claims.quote(state, posting, book_of, group, registered)
+    jackpot = book_of(group.table).jackpot
+    by_deal = jackpot is not None and jackpot.across_tables.order == "time-dealt"
+    return (claims.insert if by_deal else claims.append)(state, posting, book_of, group)
+
+
+def _asked(book: Rulebook, staked: dict[int, b.AcceptedBet], hand: JackpotHand, award: str) -> b.PendingAward:
+    _staked_bet(staked, hand.box, hand.player)
+    pay = _pays(book).get(hand.category)
+    if pay is None or pay.kind != "percent":
+        shares = ", ".join(category for category, other in _pays(book).items() if other.kind == "percent")
+        raise Refusal(
+            Code.BAD_VALUE, f"{hand.category!r} wins no share of the meter", at="hands", expected=f"one of {shares}"
+        )
+    return b.PendingAward(
+        id=award, box=hand.box, player=hand.player, category=hand.category, hand=hand.hand, most=hand.most
+    )
+
+
+def verify(state: LinkState, command: VerifyAward, act: Act) -> b.Draft:
+    """A pit supervisor or somebody above him, and not whoever entered the claim, has looked at the hand."""
+    group, award = find(state, command.award)
+    require_post(act.by, VERIFIER)
+    if act.by.name.casefold() == group.entered_by.casefold():
+        raise Refusal(
+            Code.TWO_PEOPLE_NEEDED, f"{act.by.name} entered this claim", at="by", expected="somebody else to verify it"
+        )
+    if award.state != "claimed":
+        raise Refusal(Code.AWARD_NOT_OPEN, f"award {award.id} is {award.state} already", at="award")
+    verified = replace(award, state="verified")
+    awards = tuple(verified if other.id == award.id else other for other in group.awards)
+    pending = tuple(replace(g, awards=awards) if g.id == group.id else g for g in state.terms.pending)
+    return b.Draft(b.AwardVerified(pending=pending, since=state.since, award=award.id))
+
+
+def pay(state: LinkState, command: PayAward) -> b.Draft:
+    """The money of a verified award goes to its player."""
+    group, award = find(state, command.award)
+    if award.state != "verified":
+        raise Refusal(Code.AWARD_NOT_OPEN, f"award {award.id} is not verified", at="award", expected="a verified award")
+    posting = Posting(state)
+    to = payee(group.table, award.player)
+    posting.move(posting.pending_account, to, award.amount * MILS, p.AWARD_PAID, "post", award.transfer)
+    outcome = claims.settle(state, group, award)
+    body = b.AwardPaid(
+        pending=outcome.pending,
+        since=outcome.since,
+        award=award.id,
+        group=group.id,
+        table=group.table,
+        round=group.round,
+        amount=award.amount,
+    )
+    return b.Draft(body, posting.done())
+
+
+def reject(state: LinkState, book_of: BookOf, command: RejectAward, act: Act) -> b.Draft:
+    """A claimed hand was none."""
+    group, award = find(state, command.award)
+    require_post(act.by, VERIFIER)
+    if not act.reason.strip():
+        raise Refusal(Code.MISSING_FIELD, "the reason is missing", at="reason", expected="why the hand is none")
+    posting = Posting(state)
+    outcome = claims.reject(state, posting, book_of, group, award)
+    body = b.AwardRejected(pending=outcome.pending, since=outcome.since, award=award.id, reason=act.reason)
+    return b.Draft(body, posting.done())
+
+
+def decide_order(state: LinkState, book_of: BookOf, command: DecideOrder, act: Act) -> b.Draft:
+    """The house fixes the order of payment, and its word is final (RWS 4.7.2, 4.9.1)."""
+    require_post(act.by, VERIFIER)
+    posting = Posting(state)
+    outcome = claims.decide_order(state, posting, book_of, command.order)
+    body = b.OrderDecided(pending=outcome.pending, since=outcome.since, order=command.order)
+    return b.Draft(body, posting.done())
+
+
+def pay_prizes(
+    state: LinkState, book: Rulebook, last: TableRound, accepted: b.BetsAccepted, command: PayPrizes
+) -> b.Draft:
+    """Pay fixed prizes and envy; none may be more than the pay table has for the hand."""
+    _check_open(state)
+    check_round(last, command.table, command.round)
+    staked = _staked(last, accepted)
+    posting = Posting(state)
+    if not command.prizes:
+        raise Refusal(Code.MISSING_FIELD, "there is no prize to pay", at="prizes", expected="at least one prize")
+    for prize in command.prizes:
+        bet = _staked_bet(staked, prize.box, prize.player)
+        most = _most(book, prize, bet)
+        if type(prize.amount) is not int or not 0 < prize.amount <= most:
+            raise Refusal(
+                Code.BAD_AMOUNT,
+                f"{prize.amount!r} is not what {prize.category} pays as {prize.kind}",
+                at="prizes",
+                expected=f"{most} cents",
+            )
+        to = payee(command.table, prize.player)
+        purpose = p.PRIZE if prize.kind == "fixed" else p.ENVY
+        posting.take((posting.prizes_account,), to, prize.amount * MILS, purpose)
+    body = b.PrizesPaid(table=command.table, round=command.round, prizes=command.prizes)
+    return b.Draft(body, posting.done())
+
+
+def _most(book: Rulebook, prize: b.Prize, bet: b.AcceptedBet) -> int:
+    if prize.kind == "envy":
+        envy = book.jackpot.envy if book.jackpot is not None else None
+        hands = [hand.strip() for hand in prize.category.split(",")]
+        return sum(envy.amounts[hand].numerator for hand in hands if hand in envy.amounts) if envy is not None else 0
+    pay = _pays(book).get(prize.category)
+    return pay.winnings(bet.stake) if pay is not None and pay.kind != "percent" else 0
+
+
+def _pays(book: Rulebook) -> dict[str, Pay]:
+    pays = book.bets[book.jackpot.bet].pays if book.jackpot is not None else None
+    return pays.table if pays is not None else {}
+
+
+def find(state: LinkState, award: str) -> tuple[b.ClaimGroup, b.PendingAward]:
+    """The pending award with this id, and its group."""
+    for group in state.terms.pending:
+        for pending in group.awards:
+            if pending.id == award:
+                return group, pending
+    waiting = [pending.id for group in state.terms.pending for pending in group.awards]
+    raise Refusal(
+        Code.AWARD_NOT_OPEN,
+        f"no award {award!r} is pending on {state.link.id}",
+        at="award",
+        expected=f"one of {', '.join(waiting)}" if waiting else "a pending award; there is none",
+    )
+
+
+def _check_open(state: LinkState) -> None:
+    if state.terms.status != "open":
+        raise Refusal(Code.LINK_CLOSED, f"the link {state.link.id} is closed", at="link")
+
+
+def _staked(last: TableRound, accepted: b.BetsAccepted) -> dict[int, b.AcceptedBet]:
+    return {bet.box: bet for bet in accepted.bets if bet.box not in last.returned}
+
+
+def _staked_bet(staked: dict[int, b.AcceptedBet], box: int, player: str) -> b.AcceptedBet:
+    """The jackpot bet that an award belongs to; without one there is none (RWS 4.4.1, MBS 3.5.3)."""
+    bet = staked.get(box)
+    if bet is None or bet.player != player:
+        raise Refusal(
+            Code.UNKNOWN_BET,
+            f"box {box} has no jackpot bet of {player or 'anybody'} in this round",
+            at="box",
+            expected="a box whose jackpot bet was accepted and not returned",
+        )
+    return bet

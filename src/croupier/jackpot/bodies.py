@@ -1,0 +1,273 @@
+"""What the journal of a link records: one kind of entry for everything that can happen to it.
+
+In JSON the kind stands in `type` as the class name in small letters with hyphens. A body says all that is needed to
+bring the state of the link up to date; the money stands beside it as transfers.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from msgspec import Struct, field
+
+from croupier.jackpot.ledger import Transfer
+from croupier.jackpot.link import Link
+from croupier.money import Cents
+
+#: What the house may do about later rounds while the system is at fault (RWS 5.17.2 a, b and c).
+FaultMode: TypeAlias = Literal["close-table", "block-box", "no-jackpot"]
+
+
+class AcceptedBet(Struct, frozen=True, array_like=True, gc=False):
+    """A jackpot bet that stood on a box when bets closed; `overflow` is what a full meter turned away (in mils)."""
+
+    box: int
+    player: str
+    stake: Cents
+    overflow: int = 0
+
+
+def word(name: str) -> str:
+    """The name of a kind of entry in JSON: `bets-accepted`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class PendingAward(Struct, frozen=True, kw_only=True):
+    """A share of the meter that is claimed and not yet paid.
+
+    `transfer` holds its money; `legs` are the transfers beside it, such as the new start value, that a rejection would
+    have to reverse. `before` and `after` are what the display showed when its turn came and when it was over.
+    """
+
+    id: str
+    box: int
+    player: str
+    category: str
+    hand: str
+    share: str = ""
+    amount: Cents = 0
+    before: Cents = 0
+    after: Cents = 0
+    clauses: tuple[str, ...] = ()
+    state: Literal["claimed", "verified"] = "claimed"
+    most: Cents | None = None
+    transfer: str = ""
+    legs: tuple[Transfer, ...] = ()
+
+    @property
+    def emptied(self) -> bool:
+        """Whether it was all that the display showed, so that the meter began anew."""
+        return self.share == "100%" and self.amount == self.before
+
+
+class ClaimGroup(Struct, frozen=True, kw_only=True):
+    """The claims of one table in one round, which are paid together and take their turn among the tables of the link.
+
+    `position` is the entry at which they stand in the order of payment, `reading` the one they are paid from, `before`
+    and `after` the exact meter around them. What is paid already lowered the meter by `settled`, new start values
+    counted against it, and has `won` the whole meter or not. A group of which something is paid, or which quotes an
+    earlier reading after a fault, keeps its turn.
+    """
+
+    id: int
+    table: str
+    round: str
+    dealt_at: datetime
+    entered_at: datetime
+    entered_by: str
+    reading: int
+    position: int
+    before: int = 0
+    after: int = 0
+    since_before: int = 0
+    awards: tuple[PendingAward, ...] = ()
+    paid: int = 0
+    settled: int = 0
+    won: bool = False
+    quoted: bool = False
+
+    @property
+    def fixed(self) -> bool:
+        """Whether the turn of the group among the others is settled for good."""
+        return self.quoted or self.paid > 0
+
+    @property
+    def emptied(self) -> bool:
+        """Whether the meter began anew with this group."""
+        return self.won or any(award.emptied for award in self.awards)
+
+
+class _Body(Struct, frozen=True, kw_only=True, tag_field="type", tag=word, forbid_unknown_fields=True):
+    pass
+
+
+class LinkOpened(_Body, frozen=True, kw_only=True):
+    """The link exists from here on, with this configuration."""
+
+    link: Link
+
+
+class BetsAccepted(_Body, frozen=True, kw_only=True):
+    """Bets are closed at a table, and its jackpot bets have fed the meter."""
+
+    table: str
+    round: str
+    bets: tuple[AcceptedBet, ...]
+
+
+class BetsReturned(_Body, frozen=True, kw_only=True):
+    """Jackpot bets have gone back to their players, and their contributions with them."""
+
+    table: str
+    round: str
+    boxes: tuple[int, ...]
+    reason: str
+
+
+class Prize(Struct, frozen=True, kw_only=True):
+    """Money for a jackpot hand that leaves the meter alone: a fixed prize, or envy for somebody else's hand."""
+
+    kind: Literal["fixed", "envy"]
+    box: int
+    player: str
+    category: str
+    amount: Cents
+    hand: str = ""
+
+
+class PrizesPaid(_Body, frozen=True, kw_only=True):
+    """Fixed prizes and envy of one round at one table."""
+
+    table: str
+    round: str
+    prizes: tuple[Prize, ...]
+
+
+class PendingBody(_Body, frozen=True, kw_only=True):
+    """What changes the awards that wait: afterwards these are pending, and the meter counts from entry `since`."""
+
+    pending: tuple[ClaimGroup, ...]
+    since: int
+
+
+class AwardsClaimed(PendingBody, frozen=True, kw_only=True):
+    """A table has entered jackpot hands; their money has left the meter, and every table plays on for the new value."""
+
+    group: int
+
+
+class AwardVerified(PendingBody, frozen=True, kw_only=True):
+    """Somebody from the pit has looked at the hand and found it good."""
+
+    award: str
+
+
+class AwardPaid(PendingBody, frozen=True, kw_only=True):
+    """The player has the money."""
+
+    award: str
+    group: int
+    table: str
+    round: str
+    amount: Cents
+
+
+class AwardRejected(PendingBody, frozen=True, kw_only=True):
+    """The hand was not what it was taken for; its money is back in the meter, and later claims stand as without it."""
+
+    award: str
+    reason: str
+
+
+class OrderDecided(PendingBody, frozen=True, kw_only=True):
+    """The house has settled in which order the claims of several tables are paid."""
+
+    order: tuple[int, ...]
+
+
+class LinkChanged(_Body, frozen=True, kw_only=True):
+    """The configuration is another from here on."""
+
+    old: Link
+    new: Link
+    reason: str
+
+
+class LinkCorrected(_Body, frozen=True, kw_only=True):
+    """A balance has been put right by a new transfer."""
+
+    account: str
+    mils: int
+    reason: str
+
+
+class Fault(Struct, frozen=True, kw_only=True):
+    """The jackpot system is not fully working at a table, or on the whole link; `reading` is the last good one."""
+
+    reading: int
+    box: int | None = None
+    mode: FaultMode | None = None
+    notice: str = ""
+
+
+class FaultDeclared(_Body, frozen=True, kw_only=True):
+    """Something is wrong with the jackpot at a table; with table "" on the whole link."""
+
+    table: str
+    fault: Fault
+
+
+class FaultHandled(_Body, frozen=True, kw_only=True):
+    """The house has said how later rounds are played while the fault lasts."""
+
+    table: str
+    fault: Fault
+
+
+class FaultRepaired(_Body, frozen=True, kw_only=True):
+    """Everything works again."""
+
+    table: str
+
+
+class MoneyMoved(_Body, frozen=True, kw_only=True):
+    """Balances of a closed link have been brought here."""
+
+    source: str
+    reason: str
+
+
+class LinkClosed(_Body, frozen=True, kw_only=True):
+    """No bets are taken and no awards paid any more."""
+
+    reason: str
+    moved_to: str = ""
+
+
+Body: TypeAlias = (
+    LinkOpened
+    | BetsAccepted
+    | BetsReturned
+    | PrizesPaid
+    | AwardsClaimed
+    | AwardVerified
+    | AwardPaid
+    | AwardRejected
+    | OrderDecided
+    | LinkChanged
+    | LinkCorrected
+    | FaultDeclared
+    | FaultHandled
+    | FaultRepaired
+    | MoneyMoved
+    | LinkClosed
+)
+
+
+class Draft(Struct, frozen=True):
+    """What a command will record, before it has a number, a time and a place in the chain."""
+
+    body: Body
+    transfers: tuple[Transfer, ...] = field(default=())

@@ -1,0 +1,195 @@
+"""What the house does to a link itself: open, change, correct and close it, and what it does about faults.
+
+Changes, corrections and closing take two people and a reason, and no change is made while a round is open on the
+link or an award waits, because both count on the configuration they began under.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from croupier.errors import Code, Refusal
+from croupier.jackpot import accounts
+from croupier.jackpot import bodies as b
+from croupier.jackpot import posting as p
+from croupier.jackpot.claims import BookOf
+from croupier.jackpot.commands import (
+    ChangeLink,
+    CloseLink,
+    CorrectLink,
+    DeclareFault,
+    HandleFault,
+    OpenLink,
+    RepairFault,
+)
+from croupier.jackpot.contributions import check_playing
+from croupier.jackpot.link import MOST_CENTS, check_link
+from croupier.jackpot.people import Act, require_post, require_two
+from croupier.jackpot.posting import Posting
+from croupier.jackpot.state import EVERY_TABLE, LinkState, LinkTerms, TableRound
+from croupier.money import MILS, format_amount, require_cents
+from croupier.rulebook import Rulebook
+from croupier.rulebook.irregularities import POSTS, Post
+
+#: Whoever decides about later rounds where the rulebook names nobody.
+FAULT_REFEREE: Final[Post] = "shift-manager"
+
+#: What can never change, because the ledger is written in it.
+_FOR_GOOD: Final = ("id", "currency", "mode")
+
+
+def open_link(command: OpenLink, books: Mapping[str, Rulebook]) -> tuple[LinkState, b.Draft]:
+    """The link before its first entry, and that entry: the house puts up the first start value."""
+    link = command.link
+    check_link(link, books)
+    start = link.reset if command.meter is None else require_cents(command.meter, "meter")
+    reserve = require_cents(command.reserve, "reserve")
+    top = link.ceiling if link.ceiling is not None else MOST_CENTS
+    if not link.reset <= start <= top:
+        raise Refusal(
+            Code.BAD_LINK,
+            f"a meter of {format_amount(start)} does not fit",
+            at="meter",
+            expected=f"{format_amount(link.reset)} to {format_amount(top)}",
+        )
+    state = LinkState(terms=LinkTerms(link=link))
+    posting = Posting(state)
+    posting.move(posting.house_account, posting.meter_account, start * MILS, p.SEED)
+    posting.move(posting.house_account, posting.reserve_account, reserve * MILS, p.SEED)
+    return state, b.Draft(b.LinkOpened(link=link), posting.done())
+
+
+def change(
+    state: LinkState, books: Mapping[str, Rulebook], rounds: Mapping[str, TableRound], command: ChangeLink, act: Act
+) -> b.Draft:
+    """A new configuration, from the next round on."""
+    _check_quiet(state, rounds)
+    require_two(act)
+    old, new = state.link, command.new
+    for name in _FOR_GOOD:
+        if getattr(old, name) != getattr(new, name):
+            raise Refusal(Code.BAD_LINK, f"the {name} of a link never changes", at=name, expected=getattr(old, name))
+    if old == new:
+        raise Refusal(Code.BAD_LINK, "nothing would change", expected="another value")
+    check_link(new, books)
+    if new.ceiling is not None and new.ceiling < state.displayed:
+        raise Refusal(
+            Code.BAD_LINK,
+            "the ceiling would be below what the display shows",
+            at="ceiling",
+            expected=f"{format_amount(state.displayed)} or more",
+        )
+    return b.Draft(b.LinkChanged(old=old, new=new, reason=act.reason))
+
+
+def correct(state: LinkState, command: CorrectLink, act: Act) -> b.Draft:
+    """A balance put right against the house; what was recorded before stays as it is."""
+    require_two(act)
+    if state.terms.status != "open":
+        raise Refusal(Code.LINK_CLOSED, f"the link {state.link.id} is closed", at="link")
+    if not command.mils:
+        raise Refusal(Code.BAD_AMOUNT, "a correction of nothing", at="amount", expected="an amount other than 0")
+    posting = Posting(state)
+    corrected = accounts.account(command.account, state.link.id)
+    sides = (posting.house_account, corrected) if command.mils > 0 else (corrected, posting.house_account)
+    posting.move(*sides, abs(command.mils), p.CORRECTION)
+    return b.Draft(b.LinkCorrected(account=command.account, mils=command.mils, reason=act.reason), posting.done())
+
+
+def close(state: LinkState, rounds: Mapping[str, TableRound], command: CloseLink, act: Act) -> b.Draft:
+    """No more bets; the money stays where it is, or leaves for the link that is named."""
+    _check_quiet(state, rounds)
+    require_two(act)
+    posting = Posting(state)
+    if command.move_to:
+        transit = accounts.account(accounts.TRANSIT, command.move_to)
+        for source, mils in (
+            (posting.meter_account, state.meter),
+            (posting.reserve_account, state.reserve),
+            (posting.prizes_account, state.prizes),
+        ):
+            posting.move(source, transit, mils, p.MOVED)
+    return b.Draft(b.LinkClosed(reason=act.reason, moved_to=command.move_to), posting.done())
+
+
+def receive(state: LinkState, source: LinkState, act: Act) -> b.Draft:
+    """The balances of a link that is closed arrive: meter to meter up to the ceiling, the rest in reserve."""
+    if state.terms.status != "open":
+        raise Refusal(Code.LINK_CLOSED, f"the link {state.link.id} is closed", at="move_to")
+    for name in ("currency", "mode"):
+        if getattr(state.link, name) != getattr(source.link, name):
+            raise Refusal(
+                Code.TEST_AND_LIVE if name == "mode" else Code.BAD_LINK,
+                f"{source.link.id} and {state.link.id} have not the same {name}",
+                at="move_to",
+                expected=f"a link with {name} {getattr(source.link, name)}",
+            )
+    posting = Posting(state)
+    transit = accounts.account(accounts.TRANSIT, state.link.id)
+    posting.move(transit, posting.meter_account, source.meter, p.MOVED)
+    posting.move(transit, posting.reserve_account, source.reserve, p.MOVED)
+    posting.move(transit, posting.prizes_account, source.prizes, p.MOVED)
+    posting.level()
+    return b.Draft(b.MoneyMoved(source=source.link.id, reason=act.reason), posting.done())
+
+
+def declare_fault(state: LinkState, command: DeclareFault) -> b.Draft:
+    """The jackpot is at fault; the last entry is the value last registered (RWS 5.16, 5.17)."""
+    if command.table != EVERY_TABLE:
+        check_playing(state, command.table)
+    if command.table in state.terms.faults:
+        raise Refusal(Code.JACKPOT_AT_FAULT, "this fault is known already", at="table", expected="handle or repair it")
+    fault = b.Fault(reading=state.seq, box=command.box)
+    return b.Draft(b.FaultDeclared(table=command.table, fault=fault))
+
+
+def handle_fault(state: LinkState, book_of: BookOf, command: HandleFault, act: Act) -> b.Draft:
+    """For later rounds the house chooses among the modes that the rulebook has, and no other (RWS 5.17.2)."""
+    fault = _fault(state, command.table)
+    tables = [linked.table for linked in state.link.tables if command.table in (EVERY_TABLE, linked.table)]
+    if not tables:
+        require_post(act.by, FAULT_REFEREE)
+    for book in map(book_of, tables):
+        rules = [rule for rule in book.irregularities.rules if rule.incident == "jackpot-fault" and rule.afterwards]
+        clauses = tuple(dict.fromkeys(clause for rule in rules for clause in rule.clause))
+        power = next((power for power in book.authority.powers if power.act == "choose-fault-mode"), None)
+        referee = book.authority.referral.to
+        post = power.post if power is not None else referee if referee in POSTS else FAULT_REFEREE
+        require_post(act.by, post, clauses)  # type: ignore[arg-type]
+        modes = tuple(dict.fromkeys(mode for rule in rules for mode in rule.afterwards))
+        if modes and command.mode not in modes:
+            raise Refusal(
+                Code.BAD_VALUE, f"{command.mode!r} is no choice", at="mode", expected=", ".join(modes), clauses=clauses
+            )
+    box = command.box if command.box is not None else fault.box
+    if command.mode == "block-box" and (box is None or command.table == EVERY_TABLE):
+        raise Refusal(Code.MISSING_FIELD, "which box is blocked?", at="box", expected="a box of one table")
+    handled = b.Fault(reading=fault.reading, box=box, mode=command.mode, notice=command.notice)
+    return b.Draft(b.FaultHandled(table=command.table, fault=handled))
+
+
+def repair_fault(state: LinkState, command: RepairFault) -> b.Draft:
+    """The jackpot works again, and bets are taken as before."""
+    _fault(state, command.table)
+    return b.Draft(b.FaultRepaired(table=command.table))
+
+
+def _fault(state: LinkState, table: str) -> b.Fault:
+    fault = state.terms.faults.get(table)
+    if fault is None:
+        where = f"table {table}" if table else f"the link {state.link.id} as a whole"
+        known = ", ".join(name or "the whole link" for name in state.terms.faults)
+        raise Refusal(Code.NO_FAULT, f"{where} has no fault", at="table", expected=known or "none is known")
+    return fault
+
+
+def _check_quiet(state: LinkState, rounds: Mapping[str, TableRound]) -> None:
+    """Nothing may be under way on the link."""
+    if state.terms.status != "open":
+        raise Refusal(Code.LINK_CLOSED, f"the link {state.link.id} is closed", at="link")
+    playing = [f"round {last.round} at table {table}" for table, last in sorted(rounds.items()) if last.open]
+    if playing:
+        raise Refusal(Code.ROUND_OPEN, f"open on the link: {', '.join(playing)}", at="link", expected="no open round")
+    if state.terms.pending:
+        raise Refusal(Code.AWARD_PENDING, "an award is pending", at="link", expected="every award paid or rejected")

@@ -1,0 +1,164 @@
+"""What can be asked of a link. Who asks, when and under which key stands beside the command, in an `Act`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from croupier.jackpot.bodies import FaultMode, Prize
+from croupier.jackpot.link import Link
+from croupier.money import Cents
+
+
+class _Command(Struct, frozen=True, kw_only=True, tag=True):
+    link: str
+
+
+class OpenLink(Struct, frozen=True, kw_only=True, tag=True):
+    """Create a link. Its meter starts at the start value, or at `meter` where an older display is carried on."""
+
+    link: Link
+    meter: Cents | None = None
+    reserve: Cents = 0
+
+
+class JackpotBet(Struct, frozen=True, array_like=True, gc=False):
+    """A jackpot bet as it lies on a box when bets close."""
+
+    box: int
+    player: str
+    stake: Cents
+
+
+class AcceptBets(_Command, frozen=True, kw_only=True):
+    """No more bets: the jackpot bets of a round are taken and feed the meter. `test` says what kind of table it is."""
+
+    table: str
+    round: str
+    bets: tuple[JackpotBet, ...]
+    test: bool = False
+
+
+class ReturnBets(_Command, frozen=True, kw_only=True):
+    """Jackpot bets go back to their players: the round is void, or a hand is out of it [X10]."""
+
+    table: str
+    round: str
+    boxes: tuple[int, ...]
+
+
+class PayPrizes(_Command, frozen=True, kw_only=True):
+    """Fixed prizes and envy of a round are paid by the house."""
+
+    table: str
+    round: str
+    prizes: tuple[Prize, ...]
+
+
+class JackpotHand(Struct, frozen=True, kw_only=True):
+    """A hand that has won a share of the meter. `most` is the table's cap where it binds the jackpot too."""
+
+    box: int
+    player: str
+    category: str
+    hand: str = ""
+    most: Cents | None = None
+
+
+class ClaimAwards(_Command, frozen=True, kw_only=True):
+    """Enter the jackpot hands of a round, as dealt. `dealt_at` is when the last of them was complete.
+
+    After a fault the value last registered before it is paid: `reading` names it (RWS 5.17.1).
+    """
+
+    table: str
+    round: str
+    dealt_at: datetime
+    hands: tuple[JackpotHand, ...]
+    reading: int | None = None
+
+
+class VerifyAward(_Command, frozen=True, kw_only=True):
+    """A pit supervisor confirms a claimed hand."""
+
+    award: str
+
+
+class PayAward(_Command, frozen=True, kw_only=True):
+    """Hand over a verified award."""
+
+    award: str
+
+
+class RejectAward(_Command, frozen=True, kw_only=True):
+    """A claimed hand was none; its money goes back into the meter."""
+
+    award: str
+
+
+class DecideOrder(_Command, frozen=True, kw_only=True):
+    """The house settles the order among tables; names every group of claims that can still be moved."""
+
+    order: tuple[int, ...]
+
+
+class ChangeLink(_Command, frozen=True, kw_only=True):
+    """Change the configuration."""
+
+    new: Link
+
+
+class CorrectLink(_Command, frozen=True, kw_only=True):
+    """Put a balance of the link right, against the house. The amount is in ten-thousandths of a cent."""
+
+    account: Literal["meter", "reserve", "prizes"]
+    mils: int
+
+
+class DeclareFault(_Command, frozen=True, kw_only=True):
+    """The jackpot does not work at a table, at one of its boxes, or (table "") on the whole link."""
+
+    table: str
+    box: int | None = None
+
+
+class HandleFault(_Command, frozen=True, kw_only=True):
+    """The house says how later rounds are played: table closed, box blocked, or without jackpot bets."""
+
+    table: str
+    mode: FaultMode
+    box: int | None = None
+    notice: str = ""
+
+
+class RepairFault(_Command, frozen=True, kw_only=True):
+    """The jackpot works again."""
+
+    table: str
+
+
+class CloseLink(_Command, frozen=True, kw_only=True):
+    """Close the link, and bring its money to another one if `move_to` names it."""
+
+    move_to: str = ""
+
+
+Command: TypeAlias = (
+    OpenLink
+    | AcceptBets
+    | ReturnBets
+    | PayPrizes
+    | ClaimAwards
+    | VerifyAward
+    | PayAward
+    | RejectAward
+    | DecideOrder
+    | ChangeLink
+    | CorrectLink
+    | DeclareFault
+    | HandleFault
+    | RepairFault
+    | CloseLink
+)

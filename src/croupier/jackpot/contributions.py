@@ -1,0 +1,148 @@
+"""Contributions: what a jackpot bet adds to the meter when it is accepted, and how that is undone when it goes back.
+
+Counted when bets close, so that the value paid includes the round's own bets [X6]. A returned bet takes back from
+each account what it gave [X10]; what an award has carried off meanwhile, the reserve and then the house make good.
+"""
+
+from __future__ import annotations
+
+from croupier.errors import Code, Refusal
+from croupier.jackpot import posting as p
+from croupier.jackpot.accounts import STAKES, account
+from croupier.jackpot.bodies import AcceptedBet, BetsAccepted, BetsReturned, Draft, Fault
+from croupier.jackpot.commands import AcceptBets, JackpotBet, ReturnBets
+from croupier.jackpot.people import Act
+from croupier.jackpot.posting import Posting
+from croupier.jackpot.state import EVERY_TABLE, LinkState, TableRound
+from croupier.money import MILS, Cents
+from croupier.rulebook import Rulebook
+
+
+def accept(state: LinkState, book: Rulebook, last: TableRound, command: AcceptBets) -> Draft:
+    """Take the jackpot bets of a round: each stake is split by the shares of the link, to the last mil."""
+    check_playing(state, command.table)
+    if command.test != (state.link.mode == "test"):
+        raise Refusal(
+            Code.TEST_AND_LIVE,
+            f"a {'test' if command.test else 'live'} table cannot feed the {state.link.mode} link {state.link.id}",
+            at="test",
+            expected="test tables on test links, live tables on live ones",
+        )
+    if last.open:
+        raise Refusal(Code.ROUND_OPEN, f"round {last.round} is still open at table {command.table}", at="round")
+    check_faults(state, book, command)
+    accepted = []
+    room = None if state.link.ceiling is None else max(0, state.link.ceiling * MILS - state.meter)
+    seen: set[int] = set()
+    for bet in command.bets:
+        _check_bet(book, state.link.unit, bet, seen)
+        wanted = bet.stake * state.link.shares.meter
+        overflow = 0 if room is None else max(0, wanted - room)
+        room = None if room is None else room - (wanted - overflow)
+        accepted.append(AcceptedBet(bet.box, bet.player, bet.stake, overflow))
+    if not accepted:
+        raise Refusal(Code.MISSING_FIELD, "there is no jackpot bet to take", at="bets", expected="at least one bet")
+    posting = Posting(state)
+    stakes = account(STAKES, command.table)
+    total, overflow = sum(bet.stake for bet in accepted), sum(bet.overflow for bet in accepted)
+    shares = state.link.shares
+    posting.move(stakes, posting.meter_account, total * shares.meter - overflow, p.CONTRIBUTION)
+    posting.move(stakes, posting.reserve_account, overflow, p.OVERFLOW)
+    posting.move(stakes, posting.reserve_account, total * shares.reserve, p.TO_RESERVE)
+    posting.move(stakes, posting.prizes_account, total * shares.prizes, p.TO_PRIZES)
+    posting.move(stakes, posting.house_account, total * shares.house, p.TO_HOUSE)
+    return Draft(BetsAccepted(table=command.table, round=command.round, bets=tuple(accepted)), posting.done())
+
+
+def give_back(state: LinkState, last: TableRound, accepted: BetsAccepted, command: ReturnBets, act: Act) -> Draft:
+    """Return jackpot bets of the open round, and reverse what they contributed."""
+    bets = {bet.box: bet for bet in accepted.bets}
+    check_round(last, command.table, command.round)
+    for box in command.boxes:
+        if box not in bets:
+            raise Refusal(Code.UNKNOWN_BET, f"box {box} has no jackpot bet in round {command.round}", at="boxes")
+        if box in last.returned or command.boxes.count(box) > 1:
+            raise Refusal(Code.UNKNOWN_BET, f"the jackpot bet of box {box} has gone back already", at="boxes")
+    if not command.boxes:
+        raise Refusal(Code.MISSING_FIELD, "there is no bet to return", at="boxes", expected="at least one box")
+    posting, shares = Posting(state), state.link.shares
+    stakes = account(STAKES, command.table)
+    total = sum(bets[box].stake for box in command.boxes)
+    overflow = sum(bets[box].overflow for box in command.boxes)
+    # Won since then, the contribution is gone with the award, and the meter that began afterwards owes nothing.
+    source = (posting.meter_account,) if last.seq > state.since else ()
+    reserve = (posting.reserve_account,)
+    posting.take((*source, *reserve), stakes, total * shares.meter - overflow, p.CONTRIBUTION_RETURNED)
+    posting.take(reserve, stakes, overflow, p.OVERFLOW_RETURNED)
+    posting.take(reserve, stakes, total * shares.reserve, p.RESERVE_RETURNED)
+    posting.take((posting.prizes_account,), stakes, total * shares.prizes, p.PRIZES_RETURNED)
+    posting.move(posting.house_account, stakes, total * shares.house, p.HOUSE_RETURNED)
+    body = BetsReturned(table=command.table, round=command.round, boxes=command.boxes, reason=act.reason)
+    return Draft(body, posting.done())
+
+
+def check_playing(state: LinkState, table: str) -> None:
+    """Refuse a link that is closed and a table that does not belong to it."""
+    if state.terms.status != "open":
+        raise Refusal(Code.LINK_CLOSED, f"the link {state.link.id} is closed", at="link")
+    if state.link.seat(table) is None:
+        raise Refusal(
+            Code.TABLE_NOT_LINKED,
+            f"table {table!r} does not belong to the link {state.link.id}",
+            at="table",
+            expected=", ".join(linked.table for linked in state.link.tables) or "a table of the link; it has none",
+        )
+
+
+def check_round(last: TableRound, table: str, round_id: str) -> None:
+    """Refuse what concerns another round than the one that is open at the table."""
+    if not last.open or last.round != round_id:
+        raise Refusal(
+            Code.ROUND_NOT_OPEN,
+            f"round {round_id} is not open at table {table}",
+            at="round",
+            expected=last.round if last.open else "a round whose bets were taken and which has not ended",
+        )
+
+
+def check_faults(state: LinkState, book: Rulebook, command: AcceptBets) -> None:
+    """While the jackpot is at fault, later rounds are played as the house has said and in no other way (RWS 5.17.2)."""
+    faults = state.terms.faults
+    for fault in (faults.get(EVERY_TABLE), faults.get(command.table)) if faults else ():
+        if fault is None:
+            continue
+        if fault.mode != "block-box":
+            said = f"the house has chosen {fault.mode}" if fault.mode else "the house has not said how to go on"
+            raise _at_fault(book, fault, f"the jackpot is at fault at table {command.table} and {said}", "bets")
+        if any(bet.box == fault.box for bet in command.bets):
+            raise _at_fault(book, fault, f"box {fault.box} is blocked while the jackpot is at fault", "bets")
+
+
+def _at_fault(book: Rulebook, fault: Fault, message: str, at: str) -> Refusal:
+    clauses = tuple(
+        dict.fromkeys(c for rule in book.irregularities.rules if rule.incident == "jackpot-fault" for c in rule.clause)
+    )
+    return Refusal(Code.JACKPOT_AT_FAULT, message, at=at, expected=fault.notice, clauses=clauses)
+
+
+def _check_bet(book: Rulebook, unit: Cents, bet: JackpotBet, seen: set[int]) -> None:
+    """A jackpot bet stands once on a box and has the size that the rules prescribe."""
+    if bet.box in seen or type(bet.box) is not int or bet.box < 1:
+        raise Refusal(Code.UNKNOWN_BET, f"box {bet.box} cannot have this jackpot bet", at="bets", expected="one a box")
+    seen.add(bet.box)
+    jackpot = book.jackpot
+    size = book.bets[jackpot.bet].size if jackpot is not None else None
+    if size is None or type(bet.stake) is not int or bet.stake <= 0:
+        raise Refusal(Code.BAD_AMOUNT, f"{bet.stake!r} is not a stake", at="bets", expected="whole cents above 0")
+    if size.rule == "prescribed" and bet.stake != unit:
+        raise Refusal(
+            Code.BET_SIZE_WRONG, "not the prescribed stake", at="bets", expected=f"{unit}", clauses=size.clause
+        )
+    if size.rule == "units" and (bet.stake % unit or not size.min_units <= bet.stake // unit <= size.max_units):
+        raise Refusal(
+            Code.BET_SIZE_WRONG,
+            f"{bet.stake} is not a number of units that may be staked",
+            at="bets",
+            expected=f"{size.min_units} to {size.max_units} times {unit}",
+            clauses=size.clause,
+        )

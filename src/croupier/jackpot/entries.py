@@ -1,0 +1,105 @@
+"""Entries: numbered, signed and chained, so that none can be changed, added or taken away unseen.
+
+Every entry carries a hash over itself and the hash of the one before. An entry of a link is also a reading of its
+meter: the display shows the value and the number of the last entry, and an award names the entry it was paid from.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from croupier.jackpot.bodies import Body
+from croupier.jackpot.ledger import Transfer
+from croupier.jackpot.people import Act
+
+#: What the first entry of a stream is chained to.
+GENESIS: Final = bytes(32)
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND: Final = timedelta(microseconds=1)
+
+_encode = msgspec.json.Encoder().encode
+_decode_body: Callable[[str], Body] = msgspec.json.Decoder(Body).decode
+
+
+class Entry(Struct, frozen=True, kw_only=True, gc=False):
+    """One line of a journal. `at` counts microseconds since 1970 UTC; the balances are in ten-thousandths of a cent.
+
+    `body` is kept as it was written, because the hash is over those very characters. Entries of other streams than
+    links have no balances.
+    """
+
+    stream: str
+    seq: int
+    key: str
+    kind: str
+    at: int
+    by: str
+    also_by: str = ""
+    body: str
+    request: bytes
+    transfers: tuple[Transfer, ...] = ()
+    meter: int | None = None
+    reserve: int | None = None
+    prizes: int | None = None
+    hash: bytes = b""
+
+    def digest(self, previous: bytes) -> bytes:
+        """The hash that this entry must carry if it follows an entry with hash `previous`."""
+        content = (
+            self.stream,
+            self.seq,
+            self.key,
+            self.kind,
+            self.at,
+            self.by,
+            self.also_by,
+            self.body,
+            self.request.hex(),
+            self.transfers,
+            self.meter,
+            self.reserve,
+            self.prizes,
+        )
+        return hashlib.sha256(previous + _encode(content)).digest()
+
+    @property
+    def time(self) -> datetime:
+        """When it happened."""
+        return _EPOCH + self.at * _MICROSECOND
+
+    def read(self) -> Body:
+        """What it says, for an entry of a link."""
+        return _decode_body(self.body)
+
+
+def link_stream(link: str) -> str:
+    """The stream that the entries of a link stand in."""
+    return f"link:{link}"
+
+
+def microseconds(time: datetime) -> int:
+    """A time as a whole number, which every database keeps exactly."""
+    return (time - _EPOCH) // _MICROSECOND
+
+
+def write_body(body: Body) -> str:
+    """A body as JSON."""
+    return _encode(body).decode()
+
+
+def kind_of(body: Body) -> str:
+    """The name of a kind of entry, as it stands in the JSON."""
+    return str(type(body).__struct_config__.tag)
+
+
+def request_digest(command: Any, act: Act) -> bytes:
+    """What was asked and by whom, so that a key sent again with another request can be told from a repetition."""
+    also_by = act.also_by.name if act.also_by is not None else ""
+    return hashlib.blake2b(_encode((command, act.by.name, also_by, act.reason)), digest_size=16).digest()

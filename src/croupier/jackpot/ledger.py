@@ -1,0 +1,134 @@
+"""Double entry: every transfer takes from one account what it gives to another, so all accounts together are zero.
+
+Amounts are whole ten-thousandths of a cent. Transfers are never changed: an award is a `pending` transfer that a
+later one either posts or voids, and a mistake is put right by another transfer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from croupier.errors import Code, Refusal, StorageError
+from croupier.jackpot import accounts
+from croupier.jackpot.accounts import Account
+from croupier.money import MILS, format_amount
+
+Phase: TypeAlias = Literal["posted", "pending", "post", "void"]
+
+#: The largest amount that a 64-bit database column holds.
+MOST_MILS = 2**63 - 1
+
+
+class Transfer(Struct, frozen=True, array_like=True, gc=False):
+    """Money from one account to another, and what for.
+
+    `pending` moves it to a holding account; one later transfer with `post` or `void` names it in `resolves` and moves
+    the same amount on or back.
+    """
+
+    debit: Account
+    credit: Account
+    mils: int
+    purpose: str
+    phase: Phase = "posted"
+    resolves: str = ""
+
+
+def transfer_id(stream: str, seq: int, index: int) -> str:
+    """The name of a transfer: its entry in its stream, and its place there."""
+    return f"{stream}#{seq}.{index}"
+
+
+def check_transfers(transfers: Iterable[Transfer]) -> None:
+    """Refuse transfers that no ledger may hold: not a positive whole number, to itself, or parts of a cent as chips."""
+    net: dict[Account, int] = {}
+    for transfer in transfers:
+        if type(transfer.mils) is not int or not 0 < transfer.mils <= MOST_MILS:
+            raise Refusal(
+                Code.BAD_AMOUNT, f"{transfer.mils!r} cannot be transferred", at=transfer.purpose, expected="more than 0"
+            )
+        for side in (transfer.debit, transfer.credit):
+            if accounts.kind(side) not in accounts.KINDS:
+                raise Refusal(Code.UNKNOWN_ACCOUNT, f"there is no account {side!r}", at=transfer.purpose)
+        if transfer.debit == transfer.credit:
+            raise Refusal(Code.UNKNOWN_ACCOUNT, f"{transfer.debit} cannot pay itself", at=transfer.purpose)
+        if (transfer.phase in ("post", "void")) != bool(transfer.resolves):
+            raise Refusal(Code.BAD_VALUE, "a transfer resolves a pending one exactly when it posts or voids it")
+        net[transfer.debit] = net.get(transfer.debit, 0) - transfer.mils
+        net[transfer.credit] = net.get(transfer.credit, 0) + transfer.mils
+    for name, mils in net.items():
+        if mils % MILS and accounts.kind(name) in accounts.WHOLE_CENTS:
+            raise Refusal(Code.BAD_AMOUNT, f"{name} would hold a fraction of a cent", expected="whole cents")
+
+
+def changes(transfers: Iterable[Transfer]) -> dict[Account, int]:
+    """What each account gains or loses; always zero in sum."""
+    net: dict[Account, int] = {}
+    for transfer in transfers:
+        net[transfer.debit] = net.get(transfer.debit, 0) - transfer.mils
+        net[transfer.credit] = net.get(transfer.credit, 0) + transfer.mils
+    return net
+
+
+class Books:
+    """A ledger in memory: every balance, and every pending transfer that is still open."""
+
+    def __init__(self) -> None:
+        self.balances: dict[Account, int] = {}
+        self.pending: dict[str, Transfer] = {}
+        self.resolved: set[str] = set()
+
+    def copy(self) -> Books:
+        """The same books, to be written in without touching these."""
+        other = Books()
+        other.balances, other.pending = dict(self.balances), dict(self.pending)
+        other.resolved = set(self.resolved)
+        return other
+
+    def post(self, stream: str, seq: int, transfers: Iterable[Transfer]) -> None:
+        """Enter the transfers of one entry; all of them or, with an error, none."""
+        transfers = tuple(transfers)
+        check_transfers(transfers)
+        net = changes(transfers)
+        check_never_below_zero({name: self.balances.get(name, 0) + mils for name, mils in net.items()})
+        for transfer in transfers:
+            if transfer.resolves:
+                self._check_resolution(transfer)
+        for name, mils in net.items():
+            self.balances[name] = self.balances.get(name, 0) + mils
+        for index, transfer in enumerate(transfers):
+            if transfer.phase == "pending":
+                self.pending[transfer_id(stream, seq, index)] = transfer
+            elif transfer.resolves:
+                del self.pending[transfer.resolves]
+                self.resolved.add(transfer.resolves)
+
+    def _check_resolution(self, transfer: Transfer) -> None:
+        held = self.pending.get(transfer.resolves)
+        if held is None:
+            raise Refusal(
+                Code.AWARD_NOT_OPEN,
+                f"{transfer.resolves} is {'resolved already' if transfer.resolves in self.resolved else 'not pending'}",
+                at=transfer.purpose,
+                expected="a pending transfer",
+            )
+        if held.credit != transfer.debit or held.mils != transfer.mils:
+            raise Refusal(Code.BAD_AMOUNT, f"{transfer.resolves} holds another amount", at=transfer.purpose)
+
+
+def check_never_below_zero(balances: Mapping[Account, int]) -> None:
+    """Refuse balances below zero on accounts that cannot owe."""
+    for name, mils in balances.items():
+        if mils < 0 and accounts.kind(name) in accounts.NEVER_BELOW_ZERO:
+            raise Refusal(Code.FUNDS_MISSING, f"{name} lacks {format_amount(-(mils // MILS))}", at=name)
+
+
+def check_zero_sum(balances: Mapping[Account, int]) -> None:
+    """All accounts together are zero, or the ledger cannot be trusted."""
+    if total := sum(balances.values()):
+        raise StorageError(
+            Code.STORE_INCONSISTENT, f"the accounts add up to {total} ten-thousandths of a cent", expected="0"
+        )

@@ -1,0 +1,154 @@
+"""A link as the house sets it up: which tables feed and share the meter, and where each stake goes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final, Literal
+
+from msgspec import Struct, field
+
+from croupier.errors import Code, CroupierError, InputError
+from croupier.money import Cents, format_amount
+from croupier.rulebook import Rulebook
+
+#: Hundredths of a percent in a whole. A share of whole cents in these is exact to a ten-thousandth of a cent.
+WHOLE: Final = 10_000
+
+#: No meter, ceiling or start value is larger: nine zeros before the point, with room to spare in 64 bits.
+MOST_CENTS: Final = 100_000_000_000
+
+_SHARE: Final = re.compile(r"(\d{1,3})(?:\.(\d{1,2}))?%?", re.ASCII)
+_NAME: Final = re.compile(r"[a-z0-9][a-z0-9.-]{0,62}")
+
+
+class Shares(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where every stake goes, in hundredths of a percent; together exactly the whole of it.
+
+    `prizes` is set aside for fixed prizes and envy, which are the house's to pay in any case [X7]. Where the house
+    may keep only so much of a stake (HGC P16), this is where the rest of what it needs for them lies [H10].
+    """
+
+    meter: int
+    reserve: int = 0
+    prizes: int = 0
+    house: int = 0
+
+
+class LinkedTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A table of the link, the game it plays, and the readings adopted there."""
+
+    table: str
+    rulebook: str
+    readings: dict[str, str] = field(default_factory=dict)
+
+
+class Link(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One meter and the tables that feed it.
+
+    `unit` is the prescribed jackpot stake, or the smallest where several units may be staked; `reset` the value the
+    meter starts from. Above the `ceiling` the meter's share of a stake goes to the reserve. A `test` link never
+    shares a table with a `live` one.
+    """
+
+    id: str
+    title: str
+    currency: str
+    unit: Cents
+    reset: Cents
+    shares: Shares
+    mode: Literal["live", "test"] = "live"
+    ceiling: Cents | None = None
+    tables: tuple[LinkedTable, ...] = ()
+
+    def seat(self, table: str) -> LinkedTable | None:
+        """The table of this name, if it belongs to the link."""
+        return next((linked for linked in self.tables if linked.table == table), None)
+
+
+def parse_share(text: str, at: str = "share") -> int:
+    """Read `71.25%` as hundredths of a percent."""
+    match = _SHARE.fullmatch(text.strip())
+    if match is None:
+        expected = "a percentage with at most two decimals, such as 71.25%"
+        raise InputError(Code.BAD_LINK, f"{text!r} is not a share of a stake", at=at, expected=expected)
+    whole, fraction = match.groups()
+    return int(whole) * 100 + int((fraction or "").ljust(2, "0"))
+
+
+def format_share(share: int) -> str:
+    """Write a share as `71.25%`."""
+    return f"{share / 100:g}%"
+
+
+def check_link(link: Link, books: Mapping[str, Rulebook]) -> None:
+    """Refuse a link that cannot be run: `books` has the rulebook of each table, by table."""
+    for fault in _faults(link, books):
+        raise fault
+
+
+def _wrong(at: str, message: str, expected: str = "", clauses: tuple[str, ...] = ()) -> InputError:
+    return InputError(Code.BAD_LINK, message, at=at, expected=expected, clauses=clauses)
+
+
+def check_name(name: str, at: str) -> None:
+    """Links and tables are named by small letters, digits, points and hyphens, since accounts are named after them."""
+    if not _NAME.fullmatch(name):
+        raise _wrong(at, f"{name!r} cannot name a link or a table", "small letters, digits, points and hyphens")
+
+
+def _faults(link: Link, books: Mapping[str, Rulebook]) -> Iterator[CroupierError]:
+    check_name(link.id, "id")
+    yield from _amount_faults(link)
+    yield from _share_faults(link.shares)
+    seen: set[str] = set()
+    for index, linked in enumerate(link.tables):
+        at = f"tables[{index}]"
+        check_name(linked.table, f"{at}.table")
+        if linked.table in seen:
+            yield _wrong(at, f"table {linked.table} is listed twice", "each table once")
+        seen.add(linked.table)
+        yield from _table_faults(link, books[linked.table], at)
+    orders = {books[linked.table].jackpot.across_tables.order: linked for linked in link.tables}  # type: ignore[union-attr]
+    if len(orders) > 1:
+        names = " and ".join(f"{linked.rulebook} pays by {order}" for order, linked in orders.items())
+        yield _wrong("tables", f"winners at two tables would have no order: {names}", "games with one order")
+
+
+def _amount_faults(link: Link) -> Iterator[InputError]:
+    for at, amount, least in (("unit", link.unit, 1), ("reset", link.reset, 0)):
+        if type(amount) is not int or not least <= amount <= MOST_CENTS:
+            expected = f"whole cents, {least} to {format_amount(MOST_CENTS)}"
+            yield InputError(Code.BAD_AMOUNT, f"{amount!r} cannot be the {at}", at=at, expected=expected)
+    if link.ceiling is not None and not link.reset <= link.ceiling <= MOST_CENTS:
+        yield _wrong(
+            "ceiling",
+            f"a ceiling of {format_amount(link.ceiling)} does not fit",
+            f"{format_amount(link.reset)}, the start value, or more",
+        )
+
+
+def _share_faults(shares: Shares) -> Iterator[InputError]:
+    parts = {"meter": shares.meter, "reserve": shares.reserve, "prizes": shares.prizes, "house": shares.house}
+    for name, share in parts.items():
+        if type(share) is not int or not 0 <= share <= WHOLE:
+            yield _wrong(f"shares.{name}", f"{share!r} is not a share", "0% to 100%")
+    if (total := sum(parts.values())) != WHOLE:
+        yield _wrong("shares", f"the shares add up to {format_share(total)}", "exactly 100%")
+
+
+def _table_faults(link: Link, book: Rulebook, at: str) -> Iterator[CroupierError]:
+    jackpot = book.jackpot
+    if jackpot is None:
+        yield _wrong(at, f"{book.id} has no jackpot", "a game with a jackpot")
+        return
+    if book.identity.currency != link.currency:
+        yield _wrong(at, f"{book.id} is played in {book.identity.currency}", f"a game in {link.currency}")
+    kept = jackpot.house_share
+    if kept is not None and not kept.min.ratio * WHOLE <= link.shares.house <= kept.max.ratio * WHOLE:
+        yield _wrong(
+            "shares.house",
+            f"the house may not keep {format_share(link.shares.house)} of a stake at {book.id}",
+            f"{kept.min} to {kept.max}",
+            kept.clause,
+        )

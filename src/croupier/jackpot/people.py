@@ -1,0 +1,70 @@
+"""Who answers for an act on a link, and which acts need two people."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.errors import Code, InputError, Refusal
+from croupier.rulebook.irregularities import POSTS, Post
+
+#: Keys are kept for ever, so they have a length.
+LONGEST_KEY: Final = 200
+
+
+class Signature(Struct, frozen=True):
+    """Somebody, or some device, that answers for an act, and the post held at that moment."""
+
+    name: str
+    post: Post | None = None
+
+
+class Act(Struct, frozen=True, kw_only=True):
+    """Who did something to a link and when, and the key under which it counts once however often it is sent."""
+
+    key: str
+    at: datetime
+    by: Signature
+    also_by: Signature | None = None
+    reason: str = ""
+
+
+def check_act(act: Act) -> None:
+    """Refuse an act that nobody signed, that has no key, or whose time has no zone."""
+    if not act.key or len(act.key) > LONGEST_KEY:
+        raise InputError(
+            Code.BAD_VALUE, f"the key {act.key!r} cannot be used", at="key", expected="1 to 200 characters"
+        )
+    if act.at.tzinfo is None:
+        raise InputError(Code.BAD_VALUE, "the time has no zone", at="at", expected="a time with its offset from UTC")
+    if not act.by.name.strip():
+        raise InputError(Code.MISSING_FIELD, "nobody has signed", at="by", expected="the name of whoever does this")
+
+
+def require_two(act: Act) -> None:
+    """Some acts need two different people and a reason."""
+    first, second = act.by.name.strip(), act.also_by.name.strip() if act.also_by is not None else ""
+    if not second or first.casefold() == second.casefold():
+        raise Refusal(
+            Code.TWO_PEOPLE_NEEDED,
+            f"only {first} has signed" if not second or first == second else f"{first} and {second} are one person",
+            at="also_by",
+            expected="a second, different person",
+        )
+    if not act.reason.strip():
+        raise Refusal(Code.MISSING_FIELD, "the reason is missing", at="reason", expected="why this is done")
+
+
+def require_post(signature: Signature, needed: Post, clauses: tuple[str, ...] = ()) -> None:
+    """Whoever acts must hold this post or a higher one."""
+    held = signature.post
+    if held is None or POSTS.index(held) < POSTS.index(needed):
+        raise Refusal(
+            Code.AUTHORITY_TOO_LOW,
+            f"{signature.name} acts as {held}" if held else f"{signature.name} holds no post",
+            at="by.post",
+            expected=f"{needed} or above" if needed != POSTS[-1] else needed,
+            clauses=clauses,
+        )

@@ -1,0 +1,194 @@
+"""The state of a link: what the display shows, what lies in reserve, which awards wait, what is out of order.
+
+The numbers that move with every round stand in `LinkState`; what changes rarely in `LinkTerms`, which can be kept by
+its version. `evolve` brings the state up to date with one entry and never trusts it: sums and ranges are checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NoReturn
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from croupier.errors import Code, Refusal, StorageError
+from croupier.jackpot import accounts
+from croupier.jackpot import bodies as b
+from croupier.jackpot.bodies import ClaimGroup, Draft, Fault, PendingAward
+from croupier.jackpot.entries import GENESIS, Entry, kind_of, link_stream, microseconds, write_body
+from croupier.jackpot.ledger import Transfer, changes, check_transfers
+from croupier.jackpot.link import MOST_CENTS, Link
+from croupier.jackpot.people import Act
+from croupier.money import MILS, Cents
+
+#: The name under which a fault of the whole link is kept among those of its tables.
+EVERY_TABLE = ""
+
+
+class LinkTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What changes rarely: configuration, open or closed, faults by table, the awards that wait, in their order."""
+
+    link: Link
+    version: int = 1
+    status: Literal["open", "closed"] = "open"
+    faults: dict[str, Fault] = field(default_factory=dict)
+    pending: tuple[ClaimGroup, ...] = ()
+
+
+class LinkState(Struct, frozen=True, kw_only=True):
+    """A link after entry number `seq`. The meter has been filled since entry number `since`, when it was last reset."""
+
+    terms: LinkTerms
+    meter: int = 0
+    reserve: int = 0
+    prizes: int = 0
+    since: int = 0
+    seq: int = 0
+    hash: bytes = GENESIS
+
+    @property
+    def link(self) -> Link:
+        return self.terms.link
+
+    @property
+    def displayed(self) -> Cents:
+        """What the display shows, and all that can be won of the meter: whole cents, rounded down [X3]."""
+        return self.meter // MILS
+
+    @property
+    def stream(self) -> str:
+        return link_stream(self.terms.link.id)
+
+
+class TableRound(Struct, frozen=True, kw_only=True):
+    """The last round in which a table fed the meter: its entry, the boxes whose bets went back, whether it is open."""
+
+    round: str = ""
+    seq: int = 0
+    open: bool = False
+    returned: tuple[int, ...] = ()
+
+
+class Reading(Struct, frozen=True, kw_only=True):
+    """What the display shows: the value, its number, and the awards that are on their way to somebody."""
+
+    link: str
+    seq: int
+    meter: Cents
+    reset: Cents
+    pending: tuple[PendingAward, ...] = ()
+
+
+def reading(state: LinkState) -> Reading:
+    """The display of a link."""
+    return Reading(
+        link=state.link.id,
+        seq=state.seq,
+        meter=state.displayed,
+        reset=state.link.reset,
+        pending=tuple(award for group in state.terms.pending for award in group.awards),
+    )
+
+
+def seal(state: LinkState, draft: Draft, act: Act, request: bytes) -> tuple[Entry, LinkState]:
+    """The draft as the next entry of the link, and the state that follows; every sum and range is checked."""
+    check_transfers(draft.transfers)
+    meter, reserve, prizes = _balances(state, draft.transfers)
+    entry = Entry(
+        stream=state.stream,
+        seq=state.seq + 1,
+        key=act.key,
+        kind=kind_of(draft.body),
+        at=microseconds(act.at),
+        by=act.by.name,
+        also_by=act.also_by.name if act.also_by is not None else "",
+        body=write_body(draft.body),
+        request=request,
+        transfers=draft.transfers,
+        meter=meter,
+        reserve=reserve,
+        prizes=prizes,
+    )
+    entry = replace(entry, hash=entry.digest(state.hash))
+    return entry, _after(state, entry, draft.body)
+
+
+def evolve(state: LinkState, entry: Entry, body: b.Body) -> LinkState:
+    """The state after an entry of the record, which must fit the state before it in every number."""
+    if entry.stream != state.stream or entry.seq != state.seq + 1:
+        _untrue(entry, f"follows entry {state.seq} of {state.stream}", f"entry {state.seq + 1}")
+    if entry.hash != entry.digest(state.hash):
+        _untrue(entry, "does not carry the hash of what it says", "an unbroken chain", Code.STORE_CORRUPT)
+    balances = _balances(state, entry.transfers)
+    if balances != (entry.meter, entry.reserve, entry.prizes):
+        _untrue(entry, f"reads {(entry.meter, entry.reserve, entry.prizes)}", f"{balances}, as its transfers say")
+    return _after(state, entry, body)
+
+
+def _after(state: LinkState, entry: Entry, body: b.Body) -> LinkState:
+    after = LinkState(
+        terms=_terms_after(state.terms, body),
+        meter=entry.meter or 0,
+        reserve=entry.reserve or 0,
+        prizes=entry.prizes or 0,
+        since=body.since if isinstance(body, b.PendingBody) else state.since or entry.seq,
+        seq=entry.seq,
+        hash=entry.hash,
+    )
+    check_ranges(after)
+    return after
+
+
+def replay(entries: Iterable[Entry]) -> LinkState | None:
+    """The state that a whole journal leads to; None where there is none."""
+    state: LinkState | None = None
+    for entry in entries:
+        body = entry.read()
+        if state is None:
+            if not isinstance(body, b.LinkOpened):
+                _untrue(entry, f"opens the journal with {entry.kind}", "link-opened")
+            state = LinkState(terms=LinkTerms(link=body.link))
+        state = evolve(state, entry, body)
+    return state
+
+
+def check_ranges(state: LinkState) -> None:
+    """No balance below zero, none beyond what can be counted, and no meter above its ceiling."""
+    for name, mils in (("meter", state.meter), ("reserve", state.reserve), ("prizes", state.prizes)):
+        if not 0 <= mils <= MOST_CENTS * MILS:
+            raise Refusal(Code.FUNDS_MISSING, f"the {name} would stand at {mils / MILS / 100:.2f}", at=name)
+    ceiling = state.link.ceiling
+    if ceiling is not None and state.meter > ceiling * MILS:
+        raise Refusal(Code.FUNDS_MISSING, "the meter would stand above its ceiling", at="meter")
+
+
+def _balances(state: LinkState, transfers: Iterable[Transfer]) -> tuple[int, int, int]:
+    """Meter, reserve and prizes after some transfers."""
+    net, owner = changes(transfers), state.terms.link.id
+    return (
+        state.meter + net.get(accounts.account(accounts.METER, owner), 0),
+        state.reserve + net.get(accounts.account(accounts.RESERVE, owner), 0),
+        state.prizes + net.get(accounts.account(accounts.PRIZES, owner), 0),
+    )
+
+
+def _terms_after(terms: LinkTerms, body: b.Body) -> LinkTerms:
+    match body:
+        case b.BetsAccepted() | b.BetsReturned() | b.PrizesPaid() | b.LinkCorrected() | b.MoneyMoved() | b.LinkOpened():
+            return terms
+        case b.LinkChanged():
+            return replace(terms, link=body.new, version=terms.version + 1)
+        case b.FaultDeclared() | b.FaultHandled():
+            return replace(terms, faults=terms.faults | {body.table: body.fault}, version=terms.version + 1)
+        case b.FaultRepaired():
+            faults = {table: fault for table, fault in terms.faults.items() if table != body.table}
+            return replace(terms, faults=faults, version=terms.version + 1)
+        case b.LinkClosed():
+            return replace(terms, status="closed", version=terms.version + 1)
+        case _:
+            return replace(terms, pending=body.pending, version=terms.version + 1)
+
+
+def _untrue(entry: Entry, message: str, expected: str, code: Code = Code.STORE_INCONSISTENT) -> NoReturn:
+    raise StorageError(code, f"entry {entry.seq} {message}", at=entry.stream, expected=expected)
