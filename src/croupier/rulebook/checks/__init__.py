@@ -17,6 +17,7 @@ from croupier.rulebook.model import Rulebook
 _CHECKS: Final[tuple[Check, ...]] = (
     references.clauses_exist,
     references.ids_are_unique,
+    references.ranges_go_upwards,
     references.readings_switch_something,
     bets.refer_to_bets,
     bets.are_whole,

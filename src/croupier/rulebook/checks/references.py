@@ -1,4 +1,4 @@
-"""What is named exists: clauses, readings; and what has an id has it alone."""
+"""What is named exists, what has an id has it alone, and ranges go upwards."""
 
 from __future__ import annotations
 
@@ -47,6 +47,33 @@ def ids_are_unique(rulebook: Rulebook) -> Iterator[Finding]:
         for twice in sorted({one for one in ids if ids.count(one) > 1}):
             message = f"the id {twice!r} is there {ids.count(twice)} times"
             yield Finding(Code.BAD_RULE, message, at=f"{path}.{twice}", expected="an id for each that no other has")
+
+
+def ranges_go_upwards(rulebook: Rulebook) -> Iterator[Finding]:
+    """Where the document gives a least and a most, there is something between them."""
+    for layout in rulebook.equipment.layouts:
+        if layout.positions is not None and layout.positions.min > layout.positions.max:
+            yield Finding(
+                Code.BAD_RULE,
+                f"no number lies between {layout.positions.min} and {layout.positions.max}",
+                at=f"equipment.layouts.{layout.id}.positions",
+                expected="min up to max",
+            )
+    share = rulebook.jackpot.house_share if rulebook.jackpot is not None else None
+    if share is not None and not share.min.kind == share.max.kind == "percent":
+        yield Finding(
+            Code.BAD_RULE,
+            f"the house keeps a share of each stake, not {share.min} to {share.max}",
+            at="jackpot.house_share",
+            expected='percentages, as in min = "15%" and max = "20%"',
+        )
+    elif share is not None and share.min.ratio > share.max.ratio:
+        yield Finding(
+            Code.BAD_RULE,
+            f"no share lies between {share.min} and {share.max}",
+            at="jackpot.house_share",
+            expected="min up to max",
+        )
 
 
 def readings_switch_something(rulebook: Rulebook) -> Iterator[Finding]:
