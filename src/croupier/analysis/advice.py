@@ -99,7 +99,8 @@ def _last_street(
     rulebook: Rulebook, game: MainGame, cards: tuple[Card, ...], board: tuple[Card, ...]
 ) -> dict[str, Fraction]:
     """All community cards that count are up: compare with every hand that the dealer may hold."""
-    contest, rank_list = rulebook.contest, game.rank_list
+    rank_list = game.rank_list
+    qualifies = standing.Qualifier(rulebook.contest.qualify, rank_list)
     shared = board if rank_list.size == 5 else ()
     own = rank_hand((*cards, *shared), rank_list)
     rest = [card for card in DECK if card not in cards and card not in board]
@@ -107,7 +108,7 @@ def _last_street(
     for dealer in combinations(rest, game.cards[1]):
         held = (*dealer, *shared)
         rank = rank_hand(held, rank_list)
-        counts[standing.qualifies(contest, rank, held), standing.compare(own, rank)] += 1
+        counts[qualifies(rank, held), standing.compare(own, rank)] += 1
     strength, in_order = own.key[0], [counts[place] for place in STANDINGS]
     steady = sum(count * prices[strength] for count, prices in zip(in_order, game.steady, strict=True))
     play = sum(count * prices[strength] for count, prices in zip(in_order, game.play, strict=True))

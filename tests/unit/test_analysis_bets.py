@@ -1,0 +1,167 @@
+"""Side bets and jackpots: counted by ranks and suits, and by ranking every hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+import numba
+import numpy as np
+import pytest
+
+from croupier.analysis.combinations import combinations_by_category
+from croupier.analysis.distribution import Distribution
+from croupier.analysis.jackpots import JackpotBet, jackpot_bet
+from croupier.analysis.side_bets import SideBet, side_bet, side_bet_names
+from croupier.errors import Code, CroupierError
+from croupier.ranking import FIVE_CARD, FIVE_CARD_HIGH_ACE, THREE_CARD, THREE_CARD_JACKPOT, RankList
+from croupier.ranking.kernels import rank5, rank6, rank7
+from croupier.ranking.tables import FiveCardTables, five_card_tables
+from croupier.rulebook import book_ids, load
+
+
+def bet(name: str, bet_name: str, **changes: str) -> SideBet:
+    return side_bet(load(name, changes=changes), bet_name)
+
+
+def jackpot(name: str) -> JackpotBet:
+    found = jackpot_bet(load(name))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "bet_name", "edge"),
+    [
+        # 22,100 = 48 + 52 + 720 + 1,096 + 3,744 + 16,440; 40/30/5/4/1 and, in Greece, 40/30/6/3/1.
+        ("rws-3cp", "pair-plus", Fraction(16440 - 48 * 40 - 52 * 30 - 720 * 5 - 1096 * 4 - 3744, 22100)),
+        ("hgc-3cp-progressive", "pair-plus", Fraction(16440 - 48 * 40 - 52 * 30 - 720 * 6 - 1096 * 3 - 3744, 22100)),
+        ("mbs-megalink-uth", "trips", Fraction(223175, 6689228)),
+        ("hgc-3cp-progressive", "six-card-bonus", Fraction(15306, 149695)),
+    ],
+)
+def test_edges(name: str, bet_name: str, edge: Fraction) -> None:
+    assert -bet(name, bet_name).distribution.mean == edge
+
+
+def test_edges_known_from_public_pages() -> None:
+    assert round(float(-bet("rws-3cp", "pair-plus").distribution.mean) * 100, 2) == 5.57
+    assert round(float(-bet("hgc-3cp-progressive", "pair-plus").distribution.mean) * 100, 2) == 7.28
+    fifty = {"bets.trips.pays.table.royal-flush": "50 to 1"}
+    assert round(float(-side_bet(load("mbs-megalink-uth", changes=fifty), "trips").distribution.mean) * 100, 2) == 3.5
+
+
+@numba.njit  # type: ignore[untyped-decorator]
+def _fives(tables: FiveCardTables, counts: np.ndarray[tuple[int], np.dtype[np.int64]]) -> None:
+    for a in range(52):
+        for b in range(a):
+            for c in range(b):
+                for d in range(c):
+                    for e in range(d):
+                        counts[rank5(tables, a, b, c, d, e) >> 12] += 1
+
+
+@numba.njit  # type: ignore[untyped-decorator]
+def _sixes(tables: FiveCardTables, counts: np.ndarray[tuple[int], np.dtype[np.int64]]) -> None:
+    for a in range(52):
+        for b in range(a):
+            for c in range(b):
+                for d in range(c):
+                    for e in range(d):
+                        for f in range(e):
+                            counts[rank6(tables, a, b, c, d, e, f) >> 12] += 1
+
+
+@numba.njit  # type: ignore[untyped-decorator]
+def _sevens(tables: FiveCardTables, counts: np.ndarray[tuple[int], np.dtype[np.int64]]) -> None:
+    for a in range(52):
+        for b in range(a):
+            for c in range(b):
+                for d in range(c):
+                    for e in range(d):
+                        for f in range(e):
+                            for g in range(f):
+                                counts[rank7(tables, a, b, c, d, e, f, g) >> 12] += 1
+
+
+@pytest.mark.parametrize("rank_list", [FIVE_CARD, FIVE_CARD_HIGH_ACE])
+@pytest.mark.parametrize("cards", [5, 6, 7])
+def test_counts_are_those_of_ranking_every_hand(rank_list: RankList, cards: int) -> None:
+    counts = np.zeros(10, np.int64)
+    {5: _fives, 6: _sixes, 7: _sevens}[cards](five_card_tables(rank_list), counts)
+    found = combinations_by_category(rank_list.id, cards)
+    assert {category: int(counts[rank_list.strength(category)]) for category in rank_list.categories} == found
+    assert sum(found.values()) == comb(52, cards)
+
+
+@pytest.mark.parametrize("rank_list", [THREE_CARD, THREE_CARD_JACKPOT])
+def test_three_cards(rank_list: RankList) -> None:
+    found = combinations_by_category(rank_list.id, 3)
+    straight_flushes = {"mini-royal-spades": 1, "mini-royal": 3, "straight-flush": 44}
+    if rank_list is THREE_CARD:
+        straight_flushes = {"straight-flush": 48}
+    others = {"three-of-a-kind": 52, "straight": 720, "flush": 1_096, "pair": 3_744, "high-card": 16_440}
+    assert found == straight_flushes | others
+
+
+def test_hands_that_nobody_counts_are_refused() -> None:
+    with pytest.raises(CroupierError) as caught:
+        combinations_by_category(THREE_CARD.id, 6)
+    assert caught.value.code == Code.GAME_NOT_SOLVED
+
+
+def test_every_bet_of_every_game_has_a_sheet() -> None:
+    for name in book_ids():
+        book = load(name)
+        for bet_name in side_bet_names(book):
+            found = side_bet(book, bet_name)
+            assert found.combinations == comb(52, found.cards)
+            assert 0 < -found.distribution.mean < Fraction(1, 4)
+
+
+def test_the_jackpot_at_uth() -> None:
+    # 4 royals take all, 36 straight flushes a tenth; 624 x 400 + 3,744 x 80 + 5,108 x 40 + 10,200 x 20 = 957,440.
+    found = jackpot("mbs-megalink-uth")
+    assert found.per_unit == Fraction(957_440, 2_598_960)
+    assert found.per_meter == (4 + Fraction(36, 10)) / 2_598_960
+    assert found.break_even_meter(500) == 107_994_737
+    at_break_even = found.break_even(500)
+    assert at_break_even is not None
+    assert found.value(at_break_even, 500) == 500
+
+
+def test_units_do_not_scale_the_share_of_the_meter() -> None:
+    found = jackpot("mbs-megalink-uth")
+    meter = 200_000_000
+    assert found.value(meter, 500, units=5) - found.value(meter, 500, units=1) == 4 * 500 * found.per_unit
+    evens = [found.break_even(500, units) for units in range(1, 6)]
+    assert [even == units * evens[0] for units, even in enumerate(evens, start=1) if evens[0] and even] == [True] * 5
+
+
+def test_flat_prizes_and_envy() -> None:
+    found = jackpot("rws-3cp")
+    prizes = 3 * 125_000 + 44 * 17_500 + 52 * 15_000 + 720 * 1_500
+    assert found.flat_cents == Fraction(prizes, 22_100)
+    assert found.envy_value(3) == 3 * Fraction(25_000 + 3 * 5_000, 22_100)
+    assert jackpot("rws-multilink-3cp").envy_value(3) == 0
+
+
+def test_a_kept_stake_is_not_returned() -> None:
+    # 3 x 500 + 44 x 75 + 52 x 50 + 720 x 5, and no stake comes back.
+    assert jackpot("hgc-3cp-progressive").per_unit == Fraction(3 * 500 + 44 * 75 + 52 * 50 + 720 * 5, 22_100)
+
+
+def test_the_low_straight_flush_is_a_reading() -> None:
+    switched = jackpot_bet(load("mbs-megalink-3cp", readings={"X14": "flush"}))
+    assert switched is not None
+    assert switched.per_meter == (4 + Fraction(32, 10)) / 2_598_960
+
+
+def test_distribution_figures() -> None:
+    coin = Distribution.of([(Fraction(1), 1), (Fraction(-1), 1)])
+    assert (coin.mean, coin.variance, coin.standard_deviation, coin.skewness) == (0, 1, 1.0, 0.0)
+    assert coin.hit_frequency == Fraction(1, 2)
+    lopsided = Distribution.of([(Fraction(3), 1), (Fraction(-1), 3)])
+    # Mean 0, variance 3, third moment (27 - 3) / 4 = 6, so skewness 6 / 3 ** 1.5.
+    assert lopsided.variance == 3
+    assert lopsided.skewness == pytest.approx(6 / 3**1.5)

@@ -1,0 +1,51 @@
+"""Changes on the command line: what they set, and what cannot be."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.analysis.what_if import changes
+from croupier.errors import Code, CroupierError
+from croupier.rulebook import load
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "path", "value"),
+    [
+        ("mbs-megalink-uth", "blind.flush=2", "bets.blind.pays.table.flush", "2 to 1"),
+        ("mbs-megalink-uth", "blind.flush=1.5", "bets.blind.pays.table.flush", "3 to 2"),
+        ("mbs-megalink-uth", "blind.flush=5/4", "bets.blind.pays.table.flush", "5 to 4"),
+        ("mbs-megalink-uth", "blind.flush = 7 to 4", "bets.blind.pays.table.flush", "7 to 4"),
+        ("mbs-megalink-uth", "jackpot.straight-flush=12.5", "bets.jackpot.pays.table.straight-flush", "12.5%"),
+        ("mbs-megalink-uth", "jackpot.full-house=90", "bets.jackpot.pays.table.full-house", "90 for 1"),
+        ("rws-3cp", "jackpot.straight=20", "bets.jackpot.pays.table.straight", "20.00"),
+        ("rws-3cp", "contest.qualify.rank=K", "contest.qualify.rank", "K"),
+        ("rws-3cp", "bets.ante.odds.pay=6 to 5", "bets.ante.odds.pay", "6 to 5"),
+        ("mbs-megalink-uth", "bets.jackpot.size.max_units=3", "bets.jackpot.size.max_units", 3),
+    ],
+)
+def test_what_is_set(name: str, option: str, path: str, value: object) -> None:
+    book = load(name)
+    found = changes(book, [option])
+    assert found == {path: value}
+    load(name, changes=found)
+
+
+@pytest.mark.parametrize(
+    ("option", "code", "expected"),
+    [
+        ("blind.flush=-2", Code.PAY_TABLE_WRONG, "0 or more"),
+        ("blind.flush=much", Code.PAY_TABLE_WRONG, "0 or more"),
+        ("blind.two-pair=2", Code.UNKNOWN_KEY, "royal-flush"),
+        ("ante.flush=2", Code.UNKNOWN_KEY, "a bet with a pay table"),
+        ("blnd.flush=2", Code.UNKNOWN_KEY, "bets"),
+        ("bets.blind.pays.tabel.flush=2", Code.UNKNOWN_KEY, "table"),
+        ("blind.flush", Code.BAD_USAGE, "blind.flush=2"),
+        ("=2", Code.BAD_USAGE, "blind.flush=2"),
+    ],
+)
+def test_what_cannot_be(option: str, code: Code, expected: str) -> None:
+    with pytest.raises(CroupierError) as caught:
+        changes(load("mbs-megalink-uth"), [option])
+    assert caught.value.code == code
+    assert expected in caught.value.expected
