@@ -87,6 +87,7 @@ class Code(StrEnum):
     PROOF_NOT_OPEN = "proof-not-open"
     NOT_VOID = "not-void"
     PROOF_FAILED = "proof-failed"
+    HISTORY_BROKEN = "history-broken"
 
     # Rulings
     UNKNOWN_INCIDENT = "unknown-incident"

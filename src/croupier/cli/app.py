@@ -29,6 +29,8 @@ COMMANDS: Final = (
     Entry("rule", "croupier.cli.rule", "Decide an irregularity: remedy, clause, authority and steps."),
     Entry("analyze", "croupier.cli.analyze", "Derive every figure of a game exactly: edges, outcomes, jackpot, strategy."),
     Entry("advise", "croupier.cli.advise", "Weigh every open decision for one hand, exactly."),
+    Entry("play", "croupier.cli.play", "Play a game in the terminal: bets, decisions and results by key."),
+    Entry("replay", "croupier.cli.replay", "Step through a saved round and verify it."),
     Entry("shuffle", "croupier.cli.shuffle", "Draw, commit to and verify shuffles."),
 )  # fmt: skip
 

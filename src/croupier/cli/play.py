@@ -1,0 +1,114 @@
+"""`croupier play`: sit down at a table of your own, against the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.errors import Code, CroupierError, InputError
+from croupier.money import Cents, parse_amount
+
+app = typer.Typer(help="Play a game in the terminal: bets, decisions and results by key.")
+
+
+@app.command(
+    epilog="Examples: croupier play rws-3cp · croupier play mbs-megalink-uth --bots 3 --bet trips=5"
+    " · croupier play rws-3cp --seed 7 --boxes 2",
+)
+def play(
+    rulebook: Annotated[str, typer.Argument(help="The id of a game, or the file of a rulebook.")],
+    boxes: Annotated[int, typer.Option(min=1, max=7, help="How many boxes you play.")] = 1,
+    bots: Annotated[int, typer.Option(min=0, max=6, help="How many bots play beside you.")] = 0,
+    balance: Annotated[str, typer.Option(help="The chips you sit down with.")] = "1,000",
+    bet: Annotated[
+        list[str] | None, typer.Option(help="A bet of the first round, such as pair-plus=5.", show_default=False)
+    ] = None,
+    limits: Annotated[
+        list[str] | None,
+        typer.Option(help="What the table takes: ante=10:500, or jackpot=5 for its one stake.", show_default=False),
+    ] = None,
+    deal: Annotated[str | None, typer.Option(help="How cards are dealt, as the rulebook calls it.")] = None,
+    meter: Annotated[str, typer.Option(help="What the jackpot shows at the start.")] = "50,000",
+    reset: Annotated[str, typer.Option(help="Where the jackpot starts again.")] = "10,000",
+    share: Annotated[str, typer.Option(help="The part of a jackpot bet that goes into the meter.")] = "80%",
+    reading: Annotated[
+        list[str] | None, typer.Option(help="Another reading of the rules, such as X1=card.", show_default=False)
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="A number or hexadecimal digits: the same seed deals the same cards.")
+    ] = None,
+    name: Annotated[str, typer.Option(help="What you are called at the table.")] = "You",
+    history: Annotated[
+        Path | None, typer.Option(help="Where rounds are saved; your own data directory without it.")
+    ] = None,
+    save: Annotated[bool, typer.Option("--save/--no-save", help="Whether rounds are saved.")] = True,
+    four_colours: Annotated[bool, typer.Option("--four-colours", help="A colour of its own for every suit.")] = False,
+    pace: Annotated[float, typer.Option(min=0, max=5, help="Seconds to look at cards as they are turned.")] = 0.6,
+) -> None:
+    """Play a game in the terminal: bets, decisions and results by key."""
+    from croupier.cli.table.cards import CardStyle
+    from croupier.cli.table.history import default_directory
+    from croupier.cli.table.meter import Meter, parse_share
+    from croupier.cli.table.screen import Screen
+    from croupier.cli.table.seeds import Chance
+    from croupier.cli.table.session import Session
+    from croupier.cli.table.setup import terms_of
+    from croupier.round import check_table
+    from croupier.rulebook import load
+    from croupier.rulebook.catalogue import book_ids
+
+    readings = dict(_pair(text, "--reading", "X1=card") for text in reading or ())
+    book = load(rulebook, readings=readings)
+    terms = terms_of(book, limits=limits or (), boxes=boxes, bots=bots, deal=deal, readings=readings)
+    check_table(book, terms.table)
+    if not name.strip() or name.startswith("bot ") or len(name) > 12:
+        raise InputError(Code.BAD_VALUE, f"{name!r} is no name here", at="--name", expected="up to 12 letters, no bot")
+    Session(
+        book,
+        terms,
+        screen=Screen(pace=pace),
+        style=CardStyle(four_colours=four_colours),
+        chance=Chance(seed, now()),
+        meter=Meter(_amount(meter, "--meter"), _amount(reset, "--reset"), parse_share(book, share)),
+        balance=_amount(balance, "--balance"),
+        clock=now,
+        name=name.strip(),
+        bets=_bets(book.opening_bets, bet or ()),
+        directory=(history or default_directory()) if save else None,
+        source="" if rulebook in book_ids() else str(Path(rulebook).absolute()),
+    ).play()
+
+
+def now() -> datetime:
+    """The time at the table, with its zone."""
+    return datetime.now().astimezone()
+
+
+def _pair(text: str, option: str, example: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not key or not equals or not value:
+        raise InputError(Code.BAD_VALUE, f"{text!r} says too little", at=option, expected=f"something like {example}")
+    return key, value
+
+
+def _amount(text: str, option: str) -> Cents:
+    try:
+        return parse_amount(text)
+    except CroupierError as fault:
+        raise fault.located(option) from None
+
+
+def _bets(known: Sequence[str], texts: Sequence[str]) -> dict[str, Cents]:
+    """The first bets as they were given on the command line."""
+    found = {}
+    for text in texts:
+        bet, amount = _pair(text, "--bet", "ante=25")
+        if bet not in known:
+            expected = f"one of {', '.join(known)}"
+            raise InputError(Code.UNKNOWN_BET, f"there is no bet {bet!r} to place", at="--bet", expected=expected)
+        found[bet] = _amount(amount, f"--bet {bet}")
+    return found

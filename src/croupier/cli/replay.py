@@ -1,0 +1,163 @@
+"""`croupier replay`: step through a saved round, see what could be seen then, and verify how it ended."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.output import print_json
+from croupier.errors import Code, InputError
+
+if TYPE_CHECKING:
+    from croupier.cli.table.cards import CardStyle
+    from croupier.cli.table.history import History, Verdict
+    from croupier.cli.table.screen import Screen
+    from croupier.round import Person
+
+app = typer.Typer(help="Step through a saved round and verify it.")
+
+
+@app.command(
+    epilog="Keys: Enter next, b back, a all, q quit. Examples: croupier replay round.jsonl"
+    " · croupier replay round.jsonl --as You --all · croupier replay round.jsonl --json",
+)
+def replay(
+    file: Annotated[Path, typer.Argument(help="The events of a round, a line each, as `croupier play` saves them.")],
+    seen_as: Annotated[
+        str, typer.Option("--as", help="Whose eyes: dealer, pit, spectator, or a player by name.")
+    ] = "dealer",
+    everything: Annotated[bool, typer.Option("--all", help="Print every event without waiting for keys.")] = False,
+    rulebook: Annotated[
+        str | None, typer.Option(help="The file of the rulebook, where it does not come with croupier.")
+    ] = None,
+    four_colours: Annotated[bool, typer.Option("--four-colours", help="A colour of its own for every suit.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
+    """Step through a saved round and verify it: the settlement comes out again, the cards are those of the seed."""
+    from croupier.cli.table.history import read, verify
+
+    history = read(file, rulebook)
+    person = _person(history, seen_as)
+    verdict = verify(history)
+    if as_json:
+        _print_json(history, person, verdict)
+    else:
+        from croupier.cli.table.cards import CardStyle
+        from croupier.cli.table.screen import Screen
+
+        screen = Screen()
+        reader = Reader(history, person, screen, CardStyle(four_colours=four_colours))
+        reader.print_all() if everything else reader.step_through()
+        _report(screen, verdict)
+    if verdict.problems:
+        raise typer.Exit(1)
+
+
+def _person(history: History, name: str) -> Person:
+    from croupier.round import DEALER, PIT, SPECTATOR, player
+
+    known = {"dealer": DEALER, "pit": PIT, "spectator": SPECTATOR}
+    if name in known:
+        return known[name]
+    players = history.last.players
+    if name not in players:
+        raise InputError(
+            Code.NOT_AT_TABLE,
+            f"{name!r} was not at the table",
+            at="--as",
+            expected=f"one of {', '.join((*known, *players))}",
+        )
+    return player(name)
+
+
+class Reader:
+    """Somebody who reads a round event by event, with the eyes of one person."""
+
+    def __init__(self, history: History, person: Person, screen: Screen, style: CardStyle) -> None:
+        self._history = history
+        self._person = person
+        self._screen = screen
+        self._style = style
+
+    def print_all(self) -> None:
+        """Every event in a line, and the table as it is in the end."""
+        for index in range(len(self._history.events)):
+            self._screen.say(self._line(index))
+        self._screen.say("", self._drawn(len(self._history.events) - 1))
+
+    def step_through(self) -> None:
+        """Event by event: Enter goes on, b back, a to the end; q or the end of the input leaves."""
+        from croupier.cli.table.keys import Leave
+
+        index, last = 0, len(self._history.events) - 1
+        try:
+            while True:
+                self._screen.tell(self._line(index))
+                self._screen.show(self._drawn(index))
+                onwards = [("Enter", "next"), ("a", "all")] if index < last else []
+                match self._screen.choose([*onwards, ("b", "back"), ("q", "quit")]):
+                    case "" | "n" if index < last:
+                        index += 1
+                    case "b":
+                        index = max(0, index - 1)
+                    case "a" if index < last:
+                        for between in range(index + 1, last):
+                            self._screen.tell(self._line(between))
+                        index = last
+                    case "q":
+                        return
+        except (Leave, KeyboardInterrupt):
+            self._screen.say("")
+
+    def _line(self, index: int) -> object:
+        from rich.text import Text
+
+        from croupier.cli.table.stepping import cited, told
+
+        event, state = self._history.events[index], self._history.states[index]
+        number = Text(f"{index + 1:>3}/{len(self._history.events)}  ", style="dim")
+        return number.append(told(state, event, self._person), style="default").append(f"  {cited(event)}", style="dim")
+
+    def _drawn(self, index: int) -> object:
+        from croupier.cli.table.drawing import Caption, DrawnTable
+        from croupier.round import view
+
+        state = self._history.states[index]
+        return DrawnTable(
+            state.rulebook,
+            view(state, self._person),
+            self._style,
+            emphasis=self._person.name,
+            caption=Caption(state.round_id),
+        )
+
+
+def _report(screen: Screen, verdict: Verdict) -> None:
+    from rich.text import Text
+
+    for problem in verdict.problems:
+        screen.say(Text(f"NOT verified: {problem}", style="bold red"))
+    if verdict.settlement:
+        screen.say(Text("Verified: settling the round again gives the settlement on record.", style="green"))
+    if verdict.shuffle:
+        screen.say(Text("Verified: the cards are those of the seed, and the seed was committed to.", style="green"))
+
+
+def _print_json(history: History, person: Person, verdict: Verdict) -> None:
+    from croupier.round import redacted, view
+    from croupier.round.codec import plain
+
+    events = zip(history.states, history.events, strict=True)
+    print_json(
+        {
+            "rulebook": history.rulebook.id,
+            "round_id": history.last.round_id,
+            "seen_as": person.name or person.kind,
+            "events": [plain(redacted(state, event, person)) for state, event in events],
+            "view": plain(view(history.last, person)),
+            "verified": {"over": verdict.over, "settlement": verdict.settlement, "shuffle": verdict.shuffle},
+            "problems": list(verdict.problems),
+        }
+    )

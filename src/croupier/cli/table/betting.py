@@ -1,0 +1,166 @@
+"""Asking for bets: those of the last round with Enter, or each of them anew, and the engine says what it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.cli.table.keys import Leave
+from croupier.cli.table.rules_pages import bets_page, clause_words, pay_tables
+from croupier.cli.table.running import RunningRound
+from croupier.cli.table.screen import Screen
+from croupier.cli.table.setup import main_bets
+from croupier.cli.table.words import chips, label
+from croupier.errors import Code, CroupierError, InputError
+from croupier.money import Cents, format_amount, parse_amount
+from croupier.round import RoundState, refusal
+from croupier.round.commands import PlaceBet
+from croupier.round.legal import legal
+from croupier.round.views import player
+from croupier.rulebook import Rulebook
+
+#: What somebody wants to put on one box, by bet.
+Stakes = dict[str, Cents]
+
+
+def opening_stakes(rulebook: Rulebook, least: Mapping[str, Cents]) -> Stakes:
+    """The bets of a first round: the least that brings a hand in."""
+    return {bet: least[bet] for bet in main_bets(rulebook)}
+
+
+def least_stakes(state: RoundState, name: str, box: int) -> dict[str, Cents]:
+    """The least the table takes on each bet."""
+    options = legal(state, player(name))
+    return {o.bet: o.least for o in options if o.type == "place-bet" and o.box == box and o.bet and o.least}
+
+
+def placed(round_: RunningRound, name: str, wanted: Mapping[int, Stakes]) -> RunningRound:
+    """The round with these bets on the layout; raises the refusal of the first that is not taken."""
+    for box, stakes in wanted.items():
+        for bet, amount in stakes.items():
+            if amount:
+                round_ = round_.after(PlaceBet(player=name, box=box, bet=bet, amount=amount))
+    return round_
+
+
+def total(wanted: Mapping[int, Stakes]) -> Cents:
+    """Everything that somebody wants to put down."""
+    return sum(amount for stakes in wanted.values() for amount in stakes.values())
+
+
+def summary(rulebook: Rulebook, wanted: Mapping[int, Stakes]) -> str:
+    """The bets in one line: `Ante 25 · Pair Plus 5`."""
+    told = []
+    for box, stakes in wanted.items():
+        bets = " · ".join(f"{label(rulebook, bet)} {chips(amount)}" for bet, amount in stakes.items() if amount)
+        told.append(f"box {box}: {bets or 'nothing'}" if len(wanted) > 1 else bets or "no bets")
+    return "; ".join(told)
+
+
+class BetForm:
+    """The question for bets at one table."""
+
+    def __init__(self, screen: Screen, rulebook: Rulebook, name: str) -> None:
+        self._screen = screen
+        self._book = rulebook
+        self._name = name
+
+    def choose(self, round_: RunningRound, wanted: dict[int, Stakes], balance: Cents) -> dict[int, Stakes] | None:
+        """One question: the bets as they are to be dealt, or None when something was shown and the question stands.
+
+        Raises `Leave` when the player goes.
+        """
+        from rich.text import Text
+
+        options = (("Enter", "deal"), ("b", "change bets"), ("t", "pay tables"), ("?", "rules"), ("q", "leave"))
+        match self._screen.choose(options, lead=summary(self._book, wanted)):
+            case "":
+                if not any(any(stakes.values()) for stakes in wanted.values()):
+                    self._screen.tell(Text("there is no bet on the layout; b places one", style="red"))
+                    return None
+                if total(wanted) > balance:
+                    self._screen.tell(self._too_dear(total(wanted), balance))
+                    return None
+                return wanted
+            case "b":
+                for box in wanted:
+                    self._ask_box(round_.state, box, wanted, balance)
+            case "t":
+                self._screen.tell(*pay_tables(self._book))
+            case "?":
+                self._screen.tell(*bets_page(round_.state))
+            case "q":
+                raise Leave
+            case other:
+                self._screen.tell(Text(f"there is nothing on key {other!r}", style="red"))
+        return None
+
+    def _ask_box(self, state: RoundState, box: int, wanted: dict[int, Stakes], balance: Cents) -> None:
+        before, stakes = wanted[box], Stakes()
+        wanted[box] = stakes
+        for option in legal(state, player(self._name)):
+            if option.type != "place-bet" or option.box != box or option.bet is None:
+                continue
+            size = self._book.bets[option.bet].size
+            if size is not None and size.rule == "equal":
+                # Nothing to choose: the bet goes down with the one that it must equal.
+                if stakes.get(str(size.of)):
+                    stakes[option.bet] = stakes[str(size.of)]
+                continue
+            lead = f"box {box}, {label(self._book, option.bet)}" if len(wanted) > 1 else label(self._book, option.bet)
+            bounds = _bounds(option.least or 0, option.most, option.step)
+            self._ask_bet(state, (box, option.bet), f"{lead} ({bounds})", before.get(option.bet, 0), wanted, balance)
+
+    def _ask_bet(
+        self,
+        state: RoundState,
+        spot: tuple[int, str],
+        question: str,
+        before: Cents,
+        wanted: dict[int, Stakes],
+        balance: Cents,
+    ) -> None:
+        box, bet = spot
+        while True:
+            text = self._screen.ask(f"  {question} [{chips(before) if before else 'none'}]").lower()
+            try:
+                amount = self._read(text, before, state, box, bet)
+            except CroupierError as fault:
+                self._screen.refuse(fault, clause_words(self._book, fault.clauses))
+                continue
+            rest = balance - total(wanted)
+            if amount > rest:
+                self._screen.say(self._too_dear(amount, rest))
+                continue
+            if amount:
+                wanted[box][bet] = amount
+            return
+
+    def _read(self, text: str, before: Cents, state: RoundState, box: int, bet: str) -> Cents:
+        """An amount that the engine would take; Enter keeps the last one, `0`, `-` or `n` is no bet."""
+        if text in ("q", "quit"):
+            raise Leave
+        if text in ("0", "-", "n", "no", "none"):
+            return 0
+        amount = before
+        if text in ("y", "yes"):
+            amount = least_stakes(state, self._name, box)[bet]
+        elif text:
+            try:
+                amount = parse_amount(text)
+            except InputError as fault:
+                raise InputError(Code.BAD_AMOUNT, fault.message, expected="an amount, Enter, or 0 for none") from None
+        against = refusal(state, PlaceBet(player=self._name, box=box, bet=bet, amount=amount)) if amount else None
+        if against is not None:
+            raise against
+        return amount
+
+    def _too_dear(self, wanted: Cents, rest: Cents) -> object:
+        from rich.text import Text
+
+        return Text(f"that takes {format_amount(wanted)} and you have {format_amount(rest)}", style="red")
+
+
+def _bounds(least: Cents, most: Cents | None, step: Cents | None) -> str:
+    if step is not None and most is not None:
+        return chips(step) if most == step else f"{chips(least)} to {chips(most)} in steps of {chips(step)}"
+    return f"{chips(least)} to {chips(most)}" if most is not None else f"{chips(least)} or more"

@@ -1,0 +1,120 @@
+"""Bots: players who bet the least and decide by trying their hand out, and the same trial as a hint.
+
+A bot knows its own cards and the community cards that are up, as its view shows them, and the rulebook. It lays out the
+cards it cannot see many times over, settles each of these rounds for every decision that ends the matter, and compares
+what they earn on average. Where it may check, it plays only if that earns something. No threshold is written down
+anywhere: the rulebook's own qualification, odds and bonuses decide, in what-if copies too.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Final
+
+from croupier.cards import DECK, Card
+from croupier.cli.table.setup import main_bets
+from croupier.cli.table.words import faces
+from croupier.money import Cents
+from croupier.round import RoundState, player, view
+from croupier.round.commands import Command, Decide, LookAtHand, PlaceBet
+from croupier.round.decisions import choices
+from croupier.round.legal import legal
+from croupier.rulebook.dealing import multiple
+from croupier.settlement import FinishedBox, FinishedRound, settle
+
+#: How often a bot tries a hand out, and how often a hint does, which may take a little longer.
+BOT_TRIALS: Final = 200
+HINT_TRIALS: Final = 1_000
+
+#: The Ante of a trial, in cents: large enough that odds such as 3 to 2 stay whole.
+_UNIT: Final[Cents] = 100_00
+
+
+def bot_name(box: int) -> str:
+    """What the bot at a box is called."""
+    return f"bot {box}"
+
+
+def bot_bets(state: RoundState, box: int) -> tuple[PlaceBet, ...]:
+    """The least the table takes on the main bets, and on every second of the others, by turns from box to box."""
+    book, name = state.rulebook, bot_name(box)
+    least = {
+        option.bet: option.least
+        for option in legal(state, player(name))
+        if option.type == "place-bet" and option.box == box and option.bet is not None and option.least is not None
+    }
+    main = main_bets(book)
+    side = [bet for bet in book.opening_bets if bet not in main]
+    chosen = [*main, *(bet for index, bet in enumerate(side) if (index + box) % 2)]
+    return tuple(PlaceBet(player=name, box=box, bet=bet, amount=least[bet]) for bet in chosen if bet in least)
+
+
+def bot_act(state: RoundState, box: int) -> Command:
+    """What the bot at this box does now: look at its hand, then decide."""
+    name = bot_name(box)
+    looks = [option for option in legal(state, player(name)) if option.type == "look-at-hand" and option.box == box]
+    if looks and not looks[0].refused:
+        return LookAtHand(player=name, box=box)
+    values = trial_values(state, box, name, trials=BOT_TRIALS)
+    return Decide(player=name, box=box, decision=best_decision(values, state, box))
+
+
+def best_decision(values: Mapping[str, float], state: RoundState, box: int) -> str:
+    """The decision that earns most; a check is worth nothing more than the hope for better cards."""
+    open_now = [choice.do for choice in choices(state, state.box(box))]
+    worth = {decision: values.get(decision, 0.0) for decision in open_now}
+    return max(open_now, key=lambda decision: worth[decision])
+
+
+def trial_values(state: RoundState, box: int, name: str, *, trials: int) -> dict[str, float]:
+    """What each decision but a check earns on average, in Antes, side bets left out.
+
+    The same question gets the same answer: chance here is drawn from the round and the box.
+    """
+    book, seen = state.rulebook, view(state, player(name))
+    own = faces(next(one.cards for one in seen.boxes if one.box == box))
+    board = faces(seen.community)
+    hidden = [card for card in DECK if card not in own and card not in board]
+    chance = random.Random(f"{state.commitment} {box} {len(board)}")
+    decisions = [choice.do for choice in choices(state, state.box(box)) if choice.do != "check"]
+    earlier = state.box(box).decisions
+    totals = dict.fromkeys(decisions, 0)
+    for _ in range(trials):
+        cards = chance.sample(hidden, book.cards.own - len(own) + book.cards.dealer + book.cards.community - len(board))
+        take = _Taken(cards)
+        hand = own + take(book.cards.own - len(own))
+        community = board + take(book.cards.community - len(board))
+        dealer = take(book.cards.dealer)
+        for decision in decisions:
+            played = FinishedBox(
+                box=box,
+                player=name,
+                cards=hand,
+                stakes=dict.fromkeys(main_bets(book), _UNIT),
+                decisions=(*earlier, decision),
+            )
+            round_ = FinishedRound(rulebook=book, dealer=dealer, community=community, boxes=(played,))
+            totals[decision] += settle(round_).boxes[0].net
+    return {decision: total / trials / _UNIT for decision, total in totals.items()}
+
+
+class _Taken:
+    """Cards taken off the top of a heap, a few at a time."""
+
+    def __init__(self, cards: list[Card]) -> None:
+        self._cards = cards
+        self._next = 0
+
+    def __call__(self, count: int) -> tuple[Card, ...]:
+        self._next += count
+        return tuple(self._cards[self._next - count : self._next])
+
+
+def hint(state: RoundState, box: int, name: str) -> str:
+    """A trial in words: what each decision earns, and which of them a bot would take."""
+    values = trial_values(state, box, name, trials=HINT_TRIALS)
+    ranked = sorted(values, key=lambda decision: (-values[decision], -multiple(decision)))
+    told = ", ".join(f"{decision} {values[decision]:+.2f}" for decision in ranked)
+    advised = best_decision(values, state, box)
+    return f"{HINT_TRIALS:,} trials of this hand, in Antes: {told}. A bot would {advised.replace('-', ' ')}."

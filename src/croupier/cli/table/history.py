@@ -1,0 +1,175 @@
+"""Rounds as files: the events a line each, and beside them the round as `croupier settle` reads it.
+
+`NAME.jsonl` holds the events, `NAME.json` the finished round. A file that is there already is never written over.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from itertools import count
+from pathlib import Path
+
+from msgspec import Struct
+
+from croupier.errors import Code, CroupierError, InputError
+from croupier.round import Event, RoundState, evolve
+from croupier.round.codec import decode_event, encode
+from croupier.round.events import BettingOpened
+from croupier.round.finish import finished
+from croupier.round.history import settles_the_same
+from croupier.rulebook import Rulebook, load
+from croupier.rulebook.catalogue import book_ids
+from croupier.settlement.write import document
+from croupier.shuffle import check_proof
+
+EVENTS = ".jsonl"
+ROUND = ".json"
+
+
+def default_directory() -> Path:
+    """Where rounds are kept unless somebody says otherwise: the user's own data directory."""
+    from platformdirs import user_data_path
+
+    return user_data_path("croupier", appauthor=False) / "rounds"
+
+
+class Saved(Struct, frozen=True):
+    """The two files of one round."""
+
+    events: Path
+    round: Path
+
+
+def save(directory: Path, state: RoundState, events: Sequence[Event], *, rulebook: str = "") -> Saved:
+    """Write a finished round down; `rulebook` is the file of a game that does not come with croupier."""
+    lines = b"".join(encode(event) + b"\n" for event in events)
+    body = document(finished(state), rulebook=rulebook, readings=state.terms.readings)
+    text = json.dumps(body, ensure_ascii=False, indent=1).encode() + b"\n"
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        for number in count(1):
+            name = state.round_id if number == 1 else f"{state.round_id}.{number}"
+            saved = Saved(directory / f"{name}{EVENTS}", directory / f"{name}{ROUND}")
+            if not saved.events.exists() and not saved.round.exists():
+                break
+        saved.events.write_bytes(lines)
+        saved.round.write_bytes(text)
+    except OSError as fault:
+        raise _unreadable("the round cannot be saved", directory, fault) from None
+    return saved
+
+
+class History(Struct, frozen=True):
+    """A round read from its file: its game, its events, and the state after each of them."""
+
+    rulebook: Rulebook
+    events: tuple[Event, ...]
+    states: tuple[RoundState, ...]
+
+    @property
+    def last(self) -> RoundState:
+        return self.states[-1]
+
+
+def read(path: Path, rulebook: str | None = None) -> History:
+    """Read the events of a round and replay them; a file that is broken is refused with the line where it breaks."""
+    try:
+        text = path.read_bytes()
+    except OSError as fault:
+        raise _unreadable("cannot read the file", path, fault) from None
+    events = tuple(_events(text))
+    first = events[0] if events else None
+    if not isinstance(first, BettingOpened):
+        raise InputError(
+            Code.HISTORY_BROKEN,
+            "a round begins with the call for bets" if events else "there are no events in the file",
+            at="line 1",
+            expected='a file of events whose first is of type "betting-opened"',
+        )
+    book = _rulebook(first, rulebook)
+    states = []
+    state = RoundState(rulebook=book)
+    for number, event in enumerate(events, start=1):
+        if number > 1 and isinstance(event, BettingOpened):
+            raise _broken(number, "a second round begins", "one round a file")
+        try:
+            state = evolve(state, event)
+        except Exception as fault:
+            # `evolve` trusts its events; what does not follow can go wrong in any way.
+            raise _broken(number, "this event does not follow from those before it", "the events as written") from fault
+        states.append(state)
+    return History(book, events, tuple(states))
+
+
+def _events(text: bytes) -> Iterator[Event]:
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            yield decode_event(line)
+        except CroupierError as fault:
+            raise fault.located(f"line {number}: " if fault.at else f"line {number}") from None
+
+
+def _rulebook(first: BettingOpened, given: str | None) -> Rulebook:
+    name = given or first.table.rulebook
+    if given is None and name not in book_ids():
+        raise InputError(
+            Code.UNKNOWN_RULEBOOK,
+            f"the round was played by {name}, which does not come with croupier",
+            at="line 1",
+            expected="the file of its rulebook with --rulebook",
+        )
+    book = load(name, readings=first.table.readings)
+    if book.id != first.table.rulebook:
+        raise InputError(
+            Code.BAD_VALUE,
+            f"the round was played by {first.table.rulebook}, not by {book.id}",
+            at="--rulebook",
+            expected=first.table.rulebook,
+        )
+    return book
+
+
+class Verdict(Struct, frozen=True):
+    """What a replay has shown: the settlement comes out again, the shuffle is proved; None where there is nothing."""
+
+    over: bool
+    settlement: bool | None
+    shuffle: bool | None
+    problems: tuple[str, ...]
+
+
+def verify(history: History) -> Verdict:
+    """Settle the round again, and hold its cards against the seed if that has been revealed."""
+    state, problems = history.last, []
+    if not state.over:
+        problems.append("the file ends before the round is over")
+    settlement = None
+    if state.settlement is not None:
+        try:
+            settlement = settles_the_same(state)
+        except CroupierError as fault:
+            settlement = False
+            problems.append(f"the round cannot be settled again: {fault}")
+        else:
+            if not settlement:
+                problems.append("settling the round again gives another settlement than the one on record")
+    shuffle = None
+    if state.seed:
+        try:
+            check_proof(state.seed, state.commitment, state.rulebook.id, state.round_id, state.drawn)
+            shuffle = True
+        except CroupierError as fault:
+            shuffle = False
+            problems.append(fault.message)
+    return Verdict(state.over, settlement, shuffle, tuple(problems))
+
+
+def _broken(number: int, message: str, expected: str) -> InputError:
+    return InputError(Code.HISTORY_BROKEN, message, at=f"line {number}", expected=expected)
+
+
+def _unreadable(message: str, path: Path, fault: OSError) -> InputError:
+    return InputError(Code.FILE_UNREADABLE, f"{message}: {fault.strerror or fault}", at=str(path))

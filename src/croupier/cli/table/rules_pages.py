@@ -1,0 +1,63 @@
+"""Rules on request at the table: clauses in our words, pay tables, limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rich.console import RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from croupier.cli.table.words import chips, decision_word, label
+from croupier.round import RoundState, displayed
+from croupier.rulebook import Rulebook
+
+
+def clause_words(rulebook: Rulebook, clauses: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Clauses with what they say."""
+    return ((clause, rulebook.clauses[clause].says) for clause in clauses if clause in rulebook.clauses)
+
+
+def decisions_page(state: RoundState) -> Iterator[RenderableType]:
+    """The open street: what may be done, and the clauses behind it."""
+    street = state.street
+    if street is None:
+        return
+    grid = _grid()
+    for choice in street.choices:
+        for clause, says in clause_words(state.rulebook, choice.clause):
+            grid.add_row(Text(decision_word(choice.do), style="bold"), clause, Text(says))
+    yield grid
+
+
+def bets_page(state: RoundState) -> Iterator[RenderableType]:
+    """What may be bet, between which limits, and by which clauses."""
+    book, shown = state.rulebook, displayed(state.rulebook, state.terms)
+    grid = _grid()
+    for bet in book.opening_bets:
+        limit = shown.get(bet) or state.terms.limits.get(bet)
+        bounds = f"{chips(limit.min or 0)} to {chips(limit.max or 0)}" if limit is not None else ""
+        clauses = book.bets[bet].clause
+        says = " ".join(says for _, says in clause_words(book, clauses[:1]))
+        grid.add_row(Text(f"{label(book, bet)} {bounds}", style="bold"), ", ".join(clauses[:1]), Text(says))
+    yield grid
+
+
+def pay_tables(rulebook: Rulebook) -> Iterator[RenderableType]:
+    """Every pay table of the game."""
+    for name, bet in rulebook.bets.items():
+        if bet.pays is not None:
+            pays = ", ".join(f"{category.replace('-', ' ')} {pay}" for category, pay in bet.pays.table.items())
+            yield Text.assemble((f"{label(rulebook, name)}: ", "bold"), pays)
+    envy = rulebook.jackpot.envy if rulebook.jackpot is not None else None
+    if envy is not None:
+        pays = ", ".join(f"{category.replace('-', ' ')} {amount}" for category, amount in envy.amounts.items())
+        yield Text.assemble(("Envy: ", "bold"), pays)
+
+
+def _grid() -> Grid:
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True, style="dim")
+    grid.add_column(style="dim")
+    return grid

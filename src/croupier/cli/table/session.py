@@ -1,0 +1,269 @@
+"""Round after round at one table until the player leaves, with the balance and the meter carried on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from pathlib import Path
+
+from rich.text import Text
+
+from croupier.cli.settle_pages import explanation_page
+from croupier.cli.table import history
+from croupier.cli.table.betting import BetForm, Stakes, least_stakes, opening_stakes, placed, total
+from croupier.cli.table.bots import bot_act, bot_bets, bot_name
+from croupier.cli.table.cards import CardStyle
+from croupier.cli.table.deciding import DecisionForm, hands_to_look_at
+from croupier.cli.table.drawing import Caption, DrawnTable
+from croupier.cli.table.keys import Leave
+from croupier.cli.table.meter import Meter
+from croupier.cli.table.results import reasoning, results
+from croupier.cli.table.rules_pages import clause_words
+from croupier.cli.table.running import RunningRound
+from croupier.cli.table.screen import Screen
+from croupier.cli.table.seeds import Chance
+from croupier.cli.table.setup import Terms
+from croupier.errors import Code, CroupierError
+from croupier.money import Cents, format_amount
+from croupier.round import RoundState, player, view
+from croupier.round.commands import (
+    CloseBetting,
+    LeaveTable,
+    OpenBetting,
+    RevealSeed,
+    Settle,
+    TurnCards,
+)
+from croupier.round.finish import finished
+from croupier.round.legal import awaited
+from croupier.round.state import Seat
+from croupier.rulebook import Rulebook
+from croupier.shuffle import commitment, shuffled
+
+
+class Session:
+    """One player at a table of his own; `source` is the rulebook's file where it does not come with croupier."""
+
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        terms: Terms,
+        *,
+        screen: Screen,
+        style: CardStyle,
+        chance: Chance,
+        meter: Meter,
+        balance: Cents,
+        clock: Callable[[], datetime],
+        name: str = "You",
+        bets: Mapping[str, Cents] | None = None,
+        directory: Path | None = None,
+        source: str = "",
+    ) -> None:
+        self._book, self._terms, self._name, self._source = rulebook, terms, name, source
+        self._screen, self._style = screen, style
+        self._chance, self._meter, self._clock = chance, meter, clock
+        self._start = self._balance = balance
+        self._directory = directory
+        self._bets, self._decisions = BetForm(screen, rulebook, name), DecisionForm(screen, name)
+        self._first_bets = dict(bets or {})
+        self._wanted: dict[int, Stakes] = {}
+        self._rounds = 0
+        self._leaving = False
+        self._blind_round = ""
+        self._saved: history.Saved | None = None
+
+    @property
+    def balance(self) -> Cents:
+        """What the player has, chips on the layout left out."""
+        return self._balance
+
+    def play(self) -> None:
+        """Play until the player has had enough or has no chips for another round."""
+        try:
+            while not self._leaving:
+                self._play_round()
+        except (Leave, KeyboardInterrupt):
+            self._screen.say("")
+        self._farewell()
+
+    # ---- one round
+
+    def _play_round(self) -> None:
+        opened, seed = self._open()
+        if not self._wanted:
+            self._wanted = self._opening_wishes(opened.state)
+        if self._out_of_chips(opened.state):
+            self._leaving = True
+            return
+        running = self._take_bets(opened)
+        running = self._to_the_end(running.dealt())
+        self._balance += running.won(self._name)
+        self._meter.close_round(running.state)
+        self._rounds += 1
+        running = running.after(RevealSeed(seed=seed.hex()))
+        if self._directory is not None:
+            self._saved = history.save(self._directory, running.state, running.events, rulebook=self._source)
+        self._after_round(running)
+
+    def _open(self) -> tuple[RunningRound, bytes]:
+        round_id, seed = self._chance.next_round()
+        bots = [Seat(box=box, player=bot_name(box)) for box in self._terms.bots]
+        running = RunningRound(RoundState(rulebook=self._book), shuffled(seed)).after(
+            OpenBetting(
+                round_id=round_id,
+                opened_at=self._clock(),
+                table=self._terms.table,
+                seats=(Seat(box=self._terms.own[0], player=self._name), *bots),
+                commitment=commitment(seed, self._book.id, round_id),
+            )
+        )
+        for box in self._terms.bots:
+            for bet in bot_bets(running.state, box):
+                running = running.after(bet)
+        return running, seed
+
+    def _opening_wishes(self, state: RoundState) -> dict[int, Stakes]:
+        wishes = {}
+        for box in self._terms.own:
+            least = least_stakes(state, self._name, box)
+            wishes[box] = opening_stakes(self._book, least) | self._first_bets
+            for bet, about in self._book.bets.items():
+                if about.size is not None and about.size.rule == "equal" and bet not in self._first_bets:
+                    wishes[box][bet] = wishes[box].get(str(about.size.of), 0)
+        return wishes
+
+    def _out_of_chips(self, state: RoundState) -> bool:
+        cheapest = min(
+            sum(least_stakes(state, self._name, self._terms.own[0]).get(bet, 0) for bet in combination)
+            for combination in self._book.entry.any_of
+        )
+        if self._balance >= cheapest:
+            return False
+        self._screen.say(f"The least that brings you in is {format_amount(cheapest)}: no chips for another round.")
+        return True
+
+    def _take_bets(self, opened: RunningRound) -> RunningRound:
+        """Ask until the bets are in order and the dealer can close them."""
+        self._screen.tell(Text(f"commitment to the shuffle: {opened.state.commitment}", style="dim"))
+        while True:
+            try:
+                laid = placed(opened, self._name, self._wanted)
+            except CroupierError as fault:
+                laid = opened
+                self._refuse_later(fault)
+            self._screen.show(self._drawn(laid.state, self._balance - total(self._wanted)))
+            if self._bets.choose(opened, self._wanted, self._balance) is None:
+                continue
+            try:
+                laid = placed(opened, self._name, self._wanted)
+                return laid.after(CloseBetting(jackpot=self._meter.reading(laid.state)))
+            except CroupierError as fault:
+                self._refuse_later(fault)
+
+    def _refuse_later(self, fault: CroupierError) -> None:
+        expected = "b changes the bets" if fault.code is Code.BETS_INCOMPLETE else fault.expected
+        self._screen.tell(Text(f"{fault.message}; {expected}" if expected else fault.message, style="red"))
+        for clause, says in clause_words(self._book, fault.clauses):
+            self._screen.tell(Text(f"  {clause}: {says}", style="dim"))
+
+    def _to_the_end(self, running: RunningRound) -> RunningRound:
+        """Everything from the deal to the settlement; a player who leaves on the way is away from then on."""
+        while not running.state.over:
+            try:
+                running = self._step(running)
+            except (Leave, KeyboardInterrupt):
+                self._leaving = True
+                running = running.after(LeaveTable(player=self._name))
+        return running
+
+    def _step(self, running: RunningRound) -> RunningRound:
+        state = running.state
+        if not self._leaving and hands_to_look_at(state, self._name) and not self._has_looked(state):
+            self._screen.turn(self._drawn(state, self._balance + running.won(self._name)))
+            if (look := self._decisions.look(state)) is not None:
+                return running.after(look)
+            # Nobody is asked twice: whoever plays blind does so to the end.
+            self._blind_round = state.round_id
+        due = awaited(state)
+        if due.act == "deal-cards":
+            return running.dealt()
+        if due.act == "decide":
+            return self._decide(running, due.boxes)
+        if due.act == "turn-cards":
+            running = running.after(TurnCards())
+            self._screen.turn(self._drawn(running.state, self._balance + running.won(self._name)))
+            return running
+        return running.after(Settle())
+
+    def _has_looked(self, state: RoundState) -> bool:
+        return self._blind_round == state.round_id or any(box.viewed for box in state.held_by(self._name))
+
+    def _decide(self, running: RunningRound, boxes: tuple[int, ...]) -> RunningRound:
+        """Bots decide first where it is their turn; the player takes his time."""
+        box = boxes[0]
+        if box in self._terms.bots:
+            return running.after(bot_act(running.state, box))
+        purse = self._balance + running.won(self._name)
+        self._screen.show(self._drawn(running.state, purse))
+        command = self._decisions.choose(running.state, box, purse)
+        return running if command is None else running.after(command)
+
+    # ---- after a round
+
+    def _after_round(self, running: RunningRound) -> None:
+        state = running.state
+        settlement = state.settlement
+        if settlement is None:
+            return
+        own = tuple(box.box for box in settlement.boxes if box.player == self._name)
+        self._screen.tell(*results(self._book, settlement, own))
+        self._screen.tell(Text(f"seed of the shuffle: {state.seed}", style="dim"))
+        self._screen.show(self._drawn(state, self._balance))
+        while not self._leaving:
+            options = (("Enter", "next round"), ("e", "explain"), ("v", "verify the shuffle"), ("q", "leave"))
+            match self._screen.choose(options):
+                case "":
+                    return
+                case "e":
+                    explanation_page(reasoning(finished(state), settlement, own))
+                case "v":
+                    self._screen.say(self._proof(state))
+                case "q":
+                    raise Leave
+                case other:
+                    self._screen.say(f"there is nothing on key {other!r}")
+
+    def _proof(self, state: RoundState) -> Text:
+        replayed = f"\n{_command('replay', self._saved.events)}" if self._saved is not None else ""
+        checked = (
+            f"croupier shuffle verify --rulebook {state.rulebook.id} --round-id {state.round_id} \\\n"
+            f"  --seed {state.seed} \\\n  --commitment {state.commitment}"
+        )
+        return Text(f"The commitment was shown before bets closed. Hold the seed against it:\n{checked}{replayed}")
+
+    def _farewell(self) -> None:
+        won = format_amount(self._balance - self._start, sign=True)
+        rounds = f"{self._rounds} round{'s' if self._rounds != 1 else ''}"
+        self._screen.say(
+            Text.assemble(
+                f"{rounds} played, balance ",
+                (f"{format_amount(self._balance)} {self._book.identity.currency}", "bold"),
+                f" ({won}).",
+            )
+        )
+        if self._saved is not None and self._directory is not None:
+            self._screen.say(f"Last round: {_command('replay', self._saved.events)}")
+            self._screen.say(f"            {_command('settle', self._saved.round)} --explain")
+
+    def _drawn(self, state: RoundState, balance: Cents) -> DrawnTable:
+        caption = Caption(state.round_id, balance, self._meter.shown if self._book.jackpot is not None else None)
+        return DrawnTable(
+            self._book, view(state, player(self._name)), self._style, emphasis=self._name, caption=caption
+        )
+
+
+def _command(name: str, path: Path) -> str:
+    import shlex
+
+    return f"croupier {name} {shlex.quote(str(path))}"

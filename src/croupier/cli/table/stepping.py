@@ -1,0 +1,79 @@
+"""Stepping through a round: what each event was, in a dealer's words, with the table as it then stood."""
+
+from __future__ import annotations
+
+from croupier.cards import format_cards
+from croupier.cli.table.words import decision_word, label
+from croupier.money import format_amount
+from croupier.round import Event, Person, RoundState, redacted
+from croupier.round import events as e
+from croupier.round.commands import word
+from croupier.round.rules import boxes_text
+
+
+def told(state: RoundState, event: e.Event, person: Person) -> str:
+    """An event as this person hears of it; `state` is the one after it."""
+    book, event = state.rulebook, redacted(state, event, person)
+    match event:
+        case e.BettingOpened():
+            return f"Bets are open in round {event.round_id}."
+        case e.BetPlaced():
+            return f"{event.player} puts {format_amount(event.amount)} on {label(book, event.bet)}, box {event.box}."
+        case e.BetChanged():
+            spot = f"{label(book, event.bet)}, box {event.box}"
+            return f"{event.player} changes {format_amount(event.was)} on {spot} to {format_amount(event.amount)}."
+        case e.BetTakenBack():
+            return f"{event.player} takes back {label(book, event.bet)}, box {event.box}."
+        case e.BetReturned():
+            return f"{label(book, event.bet)} of box {event.box} goes back: {event.reason}."
+        case e.BettingClosed():
+            shown = f" The jackpot shows {format_amount(event.jackpot.meter)}." if event.jackpot is not None else ""
+            return f"No more bets. {_dealt_in(event.boxes)}{shown}"
+        case e.CardDealt():
+            return f"A card goes to {_place(event)}."
+        case e.StreetOpened():
+            up = f" with {event.community_shown} community cards up" if event.community_shown else ""
+            return f"Decisions are open on street {event.street}{up}."
+        case e.HandViewed():
+            return f"{event.player} looks at the hand of box {event.box}."
+        case e.DecisionMade():
+            amount = sum(stake.amount for stake in event.stakes)
+            blind = ", without having looked" if event.blind else ""
+            return f"Box {event.box}, {event.player}: {decision_word(event.decision, amount)}{blind}."
+        case e.PlayerLeft():
+            return f"{event.player} leaves the table."
+        case e.HandFolded():
+            return f"The hand of box {event.box} counts as folded."
+        case e.OrderGiven():
+            return f"Box {event.box}: {event.order.then} ({event.order.reason})."
+        case e.CardsRead():
+            return f"The cards of {event.place} are read: {format_cards(event.cards) or 'not for these eyes'}."
+        case e.CardsTurned():
+            turned = {"dealer": "his hand", "community": "the community cards"}.get(event.show)
+            return f"The dealer turns {turned or 'the hands of ' + boxes_text(event.boxes)}."
+        case e.RoundSettled():
+            paid = sum(box.paid for box in event.settlement.boxes)
+            return f"The bets are settled: {format_amount(paid)} handed over."
+        case e.RoundVoided():
+            return f"The round is void: {event.void.reason}."
+        case e.SeedRevealed():
+            return f"The seed of the shuffle is {event.seed}."
+        case _:
+            return f"{word(type(event).__name__).replace('-', ' ').capitalize()}."
+
+
+def _dealt_in(boxes: tuple[int, ...]) -> str:
+    return f"Dealt in: {boxes_text(boxes)}." if boxes else "No box is dealt in."
+
+
+def _place(event: e.CardDealt) -> str:
+    if event.place == "boxes":
+        return f"box {event.box}"
+    if event.place == "burn" or not event.kept:
+        return "the discard holder"
+    return "the dealer" if event.place == "dealer" else "the community"
+
+
+def cited(event: Event) -> str:
+    """The clauses behind an event."""
+    return f"[{', '.join(event.clauses)}]" if event.clauses else ""

@@ -1,0 +1,62 @@
+"""Short words for what is on the table."""
+
+from __future__ import annotations
+
+from croupier.cards import Card, parse_card
+from croupier.money import Cents, format_amount
+from croupier.ranking import RANK_LISTS, Category, HandRank, rank_hand
+from croupier.round.views import HIDDEN, BoxView, View
+from croupier.rulebook import Rulebook
+from croupier.rulebook.dealing import multiple
+
+
+def label(rulebook: Rulebook, bet: str) -> str:
+    """A bet as a layout would print it."""
+    if rulebook.jackpot is not None and bet == rulebook.jackpot.bet:
+        return "Jackpot"
+    return rulebook.bets[bet].label if bet in rulebook.bets else bet.replace("-", " ").title()
+
+
+def chips(cents: Cents) -> str:
+    """An amount in as few signs as it takes: `25`, `7.50`, `1,000`."""
+    return format_amount(cents).removesuffix(".00")
+
+
+def decision_word(decision: str, amount: Cents = 0) -> str:
+    """`check`, `fold`, `play 4× 100.00`."""
+    if not multiple(decision):
+        return decision
+    return f"play {multiple(decision)}× {format_amount(amount)}" if amount else f"play {multiple(decision)}×"
+
+
+def done_word(box: BoxView) -> str:
+    """What a box has decided, as one would say it of a neighbour."""
+    if box.declined:
+        return "covered"
+    if not box.decisions:
+        return ""
+    last = box.decisions[-1]
+    return {"check": "checks", "fold": "folds"}.get(last) or f"plays {multiple(last)}×"
+
+
+def faces(cards: tuple[str, ...]) -> tuple[Card, ...]:
+    """The cards of a view that lie face up."""
+    return tuple(parse_card(card) for card in cards if card != HIDDEN)
+
+
+def hand_of(rulebook: Rulebook, name: str, own: tuple[str, ...], view: View) -> HandRank | None:
+    """What a hand of the rulebook is worth as far as it can be seen; None while too few of its cards are up."""
+    hand = rulebook.hands[name]
+    places = {"own": own, "dealer": view.dealer, "community": view.community}
+    if any(card == HIDDEN for card in own):
+        return None
+    seen = faces(tuple(card for part in hand.slices for card in places[part.place][part.start : part.stop]))
+    rank_list = RANK_LISTS[hand.list]
+    return rank_hand(seen, rank_list) if len(seen) >= rank_list.size else None
+
+
+def hand_words(rank: HandRank, width: int) -> str:
+    """A hand as a dealer announces it, without its kickers where there is no room for them."""
+    whole = rank.describe()
+    parts = 2 if rank.category in (Category.TWO_PAIR, Category.FULL_HOUSE) else 1
+    return whole if len(whole) <= width else ", ".join(whole.split(", ")[:parts])
