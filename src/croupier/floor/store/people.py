@@ -23,8 +23,8 @@ from croupier.floor.store.people_schema import accounts, acts, attempts, keys, p
 def insert_if_absent(connection: Connection, table: Table, values: Mapping[str, Any]) -> bool:
     """Insert a row unless one with the same key is there; whether it was inserted. Others may do so meanwhile."""
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    result = connection.execute(dialect.insert(table).values(**values).on_conflict_do_nothing())
-    return bool(result.rowcount == 1)
+    inserting = dialect.insert(table).values(**values).on_conflict_do_nothing()
+    return connection.execute(inserting.returning(*table.primary_key)).first() is not None
 
 
 class AccountRecords:
