@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from textwrap import wrap
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from croupier.cli.output import Page, clauses
-from croupier.rulebook import wording
-from croupier.rulebook.compare import Difference, Side
-from croupier.rulebook.coverage import Inspection
-from croupier.rulebook.proofread import Proof
-from croupier.rulebook.statements import Statement
-from croupier.rulebook.summary import Glance, ReadingLine, RuleLine, pay_matrices
+
+if TYPE_CHECKING:
+    from croupier.rulebook.compare import Difference, Side
+    from croupier.rulebook.coverage import Inspection
+    from croupier.rulebook.proofread import Proof
+    from croupier.rulebook.statements import Statement
+    from croupier.rulebook.summary import Glance, ReadingLine, RuleLine
 
 #: How wide the conditions below an incident and the options below a remedy may get.
 _BELOW: Final = 30
@@ -54,12 +55,13 @@ def _statements(page: Page, said: Iterable[Statement]) -> None:
 
 
 def _pays(page: Page, game: Glance) -> None:
+    from croupier.rulebook.summary import pay_matrices
+    from croupier.rulebook.wording import category
+
     stake = {True: "comes back", False: "stays", None: "-"}
     for tables, matrix in pay_matrices(game.pay_tables):
         page.heading(f"Pay tables for {tables[0].cards} cards")
-        rows = [
-            (wording.category(hand), *(pays.get(table.bet, "-") for table in tables)) for hand, pays in matrix.items()
-        ]
+        rows = [(category(hand), *(pays.get(table.bet, "-") for table in tables)) for hand, pays in matrix.items()]
         rows.append(("stake", *(stake[table.stake_back] for table in tables)))
         rows.append(("clause", *(clauses(table.clauses) for table in tables)))
         page.table(("hand", *(table.label for table in tables)), rows, whole=("hand",))
