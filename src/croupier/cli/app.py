@@ -28,6 +28,7 @@ COMMANDS: Final = (
     Entry("settle", "croupier.cli.settle", "Settle finished rounds: every bet, every award, each with its clause."),
     Entry("rule", "croupier.cli.rule", "Decide an irregularity: remedy, clause, authority and steps."),
     Entry("analyze", "croupier.cli.analyze", "Derive every figure of a game exactly: edges, outcomes, jackpot, strategy."),
+    Entry("strategy", "croupier.cli.strategy", "Show the best play of a game, and what simpler ways to play cost."),
     Entry("advise", "croupier.cli.advise", "Weigh every open decision for one hand, exactly."),
     Entry("play", "croupier.cli.play", "Play a game in the terminal: bets, decisions and results by key."),
     Entry("replay", "croupier.cli.replay", "Step through a saved round and verify it."),

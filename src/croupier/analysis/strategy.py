@@ -1,0 +1,58 @@
+"""What best play is in words, what simpler rules cost, and what common habits cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+#: Fewer single cards of the dealer's than this must beat a hand that is played on the river without a pair of its own.
+FEW_OUTS = 21
+
+
+@dataclass(frozen=True)
+class Habit:
+    """A way to play: what it is worth per Ante, and what it costs against best play."""
+
+    name: str
+    says: str
+    worth: Fraction
+    cost: Fraction
+
+
+@dataclass(frozen=True)
+class Step:
+    """A hand at the edge between playing and folding: how many there are, and what either decision is worth."""
+
+    hand: str
+    hands: int
+    plays: bool
+    play: Fraction
+    fold: Fraction
+
+    @property
+    def error(self) -> Fraction:
+        """What the wrong decision costs each time."""
+        return abs(self.play - self.fold)
+
+
+@dataclass(frozen=True)
+class FlopKind:
+    """Hands that were checked, by what they are on the flop: how often, how often best raised, cost of one rule."""
+
+    name: str
+    chance: Fraction
+    raised: Fraction
+    cost_of_raising_all: Fraction
+    cost_of_checking_all: Fraction
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """Best play of a game for people."""
+
+    worth: Fraction
+    rules: tuple[str, ...]
+    simplifications: tuple[Habit, ...]
+    habits: tuple[Habit, ...]
+    steps: tuple[Step, ...] = ()
+    flop_kinds: tuple[FlopKind, ...] = ()
