@@ -14,14 +14,14 @@ Cards: TypeAlias = tuple[Card, ...]
 class HandReader:
     """One hand of the rulebook: gathers its cards and ranks them."""
 
-    __slots__ = ("_dealer_only", "_slices", "name", "own_only", "rank_list")
+    __slots__ = ("_dealer_only", "name", "own_only", "rank_list", "slices")
 
     def __init__(self, name: str, hand: Hand) -> None:
         self.name = name
         self.rank_list = RANK_LISTS[hand.list]
-        self._slices = hand.slices
-        self.own_only = self._slices == (CardSlice(place="own"),)
-        self._dealer_only = self._slices == (CardSlice(place="dealer"),)
+        self.slices = hand.slices
+        self.own_only = self.slices == (CardSlice(place="own"),)
+        self._dealer_only = self.slices == (CardSlice(place="dealer"),)
 
     def read(self, own: Cards, dealer: Cards, community: Cards) -> HandRank:
         """The rank of this hand for a box with these cards."""
@@ -34,7 +34,7 @@ class HandReader:
         if self._dealer_only:
             return dealer
         places = {"own": own, "dealer": dealer, "community": community}
-        return tuple([card for part in self._slices for card in places[part.place][part.start : part.stop]])
+        return tuple([card for part in self.slices for card in places[part.place][part.start : part.stop]])
 
 
 class Read(NamedTuple):

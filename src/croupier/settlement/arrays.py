@@ -1,0 +1,164 @@
+"""A rulebook's outcomes as arrays: what `kernels` looks up, filled from the same outcomes as the readable lines.
+
+Every number here comes out of `outcomes.outcome`; nothing about a game is written a second time. A box stands towards
+the dealer in one of eight ways (`STANDINGS`); for each bet, each standing and each category of its hand there is one
+row: the stake back or not, the odds, a flat amount, or a share of the meter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.cards import RANKS
+from croupier.money import Cents
+from croupier.ranking import Category, RankList
+from croupier.ranking.values import lowest, rank_of
+from croupier.rulebook import Rulebook
+from croupier.rulebook.bets import Qualification, Situation
+from croupier.rulebook.pays import Pay
+from croupier.settlement import standing
+from croupier.settlement.outcomes import Outcome, outcome
+from croupier.settlement.plan import Plan, plan_of
+
+Integers = npt.NDArray[np.int64]
+
+#: Decisions as numbers: none to make, given up, or how many times the Ante was staked on Play.
+UNDECIDED: Final = 0
+FOLDED: Final = -1
+
+#: How a box can stand. A hand that was played is at `SHOWN + 3 * (not qualified) + 1 + comparison`.
+SETTLED_ALONE, GIVEN_UP, SHOWN = 0, 1, 2
+STANDINGS: Final[tuple[tuple[Situation, ...], ...]] = (
+    standing.undecided(),
+    standing.folded(),
+    *(standing.shown(qualifies, comparison) for qualifies in (True, False) for comparison in (-1, 0, 1)),
+)
+
+
+#: The columns of `Rules.lines`: which stake column a line is reckoned on, whether the decision multiplies it, whether
+#: it is a bonus with no stake of its own, and which of the ranked hands decides its price.
+SOURCE, MULTIPLIED, BONUS, HAND = range(4)
+
+#: The last axis of `Rules.prices`: a line pays `BACK * stake + stake * NUMERATOR // DENOMINATOR + FLAT`, and claims the
+#: share of the meter with the number `SHARE`, counted from 1.
+BACK, NUMERATOR, DENOMINATOR, FLAT, SHARE = range(5)
+
+
+class Rules(NamedTuple):
+    """The arrays themselves, two of them because compiled code passes few arrays faster than many."""
+
+    lines: Integers
+    #: By line, standing and strength of the hand's category.
+    prices: Integers
+
+
+@dataclass(frozen=True, slots=True)
+class Qualifier:
+    """The dealer's qualification for many hands: the least value of a hand, or the least rank of some card."""
+
+    least_value: int
+    least_rank: int | None
+
+    @classmethod
+    def of(cls, rule: Qualification | None, rank_list: RankList) -> Qualifier:
+        """Read off the rulebook."""
+        if rule is None:
+            return cls(0, None)
+        head = RANKS.index(rule.rank) if rule.rank is not None else 0
+        if rule.by == "card":
+            return cls(0, head)
+        value = lowest(Category(rule.category), rank_list)
+        while rank_of(value, rank_list).ranks[0] < head:
+            value += 1
+        return cls(value, None)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EnvyArrays:
+    """Envy by the strength of a hand, and the stake column without which a hand makes nobody envious."""
+
+    hand: int
+    amounts: Integers
+    needs_bet: int | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Compiled:
+    """One rulebook for the compiled route: the names of its columns, and the arrays.
+
+    `stakes` are the bets that are placed, in the order of the stake columns; `lines` the bets and bonuses, in the
+    order of the payout columns; `hands` the hands to be ranked, the contest's first; `shares` the shares of the meter.
+    """
+
+    rulebook: Rulebook
+    plan: Plan
+    stakes: tuple[str, ...]
+    lines: tuple[str, ...]
+    hands: tuple[str, ...]
+    shares: tuple[Pay, ...]
+    qualifier: Qualifier
+    rules: Rules
+    envy: EnvyArrays | None
+
+
+def compiled(rulebook: Rulebook) -> Compiled:
+    """Prepare a rulebook for the compiled route."""
+    plan = plan_of(rulebook)
+    lines = tuple(rulebook.bets)
+    pay_hands = [bet.pays.hand for bet in rulebook.bets.values() if bet.pays is not None]
+    hands = tuple(dict.fromkeys((plan.contest.name, *pay_hands)))
+    most = max(len(plan.hands[hand].rank_list.categories) for hand in hands)
+    about = np.zeros((len(lines), 4), np.int64)
+    prices = np.zeros((len(lines), len(STANDINGS), most, 5), np.int64)
+    shares: list[Pay] = []
+    for line, (name, bet) in enumerate(rulebook.bets.items()):
+        play = name == rulebook.play_bet
+        base = bet.bonus_on or (bet.size.of if bet.size is not None and play else name)
+        hand = plan.hands[bet.pays.hand if bet.pays is not None else plan.contest.name]
+        about[line] = rulebook.opening_bets.index(str(base)), play, not bet.staked, hands.index(hand.name)
+        for row, situations in enumerate(STANDINGS):
+            if not any(situation in bet.on for situation in situations):
+                continue  # a bet that is never in this standing, such as Play after a fold
+            for strength in range(len(hand.rank_list.categories)):
+                became = outcome(name, bet, situations, hand.rank_list.category(strength))
+                if became is not None:
+                    prices[line, row, strength] = *_price(became), _share(became, shares)
+    prices[..., DENOMINATOR] = np.maximum(prices[..., DENOMINATOR], 1)
+    rules = Rules(about, prices)
+    qualifier = Qualifier.of(rulebook.contest.qualify, plan.against.rank_list)
+    envy = _envy(plan, hands)
+    return Compiled(rulebook, plan, rulebook.opening_bets, lines, hands, tuple(shares), qualifier, rules, envy)
+
+
+def _envy(plan: Plan, hands: tuple[str, ...]) -> EnvyArrays | None:
+    jackpot, hand = plan.rulebook.jackpot, plan.envy_hand
+    if jackpot is None or jackpot.envy is None or hand is None:
+        return None
+    best_last = [hand.rank_list.category(strength) for strength in range(len(hand.rank_list.categories))]
+    prices = [jackpot.envy.amounts.get(category) for category in best_last]
+    amounts = np.array([price.numerator if price is not None else 0 for price in prices], np.int64)
+    needs_bet = plan.rulebook.opening_bets.index(jackpot.bet) if jackpot.envy.trigger == "award" else None
+    return EnvyArrays(hands.index(hand.name), amounts, needs_bet)
+
+
+def _price(became: Outcome) -> tuple[int, int, int, Cents]:
+    back = int(became.back and not became.bonus)
+    pay = became.pay
+    if pay is None or pay.kind == "percent":
+        return back, 0, 1, 0
+    if pay.kind == "flat":
+        return back, 0, 1, pay.numerator
+    return back, pay.numerator, pay.denominator, 0
+
+
+def _share(became: Outcome, shares: list[Pay]) -> int:
+    """The number of a share of the meter, given to it when it first comes up."""
+    if became.share is None:
+        return 0
+    if became.share not in shares:
+        shares.append(became.share)
+    return 1 + shares.index(became.share)

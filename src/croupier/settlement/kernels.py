@@ -1,0 +1,166 @@
+"""The compiled route: many boxes settled at once, to the same cent as the readable one.
+
+    rules = compiled(load("rws-3cp"))
+    result = settle_boxes(rules, own, dealer, community, stakes, decisions)
+
+Cards are arrays with a row a box; so are `stakes` (columns `rules.stakes`, cents) and what comes out (columns
+`rules.lines`). Claims on the meter are named, not paid: what they come to depends on the whole table, and
+`awards.pay_table` says it. Other kernels may call `place`, `stake_of` and `payout`, which compile into them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.errors import Code, InputError
+from croupier.ranking.compiling import kernel
+from croupier.ranking.kernels import rank_hands
+from croupier.ranking.values import CATEGORY_SHIFT
+from croupier.settlement.arrays import (
+    BACK,
+    DENOMINATOR,
+    FLAT,
+    FOLDED,
+    GIVEN_UP,
+    HAND,
+    MULTIPLIED,
+    NUMERATOR,
+    SETTLED_ALONE,
+    SHARE,
+    SHOWN,
+    SOURCE,
+    UNDECIDED,
+    Compiled,
+    Integers,
+    Rules,
+)
+from croupier.settlement.hands import HandReader
+
+CardRows = npt.NDArray[np.uint8]
+Values = npt.NDArray[np.uint16]
+Flags = npt.NDArray[np.bool_]
+
+
+class Settled(NamedTuple):
+    """What many boxes come to.
+
+    `payouts`: money by line; `claims`: the share of the meter that a box claims, counted from 1 in `shares`;
+    `standings`: how it stands towards the dealer; `envied`: the cents that its hand is worth to each envious box.
+    """
+
+    payouts: Integers
+    claims: Integers
+    standings: Integers
+    envied: Integers
+
+
+@kernel
+def place(decision: int, qualifies: bool, own: int, dealer: int) -> int:
+    """How a box stands towards the dealer; hands are given by their values."""
+    if decision == UNDECIDED:
+        return SETTLED_ALONE
+    if decision == FOLDED:
+        return GIVEN_UP
+    return SHOWN + (0 if qualifies else 3) + 1 + (own > dealer) - (own < dealer)
+
+
+@kernel
+def stake_of(rules: Rules, line: int, stakes: Integers, decision: int) -> int:
+    """What a line is reckoned on: a stake of the box, or for Play a multiple of one."""
+    stake: int = stakes[rules.lines[line, SOURCE]]
+    return stake * max(decision, 0) if rules.lines[line, MULTIPLIED] else stake
+
+
+@kernel
+def payout(rules: Rules, line: int, standing: int, strength: int, stake: int) -> int:
+    """All the money handed back on one line; the stake of a bonus is the one it is reckoned on."""
+    if stake == 0:
+        return 0
+    prices = rules.prices
+    paid: int = prices[line, standing, strength, BACK] * stake + prices[line, standing, strength, FLAT]
+    numerator = prices[line, standing, strength, NUMERATOR]
+    if numerator != 0:
+        denominator = prices[line, standing, strength, DENOMINATOR]
+        # Most odds are to 1 or for 1, and dividing is slow.
+        paid += stake * numerator if denominator == 1 else stake * numerator // denominator
+    return paid
+
+
+@kernel
+def _settle(
+    rules: Rules,
+    values: Values,
+    dealer: Values,
+    qualifies: Flags,
+    stakes: Integers,
+    decisions: Integers,
+    payouts: Integers,
+    claims: Integers,
+    standings: Integers,
+) -> None:
+    for box in range(len(decisions)):
+        decision = decisions[box]
+        standing = place(decision, qualifies[box], values[0, box], dealer[box])
+        standings[box] = standing
+        for line in range(len(rules.lines)):
+            stake = stake_of(rules, line, stakes[box], decision)
+            strength = values[rules.lines[line, HAND], box] >> CATEGORY_SHIFT
+            payouts[box, line] = payout(rules, line, standing, strength, stake)
+            if stake != 0 and rules.prices[line, standing, strength, SHARE] != 0:
+                claims[box] = rules.prices[line, standing, strength, SHARE]
+
+
+def settle_boxes(
+    rules: Compiled,
+    own: CardRows,
+    dealer: CardRows,
+    community: CardRows,
+    stakes: Integers,
+    decisions: Integers,
+) -> Settled:
+    """Settle many boxes: cards by row, stakes in cents by column, decisions as in `arrays`."""
+    count = len(own)
+    for name, rows in (("dealer", dealer), ("community", community), ("stakes", stakes), ("decisions", decisions)):
+        if len(rows) != count:
+            raise InputError(
+                Code.BAD_VALUE, f"there are {len(rows)} rows of {name} for {count} boxes", expected=f"{count} rows"
+            )
+    values = np.stack([hand_values(rules.plan.hands[hand], own, dealer, community) for hand in rules.hands])
+    against = hand_values(rules.plan.against, own, dealer, community)
+    payouts = np.zeros((count, len(rules.lines)), np.int64)
+    claims, standings = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    qualifies = dealer_qualifies(rules, against, dealer)
+    _settle(rules.rules, values, against, qualifies, stakes, decisions, payouts, claims, standings)
+    envied = _envied(rules, values, stakes, standings)
+    return Settled(payouts, claims, standings, envied)
+
+
+def _envied(rules: Compiled, values: Values, stakes: Integers, standings: Integers) -> Integers:
+    """What each hand is worth to the others: only hands that were played and shown count."""
+    if rules.envy is None:
+        return np.zeros(len(standings), np.int64)
+    amounts = rules.envy.amounts[values[rules.envy.hand] >> CATEGORY_SHIFT]
+    counts = standings >= SHOWN
+    if rules.envy.needs_bet is not None:
+        counts &= stakes[:, rules.envy.needs_bet] > 0
+    envied: Integers = np.where(counts, amounts, 0)
+    return envied
+
+
+def hand_values(hand: HandReader, own: CardRows, dealer: CardRows, community: CardRows) -> Values:
+    """The values of one hand of the rulebook for many boxes."""
+    places = {"own": own, "dealer": dealer, "community": community}
+    parts = [places[part.place][:, part.start : part.stop] for part in hand.slices]
+    return rank_hands(np.concatenate(parts, axis=1), hand.rank_list)
+
+
+def dealer_qualifies(rules: Compiled, values: Values, dealer: CardRows) -> Flags:
+    """Whether the dealer qualifies, by hand or by card."""
+    least = rules.qualifier.least_rank
+    if least is None:
+        return values >= rules.qualifier.least_value
+    flags: Flags = np.any(dealer >> 2 >= least, axis=1)
+    return flags
