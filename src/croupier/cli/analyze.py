@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -40,12 +41,16 @@ def analyze(
     what_if: WhatIf = [],  # noqa: B006 - Typer reads the default, nobody changes it
     reading: Readings = [],  # noqa: B006
     jackpot_stake: Stake = "5",
-    other_boxes: Annotated[int, typer.Option(min=0, help="Other boxes in play, for envy.")] = 0,
+    meter: Annotated[str, typer.Option(help="What the jackpot meter shows.")] = "1,000,000",
+    reset: Annotated[str, typer.Option(help="Where the meter starts again.")] = "100,000",
+    contribution: Annotated[float, typer.Option(min=0, max=100, help="Percent of each stake for the meter.")] = 20,
+    other_boxes: Annotated[int, typer.Option(min=0, max=16, help="Other boxes in play, for envy.")] = 0,
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the sheet as one page.")] = None,
     fresh: Fresh = False,
     as_json: AsJson = False,
 ) -> None:
     """Derive every figure of a game exactly: edges, outcomes, volatility, jackpot and strategy."""
+    from croupier.analysis.jackpot_links import Link
     from croupier.analysis.par_sheet import par_sheet
     from croupier.cli.progress import progress
 
@@ -53,7 +58,13 @@ def analyze(
         raise InputError(Code.BAD_USAGE, f"{len(rulebooks)} rulebooks given", expected="one, or two to compare")
     if html is not None and len(rulebooks) > 1:
         raise InputError(Code.BAD_USAGE, "a page is about one rulebook", at="--html", expected="one rulebook")
-    stake = positive(jackpot_stake, "--jackpot-stake")
+    link = Link(
+        positive(jackpot_stake, "--jackpot-stake"),
+        parse_amount(meter),
+        parse_amount(reset),
+        Fraction(str(contribution)) / 100,
+        other_boxes,
+    )
     sheets = []
     for place, name in enumerate(rulebooks, start=1):
         # Of two, the changes are for the second: the first is what it is compared with.
@@ -65,20 +76,20 @@ def analyze(
     if html is not None:
         from croupier.analysis.reports.page import write_page
 
-        write_page(sheets[0], html, stake, other_boxes)
+        write_page(sheets[0], html, link)
     if as_json:
         from croupier.analysis.reports.as_json import sheet_json
 
-        found = [sheet_json(sheet, stake, other_boxes) for sheet in sheets]
+        found = [sheet_json(sheet, link) for sheet in sheets]
         print_json(found[0] if len(found) == 1 else {"sheets": found})
     elif len(sheets) > 1:
         from croupier.cli.analyze_pages import comparison_page
 
-        comparison_page(sheets[0], sheets[1], stake)
+        comparison_page(sheets[0], sheets[1], link.stake)
     elif html is None:
         from croupier.cli.analyze_pages import sheet_page
 
-        sheet_page(sheets[0], stake, other_boxes)
+        sheet_page(sheets[0], link)
     else:
         typer.echo(f"wrote {html}")
 

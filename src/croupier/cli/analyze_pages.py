@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from croupier.analysis.holdem_solution import SolvedHoldem
 from croupier.analysis.hole_kinds import KINDS
+from croupier.analysis.jackpot_links import Link, long_run, two_winners
 from croupier.analysis.jackpots import JackpotBet
 from croupier.analysis.par_sheet import ParSheet, standing_words
 from croupier.analysis.reports.figures import decision, exact, money, one_in, percent, plain, signed, words
@@ -16,7 +17,7 @@ from croupier.cli.output import Page
 from croupier.money import Cents
 
 
-def sheet_page(sheet: ParSheet, stake: Cents, other_boxes: int) -> None:
+def sheet_page(sheet: ParSheet, link: Link) -> None:
     """Print one sheet."""
     page = Page()
     book = sheet.rulebook
@@ -26,7 +27,7 @@ def sheet_page(sheet: ParSheet, stake: Cents, other_boxes: int) -> None:
     for bet in sheet.side_bets:
         _side(page, bet)
     if sheet.jackpot is not None:
-        _jackpot(page, sheet.jackpot, stake, other_boxes, book.identity.currency)
+        _jackpot(page, sheet, sheet.jackpot, link)
     page.heading("Strategy")
     page.line(strategy_line(sheet.solution))
 
@@ -98,8 +99,9 @@ def _side(page: Page, bet: SideBet) -> None:
     numbers(page, ("hand", "combinations", "chance", "pays", "share"), rows)
 
 
-def _jackpot(page: Page, jackpot: JackpotBet, stake: Cents, other_boxes: int, currency: str) -> None:
-    bet = jackpot.side_bet
+def _jackpot(page: Page, sheet: ParSheet, jackpot: JackpotBet, link: Link) -> None:
+    bet, currency = jackpot.side_bet, sheet.rulebook.identity.currency
+    stake, other_boxes = link.stake, link.other_boxes
     page.heading(f"{bet.label}, on {bet.cards} cards, one unit of {money(stake, currency)}")
     even = jackpot.break_even_meter(stake, 1, other_boxes)
     fixed = stake * jackpot.per_unit + jackpot.flat_cents
@@ -121,6 +123,30 @@ def _jackpot(page: Page, jackpot: JackpotBet, stake: Cents, other_boxes: int, cu
         for outcome in bet.outcomes
     ]
     numbers(page, ("hand", "combinations", "bets between", "pays"), rows)
+    page.heading(f"The jackpot at {money(link.meter, currency)}")
+    rows = []
+    for units in range(1, jackpot.most_units + 1):
+        value = jackpot.value(link.meter, stake, units, other_boxes)
+        even = jackpot.break_even_meter(stake, units, other_boxes)
+        rows.append((str(units), money(units * stake, currency), money(value, currency), percent(value / (units * stake)), money(even, currency) if even is not None else "never"))
+    numbers(page, ("units", "staked", "worth", "return", "breaks even at"), rows)
+    _long_run(page, sheet, jackpot, link)
+
+
+def _long_run(page: Page, sheet: ParSheet, jackpot: JackpotBet, link: Link) -> None:
+    currency = sheet.rulebook.identity.currency
+    run = long_run(jackpot, link.stake, link.contribution, link.reset)
+    rows = []
+    if run is not None:
+        rows.append(("In the long run", f"returns {percent(run.returned)}", f"{percent(run.fixed)} fixed, {percent(run.contributed)} contributed, {percent(run.seeded)} start values of {money(link.reset, currency)}"))
+        rows.append(("Mean meter", money(run.mean_meter, currency), f"the whole is won every {float(run.bets_between_resets):,.0f} bets"))
+    if jackpot.envy is not None:
+        rows.append(("Envy", money(jackpot.envy_value(1), currency), "a bet for each other box in play"))
+    for both in two_winners(sheet.rulebook, jackpot, link.meter, link.reset):
+        paid = " and ".join(money(amount, currency) for amount in both.together)
+        rows.append((f"{words(both.first)}, {words(both.second).lower()}", one_in(both.chance), f"for two given boxes; paid {paid}"))
+    if rows:
+        page.statements(rows)
 
 
 def strategy_line(solution: SolvedHoldem | SolvedThreeCard) -> str:

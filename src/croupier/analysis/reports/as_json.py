@@ -9,16 +9,16 @@ from croupier import __version__
 from croupier.analysis.distribution import Distribution
 from croupier.analysis.holdem_solution import SolvedHoldem
 from croupier.analysis.hole_kinds import KINDS, kind_name, kind_size
+from croupier.analysis.jackpot_links import Link, long_run, per_meter_at_table, two_winners
 from croupier.analysis.jackpots import JackpotBet
 from croupier.analysis.par_sheet import ParSheet, standing_words
 from croupier.analysis.reports.figures import decision, exact
 from croupier.analysis.side_bets import SideBet
 from croupier.cards import format_cards
-from croupier.money import Cents
 
 
-def sheet_json(sheet: ParSheet, stake: Cents, other_boxes: int = 0) -> dict[str, Any]:
-    """The whole sheet. `stake` is one jackpot unit in cents, for which the break-even meter is reckoned."""
+def sheet_json(sheet: ParSheet, link: Link) -> dict[str, Any]:
+    """The whole sheet; the link says for which stake and meter the jackpot is reckoned."""
     book = sheet.rulebook
     body: dict[str, Any] = {
         "rulebook": book.id,
@@ -30,7 +30,7 @@ def sheet_json(sheet: ParSheet, stake: Cents, other_boxes: int = 0) -> dict[str,
         "bets": {sheet.base: _main(sheet)} | {bet.bet: _side(bet) for bet in sheet.side_bets},
     }
     if sheet.jackpot is not None:
-        body["jackpot"] = jackpot_json(sheet.jackpot, stake, other_boxes)
+        body["jackpot"] = jackpot_json(sheet.jackpot, link) | _at_the_link(sheet, sheet.jackpot, link)
     body["strategy"] = _strategy(sheet)
     return body
 
@@ -98,8 +98,9 @@ def _side(bet: SideBet) -> dict[str, Any]:
     return figures | {"element_of_risk": figures["house_edge"], "cards": bet.cards, "outcomes": outcomes}
 
 
-def jackpot_json(jackpot: JackpotBet, stake: Cents, other_boxes: int = 0) -> dict[str, Any]:
-    """The jackpot per bet of one unit of `stake` cents; amounts in cents."""
+def jackpot_json(jackpot: JackpotBet, link: Link) -> dict[str, Any]:
+    """The jackpot per bet of one unit; amounts in cents."""
+    stake, other_boxes = link.stake, link.other_boxes
     flat = jackpot.flat_cents > 0
     constant = jackpot.flat_cents if flat else jackpot.per_unit
     even = jackpot.break_even(stake, 1, other_boxes)
@@ -126,6 +127,54 @@ def jackpot_json(jackpot: JackpotBet, stake: Cents, other_boxes: int = 0) -> dic
             }
             for outcome in jackpot.side_bet.outcomes
         ],
+    }
+
+
+def _at_the_link(sheet: ParSheet, jackpot: JackpotBet, link: Link) -> dict[str, Any]:
+    """The jackpot at the link's meter, in the long run, by units staked, and with two winners at one table."""
+    run = long_run(jackpot, link.stake, link.contribution, link.reset)
+    units = []
+    for number in range(1, jackpot.most_units + 1):
+        value = jackpot.value(link.meter, link.stake, number, link.other_boxes)
+        units.append(
+            {
+                "units": number,
+                "value": float(value),
+                "return": float(value / (number * link.stake)),
+                "break_even_meter": jackpot.break_even_meter(link.stake, number, link.other_boxes),
+            }
+        )
+    return {
+        "meter": link.meter,
+        "reset": link.reset,
+        "contribution": float(link.contribution),
+        "other_boxes": link.other_boxes,
+        "envy": float(jackpot.envy_value(link.other_boxes)),
+        "units": units,
+        "long_run": None
+        if run is None
+        else {
+            "mean_meter": float(run.mean_meter),
+            "return": float(run.returned),
+            "return_exact": exact(run.returned),
+            "fixed": float(run.fixed),
+            "contributed": float(run.contributed),
+            "seeded": float(run.seeded),
+            "bets_between_resets": float(run.bets_between_resets),
+        },
+        "two_winners": [
+            {
+                "first": str(both.first),
+                "second": str(both.second),
+                "chance": float(both.chance),
+                "alone": list(both.alone),
+                "together": list(both.together),
+            }
+            for both in two_winners(sheet.rulebook, jackpot, link.meter, link.reset)
+        ],
+        "meter_share_at_table": float(
+            per_meter_at_table(sheet.rulebook, jackpot, link.meter, link.reset, link.other_boxes)
+        ),
     }
 
 

@@ -1,0 +1,151 @@
+"""The jackpot in the long run and at a full table: where the meter stands on average, and what a second winner takes."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+from croupier.analysis.jackpots import JackpotBet
+from croupier.cards import DECK, Card
+from croupier.money import Cents
+from croupier.ranking import RANK_LISTS, Category, rank_hand
+from croupier.rulebook import Rulebook
+from croupier.rulebook.pays import Pay
+from croupier.settlement.awards import Claim, pay_table
+
+
+@dataclass(frozen=True)
+class Link:
+    """What the rulebook leaves to the house: the stake of one unit, the meter, its start value, what feeds it; cents.
+
+    `contribution` is the part of each stake that goes into the meter; `other_boxes` are in play beside the bettor's.
+    """
+
+    stake: Cents = 500
+    meter: Cents = 100_000_000
+    reset: Cents = 10_000_000
+    contribution: Fraction = Fraction(1, 5)
+    other_boxes: int = 0
+
+
+@dataclass(frozen=True)
+class LongRun:
+    """A link that has run for ever: mean meter, return per unit staked, and where the return comes from; cents."""
+
+    mean_meter: Fraction
+    returned: Fraction
+    fixed: Fraction
+    contributed: Fraction
+    seeded: Fraction
+    bets_between_resets: Fraction
+
+
+def long_run(jackpot: JackpotBet, stake: Cents, contribution: Fraction, reset: Cents) -> LongRun | None:
+    """What one-unit bets are worth over all time, when each adds a share of its stake to the meter.
+
+    In the long run the meter pays out what it takes in: each bet's contribution, and the start value as often as the
+    whole is won. So the mean meter is that sum over the expected share, whatever the order of hits; and because hits
+    do not know the meter, it is also what the winner of the whole finds on average.
+    """
+    whole = sum(
+        (jackpot.side_bet.probability(o) for o in jackpot.side_bet.outcomes if jackpot.share(o) == 1), Fraction(0)
+    )
+    if not jackpot.per_meter or not whole:
+        return None
+    contributed, seeded = contribution * stake, whole * reset
+    fixed = stake * jackpot.per_unit + jackpot.flat_cents
+    return LongRun(
+        mean_meter=(contributed + seeded) / jackpot.per_meter,
+        returned=(fixed + contributed + seeded) / stake,
+        fixed=fixed / stake,
+        contributed=contribution,
+        seeded=seeded / stake,
+        bets_between_resets=1 / whole,
+    )
+
+
+@dataclass(frozen=True)
+class TwoWinners:
+    """Two given boxes of one table both win a share: how likely, and what the first and the second box are paid."""
+
+    first: Category
+    second: Category
+    chance: Fraction
+    alone: tuple[Cents, Cents]
+    together: tuple[Cents, Cents]
+
+
+def two_winners(rulebook: Rulebook, jackpot: JackpotBet, meter: Cents, reset: Cents) -> tuple[TwoWinners, ...]:
+    """Every way in which two boxes win shares of the meter in one round, paid as the settlement pays them."""
+    rules = rulebook.jackpot
+    shares = {outcome.category: outcome.pay for outcome in jackpot.side_bet.outcomes if outcome.pay and jackpot.share(outcome)}
+    pays = rulebook.bets[jackpot.side_bet.bet].pays
+    if rules is None or pays is None:
+        return ()
+    own = rulebook.cards.own
+    found: dict[tuple[Category, Category], int] = defaultdict(int)
+    for hands in _completions(RANK_LISTS[rulebook.hands[pays.hand].list].id, jackpot.side_bet.cards, own, shares).values():
+        for (cards, category), (others, other) in combinations(hands, 2):
+            if not set(cards) & set(others):
+                found[category, other] += 1
+                found[other, category] += 1
+    shared = jackpot.side_bet.cards - own
+    deals = comb(52, shared) * comb(52 - shared, own) * comb(52 - shared - own, own)
+    return tuple(
+        TwoWinners(
+            first,
+            second,
+            Fraction(number, deals),
+            _paid(rulebook, (first,), shares, meter, reset) + _paid(rulebook, (second,), shares, meter, reset),
+            _paid(rulebook, (first, second), shares, meter, reset),
+        )
+        for (first, second), number in sorted(found.items())
+    )
+
+
+def _completions(
+    list_id: str, cards: int, own: int, shares: dict[Category, Pay]
+) -> dict[tuple[Card, ...], list[tuple[tuple[Card, ...], Category]]]:
+    """By the cards that all boxes share: every own hand that wins a share with them.
+
+    Only straight flushes and better win shares, so only hands of one suit are tried.
+    """
+    rank_list = RANK_LISTS[list_id]
+    found: dict[tuple[Card, ...], list[tuple[tuple[Card, ...], Category]]] = defaultdict(list)
+    for suit in range(4):
+        for hand in combinations(DECK[suit::4], cards):
+            category = rank_hand(hand, rank_list).category
+            if category in shares:
+                for mine in combinations(hand, own):
+                    found[tuple(card for card in hand if card not in mine)].append((mine, category))
+    return found
+
+
+def _paid(
+    rulebook: Rulebook, winners: tuple[Category, ...], shares: dict[Category, Pay], meter: Cents, reset: Cents
+) -> tuple[Cents, ...]:
+    """What winners at one table are paid, in the order of their boxes."""
+    if rulebook.jackpot is None:
+        return ()
+    claims = [Claim(box, "", category, shares[category], ()) for box, category in enumerate(winners, start=1)]
+    paid = {award.box: award.amount for award in pay_table(rulebook.jackpot, meter, reset, claims)}
+    return tuple(paid[box] for box in sorted(paid))
+
+
+def per_meter_at_table(
+    rulebook: Rulebook, jackpot: JackpotBet, meter: Cents, reset: Cents, other_boxes: int
+) -> Fraction:
+    """What shares of the meter are worth to one of several boxes, in cents: less than alone, for two may win.
+
+    No deal of these games gives three such hands at one table, so what each other box takes simply adds up. Boxes are
+    taken to bet alike, and a box to stand before or behind another equally often.
+    """
+    lost = Fraction(0)
+    for both in two_winners(rulebook, jackpot, meter, reset):
+        before = both.alone[0] - both.together[0]
+        behind = both.alone[1] - both.together[1]
+        lost += both.chance * Fraction(before + behind, 2)
+    return jackpot.per_meter * meter - other_boxes * lost
