@@ -30,12 +30,18 @@ class House:
     def __init__(self, store: EngineTransactions, clock: FakeClock, chance: FakeChance) -> None:
         self.store, self.clock, self.chance = store, clock, chance
         self.welcomed: list[str] = []
+        self._names = 0
         self.people = open_desks(
             store, clock, chance, cost=CHEAP, welcome=lambda _, guest: self.welcomed.append(guest.id)
         )
         self.accounts: dict[str, Account] = {
             role: self.people.staffing.appoint(f"the {role}", [role], _HASH).account for role in Role
         }
+
+    def unused(self, name: str) -> str:
+        """A name that nobody has."""
+        self._names += 1
+        return f"{name} {self._names}"
 
     def appoint(self, name: str, *roles: str) -> Account:
         """Somebody more, with the usual password."""

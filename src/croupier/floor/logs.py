@@ -66,10 +66,28 @@ def _tell_exceptions(_logger: Any, _method: str, event: MutableMapping[str, Any]
 def configure_logs(level: str = "info", form: Literal["json", "text"] = "json", stream: TextIO | None = None) -> None:
     """Set up the logs of this process: one line an event, as JSON or to be read, on standard error."""
     target = stream or sys.stderr
+    processors, renderer = _configure_structlog(level, form, target)
+    # What other packages log goes the same way and is cleaned like our own.
+    handler = logging.StreamHandler(target)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=processors,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(max(LEVELS[level], logging.INFO))
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
+        logging.getLogger(name).handlers.clear()
+        logging.getLogger(name).propagate = name != "uvicorn.access"
+
+
+def _configure_structlog(level: str, form: str, target: TextIO) -> tuple[list[Any], Any]:
     renderer: Any = (
         structlog.processors.JSONRenderer(ensure_ascii=False)
         if form == "json"
-        else structlog.dev.ConsoleRenderer(colors=target.isatty())
+        else structlog.dev.ConsoleRenderer(colors=target.isatty(), exception_formatter=structlog.dev.plain_traceback)
     )
     shared: list[Any] = [
         structlog.contextvars.merge_contextvars,
@@ -84,22 +102,12 @@ def configure_logs(level: str = "info", form: Literal["json", "text"] = "json", 
         logger_factory=structlog.PrintLoggerFactory(target),
         cache_logger_on_first_use=False,
     )
-    # What other packages log goes the same way and is cleaned like our own.
-    handler = logging.StreamHandler(target)
-    handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=shared,
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
-        )
-    )
-    root = logging.getLogger()
-    root.handlers[:] = [handler]
-    root.setLevel(max(LEVELS[level], logging.INFO))
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
-        logging.getLogger(name).handlers.clear()
-        logging.getLogger(name).propagate = name != "uvicorn.access"
+    return shared, renderer
 
 
 def logger(**bound: Any) -> Any:
     """A logger; structlog's own, whose methods take an event and its fields."""
+    if not structlog.is_configured():
+        # As it comes, structlog prints the local variables of an exception: everything we hide.
+        _configure_structlog("warning", "text", sys.stderr)
     return structlog.get_logger(**bound)

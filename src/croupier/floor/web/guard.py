@@ -90,9 +90,8 @@ class Guard:
 
     def _check_host(self, given: Mapping[bytes, bytes]) -> None:
         """A name that is not ours is a page elsewhere that made its own name point here; addresses cannot do that."""
-        host = urlsplit("//" + given.get(b"host", b"").decode("latin-1"))
         try:
-            name = (host.hostname or "").lower()
+            name = (urlsplit("//" + given.get(b"host", b"").decode("latin-1")).hostname or "").lower()
             if name not in self._hosts:
                 ipaddress.ip_address(name)
         except ValueError:
@@ -187,7 +186,8 @@ def check_origin(given: Mapping[bytes, bytes]) -> None:
     origin = given.get(b"origin")
     foreign = site is not None and site not in (b"same-origin", b"none")
     if origin is not None and not foreign:
-        foreign = urlsplit(origin.decode("latin-1")).netloc.lower() != given.get(b"host", b"").decode("latin-1").lower()
+        # Compared as they stand: the scheme may have been changed by a proxy, the name and the port not.
+        foreign = origin.lower().partition(b"://")[2] != given.get(b"host", b"").lower()
     if foreign:
         raise Refusal(Code.REQUEST_FORGED, "this comes from a foreign page", at="Origin", expected="our own pages")
 
