@@ -1,0 +1,263 @@
+"""Links in a database: one row a link, which writers lock, and everything a command writes in one transaction."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import Any
+
+import msgspec
+import psycopg
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from croupier.errors import Code, CroupierError, Refusal, StorageError
+from croupier.floor.links import statements as q
+from croupier.floor.links.records import Total, key_taken, linked_elsewhere, seated, unknown_link
+from croupier.floor.store.driver import Driver, Row
+from croupier.floor.store.engine import shown
+from croupier.floor.store.faults import Duplicate, storage_error
+from croupier.floor.store.ledger import Ledger
+from croupier.jackpot.bodies import Body
+from croupier.jackpot.entries import Entry, link_stream
+from croupier.jackpot.state import LinkState, LinkTerms, TableRound
+from croupier.jackpot.wins import Win, settled_of, wins_of
+
+_decode_terms = msgspec.json.Decoder(LinkTerms).decode
+_encode = msgspec.json.Encoder().encode
+
+
+def terms_hash(terms: str) -> bytes:
+    """By this the terms of a link can be kept, and told from others."""
+    return hashlib.blake2b(terms.encode(), digest_size=16).digest()
+
+
+class SqlLinkRecords:
+    """The links inside one transaction of a database. `kept` remembers terms by their hash between transactions."""
+
+    def __init__(self, driver: Driver, kept: dict[bytes, LinkTerms]) -> None:
+        self._driver = driver
+        self._kept = kept
+        self.ledger = Ledger(driver)
+
+    def links(self) -> list[str]:
+        return [row[0] for row in self._driver.all(q.LINKS, {})]
+
+    def state(self, link: str) -> LinkState:
+        return self._state(link, self._driver.one(q.STATE, {"link": link}))
+
+    def lock(self, link: str) -> LinkState:
+        return self._state(link, self._driver.one(q.LOCK, {"link": link}))
+
+    def lock_table(self, link: str, table: str) -> tuple[LinkState, TableRound]:
+        row = self._driver.one(q.LOCK_TABLE, {"link": link, "table": table})
+        if row is None:
+            self.state(link)
+            raise Refusal(Code.TABLE_NOT_LINKED, f"table {table!r} does not belong to the link {link}", at="table")
+        return self._state(link, row[:7]), _table_round(row[7:])
+
+    def rounds(self, link: str) -> dict[str, TableRound]:
+        return {row[0]: _table_round(row[1:]) for row in self._driver.all(q.ROUNDS, {"link": link})}
+
+    def _state(self, link: str, row: Row | None) -> LinkState:
+        if row is None:
+            raise unknown_link(link, self.links())
+        meter, reserve, prizes, since, seq, hash_, kept_as = row
+        terms = self._kept.get(kept_as) or self._terms(link, kept_as)
+        return LinkState(
+            terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, hash=hash_
+        )  # fmt: skip
+
+    def _terms(self, link: str, expected: bytes) -> LinkTerms:
+        row = self._driver.one(q.TERMS, {"link": link})
+        if row is None or terms_hash(row[0]) != expected:
+            raise StorageError(Code.STORE_INCONSISTENT, "the configuration is not what was written", at=link)
+        try:
+            terms = _decode_terms(row[0])
+        except msgspec.DecodeError as error:
+            raise StorageError(Code.STORE_INCONSISTENT, "the configuration cannot be read", at=link) from error
+        if len(self._kept) > 1000:
+            self._kept.clear()
+        self._kept[expected] = terms
+        return terms
+
+    def find(self, link: str, key: str) -> Entry | None:
+        row = self._driver.one(q.ENTRY_OF, {"stream": link_stream(link), "key": key})
+        return None if row is None else self._entry(row)
+
+    def entry(self, link: str, seq: int) -> Entry | None:
+        row = self._driver.one(q.ENTRY_AT, {"stream": link_stream(link), "seq": seq})
+        return None if row is None else self._entry(row)
+
+    def entries(self, link: str, after: int = 0) -> Iterator[Entry]:
+        stream = link_stream(link)
+        while rows := self._driver.all(q.ENTRIES, {"stream": stream, "after": after}):
+            first, after = rows[0][1], rows[-1][1]
+            moved = self.ledger.between(stream, first, after)
+            for row in rows:
+                yield _entry(row, moved.get(row[1], ()))
+
+    def _entry(self, row: Row) -> Entry:
+        stream, seq = row[0], row[1]
+        return _entry(row, self.ledger.between(stream, seq, seq).get(seq, ()))
+
+    def write(
+        self, before: LinkState | None, after: LinkState, entry: Entry, body: Body, seat: tuple[str, TableRound] | None
+    ) -> None:
+        link = after.link.id
+        numbers = {
+            "meter": after.meter, "reserve": after.reserve, "prizes": after.prizes, "since": after.since,
+            "seq": after.seq, "hash": after.hash,
+        }  # fmt: skip
+        if before is None:
+            terms = _encode(after.terms).decode()
+            self._driver.run(q.ADD_LINK, numbers | {"id": link, "terms": terms, "terms_hash": terms_hash(terms)})
+        else:
+            self._driver.run(q.MOVE, numbers | {"link": link})
+            if before.terms is not after.terms:
+                terms = _encode(after.terms).decode()
+                self._driver.run(q.CHANGE_TERMS, {"link": link, "terms": terms, "terms_hash": terms_hash(terms)})
+        self._driver.run(q.ADD_ENTRY, {column.name: getattr(entry, column.name) for column in q.ENTRY})
+        self.ledger.add(entry.stream, entry.seq, entry.transfers)
+        if before is None or before.terms is not after.terms:
+            self._seat_tables(before, after)
+        if seat is not None:
+            table, last = seat
+            self._driver.run(
+                q.SET_ROUND,
+                {
+                    "table": table, "round": last.round, "seq": last.seq, "open": last.open,
+                    "returned": _encode(last.returned).decode(),
+                },
+            )  # fmt: skip
+        self._write_wins(link, entry, body)
+
+    def _seat_tables(self, before: LinkState | None, after: LinkState) -> None:
+        old, new = seated(before), seated(after)
+        for table in sorted(old - new):
+            self._driver.run(q.UNSEAT, {"table": table})
+        for table in sorted(new - old):
+            self._driver.run(q.SEAT, {"table": table, "link": after.link.id})
+
+    def _write_wins(self, link: str, entry: Entry, body: Body) -> None:
+        for win in wins_of(entry, body):
+            seq, _, n = win.id.partition(".")
+            values = {name: getattr(win, name) for name in q.WIN}
+            self._driver.run(q.SET_WIN, values | {"link": link, "seq": int(seq), "n": int(n)})
+        if (settled := settled_of(body)) is not None:
+            seq, _, n = settled[0].partition(".")
+            self._driver.run(q.END_WIN, {"of": link, "at": int(seq), "place": int(n), "state": settled[1]})
+
+    def end_round(self, link: str, table: str, round_id: str) -> bool:
+        return self._driver.one(q.END_ROUND, {"link": link, "table": table, "of": round_id}) is not None
+
+    def wins(self, link: str, limit: int | None = None) -> list[Win]:
+        rows = self._driver.all(q.WINS, {"link": link, "limit": 2**31 - 1 if limit is None else limit})
+        return [Win(id=f"{row[0]}.{row[1]}", **dict(zip(q.WIN, row[2:], strict=True))) for row in rows]
+
+    def totals(self, link: str, account: str, after: int = 0) -> list[Total]:
+        return [Total(*row) for row in self.ledger.totals(link_stream(link), account, after)]
+
+    def accounts(self) -> Mapping[str, int]:
+        return self.ledger.accounts()
+
+    def kept_balances(self) -> Mapping[str, int]:
+        return self.ledger.kept()
+
+
+def _entry(row: Row, transfers: Any) -> Entry:
+    names = (column.name for column in q.ENTRY)
+    return Entry(**dict(zip(names, row, strict=True)), transfers=transfers)
+
+
+def _table_round(row: Row) -> TableRound:
+    round_id, seq, open_, returned = row
+    return TableRound(round=round_id, seq=seq, open=bool(open_), returned=tuple(msgspec.json.decode(returned)))
+
+
+class SqlLinks:
+    """Transactions over the links of one database."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self.where = shown(engine.url)
+        self._kept: dict[bytes, LinkTerms] = {}
+        self._sqlite = engine.dialect.name == "sqlite"
+        # Threads of one process take turns here, which is kinder than SQLite's way of waiting for a file.
+        self._turn: AbstractContextManager[Any] = threading.Lock() if self._sqlite else nullcontext()
+
+    def records(self, connection: Connection) -> SqlLinkRecords:
+        """The links inside a transaction that somebody else has begun and will commit."""
+        return SqlLinkRecords(Driver(connection, self.where), self._kept)
+
+    @contextmanager
+    def write(self, *, brief: bool = False) -> Iterator[SqlLinkRecords]:
+        """A transaction that is durable when its block ends, and undone when the block raises."""
+        with self._turn, self._transaction("BEGIN IMMEDIATE", together=brief) as records:
+            yield records
+
+    @contextmanager
+    def read(self) -> Iterator[SqlLinkRecords]:
+        """A transaction that sees one state of everything."""
+        begin = "BEGIN" if self._sqlite else "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"
+        with self._transaction(begin) as records:
+            yield records
+
+    @contextmanager
+    def _transaction(self, begin: str, *, together: bool = False) -> Iterator[SqlLinkRecords]:
+        connection = self._connect()
+        try:
+            driver = Driver(connection, self.where)
+            with driver.raw.pipeline() if together and not self._sqlite else nullcontext():
+                if self._sqlite or begin.startswith("SET"):
+                    driver.raw.execute(begin)
+                yield SqlLinkRecords(driver, self._kept)
+                driver.raw.commit()
+        except BaseException as error:
+            fault = self._undo(connection, error)
+            if fault is error:
+                raise
+            raise fault from error
+        finally:
+            connection.close()
+
+    def _connect(self) -> Connection:
+        try:
+            return self._engine.connect()
+        except (sqlite3.Error, psycopg.Error, SQLAlchemyError) as error:
+            raise storage_error(error, self.where) from error
+
+    def _undo(self, connection: Connection, error: BaseException) -> BaseException:
+        """Roll back, and say what happened in our words; a connection that is broken is thrown away."""
+        fault: BaseException = error
+        if isinstance(error, sqlite3.Error | psycopg.Error | SQLAlchemyError):
+            fault = storage_error(error, self.where)
+        try:
+            raw: Any = connection.connection.driver_connection
+            raw.rollback()
+        except (sqlite3.Error, psycopg.Error, SQLAlchemyError):
+            connection.invalidate()
+        if isinstance(fault, StorageError) and fault.code is Code.STORE_UNREACHABLE:
+            connection.invalidate()
+        return _in_words(fault) if isinstance(fault, Duplicate) else fault
+
+    def close(self) -> None:
+        """Close every connection."""
+        self._engine.dispose()
+
+
+def _in_words(duplicate: Duplicate) -> CroupierError:
+    """What it means that a row was there already."""
+    constraint = duplicate.constraint
+    if constraint == "uq_link_entries_stream_key" or "link_entries.key" in constraint:
+        return key_taken()
+    if constraint == "pk_link_tables" or "link_tables.name" in constraint:
+        return linked_elsewhere()
+    if constraint == "pk_links" or "links.id" in constraint:
+        return Refusal(Code.LINK_EXISTS, "the link is there already", at="id", expected="another name")
+    if constraint == "uq_ledger_transfers_resolves" or "ledger_transfers.resolves" in constraint:
+        return Refusal(Code.AWARD_NOT_OPEN, "the award is resolved already", at="award")
+    return duplicate

@@ -1,0 +1,129 @@
+"""Links with transactions of their own: each command is durable when its answer comes, and safe to send again."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from croupier.errors import Code, StorageError
+from croupier.floor.links.checks import self_check, verify
+from croupier.floor.links.desk import Answer, Desk, repeated
+from croupier.floor.links.records import KeyTaken, Links
+from croupier.floor.links.report import make_statement
+from croupier.jackpot import commands as c
+from croupier.jackpot.entries import Entry, request_digest
+from croupier.jackpot.people import Act
+from croupier.jackpot.state import LinkState, Reading, TableRound, reading
+from croupier.jackpot.statement import Statement
+from croupier.jackpot.wins import Win
+
+#: A command is tried this often where others were in the way or a connection had died unnoticed.
+ATTEMPTS: Final = 3
+PAUSE_SECONDS: Final = 0.02
+
+
+class LinkStore:
+    """All links of a store."""
+
+    def __init__(self, links: Links) -> None:
+        self.transactions = links
+
+    def perform(self, command: c.Command, act: Act) -> Answer:
+        """Carry a command out durably; under the same key it is carried out once, however often it is sent."""
+        for left in reversed(range(ATTEMPTS)):
+            try:
+                with self.transactions.write(brief=isinstance(command, c.AcceptBets)) as records:
+                    return Desk(records).perform(command, act)
+            except KeyTaken:
+                return self._known(command, act)
+            except StorageError as error:
+                if not left or error.code not in (Code.STORE_BUSY, Code.STORE_UNREACHABLE):
+                    raise
+                time.sleep(PAUSE_SECONDS * (ATTEMPTS - left))
+        raise AssertionError("the last attempt answers or raises")
+
+    def _known(self, command: c.Command, act: Act) -> Answer:
+        link = command.link.id if isinstance(command, c.OpenLink) else command.link
+        with self.transactions.read() as records:
+            known = records.find(link, act.key)
+            if known is None:
+                raise StorageError(Code.STORE_BUSY, "another process is using this key", at="key")
+            return repeated(known, request_digest(command, act), records.state(link))
+
+    def end_round(self, link: str, table: str, round_id: str) -> bool:
+        """The round is over at its table; whether it was open."""
+        with self.transactions.write() as records:
+            return Desk(records).end_round(link, table, round_id)
+
+    def links(self) -> list[LinkState]:
+        """Every link as it is now."""
+        with self.transactions.read() as records:
+            return [records.state(link) for link in records.links()]
+
+    def state(self, link: str) -> LinkState:
+        """One link as it is now."""
+        with self.transactions.read() as records:
+            return records.state(link)
+
+    def rounds(self, link: str) -> dict[str, TableRound]:
+        """The last round of each table of a link."""
+        with self.transactions.read() as records:
+            records.state(link)
+            return records.rounds(link)
+
+    def reading(self, link: str) -> Reading:
+        """What the display of a link shows."""
+        return reading(self.state(link))
+
+    def wins(self, link: str, limit: int | None = 25) -> list[Win]:
+        """The latest wins, newest first."""
+        with self.transactions.read() as records:
+            records.state(link)
+            return records.wins(link, limit)
+
+    def entries(self, link: str, after: int = 0) -> list[Entry]:
+        """The journal of a link."""
+        with self.transactions.read() as records:
+            records.state(link)
+            return list(records.entries(link, after))
+
+    def balances(self) -> dict[str, int]:
+        """Every account of the ledger that is not empty."""
+        with self.transactions.read() as records:
+            return dict(records.accounts())
+
+    def statement(self, link: str) -> Statement:
+        """How the present value follows from everything since the last reset."""
+        with self.transactions.read() as records:
+            return make_statement(records, link)
+
+    def self_check(self) -> None:
+        """Refuse to operate on lost or inconsistent configuration, balances or journals."""
+        with self.transactions.read() as records:
+            self_check(records)
+
+    def verify(self) -> list[str]:
+        """Read the whole record again; every finding in words, none if all is well."""
+        with self.transactions.read() as records:
+            return verify(records)
+
+    def close(self) -> None:
+        """Let go of the store."""
+        self.transactions.close()
+
+
+def open_links(database: str | None = None, *, read_only: bool = False) -> LinkStore:
+    """The links of a database, brought to the present version and checked; without an address the user's own file."""
+    from croupier.floor.links.sql import SqlLinks
+    from croupier.floor.store.engine import database_url, open_engine
+    from croupier.floor.store.migrate import migrate, require_present
+
+    engine = open_engine(database_url(database))
+    try:
+        (require_present if read_only else migrate)(engine)
+        store = LinkStore(SqlLinks(engine))
+        store.self_check()
+    except BaseException:
+        engine.dispose()
+        raise
+    return store

@@ -1,0 +1,83 @@
+"""The shortest way to the database: statements written with SQLAlchemy once, run on the driver's own connection.
+
+SQLAlchemy builds, types and caches each statement anew at every execution; on the way that each round takes, that
+would cost more than the statement itself. So statements are compiled when first used and then handed to sqlite3 or
+psycopg as text with named parameters. On PostgreSQL they can travel together (pipeline mode): one journey asks, one
+answers, and a row is locked for no longer than that.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import psycopg
+from sqlalchemy import ClauseElement, Connection
+from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+
+from croupier.floor.store.faults import storage_error
+
+_DIALECTS: Final = {
+    "postgresql": PGDialect_psycopg(),  # type: ignore[no-untyped-call]
+    "sqlite": SQLiteDialect_pysqlite(paramstyle="named"),
+}
+
+Row = Sequence[Any]
+
+
+class Prepared:
+    """A statement, compiled once for each kind of database."""
+
+    def __init__(self, statement: ClauseElement, *, sqlite: ClauseElement | None = None) -> None:
+        self._statements = {"postgresql": statement, "sqlite": statement if sqlite is None else sqlite}
+        self._compiled: dict[str, tuple[str, dict[str, Any]]] = {}
+
+    def compiled(self, kind: str) -> tuple[str, dict[str, Any]]:
+        """The statement in the words of this kind of database, and the values that are written into it."""
+        if (found := self._compiled.get(kind)) is None:
+            done = self._statements[kind].compile(dialect=_DIALECTS[kind])
+            written = {name: value for name, value in done.params.items() if value is not None}
+            found = self._compiled[kind] = (str(done), written)
+        return found
+
+
+class Driver:
+    """One connection of a driver, inside a transaction; its complaints come out as ours."""
+
+    def __init__(self, connection: Connection, where: str) -> None:
+        self.kind = connection.dialect.name
+        self.where = where
+        raw: Any = connection.connection.driver_connection
+        self.raw = raw
+        self._reading, self._writing = raw.cursor(), raw.cursor()
+
+    def run(self, statement: Prepared, values: Mapping[str, Any]) -> None:
+        """Run a statement whose result nobody waits for."""
+        self._execute(self._writing, statement, values)
+
+    def one(self, statement: Prepared, values: Mapping[str, Any]) -> Row | None:
+        """The first row of the result."""
+        self._execute(self._reading, statement, values)
+        try:
+            row: Row | None = self._reading.fetchone()
+        except (sqlite3.Error, psycopg.Error) as error:
+            raise storage_error(error, self.where) from error
+        return row
+
+    def all(self, statement: Prepared, values: Mapping[str, Any]) -> list[Row]:
+        """Every row of the result."""
+        self._execute(self._reading, statement, values)
+        try:
+            rows: list[Row] = self._reading.fetchall()
+        except (sqlite3.Error, psycopg.Error) as error:
+            raise storage_error(error, self.where) from error
+        return rows
+
+    def _execute(self, cursor: Any, statement: Prepared, values: Mapping[str, Any]) -> None:
+        text, written = statement.compiled(self.kind)
+        try:
+            cursor.execute(text, {**written, **values} if written else values)
+        except (sqlite3.Error, psycopg.Error) as error:
+            raise storage_error(error, self.where) from error
