@@ -51,5 +51,5 @@ def _said(values: Mapping[str, Any]) -> dict[str, Any]:
     return {
         key: list(value) if isinstance(value, tuple) else value
         for key, value in values.items()
-        if value is not None and value not in ((), [], {}, "", False)
+        if value is not None and value is not False and value not in ((), [], {}, "")
     }
