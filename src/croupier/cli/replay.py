@@ -139,6 +139,8 @@ def _report(screen: Screen, verdict: Verdict) -> None:
 
     for problem in verdict.problems:
         screen.say(Text(f"NOT verified: {problem}", style="bold red"))
+    if verdict.rules:
+        screen.say(Text("Verified: every event is what the rules give.", style="green"))
     if verdict.settlement:
         screen.say(Text("Verified: settling the round again gives the settlement on record.", style="green"))
     if verdict.shuffle:
@@ -146,6 +148,8 @@ def _report(screen: Screen, verdict: Verdict) -> None:
 
 
 def _print_json(history: History, person: Person, verdict: Verdict) -> None:
+    from msgspec.structs import asdict
+
     from croupier.round import redacted, view
     from croupier.round.codec import plain
 
@@ -157,7 +161,7 @@ def _print_json(history: History, person: Person, verdict: Verdict) -> None:
             "seen_as": person.name or person.kind,
             "events": [plain(redacted(state, event, person)) for state, event in events],
             "view": plain(view(history.last, person)),
-            "verified": {"over": verdict.over, "settlement": verdict.settlement, "shuffle": verdict.shuffle},
+            "verified": {key: value for key, value in asdict(verdict).items() if key != "problems"},
             "problems": list(verdict.problems),
         }
     )

@@ -47,13 +47,11 @@ def total(wanted: Mapping[int, Stakes]) -> Cents:
     return sum(amount for stakes in wanted.values() for amount in stakes.values())
 
 
-def summary(rulebook: Rulebook, wanted: Mapping[int, Stakes]) -> str:
-    """The bets in one line: `Ante 25 · Pair Plus 5`."""
-    told = []
-    for box, stakes in wanted.items():
-        bets = " · ".join(f"{label(rulebook, bet)} {chips(amount)}" for bet, amount in stakes.items() if amount)
-        told.append(f"box {box}: {bets or 'nothing'}" if len(wanted) > 1 else bets or "no bets")
-    return "; ".join(told)
+def summary(rulebook: Rulebook, stakes: Stakes) -> str:
+    """The bets of a box in one line: `Ante 25 · Pair Plus 5`."""
+    return (
+        " · ".join(f"{label(rulebook, bet)} {chips(amount)}" for bet, amount in stakes.items() if amount) or "no bets"
+    )
 
 
 class BetForm:
@@ -71,8 +69,9 @@ class BetForm:
         """
         from rich.text import Text
 
-        options = (("Enter", "deal"), ("b", "change bets"), ("t", "pay tables"), ("?", "rules"), ("q", "leave"))
-        match self._screen.choose(options, lead=summary(self._book, wanted)):
+        options = (("Enter", "deal"), ("b", "bets"), ("t", "pays"), ("?", "rules"), ("q", "leave"))
+        lead = summary(self._book, next(iter(wanted.values()))) if len(wanted) == 1 else ""
+        match self._screen.choose(options, lead=lead):
             case "":
                 if not any(any(stakes.values()) for stakes in wanted.values()):
                     self._screen.tell(Text("there is no bet on the layout; b places one", style="red"))

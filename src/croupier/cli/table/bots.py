@@ -14,7 +14,7 @@ from typing import Final
 
 from croupier.cards import DECK, Card
 from croupier.cli.table.setup import main_bets
-from croupier.cli.table.words import faces
+from croupier.cli.table.words import decision_word, faces
 from croupier.money import Cents
 from croupier.round import RoundState, player, view
 from croupier.round.commands import Command, Decide, LookAtHand, PlaceBet
@@ -115,6 +115,6 @@ def hint(state: RoundState, box: int, name: str) -> str:
     """A trial in words: what each decision earns, and which of them a bot would take."""
     values = trial_values(state, box, name, trials=HINT_TRIALS)
     ranked = sorted(values, key=lambda decision: (-values[decision], -multiple(decision)))
-    told = ", ".join(f"{decision} {values[decision]:+.2f}" for decision in ranked)
-    advised = best_decision(values, state, box)
-    return f"{HINT_TRIALS:,} trials of this hand, in Antes: {told}. A bot would {advised.replace('-', ' ')}."
+    told = ", ".join(f"{decision_word(decision)} {values[decision]:+.2f}".replace("-", "−") for decision in ranked)
+    advised = decision_word(best_decision(values, state, box))
+    return f"{HINT_TRIALS:,} trials of this hand, in Antes: {told}. A bot would {advised}."

@@ -184,7 +184,7 @@ class DrawnTable:
         if not box.cards:
             return None
         rank = hand_of(self._book, self._book.contest.hand, box.cards, self._view)
-        return Text(f" {hand_words(rank, self._panel_width() - 8)} ") if rank is not None else None
+        return Text(f" {hand_words(rank, self._panel_width() - 6)} ") if rank is not None else None
 
     def _bets(self, box: BoxView) -> Table:
         grid = Table.grid(padding=(0, 1, 0, 0))

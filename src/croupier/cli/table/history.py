@@ -18,6 +18,7 @@ from croupier.round.codec import decode_event, encode
 from croupier.round.events import BettingOpened
 from croupier.round.finish import finished
 from croupier.round.history import settles_the_same
+from croupier.round.retrace import retrace
 from croupier.rulebook import Rulebook, load
 from croupier.rulebook.catalogue import book_ids
 from croupier.settlement.write import document
@@ -133,17 +134,24 @@ def _rulebook(first: BettingOpened, given: str | None) -> Rulebook:
 
 
 class Verdict(Struct, frozen=True):
-    """What a replay has shown: the settlement comes out again, the shuffle is proved; None where there is nothing."""
+    """What a replay has shown: every event is the rules' own, the settlement comes out again, the shuffle is proved.
+
+    None where there is nothing to verify.
+    """
 
     over: bool
+    rules: bool
     settlement: bool | None
     shuffle: bool | None
     problems: tuple[str, ...]
 
 
 def verify(history: History) -> Verdict:
-    """Settle the round again, and hold its cards against the seed if that has been revealed."""
-    state, problems = history.last, []
+    """Retrace every event, settle the round again, and hold its cards against the seed if that has been revealed."""
+    state, problems = history.last, list[str]()
+    deviation = retrace(history.rulebook, history.events)
+    if deviation is not None:
+        problems.append(f"event {deviation.event + 1} does not follow by the rules: {deviation.reason}")
     if not state.over:
         problems.append("the file ends before the round is over")
     settlement = None
@@ -164,7 +172,7 @@ def verify(history: History) -> Verdict:
         except CroupierError as fault:
             shuffle = False
             problems.append(fault.message)
-    return Verdict(state.over, settlement, shuffle, tuple(problems))
+    return Verdict(state.over, deviation is None, settlement, shuffle, tuple(problems))
 
 
 def _broken(number: int, message: str, expected: str) -> InputError:

@@ -42,7 +42,8 @@ def results(rulebook: Rulebook, settlement: Settlement, boxes: Sequence[int]) ->
             name = f"box {box.box}: {label(rulebook, line.bet)}" if len(settled) > 1 else label(rulebook, line.bet)
             net = Text(format_amount(line.net, sign=True), style=money_style(line.net))
             word = f"{_RESULTS[line.result]} {format_amount(line.stake)}" if line.stake else "pays"
-            grid.add_row(name, word, net, Text(reason(line)))
+            why = Text(reason(line)).append(f"  [{', '.join(line.clauses)}]" if line.clauses else "", style="dim")
+            grid.add_row(name, word, net, why)
     yield grid
     for award in settlement.jackpot.awards:
         words = f"Jackpot! {award.player} in box {award.box} wins {award.share} of the meter: "
@@ -51,15 +52,14 @@ def results(rulebook: Rulebook, settlement: Settlement, boxes: Sequence[int]) ->
 
 
 def reason(line: Line) -> str:
-    """Why a bet came out as it did, in a few words, with the clauses."""
+    """Why a bet came out as it did, in a few words."""
     facts = line.facts
     if facts.category is not None:
         hand = facts.category.replace("-", " ")
         said = f"{hand} pays {facts.pays}" if facts.pays is not None else f"{hand} is not on its pay table"
     else:
         said = _REASONS.get(facts.situation, "stands on its own cards")
-    notes = "".join(f"; {note}" for note in facts.notes)
-    return f"{said}{notes}  [{', '.join(line.clauses)}]" if line.clauses else f"{said}{notes}"
+    return "; ".join((said, *facts.notes))
 
 
 def _sum(settled: Sequence[SettledBox]) -> Text:

@@ -21,12 +21,12 @@ class Screen:
         self._news: list[Any] = []
         self._drawn = ""
 
-    def show(self, table: Any, *, pause: bool = False) -> None:
+    def show(self, *table: Any, pause: bool = False) -> None:
         """Draw the table afresh, and what there was to say since it was drawn last."""
         if self.keyboard.interactive:
             self.console.clear()
-            self._print(table)
-        elif (drawn := self._rendered(table)) != self._drawn:
+            self.say(*table)
+        elif (drawn := "".join(map(self._rendered, table))) != self._drawn:
             # A reader of lines need not see the same table twice.
             self.console.file.write(drawn)
             self._drawn = drawn

@@ -145,14 +145,14 @@ class Session:
 
     def _take_bets(self, opened: RunningRound) -> RunningRound:
         """Ask until the bets are in order and the dealer can close them."""
-        self._screen.tell(Text(f"commitment to the shuffle: {opened.state.commitment}", style="dim"))
+        committed = Text(f"commitment {opened.state.commitment}", style="dim")
         while True:
             try:
                 laid = placed(opened, self._name, self._wanted)
             except CroupierError as fault:
                 laid = opened
                 self._refuse_later(fault)
-            self._screen.show(self._drawn(laid.state, self._balance - total(self._wanted)))
+            self._screen.show(self._drawn(laid.state, self._balance - total(self._wanted)), committed)
             if self._bets.choose(opened, self._wanted, self._balance) is None:
                 continue
             try:
@@ -218,7 +218,7 @@ class Session:
             return
         own = tuple(box.box for box in settlement.boxes if box.player == self._name)
         self._screen.tell(*results(self._book, settlement, own))
-        self._screen.tell(Text(f"seed of the shuffle: {state.seed}", style="dim"))
+        self._screen.tell(Text(f"seed       {state.seed}", style="dim"))
         self._screen.show(self._drawn(state, self._balance))
         while not self._leaving:
             options = (("Enter", "next round"), ("e", "explain"), ("v", "verify the shuffle"), ("q", "leave"))

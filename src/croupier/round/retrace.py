@@ -1,0 +1,131 @@
+"""Retracing a history: every event must be what the rules give for something that somebody did.
+
+Replaying trusts the events; this does not. It asks for each of them which command it answers, lets the engine decide
+that command, and compares. Rulings are decided elsewhere: what they put into the history is taken as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.errors import CroupierError
+from croupier.round import commands as c
+from croupier.round import events as e
+from croupier.round.engine import apply, decide
+from croupier.round.state import BETTING_OPEN, RoundState
+from croupier.rulebook import Rulebook
+
+
+class Deviation(Struct, frozen=True):
+    """The first event that the rules do not give, counted from 0, and why."""
+
+    event: int
+    reason: str
+
+
+#: What only a ruling or the use of a power puts into a history; what follows by itself may come after it.
+_RULED: Final = (
+    e.Ruled,
+    e.PowerUsed,
+    e.CardsArranged,
+    e.NextCardsSet,
+    e.OfferMade,
+    e.OfferAnswered,
+    e.MeterSet,
+    e.ConditionSet,
+    e.RoundVoided,
+)
+
+
+def retrace(rulebook: Rulebook, events: Sequence[e.Event]) -> Deviation | None:
+    """The first event that does not follow by the rules; None for a history that could have been played."""
+    state, index, ruled = RoundState(rulebook=rulebook), 0, False
+    while index < len(events):
+        command = None if ruled else answered(state, events, index)
+        if command is None:
+            ruled = ruled or isinstance(events[index], _RULED)
+            if not ruled:
+                return Deviation(index, "nothing that was done leads to this event")
+            # From a ruling on anything may have changed; the settlement is still held against the cards.
+            state = apply(state, events[index : index + 1])
+            index += 1
+            continue
+        try:
+            given = decide(state, command)
+        except CroupierError as refusal:
+            return Deviation(index, refusal.message)
+        for offset, event in enumerate(given):
+            if index + offset == len(events):
+                return None  # a history that stops here is not finished, which is no deviation
+            if events[index + offset] != event:
+                return Deviation(index + offset, "the rules give another event here")
+        state = apply(state, given)
+        index += len(given)
+    return None
+
+
+def answered(state: RoundState, events: Sequence[e.Event], index: int) -> c.Command | None:
+    """The command that this event begins the answer to; None for one that nobody commands."""
+    event = events[index]
+    match event:
+        case e.BettingOpened():
+            return c.OpenBetting(
+                round_id=event.round_id,
+                opened_at=event.opened_at,
+                table=event.table,
+                seats=event.seats,
+                commitment=event.commitment,
+            )
+        case e.SeatTaken():
+            return c.TakeSeat(player=event.player, box=event.box)
+        case e.BetPlaced():
+            return c.PlaceBet(
+                player=event.player, box=event.box, bet=event.bet, amount=event.amount, placed_by=event.placed_by
+            )
+        case e.BetChanged():
+            return c.ChangeBet(player=event.player, box=event.box, bet=event.bet, amount=event.amount)
+        case e.BetTakenBack():
+            return c.TakeBackBet(player=event.player, box=event.box, bet=event.bet)
+        case e.BetReturned() | e.OrderGiven() | e.BettingClosed() if state.phase == BETTING_OPEN:
+            closed = next((one for one in events[index:] if isinstance(one, e.BettingClosed)), None)
+            returned = isinstance(event, e.BetReturned)
+            return c.CloseBetting(jackpot=closed.jackpot, return_faulty=returned) if closed is not None else None
+        case e.CardDealt():
+            return c.DealCards(cards=(event.card,))
+        case e.CardsRead():
+            return c.ReadCards(place=event.place, cards=event.cards, box=event.box)
+        case e.HandViewed():
+            return c.LookAtHand(player=event.player, box=event.box)
+        case e.DecisionMade():
+            amount = sum(stake.amount for stake in event.stakes) or None
+            return c.Decide(
+                player=event.player, box=event.box, decision=event.decision, amount=amount, elect=event.elected
+            )
+        case _:
+            return _later(event)
+
+
+def _later(event: e.Event) -> c.Command | None:
+    """The commands of the reveal, of leaving and of the end."""
+    match event:
+        case e.PlayerLeft():
+            return c.LeaveTable(player=event.player)
+        case e.PlayerCameBack():
+            return c.ComeBack(player=event.player)
+        case e.ComparisonDeclined():
+            return c.DeclineComparison(player=event.player, box=event.box)
+        case e.HandProved():
+            return c.ShowHand(player=event.player, box=event.box)
+        case e.HandInspected():
+            return c.InspectHand(box=event.box, post=event.post)
+        case e.CardsTurned() | e.StreetOpened():
+            return c.TurnCards()
+        case e.RoundSettled():
+            return c.Settle()
+        case e.SeedRevealed():
+            return c.RevealSeed(seed=event.seed)
+        case _:
+            return None
