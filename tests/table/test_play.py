@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from croupier.cards import parse_card
 from croupier.cli.app import main
+from croupier.cli.table.history import verify
 from croupier.money import format_amount
 from croupier.round import events as e
 from croupier.settlement import settle
@@ -325,8 +327,28 @@ def test_a_what_if_copy_is_played_settled_and_replayed_by_its_file(
 def test_the_reading_that_was_played_is_written_down(play: Play) -> None:
     played = play(". p q", "rws-3cp", "--reading", "X1=card")
     assert json.loads((played.directory / "S7-1.json").read_text())["readings"] == {"X1": "card"}
-    assert played.round("S7-1").rulebook.contest.qualify is not None
-    assert played.round("S7-1").rulebook.contest.qualify.by == "card"
+    qualify = played.round("S7-1").rulebook.contest.qualify
+    assert qualify is not None
+    assert qualify.by == "card"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("number", range(6))
+def test_whatever_keys_are_pressed_the_money_adds_up(play: Play, game: str, number: int) -> None:
+    """Sixty keys without sense or aim: every round that was dealt is over, proved, and settles again from its file."""
+    keys = random.Random(f"{game} {number}").choices([".", ".", ".", *"bcfgp1234htev?ny5x0-"], k=60)
+    boxes = "2" if number % 2 and game != "hgc-3cp-progressive" else "1"
+    played = play(" ".join(keys), game, "--boxes", boxes, "--bots", str(number % 3), seed=str(number))
+    assert (played.status, played.err) == (0, "")
+    net = 0
+    for name in played.saved:
+        history = played.round(name)
+        assert verify(history).problems == ()
+        recorded = history.last.settlement
+        assert recorded is not None
+        assert settle(Reader().read((played.directory / f"{name}.json").read_bytes())) == recorded
+        net += sum(box.net for box in recorded.boxes if box.player == "You")
+    assert balance(played) == format_amount(net, sign=True)
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 100, 160])
