@@ -18,12 +18,13 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
-    MetaData,
     String,
     Table,
     Text,
     TypeDecorator,
 )
+
+from croupier.floor.store.schema import metadata
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
@@ -57,8 +58,6 @@ class Plain(TypeDecorator[Any]):
     def process_result_value(self, value: str | None, dialect: Dialect) -> Any:  # noqa: ARG002
         return None if value is None else json.loads(value)
 
-
-metadata = MetaData()
 
 accounts = Table(
     "people_accounts",

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Protocol
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, text
+
+from croupier.floor.store.engine import shown
+from croupier.floor.store.faults import translated
 
 
 class Transactions(Protocol):
     """Where the records are: whoever asks gets a connection for the length of one block."""
 
     def read(self) -> AbstractContextManager[Connection]:
-        """A transaction that sees one state of the store and changes nothing."""
+        """A connection that reads and changes nothing."""
         ...
 
     def write(self) -> AbstractContextManager[Connection]:
@@ -22,20 +25,26 @@ class Transactions(Protocol):
 
 
 class EngineTransactions:
-    """Transactions on one engine."""
+    """Transactions on one engine; its driver's complaints come out as ours."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._where = shown(engine.url)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        with self._engine.connect() as connection:
+        with translated(self._where), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
-        with self._engine.begin() as connection:
+        with translated(self._where), self._engine.begin() as connection:
             if connection.dialect.name == "sqlite":
                 # Taken at once: a transaction that reads first and writes later could find the file changed.
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             yield connection
+
+    def check(self) -> None:
+        """Raise when the store cannot be reached."""
+        with self.read() as connection:
+            connection.execute(text("SELECT 1"))

@@ -93,8 +93,10 @@ def status_of(error: CroupierError) -> int:
 
 
 def answer(error: CroupierError) -> Response:
-    """The response that carries an error."""
+    """The response that carries an error. What a database says about itself is for the log, not for visitors."""
     status = status_of(error)
+    if isinstance(error, StorageError) and error.code not in (Code.NOT_READY, Code.INTERNAL_ERROR):
+        error = StorageError(error.code, "the store cannot serve this now", expected="another try in a moment")
     headers = {}
     if status == 401:
         headers["WWW-Authenticate"] = SIGN_IN_SCHEME

@@ -35,7 +35,7 @@ class SignInRequest(Wire):
     """Name and password."""
 
     model_config = ConfigDict(
-        extra="forbid", json_schema_extra={"examples": [{"name": "Ada", "password": "nine blue horses"}]}
+        extra="forbid", json_schema_extra={"examples": [{"name": "Ada", "password": "four tall ships"}]}
     )
 
     name: Line
@@ -46,7 +46,7 @@ class PasswordRequest(Wire):
     """A person's own new password."""
 
     model_config = ConfigDict(
-        extra="forbid", json_schema_extra={"examples": [{"current": "nine blue horses", "new": "ten slow trains"}]}
+        extra="forbid", json_schema_extra={"examples": [{"current": "four tall ships", "new": "six warm stones"}]}
     )
 
     current: Password
