@@ -6,9 +6,9 @@ bit, and cards enter only as events, so that virtual tables, live tables, replay
 
 - `table`: the terms a table plays under, and whether a rulebook allows them; `state`: everything that is so far;
 - `commands`, `events`: what may be asked and what has happened; `codec`: both as JSON;
-- `engine`, `evolve`: the two functions; `betting`, `closing`, `dealing`, `decisions`, `absence`, `reveal`, `finish`
+- `engine`, `evolution`: the two functions; `betting`, `closing`, `dealing`, `decisions`, `absence`, `reveal`, `finish`
   and `advance`: the parts of the first;
-- `legal`: what is allowed now and why something is not; `views`: what each person may see;
+- `options`: what is allowed now and why something is not; `views`: what each person may see;
 - `chips`: the money that an event moves; `history`: replay, fingerprints, proof of the shuffle.
 
 Pure: no clock, no chance, no input or output. May import `croupier.settlement` and what is below it.
@@ -20,7 +20,7 @@ from croupier.round.dealing import next_card
 from croupier.round.engine import decide, evolve
 from croupier.round.events import Event
 from croupier.round.history import fingerprint, replay
-from croupier.round.legal import awaited, legal, refusal
+from croupier.round.options import awaited, command_for, legal, refusal
 from croupier.round.state import RoundState
 from croupier.round.table import Condition, Deck, Limit, Table, check_table, displayed
 from croupier.round.views import DEALER, PIT, SPECTATOR, Person, player, redacted, view
@@ -39,6 +39,7 @@ __all__ = [
     "Table",
     "awaited",
     "check_table",
+    "command_for",
     "decide",
     "displayed",
     "evolve",

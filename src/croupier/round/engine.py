@@ -13,7 +13,7 @@ from croupier.round.closing import close_betting
 from croupier.round.dealing import deal_cards, read_cards
 from croupier.round.decisions import decide_hand, look_at_hand
 from croupier.round.events import Event
-from croupier.round.evolve import evolve
+from croupier.round.evolution import evolve
 from croupier.round.finish import reveal_seed, settle_round, void_round
 from croupier.round.reveal import decline_comparison, inspect_hand, show_hand, turn_cards
 from croupier.round.rules import offer_open

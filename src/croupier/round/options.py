@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal, cast
 
-from msgspec import Struct
+from msgspec import Struct, convert
 from msgspec.structs import asdict
 
-from croupier.errors import CroupierError, Refusal
+from croupier.errors import Code, CroupierError
 from croupier.money import Cents
 from croupier.round import commands as c
 from croupier.round.closing import Fault, faults
@@ -88,8 +88,9 @@ def awaited(state: RoundState) -> Awaited:
     if waiting := pending(state):
         return Awaited(act="decide", boxes=tuple(box.number for box in waiting))
     if state.phase == SETTLEMENT:
-        unread = refusal(state, c.Settle())
-        return Awaited(act="read-cards" if isinstance(unread, Refusal) else "settle")
+        fault = refusal(state, c.Settle())
+        unread = fault is not None and fault.code == Code.CARDS_MISSING
+        return Awaited(act="read-cards" if unread else "settle")
     return Awaited(act="turn-cards")
 
 
@@ -99,7 +100,18 @@ def legal(state: RoundState, person: Person) -> tuple[Option, ...]:
         return tuple(_ask(state, option, command) for option, command in _of_player(state, person.name))
     if person.kind == "dealer":
         return tuple(_ask(state, option, command) for option, command in _of_dealer(state))
+    if person.kind == "pit":
+        return tuple(_ask(state, option, command) for option, command in _of_pit(state))
     return ()
+
+
+def command_for(option: Option, player: str, amount: Cents | None = None) -> c.Command:
+    """The command that takes up an option of a player; a bet is placed at its least unless an amount is given."""
+    told: dict[str, Any] = {"type": option.type, "player": player}
+    told |= {key: value for key in ("box", "bet", "decision") if (value := getattr(option, key)) is not None}
+    if option.bet is not None and option.least is not None:
+        told["amount"] = option.least if amount is None else amount
+    return cast(c.Command, convert(told, c.Command))
 
 
 def _ask(state: RoundState, option: Option, command: c.Command) -> Option:
@@ -178,3 +190,9 @@ def _of_dealer(state: RoundState) -> Iterator[_Candidate]:
         yield Option(type="turn-cards"), c.TurnCards()
     if state.phase == SETTLEMENT:
         yield Option(type="settle"), c.Settle()
+
+
+def _of_pit(state: RoundState) -> Iterator[_Candidate]:
+    for box in state.in_round:
+        if box.declined and not box.inspected:
+            yield Option(type="inspect-hand", box=box.number), c.InspectHand(box=box.number, post="pit-supervisor")

@@ -1,0 +1,123 @@
+"""What a round may show and move, worked out from its events alone: a second opinion on the engine's own answers."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+
+from croupier.cards import Card, parse_card
+from croupier.money import Cents
+from croupier.round import DEALER, PIT, SPECTATOR, Person, RoundState, awaited, player, redacted, view
+from croupier.round import commands as c
+from croupier.round import events as e
+from croupier.round.chips import movements
+from croupier.round.codec import encode, plain
+from croupier.round.state import MeterReading
+
+#: A card as it stands in JSON. Players in these tests have names of three letters.
+CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
+PLAYERS = ("Ann", "Bob", "Cyd", "Dan")
+PEOPLE = (*map(player, PLAYERS), DEALER, PIT, SPECTATOR)
+METER = MeterReading(meter=10_000_000, reset=2_000_000)
+
+
+class Witness:
+    """Keeps account of purses, and of which cards each person has been allowed to see so far."""
+
+    def __init__(self) -> None:
+        self.purses: dict[str, Cents] = defaultdict(int)
+        self.returned: Cents = 0
+        self.public: set[str] = set()
+        self.looked: dict[str, set[str]] = defaultdict(set)
+        self.inspected: set[str] = set()
+        self.told: dict[Person, set[Card]] = defaultdict(set)
+
+    def saw(self, state: RoundState, event: e.Event) -> None:
+        """Take note of an event; `state` is the one after it."""
+        for move in movements(event):
+            self.purses[move.player] += move.amount
+        match event:
+            case e.CardsTurned(show="dealer"):
+                self.public.add("dealer")
+            case e.CardsTurned(show="community"):
+                self.public |= {f"community {i}" for i in range(len(state.community))}
+            case e.CardsTurned():
+                self.public |= {f"box {box}" for box in event.boxes}
+            case e.StreetOpened():
+                self.public |= {f"community {i}" for i in range(event.community_shown)}
+            case e.HandProved():
+                self.public.add(f"box {event.box}")
+            case e.HandViewed():
+                self.looked[event.player].add(f"box {event.box}")
+            case e.HandInspected():
+                self.inspected.add(f"box {event.box}")
+            case _:
+                pass
+        for person in PEOPLE:
+            self.told[person] |= cards_in(encode(redacted(state, event, person)).decode())
+
+    def places(self, person: Person) -> set[str]:
+        """Where this person may have seen cards."""
+        own = self.looked[person.name] if person.kind == "player" else set()
+        return self.public | own | (self.inspected if person.kind == "pit" else set())
+
+    def allowed(self, state: RoundState, person: Person) -> set[Card]:
+        """The cards this person may know."""
+        lying = cards_by_place(state)
+        return {card for place in self.places(person) for card in lying.get(place, ()) if card is not None}
+
+
+def cards_by_place(state: RoundState) -> dict[str, tuple[Card | None, ...]]:
+    lying = {f"box {box.number}": box.cards for box in state.boxes}
+    lying |= {f"community {i}": (card,) for i, card in enumerate(state.community)}
+    return lying | {"dealer": state.dealer}
+
+
+def cards_in(text: str) -> set[Card]:
+    return {parse_card(word) for word in CARD.findall(text)}
+
+
+def seen_by(state: RoundState, person: Person) -> set[Card]:
+    """Every card in what is sent to a person."""
+    return cards_in(json.dumps(plain(view(state, person))))
+
+
+def continuation(state: RoundState, deck: list[Card]) -> c.Command:
+    """One thing that lets the round go on, as a dealer who wants to get home would choose it."""
+    waits = awaited(state)
+    match waits.act:
+        case "close-betting":
+            return c.CloseBetting(jackpot=METER, return_faulty=True)
+        case "deal-cards":
+            return c.DealCards(cards=tuple(fresh(state, deck)[: waits.cards]))
+        case "decide":
+            box = waits.boxes[0]
+            holder = state.holder(box) or ""
+            if holder in state.absent:
+                return c.ComeBack(player=holder)
+            street = state.street
+            return c.Decide(player=holder, box=box, decision=street.choices[-1].do if street is not None else "")
+        case "turn-cards":
+            return c.TurnCards()
+        case "read-cards":
+            return unread(state, deck)
+        case _:
+            return c.Settle()
+
+
+def fresh(state: RoundState, deck: list[Card]) -> list[Card]:
+    """The cards of the deck that have not turned up yet."""
+    known = set(state.known_cards)
+    return [card for card in deck if card not in known]
+
+
+def unread(state: RoundState, deck: list[Card]) -> c.ReadCards:
+    """The first place with unread cards, read in one go."""
+    cards = fresh(state, deck)
+    if count := state.dealer.count(None):
+        return c.ReadCards(place="dealer", cards=tuple(cards[:count]))
+    if count := state.community.count(None):
+        return c.ReadCards(place="community", cards=tuple(cards[:count]))
+    box = next(box for box in state.in_round if None in box.cards and not box.out)
+    return c.ReadCards(place="boxes", box=box.number, cards=tuple(cards[: box.cards.count(None)]))
