@@ -11,8 +11,9 @@ import pytest
 
 from croupier.analysis.advice import advise
 from croupier.analysis.holdem import solver
-from croupier.analysis.holdem.flops import hole_numbers
+from croupier.analysis.holdem.flops import hole_numbers, suit_orders
 from croupier.analysis.holdem.hole_cards import plain_boards
+from croupier.analysis.holdem.rivers import Rivers
 from croupier.analysis.holdem_solution import DEALS, DEALS_PER_FLOP, SolvedHoldem
 from croupier.analysis.hole_kinds import KINDS, kind_name, kind_of, kind_size
 from croupier.analysis.main_game import MainGame, price_main_game, qualifying_value
@@ -37,7 +38,7 @@ def solved(game: MainGame) -> Solved:
 
 
 @pytest.fixture(scope="module")
-def river_room(game: MainGame) -> tuple[solver.Deck, solver.rivers.Rivers]:
+def river_room(game: MainGame) -> tuple[solver.Deck, Rivers]:
     deck, workers = solver.Deck.of(game), solver.Workers(None)
     try:
         return deck, solver.fill_rivers(deck, workers)
@@ -108,7 +109,7 @@ def test_best_play_before_the_flop(solved: Solved) -> None:
     assert values == [-0.1176, -0.1511, -0.1839]
 
 
-def test_raising_sums_by_boards_and_by_flops_agree(game: MainGame, solved: Solved) -> None:
+def test_raising_sums_by_boards_and_by_flops_agree(solved: Solved) -> None:
     """What every Ante on Play adds is found by counting boards; the flops add up to the same."""
     summary, flops = solved
     holes, _ = hole_numbers()
@@ -139,9 +140,7 @@ def test_flop_sums_are_those_of_direct_enumeration(game: MainGame, solved: Solve
         assert solved[1].sums[1, at, numbers[hole[0], hole[1]]] == played
 
 
-def test_rivers_are_those_of_direct_enumeration(
-    game: MainGame, river_room: tuple[solver.Deck, solver.rivers.Rivers]
-) -> None:
+def test_rivers_are_those_of_direct_enumeration(game: MainGame, river_room: tuple[solver.Deck, Rivers]) -> None:
     chance = np.random.default_rng(7)
     for number in range(360):
         if number % 3:
@@ -161,7 +160,7 @@ def test_advice_on_the_flop_agrees_with_the_solved_game(solved: Solved, cards: s
     scale = DEALS_PER_FLOP * summary.game.scale
     hole, flop = [int(card) for card in parse_cards(cards)], {int(card) for card in parse_cards(board)}
     # The kept flop may have other suits: exchange them until it is one of the 1,755.
-    for order in solver.flops.suit_orders():
+    for order in suit_orders():
         image = sorted(int(order[card]) for card in flop)
         match = np.flatnonzero((flops.flops.cards == image).all(axis=1))
         if len(match):
@@ -177,7 +176,7 @@ def test_a_hand_known_from_elsewhere() -> None:
     assert [(name, round(float(value), 4)) for name, value in found] == [("play-2x", 0.4542), ("check", 0.3084)]
 
 
-def test_advice_before_the_flop_comes_from_the_solved_game(game: MainGame, solved: Solved) -> None:
+def test_advice_before_the_flop_comes_from_the_solved_game(solved: Solved) -> None:
     found = dict(advise(load(UTH), parse_cards("Kd 5c")).decisions)
     assert found == {
         "check": solved[0].value(kind("K5o"), 0),
@@ -202,9 +201,7 @@ def test_boards_without_a_flush_suit_are_counted_right() -> None:
         assert plain_boards(counts, low, high) == len(both)
 
 
-def test_a_solved_game_is_kept_and_a_damaged_one_is_not_trusted(
-    game: MainGame, solved: Solved, tmp_path: Path
-) -> None:
+def test_a_solved_game_is_kept_and_a_damaged_one_is_not_trusted(game: MainGame, solved: Solved, tmp_path: Path) -> None:
     first, flops = solve_flops(game, directory=tmp_path)
     assert first == solved[0]
     kept = {path.suffix: path for path in tmp_path.iterdir()}
@@ -222,7 +219,9 @@ def test_another_pay_table_is_another_game(game: MainGame, solved: Solved, tmp_p
     assert other != game
     found = solve_holdem(other, directory=tmp_path)
     # Half an Ante more for each winning flush, and best play changes nothing that would cost any of it.
-    flushes = sum(e.deals for e in solved[0].results.endings() if e.multiple and e.category == "flush" and e.standing in (0, 3))
+    flushes = sum(
+        e.deals for e in solved[0].results.endings() if e.multiple and e.category == "flush" and e.standing in (0, 3)
+    )
     assert found.worth >= solved[0].worth + Fraction(flushes, 2 * DEALS)
     assert len(list(tmp_path.iterdir())) == 2
 
@@ -232,7 +231,11 @@ def test_large_pays_need_larger_numbers_and_come_out_right(game: MainGame, solve
     assert solver.value_type(game) is np.int32
     assert solver.value_type(rich) is np.int64
     found, _ = solver.solve(rich)
-    royals = sum(e.deals for e in solved[0].results.endings() if e.multiple and e.category == "royal-flush" and e.standing in (0, 3))
+    royals = sum(
+        e.deals
+        for e in solved[0].results.endings()
+        if e.multiple and e.category == "royal-flush" and e.standing in (0, 3)
+    )
     assert found.worth >= solved[0].worth + Fraction(4_500 * royals, DEALS)
     assert found.results.distribution.mean == found.worth
 

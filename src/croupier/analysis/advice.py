@@ -59,7 +59,9 @@ def advise(
         values = _hole(game, cards, fresh, progress)
     # Of decisions worth the same, the one that stakes less comes first.
     ranked = sorted(values.items(), key=lambda each: (-each[1], each[0]))
-    hand = rank_hand((*cards, *board), game.rank_list).describe() if len(cards) + len(board) >= game.rank_list.size else ""
+    hand = (
+        rank_hand((*cards, *board), game.rank_list).describe() if len(cards) + len(board) >= game.rank_list.size else ""
+    )
     return Advice(cards, board, game.streets[street].street, hand, tuple(ranked))
 
 

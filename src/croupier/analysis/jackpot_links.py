@@ -1,4 +1,4 @@
-"""The jackpot in the long run and at a full table: where the meter stands on average, and what a second winner takes."""
+"""The jackpot in the long run and at a full table: the meter on average, and what a second winner takes."""
 
 from __future__ import annotations
 
@@ -24,11 +24,37 @@ class Link:
     `contribution` is the part of each stake that goes into the meter; `other_boxes` are in play beside the bettor's.
     """
 
-    stake: Cents = 500
-    meter: Cents = 100_000_000
-    reset: Cents = 10_000_000
-    contribution: Fraction = Fraction(1, 5)
+    stake: Cents
+    meter: Cents
+    reset: Cents
+    contribution: Fraction
     other_boxes: int = 0
+
+
+def link_for(
+    jackpot: JackpotBet | None,
+    stake: Cents,
+    *,
+    meter: Cents | None = None,
+    reset: Cents | None = None,
+    contribution: Fraction = Fraction(1, 5),
+    other_boxes: int = 0,
+) -> Link:
+    """A link; without a meter half the one at which a bet breaks even, without a start value a tenth, roundly."""
+    even = jackpot.break_even_meter(stake) if jackpot is not None else None
+    return Link(
+        stake,
+        _roundly((even or 0) // 2) if meter is None else meter,
+        _roundly((even or 0) // 10) if reset is None else reset,
+        contribution,
+        other_boxes,
+    )
+
+
+def _roundly(cents: Cents) -> Cents:
+    """An amount with two figures that are not 0."""
+    grain: int = 10 ** max(0, len(str(cents)) - 2)
+    return cents // grain * grain
 
 
 @dataclass(frozen=True)
@@ -74,20 +100,24 @@ class TwoWinners:
     first: Category
     second: Category
     chance: Fraction
-    alone: tuple[Cents, Cents]
-    together: tuple[Cents, Cents]
+    alone: tuple[Cents, ...]
+    together: tuple[Cents, ...]
 
 
 def two_winners(rulebook: Rulebook, jackpot: JackpotBet, meter: Cents, reset: Cents) -> tuple[TwoWinners, ...]:
     """Every way in which two boxes win shares of the meter in one round, paid as the settlement pays them."""
     rules = rulebook.jackpot
-    shares = {outcome.category: outcome.pay for outcome in jackpot.side_bet.outcomes if outcome.pay and jackpot.share(outcome)}
+    shares = {
+        outcome.category: outcome.pay for outcome in jackpot.side_bet.outcomes if outcome.pay and jackpot.share(outcome)
+    }
     pays = rulebook.bets[jackpot.side_bet.bet].pays
     if rules is None or pays is None:
         return ()
     own = rulebook.cards.own
     found: dict[tuple[Category, Category], int] = defaultdict(int)
-    for hands in _completions(RANK_LISTS[rulebook.hands[pays.hand].list].id, jackpot.side_bet.cards, own, shares).values():
+    for hands in _completions(
+        RANK_LISTS[rulebook.hands[pays.hand].list].id, jackpot.side_bet.cards, own, shares
+    ).values():
         for (cards, category), (others, other) in combinations(hands, 2):
             if not set(cards) & set(others):
                 found[category, other] += 1

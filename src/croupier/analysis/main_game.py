@@ -13,6 +13,7 @@ from croupier.errors import Code, RulebookError
 from croupier.ranking import RANK_LISTS, Category, RankList
 from croupier.ranking.values import lowest, rank_of
 from croupier.rulebook import Rulebook
+from croupier.rulebook.bets import Situation
 from croupier.rulebook.dealing import Street, multiple
 from croupier.settlement import standing
 
@@ -84,25 +85,25 @@ def price_main_game(rulebook: Rulebook) -> MainGame:
     bets = main_bets(rulebook)
     for bet in bets:
         pays = rulebook.bets[bet].pays
-        if pays is not None and rulebook.hands[pays.hand] != player and rulebook.hands[pays.hand].source != player.source:
+        if (
+            pays is not None
+            and rulebook.hands[pays.hand] != player
+            and rulebook.hands[pays.hand].source != player.source
+        ):
             raise not_solved(f"{bet!r} is paid by another hand than the one compared", f"bets.{bet}.pays.hand")
     play = rulebook.play_bet
     size = rulebook.bets[play].size
     if size is None or size.of != rulebook.streets[0].on or len({street.on for street in rulebook.streets}) != 1:
         raise not_solved("the decisions are not all about one bet and its multiples", "streets")
-    strengths = range(len(rank_list.categories))
-    steady = [
-        [sum((net(rulebook, bet, shown(at), rank_list.category(strength)) for bet in bets), Fraction(0)) for strength in strengths]
-        for at in range(len(STANDINGS))
-    ]  # fmt: skip
-    each_play = [
-        [net(rulebook, play, shown(at), rank_list.category(strength)) for strength in strengths]
-        for at in range(len(STANDINGS))
-    ]
-    folds = {
-        sum((net(rulebook, bet, standing.folded(), rank_list.category(strength)) for bet in bets), Fraction(0))
-        for strength in strengths
-    }
+    categories = [rank_list.category(strength) for strength in range(len(rank_list.categories))]
+
+    def together(situations: tuple[Situation, ...], category: Category) -> Fraction:
+        return sum((net(rulebook, bet, situations, category) for bet in bets), Fraction(0))
+
+    places = range(len(STANDINGS))
+    steady = [[together(shown(place), category) for category in categories] for place in places]
+    each_play = [[net(rulebook, play, shown(place), category) for category in categories] for place in places]
+    folds = {together(standing.folded(), category) for category in categories}
     if len(folds) != 1:
         raise not_solved("what a fold costs depends on the cards", "bets")
     (fold,) = folds
@@ -142,6 +143,8 @@ def qualifying_value(game: MainGame) -> int:
     return value
 
 
-def not_solved(message: str, at: str, expected: str = "a game built like those that come with croupier") -> RulebookError:
+def not_solved(
+    message: str, at: str, expected: str = "a game built like those that come with croupier"
+) -> RulebookError:
     """The refusal of a game whose structure the mathematics does not know."""
     return RulebookError(Code.GAME_NOT_SOLVED, message, at=at, expected=expected)

@@ -41,8 +41,8 @@ def analyze(
     what_if: WhatIf = [],  # noqa: B006 - Typer reads the default, nobody changes it
     reading: Readings = [],  # noqa: B006
     jackpot_stake: Stake = "5",
-    meter: Annotated[str, typer.Option(help="What the jackpot meter shows.")] = "1,000,000",
-    reset: Annotated[str, typer.Option(help="Where the meter starts again.")] = "100,000",
+    meter: Annotated[str | None, typer.Option(help="What the jackpot meter shows.")] = None,
+    reset: Annotated[str | None, typer.Option(help="Where the meter starts again.")] = None,
     contribution: Annotated[float, typer.Option(min=0, max=100, help="Percent of each stake for the meter.")] = 20,
     other_boxes: Annotated[int, typer.Option(min=0, max=16, help="Other boxes in play, for envy.")] = 0,
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the sheet as one page.")] = None,
@@ -50,7 +50,7 @@ def analyze(
     as_json: AsJson = False,
 ) -> None:
     """Derive every figure of a game exactly: edges, outcomes, volatility, jackpot and strategy."""
-    from croupier.analysis.jackpot_links import Link
+    from croupier.analysis.jackpot_links import link_for
     from croupier.analysis.par_sheet import par_sheet
     from croupier.cli.progress import progress
 
@@ -58,13 +58,8 @@ def analyze(
         raise InputError(Code.BAD_USAGE, f"{len(rulebooks)} rulebooks given", expected="one, or two to compare")
     if html is not None and len(rulebooks) > 1:
         raise InputError(Code.BAD_USAGE, "a page is about one rulebook", at="--html", expected="one rulebook")
-    link = Link(
-        positive(jackpot_stake, "--jackpot-stake"),
-        parse_amount(meter),
-        parse_amount(reset),
-        Fraction(str(contribution)) / 100,
-        other_boxes,
-    )
+    stake = positive(jackpot_stake, "--jackpot-stake")
+    shown, start = (parse_amount(amount) if amount is not None else None for amount in (meter, reset))
     sheets = []
     for place, name in enumerate(rulebooks, start=1):
         # Of two, the changes are for the second: the first is what it is compared with.
@@ -73,6 +68,14 @@ def analyze(
         notes = (*what_if, *reading) if changed else ()
         with progress(f"Solving {book.id}") as advance:
             sheets.append(par_sheet(book, changes=notes, fresh=fresh, progress=advance))
+    link = link_for(
+        sheets[-1].jackpot,
+        stake,
+        meter=shown,
+        reset=start,
+        contribution=Fraction(str(contribution)) / 100,
+        other_boxes=other_boxes,
+    )
     if html is not None:
         from croupier.analysis.reports.page import write_page
 

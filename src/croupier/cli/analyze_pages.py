@@ -9,7 +9,7 @@ from croupier.analysis.holdem_solution import SolvedHoldem
 from croupier.analysis.hole_kinds import KINDS
 from croupier.analysis.jackpot_links import Link, long_run, two_winners
 from croupier.analysis.jackpots import JackpotBet
-from croupier.analysis.par_sheet import ParSheet, standing_words
+from croupier.analysis.par_sheet import ParSheet
 from croupier.analysis.reports.figures import decision, exact, money, one_in, percent, plain, signed, words
 from croupier.analysis.side_bets import SideBet
 from croupier.analysis.three_card.solver import SolvedThreeCard
@@ -22,7 +22,9 @@ def sheet_page(sheet: ParSheet, link: Link) -> None:
     page = Page()
     book = sheet.rulebook
     page.heading(f"{book.identity.title}, {book.identity.house} ({book.id})")
-    page.line(f"Rulebook SHA-256 {sheet.digest[:16]}…" + (f", changed: {', '.join(sheet.changes)}" if sheet.changes else ""))
+    page.line(
+        f"Rulebook SHA-256 {sheet.digest[:16]}…" + (f", changed: {', '.join(sheet.changes)}" if sheet.changes else "")
+    )
     _main(page, sheet)
     for bet in sheet.side_bets:
         _side(page, bet)
@@ -65,12 +67,21 @@ def _main(page: Page, sheet: ParSheet) -> None:
     for plan in sorted(set(results.plans), reverse=True):
         some = [ending for ending in results.endings() if ending.multiple == plan]
         worth = sum((ending.net * ending.deals for ending in some), Fraction(0)) / results.deals
-        rows.append((decision(plan, "fold"), f"{sum(e.deals for e in some):,}", percent(results.frequency(plan)), signed(worth, 6)))
+        rows.append(
+            (
+                decision(plan, "fold"),
+                f"{sum(e.deals for e in some):,}",
+                percent(results.frequency(plan)),
+                signed(worth, 6),
+            )
+        )
     numbers(page, ("decision", "deals", "chance", "comes to"), rows)
     rows = []
     for net, deals in reversed(distribution.counts.items()):
         chance = Fraction(deals, results.deals)
-        rows.append((f"{'+' if net > 0 else ''}{plain(net)}", f"{deals:,}", percent(chance, 6), signed(net * chance, 6)))
+        rows.append(
+            (f"{'+' if net > 0 else ''}{plain(net)}", f"{deals:,}", percent(chance, 6), signed(net * chance, 6))
+        )
     page.heading("Results of the main game, net in Antes")
     numbers(page, ("net", "deals", "chance", "share"), rows, words_first=0)
 
@@ -109,7 +120,11 @@ def _jackpot(page: Page, sheet: ParSheet, jackpot: JackpotBet, link: Link) -> No
         [
             ("Fixed prizes", f"{percent(fixed / stake)} of the stake", exact(jackpot.flat_cents or jackpot.per_unit)),
             ("Share of the meter", exact(jackpot.per_meter), one_in(jackpot.per_meter) if jackpot.per_meter else ""),
-            ("Breaks even at", money(even, currency) if even is not None else "never", f"with {other_boxes} other boxes"),
+            (
+                "Breaks even at",
+                money(even, currency) if even is not None else "never",
+                f"with {other_boxes} other boxes",
+            ),
             ("Hit frequency", percent(jackpot.hits_per_bet), one_in(jackpot.hits_per_bet)),
         ]
     )
@@ -124,12 +139,20 @@ def _jackpot(page: Page, sheet: ParSheet, jackpot: JackpotBet, link: Link) -> No
     ]
     numbers(page, ("hand", "combinations", "bets between", "pays"), rows)
     page.heading(f"The jackpot at {money(link.meter, currency)}")
-    rows = []
+    by_units = []
     for units in range(1, jackpot.most_units + 1):
         value = jackpot.value(link.meter, stake, units, other_boxes)
         even = jackpot.break_even_meter(stake, units, other_boxes)
-        rows.append((str(units), money(units * stake, currency), money(value, currency), percent(value / (units * stake)), money(even, currency) if even is not None else "never"))
-    numbers(page, ("units", "staked", "worth", "return", "breaks even at"), rows)
+        by_units.append(
+            (
+                str(units),
+                money(units * stake, currency),
+                money(value, currency),
+                percent(value / (units * stake)),
+                money(even, currency) if even is not None else "never",
+            )
+        )
+    numbers(page, ("units", "staked", "worth", "return", "breaks even at"), by_units)
     _long_run(page, sheet, jackpot, link)
 
 
@@ -138,13 +161,23 @@ def _long_run(page: Page, sheet: ParSheet, jackpot: JackpotBet, link: Link) -> N
     run = long_run(jackpot, link.stake, link.contribution, link.reset)
     rows = []
     if run is not None:
-        rows.append(("In the long run", f"returns {percent(run.returned)}", f"{percent(run.fixed)} fixed, {percent(run.contributed)} contributed, {percent(run.seeded)} start values of {money(link.reset, currency)}"))
-        rows.append(("Mean meter", money(run.mean_meter, currency), f"the whole is won every {float(run.bets_between_resets):,.0f} bets"))
+        parts = (
+            f"{percent(run.fixed)} fixed, {percent(run.contributed)} contributed, {percent(run.seeded)} start values"
+        )
+        often = f"the whole is won every {float(run.bets_between_resets):,.0f} bets"
+        rows.append(("In the long run", f"returns {percent(run.returned)}", parts))
+        rows.append(("Mean meter", money(run.mean_meter, currency), f"from {money(link.reset, currency)}; {often}"))
     if jackpot.envy is not None:
         rows.append(("Envy", money(jackpot.envy_value(1), currency), "a bet for each other box in play"))
     for both in two_winners(sheet.rulebook, jackpot, link.meter, link.reset):
         paid = " and ".join(money(amount, currency) for amount in both.together)
-        rows.append((f"{words(both.first)}, {words(both.second).lower()}", one_in(both.chance), f"for two given boxes; paid {paid}"))
+        rows.append(
+            (
+                f"{words(both.first)}, {words(both.second).lower()}",
+                one_in(both.chance),
+                f"for two given boxes; paid {paid}",
+            )
+        )
     if rows:
         page.statements(rows)
 
@@ -163,13 +196,17 @@ def strategy_line(solution: SolvedHoldem | SolvedThreeCard) -> str:
     lowest, highest = playing[0], folding[-1]
     if highest.rank < lowest.rank:
         return f"Play {lowest.rank.describe()} or better; fold everything below."
-    return f"From {lowest.rank.describe()} to {highest.rank.describe()} the suits decide; `croupier strategy` lists them."
+    return (
+        f"From {lowest.rank.describe()} to {highest.rank.describe()} the suits decide; `croupier strategy` lists them."
+    )
 
 
 def comparison_page(first: ParSheet, second: ParSheet, stake: Cents) -> None:
     """Print two sheets side by side."""
     page = Page()
-    names = [sheet.rulebook.id + (f" ({', '.join(sheet.changes)})" if sheet.changes else "") for sheet in (first, second)]
+    names = [
+        sheet.rulebook.id + (f" ({', '.join(sheet.changes)})" if sheet.changes else "") for sheet in (first, second)
+    ]
     page.heading(" and ".join(names))
     rows = comparison(first, second, stake)
     numbers(page, ("figure", "first", "second", "difference"), rows)
@@ -187,7 +224,7 @@ def comparison(first: ParSheet, second: ParSheet, stake: Cents) -> list[tuple[st
         if one and other:
             gap = Fraction(other[0]) - Fraction(one[0])
             more = ("+" if gap > 0 else "") + show(gap, 5).lstrip("+")
-        rows.append((name, *texts, more))
+        rows.append((name, texts[0], texts[1], more))
     return rows
 
 

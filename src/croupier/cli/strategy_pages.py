@@ -74,5 +74,5 @@ def _grid(page: Page, solved: SolvedHoldem) -> None:
         for column in range(13):
             kind = row * 13 + column
             best = solved.best(kind)
-            cells.append(f"{kind_name(kind)}{best if best else '·'}".ljust(5))
+            cells.append(f"{kind_name(kind)}{best or '·'}".ljust(5))
         page.line(" ".join(cells).rstrip())

@@ -79,7 +79,7 @@ def flush_types() -> FlushTypes:
 @kernel
 def plain_type(choose: Integers, a: int, b: int, c: int, d: int, e: int) -> int:
     """The number of a board without a flush suit, by its five ranks in rising order."""
-    return choose[a, 1] + choose[b + 1, 2] + choose[c + 2, 3] + choose[d + 3, 4] + choose[e + 4, 5]
+    return int(choose[a, 1] + choose[b + 1, 2] + choose[c + 2, 3] + choose[d + 3, 4] + choose[e + 4, 5])
 
 
 @kernel
@@ -92,7 +92,7 @@ def pair_place(i: int, j: int, types: int) -> int:
 def flush_type(numbers: Numbering, mask: int, size: int, one: int, other: int) -> int:
     """The number of a board with `size` cards of the flush suit and the ranks of its other cards."""
     if size == 3:
-        return numbers.masks[mask] * 91 + numbers.pairs[one, other]
+        return int(numbers.masks[mask] * 91 + numbers.pairs[one, other])
     if size == 4:
-        return _FOUR_AT + numbers.masks[mask] * 13 + one
-    return _FIVE_AT + numbers.masks[mask]
+        return int(_FOUR_AT + numbers.masks[mask] * 13 + one)
+    return int(_FIVE_AT + numbers.masks[mask])

@@ -139,7 +139,14 @@ def rest_of_deck(flop: Integers, deck: Integers) -> None:
 
 @kernel
 def sum_flops(
-    numbers: Numbering, flops: Integers, holes: Integers, plain: Values, flush: Values, sums: Integers, first: int, last: int
+    numbers: Numbering,
+    flops: Integers,
+    holes: Integers,
+    plain: Values,
+    flush: Values,
+    sums: Integers,
+    first: int,
+    last: int,
 ) -> None:
     """For the flops from `first` to before `last` and every hole: the sum of a table over all turns and rivers."""
     deck = np.empty(49, np.int64)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.holdem import board_types, rules, solver
+from croupier.analysis.holdem import board_types, flops, rules, solver
 from croupier.analysis.holdem.board_types import Integers
 from croupier.analysis.holdem.solver import Deck, FlopSums, Workers
 from croupier.analysis.holdem_solution import DEALS, HOLES, SolvedHoldem
@@ -43,7 +44,8 @@ class _Study:
         """The sums of the holes that best play raises, or of all holes raised by one multiple."""
         sums = np.array(self.solved.kind_sums)
         if multiple is not None:
-            return sums[self.deck.kind_of_hole, 1 + self.solved.plays.index(multiple)]
+            raised: Integers = sums[self.deck.kind_of_hole, 1 + self.solved.plays.index(multiple)]
+            return raised
         return np.where(self.raised_early, sums.max(axis=1)[self.deck.kind_of_hole], 0)
 
     def river(self, rule: int) -> Integers:
@@ -54,7 +56,7 @@ class _Study:
         edges = [types * part // 16 for part in range(17)]
         tasks = [
             (deck.prices, deck.tables, deck.boards, deck.ranked, self.rivers, rule, FEW_OUTS, plain, flush, first, last)
-            for first, last in zip(edges, edges[1:], strict=False)
+            for first, last in pairwise(edges)
         ]
         self.workers.each(rules.rule_rivers, tasks, 0.05)
         sums: Integers = solver.sum_flops(deck, plain[None], flush[None], self.workers)[0]
@@ -78,9 +80,16 @@ def _rules(solved: SolvedHoldem) -> Iterator[str]:
     for multiple in sorted({solved.best(kind) for kind in range(KINDS)} - {0}, reverse=True):
         names = [kind_name(kind) for kind in range(KINDS) if solved.best(kind) == multiple]
         number = sum(kind_size(kind) for kind in range(KINDS) if solved.best(kind) == multiple)
-        yield f"Before the flop play {multiple}x with {len(names)} of 169 kinds ({number} of {HOLES} hands): {shorthand(names)}."
-    yield "On the flop raise with a pair or better made with an own card (but not pocket twos), or four to a flush with an own ten or better."
-    yield f"On the river play a hand of a higher category than the board's own, or one that fewer than {FEW_OUTS} cards of the dealer's would beat; else fold."
+        share = f"{len(names)} of 169 kinds ({number} of {HOLES} hands)"
+        yield f"Before the flop play {multiple}x with {share}: {shorthand(names)}."
+    yield (
+        "On the flop raise with a pair or better made with an own card (but not pocket twos), "
+        "or four to a flush with an own ten or better."
+    )
+    yield (
+        "On the river play a hand of a higher category than the board's own, "
+        f"or one that fewer than {FEW_OUTS} cards of the dealer's would beat; else fold."
+    )
 
 
 def shorthand(names: list[str]) -> str:
@@ -91,7 +100,9 @@ def shorthand(names: list[str]) -> str:
         groups.setdefault(key, []).append(name)
     order = "23456789TJQKA"
     found = []
-    for (high, suited), members in sorted(groups.items(), key=lambda each: (-order.find(each[0][0]) if each[0][0] else -99, each[0][1] == "o")):
+    for (high, suited), members in sorted(
+        groups.items(), key=lambda each: (-order.find(each[0][0]) if each[0][0] else -99, each[0][1] == "o")
+    ):
         places = sorted(order.index(name[1]) for name in members)
         top = 12 if not high else order.index(high) - 1
         if places == list(range(places[0], top + 1)):
@@ -110,7 +121,12 @@ def _simplifications(study: _Study, best: Fraction) -> Iterator[Habit]:
         ("simple flop", "The rule for the flop, everything else best.", flop_rule, study.checked),
         ("simple river", "The rule for the river, everything else best.", study.best_on_flop, outs),
         ("both rules", "Both rules; before the flop the list is exact.", flop_rule, outs),
-        ("pairs only", "The rule for the flop; on the river nothing but a hand above the board's own.", flop_rule, pairs),
+        (
+            "pairs only",
+            "The rule for the flop; on the river nothing but a hand above the board's own.",
+            flop_rule,
+            pairs,
+        ),
     )
     for name, says, on_flop, river in known:
         worth = study.worth(early, on_flop, river)
@@ -124,14 +140,23 @@ def _habits(study: _Study, best: Fraction) -> Iterator[Habit]:
     plays = sorted(solved.plays, reverse=True)
     for multiple in plays:
         worth = study.worth(study.early_sums(multiple), never, study.checked)
-        yield Habit(f"play everything {multiple}x", f"Every hand is raised {multiple}x before the flop.", worth, best - worth)
+        yield Habit(
+            f"play everything {multiple}x", f"Every hand is raised {multiple}x before the flop.", worth, best - worth
+        )
     if len(plays) > 1:
         low = np.where(study.raised_early, study.early_sums(min(plays)), 0)
         worth = study.worth(low, study.best_on_flop, study.checked)
-        yield Habit(f"raise {min(plays)}x", f"The right hands, but {min(plays)}x instead of {max(plays)}x.", worth, best - worth)
+        yield Habit(
+            f"raise {min(plays)}x", f"The right hands, but {min(plays)}x instead of {max(plays)}x.", worth, best - worth
+        )
     queens = _any_queen()
     worth = study.worth(np.where(queens, study.early_sums(max(plays)), 0), study.best_on_flop, study.checked)
-    yield Habit("play any queen", f"{max(plays)}x with every hand that has a queen or better, best play after a check.", worth, best - worth)
+    yield Habit(
+        "play any queen",
+        f"{max(plays)}x with every hand that has a queen or better, best play after a check.",
+        worth,
+        best - worth,
+    )
     worth = study.worth(nothing, study.best_on_flop, study.checked)
     yield Habit("never raise before the flop", "Every hand is checked, then played best.", worth, best - worth)
     worth = study.worth(nothing, never, study.checked)
@@ -139,13 +164,20 @@ def _habits(study: _Study, best: Fraction) -> Iterator[Habit]:
     worth = study.worth(early, study.best_on_flop, study.river(rules.NEVER_FOLD))
     yield Habit("never fold", "Best play, but on the river every hand is played.", worth, best - worth)
     worth = study.worth(nothing, never, study.river(rules.AS_THE_DEALER))
-    yield Habit("mimic the dealer", "Checked to the river, played if the dealer would qualify with it.", worth, best - worth)
+    yield Habit(
+        "mimic the dealer", "Checked to the river, played if the dealer would qualify with it.", worth, best - worth
+    )
     worth = _blind(study)
-    yield Habit("play blind", "The cards are never looked at; only the board is, and the best is made of that.", worth, best - worth)
+    yield Habit(
+        "play blind",
+        "The cards are never looked at; only the board is, and the best is made of that.",
+        worth,
+        best - worth,
+    )
 
 
 def _any_queen() -> Flags:
-    cards, _ = solver.flops.hole_numbers()
+    cards, _ = flops.hole_numbers()
     queens: Flags = (cards[:, 1] >> 2) >= 10
     return queens
 

@@ -13,6 +13,7 @@ from croupier.analysis.holdem.flops import hole_type
 from croupier.analysis.holdem.rivers import Prices, RankedPairs, Rivers, weigh
 from croupier.ranking.compiling import kernel
 
+
 @kernel
 def _choose(n: int, k: int) -> int:
     if k < 0 or k > n:
@@ -54,7 +55,9 @@ def plain_boards(counts: Integers, first: int, second: int) -> int:
 
 
 @kernel
-def sum_boards(prices: Prices, ranked: RankedPairs, boards: FlushTypes, rivers: Rivers, sums: Integers, first: int, last: int) -> None:
+def sum_boards(
+    prices: Prices, ranked: RankedPairs, boards: FlushTypes, rivers: Rivers, sums: Integers, first: int, last: int
+) -> None:
     """By kind of hole cards: what the opening bets come to over all deals, and what each Ante on Play adds.
 
     Only for the board types from `first` to before `last`, those with a flush suit behind the others.

@@ -9,7 +9,15 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.holdem.board_types import FLUSH_TYPES, PLAIN_TYPES, TYPES, FlushTypes, Integers, Numbering, pair_place
+from croupier.analysis.holdem.board_types import (
+    FLUSH_TYPES,
+    PLAIN_TYPES,
+    TYPES,
+    FlushTypes,
+    Integers,
+    Numbering,
+    pair_place,
+)
 from croupier.analysis.holdem.flops import deal_turns, hole_type, rest_of_deck
 from croupier.analysis.holdem.hole_cards import plain_boards
 from croupier.analysis.holdem.rivers import DEALERS, Prices, RankedPairs, Rivers, unpack, weigh

@@ -77,7 +77,7 @@ class Rivers(NamedTuple):
 
 
 def empty_rivers(tables: int, dtype: npt.DTypeLike) -> Rivers:
-    """Room for all rivers; `tables` is 1 for the river itself and 1 for each multiple that may be played on the flop."""
+    """Room for all rivers; `tables` is 1 for the river itself and 1 for each multiple that the flop allows."""
     return Rivers(
         np.zeros((PLAIN_TYPES, PLAIN_PAIRS), np.int64),
         np.zeros((FLUSH_TYPES, FLUSH_PAIRS), np.int64),
@@ -179,7 +179,12 @@ def fill_flush(
     entries = np.empty(400, np.int64)
     ranks = np.empty(5, np.int64)
     for board in range(first, last):
-        mask, size, one, other = boards.mask[board], boards.size[board], boards.others[board, 0], boards.others[board, 1]
+        mask, size, one, other = (
+            boards.mask[board],
+            boards.size[board],
+            boards.others[board, 0],
+            boards.others[board, 1],
+        )
         held = 0
         for rank in range(13):
             in_suit = mask >> rank & 1
@@ -349,10 +354,10 @@ def _touch(pair: int, types: int, left: Integers, touching: Integers) -> int:
     i, j = pair // types, pair % types
     if i == j:
         touching[i] += left[i] - 1
-        return left[i] * (left[i] - 1) // 2
+        return int(left[i] * (left[i] - 1) // 2)
     touching[i] += left[j]
     touching[j] += left[i]
-    return left[i] * left[j]
+    return int(left[i] * left[j])
 
 
 @kernel

@@ -68,7 +68,9 @@ def rule_rivers(
                 left[rank] = 1 - (boards.mask[board] >> rank & 1)
                 left[13 + rank] = 3 - (rank == one) - (rank == other)
             mask, size = boards.mask[board], boards.size[board]
-            _rule_board(prices, tables, mask, size, TYPES, left, rivers.flush_counts[board], rule, few_outs, flush[board])
+            _rule_board(
+                prices, tables, mask, size, TYPES, left, rivers.flush_counts[board], rule, few_outs, flush[board]
+            )
 
 
 @kernel

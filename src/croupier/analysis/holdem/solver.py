@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from croupier.analysis.holdem import board_types, flops, hole_cards, reach, rivers
-from croupier.analysis.hole_kinds import KINDS, kind_of, kind_size
 from croupier.analysis.holdem.board_types import Integers
 from croupier.analysis.holdem_solution import SolvedHoldem
+from croupier.analysis.hole_kinds import KINDS, kind_of, kind_size
 from croupier.analysis.main_game import MainGame, not_solved, qualifying_value
 from croupier.analysis.main_results import MainResults
 from croupier.ranking.tables import FiveCardTables, five_card_tables
@@ -80,7 +81,7 @@ class Workers:
 
 def _chunks(size: int, parts: int) -> list[tuple[int, int]]:
     edges = [size * part // parts for part in range(parts + 1)]
-    return list(zip(edges, edges[1:], strict=False))
+    return list(pairwise(edges))
 
 
 def value_type(game: MainGame) -> type[np.int32] | type[np.int64]:
@@ -102,7 +103,9 @@ def solve(game: MainGame, progress: Progress | None = None) -> tuple[SolvedHolde
         kinds = _sum_boards(deck, room, work)
         sums = sum_flops(deck, room.plain_values, room.flush_values, work)
         # The values have served; what comes next needs as much room again.
-        counts = room._replace(plain_values=room.plain_values[:, :0].copy(), flush_values=room.flush_values[:, :0].copy())
+        counts = room._replace(
+            plain_values=room.plain_values[:, :0].copy(), flush_values=room.flush_values[:, :0].copy()
+        )
         del room
         kind_sums = _decide_hole(deck, kinds, sums)
         plans, chosen = _plans(deck, kind_sums, sums)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from html import escape
 from importlib.resources import files
+from itertools import count
 from pathlib import Path
 
 from croupier import __version__
@@ -22,6 +24,7 @@ from croupier.analysis.side_bets import SideBet
 from croupier.analysis.strategies import strategy_of
 from croupier.analysis.strategy import Strategy
 from croupier.errors import Code, InputError
+from croupier.money import format_amount
 
 ROUNDS = (100, 1_000, 100_000)
 
@@ -33,7 +36,10 @@ def write_page(sheet: ParSheet, path: Path, link: Link) -> None:
     except OSError as fault:
         reason = (fault.strerror or "it cannot be opened").lower()
         raise InputError(
-            Code.FILE_UNREADABLE, f"cannot write the page: {reason}", at=str(path), expected="a path that can be written"
+            Code.FILE_UNREADABLE,
+            f"cannot write the page: {reason}",
+            at=str(path),
+            expected="a path that can be written",
         ) from None
 
 
@@ -54,17 +60,26 @@ def page(sheet: ParSheet, link: Link, made: date) -> str:
         _controls(sheet),
         _details(sheet),
     ]
+    text = _numbered("\n".join(filter(None, parts)))
     style = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
     title = escape(f"PAR sheet: {book.identity.title}, {book.identity.house}")
     foot = f"croupier {__version__} · {escape(book.id)} · rulebook SHA-256 {sheet.digest}"
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n'
-        f"<style>\n{style}</style>\n</head>\n<body>\n" + "\n".join(filter(None, parts)) + f"\n<footer>{foot}</footer>\n</body>\n</html>\n"
+        f"<style>\n{style}</style>\n</head>\n<body>\n{text}\n<footer>{foot}</footer>\n</body>\n</html>\n"
     )
 
 
-def _table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, text: int = 1, total: bool = False, long: bool = False) -> str:
+def _numbered(text: str) -> str:
+    """Give the sections of the page their numbers."""
+    number = count(1)
+    return re.sub("<h2>", lambda _: f"<h2>{next(number)}. ", text)
+
+
+def _table(
+    columns: Sequence[str], rows: Iterable[Sequence[str]], *, text: int = 1, total: bool = False, long: bool = False
+) -> str:
     """A table; columns behind the first `text` ones are figures; the last row may be a total."""
     rows = list(rows)
 
@@ -90,7 +105,7 @@ def _figure(svg: str, caption: str) -> str:
 
 def _title(sheet: ParSheet) -> str:
     identity = sheet.rulebook.identity
-    changed = f'<p>What if: {escape(", ".join(sheet.changes))}.</p>' if sheet.changes else ""
+    changed = f"<p>What if: {escape(', '.join(sheet.changes))}.</p>" if sheet.changes else ""
     return (
         f'<p class="kicker">Probability and return sheet</p><h1>{escape(identity.title)}</h1>'
         f'<p class="soft">{escape(identity.house)} · {escape(sheet.rulebook.id)}</p>{changed}'
@@ -109,14 +124,18 @@ def _headline(sheet: ParSheet, link: Link) -> str:
     if even is not None:
         currency = sheet.rulebook.identity.currency
         boxes[3] = (f"Jackpot even at, for {money(link.stake, currency)}", f"{even / 100:,.0f}")
-    return '<div class="headline">' + "".join(f"<div><span>{escape(n)}</span><b>{escape(v)}</b></div>" for n, v in boxes) + "</div>"
+    return (
+        '<div class="headline">'
+        + "".join(f"<div><span>{escape(n)}</span><b>{escape(v)}</b></div>" for n, v in boxes)
+        + "</div>"
+    )
 
 
 def _identity(sheet: ParSheet, made: date) -> str:
     identity = sheet.rulebook.identity
     regulator = identity.regulator
-    switched = [f"{name}: {reading.default}" for name, reading in sheet.rulebook.readings.items() if reading.options]
-    return "<h2>1. What this sheet is about</h2>" + _facts(
+    switches = [name for name, reading in sheet.rulebook.readings.items() if reading.options]
+    return "<h2>What this sheet is about</h2>" + _facts(
         [
             ("Game", identity.title),
             ("House", identity.house + (f" ({regulator.operator})" if regulator and regulator.operator else "")),
@@ -125,7 +144,7 @@ def _identity(sheet: ParSheet, made: date) -> str:
             ("In force since", f"{identity.effective:%d %B %Y}" if identity.effective else ""),
             ("Currency", identity.currency),
             ("Rulebook SHA-256", sheet.digest),
-            ("Readings that can be switched", ", ".join(switched)),
+            ("Readings on offer", ", ".join(switches)),
             ("Changed for this sheet", ", ".join(sheet.changes) or "nothing"),
             ("Made", f"{made:%d %B %Y} by croupier {__version__}"),
         ]
@@ -146,15 +165,27 @@ def _summary(sheet: ParSheet, link: Link) -> str:
     ]
     for bet in sheet.side_bets:
         d = bet.distribution
-        rows.append((bet.label, percent(-d.mean, 5), percent(1 + d.mean, 4), f"{d.standard_deviation:.5f}", f"{d.skewness:.4f}", percent(d.hit_frequency)))
+        rows.append(
+            (
+                bet.label,
+                percent(-d.mean, 5),
+                percent(1 + d.mean, 4),
+                f"{d.standard_deviation:.5f}",
+                f"{d.skewness:.4f}",
+                percent(d.hit_frequency),
+            )
+        )
     if (jackpot := sheet.jackpot) is not None:
         value = jackpot.value(link.meter, link.stake, 1, link.other_boxes) / link.stake
         label = f"{jackpot.side_bet.label}, meter {link.meter / 100:,.0f}"
         rows.append((label, percent(1 - value, 5), percent(value, 4), "", "", percent(jackpot.hits_per_bet)))
     columns = ("Bet", "House edge", "Return", "Std deviation", "Skewness", "Hit frequency")
-    exacts = [("Main game", exact(-main.distribution.mean)), *((bet.label, exact(-bet.distribution.mean)) for bet in sheet.side_bets)]
+    exacts = [
+        ("Main game", exact(-main.distribution.mean)),
+        *((bet.label, exact(-bet.distribution.mean)) for bet in sheet.side_bets),
+    ]
     return (
-        "<h2>2. Summary</h2>" + _table(columns, rows)
+        "<h2>Summary</h2>" + _table(columns, rows)
         + "<h3>House edges as exact fractions</h3>" + _facts(exacts)
         + '<p class="soft">The main game is reckoned per unit of Ante with every bet it obliges or allows; side bets per unit staked.</p>'
     )  # fmt: skip
@@ -162,26 +193,42 @@ def _summary(sheet: ParSheet, link: Link) -> str:
 
 def _main(sheet: ParSheet) -> str:
     main = sheet.main
-    shares = [(s.label, f"{float(s.staked):.6f}", signed(s.net, 6), exact(s.net)) for s in sheet.shares]
-    shares.append(("All", f"{float(main.mean_bet):.6f}", signed(main.distribution.mean, 6), exact(main.distribution.mean)))
+    shares = [
+        (s.label, f"{float(s.staked):.6f}", signed(s.net, 6), exact(s.net).replace("-", "−")) for s in sheet.shares
+    ]
+    shares.append(
+        (
+            "All",
+            f"{float(main.mean_bet):.6f}",
+            signed(main.distribution.mean, 6),
+            exact(main.distribution.mean).replace("-", "−"),
+        )
+    )
     plans = []
     for plan in sorted(set(main.plans), reverse=True):
         worth = sum((e.net * e.deals for e in main.endings() if e.multiple == plan), Fraction(0)) / main.deals
         deals = sum(e.deals for e in main.endings() if e.multiple == plan)
         plans.append((decision(plan, "fold"), f"{deals:,}", percent(main.frequency(plan)), signed(worth, 6)))
     results = [
-        (("+" if net > 0 else "") + plain(net), f"{deals:,}", percent(Fraction(deals, main.deals), 6), signed(net * deals / main.deals, 6))
+        (
+            ("+" if net > 0 else "") + plain(net),
+            f"{deals:,}",
+            percent(Fraction(deals, main.deals), 6),
+            signed(net * deals / main.deals, 6),
+        )
         for net, deals in reversed(main.distribution.counts.items())
     ]
     results.append(("All", f"{main.deals:,}", percent(1, 6), signed(main.distribution.mean, 6)))
     return (
-        "<h2>3. Main game</h2>"
+        "<h2>Main game</h2>"
         f"<p>Best play over all {main.deals:,} deals, per unit of Ante.</p>"
         + _table(("Bet", "Staked", "Comes to", "Exactly"), shares, total=True)
         + _table(("Decision", "Deals", "Chance", "Comes to"), plans)
         + "<h3>Results, net in Antes</h3>"
         + _table(("Net", "Deals", "Chance", "Share"), results, total=True, long=True)
-        + _figure(plots.outcome_shares(main.distribution), "Chance of each net result of a round, on a logarithmic scale.")
+        + _figure(
+            plots.outcome_shares(main.distribution), "Chance of each net result of a round, on a logarithmic scale."
+        )
     )
 
 
@@ -213,10 +260,21 @@ def _jackpot(sheet: ParSheet, jackpot: JackpotBet, link: Link) -> str:
         value = jackpot.value(link.meter, link.stake, number, link.other_boxes)
         even = jackpot.break_even_meter(link.stake, number, link.other_boxes)
         units.append(
-            (str(number), money(number * link.stake, currency), money(value, currency), percent(value / (number * link.stake)), money(even, currency) if even is not None else "never")
+            (
+                str(number),
+                money(number * link.stake, currency),
+                money(value, currency),
+                percent(value / (number * link.stake)),
+                money(even, currency) if even is not None else "never",
+            )
         )
     facts = [
-        ("Fixed prizes", f"{exact(jackpot.flat_cents)} cents a bet" if jackpot.flat_cents else f"{exact(jackpot.per_unit)} of the stake"),
+        (
+            "Fixed prizes",
+            f"{exact(jackpot.flat_cents)} cents a bet"
+            if jackpot.flat_cents
+            else f"{exact(jackpot.per_unit)} of the stake",
+        ),
         ("Share of the meter", f"{exact(jackpot.per_meter)} a bet, whatever its units"),
         ("Hits", f"{percent(jackpot.hits_per_bet)} of bets, {one_in(jackpot.hits_per_bet)}"),
     ]
@@ -225,17 +283,40 @@ def _jackpot(sheet: ParSheet, jackpot: JackpotBet, link: Link) -> str:
     run = long_run(jackpot, link.stake, link.contribution, link.reset)
     if run is not None:
         facts += [
-            ("Long run", f"returns {percent(run.returned)}: {percent(run.fixed)} fixed, {percent(run.contributed)} contributed, {percent(run.seeded)} start values"),
-            ("Assumed for it", f"{percent(link.contribution, 2)} of each stake goes into the meter, which starts at {money(link.reset, currency)}"),
-            ("Mean meter", f"{money(run.mean_meter, currency)}; the whole is won every {float(run.bets_between_resets):,.0f} bets"),
+            (
+                "Long run",
+                f"returns {percent(run.returned)}: {percent(run.fixed)} fixed, {percent(run.contributed)} contributed, {percent(run.seeded)} start values",
+            ),
+            (
+                "Assumed for it",
+                f"{percent(link.contribution, 2)} of each stake goes into the meter, which starts at {money(link.reset, currency)}",
+            ),
+            (
+                "Mean meter",
+                f"{money(run.mean_meter, currency)}; the whole is won every {float(run.bets_between_resets):,.0f} bets",
+            ),
         ]
     both = [
-        (f"{words(b.first)} and {words(b.second).lower()}", one_in(b.chance), *(money(a, currency) for a in (*b.alone, *b.together)))
+        (
+            f"{words(b.first)} and {words(b.second).lower()}",
+            one_in(b.chance),
+            *(format_amount(a) for a in (*b.alone, *b.together)),
+        )
         for b in two_winners(sheet.rulebook, jackpot, link.meter, link.reset)
     ]
     pairs = (
         f"<h3>Two winners at one table, meter {escape(money(link.meter, currency))}</h3>"
-        + _table(("First and second box dealt", "Two given boxes", "First alone", "Second alone", "First paid", "Second paid"), both)
+        + _table(
+            (
+                "First and second box dealt",
+                "Two given boxes",
+                "First alone",
+                "Second alone",
+                "First paid",
+                "Second paid",
+            ),
+            both,
+        )
         if both
         else "<p>Two boxes of one table cannot both win a share of the meter.</p>"
     )
@@ -253,18 +334,41 @@ def _strategy(sheet: ParSheet, strategy: Strategy) -> str:
     parts = ["<h2>Best play</h2>", *(f"<p>{escape(rule)}</p>" for rule in strategy.rules)]
     if isinstance(solution, SolvedHoldem):
         parts.append(_grid(solution))
-    parts.append(_figure(plots.strategy_plot(solution), "What playing is worth for every hand, from the lowest to the highest."))
+    parts.append(
+        _figure(plots.strategy_plot(solution), "What playing is worth for every hand, from the lowest to the highest.")
+    )
     if strategy.steps:
-        rows = [(s.hand, str(s.hands), "play" if s.plays else "fold", signed(s.play, 6), f"{float(s.error):.6f}") for s in strategy.steps]
-        parts.append("<h3>Around the edge</h3>" + _table(("Hand", "Hands", "Decision", "Worth of playing", "Cost of the error"), rows))
+        rows = [
+            (s.hand, str(s.hands), "play" if s.plays else "fold", signed(s.play, 6), f"{float(s.error):.6f}")
+            for s in strategy.steps
+        ]
+        parts.append(
+            "<h3>Around the edge</h3>"
+            + _table(("Hand", "Hands", "Decision", "Worth of playing", "Cost of the error"), rows)
+        )
     if strategy.flop_kinds:
         kinds = [
-            (k.name.capitalize(), percent(k.chance, 3), percent(k.raised, 2), percent(k.cost_of_raising_all), percent(k.cost_of_checking_all))
+            (
+                k.name.capitalize(),
+                percent(k.chance, 3),
+                percent(k.raised, 2),
+                percent(k.cost_of_raising_all),
+                percent(k.cost_of_checking_all),
+            )
             for k in strategy.flop_kinds
         ]
-        parts.append("<h3>On the flop, hands checked before</h3>" + _table(("Hand", "Chance", "Best raised", "Raise all costs", "Check all costs"), kinds))
-    habits = [(h.name.capitalize(), h.says, percent(-h.worth, 4), percent(h.cost, 4)) for h in (*strategy.simplifications, *strategy.habits)]
-    parts.append("<h3>Simpler rules and habits, per Ante a round</h3>" + _table(("Way to play", "What it is", "House edge", "Costs"), habits, text=2))
+        parts.append(
+            "<h3>On the flop, hands checked before</h3>"
+            + _table(("Hand", "Chance", "Best raised", "Raise all costs", "Check all costs"), kinds)
+        )
+    habits = [
+        (h.name.capitalize(), h.says, percent(-h.worth, 4), percent(h.cost, 4))
+        for h in (*strategy.simplifications, *strategy.habits)
+    ]
+    parts.append(
+        "<h3>Simpler rules and habits, per Ante a round</h3>"
+        + _table(("Way to play", "What it is", "House edge", "Costs"), habits, text=2)
+    )
     return "".join(parts)
 
 
@@ -275,11 +379,15 @@ def _grid(solution: SolvedHoldem) -> str:
         for kind in range(13 * row, 13 * row + 13):
             best = solution.best(kind)
             value = signed(solution.value(kind, best), 3)
-            cells.append(f"<td{' class=r' if best else ''}>{kind_name(kind)}<small>{f'{best}× ' if best else ''}{value}</small></td>")
+            cells.append(
+                f"<td{' class=r' if best else ''}>{kind_name(kind)}<small>{f'{best}× ' if best else ''}{value}</small></td>"
+            )
         rows.append(f"<tr>{''.join(cells)}</tr>")
     raised = sum(1 for kind in range(KINDS) if solution.best(kind))
     caption = f"Before the flop: {raised} of 169 kinds of hole cards are played (dark, with the multiple), suited above the diagonal; below each its value in Antes."
-    return f'<figure><table class="grid"><tbody>{"".join(rows)}</tbody></table><figcaption>{caption}</figcaption></figure>'
+    return (
+        f'<figure><table class="grid"><tbody>{"".join(rows)}</tbody></table><figcaption>{caption}</figcaption></figure>'
+    )
 
 
 def _volatility(sheet: ParSheet) -> str:
@@ -331,4 +439,6 @@ def _details(sheet: ParSheet) -> str:
         (decision(e.multiple, "fold"), words(e.category), standing_words(e.standing) if e.multiple else "", f"{e.deals:,}", ("+" if e.net > 0 else "") + plain(e.net), signed(e.net * e.deals / sheet.main.deals, 8))
         for e in sorted(sheet.main.endings(), key=lambda e: (-e.multiple, -sheet.main.game.rank_list.strength(e.category), e.standing))
     ]  # fmt: skip
-    return "<h2>Appendix: every ending of the main game</h2>" + _table(("Decision", "Hand", "Result", "Deals", "Net", "Share"), rows, text=3, long=True)
+    return "<h2>Appendix: every ending of the main game</h2>" + _table(
+        ("Decision", "Hand", "Result", "Deals", "Net", "Share"), rows, text=3, long=True
+    )

@@ -30,7 +30,7 @@ def _drawn(width: float, height: float, draw: Callable[[Any], None]) -> str:
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    style = {
+    style: Any = {
         "svg.fonttype": "none",
         "svg.hashsalt": "croupier",
         "font.family": "sans-serif",
@@ -63,7 +63,11 @@ def outcome_shares(distribution: Distribution) -> str:
         colours = [GREEN if net > 0 else GREY if net == 0 else BRASS for net in nets]
         axes.bar(range(len(nets)), chances, color=colours)
         axes.set_yscale("log")
-        axes.set_xticks(range(len(nets)), [("+" if net > 0 else "") + plain(net) for net in nets], rotation=90 if len(nets) > 14 else 0)
+        axes.set_xticks(
+            range(len(nets)),
+            [("+" if net > 0 else "") + plain(net) for net in nets],
+            rotation=90 if len(nets) > 14 else 0,
+        )
         axes.set_xlabel("Net result in Antes")
         axes.set_ylabel("Chance, % (log)")
 
@@ -93,14 +97,26 @@ def value_by_meter(jackpot: JackpotBet, link: Link, currency: str) -> str:
 
     def draw(axes: Any) -> None:
         for units in range(1, jackpot.most_units + 1):
-            ends = [float(jackpot.value(int(meter), link.stake, units, link.other_boxes)) / (units * link.stake) for meter in (0, right)]
+            ends = [
+                float(jackpot.value(int(meter), link.stake, units, link.other_boxes)) / (units * link.stake)
+                for meter in (0, right)
+            ]
             axes.plot([0, right / 100], ends, color=GREEN if units == 1 else PALE, linewidth=2 if units == 1 else 1.2)
+            # The lines in between lie too close for names of their own.
+            if units not in (1, 2, jackpot.most_units):
+                continue
             label = "1 unit" if units == 1 else f"{units} units"
             axes.annotate(label, (right / 100, ends[1]), xytext=(4, 0), textcoords="offset points", va="center")
         axes.axhline(1, color=GREY, linewidth=0.8, linestyle=(0, (4, 4)))
         if even is not None and 0 < even < right:
             axes.plot([float(even) / 100], [1], marker="o", markersize=6, markerfacecolor="white", markeredgecolor=INK)
-            axes.annotate(f"even at {float(even) / 100:,.0f}", (float(even) / 100, 1), xytext=(-6, 8), textcoords="offset points", ha="right")
+            axes.annotate(
+                f"even at {float(even) / 100:,.0f}",
+                (float(even) / 100, 1),
+                xytext=(-6, 8),
+                textcoords="offset points",
+                ha="right",
+            )
         axes.set_xlim(0, right / 100)
         axes.set_ylim(bottom=0)
         axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
@@ -144,10 +160,14 @@ def play_values(solved: SolvedThreeCard) -> str:
         places = np.cumsum(widths) / sum(widths) * 100
         axes.plot(places, heights, color=GREEN, linewidth=1.2)
         axes.axhline(solved.game.fold / solved.game.scale, color=BRASS, linewidth=1)
-        axes.annotate("fold", (100, solved.game.fold / solved.game.scale), xytext=(4, 0), textcoords="offset points", va="center")
+        axes.annotate(
+            "fold", (100, solved.game.fold / solved.game.scale), xytext=(4, 0), textcoords="offset points", va="center"
+        )
         folded = sum(hand.weight for hand in solved.hands if not solved.best(hand)) / sum(widths) * 100
         axes.axvline(folded, color=GREY, linewidth=0.8, linestyle=(0, (4, 4)))
-        axes.annotate(f"fold below {folded:.2f}%", (folded, max(heights) * 0.8), xytext=(5, 0), textcoords="offset points")
+        axes.annotate(
+            f"fold below {folded:.2f}%", (folded, max(heights) * 0.8), xytext=(5, 0), textcoords="offset points"
+        )
         axes.set_xlim(0, 100)
         axes.set_xlabel("Hands from the lowest to the highest, %")
         axes.set_ylabel("Worth of playing, Antes")

@@ -11,7 +11,9 @@ Integers = npt.NDArray[np.int64]
 
 
 @kernel
-def compare(masks: Integers, values: Integers, fit: npt.NDArray[np.bool_], hands: Integers, standings: Integers) -> None:
+def compare(
+    masks: Integers, values: Integers, fit: npt.NDArray[np.bool_], hands: Integers, standings: Integers
+) -> None:
     """For each of these hands (places among all 22,100) count the dealer's hands by standing (`STANDINGS`)."""
     for at in range(len(hands)):
         mask, value = masks[hands[at]], values[hands[at]]

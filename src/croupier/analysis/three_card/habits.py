@@ -61,7 +61,11 @@ def _habits(solved: SolvedThreeCard, best: Fraction) -> Iterator[Habit]:
         return game.qualifies is None or hand.rank.key[:2] >= game.qualifies
 
     known: tuple[tuple[str, str, Callable[[Hand], bool]], ...] = (
-        ("play everything", "Every hand is played, seen or not: also what a hand played blind is worth.", lambda _: True),
+        (
+            "play everything",
+            "Every hand is played, seen or not: also what a hand played blind is worth.",
+            lambda _: True,
+        ),
         ("play any queen", "Every hand of queen high or better is played.", any_queen),
         ("mimic the dealer", "A hand is played if the dealer would qualify with it.", as_dealer),
         ("only pairs", "Nothing below a pair is played.", lambda hand: hand.rank.key[0] > 0),

@@ -86,10 +86,8 @@ def solve(game: MainGame) -> SolvedThreeCard:
     require_three_card(game)
     cards = np.array(list(combinations(range(52), 3)))
     values = rank_hands(cards, game.rank_list).astype(np.int64)
-    if game.qualifying_card is None:
-        fit = values >= qualifying_value(game)
-    else:
-        fit = cards[:, 2] >> 2 >= game.qualifying_card
+    by_card = game.qualifying_card
+    fit = values >= qualifying_value(game) if by_card is None else cards[:, 2] >> 2 >= by_card
     places, weights = _kinds(cards, values)
     standings = np.zeros((len(places), 6), np.int64)
     compare((1 << cards).sum(axis=1), values, fit, places, standings)
@@ -105,7 +103,9 @@ def solve(game: MainGame) -> SolvedThreeCard:
     return SolvedThreeCard(game, tuple(hands))
 
 
-def _kinds(cards: np.ndarray[tuple[int, int], np.dtype[np.int64]], values: np.ndarray[tuple[int], np.dtype[np.int64]]) -> tuple[np.ndarray[tuple[int], np.dtype[np.int64]], np.ndarray[tuple[int], np.dtype[np.int64]]]:
+def _kinds(
+    cards: np.ndarray[tuple[int, int], np.dtype[np.int64]], values: np.ndarray[tuple[int], np.dtype[np.int64]]
+) -> tuple[np.ndarray[tuple[int], np.dtype[np.int64]], np.ndarray[tuple[int], np.dtype[np.int64]]]:
     """One hand of each kind that exchanging suits cannot tell apart, by rising value, and how many are like it.
 
     Two hands are of one kind when their ranks agree and the same of their cards share a suit. Cards of one rank may
