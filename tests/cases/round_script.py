@@ -292,6 +292,7 @@ def _table(state: RoundState, told: Mapping[str, Any]) -> Table:
         deck=msgspec.convert(told.get("deck", {}), Deck),
         conditions=tuple(msgspec.convert(one, Condition) for one in told.get("conditions", ())),
         absent_hand=told.get("absent_hand"),
+        manager=told.get("manager", "shift-manager"),
     )
 
 

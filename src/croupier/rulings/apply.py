@@ -6,7 +6,7 @@ second application of the same ruling change nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from croupier.errors import Code, InputError, Refusal
 from croupier.round import RoundState
@@ -17,6 +17,7 @@ from croupier.round.engine import complete
 from croupier.round.rules import not_now
 from croupier.round.state import NOT_OPEN, Official
 from croupier.rulebook.faults import near, one_of
+from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.commands import AnswerOffer, GiveRuling, RulingCommand, UsePower
 from croupier.rulings.effects import Case, effects
@@ -41,20 +42,22 @@ def decide(state: RoundState, command: Command | RulingCommand) -> tuple[e.Event
             return decide_round(state, command)
 
 
-def ruling_for(state: RoundState, command: GiveRuling) -> Ruling:
-    """What the rulebook says about an incident in this round, with the facts that are given or on record."""
-    box = command.boxes[0] if command.boxes else None
-    facts = facts_with_record(state, command.incident, command.facts, box=box, player=command.player)
+def ruling_for(state: RoundState, command: GiveRuling, *, on_record: bool = True) -> Ruling:
+    """What the rulebook says about an incident in this round; the record of the round supplies facts not given."""
+    facts: Mapping[str, Fact] = command.facts
+    if on_record:
+        box = command.boxes[0] if command.boxes else None
+        facts = facts_with_record(state, command.incident, facts, box=box, player=command.player)
     return rule(state.rulebook, command.incident, facts, manager=state.terms.manager, readings=state.terms.readings)
 
 
-def give_ruling(state: RoundState, command: GiveRuling) -> Iterator[e.Event]:
+def give_ruling(state: RoundState, command: GiveRuling, *, on_record: bool = True) -> Iterator[e.Event]:
     """An irregularity is decided and its remedy carried out, by somebody who may."""
     if command.id in state.rulings:
         return
     if state.phase == NOT_OPEN:
         raise not_now(state, "a ruling is about a round that is being played")
-    ruling = ruling_for(state, command)
+    ruling = ruling_for(state, command, on_record=on_record)
     remedy = _remedy(state, ruling, command)
     # A round that is over has its settlement; all that can still be said about it is that it stands.
     if state.over and remedy != "no-effect":

@@ -77,6 +77,9 @@ def bets_concerned(state: RoundState, box: Box, command: GiveRuling) -> tuple[st
             raise unfit(f"box {box.number} has no {command.bet} bet", at="bet", expected=f"one of {there}")
         return (command.bet,)
     found = tuple(dict.fromkeys(_meant(state, box, command.incident)))
+    # The close of the bets has sent such a bet back already; the ruling says so once more.
+    if not found and command.incident == "side-bet-without-required-bet" and state.phase != BETTING_OPEN:
+        return ()
     if not found:
         there = ", ".join(bet.bet for bet in box.bets)
         raise unfit(f"no bet of box {box.number} is plainly meant", at="bet", expected=f"one of {there}")
