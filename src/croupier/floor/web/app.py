@@ -55,7 +55,8 @@ def create_app(services: Services) -> FastAPI:
     )
     app.state.services = services
     errors.install(app)
-    for router in (operations.router, entrance.router, staffing.router, proposals.router, *services.routers):
+    # Routes are tried in this order, so what is asked for most comes first: the tables.
+    for router in (*services.routers, operations.router, entrance.router, staffing.router, proposals.router):
         app.include_router(router)
 
     @app.get("/", include_in_schema=False)

@@ -23,7 +23,7 @@ Check = Callable[[], None]
 class Services:
     """Everything that routes may ask. `floor` is the service of the tables, for the routes that it brings along.
 
-    `routers` are added below our own; `checks` are asked by /readyz and may block, for they run beside the event
+    `routers` are tried before our own; `checks` are asked by /readyz and may block, for they run beside the event
     loop; `spans` are entered when the server starts and left in the opposite order when it stops.
     """
 
