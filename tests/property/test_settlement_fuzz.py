@@ -22,8 +22,8 @@ from tests.property.random_rounds import random_round
 #: Values that are wrong, odd or dangerous almost everywhere.
 ODD: list[Any] = [
     None, True, False, 0, -1, 1, 2.5, 10**15, 10**15 + 1, 10**400, -(10**30), 1e308, "", "ante", "play-1x", "fold",
-    "check", "As Ks Qs", "As As As", "Zz", "10h 10d 10c", "♠", "\u0000", "x" * 500, [], [[]], [1], ["fold"], {}, {"": 0},
-    {"ante": 1}, {"min": 5, "max": 1}, "rws-3cp", "../books/rws-3cp.toml", "/dev/null", "hgc-3cp-progressive",
+    "check", "As Ks Qs", "As As As", "Zz", "10h 10d 10c", "♠", "\u0000", "x" * 500, [], [[]], [1], ["fold"], {},
+    {"": 0}, {"ante": 1}, {"min": 5, "max": 1}, "rws-3cp", "../books/rws-3cp.toml", "/dev/null", "hgc-3cp-progressive",
 ]  # fmt: skip
 
 KEYS = ["limits", "readings", "void", "orders", "bettors", "elected", "declined", "proved", "unknown", "box", "reset"]

@@ -82,6 +82,8 @@ class Reader:
             try:
                 book = self._load(document.rulebook, readings=readings)
             except CroupierError as error:
+                if error.code == Code.UNKNOWN_READING:  # the round names it, not the rulebook
+                    error.at = error.at.rpartition(": ")[2]
                 raise error if error.at else error.located("rulebook") from None
             plan = self._plans[key] = plan_of(book)
         return plan

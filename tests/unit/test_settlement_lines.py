@@ -1,0 +1,179 @@
+"""Lines and what they rest on: clauses in order, facts, orders, pooled bets, outcomes that a rulebook forgot."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from croupier.cards import parse_cards
+from croupier.errors import Code, InputError, Refusal, RulebookError
+from croupier.rulebook import load
+from croupier.rulebook.table import Limit
+from croupier.settlement import FinishedBox, FinishedRound, Line, Order, SettledBox, settle
+from croupier.settlement.outcomes import outcome
+from croupier.settlement.read import Reader
+from croupier.settlement.wire import plain
+
+
+def box(cards: str, stakes: dict[str, int], *decisions: str, **more: Any) -> FinishedBox:
+    return FinishedBox(box=1, player="A", cards=parse_cards(cards), stakes=stakes, decisions=decisions, **more)
+
+
+def round_of(one: FinishedBox, book: str = "rws-3cp", dealer: str = "Qs 9h 4d", **more: Any) -> FinishedRound:
+    return FinishedRound(rulebook=load(book), dealer=parse_cards(dealer), boxes=(one,), **more)
+
+
+def settled(one: FinishedBox, book: str = "rws-3cp", dealer: str = "Qs 9h 4d", **more: Any) -> SettledBox:
+    return settle(round_of(one, book, dealer, **more)).boxes[0]
+
+
+def line(box_: SettledBox, bet: str) -> Line:
+    found = box_.line(bet)
+    assert found is not None
+    return found
+
+
+def test_the_example_of_the_interface() -> None:
+    text = b"""{"rulebook": "rws-3cp", "jackpot": {"meter": 5000000, "reset": 1000000}, "dealer": "Qs 7h 2d",
+        "community": "", "boxes": [{"box": 1, "player": "A", "cards": "As Ks 4c",
+        "bets": {"ante": 2500, "pair-plus": 500, "jackpot": 500}, "decisions": ["play-1x"]}]}"""
+    result = plain(settle(Reader().read(text)))
+    assert result["dealer"] == {"category": "high-card", "qualifies": True}
+    assert {key: value for key, value in result["boxes"][0].items() if key != "lines"} == {
+        "box": 1, "player": "A", "category": "high-card", "staked": 6000, "paid": 10_000, "net": 4000,
+    }  # fmt: skip
+    assert result["boxes"][0]["lines"][0] == {
+        "bet": "ante", "stake": 2500, "payout": 5000, "result": "win", "clauses": ["3.15.1", "4.1"],
+    }  # fmt: skip
+    assert result["jackpot"] == {"before": 5_000_000, "after": 5_000_000, "awards": []}
+    assert list(result) == ["rulebook", "dealer", "boxes", "jackpot"]
+    json.dumps(result)
+
+
+def test_lines_stand_in_the_order_of_the_layout() -> None:
+    stakes = {"jackpot": 500, "pair-plus": 500, "ante": 1000}
+    assert [each.bet for each in settled(box("9c 8d 7s", stakes, "play-1x")).lines] == [
+        "ante", "play", "ante-bonus", "pair-plus", "jackpot",
+    ]  # fmt: skip
+
+
+def test_facts_say_what_decided_a_line() -> None:
+    lost = line(settled(box("Kc 7d 2s", {"pair-plus": 500})), "pair-plus")
+    assert (lost.facts.situation, lost.facts.hand, lost.facts.category, lost.facts.pays) == (
+        "settle", "own", "high-card", None,
+    )  # fmt: skip
+    won = line(settled(box("Kc Kd 2s", {"pair-plus": 500})), "pair-plus")
+    assert (won.facts.category, won.facts.pays, won.net) == ("pair", "1 to 1", 500)
+    folded = line(settled(box("Kc Kd 2s", {"ante": 500, "jackpot": 500}, "fold")), "jackpot")
+    assert (folded.facts.situation, folded.facts.readings) == ("fold", ("RT4",))
+
+
+def test_a_bet_that_loses_unseen_cites_the_clause_that_deems_it_lower() -> None:
+    hidden = settled(box("Kc Kd Kh", {"ante": 500}, "play-1x", declined=True), "mbs-megalink-3cp", community=())
+    assert line(hidden, "ante").clauses == ("3.10.2", "3.12.2")
+
+
+def test_what_a_limit_returned_is_cited_and_counted() -> None:
+    cut = line(settled(box("Kc 7d 2s", {"ante": 15_000}, "play-1x"), limits={"ante": Limit(max=10_000)}), "ante")
+    assert (cut.stake, cut.payout, cut.facts.action) == (15_000, 25_000, 10_000)
+    assert cut.clauses == ("3.15.1", "4.1", "5.1.1")
+    assert cut.facts.readings == ("X11",)
+
+
+@pytest.mark.parametrize(
+    ("order", "payouts"),
+    [
+        (Order(then="return", bet="ante", clauses=("5.10",)), {"ante": 1000, "play": 1000, "pair-plus": 1000}),
+        (Order(then="lose", bet="pair-plus", clauses=("5.1",)), {"ante": 2000, "play": 2000, "pair-plus": 0}),
+        (
+            Order(then="return-excess", bet="ante", action=400, clauses=("5.1",)),
+            {"ante": 1400, "play": 1400, "pair-plus": 1000},
+        ),
+        (
+            Order(then="return-excess", bet="play", action=400, clauses=("5.1",)),
+            {"ante": 2000, "play": 1400, "pair-plus": 1000},
+        ),
+        (Order(then="return", clauses=("5.15",)), {"ante": 1000, "play": 1000, "pair-plus": 500}),
+        (Order(then="lose", clauses=("P25",)), {"ante": 0, "play": 0, "pair-plus": 0}),
+    ],
+)
+def test_orders_come_before_the_cards(order: Order, payouts: dict[str, int]) -> None:
+    result = settled(box("Kc Kd 2s", {"ante": 1000, "pair-plus": 500}, "play-1x", orders=(order,)))
+    assert {each.bet: each.payout for each in result.lines} == payouts
+    ordered = [each for each in result.lines if order.bet in (None, each.bet)]
+    assert all(set(order.clauses) <= set(each.clauses) for each in ordered)
+
+
+def test_a_forfeited_or_returned_ante_earns_no_bonus() -> None:
+    for then in ("return", "lose"):
+        order = Order(then=then, bet="ante", clauses=("5.1",))
+        result = settled(box("9c 8d 7s", {"ante": 1000}, "play-1x", orders=(order,)))
+        assert result.line("ante-bonus") is None
+
+
+def test_a_forfeited_jackpot_bet_claims_nothing() -> None:
+    order = Order(then="lose", bet="jackpot", clauses=("5.1",))
+    stakes = {"ante": 1000, "jackpot": 500}
+    result = settle(round_of(box("As Ks Qs", stakes, "play-1x", orders=(order,)), dealer="Qd 9h 4d"))
+    assert result.jackpot.awards == ()
+    assert line(result.boxes[0], "jackpot").payout == 0
+
+
+def test_play_follows_what_is_left_of_the_ante_even_when_its_own_size_is_wrong() -> None:
+    both = settled(box("Kc 7d 2s", {"ante": 15_000, "play": 20_000}, "play-1x"), limits={"ante": Limit(max=10_000)})
+    play = line(both, "play")
+    assert (play.stake, play.payout) == (20_000, 30_000)
+    assert play.clauses == ("3.15.1", "4.1", "5.3", "5.3.1", "5.1.1")
+    assert play.facts.readings == ("RW1", "X11")
+
+
+def test_where_the_document_is_silent_the_settlement_names_who_decides() -> None:
+    with pytest.raises(Refusal) as refused:
+        settled(box("Kc 7d 2s", {"ante": 15_000}, "play-1x"), "hgc-3cp-progressive", limits={"ante": Limit(max=10_000)})
+    assert (refused.value.code, refused.value.at) == (Code.RULES_SILENT, "boxes[0].bets.ante")
+    assert "ruling" in refused.value.expected
+
+
+def test_a_pooled_bet_is_shared_to_the_cent() -> None:
+    parts = {"P": 3333, "Q": 3333, "R": 3334}
+    pooled = box("Kc 7d 2s", {"ante": 10_000}, "play-1x", bettors={"ante": parts})
+    result = settled(pooled, "mbs-megalink-3cp", community=())
+    for each in result.lines:
+        assert sum(share.stake for share in each.shares) == each.stake
+        assert sum(share.payout for share in each.shares) == each.payout
+    assert [share.payout for share in line(result, "ante").shares] == [6666, 6666, 6668]
+    assert "3.4" in line(result, "ante").clauses
+
+
+def test_a_bonus_on_a_pooled_bet_is_shared_as_the_bet_is() -> None:
+    pooled = box("9c 8d 7s", {"ante": 1000}, "play-1x", bettors={"ante": {"P": 400, "Q": 600}})
+    bonus = line(settled(pooled, "mbs-megalink-3cp", community=()), "ante-bonus")
+    assert [(share.player, share.stake, share.payout) for share in bonus.shares] == [("P", 0, 400), ("Q", 0, 600)]
+
+
+def test_a_bet_that_the_rulebook_forgot_is_named() -> None:
+    play = load("rws-3cp").bets["play"]
+    with pytest.raises(RulebookError) as refused:
+        outcome("play", play, ("fold", "settle"), None)
+    assert (refused.value.code, refused.value.at) == (Code.BAD_RULE, "bets.play.on")
+
+
+def test_a_bet_nobody_may_say_otherwise_about_is_named() -> None:
+    with pytest.raises(InputError) as refused:
+        outcome("pair-plus", load("rws-3cp").bets["pair-plus"], ("fold", "settle"), "pair", elected=True)
+    assert refused.value.code == Code.DECISION_NOT_OPEN
+
+
+def test_memories_start_again_when_they_are_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = [settled(box("Kc 7d 2s", {"ante": amount}, "play-1x")) for amount in range(100, 110)]
+    for name in (
+        "fates._MOST_BUNDLES",
+        "outcomes._REMEMBERED",
+        "plan._MOST_SHAPES",
+        "plan._MOST_HANDS",
+        "plan._MOST_PLANS",
+    ):
+        monkeypatch.setattr(f"croupier.settlement.{name}", 2)
+    assert [settled(box("Kc 7d 2s", {"ante": amount}, "play-1x")) for amount in range(100, 110)] == expected
