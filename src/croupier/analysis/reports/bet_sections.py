@@ -1,0 +1,111 @@
+"""The bets' part of a PAR sheet's page: the main game, side bets, volatility, and every ending."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from html import escape
+from typing import Final
+
+from croupier.analysis.par_sheet import ParSheet, standing_words
+from croupier.analysis.reports import plots
+from croupier.analysis.reports.figures import decision, exact, percent, plain, signed, words
+from croupier.analysis.reports.markup import figure, table
+from croupier.analysis.rounds import normal_interval, session
+from croupier.analysis.side_bets import SideBet
+
+ROUNDS: Final = (100, 1_000, 100_000)
+
+
+def main_section(sheet: ParSheet) -> str:
+    main = sheet.main
+    shares = [
+        (s.label, f"{float(s.staked):.6f}", signed(s.net, 6), exact(s.net).replace("-", "−")) for s in sheet.shares
+    ]
+    shares.append(
+        (
+            "All",
+            f"{float(main.mean_bet):.6f}",
+            signed(main.distribution.mean, 6),
+            exact(main.distribution.mean).replace("-", "−"),
+        )
+    )
+    plans = []
+    for plan in sorted(set(main.plans), reverse=True):
+        worth = sum((e.net * e.deals for e in main.endings() if e.multiple == plan), Fraction(0)) / main.deals
+        deals = sum(e.deals for e in main.endings() if e.multiple == plan)
+        plans.append((decision(plan, "fold"), f"{deals:,}", percent(main.frequency(plan)), signed(worth, 6)))
+    results = [
+        (
+            ("+" if net > 0 else "") + plain(net),
+            f"{deals:,}",
+            percent(Fraction(deals, main.deals), 6),
+            signed(net * deals / main.deals, 6),
+        )
+        for net, deals in reversed(main.distribution.counts.items())
+    ]
+    results.append(("All", f"{main.deals:,}", percent(1, 6), signed(main.distribution.mean, 6)))
+    return (
+        "<h2>Main game</h2>"
+        f"<p>Best play over all {main.deals:,} deals, per unit of Ante.</p>"
+        + table(("Bet", "Staked", "Comes to", "Exactly"), shares, total=True)
+        + table(("Decision", "Deals", "Chance", "Comes to"), plans)
+        + "<h3>Results, net in Antes</h3>"
+        + table(("Net", "Deals", "Chance", "Share"), results, total=True, long=True)
+        + figure(
+            plots.outcome_shares(main.distribution), "Chance of each net result of a round, on a logarithmic scale."
+        )
+    )
+
+
+def side_section(bet: SideBet) -> str:
+    rows = [
+        (
+            words(o.category), f"{o.combinations:,}", percent(bet.probability(o), 6), str(o.pay) if o.pay else "loses",
+            signed(o.net * bet.probability(o), 6),
+        )
+        for o in bet.outcomes
+    ]  # fmt: skip
+    rows.append(("All", f"{bet.combinations:,}", percent(1, 6), "", signed(bet.distribution.mean, 6)))
+    return (
+        f"<h2>{escape(bet.label)}</h2><p>All {bet.combinations:,} hands of {bet.cards} cards. House edge "
+        f"{percent(-bet.distribution.mean, 5)} = {exact(-bet.distribution.mean)}.</p>"
+        + table(("Hand", "Combinations", "Chance", "Pays", "Share"), rows, total=True)
+        + figure(plots.side_bet_shares(bet), "What each paying hand gives back, the stake included.")
+    )
+
+
+def volatility_section(sheet: ParSheet) -> str:
+    distribution = sheet.main.distribution
+    found = [session(distribution, rounds) for rounds in ROUNDS]
+    rows = []
+    for each in found:
+        low, high = normal_interval(distribution, each.rounds, 1.959964)
+        rows.append(
+            (
+                f"{each.rounds:,}", signed(float(distribution.mean) * each.rounds, 2), signed(each.quantile(0.005), 1),
+                signed(each.quantile(0.025), 1), signed(each.quantile(0.975), 1), signed(each.quantile(0.995), 1),
+                percent(each.ahead, 2), f"{percent(-high, 2)} to {percent(-low, 2)}",
+            )
+        )  # fmt: skip
+    columns = ("Rounds", "Mean total", "0.5%", "2.5%", "97.5%", "99.5%", "Ahead", "Measured edge, 95%")
+    return (
+        "<h2>Volatility of the main game</h2><p>Totals in Antes after so many rounds under best play: the mean, "
+        "the totals below which the given parts of all sessions stay, the chance to be ahead, "
+        "and the edge a test of so many rounds would measure.</p>"
+        + table(columns, rows, text=0)
+        + figure(plots.sessions(found), "Mean result of a round after 100, 1,000 and 100,000 rounds.")
+    )
+
+
+def details_section(sheet: ParSheet) -> str:
+    main = sheet.main
+    rows = [
+        (
+            decision(e.multiple, "fold"), words(e.category), standing_words(e.standing) if e.multiple else "",
+            f"{e.deals:,}", ("+" if e.net > 0 else "") + plain(e.net), signed(e.net * e.deals / main.deals, 8),
+        )
+        for e in sorted(main.endings(), key=lambda e: (-e.multiple, -main.game.rank_list.strength(e.category), e.standing))
+    ]  # fmt: skip
+    return "<h2>Appendix: every ending of the main game</h2>" + table(
+        ("Decision", "Hand", "Result", "Deals", "Net", "Share"), rows, text=3, long=True
+    )
