@@ -104,7 +104,8 @@ class Entrance:
             entered = self._open_session(records, present, address)
             if present.roles & STAFF:
                 records.acts.add(entered.person, now, "signed-in", present.id, {})
-        self._recognition.forget()
+        if old_token:
+            self._recognition.forget()
         return entered
 
     def enter_as_guest(self, address: str, old_token: str | None = None) -> SignedIn:
@@ -125,7 +126,8 @@ class Entrance:
             if old_token:
                 records.sessions.end(hashed(old_token))
             entered = self._open_session(records, guest, address)
-        self._recognition.forget()
+        if old_token:
+            self._recognition.forget()
         return entered
 
     def change_password(self, person: Person, current: str, new: str, address: str) -> SignedIn:

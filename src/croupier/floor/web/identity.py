@@ -101,22 +101,26 @@ class _Identified(_Scheme):
 
 
 class _Allowed(_Scheme):
-    def __init__(self, permission: Permission | None) -> None:
+    def __init__(self, permission: Permission | None, table: str | None = None) -> None:
         super().__init__()
         self.permission = permission
+        self.table = table
 
     async def __call__(self, request: Request) -> Person:
         person = await identify(request)
         if self.permission is not None:
-            person.require(self.permission)
+            person.require(self.permission, table=request.path_params[self.table] if self.table else None)
         elif person.must_change:
             raise Refusal(Code.PASSWORD_CHANGE_NEEDED, "a temporary password opens nothing", expected="an own one")
         return person
 
 
-def allowed(permission: Permission) -> Callable[[Request], object]:
-    """A dependency: the person who makes the request, refused unless they have this permission."""
-    return _Allowed(permission)
+def allowed(permission: Permission, *, table: str | None = None) -> Callable[[Request], object]:
+    """A dependency: the person who makes the request, refused unless they have this permission.
+
+    `table` names the parameter of the path that holds the id of a table; keys that are not for it are refused too.
+    """
+    return _Allowed(permission, table)
 
 
 async def visitor(request: Request) -> Person | None:

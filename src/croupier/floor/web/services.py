@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Any, cast
 
+from anyio import CapacityLimiter
 from fastapi import APIRouter, Request
 
 from croupier.floor.chance import Chance
@@ -14,6 +15,7 @@ from croupier.floor.clock import Clock
 from croupier.floor.config import FloorConfig
 from croupier.floor.metrics import Metrics
 from croupier.floor.people.desk import People
+from croupier.floor.people.passwords import HashCost
 
 #: Says nothing when all is well and raises otherwise.
 Check = Callable[[], None]
@@ -32,6 +34,8 @@ class Services:
     clock: Clock
     chance: Chance
     metrics: Metrics = field(default_factory=Metrics)
+    #: For what hashes passwords.
+    turns: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(HashCost().at_once))
     floor: Any = None
     routers: Sequence[APIRouter] = ()
     checks: Mapping[str, Check] = field(default_factory=dict)

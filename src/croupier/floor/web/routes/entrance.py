@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 
+from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
 
 from croupier.errors import Code, Refusal
@@ -19,6 +22,11 @@ from croupier.floor.web.services import services_of
 router = APIRouter(prefix="/api", tags=["people"])
 
 
+async def _in_turn(request: Request, act: Callable[..., SignedIn], *arguments: object) -> SignedIn:
+    """Do what hashes a password. Few at a time: whoever waits does so here, and leaves the threads to the tables."""
+    return await to_thread.run_sync(partial(act, *arguments), limiter=services_of(request).turns)
+
+
 def _welcome(request: Request, response: Response, entered: SignedIn) -> Me:
     keep_session(request, response, entered)
     return Me.entered(entered)
@@ -29,12 +37,17 @@ def _welcome(request: Request, response: Response, entered: SignedIn) -> Me:
     summary="Sign in",
     responses=problems(*BODY, Code.WRONG_CREDENTIALS, Code.TOO_MANY_ATTEMPTS),
 )
-def sign_in(request: Request, response: Response, wanted: SignInRequest) -> Me:
+async def sign_in(request: Request, response: Response, wanted: SignInRequest) -> Me:
     """Begin a session. Its cookie comes with the answer; a session that the browser had before is ended."""
     services = services_of(request)
     try:
-        entered = services.people.entrance.sign_in(
-            wanted.name, wanted.password, client_address(request), session_token(request)
+        entered = await _in_turn(
+            request,
+            services.people.entrance.sign_in,
+            wanted.name,
+            wanted.password,
+            client_address(request),
+            session_token(request),
         )
     except Refusal as refusal:
         services.metrics.sign_ins.labels(str(refusal.code)).inc()
@@ -85,10 +98,11 @@ def who_am_i(request: Request, person: Anybody) -> Me:
     summary="Set a new password",
     responses=problems(*BODY, *PERSON, Code.WRONG_CREDENTIALS, Code.PASSWORD_UNFIT, Code.TOO_MANY_ATTEMPTS),
 )
-def change_password(request: Request, response: Response, person: Anybody, wanted: PasswordRequest) -> Me:
+async def change_password(request: Request, response: Response, person: Anybody, wanted: PasswordRequest) -> Me:
     """Change the own password. Every session of the account ends; a fresh one comes with the answer."""
-    entered = services_of(request).people.entrance.change_password(
-        person, wanted.current, wanted.new, client_address(request)
+    entrance = services_of(request).people.entrance
+    entered = await _in_turn(
+        request, entrance.change_password, person, wanted.current, wanted.new, client_address(request)
     )
     return _welcome(request, response, entered)
 
