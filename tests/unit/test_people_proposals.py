@@ -65,7 +65,7 @@ def test_a_proposal_is_open_until_its_time_is_up() -> None:
     assert PROPOSAL.seen_at(NOON) is PROPOSAL
 
 
-@pytest.mark.parametrize("state", set(ProposalState) - {ProposalState.OPEN})
+@pytest.mark.parametrize("state", [state for state in ProposalState if state is not ProposalState.OPEN])
 def test_a_closed_proposal_stays_closed(state: ProposalState) -> None:
     closed = replace(PROPOSAL, state=state)
     assert code_of(closed, person("other")) is Code.PROPOSAL_CLOSED
