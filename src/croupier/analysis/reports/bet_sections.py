@@ -93,18 +93,22 @@ def volatility_section(sheet: ParSheet) -> str:
         "the totals below which the given parts of all sessions stay, the chance to be ahead, "
         "and the edge a test of so many rounds would measure.</p>"
         + table(columns, rows, text=0)
-        + figure(plots.sessions(found), "Mean result of a round after 100, 1,000 and 100,000 rounds.")
+        + figure(
+            plots.sessions(found),
+            "Totals after so many rounds, the lowest 0.1% and the highest 1.5% left out.",
+        )
     )
 
 
 def details_section(sheet: ParSheet) -> str:
     main = sheet.main
+    strength = main.game.rank_list.strength
     rows = [
         (
             decision(e.multiple, "fold"), words(e.category), standing_words(e.standing) if e.multiple else "",
             f"{e.deals:,}", ("+" if e.net > 0 else "") + plain(e.net), signed(e.net * e.deals / main.deals, 8),
         )
-        for e in sorted(main.endings(), key=lambda e: (-e.multiple, -main.game.rank_list.strength(e.category), e.standing))
+        for e in sorted(main.endings(), key=lambda e: (-e.multiple, -strength(e.category), e.standing))
     ]  # fmt: skip
     return "<h2>Appendix: every ending of the main game</h2>" + table(
         ("Decision", "Hand", "Result", "Deals", "Net", "Share"), rows, text=3, long=True

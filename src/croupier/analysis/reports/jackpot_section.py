@@ -13,7 +13,6 @@ from croupier.analysis.reports.figures import exact, money, one_in, percent, wor
 from croupier.analysis.reports.markup import facts, figure, table
 from croupier.money import format_amount
 
-
 _CAPTION: Final = "What one unit staked gives back against the meter. Shares of the meter do not grow with the units."
 
 

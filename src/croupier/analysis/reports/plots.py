@@ -23,8 +23,8 @@ BRASS: Final = "#a87b1e"
 GREY: Final = "#8a938f"
 
 
-def _drawn(width: float, height: float, draw: Callable[[Any], None]) -> str:
-    """Draw on one pair of axes and give the SVG element alone."""
+def _drawn(width: float, height: float, draw: Callable[[Any], None], panels: int = 1) -> str:
+    """Draw on one pair of axes, or on several side by side, and give the SVG element alone."""
     import matplotlib
 
     matplotlib.use("Agg")
@@ -44,7 +44,7 @@ def _drawn(width: float, height: float, draw: Callable[[Any], None]) -> str:
         "axes.spines.right": False,
     }
     with matplotlib.rc_context(style):
-        figure, axes = pyplot.subplots(figsize=(width, height), layout="constrained")
+        figure, axes = pyplot.subplots(1, panels, figsize=(width, height), layout="constrained")
         draw(axes)
         written = StringIO()
         figure.savefig(written, format="svg", metadata={"Date": None}, transparent=True)
@@ -127,24 +127,23 @@ def value_by_meter(jackpot: JackpotBet, link: Link, currency: str) -> str:
 
 
 def sessions(distributions: Sequence[Session]) -> str:
-    """The chances of the mean result a round, after each number of rounds."""
+    """The chances of the total after each number of rounds, one panel for each."""
 
-    def draw(axes: Any) -> None:
+    def draw(panels: Any) -> None:
         import numpy as np
 
-        for drawn, colour in zip(distributions, (PALE, GREEN, BRASS), strict=False):
-            low, high = drawn.quantile(0.0005), drawn.quantile(0.9995)
-            edges = np.linspace(low, high, 81)
-            heights, _ = np.histogram(drawn.totals, bins=edges, weights=drawn.chances)
-            middles = (edges[1:] + edges[:-1]) / 2 / drawn.rounds
-            axes.plot(middles, heights / heights.max(), color=colour, linewidth=1.6, label=f"{drawn.rounds:,} rounds")
-        axes.axvline(0, color=GREY, linewidth=0.8, linestyle=(0, (4, 4)))
-        axes.set_yticks([])
-        axes.spines["left"].set_visible(False)
-        axes.set_xlabel("Mean result of a round, in Antes (each curve scaled to its height)")
-        axes.legend(frameon=False)
+        for axes, drawn in zip(panels, distributions, strict=True):
+            low, high = drawn.quantile(0.001), drawn.quantile(0.985)
+            heights, edges = np.histogram(drawn.totals, bins=np.linspace(low, high, 41), weights=drawn.chances)
+            axes.bar(edges[:-1], 100 * heights, width=np.diff(edges) * 0.92, align="edge", color=GREEN)
+            axes.axvline(0, color=INK, linewidth=0.8)
+            axes.set_title(f"{drawn.rounds:,} rounds", fontsize=9)
+            axes.set_xlabel("Total, Antes")
+            axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}".replace("-", "−"))
+            axes.locator_params(axis="x", nbins=5)
+        panels[0].set_ylabel("Chance, %")
 
-    return _drawn(7.2, 2.7, draw)
+    return _drawn(7.2, 2.4, draw, panels=len(distributions))
 
 
 def play_values(solved: SolvedThreeCard) -> str:
