@@ -7,10 +7,12 @@ from typing import Final
 
 from msgspec import Struct
 
+from croupier.cards import format_cards
 from croupier.money import Cents, split_pro_rata
 from croupier.round import RoundState
 from croupier.round import events as e
 from croupier.round.commands import DeclineComparison
+from croupier.round.dealing import late_cards
 from croupier.round.decisions import play_amount
 from croupier.round.finish import finished
 from croupier.round.reveal import decline_comparison
@@ -271,7 +273,20 @@ def _offer_about_bet(case: Case) -> Iterator[e.Event]:
 
 def _next_card(case: Case) -> Iterator[e.Event]:
     if case.command.cards:
-        yield e.NextCardsSet(cards=case.command.cards, clauses=case.ruling.clauses)
+        yield _coming(case)
+
+
+def _coming(case: Case) -> e.NextCardsSet:
+    """The cards named are the next to leave the device; they must be there, and the deal must want as many."""
+    state, cards = case.state, case.command.cards
+    wanted = late_cards(state)
+    if set(cards) & set(state.known_cards) or len(set(cards)) != len(cards):
+        raise unfit(
+            f"{format_cards(cards)} cannot come next", at="cards", expected="cards still in the device, each once"
+        )
+    if len(cards) > wanted:
+        raise unfit("the deal wants no more cards", at="cards", expected=f"at most {wanted} cards")
+    return e.NextCardsSet(cards=cards, clauses=case.ruling.clauses)
 
 
 def _set_order_then_offer(case: Case) -> Iterator[e.Event]:
@@ -280,7 +295,7 @@ def _set_order_then_offer(case: Case) -> Iterator[e.Event]:
     if cards and dealt_already(case.state, cards):
         yield e.CardsArranged(order=put_in_order(case.state, cards), clauses=case.ruling.clauses)
     elif cards:
-        yield e.NextCardsSet(cards=cards, clauses=case.ruling.clauses)
+        yield _coming(case)
     yield from _offers(case, ())
 
 

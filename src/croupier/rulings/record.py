@@ -74,7 +74,11 @@ def _direction(state: RoundState, box: int | None, player: str | None) -> Fact |
 
 def _decision_pending(state: RoundState, box: int | None, player: str | None) -> Fact | None:
     who = player or (state.holder(box) if box is not None else None)
-    return None if who is None else any(undecided(state, one) for one in state.held_by(who) if one.dealt_in)
+    return (
+        None
+        if who not in state.players
+        else any(undecided(state, one) for one in state.held_by(str(who)) if one.dealt_in)
+    )
 
 
 def _outcome(state: RoundState, box: int | None, player: str | None) -> Fact | None:  # noqa: ARG001

@@ -1,0 +1,62 @@
+"""What `croupier rule` prints: the incidents in words, and a ruling as a pit supervisor reads it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.cli.output import Page, clauses
+from croupier.rulebook import Rulebook
+from croupier.rulebook.vocabulary import vocabulary
+from croupier.rulings import Ruling, remaining_questions
+from croupier.rulings.facts import choices, spoken
+from croupier.rulings.posts import title
+
+
+def incidents_json(book: Rulebook) -> dict[str, Any]:
+    """Every incident with the facts that this rulebook asks for."""
+    return {
+        "rulebook": book.id,
+        "incidents": [
+            {"incident": name, "says": incident.says, "facts": list(remaining_questions(book, name, {}))}
+            for name, incident in vocabulary().incidents.items()
+        ],
+    }
+
+
+def incidents_page(book: Rulebook) -> None:
+    """The incidents in words, and what this rulebook wants to know about each."""
+    page = Page()
+    page.heading(f"{book.identity.title}, {book.identity.house}: what happened?")
+    rows = []
+    for name, incident in vocabulary().incidents.items():
+        asked = remaining_questions(book, name, {})
+        rows.append((name, incident.says, "\n".join(f"{fact}: {choices(kind)}" for fact, kind in asked.items())))
+    page.table(("incident", "what happened", "facts it turns on"), rows, whole=("incident",))
+
+
+def ruling_page(book: Rulebook, ruling: Ruling) -> Page:
+    """The ruling with its reasons, then what to do in order."""
+    page = Page()
+    words = vocabulary()
+    page.heading(f"{ruling.remedy}: {words.remedies[ruling.remedy]}")
+    facts = ", ".join(f"{name} {spoken(value)}" for name, value in ruling.facts.items())
+    page.statements(
+        [
+            ("incident", words.incidents[ruling.incident].says + (f" ({facts})" if facts else "")),
+            ("authority", _who(book, ruling)),
+            *[("clause", f"{clause}  {book.clauses[clause].says}") for clause in ruling.clauses],
+            *[("reading", f"{reading.id}  {reading.says}") for reading in ruling.reading],
+        ]
+    )
+    page.heading("What to do")
+    page.statements([(f"{number}.", step) for number, step in enumerate(ruling.steps, start=1)])
+    return page
+
+
+def _who(book: Rulebook, ruling: Ruling) -> str:
+    above = " or above" if ruling.authority != "shift-manager" else ""
+    named = f"{title(book, ruling.authority)}{above}"
+    if ruling.remedy == "refer" and not ruling.clauses:
+        return f"{named}, as configured for the table: the document names nobody"
+    acting = book.authority.acting
+    return f"{named} (acting posts: {clauses(acting.clause)})" if acting is not None else named

@@ -1,0 +1,155 @@
+"""`croupier rule RULEBOOK INCIDENT --round FILE`: what the ruling does to a round, bet by bet, before and after."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from croupier.cards import parse_cards
+from croupier.cli.output import Page, print_json
+from croupier.cli.rule_form import ask_facts
+from croupier.cli.rule_pages import ruling_page
+from croupier.errors import Code, InputError
+from croupier.money import format_amount
+from croupier.round import RoundState, replay
+from croupier.round.codec import decode_event
+from croupier.round.state import Official
+from croupier.rulebook import Rulebook
+from croupier.rulebook.irregularities import Fact, Post
+from croupier.rulings.commands import GiveRuling
+from croupier.rulings.preview import NO_ANSWER, Preview, Standing, preview
+from croupier.rulings.record import facts_with_record
+from croupier.rulings.written import written_round
+from croupier.settlement.document import RoundDocument
+from croupier.settlement.faults import fault_in
+
+_MOVE: Final = re.compile(r"(\d{1,2})\s*(?::|->|to)\s*(\d{1,2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Concerned:
+    """Whom and what a ruling is about, as the command line says it."""
+
+    boxes: Sequence[int] = ()
+    bet: str | None = None
+    player: str | None = None
+    moves: Sequence[str] = ()
+    cards: str | None = None
+    remedy: str | None = None
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+
+def show_effect(
+    book: Rulebook,
+    incident: str,
+    file: str,
+    concerned: Concerned,
+    caller: Post | None,
+    manager: Post,
+    *,
+    as_json: bool,
+    ask: bool,
+) -> None:
+    """Try the ruling on the round in a file and print every bet before and after."""
+    state, on_record = read_round(book, file, manager)
+    facts = dict(concerned.facts)
+    if ask:
+        known = facts
+        if on_record:
+            box = next(iter(concerned.boxes), None)
+            known = facts_with_record(state, incident, facts, box=box, player=concerned.player)
+        facts = ask_facts(book, incident, known)
+    boxes = tuple(concerned.boxes) or (tuple(box.number for box in state.boxes) if len(state.boxes) == 1 else ())
+    command = GiveRuling(
+        id="preview",
+        incident=incident,
+        facts=facts,
+        # Without --as the question is what would happen, not who may order it.
+        decided_by=Official("", caller or "shift-manager"),
+        boxes=boxes,
+        bet=concerned.bet,
+        player=concerned.player,
+        moves=tuple(_move(text) for text in concerned.moves),
+        cards=parse_cards(concerned.cards or ""),
+        remedy=concerned.remedy,
+    )
+    found = preview(state, command, on_record=on_record)
+    if as_json:
+        print_json(found.to_json())
+        return
+    _effect_page(ruling_page(book, found.ruling), found)
+
+
+def read_round(book: Rulebook, file: str, manager: Post) -> tuple[RoundState, bool]:
+    """The round in a file, and whether it is a history that has facts on record.
+
+    A history is JSON Lines of events, or an object with `events`; anything else is read like `croupier settle` does.
+    """
+    try:
+        text = Path(file).read_bytes()
+    except OSError as fault:
+        raise InputError(
+            Code.FILE_UNREADABLE, f"{file} cannot be read: {fault.strerror}", at="--round", expected="a round file"
+        ) from None
+    events = _events(text)
+    if events is not None:
+        return replay(book, [decode_event(event) for event in events]), True
+    try:
+        document = msgspec.json.decode(text, type=RoundDocument)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
+        raise fault_in(text, str(fault)) from None
+    state = written_round(book, document)
+    return msgspec.structs.replace(state, table=msgspec.structs.replace(state.terms, manager=manager)), False
+
+
+def _events(text: bytes) -> list[bytes] | None:
+    """The events of a history, each as JSON; none if the file is something else."""
+    first = text.lstrip().splitlines()[:1]
+    try:
+        if first and msgspec.json.decode(first[0]).get("type") == "betting-opened":
+            return [line for line in text.splitlines() if line.strip()]
+    except (msgspec.MsgspecError, AttributeError, UnicodeDecodeError):
+        pass
+    try:
+        whole = msgspec.json.decode(text)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+    events = whole.get("events") if isinstance(whole, dict) else None
+    return [msgspec.json.encode(event) for event in events] if isinstance(events, list) else None
+
+
+def _move(text: str) -> tuple[int, int]:
+    found = _MOVE.fullmatch(text.strip())
+    if found is None:
+        raise InputError(Code.BAD_VALUE, f"{text!r} moves no hand", at="--move", expected="FROM:TO, as in 1:2")
+    return int(found[1]), int(found[2])
+
+
+def _effect_page(page: Page, found: Preview) -> None:
+    for answer, after in found.after.items():
+        heading = "What it does to the round" if answer == NO_ANSWER else f"If everybody asked answers {answer}"
+        page.heading(heading)
+        before = {(one.box, one.bet): one for one in found.before}
+        later = {(one.box, one.bet): one for one in after}
+        rows = []
+        for key in dict.fromkeys((*before, *later)):
+            one = before.get(key) or later[key]
+            rows.append((str(one.box), one.player, one.bet, format_amount(one.stake), _told(before.get(key)),
+                         _told(later.get(key))))  # fmt: skip
+        page.table(("box", "player", "bet", "stake", "before", "after"), rows)
+    page.heading("Effects")
+    for effect in found.effects or ("nothing in the round changes",):
+        page.line(effect)
+
+
+def _told(one: Standing | None) -> str:
+    if one is None:
+        return "-"
+    if one.payout is None:
+        return one.result
+    return f"{one.result}, {format_amount(one.payout)} handed back" if one.payout else one.result

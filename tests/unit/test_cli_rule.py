@@ -1,0 +1,250 @@
+"""`croupier rule` in a pipe and on a terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import select
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from croupier.cli.app import main
+
+PROGRAM = [sys.executable, "-c", "import sys; from croupier.cli.app import main; sys.exit(main())"]
+
+
+def run_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, dict[str, object]]:
+    status = main(["rule", *arguments, "--json"])
+    return status, json.loads(capsys.readouterr().out)
+
+
+def at_terminal(tmp_path: Path, arguments: Sequence[str], keys: Sequence[tuple[str, str]]) -> tuple[int, str]:
+    """Run the command on a terminal and type each answer when its prompt has come up."""
+    ours, theirs = pty.openpty()
+    environment = os.environ | {"COLUMNS": "100", "TERM": "dumb", "NO_COLOR": "1"}
+    with subprocess.Popen(
+        [*PROGRAM, "rule", *arguments], stdin=theirs, stdout=theirs, stderr=theirs, cwd=tmp_path, env=environment
+    ) as process:
+        os.close(theirs)
+        seen, told = "", 0
+        waiting = list(keys)
+        while select.select([ours], [], [], 60)[0]:
+            try:
+                more = os.read(ours, 4096).decode()
+            except OSError:  # what Linux says when the other side has gone
+                break
+            if not more:
+                break
+            seen += more
+            if waiting and waiting[0][0] in seen[told:]:
+                told = len(seen)
+                os.write(ours, f"{waiting.pop(0)[1]}\n".encode())
+        status = process.wait(timeout=60)
+    os.close(ours)
+    assert not waiting, f"never asked for {waiting[0][0]!r}:\n{seen}"
+    return status, seen
+
+
+def test_json_answers_with_the_contract(capsys: pytest.CaptureFixture[str]) -> None:
+    status, ruling = run_json(
+        capsys, "rws-3cp", "misdeal", "--fact", "any_player_seen=no", "--fact", "movable=yes", "--as", "dealer"
+    )
+    assert status == 0
+    assert list(ruling) == ["rulebook", "incident", "facts", "remedy", "clauses", "authority", "steps", "reading"]
+    assert (ruling["remedy"], ruling["facts"]) == (
+        "reconstruct-then-offer",
+        {"any_player_seen": False, "movable": True},
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (("rws-3cp", "misdeal"), "facts-missing", "any_player_seen and movable"),
+        (("rws-3cp", "misdeel"), "unknown-incident", "did you mean 'misdeal'"),
+        (("rws-3cp", "misdeal", "--fact", "seen=no"), "unknown-fact", "does not turn on"),
+        (("rws-3cp", "misdeal", "--fact", "movable=maybe"), "bad-value", "is no answer"),
+        (("rws-3cp", "cards-drawn-together", "--as", "dealer"), "authority-too-low", "may not order"),
+        (("rws-3cp", "foreign-card", "--as", "croupier"), "unknown-post", "no post"),
+        (("rws-4cp", "foreign-card"), "unknown-rulebook", "rws-4cp"),
+        (("rws-3cp", "foreign-card", "--reading", "X99=a"), "unknown-reading", "X99"),
+    ],
+)
+def test_bad_use_has_a_closed_code(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], code: str, words: str
+) -> None:
+    status, answer = run_json(capsys, *arguments)
+    error = answer["error"]
+    assert isinstance(error, dict)
+    assert (status, error["code"]) == (2, code)
+    assert words in error["message"]
+
+
+def test_a_refused_post_names_the_clause(capsys: pytest.CaptureFixture[str]) -> None:
+    _, answer = run_json(capsys, "mbs-megalink-uth", "confidentiality-breach", "--as", "pit-manager")
+    assert isinstance(answer["error"], dict)
+    assert answer["error"]["clauses"] == ["5.9"]
+
+
+def test_the_incidents_are_listed_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "mbs-megalink-3cp"]) == 0
+    listed = capsys.readouterr().out
+    assert "A card that does not belong to the deck turned up" in " ".join(listed.split())
+    status, answer = run_json(capsys, "mbs-megalink-3cp")
+    incidents = answer["incidents"]
+    assert status == 0
+    assert isinstance(incidents, list)
+    assert {"incident": "cards-exposed", "says": "The dealer exposed cards during the deal", "facts": ["count"]} in (
+        incidents
+    )
+
+
+def test_the_page_has_remedy_clause_authority_and_steps(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "hgc-3cp-progressive", "power-failure", "--manager", "pit-manager"]) == 0
+    page = capsys.readouterr().out
+    assert "refer" in page
+    assert "pit manager or above, as configured for the table" in page
+    assert "1." in page
+
+
+def test_a_reading_changes_the_ruling(capsys: pytest.CaptureFixture[str]) -> None:
+    _, usual = run_json(capsys, "hgc-3cp-progressive", "confidentiality-breach")
+    from croupier.rulebook import load
+
+    option = next(iter(load("hgc-3cp-progressive").readings["H2"].options))
+    _, other = run_json(capsys, "hgc-3cp-progressive", "confidentiality-breach", "--reading", f"H2={option}")
+    assert usual["remedy"] == "forfeit-hand"
+    assert other["remedy"] != "forfeit-hand"
+
+
+def test_the_form_asks_only_what_still_matters(tmp_path: Path) -> None:
+    status, seen = at_terminal(tmp_path, ["rws-3cp", "cards-exposed"], [("yes or no", "y")])
+    assert status == 0
+    assert "Has any player seen a card of his?" in seen
+    assert "How many cards" not in seen
+    assert "continue:" in seen
+
+
+def test_the_form_takes_numbers_and_words_and_asks_again(tmp_path: Path) -> None:
+    keys = [
+        ("number, or a word", "exposed"),  # one incident is called so
+        ("yes or no", "perhaps"),
+        ("please", "no"),
+        ("how many", "2"),
+    ]
+    status, seen = at_terminal(tmp_path, ["rws-multilink-3cp"], keys)
+    assert status == 0
+    assert "void-round:" in seen
+    keys = [("number, or a word", "late"), ("number, or a word", "1"), ("number or word", "2")]
+    status, seen = at_terminal(tmp_path, ["rws-3cp"], keys)
+    assert status == 0
+    assert "refuse-excess:" in seen
+
+
+ROUND = {
+    "rulebook": "rws-3cp",
+    "jackpot": {"meter": 10_000_000, "reset": 2_000_000},
+    "dealer": "Qs 7h 2d",
+    "boxes": [
+        {
+            "box": 1,
+            "player": "A",
+            "cards": "As Ks 4c",
+            "bets": {"ante": 2500, "pair-plus": 500, "jackpot": 500},
+            "decisions": ["play-1x"],
+        },
+        {"box": 2, "player": "B", "cards": "3c 3h 8d", "bets": {"ante": 1000, "pair-plus": 500}, "decisions": ["fold"]},
+    ],
+}
+
+
+def money(bets: object) -> dict[tuple[int, str], object]:
+    assert isinstance(bets, list)
+    return {(one["box"], one["bet"]): one["payout"] for one in bets}
+
+
+@pytest.fixture
+def round_file(tmp_path: Path) -> str:
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(ROUND), encoding="utf-8")
+    return str(file)
+
+
+def test_a_written_round_shows_every_bet_before_and_after(capsys: pytest.CaptureFixture[str], round_file: str) -> None:
+    status, answer = run_json(capsys, "rws-3cp", "foreign-card", "--round", round_file)
+    effect = answer["round"]
+    assert status == 0
+    assert isinstance(effect, dict)
+    assert money(effect["before"])[1, "ante"] == 5000
+    assert money(effect["before"])[2, "ante"] == 0
+    assert money(effect["after"][""]) == {
+        (1, "ante"): 2500,
+        (1, "play"): 2500,
+        (1, "pair-plus"): 500,
+        (1, "jackpot"): 500,
+        (2, "ante"): 1000,
+        (2, "pair-plus"): 500,
+    }
+
+
+def test_a_ruling_that_asks_shows_a_column_for_each_answer(capsys: pytest.CaptureFixture[str], round_file: str) -> None:
+    arguments = ("misdeal", "--fact", "any_player_seen=no", "--fact", "movable=yes", "--move", "1:2", "--move", "2:1")
+    _, answer = run_json(capsys, "rws-3cp", *arguments, "--round", round_file)
+    effect = answer["round"]
+    assert isinstance(effect, dict)
+    assert list(effect["after"]) == ["keep-mended", "bets-back"]
+    assert money(effect["after"]["keep-mended"])[1, "pair-plus"] == 1000  # the pair of threes is box 1's now
+    assert money(effect["after"]["bets-back"])[2, "ante"] == 1000
+    assert main(["rule", "rws-3cp", *arguments, "--round", round_file]) == 0
+    assert "If everybody asked answers keep-mended" in capsys.readouterr().out
+
+
+def test_a_history_supplies_the_facts_that_it_has_on_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    from croupier.round.codec import encode
+    from tests.ruled_rounds import played
+
+    state, events = played("rws-3cp", bets={1: {"ante": 1000}, 2: {"ante": 1000}}, decisions={1: ["fold"]})
+    file = tmp_path / "history.jsonl"
+    file.write_bytes(b"\n".join(encode(event) for event in events))
+    _, answer = run_json(capsys, "rws-3cp", "power-failure", "--round", str(file))
+    assert (answer["facts"], answer["remedy"]) == ({"outcome_established": True}, "continue")
+    status, answer = run_json(
+        capsys, "rws-3cp", "power-failure", "--fact", "outcome_established=no", "--round", str(file)
+    )
+    assert isinstance(answer["error"], dict)
+    assert (status, answer["error"]["code"]) == (2, "facts-contradict")
+    assert state.street is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "code"),
+    [
+        ("{", (), "bad-json"),
+        ("[]", (), "bad-json"),
+        ('{"rulebook": "rws-3cp"}', (), "missing-field"),
+        (json.dumps(ROUND | {"rulebook": "mbs-megalink-3cp"}), (), "bad-value"),
+        (json.dumps(ROUND | {"dealer": "Qs 7h"}), (), "wrong-card-count"),
+        (json.dumps(ROUND), ("--move", "one"), "bad-value"),
+        (json.dumps(ROUND), ("--box", "5", "--remedy", "wait"), "bad-value"),
+        ('{"type": "betting-opened"}', (), "missing-field"),
+    ],
+)
+def test_a_round_that_cannot_be_read_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, arguments: tuple[str, ...], code: str
+) -> None:
+    file = tmp_path / "round.json"
+    file.write_text(text, encoding="utf-8")
+    status, answer = run_json(capsys, "rws-3cp", "foreign-card", "--round", str(file), *arguments)
+    assert isinstance(answer["error"], dict)
+    assert (status, answer["error"]["code"]) == (2, code)
+
+
+def test_a_file_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    _, answer = run_json(capsys, "rws-3cp", "foreign-card", "--round", str(tmp_path / "none.json"))
+    assert isinstance(answer["error"], dict)
+    assert answer["error"]["code"] == "file-unreadable"
