@@ -16,6 +16,7 @@ Floats = npt.NDArray[np.float64]
 
 #: Results are laid on a circle of this many steps at least; what lies opposite the mean has no chance worth naming.
 _STEPS: Final = 1 << 20
+_NOISE: Final = 1e-15
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,9 @@ def session(distribution: Distribution, rounds: int) -> Session:
     if rounds * max(steps) - rounds * min(steps) < size:
         start = rounds * min(steps)
     at = np.arange(start, start + size)
-    return Session(rounds, at / scale, np.clip(chances[at % size], 0, None))
+    found = chances[at % size]
+    # What is smaller is the transform's own noise, and far from the mean it would weigh.
+    return Session(rounds, at / scale, np.where(found < _NOISE, 0.0, found))
 
 
 def normal_interval(distribution: Distribution, rounds: int, deviations: float) -> tuple[float, float]:

@@ -1,0 +1,178 @@
+"""`croupier analyze`, `strategy` and `advise` as people and programs call them."""
+
+from __future__ import annotations
+
+import json
+import re
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.analysis.jackpot_links import link_for, long_run, per_meter_at_table, two_winners
+from croupier.analysis.jackpots import jackpot_bet
+from croupier.analysis.main_game import price_main_game
+from croupier.analysis.rounds import session
+from croupier.analysis.side_bets import side_bet
+from croupier.analysis.three_card import habits, solver
+from croupier.cli.app import main
+from croupier.rulebook import book_ids, load
+
+
+def run_json(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> Any:
+    assert main([*arguments, "--json"]) == status
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("name", book_ids())
+def test_a_sheet_for_every_rulebook(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    sheet = run_json(capsys, "analyze", name)
+    for bet in sheet["bets"].values():
+        numerator, denominator = map(int, bet["house_edge_exact"].split("/"))
+        assert bet["house_edge"] == pytest.approx(numerator / denominator)
+        outcomes = bet["outcomes"]
+        assert sum(outcome["combinations"] for outcome in outcomes) == bet["combinations"]
+        assert sum(outcome["contribution"] for outcome in outcomes) == pytest.approx(-bet["house_edge"])
+        assert {"element_of_risk", "standard_deviation", "hit_frequency", "skewness", "return"} <= set(bet)
+        assert {"category", "combinations", "probability", "pays", "contribution"} <= set(outcomes[0])
+    assert {"constant_exact", "per_meter_exact", "break_even_meter", "hits_per_bet"} <= set(sheet["jackpot"])
+    assert sum(row["hands"] for row in next(iter(sheet["strategy"].values()))) in (1_326, 22_100)
+    assert sum(Fraction(share["net_exact"]) for share in sheet["bets"]["ante"]["shares"]) == -Fraction(
+        sheet["bets"]["ante"]["house_edge_exact"]
+    )
+
+
+def test_what_if_and_comparison(capsys: pytest.CaptureFixture[str]) -> None:
+    both = run_json(capsys, "analyze", "mbs-megalink-uth", "mbs-megalink-uth", "--what-if", "trips.royal-flush=50")
+    first, second = both["sheets"]
+    assert (first["changes"], second["changes"]) == ([], ["trips.royal-flush=50"])
+    assert first["sha256"] != second["sha256"]
+    assert second["bets"]["trips"]["house_edge"] - first["bets"]["trips"]["house_edge"] == pytest.approx(
+        50 * 4_324 / 133_784_560
+    )
+    assert first["bets"]["ante"] == second["bets"]["ante"]
+    assert main(["analyze", "rws-3cp", "hgc-3cp-progressive"]) == 0
+    printed = capsys.readouterr().out
+    assert re.search(r"Pair Plus: house edge +5\.57466% +7\.27602% +\+1\.70136%", printed)
+    assert re.search(r"6 Card Bonus: house edge +- +10\.22479% +-", printed)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("analyze", "mbs-megalink-uth", "--what-if", "blind.flush=-2"), "pay-table-wrong"),
+        (("analyze", "mbs-megalink-uth", "--what-if", "blind.two-pair=1"), "unknown-key"),
+        (("analyze", "no-such-game"), "unknown-rulebook"),
+        (("analyze", "rws-3cp", "rws-3cp", "rws-3cp"), "bad-usage"),
+        (("analyze", "rws-3cp", "--jackpot-stake", "0"), "bad-amount"),
+        (("analyze", "rws-3cp", "--reading", "X1=nonsense"), "unknown-reading"),
+        (("advise", "rws-3cp", "--cards", "Qs 6h"), "wrong-card-count"),
+        (("advise", "rws-3cp", "--cards", "Qs Qs 4d"), "card-twice"),
+        (("advise", "rws-3cp", "--cards", "Qs 6h 4d", "--board", "2c 3c"), "wrong-card-count"),
+    ],
+)
+def test_bad_use_has_a_code(arguments: tuple[str, ...], code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_json(capsys, *arguments, status=2)["error"]["code"] == code
+
+
+def test_advice_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    found = run_json(capsys, "advise", "mbs-megalink-uth", "--cards", "Jh 6h", "--board", "Ks 9h 4h 2c 3d")
+    assert found["street"] == "river"
+    assert found["decisions"] == [
+        {"decision": "fold", "value": -2.0, "value_exact": "-2/1"},
+        {"decision": "play-1x", "value": pytest.approx(-431 / 198), "value_exact": "-431/198"},
+    ]
+
+
+def test_a_page_that_needs_nothing_else(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "sheet.html"
+    assert main(["analyze", "rws-3cp", "--html", str(file)]) == 0
+    page = file.read_text(encoding="utf-8")
+    assert capsys.readouterr().out == f"wrote {file}\n"
+    addresses = set(re.findall(r'(?:src|href|url)\s*[=(]\s*["\']?([^"\')\s>]+)', page))
+    assert all(address.startswith("#") for address in addresses)
+    assert "<script" not in page
+    assert page.count("<svg") == 5
+    assert "686689/20358520" in page
+    assert "FAILS" not in page
+    assert re.findall(r"<h2>(\d+)\. ", page) == [str(number) for number in range(1, page.count("<h2>") + 1)]
+    assert main(["analyze", "rws-3cp", "--html", str(tmp_path / "missing" / "sheet.html")]) == 2
+
+
+def test_three_card_habits(capsys: pytest.CaptureFixture[str]) -> None:
+    found = run_json(capsys, "strategy", "rws-3cp")
+    costs = {habit["name"]: round(habit["worth"], 4) for habit in found["habits"]}
+    # Public pages: playing everything 7.65%, playing as the dealer qualifies 3.45%.
+    assert costs["play everything"] == -0.0765
+    assert costs["mimic the dealer"] == costs["play any queen"] == -0.0345
+    assert costs["fold everything"] == -1
+    decisions = [step["decision"] for step in found["edge"]]
+    assert decisions == ["fold"] * 6 + ["play"] * 6
+
+
+def test_habits_never_beat_best_play() -> None:
+    for readings in ({}, {"X1": "card"}):
+        solved = solver.solve(price_main_game(load("rws-3cp", readings=readings)))
+        assert all(habit.cost >= 0 for habit in habits.strategy(solved).habits)
+
+
+def test_holdem_strategy(capsys: pytest.CaptureFixture[str]) -> None:
+    found = run_json(capsys, "strategy", "mbs-megalink-uth")
+    ways = {habit["name"]: habit for habit in (*found["simplifications"], *found["habits"])}
+    assert all(habit["cost"] > 0 for habit in ways.values())
+    assert "33+, A2s+, A2o+, K2s+, K5o+, Q6s+, Q8o+, J8s+, JTo" in found["rules"][0]
+    # Seen by nobody, the player's hand is the dealer's equal, and Play wins as often as it loses.
+    assert ways["play everything 4x"]["worth"] == ways["play everything 3x"]["worth"] == ways["play blind"]["worth"]
+    assert ways["both rules"]["cost"] < Fraction(1, 400)
+    assert ways["both rules"]["cost"] >= max(ways["simple flop"]["cost"], ways["simple river"]["cost"])
+
+
+def test_the_long_run() -> None:
+    jackpot = jackpot_bet(load("mbs-megalink-uth"))
+    assert jackpot is not None
+    run = long_run(jackpot, 500, Fraction(1, 5), 10_000_000)
+    assert run is not None
+    # 100 cents a bet, and 100,000.00 every 649,740 bets, over 7.6 meters in 2,598,960 bets.
+    assert run.mean_meter == (100 + Fraction(10_000_000, 649_740)) / Fraction(76, 25_989_600)
+    assert run.returned == jackpot.value(run.mean_meter, 500) / 500
+
+
+def test_two_winners_at_one_table() -> None:
+    book = load("mbs-megalink-uth")
+    jackpot = jackpot_bet(book)
+    assert jackpot is not None
+    found = {(both.first, both.second): both for both in two_winners(book, jackpot, 10_000_000, 1_000_000)}
+    two = found["straight-flush", "straight-flush"]  # type: ignore[index]
+    # Ten and nine of a hundred, shared equally [X5].
+    assert (two.alone, two.together) == ((1_000_000, 1_000_000), (950_000, 950_000))
+    # The flop is three in sequence and each box holds the two cards on one side of it: from 3-4-5 (with A-2 and 6-7)
+    # to 9-10-J seven flops a suit, and 10-J-Q has a royal above it; either box may hold the lower side.
+    deals = 22_100 * 1_176 * 1_081
+    royal = found["royal-flush", "straight-flush"]  # type: ignore[index]
+    assert royal.chance == Fraction(4, deals)
+    assert two.chance * deals == 56
+    alone = jackpot.per_meter * 10_000_000
+    at_table = per_meter_at_table(book, jackpot, 10_000_000, 1_000_000, 3)
+    assert alone - at_table == 3 * Fraction(56 * 50_000 + 4 * 2 * 500_000, deals)
+
+
+def test_a_link_is_assumed_roundly() -> None:
+    jackpot = jackpot_bet(load("rws-3cp"))
+    link = link_for(jackpot, 500)
+    assert (link.meter, link.reset) == (4_000_000, 800_000)
+    assert link_for(jackpot, 500, meter=1, reset=0).meter == 1
+    assert link_for(None, 500).meter == 0
+
+
+def test_sessions_add_up() -> None:
+    bet = side_bet(load("rws-3cp"), "pair-plus").distribution
+    found = session(bet, 100)
+    mean = float((found.totals * found.chances).sum())
+    deviation = float(((found.totals - mean) ** 2 * found.chances).sum()) ** 0.5
+    assert float(found.chances.sum()) == pytest.approx(1)
+    assert mean == pytest.approx(100 * float(bet.mean), abs=1e-6)
+    assert deviation == pytest.approx(10 * bet.standard_deviation)
+    assert found.quantile(0.025) < mean < found.quantile(0.975)
+    one = session(bet, 1)
+    assert one.ahead == pytest.approx(float(bet.hit_frequency))
