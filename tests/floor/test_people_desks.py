@@ -314,6 +314,16 @@ def test_a_proposal_about_what_has_changed_since_is_stale_and_changes_nothing(ho
     assert everything(house) == before
 
 
+def test_of_two_proposals_about_one_thing_approved_at_once_one_is_stale(house: House) -> None:
+    account, first = promoted(house, "dealer")
+    approvals, shift = house.people.approvals, house.person("shift-manager")
+    second = approvals.propose(house.person("administrator"), "account-roles", account, ["auditor"], "or rather").id
+    results = side_by_side(partial(approvals.approve, shift, first), partial(approvals.approve, shift, second))
+    assert results.count(Code.PROPOSAL_STALE) == 1
+    (done,) = [result for result in results if result is not Code.PROPOSAL_STALE]
+    assert sorted(house.stored(account).roles) == done.proposal.new
+
+
 def test_proposals_expire_are_withdrawn_and_rejected(house: House) -> None:
     _, proposal = promoted(house, "dealer")
     approvals, administrator, shift = (

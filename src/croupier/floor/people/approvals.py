@@ -97,6 +97,7 @@ class Approvals:
         now = self._clock.now()
         with self._store.write() as connection:
             records = PeopleRecords(connection)
+            records.proposals.take_turn()
             proposal = self._known(person, records, proposal_id)
             kind = self._kind(proposal.kind)
             may_approve(proposal, kind, person, now)

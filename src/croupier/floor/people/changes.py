@@ -26,6 +26,12 @@ PASSWORD: Final = "account-password"
 TEMPORARY: Final = "temporary"
 
 
+def locked(records: PeopleRecords, account_id: str) -> Account | None:
+    """An account that is about to change, locked after all administrators: in one order, or two would wait for ever."""
+    records.accounts.administrators()
+    return records.accounts.get(account_id, lock=True)
+
+
 def not_the_last_administrator(records: PeopleRecords, changed: Account) -> None:
     """Refuse a change after which nobody could administer the floor."""
     if changed.active and Role.ADMINISTRATOR in changed.roles:
@@ -44,14 +50,16 @@ def account_kinds(chance: Chance, passwords: Passwords) -> tuple[ProposalKind, .
     def reset_password(connection: Connection, proposal: Proposal, _: Person) -> Mapping[str, Any]:
         temporary = new_secret(chance, PASSWORD_PREFIX)
         records = PeopleRecords(connection)
-        account = _account(connection, proposal.subject, lock=True)
+        locked(records, proposal.subject)
+        account = _account(connection, proposal.subject)
         records.accounts.save(account.with_password(passwords.hash(temporary), temporary=True))
         records.sessions.end_all(account.id)
         return {"temporary_password": temporary}
 
     def change_roles(connection: Connection, proposal: Proposal, _: Person) -> None:
         records = PeopleRecords(connection)
-        changed = replace(_account(connection, proposal.subject, lock=True), roles=read_roles(proposal.new))
+        locked(records, proposal.subject)
+        changed = replace(_account(connection, proposal.subject), roles=read_roles(proposal.new))
         not_the_last_administrator(records, changed)
         records.accounts.save(changed)
 
@@ -79,8 +87,8 @@ def account_kinds(chance: Chance, passwords: Passwords) -> tuple[ProposalKind, .
     )
 
 
-def _account(connection: Connection, account_id: str, *, lock: bool = False) -> Account:
-    account = PeopleRecords(connection).accounts.get(account_id, lock=lock)
+def _account(connection: Connection, account_id: str) -> Account:
+    account = PeopleRecords(connection).accounts.get(account_id)
     if account is None:
         raise Refusal(Code.NOT_FOUND, "there is no such account", at="subject", expected="the id of an account")
     if account.kind is AccountKind.GUEST:

@@ -11,7 +11,7 @@ from croupier.floor.chance import Chance, new_id, new_secret
 from croupier.floor.clock import Clock
 from croupier.floor.people.accounts import Account, AccountKind, read_name
 from croupier.floor.people.acts import StaffAct
-from croupier.floor.people.changes import not_the_last_administrator
+from croupier.floor.people.changes import locked, not_the_last_administrator
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.people.person import HOUSE, Person
 from croupier.floor.people.recognition import Recognition
@@ -76,7 +76,7 @@ class Staffing:
         person.require_presence()
         with self._store.write() as connection:
             records = PeopleRecords(connection)
-            account = _known(records.accounts.get(account_id, lock=True))
+            account = _known(locked(records, account_id))
             if account.active != active:
                 changed = replace(account, active=active)
                 not_the_last_administrator(records, changed)

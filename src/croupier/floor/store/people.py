@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, RowMapping, Table, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -18,6 +18,9 @@ from croupier.floor.people.roles import STAFF, Role
 from croupier.floor.people.sessions import ApiKey, Session
 from croupier.floor.people.throttle import Attempts
 from croupier.floor.store.people_schema import accounts, acts, attempts, keys, proposals, sessions
+
+#: Any number will do for the lock, as long as everybody takes the same one. SQLite has one writer at a time anyway.
+APPROVALS: Final = 0x50524F50
 
 
 def insert_if_absent(connection: Connection, table: Table, values: Mapping[str, Any]) -> bool:
@@ -168,6 +171,11 @@ class ProposalRecords:
     def get(self, proposal_id: str) -> Proposal | None:
         row = self._connection.execute(select(proposals).where(proposals.c.id == proposal_id)).mappings().first()
         return _proposal(row) if row else None
+
+    def take_turn(self) -> None:
+        """Let approvals happen one after the other: what one changed, the next must see before it decides."""
+        if self._connection.dialect.name == "postgresql":
+            self._connection.execute(select(func.pg_advisory_xact_lock(APPROVALS)))
 
     def close(self, proposal: Proposal) -> bool:
         """Write a decision down; False when somebody else was first."""
