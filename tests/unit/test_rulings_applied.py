@@ -157,12 +157,13 @@ def test_commands_are_read_from_json_with_the_errors_of_the_round() -> None:
     assert isinstance(command, GiveRuling)
     assert isinstance(decide(state, command)[0], e.Ruled)
     assert decode_command(encode(c.TurnCards())) == c.TurnCards()
-    for wrong, code in [
+    faults: list[tuple[dict[str, Any], Code]] = [
         ({"type": "give-rulings"}, Code.BAD_VALUE),
         ({"decided_by": {"name": "Sam", "post": "cook"}}, Code.BAD_VALUE),
         ({"cards": ["Xs"]}, Code.BAD_CARD),
         ({"why": "because"}, Code.UNKNOWN_FIELD),
-    ]:
+    ]
+    for wrong, code in faults:
         with pytest.raises(InputError) as fault:
             decode_command(json.dumps(told | wrong))
         assert fault.value.code == code
