@@ -1,0 +1,139 @@
+"""What a ruling would do to a round: how every bet stands before it, and after it with each answer of the players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.errors import CroupierError
+from croupier.money import Cents, format_amount
+from croupier.round import RoundState, evolve
+from croupier.round import events as e
+from croupier.round.engine import apply
+from croupier.round.finish import finished
+from croupier.round.state import REVEAL, SETTLEMENT, Box
+from croupier.rulings.apply import give_ruling, ruling_for
+from croupier.rulings.commands import AnswerOffer, GiveRuling
+from croupier.rulings.offers import answer_offer
+from croupier.rulings.ruling import Ruling
+from croupier.settlement import Settlement, settle
+
+
+class Standing(Struct, frozen=True):
+    """One bet as it stands: what lies there, what is handed back for it (none if the cards still decide), and how."""
+
+    box: int
+    player: str
+    bet: str
+    stake: Cents
+    payout: Cents | None
+    result: str
+
+
+class Preview(Struct, frozen=True):
+    """A ruling, every bet before it, and every bet after it; one list for each answer where players are asked."""
+
+    ruling: Ruling
+    remedy: str
+    effects: tuple[str, ...]
+    before: tuple[Standing, ...]
+    after: Mapping[str, tuple[Standing, ...]]
+
+    def to_json(self) -> dict[str, Any]:
+        """The ruling with its effect on the round."""
+        return self.ruling.to_json() | {
+            "round": {
+                "remedy": self.remedy,
+                "effects": list(self.effects),
+                "before": [_plain(one) for one in self.before],
+                "after": {answer: [_plain(one) for one in bets] for answer, bets in self.after.items()},
+            }
+        }
+
+
+#: The one column where nobody is asked anything.
+NO_ANSWER = ""
+
+
+def preview(state: RoundState, command: GiveRuling, *, on_record: bool = True) -> Preview:
+    """Try a ruling on a round. Without `on_record` only the facts given count, as for a round that was written down."""
+    ruling = ruling_for(state, command, on_record=on_record)
+    events = tuple(give_ruling(state, command, on_record=on_record))
+    ruled = next((event for event in events if isinstance(event, e.Ruled)), None)
+    after = apply(state, events)
+    columns: dict[str, tuple[Standing, ...]] = {}
+    if not after.offers:
+        columns[NO_ANSWER] = standings(after)
+    for option in after.offers[0].options if after.offers else ():
+        try:
+            columns[option] = standings(_all_answer(after, option))
+        except CroupierError:
+            # The answer needs something that only the player knows, such as the size of a bet that he adds.
+            columns[option] = standings(after)
+    return Preview(
+        ruling,
+        ruled.remedy if ruled is not None else ruling.remedy,
+        ruled.effects if ruled is not None else (),
+        standings(state),
+        columns,
+    )
+
+
+def _all_answer(state: RoundState, option: str) -> RoundState:
+    """The state after everybody who was asked has given the same answer."""
+    while state.offers:
+        offer = state.offers[0]
+        answer = AnswerOffer(ruling=offer.ruling, box=offer.boxes[0], option=option, player=offer.player)
+        for event in tuple(answer_offer(state, answer)):
+            state = evolve(state, event)
+    return state
+
+
+def standings(state: RoundState) -> tuple[Standing, ...]:
+    """How every bet stands: settled where the round can be settled, otherwise as orders and cards leave it."""
+    settlement = state.settlement
+    if settlement is None and state.phase in (REVEAL, SETTLEMENT):
+        settlement = _settled(state)
+    if settlement is None:
+        return tuple(_open(state, box, bet.bet) for box in state.boxes for bet in box.bets)
+    return tuple(
+        Standing(box.box, box.player, line.bet, line.stake, line.payout, line.result)
+        for box in settlement.boxes
+        for line in box.lines
+    )
+
+
+def _settled(state: RoundState) -> Settlement | None:
+    """The settlement if this round can be settled as it is."""
+    try:
+        return settle(finished(replace(state, phase=SETTLEMENT)))
+    except CroupierError:
+        return None
+
+
+def _open(state: RoundState, box: Box, bet: str) -> Standing:
+    """A bet of a round that still goes on."""
+    stake, player = box.amount(bet), state.holder(box.number) or ""
+    order = next((one for one in box.orders if one.bet is None and one.then != "return-excess"), None)
+    order = order or next((one for one in box.orders if one.bet == bet), None)
+    if order is None:
+        return Standing(box.number, player, bet, stake, None, "folded" if box.folded else "in play")
+    if order.then == "return":
+        return Standing(box.number, player, bet, stake, stake, "returned")
+    if order.then == "lose":
+        return Standing(box.number, player, bet, stake, 0, "lose")
+    return Standing(box.number, player, bet, stake, None, f"in play at {format_amount(order.action or 0)}")
+
+
+def _plain(one: Standing) -> dict[str, Any]:
+    return {
+        "box": one.box,
+        "player": one.player,
+        "bet": one.bet,
+        "stake": one.stake,
+        "payout": one.payout,
+        "result": one.result,
+    }

@@ -1,0 +1,107 @@
+"""A round that was written down for settlement, seen as one whose hands are about to be turned up.
+
+Such a file does not say when something went wrong, so only the facts that somebody states count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.cards import Card, parse_cards
+from croupier.errors import Code, InputError
+from croupier.round import Limit, RoundState, Table
+from croupier.round.state import REVEAL, Bet, Box, MeterReading, Stake
+from croupier.rulebook import Rulebook
+from croupier.rulebook.dealing import multiple
+from croupier.settlement import Order
+from croupier.settlement.document import BoxDocument, RoundDocument
+
+
+def written_round(book: Rulebook, document: RoundDocument) -> RoundState:
+    """The state of the round in a settlement document."""
+    if document.rulebook != book.id:
+        raise InputError(
+            Code.BAD_VALUE, f"the round was played by {document.rulebook}", at="rulebook", expected=book.id
+        )
+    display, limits = document.jackpot, document.limits
+    boxes = tuple(sorted((_box(book, box) for box in document.boxes), key=lambda box: box.number))
+    deal = book.deals[0]
+    # The file has no burnt or discarded cards; they are there, unread.
+    places = tuple(deal.order([box.number for box in boxes]))
+    payout = limits.get("payout")
+    return RoundState(
+        rulebook=book,
+        phase=REVEAL,
+        table=Table(
+            rulebook=book.id,
+            layout=book.equipment.layouts[0].id,
+            boxes=max(box.number for box in boxes),
+            deal=deal.id,
+            limits={bet: Limit(min=limit.min, max=limit.max) for bet, limit in limits.items() if bet != "payout"},
+            jackpot_unit=display.unit if display is not None else None,
+            payout_cap=payout.max if payout is not None else None,
+            enforce_limits=False,
+            readings=dict(document.readings),
+        ),
+        boxes=boxes,
+        jackpot=MeterReading(meter=display.meter, reset=display.reset or 0) if display is not None else None,
+        drawn=(None,) * len(places),
+        discarded=(None,) * sum(1 for place in places if not place.kept),
+        dealer=_cards(document.dealer, "dealer", book.cards.dealer),
+        community=_cards(document.community, "community", book.cards.community),
+        community_shown=book.cards.community,
+    )
+
+
+def _box(book: Rulebook, document: BoxDocument) -> Box:
+    player = document.player or f"box {document.box}"
+    amounts = {bet: amount for bet, amount in document.bets.items() if amount}
+    size = book.bets[book.play_bet].size
+    if document.decisions and book.play_bet not in amounts and size is not None and size.of in amounts:
+        staked = multiple(document.decisions[-1]) * amounts[size.of]
+        amounts |= {book.play_bet: staked} if staked else {}
+    unknown = [bet for bet in amounts if bet not in book.bets]
+    if unknown:
+        known = ", ".join(bet for bet, about in book.bets.items() if about.staked)
+        raise InputError(
+            Code.UNKNOWN_BET,
+            f"{book.id} has no bet {unknown[0]!r}",
+            at=f"box {document.box}",
+            expected=f"one of {known}",
+        )
+    return Box(
+        number=document.box,
+        bettors=tuple(dict.fromkeys((player, *(name for parts in document.bettors.values() for name in parts)))),
+        bets=tuple(
+            Bet(bet, _stakes(document.bettors.get(bet), player, amounts[bet])) for bet in book.bets if bet in amounts
+        ),
+        dealt_in=True,
+        cards=_cards(document.cards, f"box {document.box}", None),
+        viewed=bool(document.decisions),
+        decisions=document.decisions,
+        elected=document.elected,
+        declined=document.declined,
+        proved=document.proved,
+        orders=tuple(
+            Order(
+                then=order.then,
+                clauses=order.clauses,
+                bet=order.bet,
+                action=order.action,
+                reading=order.reading,
+                reason=order.reason,
+            )
+            for order in document.orders
+        ),
+    )
+
+
+def _stakes(parts: Mapping[str, int] | None, player: str, amount: int) -> tuple[Stake, ...]:
+    return tuple(Stake(who, much) for who, much in parts.items()) if parts else (Stake(player, amount),)
+
+
+def _cards(text: str, at: str, count: int | None) -> tuple[Card, ...]:
+    cards = parse_cards(text)
+    if count is not None and cards and len(cards) != count:
+        raise InputError(Code.WRONG_CARD_COUNT, f"there are {len(cards)} cards", at=at, expected=f"{count} cards")
+    return cards
