@@ -58,11 +58,16 @@ class FlopSums(NamedTuple):
     sums: Integers
 
 
+def _cores() -> int:
+    """The cores that this process may use; not every system says."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 class Workers:
     """Kernels on all cores: they let other threads run, so threads are enough."""
 
     def __init__(self, progress: Progress | None) -> None:
-        self._threads = ThreadPoolExecutor(len(os.sched_getaffinity(0)))
+        self._threads = ThreadPoolExecutor(_cores())
         self._progress = progress
         self.done = 0.0
 

@@ -140,7 +140,7 @@ def sessions(distributions: Sequence[Session]) -> str:
             axes.set_title(f"{drawn.rounds:,} rounds", fontsize=9)
             axes.set_xlabel("Total, Antes")
             axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}".replace("-", "−"))
-            axes.locator_params(axis="x", nbins=5)
+            axes.locator_params(axis="x", nbins=4)
         panels[0].set_ylabel("Chance, %")
 
     return _drawn(7.2, 2.4, draw, panels=len(distributions))
