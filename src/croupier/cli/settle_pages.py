@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import typer
+
 from croupier.cards import format_cards
 from croupier.cli.output import Page, clauses
 from croupier.money import format_amount
@@ -80,8 +82,7 @@ def explanation_page(step: Step) -> None:
     """The reasoning as a tree; in a pipe as indented lines."""
     page = Page()
     if not page.console.is_terminal:
-        for line in as_text(step):
-            page.line(line)
+        typer.echo("\n".join(as_text(step)))
         return
     from rich.tree import Tree
 

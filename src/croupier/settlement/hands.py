@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from croupier.cards import Card
 from croupier.ranking import RANK_LISTS, HandRank, rank_hand
@@ -10,31 +10,33 @@ from croupier.rulebook.dealing import CardSlice, Hand
 
 Cards: TypeAlias = tuple[Card, ...]
 
+#: Where cards can lie, in the order in which `HandReader` is given them.
+_PLACES: Final = ("own", "dealer", "community")
+
 
 class HandReader:
     """One hand of the rulebook: gathers its cards and ranks them."""
 
-    __slots__ = ("_dealer_only", "name", "own_only", "rank_list", "slices")
+    __slots__ = ("_parts", "name", "own_only", "rank_list", "slices")
 
     def __init__(self, name: str, hand: Hand) -> None:
         self.name = name
         self.rank_list = RANK_LISTS[hand.list]
         self.slices = hand.slices
         self.own_only = self.slices == (CardSlice(place="own"),)
-        self._dealer_only = self.slices == (CardSlice(place="dealer"),)
+        self._parts = tuple((_PLACES.index(part.place), slice(part.start, part.stop)) for part in self.slices)
 
     def read(self, own: Cards, dealer: Cards, community: Cards) -> HandRank:
         """The rank of this hand for a box with these cards."""
-        return rank_hand(self.cards(own, dealer, community), self.rank_list)
+        return rank_hand(own if self.own_only else self.cards(own, dealer, community), self.rank_list)
 
     def cards(self, own: Cards, dealer: Cards, community: Cards) -> Cards:
         """The cards that the hand is made from."""
-        if self.own_only:
-            return own
-        if self._dealer_only:
-            return dealer
-        places = {"own": own, "dealer": dealer, "community": community}
-        return tuple([card for part in self.slices for card in places[part.place][part.start : part.stop]])
+        places = (own, dealer, community)
+        found: Cards = ()
+        for place, part in self._parts:
+            found += places[place][part]
+        return found
 
 
 class Read(NamedTuple):

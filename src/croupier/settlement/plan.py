@@ -18,11 +18,11 @@ from croupier.settlement.finished import FinishedBox
 from croupier.settlement.hands import Cards, HandReader, Read
 from croupier.settlement.outcomes import Outcome, outcome
 
-#: Rulebooks and shapes are few, and 132,600 is every order of three cards; should there be more of any, the memory
+#: Rulebooks and shapes are few, and 22,100 is every hand of three cards; should there be more of any, the memory
 #: starts again.
 _MOST_PLANS: Final = 256
 _MOST_SHAPES: Final = 4096
-_MOST_HANDS: Final = 132_600
+_MOST_HANDS: Final = 22_100
 
 
 class Slot(NamedTuple):
@@ -53,7 +53,8 @@ class Shape:
         self._hands = self._find_hands()
         # Hands of the player's own cards alone come back round after round.
         own_only = plan.contest.own_only and all(hand.own_only for hand in self._hands)
-        self._reads: dict[Cards, Read] | None = {} if own_only else None
+        self._reads: dict[int, Read] | None = {} if own_only else None
+        self._kinds: dict[tuple[object, ...], Read] = {}
         self._fates: dict[tuple[object, ...], Fate] = {}
 
     def _find_slots(self, box: FinishedBox) -> list[Slot]:
@@ -80,17 +81,21 @@ class Shape:
         reads = self._reads
         if reads is None:
             return self._read(own, dealer, community)
-        read = reads.get(own)
+        cards = 0
+        for card in own:
+            cards |= 1 << card
+        read = reads.get(cards)
         if read is None:
-            read = self._read(own, dealer, community)
             if len(reads) >= _MOST_HANDS:
                 reads.clear()
-            reads[own] = read
+            read = reads[cards] = self._read(own, dealer, community)
         return read
 
     def _read(self, own: Cards, dealer: Cards, community: Cards) -> Read:
         others = tuple([hand.read(own, dealer, community).category for hand in self._hands])
-        return Read(self._plan.contest.read(own, dealer, community), others)
+        read = Read(self._plan.contest.read(own, dealer, community), others)
+        # Of 22,100 three-card hands only a few hundred are different; equal ones need be kept only once.
+        return self._kinds.setdefault((read.rank.key, others), read)
 
     def situations(self, qualifies: bool, comparison: int) -> tuple[Situation, ...]:
         """The situations of the box, most special first."""

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from croupier.cards import Card, parse_cards
+from croupier.cards import DECK, Card, parse_cards, require_distinct
 from croupier.errors import Code, CroupierError, InputError
 from croupier.money import Cents
 from croupier.rulebook import Rulebook, load
@@ -26,6 +26,7 @@ PAYOUT: Final = "payout"
 #: Three cards in any order can be written in 132,600 ways, which is about as much as is worth remembering.
 _REMEMBERED: Final = 200_000
 
+_WRITTEN: Final = {str(card): card for card in DECK}
 _DECODER: Final = msgspec.json.Decoder(RoundDocument)
 
 
@@ -67,8 +68,7 @@ class Reader:
         """The cards in a text, and one bit for each of them."""
         known = self._cards.get(text)
         if known is None:
-            cards = parse_cards(text)
-            known = cards, sum(1 << card for card in cards)
+            known = _parsed(text)
             if len(self._cards) >= _REMEMBERED:
                 self._cards.clear()
             self._cards[text] = known
@@ -87,6 +87,20 @@ class Reader:
                 raise error if error.at else error.located("rulebook") from None
             plan = self._plans[key] = plan_of(book)
         return plan
+
+
+def _parsed(text: str) -> tuple[tuple[Card, ...], int]:
+    """Cards and their bits, quickly where they are written as we write them ourselves."""
+    try:
+        cards = tuple([_WRITTEN[word] for word in text.split()])
+    except KeyError:
+        cards = parse_cards(text)
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    if bits.bit_count() != len(cards):
+        require_distinct(cards)
+    return cards, bits
 
 
 class _Table:
