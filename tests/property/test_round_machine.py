@@ -45,6 +45,7 @@ from croupier.round import events as e
 from croupier.round.codec import decode_command, decode_event, encode
 from croupier.round.decisions import choices
 from croupier.round.history import settles_the_same
+from croupier.round.retrace import retrace
 from croupier.round.rules import pending
 from croupier.round.table import Condition, Limit
 from croupier.rulebook import book_ids, load
@@ -381,6 +382,8 @@ class RoundMachine(RuleBasedStateMachine):
         self.the_history_is_the_round()
         self.nobody_sees_what_he_may_not()
         assert settles_the_same(self.state)
+        assert retrace(self.state.rulebook, self.events) is None
+        assert retrace(self.state.rulebook, self.events) is None
         drawn = [card for card in self.state.drawn if card is not None]
         in_order = drawn == self.deck[: len(drawn)] and len(drawn) == len(self.state.drawn)
         assert self.attempt(c.RevealSeed(seed=self.seed.hex())) or not in_order
@@ -391,18 +394,28 @@ def machine(game: str) -> Any:
     return type(f"Round of {game}", (RoundMachine,), {"game": game})
 
 
-@pytest.mark.parametrize("game", book_ids())
-def test_any_round_keeps_its_promises(game: str) -> None:
+def played(game: str, rounds: int) -> None:
     run_state_machine_as_test(
         machine(game),
         settings=settings(
-            max_examples=60,
+            max_examples=rounds,
             stateful_step_count=40,
             deadline=None,
             derandomize=True,
             suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
         ),
     )
+
+
+@pytest.mark.parametrize("game", book_ids())
+def test_any_round_keeps_its_promises(game: str) -> None:
+    played(game, rounds=40)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", book_ids())
+def test_many_rounds_keep_their_promises(game: str) -> None:
+    played(game, rounds=1000)
 
 
 def test_cards_left_over_are_told_apart() -> None:

@@ -30,6 +30,7 @@ class Deviation(Struct, frozen=True):
 _RULED: Final = (
     e.Ruled,
     e.PowerUsed,
+    e.PayoutsTakenBack,
     e.CardsArranged,
     e.NextCardsSet,
     e.OfferMade,
@@ -57,6 +58,8 @@ def retrace(rulebook: Rulebook, events: Sequence[e.Event]) -> Deviation | None:
             given = decide(state, command)
         except CroupierError as refusal:
             return Deviation(index, refusal.message)
+        if not given:
+            return Deviation(index, "what was done changes nothing")
         for offset, event in enumerate(given):
             if index + offset == len(events):
                 return None  # a history that stops here is not finished, which is no deviation
@@ -121,7 +124,7 @@ def _later(event: e.Event) -> c.Command | None:
             return c.ShowHand(player=event.player, box=event.box)
         case e.HandInspected():
             return c.InspectHand(box=event.box, post=event.post)
-        case e.CardsTurned() | e.StreetOpened():
+        case e.CardsTurned() | e.StreetOpened() | e.SettlementOpened():
             return c.TurnCards()
         case e.RoundSettled():
             return c.Settle()
