@@ -36,6 +36,8 @@ def movements(event: e.Event) -> tuple[Movement, ...]:
             return tuple(Movement(stake.player, event.box, event.bet, -stake.amount) for stake in event.stakes)
         case e.RoundSettled():
             return tuple(_payouts(event.settlement))
+        case e.PayoutsTakenBack():
+            return tuple(Movement(back.player, back.box, back.bet, -back.amount) for back in event.payouts)
         case _:
             return ()
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.round.commands import word
-from croupier.round.state import MeterReading, Offer, Official, Seat, Stake
+from croupier.round.state import MeterReading, Offer, Official, Payout, Seat, Stake
 from croupier.round.table import Condition, Table
 from croupier.rulebook.dealing import Place
 from croupier.rulebook.irregularities import Post
@@ -223,6 +223,12 @@ class RoundSettled(_Event, frozen=True, kw_only=True):
     settlement: Settlement
 
 
+class PayoutsTakenBack(_Event, frozen=True, kw_only=True):
+    """What the settlement handed over has been taken back, and the bets lie there again: it is to be settled anew."""
+
+    payouts: tuple[Payout, ...]
+
+
 class Ruled(_Event, frozen=True, kw_only=True):
     """An irregularity has been decided. What it does to bets, cards and later rounds are the events that follow.
 
@@ -323,6 +329,7 @@ Event: TypeAlias = (
     | SettlementOpened
     | RoundVoided
     | RoundSettled
+    | PayoutsTakenBack
     | Ruled
     | PowerUsed
     | CardsArranged

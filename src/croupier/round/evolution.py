@@ -191,6 +191,10 @@ def _round_settled(state: RoundState, event: e.RoundSettled) -> RoundState:
     return replace(state, phase=phase, settlement=event.settlement)
 
 
+def _payouts_taken_back(state: RoundState, event: e.PayoutsTakenBack) -> RoundState:  # noqa: ARG001
+    return replace(state, phase=s.SETTLEMENT, settlement=None)
+
+
 def _ruled(state: RoundState, event: e.Ruled | e.PowerUsed) -> RoundState:
     return replace(state, rulings=(*state.rulings, event.ruling))
 
@@ -254,6 +258,7 @@ _CHANGES: Final[dict[type, Callable[[RoundState, Any], RoundState]]] = {
     e.SettlementOpened: _settlement_opened,
     e.RoundVoided: _round_voided,
     e.RoundSettled: _round_settled,
+    e.PayoutsTakenBack: _payouts_taken_back,
     e.Ruled: _ruled,
     e.PowerUsed: _ruled,
     e.CardsArranged: _cards_arranged,

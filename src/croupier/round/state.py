@@ -40,6 +40,15 @@ class Stake(Struct, frozen=True):
     amount: Cents
 
 
+class Payout(Struct, frozen=True):
+    """What a player was handed for a bet when it was settled."""
+
+    player: str
+    box: int
+    bet: str
+    amount: Cents
+
+
 class Seat(Struct, frozen=True, kw_only=True):
     """Who sits at a box."""
 

@@ -12,15 +12,17 @@ from croupier.errors import Code, InputError, Refusal
 from croupier.round import RoundState
 from croupier.round import decide as decide_round
 from croupier.round import events as e
+from croupier.round.chips import movements
 from croupier.round.commands import Command
-from croupier.round.engine import complete
+from croupier.round.engine import apply, complete
 from croupier.round.rules import not_now
-from croupier.round.state import NOT_OPEN, Official
+from croupier.round.state import NOT_OPEN, Official, Payout
 from croupier.rulebook.faults import near, one_of
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
+from croupier.rulings.case import Case
 from croupier.rulings.commands import AnswerOffer, GiveRuling, RulingCommand, UsePower
-from croupier.rulings.effects import Case, effects
+from croupier.rulings.effects import effects
 from croupier.rulings.offers import answer_offer
 from croupier.rulings.posts import reaches, require_post, title
 from croupier.rulings.powers import use_power
@@ -59,11 +61,9 @@ def give_ruling(state: RoundState, command: GiveRuling, *, on_record: bool = Tru
         raise not_now(state, "a ruling is about a round that is being played")
     ruling = ruling_for(state, command, on_record=on_record)
     remedy = _remedy(state, ruling, command)
-    # A round that is over has its settlement; all that can still be said about it is that it stands.
-    if state.over and remedy != "no-effect":
-        raise not_now(state, "a ruling comes before the bets are settled", clauses=ruling.clauses)
+    reopened = _reopened(state, ruling, remedy) if state.over and remedy != "no-effect" else ()
     require_post(state.rulebook, _highest(command).post, ruling)
-    done = effects(Case(state, ruling, command, remedy))
+    done = (*reopened, *effects(Case(apply(state, reopened), ruling, command, remedy)))
     yield e.Ruled(
         ruling=command.id,
         incident=ruling.incident,
@@ -77,6 +77,19 @@ def give_ruling(state: RoundState, command: GiveRuling, *, on_record: bool = Tru
         clauses=ruling.clauses,
     )
     yield from done
+
+
+def _reopened(state: RoundState, ruling: Ruling, remedy: str) -> tuple[e.Event, ...]:
+    """What was paid is taken back, where a clause reaches past the settlement to the call for the next bets [X13].
+
+    Any other ruling comes before the bets are settled.
+    """
+    reaches_back = vocabulary().incidents[ruling.incident].facts.get("noticed") == "next-round"
+    if not reaches_back or state.settlement is None or state.void is not None:
+        raise not_now(state, f"{remedy} comes before the bets are settled", clauses=ruling.clauses)
+    paid = movements(e.RoundSettled(settlement=state.settlement))
+    payouts = tuple(Payout(one.player, one.box, one.bet, one.amount) for one in paid)
+    return (e.PayoutsTakenBack(payouts=payouts, clauses=ruling.clauses),)
 
 
 def _highest(command: GiveRuling) -> Official:

@@ -23,6 +23,8 @@ def told(event: e.Event) -> str:
         case e.RoundSettled():
             back = sum(box.paid for box in event.settlement.boxes)
             return f"{format_amount(back)} handed back"
+        case e.PayoutsTakenBack():
+            return f"{format_amount(sum(one.amount for one in event.payouts))} that was paid is taken back"
         case e.OrderGiven():
             return f"box {event.box}: {_order(event)}"
         case e.BetReturned():

@@ -1,0 +1,49 @@
+"""A ruling about to be applied to a round, and the events that money and later rounds take from it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from croupier.money import Cents, split_pro_rata
+from croupier.round import RoundState
+from croupier.round import events as e
+from croupier.round.state import Box, Stake
+from croupier.round.table import Condition
+from croupier.rulings.commands import GiveRuling
+from croupier.rulings.ruling import Ruling
+from croupier.settlement import Order
+from croupier.settlement.finished import OrderedEnd
+
+
+class Case(Struct, frozen=True):
+    """A ruling about to be applied: the round as it stands, what was decided, and what was said about it."""
+
+    state: RoundState
+    ruling: Ruling
+    command: GiveRuling
+    #: The remedy of the rule, or what the person chose to whom the matter was referred.
+    remedy: str
+
+    def order(self, box: Box, then: OrderedEnd, bet: str | None = None, action: Cents | None = None) -> e.OrderGiven:
+        """An order about the money of a box or of one bet."""
+        order = Order(
+            then=then,
+            bet=bet,
+            action=action,
+            clauses=self.ruling.clauses,
+            reading=self.ruling.reading_ids,
+            reason=f"{self.ruling.incident}: {self.remedy}",
+        )
+        return e.OrderGiven(box=box.number, order=order, clauses=self.ruling.clauses)
+
+    def sent_back(self, box: Box, bet: str, amount: Cents | None = None) -> e.BetReturned:
+        """A bet, or a part of it, that goes back at once."""
+        standing = box.bet(bet)
+        stakes = standing.stakes if standing is not None else ()
+        shares = split_pro_rata(box.amount(bet) if amount is None else amount, [stake.amount for stake in stakes])
+        back = tuple(Stake(stake.player, share) for stake, share in zip(stakes, shares, strict=True) if share)
+        reason = f"{self.ruling.incident}: {self.remedy}"
+        return e.BetReturned(box=box.number, bet=bet, stakes=back, reason=reason, clauses=self.ruling.clauses)
+
+    def condition(self, condition: Condition) -> e.ConditionSet:
+        return e.ConditionSet(condition=condition, clauses=self.ruling.clauses)

@@ -1,0 +1,104 @@
+"""What a remedy does to single bets: refused, cut to their proper size, settled as they are, or handed back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.money import Cents
+from croupier.round import RoundState
+from croupier.round import events as e
+from croupier.round.decisions import play_amount
+from croupier.round.state import BETTING_OPEN, Box
+from croupier.round.table import Condition
+from croupier.rulings.case import Case
+from croupier.rulings.concern import bets_concerned, one_box, unfit
+
+
+def refuse_bet(case: Case) -> Iterator[e.Event]:
+    """While bets are open the bet goes back; one that came after the close was never in the round."""
+    if case.state.phase == BETTING_OPEN:
+        box = one_box(case.state, case.command)
+        yield from (case.sent_back(box, bet) for bet in bets_concerned(case.state, box, case.command))
+
+
+def refuse_excess(case: Case) -> Iterator[e.Event]:
+    if case.state.phase != BETTING_OPEN:
+        return
+    box = one_box(case.state, case.command)
+    for bet in bets_concerned(case.state, box, case.command):
+        yield case.sent_back(box, bet, box.amount(bet) - _maximum(case, box, bet))
+
+
+def at_maximum(case: Case) -> Iterator[e.Event]:
+    box = one_box(case.state, case.command)
+    for bet in bets_concerned(case.state, box, case.command):
+        yield case.order(box, "return-excess", bet, _maximum(case, box, bet))
+
+
+def _maximum(case: Case, box: Box, bet: str) -> Cents:
+    limit = case.state.terms.limits.get(bet)
+    if limit is None or limit.max is None or box.amount(bet) <= limit.max:
+        raise unfit(f"{bet} of box {box.number} is not above its maximum", at="bet", expected="a bet above its maximum")
+    return limit.max
+
+
+def as_placed(case: Case) -> Iterator[e.Event]:
+    """The bet is in action as it lies; a house that tolerates that once remembers the player."""
+    box = one_box(case.state, case.command)
+    for bet in bets_concerned(case.state, box, case.command):
+        yield case.order(box, "return-excess", bet, box.amount(bet))
+    memory = case.state.rulebook.limits.under_minimum_memory
+    if case.ruling.incident == "bet-under-minimum" and memory is not None:
+        player = case.state.holder(box.number)
+        clauses = tuple(dict.fromkeys((*case.ruling.clauses, *memory.clause)))
+        yield case.condition(Condition(kind="under-minimum-before", player=player, clauses=clauses))
+
+
+def return_bet(case: Case) -> Iterator[e.Event]:
+    """A bet goes back at once, or with the settlement where other bets lean on it and its hand goes on."""
+    box = one_box(case.state, case.command)
+    for bet in bets_concerned(case.state, box, case.command):
+        at_once = case.state.phase == BETTING_OPEN or not _carries(case.state, bet)
+        yield case.sent_back(box, bet) if at_once else case.order(box, "return", bet)
+
+
+def _carries(state: RoundState, bet: str) -> bool:
+    """Whether the bet brings a box into the round, or another bet needs it or is sized by it."""
+    book = state.rulebook
+    if bet == book.play_bet or any(bet in combination for combination in book.entry.any_of):
+        return True
+    others = (other for name, other in book.bets.items() if name != bet)
+    return any(
+        (other.requires is not None and bet in (*other.requires.all, *other.requires.any))
+        or (other.size is not None and other.size.of == bet)
+        for other in others
+    )
+
+
+def return_bet_at_end(case: Case) -> Iterator[e.Event]:
+    box = one_box(case.state, case.command)
+    yield from (case.order(box, "return", bet) for bet in bets_concerned(case.state, box, case.command))
+
+
+def return_excess(case: Case) -> Iterator[e.Event]:
+    """Play above its size is cut to it; of two bets that must be equal both are in action at the smaller one."""
+    state = case.state
+    box = one_box(state, case.command)
+    if case.ruling.incident == "play-size-wrong":
+        play, base = state.rulebook.play_bet, state.rulebook.bets[state.rulebook.play_bet].size
+        proper = play_amount(state, box, box.decisions[-1]) if box.decisions else 0
+        limit = state.terms.limits.get(str(base.of)) if base is not None else None
+        if limit is not None and limit.max is not None and base is not None and base.of is not None:
+            proper = min(proper, proper // box.amount(base.of) * limit.max if box.amount(base.of) else proper)
+        if box.amount(play) <= proper:
+            raise unfit(f"{play} of box {box.number} is not too large", at="boxes", expected="a bet above its size")
+        yield case.order(box, "return-excess", play, proper)
+        return
+    for name, bet in state.rulebook.bets.items():
+        if bet.size is not None and bet.size.rule == "equal" and bet.size.of is not None and box.amount(name):
+            smaller = min(box.amount(name), box.amount(bet.size.of))
+            for one in (bet.size.of, name):
+                if box.amount(one) > smaller:
+                    yield case.order(box, "return-excess", one, smaller)
+            return
+    raise unfit(f"box {box.number} has no bets that must be equal", at="boxes", expected="a box with such bets")

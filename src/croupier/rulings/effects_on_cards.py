@@ -1,0 +1,95 @@
+"""What a remedy does to cards, and the choices that go with it: put in order, fixed as the next, then offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from croupier.cards import format_cards
+from croupier.round import events as e
+from croupier.round.dealing import late_cards
+from croupier.round.state import BETTING_OPEN
+from croupier.rulings.arranging import boxes_changed, dealt_already, moved, put_in_order
+from croupier.rulings.case import Case
+from croupier.rulings.concern import bets_concerned, hands, one_box, require_boxes, unfit
+from croupier.rulings.offers import offers_to
+
+
+def _arranged(case: Case) -> tuple[tuple[int, ...], tuple[e.Event, ...]]:
+    """The boxes that cards are moved for, and the event that moves them; none if the record is as intended."""
+    state, command = case.state, case.command
+    if not (command.moves or command.cards):
+        return (), ()
+    order = moved(state, command.moves) if command.moves else put_in_order(state, command.cards)
+    return boxes_changed(state, order), (e.CardsArranged(order=order, clauses=case.ruling.clauses),)
+
+
+def reconstruct(case: Case) -> Iterator[e.Event]:
+    yield from _arranged(case)[1]
+
+
+def reconstruct_then_offer(case: Case) -> Iterator[e.Event]:
+    touched, events = _arranged(case)
+    yield from events
+    yield from _offers(case, touched)
+
+
+def offer_options(case: Case) -> Iterator[e.Event]:
+    yield from _offers(case, ())
+
+
+def _offers(case: Case, touched: Iterable[int]) -> Iterator[e.Event]:
+    """A choice for the player of each box that the ruling reaches."""
+    if case.ruling.scope == "affected-boxes":
+        boxes = require_boxes(case.state, (*case.command.boxes, *touched))
+        if not boxes:
+            raise unfit("it is not said which boxes are affected", at="boxes", expected="the numbers of those boxes")
+    else:
+        boxes = hands(case.state, case.command, case.ruling)
+    yield from offers_to(case.state, case.ruling, case.command.id, [(box.number,) for box in boxes if not box.out])
+
+
+def offer_withdrawal(case: Case) -> Iterator[e.Event]:
+    """Each player is asked once, for everything he has in the round."""
+    boxes: dict[str, list[int]] = {}
+    for box in case.state.boxes:
+        if not box.out:
+            boxes.setdefault(case.state.holder(box.number) or "", []).append(box.number)
+    yield from offers_to(case.state, case.ruling, case.command.id, [tuple(numbers) for numbers in boxes.values()])
+
+
+def offer_about_bet(case: Case) -> Iterator[e.Event]:
+    box = one_box(case.state, case.command)
+    if case.state.phase != BETTING_OPEN:
+        raise unfit("bets are closed: there is nothing left to choose", at="incident", expected="the facts of record")
+    # A bet that is too much for the box is mended together with those that lean on the same missing one.
+    bets = bets_concerned(case.state, box, case.command)
+    bet = bets[0] if len(bets) == 1 else None
+    yield from offers_to(case.state, case.ruling, case.command.id, [(box.number,)], bet=bet)
+
+
+def next_card(case: Case) -> Iterator[e.Event]:
+    if case.command.cards:
+        yield _coming(case)
+
+
+def _coming(case: Case) -> e.NextCardsSet:
+    """The cards named are the next to leave the device; they must be there, and the deal must want as many."""
+    state, cards = case.state, case.command.cards
+    wanted = late_cards(state)
+    if set(cards) & set(state.known_cards) or len(set(cards)) != len(cards):
+        raise unfit(
+            f"{format_cards(cards)} cannot come next", at="cards", expected="cards still in the device, each once"
+        )
+    if len(cards) > wanted:
+        raise unfit("the deal wants no more cards", at="cards", expected=f"at most {wanted} cards")
+    return e.NextCardsSet(cards=cards, clauses=case.ruling.clauses)
+
+
+def set_order_then_offer(case: Case) -> Iterator[e.Event]:
+    """Cards on the table change places; cards still in the dealer's hand come next in the order that was fixed."""
+    cards = case.command.cards
+    if cards and dealt_already(case.state, cards):
+        yield e.CardsArranged(order=put_in_order(case.state, cards), clauses=case.ruling.clauses)
+    elif cards:
+        yield _coming(case)
+    yield from _offers(case, ())

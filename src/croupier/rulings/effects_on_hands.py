@@ -1,0 +1,82 @@
+"""What a remedy does to hands and their players: folded, not compared, out of the round, or barred."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from croupier.round import events as e
+from croupier.round.commands import DeclineComparison
+from croupier.round.reveal import decline_comparison
+from croupier.round.state import Box, Stake
+from croupier.round.table import Condition
+from croupier.rulings.case import Case
+from croupier.rulings.concern import hands, one_box, player_of, unfit
+from croupier.rulings.record import undecided
+from croupier.settlement.finished import OrderedEnd
+
+
+def fold(case: Case) -> Iterator[e.Event]:
+    if case.ruling.incident == "comparison-declined":
+        yield from decline(case)
+        return
+    for box in hands(case.state, case.command, case.ruling):
+        if undecided(case.state, box):
+            streets = [street for street in case.state.rulebook.streets if box.amount(street.on)]
+            street = streets[len(box.decisions)]
+            if not any(choice.do == "fold" for choice in street.choices):
+                raise unfit(f"box {box.number} cannot fold on street {street.id}", at="boxes", clauses=street.clause)
+            yield e.HandFolded(box=box.number, clauses=case.ruling.clauses)
+
+
+def decline(case: Case) -> Iterator[e.Event]:
+    """The rulebook's own terms for a hand that is not shown hold; the round knows when it may be kept covered."""
+    box = one_box(case.state, case.command)
+    yield from decline_comparison(
+        case.state, DeclineComparison(player=case.state.holder(box.number) or "", box=box.number)
+    )
+
+
+def out(then: OrderedEnd) -> Callable[[Case], Iterator[e.Event]]:
+    def ordered(case: Case) -> Iterator[e.Event]:
+        yield from (case.order(box, then) for box in hands(case.state, case.command, case.ruling))
+
+    return ordered
+
+
+def viewed_hands_only(case: Case) -> Iterator[e.Event]:
+    yield from _others_out(case, lambda box: box.viewed)
+
+
+def first_hand_only(case: Case) -> Iterator[e.Event]:
+    first = min((box.number for box in _of_player(case)), default=0)
+    yield from _others_out(case, lambda box: box.number == first)
+
+
+def _others_out(case: Case, stays: Callable[[Box], bool]) -> Iterator[e.Event]:
+    mine = _of_player(case)
+    if not any(map(stays, mine)):
+        raise unfit("none of the player's hands would be left", at="player", expected="the facts as they are on record")
+    yield from (case.order(box, "return") for box in mine if not stays(box))
+
+
+def _of_player(case: Case) -> tuple[Box, ...]:
+    mine = case.state.held_by(player_of(case.state, case.command))
+    return tuple(box for box in mine if box.dealt_in and not box.out)
+
+
+def bar(case: Case) -> Iterator[e.Event]:
+    """All of the player's bets go back: hands of his own leave the round, shares in others' bets are handed over."""
+    player, state = player_of(case.state, case.command), case.state
+    for box in state.boxes:
+        if state.holder(box.number) == player and box.dealt_in:
+            if not box.out:
+                yield case.order(box, "return")
+            continue
+        for bet in box.bets:
+            if bet.of(player) and not box.out:
+                reason = f"{case.ruling.incident}: {case.remedy}"
+                back = (Stake(player, bet.of(player)),)
+                yield e.BetReturned(
+                    box=box.number, bet=bet.bet, stakes=back, reason=reason, clauses=case.ruling.clauses
+                )
+    yield case.condition(Condition(kind="player-barred", player=player, clauses=case.ruling.clauses))
