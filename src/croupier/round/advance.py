@@ -5,9 +5,9 @@ from __future__ import annotations
 from croupier.round.absence import absent_and_due, decide_for_absent
 from croupier.round.dealing import late_cards, next_card
 from croupier.round.events import DealingResumed, Event, RevealOpened, SettlementOpened
-from croupier.round.reveal import open_street
+from croupier.round.reveal import next_reveal, open_street
 from croupier.round.rules import pending
-from croupier.round.state import BETTING_CLOSED, DEALING, RoundState
+from croupier.round.state import BETTING_CLOSED, DEALING, REVEAL, RoundState
 
 
 def advance(state: RoundState) -> tuple[Event, ...]:
@@ -16,6 +16,8 @@ def advance(state: RoundState) -> tuple[Event, ...]:
         return ()
     if state.phase in (BETTING_CLOSED, DEALING):
         return _after_dealing(state)
+    if state.phase == REVEAL and next_reveal(state) is None:
+        return (SettlementOpened(clauses=state.rulebook.contest.clause),)
     street = state.street
     if street is None:
         return ()

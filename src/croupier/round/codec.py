@@ -51,7 +51,7 @@ def encode_state(state: RoundState) -> bytes:
 
 def plain(value: Any) -> Any:
     """Any record of a round as plain data: dictionaries, lists, text and numbers."""
-    return msgspec.to_builtins(value, enc_hook=_out)
+    return msgspec.json.decode(_ENCODER.encode(value))
 
 
 def decode_command(data: bytes | str) -> Command:
@@ -75,7 +75,7 @@ def _decode(decoder: msgspec.json.Decoder[Any], data: bytes | str) -> Any:
         return decoder.decode(data)
     except msgspec.ValidationError as fault:
         raise _explained(fault) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
         raise InputError(Code.BAD_JSON, f"this is not JSON: {fault}", expected="one JSON object") from None
 
 

@@ -13,7 +13,6 @@ from croupier.round.events import (
     Event,
     HandInspected,
     HandProved,
-    SettlementOpened,
     StreetOpened,
 )
 from croupier.round.rules import boxes_text, clauses_of, has_decision, not_now, pending, require_holder, title
@@ -24,8 +23,9 @@ from croupier.rulebook.irregularities import POSTS
 
 def turn_cards(state: RoundState, command: TurnCards) -> Iterator[Event]:  # noqa: ARG001
     """The dealer turns up what comes next."""
-    if state.phase == REVEAL:
-        yield from _reveal(state)
+    step = next_reveal(state) if state.phase == REVEAL else None
+    if step is not None:
+        yield step
         return
     street = state.street
     if street is None:
@@ -51,16 +51,13 @@ def open_street(state: RoundState, street: Street) -> StreetOpened:
     return StreetOpened(street=street.id, community_shown=shown, clauses=clauses)
 
 
-def _reveal(state: RoundState) -> Iterator[Event]:
-    """The next step of the reveal that has something to show; after the last one the bets can be settled."""
-    waiting = [
-        CardsTurned(step=index, show=step.show, boxes=_boxes_of(state, step), clauses=step.clause)
-        for index, step in enumerate(state.rulebook.reveals)
-        if index >= state.revealed and (step.show in ("dealer", "community") or _boxes_of(state, step))
-    ]
-    yield from waiting[:1]
-    if len(waiting) < 2:
-        yield SettlementOpened(clauses=state.rulebook.contest.clause)
+def next_reveal(state: RoundState) -> CardsTurned | None:
+    """The next step of the reveal that has something to show."""
+    for index, step in enumerate(state.rulebook.reveals):
+        boxes = _boxes_of(state, step)
+        if index >= state.revealed and (boxes or step.show in ("dealer", "community")):
+            return CardsTurned(step=index, show=step.show, boxes=boxes, clauses=step.clause)
+    return None
 
 
 def _boxes_of(state: RoundState, step: Reveal) -> tuple[int, ...]:

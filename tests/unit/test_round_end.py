@@ -1,0 +1,151 @@
+"""How rounds end: settled, void at any moment, proved by their seed; and histories that are held against themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.errors import Code, CroupierError
+from croupier.round import commands as c
+from croupier.round import fingerprint, in_play, movements, replay
+from croupier.round.chips import Movement
+from croupier.round.history import settles_the_same
+from croupier.rulebook import load
+from croupier.shuffle import commitment, shuffled
+from tests.unit.round_at_hand import Play
+
+SEED = bytes(range(32))
+VOID = c.VoidRound(rule="deck-count", decided_by="dealer")
+
+MOMENTS: dict[str, Callable[[Play], object]] = {
+    "betting-open": lambda play: play,
+    "betting-closed": lambda play: play.close(),
+    "dealing": lambda play: play.close().deal("2c 3c"),
+    "street:hole": lambda play: play.close().deal(),
+    "street:flop": lambda play: play.close().deal().decide("P", 1, "check").decide("Q", 2, "play-4x")(c.TurnCards()),
+    "reveal": lambda play: (
+        play.close().deal().decide("P", 1, "play-3x").decide("Q", 2, "play-4x")(c.TurnCards(), c.TurnCards())
+    ),
+    "settlement": lambda play: (
+        play.close()
+        .deal()
+        .decide("P", 1, "play-3x")
+        .decide("Q", 2, "play-4x")(c.TurnCards(), c.TurnCards(), c.TurnCards(), c.TurnCards())
+    ),
+}
+
+
+def holdem() -> Play:
+    play = Play("mbs-megalink-uth", deal="method-a").bet("P", 1, ante=1000, blind=1000, trips=500, jackpot=500)
+    return play.bet("Q", 2, ante=1000, blind=1000).bet("R", 2, ante=500, blind=500)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_void_round_returns_everything_to_everybody(moment: str) -> None:
+    play = holdem()
+    MOMENTS[moment](play)
+    assert play.state.phase == moment
+    play(VOID)
+    assert play.state.phase == "void"
+    assert in_play(play.state) == 0
+    purses: dict[str, int] = {}
+    for event in play.events:
+        for move in movements(event):
+            purses[move.player] = purses.get(move.player, 0) + move.amount
+    assert purses == {"P": 0, "Q": 0, "R": 0}
+    assert play.state.settlement is not None
+    assert {"5.1.1"} <= {clause for box in play.state.settlement.boxes for line in box.lines for clause in line.clauses}
+    assert play.refused(VOID).code == Code.NOT_NOW
+    assert settles_the_same(play.state)
+
+
+@pytest.mark.parametrize(
+    ("rule", "post", "code"),
+    [
+        ("late-bet-placed", "shift-manager", Code.NOT_VOID),
+        ("no-such-rule", "shift-manager", Code.NOT_VOID),
+        ("foreign-card", "dealer", None),
+    ],
+)
+def test_only_a_rule_that_says_so_makes_a_round_void(rule: str, post: str, code: Code | None) -> None:
+    play = Play("rws-3cp").bet("P", 1, ante=1000)
+    command = c.VoidRound(rule=rule, decided_by=post)  # type: ignore[arg-type]
+    if code is None:
+        play(command)
+        assert play.state.phase == "void"
+    else:
+        assert play.refused(command).code == code
+
+
+def test_a_rule_that_is_left_to_a_higher_post_needs_it() -> None:
+    book = load("rws-3cp")
+    rule = next(one for one in book.irregularities.rules if one.remedy == "void-round" and one.authority != "dealer")
+    play = Play("rws-3cp").bet("P", 1, ante=1000)
+    wrong = play.refused(c.VoidRound(rule=rule.id, decided_by="dealer"))
+    assert (wrong.code, wrong.clauses) == (Code.AUTHORITY_TOO_LOW, rule.clause)
+    play(c.VoidRound(rule=rule.id, decided_by="shift-manager"))
+
+
+def test_money_moves_where_the_events_say() -> None:
+    play = Play("mbs-megalink-3cp").bet("P", 1, ante=1000).bet("Q", 1, ante=3000)
+    play(c.ChangeBet(player="P", box=1, bet="ante", amount=1500))
+    assert movements(play.events[-1]) == (Movement("P", 1, "ante", -500),)
+    play.close().deal().decide("P", 1, "play-1x")
+    decided = next(event for event in reversed(play.events) if movements(event))
+    assert movements(decided) == (Movement("P", 1, "play", -1500), Movement("Q", 1, "play", -3000))
+    assert in_play(play.state) == 9000
+
+
+def test_the_seed_proves_the_cards_of_the_round() -> None:
+    play = Play("rws-3cp", commitment=commitment(SEED, "rws-3cp", "R1")).bet("P", 1, ante=1000)
+    assert play.refused(c.RevealSeed(seed=SEED.hex())).code == Code.NOT_NOW
+    play.close().deal(shuffled(SEED)[:7]).decide("P", 1, "fold").finish()
+    assert play.refused(c.RevealSeed(seed="11" * 32)).code == Code.PROOF_FAILED
+    assert play.refused(c.RevealSeed(seed="11")).code == Code.BAD_VALUE
+    play(c.RevealSeed(seed=SEED.hex()))
+    assert play.state.seed == SEED.hex()
+    assert play.refused(c.RevealSeed(seed=SEED.hex())).code == Code.NOT_NOW
+
+
+def test_other_cards_than_the_seed_gives_are_found_out() -> None:
+    play = Play("rws-3cp", commitment=commitment(SEED, "rws-3cp", "R1")).bet("P", 1, ante=1000)
+    deck = list(shuffled(SEED)[:7])
+    deck[1], deck[2] = deck[2], deck[1]
+    play.close().deal(deck).decide("P", 1, "fold").finish()
+    wrong = play.refused(c.RevealSeed(seed=SEED.hex()))
+    assert (wrong.code, wrong.at) == (Code.PROOF_FAILED, "drawn[1]")
+
+
+def test_a_history_is_replayed_by_its_own_rulebook_only() -> None:
+    play = Play("rws-3cp").bet("P", 1, ante=1000)
+    assert replay(load("rws-3cp"), play.events) == play.state
+    with pytest.raises(CroupierError) as wrong:
+        replay(load("rws-multilink-3cp"), play.events)
+    assert wrong.value.expected == "rws-3cp"
+    assert replay(load("rws-3cp"), []).phase == "not-open"
+
+
+def test_a_fingerprint_tells_states_apart_and_nothing_else() -> None:
+    one, other = (Play("rws-3cp").bet("P", 1, ante=1000) for _ in range(2))
+    assert fingerprint(one.state) == fingerprint(other.state)
+    other(c.ChangeBet(player="P", box=1, bet="ante", amount=1001))
+    assert fingerprint(one.state) != fingerprint(other.state)
+
+
+def test_a_settlement_that_was_tampered_with_is_noticed() -> None:
+    play = Play("rws-3cp").bet("P", 1, ante=1000).close().deal().decide("P", 1, "play-1x").finish()
+    settlement = play.state.settlement
+    assert settlement is not None
+    assert settles_the_same(play.state)
+    (box,) = settlement.boxes
+    richer = replace(settlement, boxes=(replace(box, paid=box.paid + 1),))
+    assert not settles_the_same(replace(play.state, settlement=richer))
+
+
+def test_nothing_happens_after_the_end() -> None:
+    play = Play("rws-3cp").bet("P", 1, ante=1000).close().deal().decide("P", 1, "fold").finish()
+    for command in (c.Settle(), c.TurnCards(), c.LeaveTable(player="P"), c.ComeBack(player="P"), VOID):
+        assert play.refused(command).code == Code.NOT_NOW
+    assert play.refused(c.PlaceBet(player="P", box=1, bet="ante", amount=1000)).code == Code.BETTING_CLOSED

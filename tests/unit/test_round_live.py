@@ -1,0 +1,125 @@
+"""Live tables: cards that lie unread, bets recorded as they lie, and what must be known before a round is settled."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.cards import parse_cards
+from croupier.errors import Code
+from croupier.round import PIT, SPECTATOR, awaited, next_card, player, redacted, view
+from croupier.round import commands as c
+from croupier.round.events import CardsRead
+from tests.unit.round_at_hand import Play
+
+
+def unread_round() -> Play:
+    play = Play("rws-3cp", deal="shuffler", enforce_limits=False)
+    play.bet("P", 1, ante=1000).bet("Q", 2, ante=1000, pair_plus=500).close()
+    return play.deal([None] * 9)
+
+
+def test_unread_cards_are_dealt_and_read_when_they_are_up() -> None:
+    play = unread_round().decide("P", 1, "play-1x").decide("Q", 2, "play-1x")
+    play(c.TurnCards())
+    assert view(play.state, SPECTATOR).dealer == ("hidden",) * 3
+    play(c.ReadCards(place="dealer", cards=parse_cards("Qs 9h 4d")))
+    assert view(play.state, SPECTATOR).dealer == ("Qs", "9h", "4d")
+    play(c.TurnCards())
+    assert awaited(play.state).act == "read-cards"
+    assert play.refused(c.Settle()).code == Code.CARDS_MISSING
+    play(c.ReadCards(place="boxes", box=1, cards=parse_cards("Kc 7d 2s")))
+    play(c.ReadCards(place="boxes", box=2, cards=parse_cards("8s 8d 3c")))
+    play(c.Settle())
+    assert play.state.settlement is not None
+    assert [box.paid for box in play.state.settlement.boxes] == [4000, 5000]
+
+
+def test_a_folded_hand_with_nothing_live_may_stay_unread() -> None:
+    play = unread_round().decide("P", 1, "fold").decide("Q", 2, "fold")
+    play(c.TurnCards())
+    play(c.ReadCards(place="dealer", cards=parse_cards("Qs 9h 4d")))
+    play(c.Settle())
+    assert play.state.settlement is not None
+    lines = [line for box in play.state.settlement.boxes for line in box.lines]
+    assert [(line.bet, line.payout) for line in lines] == [("ante", 0), ("ante", 0), ("pair-plus", 0)]
+    assert all("3.12.1" in line.clauses for line in lines)
+
+
+def test_a_folded_hand_with_a_live_bet_must_be_read() -> None:
+    play = Play("rws-multilink-3cp", deal="shuffler", enforce_limits=False)
+    play.bet("P", 1, ante=1000, pair_plus=500).close().deal([None] * 9).decide("P", 1, "fold")
+    play(c.TurnCards(), c.TurnCards(), c.TurnCards())
+    for command in (
+        c.ReadCards(place="dealer", cards=parse_cards("Qs 9h 4d")),
+        c.ReadCards(place="community", cards=parse_cards("2c 3c")),
+    ):
+        play(command)
+        assert play.refused(c.Settle()).code == Code.CARDS_MISSING
+    play(c.ReadCards(place="boxes", box=1, cards=parse_cards("8s 8d 3d")))
+    play(c.Settle())
+    assert play.state.settlement is not None
+    assert [line.payout for line in play.state.settlement.boxes[0].lines] == [0, 1000]
+
+
+def test_cards_are_read_in_the_order_in_which_they_lie() -> None:
+    play = Play("mbs-megalink-uth", deal="method-a", enforce_limits=False)
+    play.bet("P", 1, ante=1000, blind=1000).close().deal([None] * 9).decide("P", 1, "play-4x")
+    play(c.TurnCards(), c.ReadCards(place="community", cards=parse_cards("Ah Kh Qh")))
+    assert view(play.state, SPECTATOR).community == ("Ah", "Kh", "Qh", "hidden", "hidden")
+    play(c.TurnCards(), c.ReadCards(place="community", cards=parse_cards("2c")))
+    assert view(play.state, SPECTATOR).community == ("Ah", "Kh", "Qh", "2c", "hidden")
+    wrong = play.refused(c.ReadCards(place="community", cards=parse_cards("3c 4c")))
+    assert (wrong.code, wrong.expected) == (Code.WRONG_CARD_COUNT, "1 to 1 cards")
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (c.ReadCards(place="dealer", cards=()), Code.WRONG_CARD_COUNT),
+        (c.ReadCards(place="boxes", cards=parse_cards("2c")), Code.WRONG_CARD_COUNT),
+        (c.ReadCards(place="boxes", box=5, cards=parse_cards("2c")), Code.WRONG_CARD_COUNT),
+        (c.ReadCards(place="community", cards=parse_cards("2c")), Code.WRONG_CARD_COUNT),
+    ],
+)
+def test_only_what_lies_there_can_be_read(command: c.Command, code: Code) -> None:
+    assert unread_round().refused(command).code == code
+
+
+def test_a_card_that_was_read_elsewhere_is_not_read_again() -> None:
+    play = unread_round()
+    play(c.ReadCards(place="dealer", cards=parse_cards("Qs 9h 4d")))
+    wrong = play.refused(c.ReadCards(place="boxes", box=1, cards=parse_cards("Qs")))
+    assert (wrong.code, wrong.clauses) == (Code.CARD_TWICE, ("2.2.1",))
+    assert Play("rws-3cp").refused(c.ReadCards(place="dealer", cards=parse_cards("Qs"))).code == Code.NOT_NOW
+
+
+def test_a_reader_that_knows_cards_early_tells_nobody() -> None:
+    play = unread_round()
+    (event,) = play(c.ReadCards(place="boxes", box=1, cards=parse_cards("Kc 7d 2s")))
+    for person in (player("P"), player("Q"), PIT, SPECTATOR):
+        told = redacted(play.state, event, person)
+        assert isinstance(told, CardsRead)
+        assert told.cards == ()
+    play(c.LookAtHand(player="P", box=1))
+    assert redacted(play.state, event, player("P")) == event
+    assert view(play.state, player("P")).boxes[0].cards == ("Kc", "7d", "2s")
+    assert view(play.state, player("Q")).boxes[0].cards == ("hidden",) * 3
+
+
+def test_the_dealer_is_prompted_card_by_card() -> None:
+    play = Play("rws-3cp").bet("P", 2, ante=1000).bet("Q", 4, ante=1000).close()
+    goes = []
+    while (due := next_card(play.state)) is not None:
+        goes.append(due.place if due.box is None else str(due.box))
+        assert awaited(play.state).cards == 10 - len(goes) + 1
+        play.deal([None])
+    assert goes == ["burn", "2", "4", "dealer", "2", "4", "dealer", "2", "4", "dealer"]
+
+
+def test_a_play_bet_of_another_size_is_recorded_but_never_none() -> None:
+    play = unread_round()
+    assert play.refused(c.Decide(player="P", box=1, decision="play-1x", amount=0)).code == Code.BET_SIZE_WRONG
+    assert play.refused(c.Decide(player="P", box=1, decision="fold", amount=100)).code == Code.BET_SIZE_WRONG
+    assert play.refused(c.Decide(player="P", box=1, decision="play-1x", amount=-1)).code == Code.BAD_AMOUNT
+    play.decide("P", 1, "play-1x", amount=700)
+    assert play.state.box(1).amount("play") == 700
