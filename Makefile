@@ -6,9 +6,10 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 WORKERS ?= 2
 
-# The best main job so far.
-RUN ?= $(BIN)/croupier rulebook list
-RUN_HINT ?= Next: $(BIN)/croupier rulebook show rws-3cp
+# The best main job so far: a table to play at; where there is no terminal, one round of it by itself.
+RUN ?= if test -t 0 && test -t 1; then $(BIN)/croupier play rws-3cp --bots 2; \
+	else printf '%s\n' '' p e q | $(BIN)/croupier play rws-3cp --seed 12 --bots 2 --bet pair-plus=5 --no-save; fi
+RUN_HINT ?= Next: $(BIN)/croupier play mbs-megalink-uth --bots 3, or $(BIN)/croupier --help
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-quick setup system-parts lint format coverage-map docs bench slow clean

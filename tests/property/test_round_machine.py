@@ -383,7 +383,6 @@ class RoundMachine(RuleBasedStateMachine):
         self.nobody_sees_what_he_may_not()
         assert settles_the_same(self.state)
         assert retrace(self.state.rulebook, self.events) is None
-        assert retrace(self.state.rulebook, self.events) is None
         drawn = [card for card in self.state.drawn if card is not None]
         in_order = drawn == self.deck[: len(drawn)] and len(drawn) == len(self.state.drawn)
         assert self.attempt(c.RevealSeed(seed=self.seed.hex())) or not in_order

@@ -12,7 +12,7 @@ from croupier.cli.table.running import RunningRound
 from croupier.cli.table.setup import terms_of
 from croupier.round import RoundState
 from croupier.round.commands import CloseBetting, Decide, OpenBetting, TurnCards
-from croupier.round.legal import awaited
+from croupier.round.options import awaited
 from croupier.round.state import MeterReading
 from croupier.rulebook import load
 from tests.table.script import GAMES

@@ -14,7 +14,7 @@ from croupier.errors import Code, CroupierError, InputError
 from croupier.money import Cents, format_amount, parse_amount
 from croupier.round import RoundState, refusal
 from croupier.round.commands import PlaceBet
-from croupier.round.legal import legal
+from croupier.round.options import legal
 from croupier.round.views import player
 from croupier.rulebook import Rulebook
 

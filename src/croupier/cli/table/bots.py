@@ -19,7 +19,7 @@ from croupier.money import Cents
 from croupier.round import RoundState, player, view
 from croupier.round.commands import Command, Decide, LookAtHand, PlaceBet
 from croupier.round.decisions import choices
-from croupier.round.legal import legal
+from croupier.round.options import legal
 from croupier.rulebook.dealing import multiple
 from croupier.settlement import FinishedBox, FinishedRound, settle
 

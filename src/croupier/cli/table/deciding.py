@@ -10,7 +10,7 @@ from croupier.cli.table.words import decision_word, label
 from croupier.money import Cents, format_amount
 from croupier.round import RoundState, player
 from croupier.round.commands import Command, Decide, LookAtHand
-from croupier.round.legal import Option, legal
+from croupier.round.options import Option, legal
 from croupier.rulebook.dealing import multiple
 
 

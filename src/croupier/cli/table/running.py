@@ -8,7 +8,7 @@ from croupier.cards import Card
 from croupier.money import Cents
 from croupier.round import Command, Event, RoundState, decide, evolve, movements
 from croupier.round.commands import DealCards
-from croupier.round.legal import awaited
+from croupier.round.options import awaited
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ from croupier.round.commands import (
     TurnCards,
 )
 from croupier.round.finish import finished
-from croupier.round.legal import awaited
+from croupier.round.options import awaited
 from croupier.round.state import Seat
 from croupier.rulebook import Rulebook
 from croupier.shuffle import commitment, shuffled

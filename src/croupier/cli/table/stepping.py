@@ -18,12 +18,12 @@ def told(state: RoundState, event: e.Event, person: Person) -> str:
         case e.BettingOpened():
             return f"Bets are open in round {event.round_id}."
         case e.BetPlaced():
-            return f"{event.player} puts {format_amount(event.amount)} on {label(book, event.bet)}, box {event.box}."
+            return f"Box {event.box}, {event.player}: {format_amount(event.amount)} on {label(book, event.bet)}."
         case e.BetChanged():
-            spot = f"{label(book, event.bet)}, box {event.box}"
-            return f"{event.player} changes {format_amount(event.was)} on {spot} to {format_amount(event.amount)}."
+            change = f"{format_amount(event.was)} becomes {format_amount(event.amount)}"
+            return f"Box {event.box}, {event.player}: {change} on {label(book, event.bet)}."
         case e.BetTakenBack():
-            return f"{event.player} takes back {label(book, event.bet)}, box {event.box}."
+            return f"Box {event.box}, {event.player}: {label(book, event.bet)} taken back."
         case e.BetReturned():
             return f"{label(book, event.bet)} of box {event.box} goes back: {event.reason}."
         case e.BettingClosed():
@@ -32,16 +32,17 @@ def told(state: RoundState, event: e.Event, person: Person) -> str:
         case e.CardDealt():
             return f"A card goes to {_place(event)}."
         case e.StreetOpened():
-            up = f" with {event.community_shown} community cards up" if event.community_shown else ""
-            return f"Decisions are open on street {event.street}{up}."
+            street = f" on the street {event.street}" if len(book.streets) > 1 else ""
+            up = f", {event.community_shown} community cards up" if event.community_shown else ""
+            return f"Decisions are open{street}{up}."
         case e.HandViewed():
-            return f"{event.player} looks at the hand of box {event.box}."
+            return f"Box {event.box}, {event.player}: the hand is looked at."
         case e.DecisionMade():
             amount = sum(stake.amount for stake in event.stakes)
             blind = ", without having looked" if event.blind else ""
             return f"Box {event.box}, {event.player}: {decision_word(event.decision, amount)}{blind}."
         case e.PlayerLeft():
-            return f"{event.player} leaves the table."
+            return f"Away from the table: {event.player}."
         case e.HandFolded():
             return f"The hand of box {event.box} counts as folded."
         case e.OrderGiven():
@@ -50,7 +51,12 @@ def told(state: RoundState, event: e.Event, person: Person) -> str:
             return f"The cards of {event.place} are read: {format_cards(event.cards) or 'not for these eyes'}."
         case e.CardsTurned():
             turned = {"dealer": "his hand", "community": "the community cards"}.get(event.show)
-            return f"The dealer turns {turned or 'the hands of ' + boxes_text(event.boxes)}."
+            hands = f"the hand{'s' if len(event.boxes) > 1 else ''} of"
+            return f"The dealer turns {turned or f'{hands} {boxes_text(event.boxes)}'}."
+        case e.RevealOpened():
+            return "Nothing is left to decide; the hands can be turned up."
+        case e.SettlementOpened():
+            return "Everything that counts is up; the bets can be settled."
         case e.RoundSettled():
             paid = sum(box.paid for box in event.settlement.boxes)
             return f"The bets are settled: {format_amount(paid)} handed over."
