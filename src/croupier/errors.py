@@ -49,6 +49,13 @@ class Code(StrEnum):
     RULES_OVERLAP = "rules-overlap"
     GAME_NOT_SOLVED = "game-not-solved"
 
+    # Simulations
+    UNKNOWN_STRATEGY = "unknown-strategy"
+    CLUSTER_UNREACHABLE = "cluster-unreachable"
+    CLUSTER_FAILED = "cluster-failed"
+    PACKAGE_MISSING = "package-missing"
+    CHECKPOINT_UNFIT = "checkpoint-unfit"
+
     # Bets and decisions
     UNKNOWN_BET = "unknown-bet"
     BET_WITHOUT_REQUIRED = "bet-without-required"

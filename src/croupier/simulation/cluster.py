@@ -1,0 +1,85 @@
+"""Chunks on a Dask cluster: its address is all that is needed, and croupier installed where its workers run.
+
+The workers make their own tables from the settings. A worker that is lost takes nothing with it: its chunks are
+played again elsewhere, and come out the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.errors import Code, CroupierError, InputError
+from croupier.simulation.chunks import encode, play_chunk, prepare
+from croupier.simulation.running import Results
+from croupier.simulation.settings import Settings
+
+#: Seconds to wait for the scheduler, and then for a first worker.
+PATIENCE = 10
+
+
+class Cluster:
+    """The workers of a Dask cluster."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+
+    def play(self, settings: Settings, first: int, last: int, rounds: int) -> Results:
+        """Play with a few chunks for each of the cluster's threads under way."""
+        client = self._connect()
+        try:
+            # Made on the cluster and known to it by how it is made, so that it can be made again after a loss.
+            playable = client.submit(prepare, encode(settings), key=f"croupier-{settings.digest}", pure=True)
+            jobs: dict[int, Any] = {}
+            sent = first
+            for chunk in range(first, last):
+                ahead = 2 + 2 * sum(client.nthreads().values())
+                while sent < min(last, chunk + ahead):
+                    jobs[sent] = client.submit(play_chunk, playable, sent, rounds, pure=False, retries=3)
+                    sent += 1
+                job = jobs.pop(chunk)
+                try:
+                    tallies = job.result()
+                except CroupierError:
+                    raise
+                except Exception as error:  # noqa: BLE001 - whatever went wrong on another machine
+                    raise InputError(
+                        Code.CLUSTER_FAILED,
+                        f"the cluster gave chunk {chunk} up: {type(error).__name__}: {error}",
+                        at="--cluster",
+                        expected="workers with this version of croupier installed",
+                    ) from error
+                del job
+                yield tallies
+        finally:
+            client.close()
+
+    def _connect(self) -> Any:
+        try:
+            from distributed import Client
+        except ImportError:
+            raise InputError(
+                Code.PACKAGE_MISSING,
+                "a cluster needs dask.distributed",
+                at="--cluster",
+                expected="pip install 'croupier[cluster]'",
+            ) from None
+        try:
+            client = Client(self._address, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError, TypeError) as error:
+            raise InputError(
+                Code.CLUSTER_UNREACHABLE,
+                f"no Dask scheduler answers at {self._address}",
+                at="--cluster",
+                expected="the address of a running scheduler, such as tcp://127.0.0.1:8786",
+            ) from error
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except Exception as error:
+            client.close()
+            raise InputError(
+                Code.CLUSTER_UNREACHABLE,
+                f"the cluster at {self._address} has no workers",
+                at="--cluster",
+                expected="at least one worker: dask worker ADDRESS",
+            ) from error
+        return client

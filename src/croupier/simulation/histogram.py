@@ -1,0 +1,62 @@
+"""Many amounts in little room: how many fell into each bin, with their exact number, sum, least and most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct, field
+
+
+class Histogram(Struct):
+    """Whole numbers in bins of one width; bins that nothing fell into take no room."""
+
+    width: int
+    bins: dict[int, int] = field(default_factory=dict)
+    number: int = 0
+    total: int = 0
+    least: int | None = None
+    most: int | None = None
+
+    def add(self, value: int) -> None:
+        """Count one value."""
+        place = value // self.width
+        self.bins[place] = self.bins.get(place, 0) + 1
+        self.number += 1
+        self.total += value
+        self.least = value if self.least is None else min(self.least, value)
+        self.most = value if self.most is None else max(self.most, value)
+
+    def add_all(self, values: Iterable[int]) -> None:
+        """Count many values."""
+        for value in values:
+            self.add(value)
+
+    @property
+    def mean(self) -> float | None:
+        """The exact mean."""
+        return self.total / self.number if self.number else None
+
+    def quantile(self, part: float) -> float | None:
+        """The value below which this part lies, interpolated within its bin."""
+        if self.least is None or self.most is None:
+            return None
+        wanted, passed = part * self.number, 0
+        for place in sorted(self.bins):
+            held = self.bins[place]
+            if passed + held >= wanted:
+                inside = (wanted - passed) / held
+                return min(max((place + inside) * self.width, self.least), self.most)
+            passed += held
+        return float(self.most)
+
+    def summary(self, scale: int = 1, shift: int = 0) -> dict[str, Any]:
+        """Number, mean, extremes and percentiles of ``shift + scale * value``; a negative scale turns them round."""
+
+        def shown(value: float | None) -> float | None:
+            return None if value is None else shift + scale * value
+
+        parts = {"p1": 0.01, "p5": 0.05, "p25": 0.25, "p50": 0.5, "p75": 0.75, "p95": 0.95, "p99": 0.99}
+        low, high = (self.least, self.most) if scale > 0 else (self.most, self.least)
+        found = {name: shown(self.quantile(part if scale > 0 else 1 - part)) for name, part in parts.items()}
+        return {"number": self.number, "mean": shown(self.mean), "least": shown(low), "most": shown(high), **found}
