@@ -81,14 +81,14 @@ class Reader:
         self._screen = screen
         self._style = style
 
-    def print_all(self) -> None:
-        """Every event in a line, and the table as it is in the end."""
-        for index in range(len(self._history.events)):
+    def print_all(self, start: int = 0) -> None:
+        """Every event from here on in a line, and the table as it is in the end."""
+        for index in range(start, len(self._history.events)):
             self._screen.say(self._line(index))
         self._screen.say("", self._drawn(len(self._history.events) - 1))
 
     def step_through(self) -> None:
-        """Event by event: Enter goes on, b back, a to the end; q or the end of the input leaves."""
+        """Event by event: Enter goes on, b back, a prints the rest; q or the end of the input leaves."""
         from croupier.cli.table.keys import Leave
 
         index, last = 0, len(self._history.events) - 1
@@ -102,10 +102,9 @@ class Reader:
                         index += 1
                     case "b":
                         index = max(0, index - 1)
-                    case "a" if index < last:
-                        for between in range(index + 1, last):
-                            self._screen.tell(self._line(between))
-                        index = last
+                    case "a":
+                        self.print_all(index + 1)
+                        return
                     case "q":
                         return
         except (Leave, KeyboardInterrupt):

@@ -9,7 +9,7 @@ bit, and cards enter only as events, so that virtual tables, live tables, replay
 - `engine`, `evolution`: the two functions; `betting`, `closing`, `dealing`, `decisions`, `absence`, `reveal`, `finish`
   and `advance`: the parts of the first;
 - `options`: what is allowed now and why something is not; `views`: what each person may see;
-- `chips`: the money that an event moves; `history`: replay, fingerprints, proof of the shuffle.
+- `chips`: the money that an event moves; `history`: replay, fingerprints; `retrace`: whether the rules gave a history.
 
 Pure: no clock, no chance, no input or output. May import `croupier.settlement` and what is below it.
 """

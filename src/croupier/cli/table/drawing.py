@@ -106,7 +106,7 @@ class DrawnTable:
 
     def _jackpot(self) -> RenderableType:
         meter = self._meter
-        shown = Text(format_amount(meter) if meter is not None else "not shown", style="bold yellow", justify="center")
+        shown = Text(format_amount(meter) if meter is not None else "·", style="bold yellow", justify="center")
         return Panel(shown, title="Jackpot", border_style="yellow", box=borders.ROUNDED, width=18)
 
     def _dealer_caption(self) -> Text:
