@@ -147,7 +147,7 @@ def declare_fault(state: LinkState, command: DeclareFault) -> b.Draft:
 def handle_fault(state: LinkState, book_of: BookOf, command: HandleFault, act: Act) -> b.Draft:
     """For later rounds the house chooses among the modes that the rulebook has, and no other (RWS 5.17.2)."""
     fault = _fault(state, command.table)
-    tables = [linked.table for linked in state.link.tables if command.table in (EVERY_TABLE, linked.table)]
+    tables = [table for table in state.link.tables if command.table in (EVERY_TABLE, table)]
     if not tables:
         require_post(act.by, FAULT_REFEREE)
     for book in map(book_of, tables):

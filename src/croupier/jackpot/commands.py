@@ -41,6 +41,11 @@ class AcceptBets(_Command, frozen=True, kw_only=True):
     test: bool = False
 
 
+def acceptance_key(table: str, round_id: str) -> str:
+    """The key under which the bets of a round are taken, whoever sends them: a round is taken once."""
+    return f"accept/{table}/{round_id}"
+
+
 class ReturnBets(_Command, frozen=True, kw_only=True):
     """Jackpot bets go back to their players: the round is void, or a hand is out of it [X10]."""
 

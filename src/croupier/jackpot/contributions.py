@@ -6,21 +6,28 @@ each account what it gave [X10]; what an award has carried off meanwhile, the re
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.errors import Code, Refusal
 from croupier.jackpot import posting as p
-from croupier.jackpot.accounts import STAKES, account
+from croupier.jackpot.accounts import HOUSE, METER, PRIZES, RESERVE, STAKES, account
 from croupier.jackpot.bodies import AcceptedBet, BetsAccepted, BetsReturned, Draft, Fault
 from croupier.jackpot.commands import AcceptBets, JackpotBet, ReturnBets
-from croupier.jackpot.people import Act
+from croupier.jackpot.ledger import Transfer
+from croupier.jackpot.people import LONGEST, Act, check_word
 from croupier.jackpot.posting import Posting
 from croupier.jackpot.state import EVERY_TABLE, LinkState, TableRound
 from croupier.money import MILS, Cents
 from croupier.rulebook import Rulebook
 
 
-def accept(state: LinkState, book: Rulebook, last: TableRound, command: AcceptBets) -> Draft:
-    """Take the jackpot bets of a round: each stake is split by the shares of the link, to the last mil."""
+def accept(state: LinkState, book: Rulebook, command: AcceptBets) -> Draft:
+    """Take the jackpot bets of a round: each stake is split by the shares of the link, to the last mil.
+
+    A table plays one round at a time, so that whatever round was open there has ended with this.
+    """
     check_playing(state, command.table)
+    check_word(command.round, "round")
     if command.test != (state.link.mode == "test"):
         raise Refusal(
             Code.TEST_AND_LIVE,
@@ -28,30 +35,29 @@ def accept(state: LinkState, book: Rulebook, last: TableRound, command: AcceptBe
             at="test",
             expected="test tables on test links, live tables on live ones",
         )
-    if last.open:
-        raise Refusal(Code.ROUND_OPEN, f"round {last.round} is still open at table {command.table}", at="round")
     check_faults(state, book, command)
-    accepted = []
-    room = None if state.link.ceiling is None else max(0, state.link.ceiling * MILS - state.meter)
-    seen: set[int] = set()
+    link, shares = state.link, state.link.shares
+    check_bets(book, link.unit, command.bets)
+    room = None if link.ceiling is None else max(0, link.ceiling * MILS - state.meter)
+    accepted, total, overflow = [], 0, 0
     for bet in command.bets:
-        _check_bet(book, state.link.unit, bet, seen)
-        wanted = bet.stake * state.link.shares.meter
-        overflow = 0 if room is None else max(0, wanted - room)
-        room = None if room is None else room - (wanted - overflow)
-        accepted.append(AcceptedBet(bet.box, bet.player, bet.stake, overflow))
-    if not accepted:
-        raise Refusal(Code.MISSING_FIELD, "there is no jackpot bet to take", at="bets", expected="at least one bet")
-    posting = Posting(state)
+        over, total = 0, total + bet.stake
+        if room is not None:
+            wanted = bet.stake * shares.meter
+            over = max(0, wanted - room)
+            room -= wanted - over
+            overflow += over
+        accepted.append(AcceptedBet(bet.box, bet.player, bet.stake, over))
     stakes = account(STAKES, command.table)
-    total, overflow = sum(bet.stake for bet in accepted), sum(bet.overflow for bet in accepted)
-    shares = state.link.shares
-    posting.move(stakes, posting.meter_account, total * shares.meter - overflow, p.CONTRIBUTION)
-    posting.move(stakes, posting.reserve_account, overflow, p.OVERFLOW)
-    posting.move(stakes, posting.reserve_account, total * shares.reserve, p.TO_RESERVE)
-    posting.move(stakes, posting.prizes_account, total * shares.prizes, p.TO_PRIZES)
-    posting.move(stakes, posting.house_account, total * shares.house, p.TO_HOUSE)
-    return Draft(BetsAccepted(table=command.table, round=command.round, bets=tuple(accepted)), posting.done())
+    split = (
+        (METER, total * shares.meter - overflow, p.CONTRIBUTION),
+        (RESERVE, overflow, p.OVERFLOW),
+        (RESERVE, total * shares.reserve, p.TO_RESERVE),
+        (PRIZES, total * shares.prizes, p.TO_PRIZES),
+        (HOUSE, total * shares.house, p.TO_HOUSE),
+    )
+    transfers = [Transfer(stakes, account(kind, link.id), mils, purpose) for kind, mils, purpose in split if mils]
+    return Draft(BetsAccepted(table=command.table, round=command.round, bets=tuple(accepted)), tuple(transfers))
 
 
 def give_back(state: LinkState, last: TableRound, accepted: BetsAccepted, command: ReturnBets, act: Act) -> Draft:
@@ -85,12 +91,12 @@ def check_playing(state: LinkState, table: str) -> None:
     """Refuse a link that is closed and a table that does not belong to it."""
     if state.terms.status != "open":
         raise Refusal(Code.LINK_CLOSED, f"the link {state.link.id} is closed", at="link")
-    if state.link.seat(table) is None:
+    if table not in state.link.tables:
         raise Refusal(
             Code.TABLE_NOT_LINKED,
             f"table {table!r} does not belong to the link {state.link.id}",
             at="table",
-            expected=", ".join(linked.table for linked in state.link.tables) or "a table of the link; it has none",
+            expected=", ".join(state.link.tables) or "a table of the link; it has none",
         )
 
 
@@ -125,24 +131,30 @@ def _at_fault(book: Rulebook, fault: Fault, message: str, at: str) -> Refusal:
     return Refusal(Code.JACKPOT_AT_FAULT, message, at=at, expected=fault.notice, clauses=clauses)
 
 
-def _check_bet(book: Rulebook, unit: Cents, bet: JackpotBet, seen: set[int]) -> None:
-    """A jackpot bet stands once on a box and has the size that the rules prescribe."""
-    if bet.box in seen or type(bet.box) is not int or bet.box < 1:
-        raise Refusal(Code.UNKNOWN_BET, f"box {bet.box} cannot have this jackpot bet", at="bets", expected="one a box")
-    seen.add(bet.box)
+def check_bets(book: Rulebook, unit: Cents, bets: Sequence[JackpotBet]) -> None:
+    """Jackpot bets stand once on a box and have the size that the rules prescribe."""
+    if not bets:
+        raise Refusal(Code.MISSING_FIELD, "there is no jackpot bet to take", at="bets", expected="at least one bet")
     jackpot = book.jackpot
     size = book.bets[jackpot.bet].size if jackpot is not None else None
-    if size is None or type(bet.stake) is not int or bet.stake <= 0:
-        raise Refusal(Code.BAD_AMOUNT, f"{bet.stake!r} is not a stake", at="bets", expected="whole cents above 0")
-    if size.rule == "prescribed" and bet.stake != unit:
-        raise Refusal(
-            Code.BET_SIZE_WRONG, "not the prescribed stake", at="bets", expected=f"{unit}", clauses=size.clause
-        )
-    if size.rule == "units" and (bet.stake % unit or not size.min_units <= bet.stake // unit <= size.max_units):
-        raise Refusal(
-            Code.BET_SIZE_WRONG,
-            f"{bet.stake} is not a number of units that may be staked",
-            at="bets",
-            expected=f"{size.min_units} to {size.max_units} times {unit}",
-            clauses=size.clause,
-        )
+    if size is None:
+        raise Refusal(Code.UNKNOWN_BET, f"{book.id} has no jackpot bet", at="bets")
+    rule, least, most = size.rule, size.min_units, size.max_units
+    seen: set[int] = set()
+    for bet in bets:
+        box, stake = bet.box, bet.stake
+        if type(box) is not int or box < 1 or box in seen:
+            raise Refusal(Code.UNKNOWN_BET, f"box {box!r} cannot have this bet", at="bets", expected="one a box")
+        seen.add(box)
+        if not bet.player.isprintable() or len(bet.player) > LONGEST:
+            raise Refusal(Code.BAD_VALUE, f"{bet.player!r} is nobody's name", at="bets", expected="a player, or nobody")
+        if type(stake) is not int or stake <= 0:
+            raise Refusal(Code.BAD_AMOUNT, f"{stake!r} is not a stake", at="bets", expected="whole cents above 0")
+        if rule == "prescribed" and stake != unit:
+            raise _wrong_size(f"{stake} is not the prescribed stake", f"{unit}", size.clause)
+        if rule == "units" and (stake % unit or not least <= stake // unit <= most):
+            raise _wrong_size(f"{stake} is no number of units", f"{least} to {most} times {unit}", size.clause)
+
+
+def _wrong_size(message: str, expected: str, clauses: tuple[str, ...]) -> Refusal:
+    return Refusal(Code.BET_SIZE_WRONG, message, at="bets", expected=expected, clauses=clauses)

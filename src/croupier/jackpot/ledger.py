@@ -42,26 +42,29 @@ def transfer_id(stream: str, seq: int, index: int) -> str:
     return f"{stream}#{seq}.{index}"
 
 
-def check_transfers(transfers: Iterable[Transfer]) -> None:
-    """Refuse transfers that no ledger may hold: not a positive whole number, to itself, or parts of a cent as chips."""
+def check_transfers(transfers: Iterable[Transfer]) -> dict[Account, int]:
+    """Refuse what no ledger may hold: not a positive whole number, to itself, or parts of a cent as chips.
+
+    Gives what each account gains or loses.
+    """
     net: dict[Account, int] = {}
     for transfer in transfers:
-        if type(transfer.mils) is not int or not 0 < transfer.mils <= MOST_MILS:
-            raise Refusal(
-                Code.BAD_AMOUNT, f"{transfer.mils!r} cannot be transferred", at=transfer.purpose, expected="more than 0"
-            )
-        for side in (transfer.debit, transfer.credit):
-            if accounts.kind(side) not in accounts.KINDS:
-                raise Refusal(Code.UNKNOWN_ACCOUNT, f"there is no account {side!r}", at=transfer.purpose)
-        if transfer.debit == transfer.credit:
-            raise Refusal(Code.UNKNOWN_ACCOUNT, f"{transfer.debit} cannot pay itself", at=transfer.purpose)
+        debit, credit, mils = transfer.debit, transfer.credit, transfer.mils
+        if type(mils) is not int or not 0 < mils <= MOST_MILS:
+            raise Refusal(Code.BAD_AMOUNT, f"{mils!r} cannot be transferred", at=transfer.purpose, expected="over 0")
+        if debit == credit:
+            raise Refusal(Code.UNKNOWN_ACCOUNT, f"{debit} cannot pay itself", at=transfer.purpose)
         if (transfer.phase in ("post", "void")) != bool(transfer.resolves):
             raise Refusal(Code.BAD_VALUE, "a transfer resolves a pending one exactly when it posts or voids it")
-        net[transfer.debit] = net.get(transfer.debit, 0) - transfer.mils
-        net[transfer.credit] = net.get(transfer.credit, 0) + transfer.mils
+        net[debit] = net.get(debit, 0) - mils
+        net[credit] = net.get(credit, 0) + mils
     for name, mils in net.items():
-        if mils % MILS and accounts.kind(name) in accounts.WHOLE_CENTS:
+        kind = accounts.kind(name)
+        if kind not in accounts.KINDS:
+            raise Refusal(Code.UNKNOWN_ACCOUNT, f"there is no account {name!r}", expected="an account of a known kind")
+        if mils % MILS and kind in accounts.WHOLE_CENTS:
             raise Refusal(Code.BAD_AMOUNT, f"{name} would hold a fraction of a cent", expected="whole cents")
+    return net
 
 
 def changes(transfers: Iterable[Transfer]) -> dict[Account, int]:
@@ -91,8 +94,7 @@ class Books:
     def post(self, stream: str, seq: int, transfers: Iterable[Transfer]) -> None:
         """Enter the transfers of one entry; all of them or, with an error, none."""
         transfers = tuple(transfers)
-        check_transfers(transfers)
-        net = changes(transfers)
+        net = check_transfers(transfers)
         check_never_below_zero({name: self.balances.get(name, 0) + mils for name, mils in net.items()})
         for transfer in transfers:
             if transfer.resolves:

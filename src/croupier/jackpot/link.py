@@ -36,9 +36,8 @@ class Shares(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class LinkedTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A table of the link, the game it plays, and the readings adopted there."""
+    """The game that a table of the link plays, and the readings adopted there."""
 
-    table: str
     rulebook: str
     readings: dict[str, str] = field(default_factory=dict)
 
@@ -59,11 +58,7 @@ class Link(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     shares: Shares
     mode: Literal["live", "test"] = "live"
     ceiling: Cents | None = None
-    tables: tuple[LinkedTable, ...] = ()
-
-    def seat(self, table: str) -> LinkedTable | None:
-        """The table of this name, if it belongs to the link."""
-        return next((linked for linked in self.tables if linked.table == table), None)
+    tables: dict[str, LinkedTable] = field(default_factory=dict)
 
 
 def parse_share(text: str, at: str = "share") -> int:
@@ -101,17 +96,15 @@ def _faults(link: Link, books: Mapping[str, Rulebook]) -> Iterator[CroupierError
     check_name(link.id, "id")
     yield from _amount_faults(link)
     yield from _share_faults(link.shares)
-    seen: set[str] = set()
-    for index, linked in enumerate(link.tables):
-        at = f"tables[{index}]"
-        check_name(linked.table, f"{at}.table")
-        if linked.table in seen:
-            yield _wrong(at, f"table {linked.table} is listed twice", "each table once")
-        seen.add(linked.table)
-        yield from _table_faults(link, books[linked.table], at)
-    orders = {books[linked.table].jackpot.across_tables.order: linked for linked in link.tables}  # type: ignore[union-attr]
+    orders: dict[str, str] = {}
+    for table, linked in link.tables.items():
+        check_name(table, "tables")
+        yield from _table_faults(link, books[table], f"tables.{table}")
+        jackpot = books[table].jackpot
+        if jackpot is not None:
+            orders[jackpot.across_tables.order] = linked.rulebook
     if len(orders) > 1:
-        names = " and ".join(f"{linked.rulebook} pays by {order}" for order, linked in orders.items())
+        names = " and ".join(f"{rulebook} pays by {order}" for order, rulebook in orders.items())
         yield _wrong("tables", f"winners at two tables would have no order: {names}", "games with one order")
 
 

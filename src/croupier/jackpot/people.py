@@ -10,8 +10,8 @@ from msgspec import Struct
 from croupier.errors import Code, InputError, Refusal
 from croupier.rulebook.irregularities import POSTS, Post
 
-#: Keys are kept for ever, so they have a length.
-LONGEST_KEY: Final = 200
+#: Whatever is kept for ever has a length.
+LONGEST: Final = 200
 
 
 class Signature(Struct, frozen=True):
@@ -33,14 +33,18 @@ class Act(Struct, frozen=True, kw_only=True):
 
 def check_act(act: Act) -> None:
     """Refuse an act that nobody signed, that has no key, or whose time has no zone."""
-    if not act.key or len(act.key) > LONGEST_KEY:
-        raise InputError(
-            Code.BAD_VALUE, f"the key {act.key!r} cannot be used", at="key", expected="1 to 200 characters"
-        )
+    check_word(act.key, "key")
     if act.at.tzinfo is None:
         raise InputError(Code.BAD_VALUE, "the time has no zone", at="at", expected="a time with its offset from UTC")
-    if not act.by.name.strip():
-        raise InputError(Code.MISSING_FIELD, "nobody has signed", at="by", expected="the name of whoever does this")
+    check_word(act.by.name, "by")
+    if act.also_by is not None:
+        check_word(act.also_by.name, "also_by")
+
+
+def check_word(text: str, at: str) -> None:
+    """Keys, names and numbers of rounds are kept for ever, and must look the same in every database."""
+    if not text.strip() or len(text) > LONGEST or not text.isprintable():
+        raise InputError(Code.BAD_VALUE, f"{text!r} cannot be used", at=at, expected=f"1 to {LONGEST} characters")
 
 
 def require_two(act: Act) -> None:

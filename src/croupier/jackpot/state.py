@@ -6,7 +6,7 @@ its version. `evolve` brings the state up to date with one entry and never trust
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal, NoReturn
 
 from msgspec import Struct, field
@@ -17,7 +17,7 @@ from croupier.jackpot import accounts
 from croupier.jackpot import bodies as b
 from croupier.jackpot.bodies import ClaimGroup, Draft, Fault, PendingAward
 from croupier.jackpot.entries import GENESIS, Entry, kind_of, link_stream, microseconds, write_body
-from croupier.jackpot.ledger import Transfer, changes, check_transfers
+from croupier.jackpot.ledger import changes, check_transfers
 from croupier.jackpot.link import MOST_CENTS, Link
 from croupier.jackpot.people import Act
 from croupier.money import MILS, Cents
@@ -93,9 +93,15 @@ def reading(state: LinkState) -> Reading:
 
 def seal(state: LinkState, draft: Draft, act: Act, request: bytes) -> tuple[Entry, LinkState]:
     """The draft as the next entry of the link, and the state that follows; every sum and range is checked."""
-    check_transfers(draft.transfers)
-    meter, reserve, prizes = _balances(state, draft.transfers)
-    entry = Entry(
+    entry = unsealed(state, draft, act, request)
+    entry = replace(entry, hash=entry.digest(state.hash))
+    return entry, _after(state, entry, draft.body)
+
+
+def unsealed(state: LinkState, draft: Draft, act: Act, request: bytes) -> Entry:
+    """The entry before it is chained."""
+    meter, reserve, prizes = _balances(state, check_transfers(draft.transfers))
+    return Entry(
         stream=state.stream,
         seq=state.seq + 1,
         key=act.key,
@@ -110,8 +116,6 @@ def seal(state: LinkState, draft: Draft, act: Act, request: bytes) -> tuple[Entr
         reserve=reserve,
         prizes=prizes,
     )
-    entry = replace(entry, hash=entry.digest(state.hash))
-    return entry, _after(state, entry, draft.body)
 
 
 def evolve(state: LinkState, entry: Entry, body: b.Body) -> LinkState:
@@ -120,7 +124,7 @@ def evolve(state: LinkState, entry: Entry, body: b.Body) -> LinkState:
         _untrue(entry, f"follows entry {state.seq} of {state.stream}", f"entry {state.seq + 1}")
     if entry.hash != entry.digest(state.hash):
         _untrue(entry, "does not carry the hash of what it says", "an unbroken chain", Code.STORE_CORRUPT)
-    balances = _balances(state, entry.transfers)
+    balances = _balances(state, changes(entry.transfers))
     if balances != (entry.meter, entry.reserve, entry.prizes):
         _untrue(entry, f"reads {(entry.meter, entry.reserve, entry.prizes)}", f"{balances}, as its transfers say")
     return _after(state, entry, body)
@@ -163,9 +167,9 @@ def check_ranges(state: LinkState) -> None:
         raise Refusal(Code.FUNDS_MISSING, "the meter would stand above its ceiling", at="meter")
 
 
-def _balances(state: LinkState, transfers: Iterable[Transfer]) -> tuple[int, int, int]:
-    """Meter, reserve and prizes after some transfers."""
-    net, owner = changes(transfers), state.terms.link.id
+def _balances(state: LinkState, net: Mapping[str, int]) -> tuple[int, int, int]:
+    """Meter, reserve and prizes after transfers that change accounts so."""
+    owner = state.terms.link.id
     return (
         state.meter + net.get(accounts.account(accounts.METER, owner), 0),
         state.reserve + net.get(accounts.account(accounts.RESERVE, owner), 0),

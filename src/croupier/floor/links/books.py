@@ -21,12 +21,12 @@ def book_of(linked: LinkedTable) -> Rulebook:
 
 def books_of(link: Link) -> dict[str, Rulebook]:
     """The rulebook of each table of a link."""
-    return {linked.table: book_of(linked) for linked in link.tables}
+    return {table: book_of(linked) for table, linked in link.tables.items()}
 
 
 def book_at(link: Link, table: str) -> Rulebook:
     """The rulebook that a table of the link plays by."""
-    linked = link.seat(table)
+    linked = link.tables.get(table)
     if linked is None:
         raise Refusal(Code.TABLE_NOT_LINKED, f"table {table!r} does not belong to the link {link.id}", at="table")
     return book_of(linked)

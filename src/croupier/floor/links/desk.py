@@ -7,7 +7,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.errors import Code, Refusal, StorageError
+from croupier.errors import Code, Refusal
 from croupier.floor.links.books import book_at, books_of
 from croupier.floor.links.records import LinkRecords
 from croupier.jackpot import awards, changes, contributions
@@ -15,7 +15,7 @@ from croupier.jackpot import commands as c
 from croupier.jackpot.bodies import BetsAccepted, Draft
 from croupier.jackpot.entries import Entry, request_digest
 from croupier.jackpot.people import Act, check_act
-from croupier.jackpot.state import LinkState, Reading, TableRound, reading, seal
+from croupier.jackpot.state import LinkState, Reading, TableRound, reading, seal, unsealed
 from croupier.money import MILS
 
 
@@ -57,17 +57,38 @@ class Desk:
         """What the display of a link shows."""
         return reading(self._records.state(link))
 
+    def accept_at_once(self, command: c.AcceptBets, act: Act) -> Answer | None:
+        """The way that nearly every round takes: one statement that takes the bets if the link is as we know it.
+
+        None where the store cannot do that, or the link is not as we know it; then the long way tells why.
+        """
+        terms = self._records.remembered(command.link)
+        if terms is None:
+            return None
+        unknown = LinkState(terms=terms)
+        try:
+            draft = contributions.accept(unknown, book_at(terms.link, command.table), command)
+        except Refusal:
+            return None
+        entry = unsealed(unknown, draft, _taken_once(command, act), request_digest(command, act))
+        after = self._records.contribute(terms, entry, command.table, command.round)
+        if after is None:
+            return None
+        sealed = replace(
+            entry, seq=after.seq, meter=after.meter, reserve=after.reserve, prizes=after.prizes, hash=after.hash
+        )
+        return Answer(entry=sealed, reading=reading(after))
+
     def _accept(self, command: c.AcceptBets, act: Act, request: bytes) -> Answer:
-        """The way that every round takes, with as few questions to the store as can be."""
+        """The long way: lock, look, decide, write."""
+        if (answer := self.accept_at_once(command, act)) is not None:
+            return answer
+        act = _taken_once(command, act)
         state, last = self._records.lock_table(command.link, command.table)
-        if last.seq and last.round == command.round:
-            known = self._records.entry(command.link, last.seq)
-            if known is None:
-                raise StorageError(Code.STORE_INCONSISTENT, f"entry {last.seq} is lost", at=state.stream)
-            if known.key == act.key:
-                return repeated(known, request, state)
-            raise Refusal(Code.ROUND_OPEN, f"the jackpot bets of round {command.round} are taken already", at="round")
-        draft = contributions.accept(state, book_at(state.link, command.table), last, command)
+        # A repetition nearly always concerns the last round; an older one is stopped by its key when it is written.
+        if last.round == command.round and (known := self._records.find(command.link, act.key)) is not None:
+            return repeated(known, request, state)
+        draft = contributions.accept(state, book_at(state.link, command.table), command)
         seat = (command.table, TableRound(round=command.round, seq=state.seq + 1, open=True))
         return self._write(state, draft, act, request, seat)
 
@@ -166,9 +187,15 @@ class Desk:
         return Answer(entry=entry, reading=reading(after))
 
 
+def _taken_once(command: c.AcceptBets, act: Act) -> Act:
+    return replace(act, key=c.acceptance_key(command.table, command.round))
+
+
 def repeated(known: Entry, request: bytes, state: LinkState) -> Answer:
     """The answer to a command that came before, with the display as it was then."""
     if known.request != request:
-        raise Refusal(Code.KEY_REUSED, f"the key {known.key!r} was used for something else", at="key")
+        raise Refusal(
+            Code.KEY_REUSED, f"the key {known.key!r} was used for something else", at="key", expected="a fresh key"
+        )
     then = reading(state)
     return Answer(entry=known, reading=replace(then, seq=known.seq, meter=(known.meter or 0) // MILS), repeated=True)

@@ -14,7 +14,7 @@ from croupier.floor.links.records import Total, key_taken, linked_elsewhere, sea
 from croupier.jackpot.bodies import Body
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.ledger import Books
-from croupier.jackpot.state import LinkState, TableRound
+from croupier.jackpot.state import LinkState, LinkTerms, TableRound
 from croupier.jackpot.wins import Win, settled_of, wins_of
 
 
@@ -102,6 +102,12 @@ class MemoryRecords:
                 raise linked_elsewhere()
             self._shelf.rounds[table] = (link, TableRound())
 
+    def remembered(self, link: str) -> LinkTerms | None:  # noqa: ARG002
+        return None
+
+    def contribute(self, terms: LinkTerms, entry: Entry, table: str, round_id: str) -> LinkState | None:  # noqa: ARG002
+        return None
+
     def end_round(self, link: str, table: str, round_id: str) -> bool:
         owner, last = self._shelf.rounds.get(table, ("", TableRound()))
         if owner != link or not last.open or last.round != round_id:
@@ -134,6 +140,7 @@ class MemoryLinks:
     """Transactions over links in memory, one writer at a time."""
 
     where = "memory"
+    one_writer = True
 
     def __init__(self) -> None:
         self._shelf = _Shelf({}, {}, {}, {}, {}, Books())

@@ -11,7 +11,7 @@ from msgspec import Struct
 from croupier.errors import Code, Refusal
 from croupier.jackpot.bodies import Body
 from croupier.jackpot.entries import Entry
-from croupier.jackpot.state import LinkState, TableRound
+from croupier.jackpot.state import LinkState, LinkTerms, TableRound
 from croupier.jackpot.wins import Win
 
 
@@ -68,6 +68,17 @@ class LinkRecords(Protocol):
         """Add an entry with its transfers and bring everything that follows from it up to date."""
         ...
 
+    def remembered(self, link: str) -> LinkTerms | None:
+        """The terms of a link as we last saw them, where the store can take contributions in one statement."""
+        ...
+
+    def contribute(self, terms: LinkTerms, entry: Entry, table: str, round_id: str) -> LinkState | None:
+        """Take the bets of a round in one statement, if the terms are still these and the ranges hold; else nothing.
+
+        The entry carries what it adds to each balance; its number and hash are given to it by the database.
+        """
+        ...
+
     def end_round(self, link: str, table: str, round_id: str) -> bool:
         """Close the round of a table; whether it was the open one."""
         ...
@@ -94,6 +105,8 @@ class Links(Protocol):
 
     #: The address, without secrets.
     where: str
+    #: Whether only one transaction at a time can write, so that rounds had better share one.
+    one_writer: bool
 
     def read(self) -> AbstractContextManager[LinkRecords]:
         """A transaction that sees one state of everything and changes nothing."""
@@ -102,7 +115,7 @@ class Links(Protocol):
     def write(self, *, brief: bool = False) -> AbstractContextManager[LinkRecords]:
         """A transaction that is durable when its block ends, and undone when the block raises.
 
-        A `brief` one carries out a single command that writes without reading back what it wrote.
+        A `brief` one is over with a single statement, `contribute`, and nothing else may be asked of it.
         """
         ...
 
@@ -137,4 +150,4 @@ def seated(state: LinkState | None) -> set[str]:
     """The tables that a link holds; a closed one lets them go."""
     if state is None or state.terms.status == "closed":
         return set()
-    return {linked.table for linked in state.link.tables}
+    return set(state.link.tables)

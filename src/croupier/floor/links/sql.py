@@ -7,10 +7,11 @@ import sqlite3
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import psycopg
+from msgspec.structs import astuple
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -23,8 +24,15 @@ from croupier.floor.store.faults import Duplicate, storage_error
 from croupier.floor.store.ledger import Ledger
 from croupier.jackpot.bodies import Body
 from croupier.jackpot.entries import Entry, link_stream
+from croupier.jackpot.link import MOST_CENTS
 from croupier.jackpot.state import LinkState, LinkTerms, TableRound
 from croupier.jackpot.wins import Win, settled_of, wins_of
+from croupier.money import MILS
+
+#: How many terms are remembered before we begin anew.
+MOST_TERMS: Final = 1000
+MOST_MILS: Final = MOST_CENTS * MILS
+_ANYBODY: Final[AbstractContextManager[Any]] = nullcontext()
 
 _decode_terms = msgspec.json.Decoder(LinkTerms).decode
 _encode = msgspec.json.Encoder().encode
@@ -35,10 +43,34 @@ def terms_hash(terms: str) -> bytes:
     return hashlib.blake2b(terms.encode(), digest_size=16).digest()
 
 
-class SqlLinkRecords:
-    """The links inside one transaction of a database. `kept` remembers terms by their hash between transactions."""
+class KeptTerms:
+    """Terms by their hash, and the hash that each link had when we last looked, kept between transactions."""
 
-    def __init__(self, driver: Driver, kept: dict[bytes, LinkTerms]) -> None:
+    def __init__(self) -> None:
+        self._by_hash: dict[bytes, LinkTerms] = {}
+        self._latest: dict[str, bytes] = {}
+
+    def get(self, link: str, key: bytes) -> LinkTerms | None:
+        """The terms with this hash, which are those of the link now."""
+        self._latest[link] = key
+        return self._by_hash.get(key)
+
+    def add(self, key: bytes, terms: LinkTerms) -> None:
+        if len(self._by_hash) >= MOST_TERMS:
+            self._by_hash.clear()
+        self._by_hash[key] = terms
+
+    def latest(self, link: str) -> tuple[bytes, LinkTerms] | None:
+        """The terms of a link when we last looked."""
+        key = self._latest.get(link)
+        terms = self._by_hash.get(key) if key is not None else None
+        return None if key is None or terms is None else (key, terms)
+
+
+class SqlLinkRecords:
+    """The links inside one transaction of a database."""
+
+    def __init__(self, driver: Driver, kept: KeptTerms) -> None:
         self._driver = driver
         self._kept = kept
         self.ledger = Ledger(driver)
@@ -66,23 +98,26 @@ class SqlLinkRecords:
         if row is None:
             raise unknown_link(link, self.links())
         meter, reserve, prizes, since, seq, hash_, kept_as = row
-        terms = self._kept.get(kept_as) or self._terms(link, kept_as)
+        terms = self._kept.get(link, kept_as) or self._terms(link, kept_as)
         return LinkState(
             terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, hash=hash_
         )  # fmt: skip
 
-    def _terms(self, link: str, expected: bytes) -> LinkTerms:
-        row = self._driver.one(q.TERMS, {"link": link})
-        if row is None or terms_hash(row[0]) != expected:
-            raise StorageError(Code.STORE_INCONSISTENT, "the configuration is not what was written", at=link)
-        try:
-            terms = _decode_terms(row[0])
-        except msgspec.DecodeError as error:
-            raise StorageError(Code.STORE_INCONSISTENT, "the configuration cannot be read", at=link) from error
-        if len(self._kept) > 1000:
-            self._kept.clear()
-        self._kept[expected] = terms
+    def _terms(self, link: str, key: bytes) -> LinkTerms:
+        row = self._driver.one(q.TERMS, {"hash": key})
+        if row is None or terms_hash(row[0]) != key:
+            raise StorageError(
+                Code.STORE_INCONSISTENT, "the configuration is lost or not what was written", at=f"link {link}"
+            )
+        terms = _decode_terms(row[0])
+        self._kept.add(key, terms)
         return terms
+
+    def _write_terms(self, terms: LinkTerms) -> bytes:
+        text = _encode(terms).decode()
+        key = terms_hash(text)
+        self._driver.run(q.ADD_TERMS, {"hash": key, "terms": text})
+        return key
 
     def find(self, link: str, key: str) -> Entry | None:
         row = self._driver.one(q.ENTRY_OF, {"stream": link_stream(link), "key": key})
@@ -108,19 +143,21 @@ class SqlLinkRecords:
         self, before: LinkState | None, after: LinkState, entry: Entry, body: Body, seat: tuple[str, TableRound] | None
     ) -> None:
         link = after.link.id
+        fields = astuple(entry)
+        try:  # first of all, so that nothing is written yet if the key was used before
+            self._driver.run_in_order(q.ADD_ENTRY, [*fields[: q.TRANSFERS_AT], *fields[q.TRANSFERS_AT + 1 :]])
+        except Duplicate as duplicate:
+            raise _in_words(duplicate) from duplicate
         numbers = {
             "meter": after.meter, "reserve": after.reserve, "prizes": after.prizes, "since": after.since,
             "seq": after.seq, "hash": after.hash,
         }  # fmt: skip
         if before is None:
-            terms = _encode(after.terms).decode()
-            self._driver.run(q.ADD_LINK, numbers | {"id": link, "terms": terms, "terms_hash": terms_hash(terms)})
+            self._driver.run(q.ADD_LINK, numbers | {"id": link, "terms": self._write_terms(after.terms)})
         else:
             self._driver.run(q.MOVE, numbers | {"link": link})
             if before.terms is not after.terms:
-                terms = _encode(after.terms).decode()
-                self._driver.run(q.CHANGE_TERMS, {"link": link, "terms": terms, "terms_hash": terms_hash(terms)})
-        self._driver.run(q.ADD_ENTRY, {column.name: getattr(entry, column.name) for column in q.ENTRY})
+                self._driver.run(q.CHANGE_TERMS, {"link": link, "terms": self._write_terms(after.terms)})
         self.ledger.add(entry.stream, entry.seq, entry.transfers)
         if before is None or before.terms is not after.terms:
             self._seat_tables(before, after)
@@ -150,6 +187,33 @@ class SqlLinkRecords:
         if (settled := settled_of(body)) is not None:
             seq, _, n = settled[0].partition(".")
             self._driver.run(q.END_WIN, {"of": link, "at": int(seq), "place": int(n), "state": settled[1]})
+
+    def remembered(self, link: str) -> LinkTerms | None:
+        known = self._kept.latest(link) if self._driver.kind == "postgresql" else None
+        return None if known is None else known[1]
+
+    def contribute(self, terms: LinkTerms, entry: Entry, table: str, round_id: str) -> LinkState | None:
+        link, ceiling = terms.link.id, terms.link.ceiling
+        known = self._kept.latest(link)
+        if known is None or known[1] is not terms:
+            return None
+        head, middle = entry.hashed()
+        values = {
+            "link": link, "terms": known[0], "table": table, "round": round_id,
+            "to_meter": entry.meter, "to_reserve": entry.reserve, "to_prizes": entry.prizes,
+            "top": MOST_MILS if ceiling is None else ceiling * MILS, "most": MOST_MILS,
+            "head": head.decode(), "middle": middle.decode(),
+        } | {name: getattr(entry, name) for name in q.SAID}  # fmt: skip
+        for index, transfer in enumerate(entry.transfers):
+            values |= {
+                f"debit_{index}": transfer.debit, f"credit_{index}": transfer.credit, f"mils_{index}": transfer.mils,
+                f"purpose_{index}": transfer.purpose,
+            }  # fmt: skip
+        row = self._driver.one(q.contribution(len(entry.transfers)), values)
+        if row is None:
+            return None
+        meter, reserve, prizes, since, seq, hash_ = row
+        return LinkState(terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, hash=hash_)
 
     def end_round(self, link: str, table: str, round_id: str) -> bool:
         return self._driver.one(q.END_ROUND, {"link": link, "table": table, "of": round_id}) is not None
@@ -184,8 +248,10 @@ class SqlLinks:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self.where = shown(engine.url)
-        self._kept: dict[bytes, LinkTerms] = {}
-        self._sqlite = engine.dialect.name == "sqlite"
+        self._kept = KeptTerms()
+        self._idle: list[Driver] = []
+        self._at_once: list[Driver] = []
+        self._sqlite = self.one_writer = engine.dialect.name == "sqlite"
         # Threads of one process take turns here, which is kinder than SQLite's way of waiting for a file.
         self._turn: AbstractContextManager[Any] = threading.Lock() if self._sqlite else nullcontext()
 
@@ -193,59 +259,77 @@ class SqlLinks:
         """The links inside a transaction that somebody else has begun and will commit."""
         return SqlLinkRecords(Driver(connection, self.where), self._kept)
 
-    @contextmanager
-    def write(self, *, brief: bool = False) -> Iterator[SqlLinkRecords]:
+    def write(self, *, brief: bool = False) -> AbstractContextManager[SqlLinkRecords]:
         """A transaction that is durable when its block ends, and undone when the block raises."""
-        with self._turn, self._transaction("BEGIN IMMEDIATE", together=brief) as records:
-            yield records
+        if self._sqlite:
+            return self._transaction(self._idle, "BEGIN IMMEDIATE", self._turn)
+        return self._transaction(self._at_once if brief else self._idle, "")
 
-    @contextmanager
-    def read(self) -> Iterator[SqlLinkRecords]:
+    def read(self) -> AbstractContextManager[SqlLinkRecords]:
         """A transaction that sees one state of everything."""
         begin = "BEGIN" if self._sqlite else "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"
-        with self._transaction(begin) as records:
-            yield records
+        return self._transaction(self._idle, begin)
 
     @contextmanager
-    def _transaction(self, begin: str, *, together: bool = False) -> Iterator[SqlLinkRecords]:
-        connection = self._connect()
-        try:
-            driver = Driver(connection, self.where)
-            with driver.raw.pipeline() if together and not self._sqlite else nullcontext():
-                if self._sqlite or begin.startswith("SET"):
-                    driver.raw.execute(begin)
+    def _transaction(
+        self, idle: list[Driver], begin: str, turn: AbstractContextManager[Any] = _ANYBODY
+    ) -> Iterator[SqlLinkRecords]:
+        with turn:
+            driver = self._take(idle)
+            driver.begin = begin
+            try:
                 yield SqlLinkRecords(driver, self._kept)
-                driver.raw.commit()
-        except BaseException as error:
-            fault = self._undo(connection, error)
-            if fault is error:
-                raise
-            raise fault from error
-        finally:
-            connection.close()
+                if idle is self._idle:
+                    driver.raw.commit()
+            except BaseException as error:
+                fault = self._undo(driver, idle, error)
+                if fault is error:
+                    raise
+                raise fault from error
+            idle.append(driver)
 
-    def _connect(self) -> Connection:
+    def _take(self, idle: list[Driver]) -> Driver:
+        """A connection that lies idle, or a new one. They stay with us, since checking them in and out takes time.
+
+        Connections for single statements commit each of them by itself.
+        """
         try:
-            return self._engine.connect()
+            return idle.pop()
+        except IndexError:
+            pass
+        try:
+            driver = Driver(self._engine.connect(), self.where)
+            if not self._sqlite:
+                # The statements are few and always the same; planning them anew each time would cost more than running.
+                driver.raw.autocommit = True
+                driver.raw.execute("SET plan_cache_mode = force_generic_plan")
+                driver.raw.autocommit = idle is self._at_once
         except (sqlite3.Error, psycopg.Error, SQLAlchemyError) as error:
             raise storage_error(error, self.where) from error
+        return driver
 
-    def _undo(self, connection: Connection, error: BaseException) -> BaseException:
-        """Roll back, and say what happened in our words; a connection that is broken is thrown away."""
+    def _undo(self, driver: Driver, idle: list[Driver], error: BaseException) -> BaseException:
+        """Roll back, and say what happened in our words; a connection that may be broken is thrown away."""
         fault: BaseException = error
         if isinstance(error, sqlite3.Error | psycopg.Error | SQLAlchemyError):
             fault = storage_error(error, self.where)
+        sound = not (isinstance(fault, StorageError) and fault.code is Code.STORE_UNREACHABLE)
         try:
-            raw: Any = connection.connection.driver_connection
-            raw.rollback()
-        except (sqlite3.Error, psycopg.Error, SQLAlchemyError):
-            connection.invalidate()
-        if isinstance(fault, StorageError) and fault.code is Code.STORE_UNREACHABLE:
-            connection.invalidate()
+            driver.raw.rollback()
+        except (sqlite3.Error, psycopg.Error):
+            sound = False
+        if sound:
+            idle.append(driver)
+        else:
+            driver.connection.invalidate()
+            driver.connection.close()
         return _in_words(fault) if isinstance(fault, Duplicate) else fault
 
     def close(self) -> None:
         """Close every connection."""
+        for idle in (self._idle, self._at_once):
+            while idle:
+                idle.pop().connection.close()
         self._engine.dispose()
 
 
@@ -258,6 +342,6 @@ def _in_words(duplicate: Duplicate) -> CroupierError:
         return linked_elsewhere()
     if constraint == "pk_links" or "links.id" in constraint:
         return Refusal(Code.LINK_EXISTS, "the link is there already", at="id", expected="another name")
-    if constraint == "uq_ledger_transfers_resolves" or "ledger_transfers.resolves" in constraint:
+    if constraint == "ux_ledger_transfers_resolves" or "ledger_transfers.resolves" in constraint:
         return Refusal(Code.AWARD_NOT_OPEN, "the award is resolved already", at="award")
     return duplicate

@@ -2,15 +2,15 @@
 
 SQLAlchemy builds, types and caches each statement anew at every execution; on the way that each round takes, that
 would cost more than the statement itself. So statements are compiled when first used and then handed to sqlite3 or
-psycopg as text with named parameters. On PostgreSQL they can travel together (pipeline mode): one journey asks, one
-answers, and a row is locked for no longer than that.
+psycopg as text with its values in order. On PostgreSQL they can travel together (pipeline mode): one journey asks,
+one answers, and a row is locked for no longer than that.
 """
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import psycopg
 from sqlalchemy import ClauseElement, Connection
@@ -20,11 +20,11 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from croupier.floor.store.faults import storage_error
 
 _DIALECTS: Final = {
-    "postgresql": PGDialect_psycopg(),  # type: ignore[no-untyped-call]
-    "sqlite": SQLiteDialect_pysqlite(paramstyle="named"),
+    "postgresql": PGDialect_psycopg(paramstyle="format"),  # type: ignore[no-untyped-call]
+    "sqlite": SQLiteDialect_pysqlite(paramstyle="qmark"),
 }
 
-Row = Sequence[Any]
+Row: TypeAlias = Sequence[Any]
 
 
 class Prepared:
@@ -32,34 +32,54 @@ class Prepared:
 
     def __init__(self, statement: ClauseElement, *, sqlite: ClauseElement | None = None) -> None:
         self._statements = {"postgresql": statement, "sqlite": statement if sqlite is None else sqlite}
-        self._compiled: dict[str, tuple[str, dict[str, Any]]] = {}
+        self._compiled: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {}
 
-    def compiled(self, kind: str) -> tuple[str, dict[str, Any]]:
-        """The statement in the words of this kind of database, and the values that are written into it."""
+    def text(self, kind: str) -> str:
+        """The statement in the words of this kind of database."""
+        return self._find(kind)[0]
+
+    def ready(self, kind: str, values: Mapping[str, Any]) -> tuple[str, list[Any]]:
+        """The statement, and the values in the order in which it wants them."""
+        text, order, written = self._find(kind)
+        if written:
+            values = {**written, **values}
+        return text, [values[name] for name in order]
+
+    def _find(self, kind: str) -> tuple[str, tuple[str, ...], dict[str, Any]]:
         if (found := self._compiled.get(kind)) is None:
-            done = self._statements[kind].compile(dialect=_DIALECTS[kind])
+            done: Any = self._statements[kind].compile(dialect=_DIALECTS[kind])
             written = {name: value for name, value in done.params.items() if value is not None}
-            found = self._compiled[kind] = (str(done), written)
+            found = self._compiled[kind] = (str(done), tuple(done.positiontup or ()), written)
         return found
 
 
 class Driver:
-    """One connection of a driver, inside a transaction; its complaints come out as ours."""
+    """One connection of a driver; its complaints come out as ours.
 
-    def __init__(self, connection: Connection, where: str) -> None:
+    `begin` is run before the first statement and not earlier, so that a writer has done what it can do beforehand
+    when it takes a lock.
+    """
+
+    def __init__(self, connection: Connection, where: str, begin: str = "") -> None:
+        self.connection = connection
         self.kind = connection.dialect.name
         self.where = where
+        self.begin = begin
         raw: Any = connection.connection.driver_connection
         self.raw = raw
         self._reading, self._writing = raw.cursor(), raw.cursor()
 
     def run(self, statement: Prepared, values: Mapping[str, Any]) -> None:
         """Run a statement whose result nobody waits for."""
-        self._execute(self._writing, statement, values)
+        self._execute(self._writing, *statement.ready(self.kind, values))
+
+    def run_in_order(self, statement: Prepared, values: list[Any]) -> None:
+        """The same, with the values in the order of the statement already."""
+        self._execute(self._writing, statement.text(self.kind), values)
 
     def one(self, statement: Prepared, values: Mapping[str, Any]) -> Row | None:
         """The first row of the result."""
-        self._execute(self._reading, statement, values)
+        self._execute(self._reading, *statement.ready(self.kind, values))
         try:
             row: Row | None = self._reading.fetchone()
         except (sqlite3.Error, psycopg.Error) as error:
@@ -68,16 +88,18 @@ class Driver:
 
     def all(self, statement: Prepared, values: Mapping[str, Any]) -> list[Row]:
         """Every row of the result."""
-        self._execute(self._reading, statement, values)
+        self._execute(self._reading, *statement.ready(self.kind, values))
         try:
             rows: list[Row] = self._reading.fetchall()
         except (sqlite3.Error, psycopg.Error) as error:
             raise storage_error(error, self.where) from error
         return rows
 
-    def _execute(self, cursor: Any, statement: Prepared, values: Mapping[str, Any]) -> None:
-        text, written = statement.compiled(self.kind)
+    def _execute(self, cursor: Any, text: str, values: list[Any]) -> None:
         try:
-            cursor.execute(text, {**written, **values} if written else values)
+            if self.begin:
+                begin, self.begin = self.begin, ""
+                cursor.execute(begin)
+            cursor.execute(text, values)
         except (sqlite3.Error, psycopg.Error) as error:
             raise storage_error(error, self.where) from error

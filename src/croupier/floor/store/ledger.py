@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import bindparam, case, func, insert, literal_column, or_, select, union_all, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -15,8 +15,8 @@ from croupier.floor.store.schema import balances, transfers
 from croupier.jackpot import accounts
 from croupier.jackpot.ledger import Transfer, changes, check_never_below_zero, check_transfers
 
-#: The kinds of account whose balance is kept, because it is asked for at every bet.
-KEPT: Final = frozenset({accounts.CHIPS})
+#: The accounts whose balance is kept, because it is asked for at every bet.
+_KEPT_PREFIX: Final = accounts.account(accounts.CHIPS, "")
 
 _COLUMNS: Final = tuple(column.name for column in transfers.columns)
 
@@ -44,7 +44,9 @@ _DEBIT: Final = Prepared(
     .returning(balances.c.mils)
 )
 _BALANCE: Final = Prepared(select(balances.c.mils).where(balances.c.account == bindparam("name")))
-_KEPT: Final = Prepared(select(balances.c.account, balances.c.mils).where(balances.c.mils != literal_column("0")).order_by("account"))
+_KEPT: Final = Prepared(
+    select(balances.c.account, balances.c.mils).where(balances.c.mils != literal_column("0")).order_by("account")
+)
 _HELD: Final = Prepared(
     select(transfers.c.credit, transfers.c.mils, transfers.c.phase).where(
         transfers.c.stream == bindparam("stream"), transfers.c.seq == bindparam("seq"), transfers.c.n == bindparam("n")
@@ -103,22 +105,23 @@ class Ledger:
         """Enter transfers that have been checked."""
         if not entered:
             return
-        values = {
-            f"{name}_{i}": value
-            for i, (debit, credit, mils, purpose, phase, resolves) in enumerate(map(_fields, entered))
-            for name, value in zip(
-                _COLUMNS, (stream, seq, i, debit, credit, mils, purpose, phase, resolves), strict=True
-            )
-        }  # fmt: skip
-        self._driver.run(_insert(len(entered)), values)
-        self._keep(entered)
+        values: list[Any] = []
+        kept = False
+        for index, transfer in enumerate(entered):
+            debit, credit = transfer.debit, transfer.credit
+            kept = kept or debit.startswith(_KEPT_PREFIX) or credit.startswith(_KEPT_PREFIX)
+            resolves = transfer.resolves or None
+            values += (
+                stream, seq, index, debit, credit, transfer.mils, transfer.purpose, transfer.phase, resolves,
+            )  # fmt: skip
+        self._driver.run_in_order(_insert(len(entered)), values)
+        if kept:
+            self._keep(entered)
 
     def _keep(self, entered: Iterable[Transfer]) -> None:
         """Bring the balances that are kept up to date, in one order for everybody, so that nobody waits in a circle."""
-        if not any(transfer.debit.startswith("chips:") or transfer.credit.startswith("chips:") for transfer in entered):
-            return
         for account, mils in sorted(changes(entered).items()):
-            if accounts.kind(account) not in KEPT or not mils:
+            if not account.startswith(_KEPT_PREFIX) or not mils:
                 continue
             if mils > 0:
                 self._driver.run(_CREDIT, {"account": account, "mils": mils})
@@ -163,9 +166,3 @@ class Ledger:
     def kept(self) -> Mapping[str, int]:
         """The balances that are kept beside the transfers."""
         return {account: int(mils) for account, mils in self._driver.all(_KEPT, {})}
-
-
-def _fields(transfer: Transfer) -> tuple[str, str, int, str, str, str | None]:
-    return (
-        transfer.debit, transfer.credit, transfer.mils, transfer.purpose, transfer.phase, transfer.resolves or None,
-    )  # fmt: skip

@@ -1,7 +1,7 @@
 """The tables of the links and the ledger.
 
 `link_entries` and `ledger_transfers` are the record: rows are added and never changed. The other tables say what
-follows from them, so that nobody has to read it all: `links` has one row a link, which writers lock; `link_tables`
+follows from them, so that nobody has to read it all: `links` has one row a link, which writers lock, and `link_terms` what changes rarely; `link_tables`
 one a table; `link_wins` one a win; `ledger_balances` one for each player's chips. Amounts are ten-thousandths of a
 cent, times microseconds since 1970 UTC.
 """
@@ -14,6 +14,7 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -33,13 +34,20 @@ metadata = MetaData(
     }
 )
 
+link_terms = Table(
+    "link_terms",
+    metadata,
+    # What changes rarely lies apart under its hash, so that the row that changes with every round stays short.
+    Column("hash", LargeBinary, primary_key=True),
+    Column("terms", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 links = Table(
     "links",
     metadata,
     Column("id", Text, primary_key=True),
-    #: What changes rarely, as JSON, and the hash by which it can be kept.
-    Column("terms", Text, nullable=False),
-    Column("terms_hash", LargeBinary, nullable=False),
+    Column("terms", LargeBinary, ForeignKey(link_terms.c.hash), nullable=False),
     Column("meter", BigInteger, nullable=False),
     Column("reserve", BigInteger, nullable=False),
     Column("prizes", BigInteger, nullable=False),
@@ -47,6 +55,7 @@ links = Table(
     Column("seq", BigInteger, nullable=False),
     Column("hash", LargeBinary, nullable=False),
     CheckConstraint("meter >= 0 AND reserve >= 0 AND prizes >= 0", name="never_below_zero"),
+    sqlite_with_rowid=False,
 )
 
 link_tables = Table(
@@ -59,6 +68,7 @@ link_tables = Table(
     Column("seq", BigInteger, nullable=False, server_default="0"),
     Column("open", Boolean(name="open"), nullable=False, server_default=false()),
     Column("returned", Text, nullable=False, server_default="[]"),
+    sqlite_with_rowid=False,
 )
 
 link_entries = Table(
@@ -78,6 +88,7 @@ link_entries = Table(
     Column("prizes", BigInteger, nullable=False),
     Column("hash", LargeBinary, nullable=False),
     UniqueConstraint("stream", "key"),
+    sqlite_with_rowid=False,
 )
 
 link_wins = Table(
@@ -102,6 +113,7 @@ link_wins = Table(
     Column("dealt_at", BigInteger, nullable=False),
     Column("entered_at", BigInteger, nullable=False),
     Column("turn", Integer, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 transfers = Table(
@@ -116,9 +128,18 @@ transfers = Table(
     Column("purpose", Text, nullable=False),
     Column("phase", Text, nullable=False),
     #: A pending transfer is posted or voided once.
-    Column("resolves", Text, unique=True),
+    Column("resolves", Text),
     CheckConstraint("mils > 0", name="more_than_nothing"),
     CheckConstraint("debit <> credit", name="two_accounts"),
+    sqlite_with_rowid=False,
+)
+
+Index(
+    "ux_ledger_transfers_resolves",
+    transfers.c.resolves,
+    unique=True,
+    postgresql_where=transfers.c.resolves.is_not(None),
+    sqlite_where=transfers.c.resolves.is_not(None),
 )
 
 balances = Table(
@@ -127,6 +148,7 @@ balances = Table(
     Column("account", Text, primary_key=True),
     Column("mils", BigInteger, nullable=False),
     CheckConstraint("mils >= 0", name="never_below_zero"),
+    sqlite_with_rowid=False,
 )
 
-TABLES = (links, link_tables, link_entries, link_wins, transfers, balances)
+TABLES = (link_terms, links, link_tables, link_entries, link_wins, transfers, balances)

@@ -11,10 +11,16 @@ down_revision = None
 
 def upgrade() -> None:
     op.create_table(
+        "link_terms",
+        sa.Column("hash", sa.LargeBinary, nullable=False),
+        sa.Column("terms", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("hash", name="pk_link_terms"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
         "links",
         sa.Column("id", sa.Text, nullable=False),
-        sa.Column("terms", sa.Text, nullable=False),
-        sa.Column("terms_hash", sa.LargeBinary, nullable=False),
+        sa.Column("terms", sa.LargeBinary, nullable=False),
         sa.Column("meter", sa.BigInteger, nullable=False),
         sa.Column("reserve", sa.BigInteger, nullable=False),
         sa.Column("prizes", sa.BigInteger, nullable=False),
@@ -22,9 +28,11 @@ def upgrade() -> None:
         sa.Column("seq", sa.BigInteger, nullable=False),
         sa.Column("hash", sa.LargeBinary, nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_links"),
+        sa.ForeignKeyConstraint(["terms"], ["link_terms.hash"], name="fk_links_terms"),
         sa.CheckConstraint(
             "meter >= 0 AND reserve >= 0 AND prizes >= 0", name=op.f("ck_links_never_below_zero")
         ),
+        sqlite_with_rowid=False,
     )  # fmt: skip
     op.create_table(
         "link_tables",
@@ -36,6 +44,7 @@ def upgrade() -> None:
         sa.Column("returned", sa.Text, nullable=False, server_default="[]"),
         sa.PrimaryKeyConstraint("name", name="pk_link_tables"),
         sa.ForeignKeyConstraint(["link"], ["links.id"], name="fk_link_tables_link"),
+        sqlite_with_rowid=False,
     )
     op.create_index("ix_link_tables_link", "link_tables", ["link"])
     op.create_table(
@@ -55,6 +64,7 @@ def upgrade() -> None:
         sa.Column("hash", sa.LargeBinary, nullable=False),
         sa.PrimaryKeyConstraint("stream", "seq", name="pk_link_entries"),
         sa.UniqueConstraint("stream", "key", name="uq_link_entries_stream_key"),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "link_wins",
@@ -78,6 +88,7 @@ def upgrade() -> None:
         sa.Column("turn", sa.Integer, nullable=False),
         sa.PrimaryKeyConstraint("link", "seq", "n", name="pk_link_wins"),
         sa.ForeignKeyConstraint(["link"], ["links.id"], name="fk_link_wins_link"),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "ledger_transfers",
@@ -91,9 +102,17 @@ def upgrade() -> None:
         sa.Column("phase", sa.Text, nullable=False),
         sa.Column("resolves", sa.Text),
         sa.PrimaryKeyConstraint("stream", "seq", "n", name="pk_ledger_transfers"),
-        sa.UniqueConstraint("resolves", name="uq_ledger_transfers_resolves"),
         sa.CheckConstraint("mils > 0", name=op.f("ck_ledger_transfers_more_than_nothing")),
         sa.CheckConstraint("debit <> credit", name=op.f("ck_ledger_transfers_two_accounts")),
+        sqlite_with_rowid=False,
+    )
+    op.create_index(
+        "ux_ledger_transfers_resolves",
+        "ledger_transfers",
+        ["resolves"],
+        unique=True,
+        postgresql_where=sa.text("resolves IS NOT NULL"),
+        sqlite_where=sa.text("resolves IS NOT NULL"),
     )
     op.create_table(
         "ledger_balances",
@@ -101,4 +120,5 @@ def upgrade() -> None:
         sa.Column("mils", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("account", name="pk_ledger_balances"),
         sa.CheckConstraint("mils >= 0", name=op.f("ck_ledger_balances_never_below_zero")),
+        sqlite_with_rowid=False,
     )

@@ -1,0 +1,221 @@
+"""A round's jackpot work against the least that any ledger could do, on the same server in the same run.
+
+- croupier: `LinkStore.perform(AcceptBets)` with six boxes: contributions, transfers, meter, chained entry and the
+  round of the table, in one durable transaction;
+- bare: a transaction written by hand for the same driver that updates one row and inserts one, and nothing else;
+- bare, together: the same with its statements sent in one journey (psycopg's pipeline mode), for comparison only.
+
+Writers start together, run for the same time, and contenders take turns. They are processes; on SQLite, where a floor
+is one process, also threads of one, which may share a commit. PostgreSQL runs with `synchronous_commit` on, SQLite with
+a write-ahead log and `synchronous=FULL`. The end of a round is an update of the table's own row in the transaction that
+settles it, and no part of this.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import queue
+import sqlite3
+import statistics
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import psycopg
+
+from croupier.floor.links import LinkStore, open_links
+from croupier.jackpot import AcceptBets, Act, JackpotBet, Link, LinkedTable, OpenLink, Shares, Signature
+from tests.system.postgres import running_server
+
+SECONDS = 2.0
+TURNS = 3
+WRITERS = (1, 2, 4, 8, 16)
+LINKS = (1, 2, 4)
+BOXES = 6
+GOAL = 0.6
+GOAL_WRITERS = 4
+
+#: One transaction of a writer: the round's number in, the work done when it returns.
+Transaction: TypeAlias = Callable[[int], None]
+Contender: TypeAlias = Callable[[str, int, str], AbstractContextManager[Transaction]]
+
+DEALER = Signature("bench")
+
+
+def link_named(name: str) -> Link:
+    tables = {f"{name}-{i}": LinkedTable(rulebook="rws-multilink-3cp") for i in range(max(WRITERS))}
+    shares = Shares(meter=7000, reserve=1000, house=2000)
+    return Link(id=name, title=name, currency="SGD", unit=500, reset=2_000_000, shares=shares, tables=tables)
+
+
+@contextmanager
+def croupier(database: str, writer: int, link: str, store: LinkStore | None = None) -> Iterator[Transaction]:
+    """Six boxes bet for the jackpot."""
+    own = open_links(database) if store is None else store
+    table, run = f"{link}-{writer}", f"{time.time_ns()}"
+    bets = tuple(JackpotBet(box, f"player-{box}", 500) for box in range(1, BOXES + 1))
+
+    def play(number: int) -> None:
+        name = f"{run}-{number}"
+        act = Act(key=name, at=datetime.now(UTC), by=DEALER)
+        own.perform(AcceptBets(link=link, table=table, round=name, bets=bets), act)
+
+    try:
+        yield play
+    finally:
+        if store is None:
+            own.close()
+
+
+UPDATE = "UPDATE bare_meter SET mils = mils + {} WHERE link = {}"
+INSERT = "INSERT INTO bare_entry (link, mils) VALUES ({}, {})"
+
+
+@contextmanager
+def bare_postgres(database: str, _writer: int, link: str, *, together: bool = False) -> Iterator[Transaction]:
+    """Update one row, insert one row, commit."""
+    update, insert = UPDATE.format("%s", "%s"), INSERT.format("%s", "%s")
+    with psycopg.connect(database) as connection:
+
+        def write(number: int) -> None:
+            connection.execute(update, (number, link))
+            connection.execute(insert, (link, number))
+            connection.commit()
+
+        def write_together(number: int) -> None:
+            with connection.pipeline():
+                write(number)
+
+        yield write_together if together else write
+
+
+@contextmanager
+def bare_sqlite(database: str, _writer: int, link: str) -> Iterator[Transaction]:
+    """Update one row, insert one row, commit."""
+    update, insert = UPDATE.format("?", "?"), INSERT.format("?", "?")
+    connection = sqlite3.connect(database.removeprefix("sqlite:///"), isolation_level=None, timeout=30)
+    connection.execute("PRAGMA synchronous=FULL")
+
+    def write(number: int) -> None:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute(update, (number, link))
+        connection.execute(insert, (link, number))
+        connection.execute("COMMIT")
+
+    try:
+        yield write
+    finally:
+        connection.close()
+
+
+def set_up(database: str, run: Callable[[str], object]) -> None:
+    """Links for both sides."""
+    store = open_links(database)
+    for name in link_names():
+        act = Act(key="open", at=datetime.now(UTC), by=DEALER)
+        store.perform(OpenLink(link=link_named(name)), act)
+    store.close()
+    counter = "BIGSERIAL" if database.startswith("postgresql") else "INTEGER"
+    run("CREATE TABLE bare_meter (link TEXT PRIMARY KEY, mils BIGINT NOT NULL)")
+    run(f"CREATE TABLE bare_entry (id {counter} PRIMARY KEY, link TEXT NOT NULL, mils BIGINT NOT NULL)")
+    for name in link_names():
+        run(f"INSERT INTO bare_meter VALUES ('{name}', 0)")
+
+
+def link_names() -> list[str]:
+    return [f"link-{i}" for i in range(max(LINKS))]
+
+
+def work(contender: Contender, database: str, writer: int, link: str, start: Any, results: Any) -> None:
+    """What one writer does: wait for the others, then commit as often as it can until time is up."""
+    with contender(database, writer, link) as transaction:
+        transaction(0)
+        start.wait()
+        done, end = 0, time.perf_counter() + SECONDS
+        while time.perf_counter() < end:
+            done += 1
+            transaction(done)
+        results.put(done)
+
+
+def rate(contender: Contender, database: str, writers: int, links: int, *, threads: bool) -> float:
+    """Commits a second of so many writers, spread over so many links."""
+    names = link_names()[:links]
+    context: Any = multiprocessing.get_context("fork")
+    start: Any = threading.Barrier(writers) if threads else context.Barrier(writers)
+    results: Any = queue.Queue() if threads else context.Queue()
+    kind: Any = threading.Thread if threads else context.Process
+    several = [
+        kind(target=work, args=(contender, database, writer, names[writer % links], start, results))
+        for writer in range(writers)
+    ]
+    for one in several:
+        one.start()
+    total: int = sum(results.get(timeout=60) for _ in several)
+    for one in several:
+        one.join()
+    return total / SECONDS
+
+
+def compare(title: str, database: str, contenders: dict[str, Contender], *, threads: bool = False) -> bool:
+    """Print the rates for every number of writers and links, and whether the goal is met."""
+    print(f"{title}: transactions a second, median of {TURNS} turns of {SECONDS:g} s")
+    heads = "".join(f"{name:>16}" for name in contenders)
+    print(f"  {'writers':>7} {'links':>5}{heads}{'ratio':>8}")
+    met = True
+    for links in LINKS:
+        for writers in WRITERS:
+            if writers < links:
+                continue
+            turns = [
+                {name: rate(one, database, writers, links, threads=threads) for name, one in contenders.items()}
+                for _ in range(TURNS)
+            ]
+            medians = {name: statistics.median(turn[name] for turn in turns) for name in contenders}
+            ratio = statistics.median(turn["croupier"] / turn["bare"] for turn in turns)
+            goal = writers == GOAL_WRITERS and links == 1
+            remark = f"  goal {GOAL:.0%}: {'met' if ratio >= GOAL else 'MISSED'}" if goal else ""
+            met = met and (not goal or ratio >= GOAL)
+            cells = "".join(f"{medians[name]:16,.0f}" for name in contenders)
+            print(f"  {writers:7} {links:5}{cells}{ratio:8.0%}{remark}", flush=True)
+    return met
+
+
+@contextmanager
+def one_store(database: str) -> Iterator[Contender]:
+    """Writers that share a store, as the tables of a floor do."""
+    store = open_links(database)
+    yield partial(croupier, store=store)
+    store.close()
+
+
+def main() -> bool:
+    """Measure both databases, and say whether the goals are met."""
+    with running_server() as server:
+        database = server.url()
+        with psycopg.connect(database, autocommit=True) as connection:
+            set_up(database, connection.execute)
+            shown = connection.execute("SHOW synchronous_commit").fetchone()
+        contenders: dict[str, Contender] = {
+            "croupier": croupier, "bare": bare_postgres, "bare, together": partial(bare_postgres, together=True),
+        }  # fmt: skip
+        postgres = compare(f"PostgreSQL, synchronous_commit {shown[0] if shown else ''}", database, contenders)
+    with tempfile.TemporaryDirectory() as directory:
+        file = Path(directory) / "bench.db"
+        database = f"sqlite:///{file}"
+        with closing(sqlite3.connect(file)) as plain:
+            plain.execute("PRAGMA journal_mode=WAL")
+            set_up(database, plain.execute)
+            plain.commit()
+        title = "SQLite, write-ahead log, synchronous=FULL"
+        with one_store(database) as shared:
+            contenders = {"croupier": shared, "bare": bare_sqlite}
+            sqlite = compare(f"{title}, tables of one floor", database, contenders, threads=True)
+        compare(f"{title}, processes of their own", database, {"croupier": croupier, "bare": bare_sqlite})
+    return postgres and sqlite
