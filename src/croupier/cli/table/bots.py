@@ -24,8 +24,8 @@ from croupier.rulebook.dealing import multiple
 from croupier.settlement import FinishedBox, FinishedRound, settle
 
 #: How often a bot tries a hand out, and how often a hint does, which may take a little longer.
-BOT_TRIALS: Final = 200
-HINT_TRIALS: Final = 1_000
+BOT_TRIALS: Final = 600
+HINT_TRIALS: Final = 2_000
 
 #: The Ante of a trial, in cents: large enough that odds such as 3 to 2 stay whole.
 _UNIT: Final[Cents] = 100_00
