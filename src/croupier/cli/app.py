@@ -30,6 +30,7 @@ COMMANDS: Final = (
     Entry("analyze", "croupier.cli.analyze", "Derive every figure of a game exactly: edges, outcomes, jackpot, strategy."),
     Entry("strategy", "croupier.cli.strategy", "Show the best play of a game, and what simpler ways to play cost."),
     Entry("advise", "croupier.cli.advise", "Weigh every open decision for one hand, exactly."),
+    Entry("simulate", "croupier.cli.simulate", "Simulate tables and their jackpot over years of play."),
     Entry("play", "croupier.cli.play", "Play a game in the terminal: bets, decisions and results by key."),
     Entry("replay", "croupier.cli.replay", "Step through a saved round and verify it."),
     Entry("shuffle", "croupier.cli.shuffle", "Draw, commit to and verify shuffles."),

@@ -101,14 +101,6 @@ def check(settings: Settings, rounds: int) -> None:
     _whole(len(settings.tables), 1, MOST_TABLES, "tables", "tables")
     for table in settings.tables:
         check_table(table)
-    books = {table.name: table.book for table in settings.tables if table.jackpot_stake}
-    if len({book.identity.currency for book in books.values()}) > 1:
-        raise InputError(Code.BAD_LINK, "the tables of one link play in different currencies", at="--table")
-    orders = {book.jackpot.across_tables.order for book in books.values() if book.jackpot is not None}
-    if len(orders) > 1:
-        raise InputError(
-            Code.BAD_LINK, "winners at two tables would have no order", at="--table", expected="games with one order"
-        )
 
 
 def check_table(table: TableSettings) -> None:

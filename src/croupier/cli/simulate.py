@@ -1,0 +1,149 @@
+"""`croupier simulate`: rounds by the million on one table or a link of many, here or on a Dask cluster."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.analyze import Readings, WhatIf, rules
+from croupier.cli.output import print_json
+from croupier.cli.rulebook import AsJson, Rules
+from croupier.errors import Code, InputError
+from croupier.money import Cents, parse_amount
+
+if TYPE_CHECKING:
+    from croupier.simulation.running import Workers
+
+app = typer.Typer()
+
+#: What an interrupted run ends with: it has a result, but not the one that was asked for.
+INTERRUPTED = 130
+
+Rounds = Annotated[str, typer.Option(help="Rounds of the table: 1000000 or 1e6.")]
+Boxes = Annotated[int | None, typer.Option(help="Boxes in play; as many as the layout has if not given.")]
+Bets = Annotated[
+    list[str],
+    typer.Option("--bets", metavar="BET=AMOUNT,…", help="The bets of every box, or given several times, of each box."),
+]
+How = Annotated[str, typer.Option("--strategy", help="best, basic, always-play, or the path of a strategy file.")]
+Table = Annotated[
+    list[str],
+    typer.Option("--table", metavar="RULEBOOK[:KEY=VALUE]…", help="One more table on the link, with its own pace."),
+]
+Bankrolls = Annotated[list[str], typer.Option("--bankroll", help="A bankroll to survive a session with.")]
+
+
+@app.command(epilog="Example: croupier simulate rws-3cp --rounds 1e6 --boxes 5 --seed 7")
+def simulate(
+    rulebook: Rules,
+    rounds: Rounds = "1e6",
+    boxes: Boxes = None,
+    bets: Bets = ["all"],  # noqa: B006 - Typer reads the default, nobody changes it
+    strategy: How = "best",
+    pace: Annotated[int, typer.Option(help="Rounds an hour.")] = 40,
+    table: Table = [],  # noqa: B006
+    reset: Annotated[str, typer.Option(help="The value from which the meter starts again.")] = "10,000",
+    start: Annotated[str | None, typer.Option(help="What the meter shows at first; the reset value if not given.")] = None,
+    shares: Annotated[str, typer.Option(help="Where jackpot stakes go.")] = "meter=70%,reserve=10%,house=20%",
+    ceiling: Annotated[str | None, typer.Option(help="The most that the meter may show.")] = None,
+    shift_hours: Annotated[int, typer.Option(help="Hours in a shift.")] = 8,
+    month_shifts: Annotated[int, typer.Option(help="Shifts in a month.")] = 90,
+    session: Annotated[int, typer.Option(help="Rounds in a player's session.")] = 500,
+    bankroll: Bankrolls = [],  # noqa: B006
+    seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 0,
+    workers: Annotated[int | None, typer.Option(help="Threads of this machine; one for each core if not given.")] = None,
+    cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler to work for instead.")] = None,
+    checkpoint: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to keep what is done.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on from what an earlier run has kept.")] = False,
+    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the results as one page.")] = None,
+    parquet: Annotated[Path | None, typer.Option("--parquet", metavar="FILE", help="Write every figure as a table.")] = None,
+    what_if: WhatIf = [],  # noqa: B006
+    reading: Readings = [],  # noqa: B006
+    as_json: AsJson = False,
+) -> None:
+    """Simulate tables and their linked jackpot, beside the exact figures.
+
+    Further tables are written RULEBOOK:boxes=5:pace=30:count=2:strategy=basic; keys may be left out.
+    """
+    from croupier.cli.simulate_progress import rate_and_time
+    from croupier.cli.simulate_settings import check_all, more_tables, shares_of, table_of
+    from croupier.simulation import checkpoint as kept
+    from croupier.simulation.running import run
+    from croupier.simulation.settings import LinkSettings, Settings
+    from croupier.simulation.summary import summarize
+
+    book = rules(rulebook, what_if, reading)
+    number = whole(rounds)
+    boxes = book.equipment.most_boxes if boxes is None else boxes
+    first = table_of(book, "table 1", boxes, bets, pace, strategy)
+    at_reset = parse_amount(reset)
+    settings = Settings(
+        seed=seed,
+        tables=(first, *more_tables(table, 1)),
+        link=LinkSettings(
+            reset=at_reset,
+            start=at_reset if start is None else parse_amount(start),
+            shares=shares_of(shares),
+            ceiling=None if ceiling is None else parse_amount(ceiling),
+        ),
+        shift_hours=shift_hours,
+        month_shifts=month_shifts,
+        session_rounds=session,
+        bankrolls=bankrolls_of(bankroll, sum(first.boxes[0].values())),
+    )
+    check_all(settings, number)
+    keep = checkpoint if checkpoint is not None else kept.default_path(settings)
+    with rate_and_time(f"Simulating {book.id}") as progress:
+        done = run(settings, number, _workers(workers, cluster), keep=keep, resume=resume, progress=progress)
+    if not done.rounds:
+        typer.echo("interrupted before the first chunk was done", err=True)
+        raise typer.Exit(INTERRUPTED)
+    results = summarize(done)
+    if html is not None:
+        from croupier.simulation.reports.page import write_page
+
+        write_page(done, results, html)
+    if parquet is not None:
+        from croupier.simulation.reports.rows import write_parquet
+
+        write_parquet(done, results, parquet)
+    if as_json:
+        print_json(results)
+    else:
+        from croupier.cli.simulate_pages import results_page
+
+        results_page(results)
+    if done.interrupted:
+        typer.echo(f"interrupted after {done.rounds:,} rounds; go on with --resume", err=True)
+        raise typer.Exit(INTERRUPTED)
+
+
+def whole(text: str) -> int:
+    """A number of rounds: digits, or a power of ten such as 1e9."""
+    digits, _, zeros = text.lower().replace(",", "").replace("_", "").partition("e")
+    if not digits.isdecimal() or (zeros and not zeros.isdecimal()) or len(digits) + int(zeros or 0) > 30:
+        raise InputError(Code.BAD_VALUE, f"{text!r} is no number of rounds", at="--rounds", expected="1000000 or 1e6")
+    return int(digits) * 10 ** int(zeros or 0)
+
+
+def bankrolls_of(texts: list[str], stake: Cents) -> tuple[Cents, ...]:
+    """The bankrolls asked about; some multiples of what a round costs if none are."""
+    if texts:
+        return tuple(sorted(parse_amount(text) for text in texts))
+    return tuple(times * stake for times in (10, 20, 50, 100, 200, 500))
+
+
+def _workers(number: int | None, cluster: str | None) -> Workers:
+    if cluster is not None:
+        from croupier.simulation.cluster import Cluster
+
+        return Cluster(cluster)
+    from croupier.simulation.running import Threads
+
+    cores = len(os.sched_getaffinity(0))
+    if number is not None and not 1 <= number <= 1024:
+        raise InputError(Code.BAD_VALUE, f"{number} workers", at="--workers", expected="1 to 1,024")
+    return Threads(cores if number is None else number)
