@@ -111,7 +111,9 @@ def test_the_dealer_is_prompted_card_by_card() -> None:
     goes = []
     while (due := next_card(play.state)) is not None:
         goes.append(due.place if due.box is None else str(due.box))
-        assert awaited(play.state).cards == 10 - len(goes) + 1
+        waits = awaited(play.state)
+        assert waits.cards == 10 - len(goes) + 1
+        assert (waits.place, waits.boxes, waits.kept) == (due.place, (due.box,) if due.box else (), due.kept)
         play.deal([None])
     assert goes == ["burn", "2", "4", "dealer", "2", "4", "dealer", "2", "4", "dealer"]
 

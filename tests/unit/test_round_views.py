@@ -12,6 +12,7 @@ from croupier.cards import DECK, parse_cards
 from croupier.round import DEALER, PIT, SPECTATOR, Person, awaited, command_for, legal, player, redacted, refusal, view
 from croupier.round import commands as c
 from croupier.round.closing import faults
+from croupier.round.codec import plain
 from croupier.round.events import CardDealt, RoundSettled
 from croupier.round.options import Option
 from tests.unit.round_at_hand import METER, Play
@@ -129,8 +130,10 @@ def test_the_house_is_told_what_it_may_do() -> None:
 def test_what_lies_wrongly_is_told_before_bets_close() -> None:
     play = Play("mbs-megalink-uth").bet("P", 1, ante=1000, blind=1500)
     assert [(fault.bet, fault.excess) for fault in awaited(play.state).faults] == [("blind", 500)]
-    assert faults(play.state)[0].before == ("1.1.2",)
+    assert faults(play.state)[0].clauses == ("1.1.2",)
     assert play.refused(c.CloseBetting(jackpot=METER)).clauses == ("1.1.2",)
+    assert plain(awaited(play.state))["faults"][0]["after"]["remedy"] == "return-excess"
+    assert plain(legal(play.state, player("P")))[0] == {"type": "take-seat", "box": 1}
 
 
 def test_no_clause_number_is_written_in_the_engine() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -13,16 +14,25 @@ from croupier.round.commands import CloseBetting
 from croupier.round.events import BetReturned, BettingClosed, Event, OrderGiven
 from croupier.round.rules import clauses_of, not_now, rule_for
 from croupier.round.state import BETTING_OPEN, Box, RoundState, Stake
-from croupier.rulebook.irregularities import Rule
+from croupier.rulebook.bets import Required
 from croupier.settlement import Order
 
 Remedy = Literal["return", "return-at-end", "leave"]
 
 
-class Fault(Struct, frozen=True, kw_only=True):
-    """A bet that is not in order as it lies: what is wrong, how much of it is too much, and the rule for it.
+class AfterClose(Struct, frozen=True, kw_only=True):
+    """The rulebook's remedy for a fault that is found when bets are closed."""
 
-    `before` is what must be done while bets are open; `after` what follows once they are closed.
+    remedy: str
+    clauses: tuple[str, ...]
+    reading: tuple[str, ...] = ()
+
+
+class Fault(Struct, frozen=True, kw_only=True):
+    """A bet that is not in order as it lies: what is wrong with it, and how much of it is too much.
+
+    `clauses` say what must be done while bets are open; `after` is what follows once they are closed, nothing where
+    the rules are silent. `incident` is the rulebook's word for it, if it has one.
     """
 
     box: int
@@ -30,9 +40,8 @@ class Fault(Struct, frozen=True, kw_only=True):
     incident: str
     reason: str
     excess: Cents
-    before: tuple[str, ...]
-    after: Rule | None
     clauses: tuple[str, ...]
+    after: AfterClose | None = None
 
 
 def faults(state: RoundState) -> tuple[Fault, ...]:
@@ -70,30 +79,27 @@ def _size_faults(state: RoundState, box: Box, amounts: Mapping[str, Cents]) -> I
 
 
 def _company_faults(state: RoundState, box: Box, amounts: Mapping[str, Cents]) -> Iterator[Fault]:
-    """Bets that stand without the ones they require, and bets that do not bring the box into the round."""
-    left = dict(amounts)
-    entered = any(set(combination) <= set(left) for combination in state.rulebook.entry.any_of)
-    if not entered:
-        for bet in amounts:
-            if state.rulebook.bets[bet].requires is None:
-                wanted = " or ".join(" with ".join(one) for one in state.rulebook.entry.any_of)
-                message = f"{bet} alone does not bring the box into the round; it takes {wanted}"
-                yield _fault(state, box, bet, "", message, left.pop(bet), state.rulebook.entry.clause)
-    lonely = True
-    while lonely:
-        lonely = False
-        for bet, amount in list(left.items()):
-            required = state.rulebook.bets[bet].requires
-            if required is None:
-                continue
-            missing = [other for other in required.all if other not in amounts]
-            if missing or (required.any and not any(other in amounts for other in required.any)):
-                wanted = " and ".join(required.all) if missing else " or ".join(required.any)
-                message = f"{bet} stands without {wanted}"
-                yield _fault(state, box, bet, "side-bet-without-required-bet", message, amount, required.clause)
-                del left[bet]
-                amounts = {other: amounts[other] for other in amounts if other != bet}
-                lonely = True
+    """Bets that do not bring the box into the round, and bets that stand without the ones they require."""
+    bets, entry, standing = state.rulebook.bets, state.rulebook.entry, dict(amounts)
+    if not any(set(combination) <= set(standing) for combination in entry.any_of):
+        wanted = " or ".join(" with ".join(combination) for combination in entry.any_of)
+        for bet in [bet for bet in amounts if bets[bet].requires is None]:
+            message = f"{bet} alone does not bring the box into the round; it takes {wanted}"
+            yield _fault(state, box, bet, "", message, standing.pop(bet), entry.clause)
+    while lonely := [bet for bet in standing if _missing(bets[bet].requires, standing)]:
+        bet, required = lonely[0], bets[lonely[0]].requires
+        message = f"{bet} stands without {_missing(required, standing)}"
+        clauses = required.clause if required is not None else ()
+        yield _fault(state, box, bet, "side-bet-without-required-bet", message, standing.pop(bet), clauses)
+
+
+def _missing(required: Required | None, standing: Mapping[str, Cents]) -> str:
+    """The bets that should stand beside one and do not, in words; nothing where it is in good company."""
+    if required is None:
+        return ""
+    if not set(required.all) <= set(standing):
+        return " and ".join(bet for bet in required.all if bet not in standing)
+    return " or ".join(required.any) if required.any and not set(required.any) & set(standing) else ""
 
 
 def _fault(
@@ -102,17 +108,17 @@ def _fault(
     shown = state.rulebook.limits.displayed
     by_limits = shown.clause if shown is not None and incident.startswith("bet-") else ()
     first = state.condition("under-minimum-before", player=state.holder(box.number)) is None
-    before = rule_for(state, incident, noticed="before-close", first_time=first) if incident else None
-    after = rule_for(state, incident, noticed="after-close", first_time=first) if incident else None
+    before = rule_for(state, incident, noticed="before-close", first_time=first)
+    rule = rule_for(state, incident, noticed="after-close", first_time=first)
+    after = AfterClose(remedy=rule.remedy, clauses=rule.clause, reading=rule.reading) if rule is not None else None
     return Fault(
         box=box.number,
         bet=bet,
         incident=incident,
         reason=reason,
         excess=excess,
-        before=before.clause if before is not None else clauses or by_limits,
+        clauses=before.clause if before is not None else clauses or by_limits,
         after=after,
-        clauses=clauses or by_limits,
     )
 
 
@@ -123,19 +129,15 @@ def close_betting(state: RoundState, command: CloseBetting) -> Iterator[Event]:
             state, "bets are closed once, after the call for them", clauses=state.rulebook.betting.closes.clause
         )
     found = faults(state)
-    open_faults = [fault for fault in found if _noticed(state, fault)]
-    if open_faults and not command.return_faulty:
-        raise _incomplete(open_faults)
-    ends = [(fault, "return" if fault in open_faults else _ending(fault)) for fault in found]
-    gone = {(fault.box, fault.bet): fault.excess for fault, end in ends if end != "leave"}
-    staying = {
-        box.number: {bet.bet for bet in box.bets if bet.amount > gone.get((box.number, bet.bet), 0)}
-        for box in state.boxes
-    }
+    noticed = [fault for fault in found if _noticed(state, fault)]
+    if noticed and not command.return_faulty:
+        raise _incomplete(noticed)
+    staying = _staying(state, found)
     entry = state.rulebook.entry.any_of
-    dealt = tuple(number for number, bets in staying.items() if any(set(one) <= bets for one in entry))
+    dealt = tuple(number for number, bets in staying.items() if any(set(one) <= set(bets) for one in entry))
     _require_meter(state, command, staying)
-    for fault, end in ends:
+    for fault in found:
+        end = _ending(state, fault)
         if end != "leave":
             yield _mended(state, fault, at_end=end == "return-at-end", dealt_in=fault.box in dealt)
     yield BettingClosed(boxes=dealt, jackpot=command.jackpot, clauses=state.rulebook.betting.closes.clause)
@@ -150,21 +152,22 @@ def _noticed(state: RoundState, fault: Fault) -> bool:
     return state.terms.enforce_limits or (fault.incident.startswith("bet-") and fault.after is None)
 
 
-def _ending(fault: Fault) -> Remedy:
-    """What a live table does with a fault that lay there at the close."""
+def _ending(state: RoundState, fault: Fault) -> Remedy:
+    """What becomes of a fault at the close: noticed, it goes back; otherwise the rulebook's rule says."""
+    if _noticed(state, fault):
+        return "return"
     if fault.incident in ("bet-over-maximum", "bet-under-minimum", "blind-size-wrong"):
         return "leave"  # the settlement knows how such a bet is in action
     return "return-at-end" if fault.after is not None and fault.after.remedy == "return-bet-at-end" else "return"
 
 
 def _mended(state: RoundState, fault: Fault, *, at_end: bool, dealt_in: bool) -> Event:
-    if at_end and fault.after is not None:
-        rule = fault.after
+    after = fault.after
+    if at_end and after is not None:
         # A box that is not dealt in has no hand: the order holds for everything that still lies on it.
         bet = fault.bet if dealt_in else None
-        order = Order(then="return", bet=bet, clauses=rule.clause, reading=rule.reading, reason=fault.reason)
-        return OrderGiven(box=fault.box, order=order, clauses=rule.clause)
-    unseen = fault.after.clause if fault.after is not None else fault.clauses
+        order = Order(then="return", bet=bet, clauses=after.clauses, reading=after.reading, reason=fault.reason)
+        return OrderGiven(box=fault.box, order=order, clauses=after.clauses)
     standing = state.box(fault.box).bet(fault.bet)
     stakes = standing.stakes if standing is not None else ()
     shares = split_pro_rata(fault.excess, [stake.amount for stake in stakes])
@@ -173,7 +176,7 @@ def _mended(state: RoundState, fault: Fault, *, at_end: bool, dealt_in: bool) ->
         bet=fault.bet,
         stakes=tuple(Stake(stake.player, share) for stake, share in zip(stakes, shares, strict=True) if share),
         reason=fault.reason,
-        clauses=fault.before if _noticed(state, fault) else unseen,
+        clauses=fault.clauses if after is None or _noticed(state, fault) else after.clauses,
     )
 
 
@@ -184,7 +187,7 @@ def _incomplete(open_faults: list[Fault]) -> Refusal:
         told,
         at=f"boxes[{open_faults[0].box}].{open_faults[0].bet}",
         expected="complete, change or take back these bets, or close with return_faulty",
-        clauses=clauses_of(*(fault.before for fault in open_faults)),
+        clauses=clauses_of(*(fault.clauses for fault in open_faults)),
     )
 
 
@@ -193,17 +196,23 @@ def accepted_jackpot_stakes(state: RoundState) -> dict[int, Cents]:
     jackpot = state.rulebook.jackpot
     if jackpot is None:
         return {}
-    found = faults(state) if state.phase == BETTING_OPEN else ()
-    faulty = {fault.box for fault in found if fault.bet == jackpot.bet}
+    staying = _staying(state, faults(state) if state.phase == BETTING_OPEN else ())
     sent_back = {box.number for box in state.boxes if any(order.bet in (None, jackpot.bet) for order in box.orders)}
+    return {box: bets[jackpot.bet] for box, bets in staying.items() if jackpot.bet in bets and box not in sent_back}
+
+
+def _staying(state: RoundState, found: Sequence[Fault]) -> dict[int, dict[str, Cents]]:
+    """What is left in the round of each bet, box by box, when every fault has gone its way."""
+    gone = Counter[tuple[int, str]]()
+    for fault in found:
+        gone[fault.box, fault.bet] += 0 if _ending(state, fault) == "leave" else fault.excess
     return {
-        box.number: box.amount(jackpot.bet)
+        box.number: {bet.bet: left for bet in box.bets if (left := bet.amount - gone[box.number, bet.bet]) > 0}
         for box in state.boxes
-        if box.amount(jackpot.bet) and box.number not in faulty | sent_back
     }
 
 
-def _require_meter(state: RoundState, command: CloseBetting, staying: Mapping[int, set[str]]) -> None:
+def _require_meter(state: RoundState, command: CloseBetting, staying: Mapping[int, Mapping[str, Cents]]) -> None:
     jackpot = state.rulebook.jackpot
     if jackpot is None or command.jackpot is not None or not any(jackpot.bet in bets for bets in staying.values()):
         return

@@ -19,7 +19,7 @@ from croupier.round.rules import pending
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, REVEAL, SETTLEMENT, Box, MeterReading, RoundState
 from croupier.round.table import Limit
 from croupier.round.views import Person
-from croupier.rulebook.dealing import Destination
+from croupier.rulebook.dealing import Place
 
 
 class Option(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -44,7 +44,8 @@ class Option(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Awaited(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the round waits for: the act, and the boxes or the place that it concerns.
 
-    `cards` is how many cards are due, `destination` where the next one goes, `faults` what lies wrongly on the layout.
+    `cards` is how many cards are due; the next one goes to `place` (to the box in `boxes` where that is `boxes`) and is
+    discarded unless it is `kept`. `faults` is what lies wrongly on the layout.
     """
 
     act: Literal[
@@ -60,7 +61,8 @@ class Awaited(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ]
     boxes: tuple[int, ...] = ()
     cards: int = 0
-    destination: Destination | None = None
+    place: Place | None = None
+    kept: bool = True
     faults: tuple[Fault, ...] = ()
 
 
@@ -84,7 +86,7 @@ def awaited(state: RoundState) -> Awaited:
     if state.phase == BETTING_OPEN:
         return Awaited(act="close-betting", faults=faults(state))
     if (due := cards_due(state)) > 0:
-        return Awaited(act="deal-cards", cards=due, destination=next_card(state))
+        return _card_awaited(state, due)
     if waiting := pending(state):
         return Awaited(act="decide", boxes=tuple(box.number for box in waiting))
     if state.phase == SETTLEMENT:
@@ -92,6 +94,14 @@ def awaited(state: RoundState) -> Awaited:
         unread = fault is not None and fault.code == Code.CARDS_MISSING
         return Awaited(act="read-cards" if unread else "settle")
     return Awaited(act="turn-cards")
+
+
+def _card_awaited(state: RoundState, due: int) -> Awaited:
+    goes = next_card(state)
+    if goes is None:
+        return Awaited(act="deal-cards", cards=due)
+    boxes = (goes.box,) if goes.box is not None else ()
+    return Awaited(act="deal-cards", cards=due, place=cast(Place, goes.place), boxes=boxes, kept=goes.kept)
 
 
 def legal(state: RoundState, person: Person) -> tuple[Option, ...]:
