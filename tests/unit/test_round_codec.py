@@ -104,7 +104,7 @@ def test_what_is_wrong_is_named_with_its_place(text: str, code: Code, at: str) -
 
 
 def test_what_has_no_place_in_a_round_is_not_written() -> None:
-    with pytest.raises(NotImplementedError, match="object has no place"):
+    with pytest.raises(TypeError, match="object has no place"):
         plain({"cards": object()})
     assert plain(c.DealCards(cards=(parse_card("Qs"),))) == {"type": "deal-cards", "cards": ["Qs"]}
 

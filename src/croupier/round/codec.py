@@ -22,7 +22,7 @@ def _out(value: Any) -> Any:
         return str(value)
     if isinstance(value, Rulebook):
         return value.id
-    raise NotImplementedError(f"{type(value).__name__} has no place in a round")
+    raise TypeError(f"{type(value).__name__} has no place in a round")
 
 
 def _in(kind: type, value: Any) -> Any:
