@@ -365,10 +365,3 @@ def test_a_reader_loads_each_rulebook_once() -> None:
     for _ in range(3):
         reader.read(json.dumps(ROUND).encode())
     assert asked == ["rws-3cp"]
-
-
-def test_the_memory_for_cards_starts_again_when_it_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.settlement.read._REMEMBERED", 2)
-    reader = Reader()
-    for _ in range(2):
-        assert reader.read(json.dumps(ROUND).encode()) == read(ROUND)

@@ -50,10 +50,10 @@ class Shape:
         self.hidden = standing.is_hidden(declining, declined=box.declined, proved=box.proved)
         self.proved = box.proved and declining.proof == "side-bets"
         self.slots = tuple(self._find_slots(box))
-        self._hands = self._find_hands()
+        own, shared = self._find_hands()
+        self._own_hands, self._shared_hands, self._hands = own, shared, own + shared
         # Hands of the player's own cards alone come back round after round.
-        own_only = plan.contest.own_only and all(hand.own_only for hand in self._hands)
-        self._reads: dict[int, Read] | None = {} if own_only else None
+        self._reads: dict[int, Read] | None = {} if plan.contest.own_only else None
         self._kinds: dict[tuple[object, ...], Read] = {}
         self._fates: dict[tuple[object, ...], Fate] = {}
 
@@ -68,34 +68,39 @@ class Shape:
                 slots.append(Slot(name, str(bet.bonus_on), 1))
         return slots
 
-    def _find_hands(self) -> tuple[HandReader, ...]:
-        """The hands beside the contest's that the box must be read for."""
+    def _find_hands(self) -> tuple[tuple[HandReader, ...], tuple[HandReader, ...]]:
+        """The hands beside the contest's that the box must be read for: those of own cards alone, and the others."""
         plan = self._plan
         found = [bet.pays.hand for slot in self.slots if (bet := plan.rulebook.bets[slot.bet]).pays is not None]
         if plan.envy_hand is not None and self.played:
             found.append(plan.envy_hand.name)
-        return tuple(plan.hands[name] for name in dict.fromkeys(found) if name != plan.contest.name)
+        hands = [plan.hands[name] for name in dict.fromkeys(found) if name != plan.contest.name]
+        own_only = tuple(hand for hand in hands if hand.own_only and plan.contest.own_only)
+        return own_only, tuple(hand for hand in hands if hand not in own_only)
 
     def read(self, own: Cards, dealer: Cards, community: Cards) -> Read:
-        """What the cards make."""
-        reads = self._reads
-        if reads is None:
-            return self._read(own, dealer, community)
-        cards = 0
-        for card in own:
-            cards |= 1 << card
-        read = reads.get(cards)
-        if read is None:
-            if len(reads) >= _MOST_HANDS:
-                reads.clear()
-            read = reads[cards] = self._read(own, dealer, community)
-        return read
+        """What the cards make: the contest's hand, and the category of each of the other hands."""
+        if self._reads is None:
+            read = Read(self._plan.contest.read(own, dealer, community), ())
+        else:
+            cards = 0
+            for card in own:
+                cards |= 1 << card
+            read = self._reads.get(cards) or self._first_read(cards, own)
+        if not self._shared_hands:
+            return read
+        return Read(
+            read.rank, read.others + tuple([hand.read(own, dealer, community).category for hand in self._shared_hands])
+        )
 
-    def _read(self, own: Cards, dealer: Cards, community: Cards) -> Read:
-        others = tuple([hand.read(own, dealer, community).category for hand in self._hands])
-        read = Read(self._plan.contest.read(own, dealer, community), others)
+    def _first_read(self, cards: int, own: Cards) -> Read:
+        others = tuple([hand.read(own, (), ()).category for hand in self._own_hands])
+        read = Read(self._plan.contest.read(own, (), ()), others)
+        if self._reads is None or len(self._reads) >= _MOST_HANDS:
+            self._reads = {}
         # Of 22,100 three-card hands only a few hundred are different; equal ones need be kept only once.
-        return self._kinds.setdefault((read.rank.key, others), read)
+        self._reads[cards] = read = self._kinds.setdefault((read.rank.key, others), read)
+        return read
 
     def situations(self, qualifies: bool, comparison: int) -> tuple[Situation, ...]:
         """The situations of the box, most special first."""

@@ -23,9 +23,6 @@ Load = Callable[..., Rulebook]
 #: In `limits`, the name of the cap on what a combination may earn (HGC); everything else there is a bet.
 PAYOUT: Final = "payout"
 
-#: Three cards in any order can be written in 132,600 ways, which is about as much as is worth remembering.
-_REMEMBERED: Final = 200_000
-
 _WRITTEN: Final = {str(card): card for card in DECK}
 _DECODER: Final = msgspec.json.Decoder(RoundDocument)
 
@@ -36,7 +33,6 @@ class Reader:
     def __init__(self, loader: Load = load) -> None:
         self._load = loader
         self._plans: dict[tuple[str, tuple[tuple[str, str], ...]], Plan] = {}
-        self._cards: dict[str, tuple[tuple[Card, ...], int]] = {}
 
     def read(self, text: bytes) -> FinishedRound:
         """The round in this JSON text."""
@@ -50,7 +46,7 @@ class Reader:
         """The round in this document, checked against its rulebook."""
         plan = self._plan(document)
         book, display, void = plan.rulebook, document.jackpot, document.void
-        table = _Table(self, plan, document)
+        table = _Table(plan, document)
         dealer = table.take(document.dealer, "dealer", book.cards.dealer)
         community = table.take(document.community, "community", book.cards.community)
         return FinishedRound(
@@ -63,16 +59,6 @@ class Reader:
             payout_cap=_payout_cap(book, document.limits) if document.limits else None,
             void=None if void is None else Void(clauses=void.clauses, reading=void.reading, reason=void.reason),
         )
-
-    def cards(self, text: str) -> tuple[tuple[Card, ...], int]:
-        """The cards in a text, and one bit for each of them."""
-        known = self._cards.get(text)
-        if known is None:
-            known = _parsed(text)
-            if len(self._cards) >= _REMEMBERED:
-                self._cards.clear()
-            self._cards[text] = known
-        return known
 
     def _plan(self, document: RoundDocument) -> Plan:
         readings = document.readings
@@ -89,8 +75,8 @@ class Reader:
         return plan
 
 
-def _parsed(text: str) -> tuple[tuple[Card, ...], int]:
-    """Cards and their bits, quickly where they are written as we write them ourselves."""
+def read_cards(text: str) -> tuple[tuple[Card, ...], int]:
+    """The cards in a text and one bit for each, quickly where they are written as we write them ourselves."""
     try:
         cards = tuple([_WRITTEN[word] for word in text.split()])
     except KeyError:
@@ -106,8 +92,7 @@ def _parsed(text: str) -> tuple[tuple[Card, ...], int]:
 class _Table:
     """The layout of one round while it is read: no card may lie in two places, no box stand twice."""
 
-    def __init__(self, reader: Reader, plan: Plan, document: RoundDocument) -> None:
-        self._reader = reader
+    def __init__(self, plan: Plan, document: RoundDocument) -> None:
         self._plan = plan
         self._document = document
         #: A void round may have too many cards, or one twice: that may be the very reason why it is void.
@@ -119,7 +104,7 @@ class _Table:
     def take(self, text: str, at: str | int, count: int | None) -> tuple[Card, ...]:
         """The cards of one place (a number stands for a box), none of which may have been seen elsewhere."""
         try:
-            cards, bits = self._reader.cards(text)
+            cards, bits = read_cards(text)
         except CroupierError as error:
             raise error.located(_place(at)) from None
         if not self._lenient and (len(cards) != count or self._seen & bits):
@@ -144,7 +129,7 @@ class _Table:
     def _first_place(self, card: Card) -> str:
         texts = {"dealer": self._document.dealer, "community": self._document.community}
         texts |= {_place(index): box.cards for index, box in enumerate(self._document.boxes)}
-        return next(place for place, text in texts.items() if card in self._reader.cards(text)[0])
+        return next(place for place, text in texts.items() if card in read_cards(text)[0])
 
     def box(self, index: int, document: BoxDocument) -> FinishedBox:
         """One box, checked by itself and against the boxes before it."""
