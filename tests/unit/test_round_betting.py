@@ -7,10 +7,9 @@ import pytest
 from croupier.errors import Code
 from croupier.round import commands as c
 from croupier.round import events as e
-from croupier.round.betting import MOST_CENTS
 from croupier.round.closing import accepted_jackpot_stakes, faults
-from croupier.round.state import Seat, Stake
-from croupier.round.table import Condition, Limit
+from croupier.round.state import MeterReading, Seat, Stake
+from croupier.round.table import MOST_CENTS, Condition, Limit
 from tests.unit.round_at_hand import METER, Play
 
 
@@ -112,6 +111,13 @@ def test_jackpot_bets_need_the_reading_of_the_meter() -> None:
     without = Play("rws-3cp").bet("P", 1, ante=1000)
     without(c.CloseBetting())
     assert without.state.jackpot is None
+
+
+@pytest.mark.parametrize(("meter", "reset", "at"), [(-1, 0, "jackpot.meter"), (5, 10**13, "jackpot.reset")])
+def test_a_meter_shows_an_amount(meter: int, reset: int, at: str) -> None:
+    play = Play("rws-3cp").bet("P", 1, ante=1000, jackpot=500)
+    wrong = play.refused(c.CloseBetting(jackpot=MeterReading(meter=meter, reset=reset)))
+    assert (wrong.code, wrong.at) == (Code.BAD_AMOUNT, at)
 
 
 def test_bets_are_called_for_once_and_closed_once() -> None:

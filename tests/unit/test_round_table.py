@@ -88,6 +88,19 @@ def test_limits_must_be_whole_and_about_bets_that_are_placed() -> None:
     assert refused("rws-3cp", limits=whole | {"play": Limit(min=1, max=2)}).code == Code.UNKNOWN_BET
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "at"),
+    [
+        ("jackpot_unit", -500, "table.jackpot_unit"),
+        ("payout_cap", 10**13, "table.payout_cap"),
+        ("limits", {"ante": Limit(min=-1, max=5), "pair-plus": Limit(min=1, max=5)}, "table.limits.ante.min"),
+    ],
+)
+def test_terms_are_amounts(key: str, value: Any, at: str) -> None:
+    wrong = refused("rws-3cp", **{key: value})
+    assert (wrong.code, wrong.at) == (Code.BAD_AMOUNT, at)
+
+
 @pytest.mark.parametrize("game", ["rws-3cp", "rws-multilink-3cp", "mbs-megalink-3cp", "mbs-megalink-uth"])
 def test_a_jackpot_of_fixed_stakes_needs_its_stake(game: str) -> None:
     assert refused(game, jackpot_unit=None).code == Code.LIMITS_MISSING

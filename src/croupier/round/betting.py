@@ -10,11 +10,8 @@ from croupier.round.commands import ChangeBet, OpenBetting, PlaceBet, TakeBackBe
 from croupier.round.events import BetChanged, BetPlaced, BetTakenBack, BettingOpened, Event, PlayerInformed, SeatTaken
 from croupier.round.rules import clauses_of, not_now, rule_for
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, RoundState
-from croupier.round.table import Limit, check_table
+from croupier.round.table import MOST_CENTS, Limit, check_table
 from croupier.rulebook.bets import Size
-
-#: No table takes more than this on one area; it also keeps amounts inside what every store can hold.
-MOST_CENTS = 10**12
 
 
 def open_betting(state: RoundState, command: OpenBetting) -> Iterator[Event]:

@@ -8,12 +8,13 @@ from typing import Literal
 
 from msgspec import Struct
 
-from croupier.errors import Code, Refusal
+from croupier.errors import Code, InputError, Refusal
 from croupier.money import Cents, format_amount, split_pro_rata
 from croupier.round.commands import CloseBetting
 from croupier.round.events import BetReturned, BettingClosed, Event, OrderGiven
 from croupier.round.rules import clauses_of, not_now, rule_for
 from croupier.round.state import BETTING_OPEN, Box, RoundState, Stake
+from croupier.round.table import MOST_CENTS
 from croupier.rulebook.bets import Required
 from croupier.settlement import Order
 
@@ -213,13 +214,17 @@ def _staying(state: RoundState, found: Sequence[Fault]) -> dict[int, dict[str, C
 
 
 def _require_meter(state: RoundState, command: CloseBetting, staying: Mapping[int, Mapping[str, Cents]]) -> None:
-    jackpot = state.rulebook.jackpot
-    if jackpot is None or command.jackpot is not None or not any(jackpot.bet in bets for bets in staying.values()):
-        return
-    raise Refusal(
-        Code.METER_MISSING,
-        "there are jackpot bets, and the reading of the meter is missing",
-        at="jackpot",
-        expected="meter and reset in cents, this round's bets counted in",
-        clauses=jackpot.grows.clause,
-    )
+    jackpot, reading = state.rulebook.jackpot, command.jackpot
+    for key, amount in (("meter", reading.meter), ("reset", reading.reset)) if reading is not None else ():
+        if not 0 <= amount <= MOST_CENTS:
+            raise InputError(
+                Code.BAD_AMOUNT, f"{amount} is no amount", at=f"jackpot.{key}", expected="whole cents, 0 or more"
+            )
+    if jackpot is not None and reading is None and any(jackpot.bet in bets for bets in staying.values()):
+        raise Refusal(
+            Code.METER_MISSING,
+            "there are jackpot bets, and the reading of the meter is missing",
+            at="jackpot",
+            expected="meter and reset in cents, this round's bets counted in",
+            clauses=jackpot.grows.clause,
+        )

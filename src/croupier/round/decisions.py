@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from croupier.errors import Code, InputError, Refusal
 from croupier.money import Cents, format_amount, split_pro_rata
-from croupier.round.betting import MOST_CENTS
 from croupier.round.commands import Decide, LookAtHand
 from croupier.round.events import DecisionMade, Event, HandViewed
 from croupier.round.rules import clauses_of, has_decision, not_now, pending, require_holder
 from croupier.round.state import REVEAL, Box, RoundState, Stake
+from croupier.round.table import MOST_CENTS
 from croupier.rulebook.dealing import Choice, Street, multiple
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct, field
 
@@ -21,6 +21,10 @@ ConditionKind: TypeAlias = Literal[
     "one-position",  # one player is held to one box
     "under-minimum-before",  # a bet of this player below the minimum was settled once already
 ]
+
+
+#: No table takes or pays more than this on one area; it also keeps amounts inside what every store can hold.
+MOST_CENTS: Final = 10**12
 
 
 class Limit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -96,6 +100,7 @@ def check_table(rulebook: Rulebook, table: Table, at: datetime | None = None) ->
 def _faults(rulebook: Rulebook, table: Table, at: datetime | None) -> Iterator[Refusal]:
     yield from _identity_faults(rulebook, table, at)
     yield from _equipment_faults(rulebook, table)
+    yield from _amount_faults(table)
     yield from _limit_faults(rulebook, table)
 
 
@@ -157,9 +162,23 @@ def _equipment_faults(rulebook: Rulebook, table: Table) -> Iterator[Refusal]:
         clauses = tuple(dict.fromkeys(clause for deal in rulebook.deals for clause in deal.clause))
         yield wrong("deal", f"cards are not dealt by {table.deal!r}", f"one of {', '.join(deals)}", clauses)
         return
-    needed = sum(1 for _ in deals[table.deal].order(range(1, table.boxes + 1)))
+    needed = sum(
+        step.cards * step.times * (table.boxes if place == "boxes" else 1)
+        for step in deals[table.deal].steps
+        for place in step.to
+    )
     if needed > deck.cards:
         yield wrong("boxes", f"{table.boxes} boxes need {needed} cards", f"at most {deck.cards} cards", deck.clause)
+
+
+def _amount_faults(table: Table) -> Iterator[Refusal]:
+    amounts = {f"limits.{bet}.min": limit.min for bet, limit in table.limits.items()}
+    amounts |= {f"limits.{bet}.max": limit.max for bet, limit in table.limits.items()}
+    amounts |= {"jackpot_unit": table.jackpot_unit, "payout_cap": table.payout_cap}
+    for key, amount in amounts.items():
+        if amount is not None and not 0 <= amount <= MOST_CENTS:
+            expected = "whole cents, 0 or more"
+            yield Refusal(Code.BAD_AMOUNT, f"{amount} is no amount", at=f"table.{key}", expected=expected)
 
 
 def _limit_faults(rulebook: Rulebook, table: Table) -> Iterator[Refusal]:
