@@ -1,0 +1,330 @@
+"""Links told line by line: what tables take and enter, what the house decides, what the display must show.
+
+Every line is something that is done, which must be accepted unless it ends in `-> refused`, or something that must
+be so. See tests/cases/README.md.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from croupier.errors import CroupierError
+from croupier.floor.links import LinkStore
+from croupier.floor.links.books import books_of
+from croupier.floor.links.memory import MemoryLinks
+from croupier.jackpot import (
+    AcceptBets,
+    Act,
+    ClaimAwards,
+    Command,
+    DecideOrder,
+    DeclareFault,
+    HandleFault,
+    JackpotBet,
+    JackpotHand,
+    Link,
+    LinkedTable,
+    OpenLink,
+    PayAward,
+    PayPrizes,
+    RejectAward,
+    RepairFault,
+    ReturnBets,
+    Shares,
+    Signature,
+    VerifyAward,
+)
+from croupier.jackpot.bodies import Prize
+from croupier.jackpot.link import check_link, parse_share
+from croupier.money import MILS, format_amount, parse_amount
+from croupier.rulebook import load
+
+HERE: Final = Path(__file__).parent
+KIND: Final = "linked-jackpot"
+LINK: Final = "link"
+EVENING: Final = datetime(2026, 1, 1, 21, 0, 0, tzinfo=timezone(timedelta(hours=8)))
+ABOUT: Final = {"name", "clause", "display", "reset", "reserve", "unit", "shares", "ceiling", "tables", "link"}
+
+
+class Case(NamedTuple):
+    book: str
+    name: str
+    clauses: tuple[str, ...]
+    data: dict[str, Any]
+
+    def __str__(self) -> str:
+        return f"{self.book}/{KIND}: {self.name}"
+
+
+def cases() -> Iterator[Case]:
+    """Every case of every game."""
+    for file in sorted(HERE.glob(f"*/{KIND}.toml")):
+        for entry in tomllib.loads(file.read_text(encoding="utf-8"))["case"]:
+            if unknown := set(entry) - ABOUT:
+                raise ValueError(f"{file}, {entry['name']!r}: nobody reads {sorted(unknown)}")
+            clauses = entry["clause"]
+            yield Case(
+                file.parent.name, entry["name"], tuple([clauses] if isinstance(clauses, str) else clauses), entry
+            )
+
+
+class Teller:
+    """Tells one case: a link in memory, and the lines one after the other."""
+
+    def __init__(self, case: Case) -> None:
+        self.store = LinkStore(MemoryLinks())
+        self.book = case.book
+        self.now = EVENING
+        self.steps = 0
+        self.rounds: dict[str, int] = {}
+        data = case.data
+        self.unit = _cents(data.get("unit", 5))
+        tables = data.get("tables", dict.fromkeys("abc", case.book))
+        link = Link(
+            id=LINK,
+            title="The link of the case",
+            currency=load(case.book).identity.currency,
+            unit=self.unit,
+            reset=_cents(data.get("reset", 20_000)),
+            shares=_shares(data.get("shares", "meter 20%, house 80%")),
+            ceiling=_cents(data["ceiling"]) if "ceiling" in data else None,
+            tables={name.lower(): LinkedTable(rulebook=book) for name, book in tables.items()},
+        )
+        opening = OpenLink(
+            link=link, meter=_cents(data.get("display", 100_000)), reserve=_cents(data.get("reserve", 0))
+        )
+        self._do(opening)
+
+    def tell(self, script: str) -> None:
+        for number, line in enumerate(script.strip().splitlines(), 1):
+            said, _, refused = line.strip().partition(" -> refused")
+            handler, words = _understood(said)
+            try:
+                handler(self, *words)
+            except CroupierError as error:
+                if not refused:
+                    raise AssertionError(f"line {number}, {said!r} is refused: {error}") from error
+                code, _, clauses = refused.strip().partition(" ")
+                assert error.code == code, f"line {number}, {said!r}: {error}"
+                assert set(filter(None, re.split(r",? ", clauses))) <= set(error.clauses), f"line {number}: {error}"
+            else:
+                assert not refused, f"line {number}: {said!r} is not refused"
+
+    def close(self) -> None:
+        """Whatever happened, the record is whole and the statement gives the value on the display."""
+        assert self.store.verify() == []
+        assert sum(self.store.balances().values()) == 0
+        assert self.store.statement(LINK).agrees
+
+    # ---- what is done ----
+
+    def _do(self, command: Command, by: Signature = Signature("the table"), reason: str = "as told") -> None:  # noqa: B008
+        self.steps += 1
+        act = Act(key=f"line-{self.steps}", at=self.now, by=by, reason=reason)
+        self.store.perform(command, act)
+
+    def clock(self, time: str) -> None:
+        self.now = _time(time)
+
+    def takes(self, table: str, what: str) -> None:
+        number = self.rounds.get(table, 0) + 1
+        if match := re.fullmatch(r"(\d+) jackpot bets?", what):
+            stakes = [self.unit] * int(match[1])
+        elif match := re.fullmatch(r"jackpot bets? of ([\d, .]+)", what):
+            stakes = [_cents(text) for text in match[1].split(", ")]
+        elif match := re.fullmatch(r"a jackpot bet at box (\d+)", what):
+            bets = (JackpotBet(int(match[1]), _player(table, int(match[1])), self.unit),)
+            self._take(table, number, bets)
+            return
+        else:
+            raise ValueError(f"cannot read {what!r}")
+        bets = tuple(JackpotBet(box, _player(table, box), stake) for box, stake in enumerate(stakes, 1))
+        self._take(table, number, bets)
+
+    def _take(self, table: str, number: int, bets: tuple[JackpotBet, ...]) -> None:
+        self._do(AcceptBets(link=LINK, table=table.lower(), round=str(number), bets=bets))
+        self.rounds[table] = number
+
+    def enters(self, table: str, hands: str, dealt: str | None, quoting: str | None) -> None:
+        found = re.findall(r"([a-z-]+) at box (\d+)", hands)
+        fault = self.store.state(LINK).terms.faults.get(table.lower()) or self.store.state(LINK).terms.faults.get("")
+        assert fault is not None or not quoting
+        command = ClaimAwards(
+            link=LINK,
+            table=table.lower(),
+            round=str(self.rounds.get(table, 0)),
+            dealt_at=_time(dealt) if dealt else self.now,
+            hands=tuple(
+                JackpotHand(box=int(box), player=_player(table, int(box)), category=hand) for hand, box in found
+            ),
+            reading=fault.reading if quoting and fault else None,
+        )
+        self._do(command)
+
+    def is_paid(self, box: str, table: str, amount: str) -> None:
+        award, waiting = self._pending(table, int(box))
+        assert waiting == _cents(amount), f"{format_amount(waiting)} wait for box {box} at table {table}"
+        supervisor = Signature("the pit supervisor", "pit-supervisor")
+        self._do(VerifyAward(link=LINK, award=award), supervisor)
+        self._do(PayAward(link=LINK, award=award), supervisor)
+
+    def rejects(self, box: str, table: str) -> None:
+        award, _ = self._pending(table, int(box))
+        self._do(RejectAward(link=LINK, award=award), Signature("the pit supervisor", "pit-supervisor"))
+
+    def pays_in_order(self, first: str, then: str) -> None:
+        tables = [first, *re.findall(r"table (\w)", then)]
+        groups = {group.table: group.id for group in self.store.state(LINK).terms.pending}
+        order = tuple(groups[table.lower()] for table in tables)
+        self._do(DecideOrder(link=LINK, order=order), Signature("the pit supervisor", "pit-supervisor"))
+
+    def returns(self, table: str, boxes: str) -> None:
+        numbers = tuple(map(int, re.findall(r"\d+", boxes)))
+        self._do(ReturnBets(link=LINK, table=table.lower(), round=str(self.rounds[table]), boxes=numbers))
+
+    def is_void(self, table: str) -> None:
+        entries = [entry for entry in self.store.entries(LINK) if entry.kind == "bets-accepted"]
+        bets = next(body for entry in reversed(entries) if (body := entry.read()).table == table.lower())  # type: ignore[union-attr]
+        last = self.store.rounds(LINK)[table.lower()]
+        self.returns(table, " ".join(str(bet.box) for bet in bets.bets if bet.box not in last.returned))  # type: ignore[union-attr]
+        self.ends(table)
+
+    def ends(self, table: str) -> None:
+        assert self.store.end_round(LINK, table.lower(), str(self.rounds[table]))
+
+    def house_pays(self, amount: str, kind: str, category: str, box: str, table: str) -> None:
+        prize = Prize(
+            kind="envy" if kind == "envy" else "fixed",
+            box=int(box),
+            player=_player(table, int(box)),
+            category=category,
+            amount=_cents(amount),
+        )
+        self._do(PayPrizes(link=LINK, table=table.lower(), round=str(self.rounds[table]), prizes=(prize,)))
+
+    def fails(self, where: str) -> None:
+        table, box = _place(where)
+        self._do(DeclareFault(link=LINK, table=table, box=box))
+
+    def chooses(self, post: str, mode: str, where: str) -> None:
+        table, box = _place(where)
+        by = Signature(f"the {post}", post.replace(" ", "-"))  # type: ignore[arg-type]
+        self._do(HandleFault(link=LINK, table=table, box=box, mode=mode), by)  # type: ignore[arg-type]
+
+    def works_again(self, where: str) -> None:
+        self._do(RepairFault(link=LINK, table=_place(where)[0]))
+
+    def a_link_with(self, shares: str) -> None:
+        link = self.store.state(LINK).link
+        other = Link(
+            id="other", title="", currency=link.currency, unit=link.unit, reset=link.reset, shares=_shares(shares),
+            tables=link.tables,
+        )  # fmt: skip
+        check_link(other, books_of(other))
+
+    # ---- what must be so ----
+
+    def display_shows(self, amount: str) -> None:
+        assert format_amount(self.store.reading(LINK).meter) == format_amount(_cents(amount))
+
+    def meter_holds(self, amount: str) -> None:
+        meter = self.store.state(LINK).meter
+        assert f"{meter // MILS / 100:,.2f} and {meter % MILS} ten-thousandths of a cent" == amount
+
+    def account_holds(self, kind: str, amount: str) -> None:
+        state = self.store.state(LINK)
+        mils = {"reserve": state.reserve, "fund for prizes": state.prizes}[kind]
+        assert mils == _cents(amount) * MILS, f"{mils / MILS / 100:,.4f}"
+
+    def waits_for(self, box: str, table: str, amount: str) -> None:
+        assert format_amount(self._pending(table, int(box))[1]) == format_amount(_cents(amount))
+
+    def nothing_waits(self) -> None:
+        assert self.store.reading(LINK).pending == ()
+
+    def has_been_paid(self, box: str, table: str, amount: str) -> None:
+        mils = self.store.balances().get(f"chips:{_player(table, int(box))}", 0)
+        assert mils == _cents(amount) * MILS, f"{mils / MILS / 100:,.2f}"
+
+    def house_has_gained(self, amount: str) -> None:
+        state, start = self.store.state(LINK), self.store.entries(LINK)[0]
+        put_up = (start.meter or 0) + (start.reserve or 0)
+        gained = self.store.balances().get(f"house:{state.link.id}", 0) + put_up
+        sign = -1 if amount.startswith("-") else 1
+        assert gained == sign * _cents(amount.lstrip("-")) * MILS, f"{gained / MILS / 100:,.2f}"
+
+    def _pending(self, table: str, box: int) -> tuple[str, int]:
+        for group in self.store.state(LINK).terms.pending:
+            for award in group.awards:
+                if (group.table, award.box) == (table.lower(), box):
+                    return award.id, award.amount
+        raise AssertionError(f"nothing waits for box {box} at table {table}")
+
+
+_AMOUNT: Final = r"(-?[\d,]+(?:\.\d+)?)"
+_LINES: Final[dict[str, Callable[..., None]]] = {
+    r"the time is ([\d:]+)": Teller.clock,
+    r"table (\w) takes (.+)": Teller.takes,
+    r"table (\w) enters (.+?)(?:, dealt ([\d:]+))?(, at the value last registered)?": Teller.enters,
+    rf"box (\d+) at table (\w) is paid {_AMOUNT}": Teller.is_paid,
+    r"the pit supervisor rejects box (\d+) at table (\w)": Teller.rejects,
+    r"the house pays table (\w) first, then (.+)": Teller.pays_in_order,
+    r"table (\w) returns box(?:es)? (.+)": Teller.returns,
+    r"the round at table (\w) is void": Teller.is_void,
+    r"the round at table (\w) ends": Teller.ends,
+    rf"the house pays {_AMOUNT} (for|as envy for) ([a-z-]+) at box (\d+) of table (\w)": (
+        lambda teller, amount, kind, category, box, table: teller.house_pays(
+            amount, "envy" if "envy" in kind else "fixed", category, box, table
+        )
+    ),
+    r"the jackpot fails (.+)": Teller.fails,
+    r"the (dealer|pit supervisor|pit manager|shift manager) chooses (\S+) (.+)": Teller.chooses,
+    r"the jackpot works again (.+)": Teller.works_again,
+    r"a link is set up with (.+)": Teller.a_link_with,
+    rf"the display shows {_AMOUNT}": Teller.display_shows,
+    r"the meter holds (.+)": Teller.meter_holds,
+    rf"the (reserve|fund for prizes) holds {_AMOUNT}": Teller.account_holds,
+    rf"box (\d+) at table (\w) waits for {_AMOUNT}": Teller.waits_for,
+    r"nobody waits": Teller.nothing_waits,
+    rf"box (\d+) at table (\w) has been paid {_AMOUNT}": Teller.has_been_paid,
+    rf"the house has gained {_AMOUNT}": Teller.house_has_gained,
+}
+
+
+def _understood(line: str) -> tuple[Callable[..., None], tuple[str | None, ...]]:
+    for pattern, handler in _LINES.items():
+        if match := re.fullmatch(pattern, line):
+            return handler, match.groups()
+    raise ValueError(f"nobody understands {line!r}")
+
+
+def _cents(amount: float | str) -> int:
+    return parse_amount(str(amount))
+
+
+def _time(text: str) -> datetime:
+    hour, minute, second = map(int, text.split(":"))
+    return EVENING.replace(hour=hour, minute=minute, second=second)
+
+
+def _player(table: str, box: int) -> str:
+    return f"{table}{box}"
+
+
+def _place(where: str) -> tuple[str, int | None]:
+    """`at table A`, `at box 2 of table A`, `everywhere`."""
+    match = re.fullmatch(r"at (?:box (\d+) of )?table (\w)|everywhere", where)
+    if match is None:
+        raise ValueError(f"where is {where!r}?")
+    box, table = match.groups()
+    return (table or "").lower(), int(box) if box else None
+
+
+def _shares(text: str) -> Shares:
+    """`meter 20%, house 80%`."""
+    return Shares(**{name: parse_share(share) for name, share in (part.split() for part in text.split(", "))})
