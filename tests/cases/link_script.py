@@ -103,17 +103,22 @@ class Teller:
     def tell(self, script: str) -> None:
         for number, line in enumerate(script.strip().splitlines(), 1):
             said, _, refused = line.strip().partition(" -> refused")
-            handler, words = _understood(said)
-            try:
-                handler(self, *words)
-            except CroupierError as error:
-                if not refused:
-                    raise AssertionError(f"line {number}, {said!r} is refused: {error}") from error
-                code, _, clauses = refused.strip().partition(" ")
-                assert error.code == code, f"line {number}, {said!r}: {error}"
-                assert set(filter(None, re.split(r",? ", clauses))) <= set(error.clauses), f"line {number}: {error}"
-            else:
-                assert not refused, f"line {number}: {said!r} is not refused"
+            error = self._try(said)
+            if not refused:
+                assert error is None, f"line {number}, {said!r} is refused: {error}"
+                continue
+            assert error is not None, f"line {number}: {said!r} is not refused"
+            code, _, clauses = refused.strip().partition(" ")
+            assert error.code == code, f"line {number}, {said!r}: {error}"
+            assert set(clauses.split()) <= set(error.clauses), f"line {number}: {error}"
+
+    def _try(self, line: str) -> CroupierError | None:
+        handler, words = _understood(line)
+        try:
+            handler(self, *words)
+        except CroupierError as error:
+            return error
+        return None
 
     def close(self) -> None:
         """Whatever happened, the record is whole and the statement gives the value on the display."""
@@ -138,8 +143,7 @@ class Teller:
         elif match := re.fullmatch(r"jackpot bets? of ([\d, .]+)", what):
             stakes = [_cents(text) for text in match[1].split(", ")]
         elif match := re.fullmatch(r"a jackpot bet at box (\d+)", what):
-            bets = (JackpotBet(int(match[1]), _player(table, int(match[1])), self.unit),)
-            self._take(table, number, bets)
+            self._take(table, number, (JackpotBet(int(match[1]), _player(table, int(match[1])), self.unit),))
             return
         else:
             raise ValueError(f"cannot read {what!r}")
