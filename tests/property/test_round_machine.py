@@ -414,7 +414,7 @@ def test_any_round_keeps_its_promises(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", book_ids())
 def test_many_rounds_keep_their_promises(game: str) -> None:
-    played(game, rounds=1000)
+    played(game, rounds=400)
 
 
 def test_cards_left_over_are_told_apart() -> None:
