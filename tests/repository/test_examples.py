@@ -34,6 +34,9 @@ def examples(text: str) -> list[Example]:
             while command.endswith("\\"):
                 more, _, output = output.partition("\n")
                 command = f"{command[:-1]}{more.removeprefix('>')}"
+            while output.startswith("> "):  # a here-document, as the shell prompts for its lines
+                more, _, output = output.partition("\n")
+                command += f"\n{more.removeprefix('> ')}"
             found.append(Example(command, output.rstrip()))
     return found
 
@@ -85,6 +88,11 @@ def test_the_readme_has_examples() -> None:
 def test_examples_are_read_from_blocks_with_their_output() -> None:
     text = "```console\n$ one \\\n> two\na\n\nb\n$ three\n```\n```sh\n$ not this\n```\n"
     assert examples(text) == [Example("one  two", "a\n\nb"), Example("three", "")]
+
+
+def test_a_here_document_belongs_to_its_command() -> None:
+    text = "```console\n$ cat <<'END'\n> one\n>  two\n> END\none\n two\n```\n"
+    assert examples(text) == [Example("cat <<'END'\none\n two\nEND", "one\n two")]
 
 
 @pytest.mark.parametrize(
