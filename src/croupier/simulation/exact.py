@@ -7,6 +7,7 @@ before the flop with every hand.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -16,10 +17,13 @@ from croupier.analysis.combinations import combinations_by_category
 from croupier.analysis.hole_kinds import KINDS, kind_size
 from croupier.analysis.main_game import main_bets, price_main_game
 from croupier.analysis.prices import STANDINGS as ANALYSED
-from croupier.ranking import RANK_LISTS
+from croupier.ranking.kernels import rank_hands
+from croupier.ranking.tables import NO_CARDS
+from croupier.ranking.values import CATEGORY_SHIFT
 from croupier.settlement.arrays import HAND
-from croupier.simulation.kernels.counting import count_boards, count_dealers
-from croupier.simulation.kernels.layout import FOLDED, OWN, PLAYED, STANDINGS, Strategy
+from croupier.simulation.kernels.chance import Integers
+from croupier.simulation.kernels.counting import Threes, count_boards, count_dealers
+from croupier.simulation.kernels.layout import ALONE, FOLDED, PLAYED, SHARED, SIZE, STANDINGS, Strategy
 from croupier.simulation.settings import TableSettings
 from croupier.simulation.strategies import ALWAYS_PLAY, BEST
 from croupier.simulation.strategies.suits import three_cards
@@ -27,6 +31,9 @@ from croupier.simulation.table import ALL, MAIN, CompiledTable
 
 #: By column, in cents a round; None where no exact figure is known.
 Means = dict[str, Fraction | None]
+
+#: By ending, and by strength of one hand.
+Counts = dict[int, list[int]]
 
 
 def exact_means(settings: TableSettings, table: CompiledTable, strategy: Strategy) -> tuple[Means, ...]:
@@ -59,19 +66,17 @@ def _mean(weights: _Weights, hand: int, net: Any, *, decides: bool) -> Fraction 
     """The mean of one line that is read on one hand."""
     if not net.any():
         return Fraction(0)
-    if not decides or (net == net[PLAYED]).all():
+    counts: Counts | None
+    if not decides:
+        counts = {ALONE: weights.of_hand(hand)}
+    elif (net[FOLDED:] == net[PLAYED]).all():
         # No decision and no comparison changes what it pays.
-        counts = {0 if not decides else PLAYED: weights.of_hand(hand)}
-    elif (net[PLAYED:] == net[PLAYED]).all():
-        by_decision = weights.by_decision(hand)
-        if by_decision is None:
-            return None
-        counts = by_decision
+        counts = {PLAYED: weights.of_hand(hand)}
     else:
-        by_ending = weights.by_ending(hand)
-        if by_ending is None:
-            return None
-        counts = by_ending
+        steady = (net[PLAYED:] == net[PLAYED]).all()
+        counts = weights.by_decision(hand) if steady else weights.by_ending(hand)
+    if counts is None:
+        return None
     total = sum(sum(row) for row in counts.values())
     won = sum(
         count * int(net[ending, strength]) for ending, row in counts.items() for strength, count in enumerate(row)
@@ -101,76 +106,95 @@ class _Weights:
 
     def __init__(self, settings: TableSettings, table: CompiledTable, strategy: Strategy) -> None:
         self._settings, self._table, self._strategy = settings, table, strategy
-        self._three = strategy.streets == 1
-        self._known: dict[tuple[str, int], dict[int, list[int]] | None] = {}
+        self._known: dict[tuple[str, int], Counts] = {}
 
     def of_hand(self, hand: int) -> list[int]:
         """By strength: combinations of the hand's cards."""
-        reader = self._table.rules.plan.hands[self._table.rules.hands[hand]]
-        size = int(self._table.hands.about[hand, 0])
-        counted = combinations_by_category(reader.rank_list.id, size)
-        strengths = range(len(RANK_LISTS[reader.rank_list.id].categories))
-        return [counted[reader.rank_list.category(strength)] for strength in strengths]
+        rank_list = self._table.rules.plan.hands[self._table.rules.hands[hand]].rank_list
+        counted = combinations_by_category(rank_list.id, int(self._table.hands.about[hand, SIZE]))
+        return [counted[rank_list.category(strength)] for strength in range(len(rank_list.categories))]
 
-    def by_decision(self, hand: int) -> dict[int, list[int]] | None:
-        """By folded or played, and strength."""
-        if not self._three:
-            by_ending = self.by_ending(hand)
-            return by_ending
-        dealers = self._shared_of_dealer(hand)
-        return self._kept("decision", hand, self._count_boards) if not dealers else self.by_ending(hand)
+    def by_decision(self, hand: int) -> Counts | None:
+        """By folded or played, and strength; what is played stands under any of its endings."""
+        if self._strategy.streets == 1 and self._reads(hand) == "community":
+            return self._kept("boards", hand, self._count_boards)
+        return self.by_ending(hand)
 
-    def by_ending(self, hand: int) -> dict[int, list[int]] | None:
-        """By ending and strength."""
-        if self._three:
-            community = self._table.hands.about[hand, 3] > 0 and not self._shared_of_dealer(hand)
-            return None if community else self._kept("ending", hand, self._count_dealers)
-        return self._kept("ending", hand, self._best_holdem) if hand == 0 else None
+    def by_ending(self, hand: int) -> Counts | None:
+        """By ending and strength; None where it is not known."""
+        if self._strategy.streets == 1:
+            return None if self._reads(hand) == "community" else self._kept("dealers", hand, self._count_dealers)
+        if hand == 0 and self._settings.strategy == BEST:
+            return self._kept("solved", hand, self._best_holdem)
+        return None
 
-    def _kept(self, what: str, hand: int, count: Any) -> dict[int, list[int]] | None:
+    def _kept(self, what: str, hand: int, count: Callable[[int], Counts]) -> Counts:
         key = (what, hand)
         if key not in self._known:
             self._known[key] = count(hand)
         return self._known[key]
 
-    def _shared_of_dealer(self, hand: int) -> bool:
-        number = int(self._table.hands.about[hand, 3])
-        return any(place < self._table.terms.dealer for place in self._table.hands.shared[hand, :number].tolist())
+    def _reads(self, hand: int) -> str:
+        """Whose cards a three-card hand is made of beside the box's own."""
+        hands, dealer = self._table.hands, self._table.terms.dealer
+        shared = hands.shared[hand, : hands.about[hand, SHARED]].tolist()
+        if not shared:
+            return "own"
+        return "dealer" if shared == list(range(dealer)) else "community"
 
-    def _one_box(self) -> Any:
-        return self._table.terms._replace(boxes=1)
+    def _threes(self, cards: Integers, start: int) -> Threes:
+        """Sets of three cards; as the key begins with `start`, two sets together begin with no cards at all."""
+        five, game = self._table.hands.five, self._table.rules.plan.contest
+        return Threes(
+            (1 << cards).sum(axis=1),
+            rank_hands(cards, game.rank_list).astype(np.int64),
+            start + five.keys[cards].sum(axis=1),
+            five.bits[cards].sum(axis=1),
+        )
 
-    def _room(self) -> Any:
-        return np.zeros(self._table.terms.net.shape[2:4], np.int64)
+    def _decided(self, cards: Integers) -> Integers:
+        """By own three: the first of the endings that its decision leads to, 0 for a fold."""
+        multiples = self._strategy.hole[(cards[:, 0] * 52 + cards[:, 1]) * 52 + cards[:, 2]]
+        decided: Integers = np.where(multiples > 0, self._table.terms.places[multiples], 0)
+        return decided
 
-    def _count_dealers(self, hand: int) -> dict[int, list[int]]:
-        cards, numbers, _ = three_cards()
-        # Suits can be exchanged unless the hand is read by a list that knows one suit from another.
-        alike = self._table.hands.about[hand, OWN] == 0 or hand == 0 or self._table.hands.about[hand, 1] < 0
-        if alike:
+    def _count_dealers(self, hand: int) -> Counts:
+        terms, hands = self._table.terms, self._table.hands
+        dealers, numbers, _ = three_cards()
+        cards, weights = dealers, np.ones(len(dealers), np.int64)
+        reader = self._table.rules.plan.hands[self._table.rules.hands[hand]]
+        if reader.rank_list.id != "three-card-jackpot":
+            # Suits can be exchanged, unless the list knows one suit from another.
             _, places, weights = np.unique(numbers, return_index=True, return_counts=True)
             cards = cards[places]
+        if self._reads(hand) == "own":
+            strengths = rank_hands(cards, reader.rank_list).astype(np.int64) >> CATEGORY_SHIFT
         else:
-            weights = np.ones(len(cards), np.int64)
-        counts = self._room()
-        count_dealers(self._one_box(), self._table.hands, self._strategy, cards, weights, hand, counts)
+            strengths = np.full(len(cards), -1)
+        against = self._threes(dealers, 0)
+        fit = against.values >= terms.qualifying_value
+        if terms.qualifying_rank >= 0:
+            fit = dealers[:, 2] >> 2 >= terms.qualifying_rank
+        unfit = np.where(fit, 0, STANDINGS // 2)
+        counts = np.zeros(terms.net.shape[2:4], np.int64)
+        own = self._threes(cards, NO_CARDS)
+        count_dealers(own, weights, self._decided(cards), strengths, against, unfit, hands.five, counts)
         return dict(enumerate(counts.tolist()))
 
-    def _count_boards(self, hand: int) -> dict[int, list[int]]:
-        counts = self._room()
-        community = int(self._table.hands.about[hand, 3])
-        count_boards(self._one_box(), self._table.hands, self._strategy, three_cards()[0], community, hand, counts)
-        return dict(enumerate(counts.tolist()))
-
-    def _best_holdem(self, hand: int) -> dict[int, list[int]] | None:
-        """Best play, from the solution; of other strategies it is not known how they end."""
+    def _count_boards(self, hand: int) -> Counts:
         del hand
-        if self._settings.strategy != BEST:
-            return None
+        cards, _, _ = three_cards()
+        counts = np.zeros(self._table.terms.net.shape[2:4], np.int64)
+        count_boards(self._threes(cards, NO_CARDS), self._decided(cards), self._table.hands.five, counts)
+        return dict(enumerate(counts.tolist()))
+
+    def _best_holdem(self, hand: int) -> Counts:
+        """Best play, from the solution."""
+        del hand
         from croupier.analysis.solved_games import solve_holdem
 
         results = solve_holdem(price_main_game(self._table.rulebook)).results
-        counts: dict[int, list[int]] = {}
+        counts: Counts = {}
         for plan, by_category in zip(results.plans, results.counts, strict=True):
             for strength, by_standing in enumerate(by_category):
                 for (fit, compared), number in zip(ANALYSED, by_standing, strict=True):

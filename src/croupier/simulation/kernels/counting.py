@@ -2,76 +2,73 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from croupier.ranking.compiling import kernel
+from croupier.ranking.kernels import value5, value6
+from croupier.ranking.tables import FiveCardTables
 from croupier.simulation.kernels.chance import Integers
-from croupier.simulation.kernels.layout import FOLDED, Hands, Strategy, Terms
-from croupier.simulation.kernels.playing import add_shared, hand_value, qualifies
 
 _CATEGORY_SHIFT = 12
 
 
+class Threes(NamedTuple):
+    """Sets of three cards: as bits, their value in the contest, and their part in the key and bits of a larger hand."""
+
+    masks: Integers
+    values: Integers
+    keys: Integers
+    bits: Integers
+
+
 @kernel
 def count_dealers(
-    terms: Terms, hands: Hands, strategy: Strategy, own: Integers, weights: Integers, hand: int, counts: Integers
+    own: Threes,
+    weights: Integers,
+    decided: Integers,
+    strengths: Integers,
+    dealers: Threes,
+    unfit: Integers,
+    five: FiveCardTables,
+    counts: Integers,
 ) -> None:
-    """By ending and strength of one hand: these own cards, each as often as it weighs, against every dealer's three.
+    """By ending and strength: each own three as often as it weighs, against every dealer's three beside it.
 
-    The terms are those of a table with one box, and no hand that is counted has community cards.
+    `decided` has the first of the endings that a decision leads to, 0 for a fold, which is ending 1. A strength that
+    depends on the dealer's cards is below 0: then the six cards are ranked.
     """
-    last = len(hands.about) - 1
-    deck = np.zeros(8, np.int64)
-    keys, bits = np.zeros(last + 1, np.int64), np.zeros(last + 1, np.int64)
-    for at in range(len(own)):
-        for place in range(3):
-            deck[place] = own[at, place]
-        multiple = strategy.hole[(deck[0] * 52 + deck[1]) * 52 + deck[2]]
-        value = hand_value(hands, 0, deck, 0, 3, 0, 0)
-        for a in range(52):
-            for b in range(a):
-                for c in range(b):
-                    if _holds(deck, a) or _holds(deck, b) or _holds(deck, c):
-                        continue
-                    deck[3], deck[4], deck[5] = a, b, c
-                    add_shared(hands, deck, 3, keys, bits)
-                    ending = FOLDED
-                    if multiple:
-                        dealer = hand_value(hands, last, deck, 0, 3, keys[last], bits[last])
-                        unfit = 0 if qualifies(terms, deck, dealer) else 3
-                        ending = terms.places[multiple] + unfit + 1 + (value > dealer) - (value < dealer)
-                    strength = hand_value(hands, hand, deck, 0, 3, keys[hand], bits[hand]) >> _CATEGORY_SHIFT
-                    counts[ending, strength] += weights[at]
+    for at in range(len(own.masks)):
+        mask, value, key, bit = own.masks[at], own.values[at], own.keys[at], own.bits[at]
+        strength = strengths[at]
+        for other in range(len(dealers.masks)):
+            if mask & dealers.masks[other]:
+                continue
+            ending = 1
+            if decided[at]:
+                dealer = dealers.values[other]
+                ending = decided[at] + unfit[other] + 1 + (value > dealer) - (value < dealer)
+            made = strength
+            if strength < 0:
+                six = value6(five, key + dealers.keys[other], bit + dealers.bits[other])
+                made = np.int64(six) >> _CATEGORY_SHIFT
+            counts[ending, made] += weights[at]
 
 
 @kernel
-def _holds(deck: Integers, card: int) -> bool:
-    return card in (deck[0], deck[1], deck[2])
-
-
-@kernel
-def count_boards(
-    terms: Terms, hands: Hands, strategy: Strategy, own: Integers, community: int, hand: int, counts: Integers
-) -> None:
-    """By decision and strength of one hand: these own cards with every two community cards, or with none.
+def count_boards(own: Threes, decided: Integers, five: FiveCardTables, counts: Integers) -> None:
+    """By decision and strength of five cards: each own three with every two community cards.
 
     A hand that is played is counted under the first standing; the caller knows that no standing changes its price.
     """
-    last = len(hands.about) - 1
-    deck = np.zeros(8, np.int64)
-    keys, bits = np.zeros(last + 1, np.int64), np.zeros(last + 1, np.int64)
-    for at in range(len(own)):
-        for place in range(3):
-            deck[place] = own[at, place]
-        multiple = strategy.hole[(deck[0] * 52 + deck[1]) * 52 + deck[2]]
-        ending = terms.places[multiple] if multiple else FOLDED
-        if community == 0:
-            counts[ending, hand_value(hands, hand, deck, 0, 3, 0, 0) >> _CATEGORY_SHIFT] += 1
-            continue
+    for at in range(len(own.masks)):
+        ending = decided[at] if decided[at] else 1
         for a in range(52):
+            if own.masks[at] >> a & 1:
+                continue
             for b in range(a):
-                if _holds(deck, a) or _holds(deck, b):
+                if own.masks[at] >> b & 1:
                     continue
-                deck[6], deck[7] = a, b
-                add_shared(hands, deck, 3, keys, bits)
-                counts[ending, hand_value(hands, hand, deck, 0, 3, keys[hand], bits[hand]) >> _CATEGORY_SHIFT] += 1
+                key, bit = own.keys[at] + five.keys[a] + five.keys[b], own.bits[at] + five.bits[a] + five.bits[b]
+                counts[ending, np.int64(value5(five, key, bit)) >> _CATEGORY_SHIFT] += 1
