@@ -127,6 +127,7 @@ class Code(StrEnum):
     UNKNOWN_ACCOUNT = "unknown-account"
     FUNDS_MISSING = "funds-missing"
     KEY_REUSED = "key-reused"
+    STALE_VERSION = "stale-version"
 
     # The store
     BAD_DATABASE = "bad-database"
@@ -163,6 +164,7 @@ class Code(StrEnum):
     UNKNOWN_HOST = "unknown-host"
     NOT_READY = "not-ready"
     INTERNAL_ERROR = "internal-error"
+    SERVER_UNREACHABLE = "server-unreachable"
 
 
 class CroupierError(Exception):

@@ -31,9 +31,12 @@ COMMANDS: Final = (
     Entry("strategy", "croupier.cli.strategy", "Show the best play of a game, and what simpler ways to play cost."),
     Entry("advise", "croupier.cli.advise", "Weigh every open decision for one hand, exactly."),
     Entry("simulate", "croupier.cli.simulate", "Simulate tables and their jackpot over years of play."),
+    Entry("serve", "croupier.cli.serve", "Open a casino floor: tables, people, links, in the browser and by API."),
+    Entry("jackpot", "croupier.cli.jackpot", "Set up linked jackpots, read their meters, prove and correct them."),
     Entry("play", "croupier.cli.play", "Play a game in the terminal: bets, decisions and results by key."),
     Entry("replay", "croupier.cli.replay", "Step through a saved round and verify it."),
     Entry("shuffle", "croupier.cli.shuffle", "Draw, commit to and verify shuffles."),
+    Entry("audit", "croupier.cli.audit", "Verify the whole record of a floor, or export its rounds."),
 )  # fmt: skip
 
 

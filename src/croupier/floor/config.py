@@ -83,6 +83,11 @@ class LinkConfig(Section):
     rulebook: str
     title: str = ""
     opening: int | None = Field(default=None, ge=0)
+    #: The jackpot stake, and the value that the meter starts from again; the usual ones where nothing is said.
+    unit: int | None = Field(default=None, ge=1)
+    reset: int | None = Field(default=None, ge=0)
+    #: Where a stake goes, in hundredths of a percent: `meter`, `reserve`, `prizes`, `house`; together 10000.
+    shares: dict[Literal["meter", "reserve", "prizes", "house"], int] = {}
 
 
 class StaffConfig(Section):

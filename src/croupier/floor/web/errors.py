@@ -29,6 +29,7 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.PASSWORD_CHANGE_NEEDED: 403,
     Code.REQUEST_FORGED: 403,
     Code.NOT_FOUND: 404,
+    Code.UNKNOWN_LINK: 404,
     Code.METHOD_NOT_ALLOWED: 405,
     Code.NAME_TAKEN: 409,
     Code.ROLES_CLASH: 409,

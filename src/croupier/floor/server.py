@@ -1,0 +1,140 @@
+"""A server of the floor: the store, the people, the tables and the application that answers for them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, Final
+
+from fastapi import FastAPI
+from prometheus_client.core import GaugeMetricFamily, Metric
+
+from croupier.errors import Code, CroupierError, InputError, StorageError
+from croupier.floor.chance import Chance, SystemChance
+from croupier.floor.clock import Clock, SystemClock
+from croupier.floor.config import FloorConfig
+from croupier.floor.logs import logger
+from croupier.floor.people.desk import open_desks
+from croupier.floor.people.passwords import HashCost
+from croupier.floor.people.staffing import Opened
+from croupier.floor.service import demonstration
+from croupier.floor.service.approvals import table_kinds
+from croupier.floor.service.floor import Floor
+from croupier.floor.store.engine import database_url, open_engine
+from croupier.floor.web.app import create_app
+from croupier.floor.web.routes import money, tables
+from croupier.floor.web.services import Services
+
+SWEEP_SECONDS: Final = 600.0
+
+
+@dataclass(frozen=True)
+class Served:
+    """An application, its floor, and whoever was appointed at the first start, with temporary passwords."""
+
+    app: FastAPI
+    floor: Floor
+    services: Services
+    appointed: tuple[Opened, ...]
+
+
+def open_floor(
+    config: FloorConfig, *, clock: Clock | None = None, chance: Chance | None = None, cost: HashCost | None = None
+) -> Served:
+    """Open the floor of this configuration; its timers run once the application does."""
+    clock, chance = clock or SystemClock(), chance or SystemChance()
+    url = database_url(config.database.get_secret_value() or None)
+    lock = _claim_file(str(url.database)) if url.get_backend_name() == "sqlite" else None
+    if lock is not None and config.workers > 1:
+        raise InputError(
+            Code.BAD_VALUE, "a SQLite file has one worker", at="workers", expected="1, or a PostgreSQL database"
+        )
+    floor = Floor(open_engine(url, pool_size=10), config, clock, chance)
+    people = open_desks(floor.store, clock, chance, cost=cost, welcome=floor.welcome, kinds=table_kinds(floor))
+    appointed: list[Opened] = []
+    if not people.staffing.has_staff():
+        shows = config.demonstration and not config.tables and not config.staff
+        for person in demonstration.staff() if shows else config.staff:
+            hash_ = person.password_hash.get_secret_value() if person.password_hash is not None else None
+            appointed.append(people.staffing.appoint(person.name, person.roles, hash_))
+
+    @asynccontextmanager
+    async def held() -> AsyncIterator[None]:
+        try:
+            yield
+        finally:
+            await asyncio.to_thread(floor.links.store.close)
+            if lock is not None:
+                lock.close()
+
+    @asynccontextmanager
+    async def swept() -> AsyncIterator[None]:
+        task = asyncio.create_task(_sweep(services))
+        try:
+            yield
+        finally:
+            task.cancel()
+
+    services = Services(
+        config=config,
+        people=people,
+        clock=clock,
+        chance=chance,
+        floor=floor,
+        routers=[tables.router, money.router],
+        checks={"store": floor.store.check},
+        spans=[held, floor.at_work, swept],
+    )
+    services.metrics.registry.register(_Collector(floor))
+    return Served(create_app(services), floor, services, tuple(appointed))
+
+
+async def _sweep(services: Services) -> None:
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        try:
+            await asyncio.to_thread(services.people.entrance.sweep)
+        except CroupierError as error:
+            logger().warning("the entrance was not swept", code=str(error.code))
+
+
+class _Collector:
+    """Numbers of the tables for Prometheus."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+
+    def collect(self) -> list[Metric]:
+        floor = self._floor
+        states = list(floor.tables.states.values())
+        values: dict[str, tuple[str, float]] = {
+            "croupier_tables": ("Tables of the floor.", len(floor.tables.setups)),
+            "croupier_tables_driven": ("Tables that this process drives.", len(floor.driver.driven)),
+            "croupier_rounds_in_play": ("Rounds with bets on the layout.", sum(bool(s.round.boxes) for s in states)),
+            "croupier_watchers": ("Open streams of live updates.", floor.feed.watchers),
+        }
+        return [GaugeMetricFamily(name, words, value=value) for name, (words, value) in values.items()]
+
+
+def _claim_file(database: str) -> IO[Any] | None:
+    """A SQLite file belongs to one server: the lock goes with the process, however that ends."""
+    try:
+        import fcntl
+    except ImportError:
+        return None
+    Path(database).parent.mkdir(parents=True, exist_ok=True)
+    lock = Path(f"{database}.lock").open("w", encoding="utf-8")  # noqa: SIM115
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise StorageError(
+            Code.STORE_BUSY,
+            "another server has this floor open",
+            at=database,
+            expected="one server, or a PostgreSQL database for several",
+        ) from None
+    return lock

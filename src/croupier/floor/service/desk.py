@@ -1,0 +1,335 @@
+"""One command to a table in one transaction: events, chips, jackpot and the answer to a repetition, all or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.errors import Code, CroupierError, Refusal
+from croupier.floor.chance import Chance
+from croupier.floor.links import Desk
+from croupier.floor.people.person import HOUSE, Person
+from croupier.floor.service import happenings as h
+from croupier.floor.service import requests as r
+from croupier.floor.service.dealing import answers_due, decisions_due, proceed
+from croupier.floor.service.happenings import Anything, write_events
+from croupier.floor.service.jackpot import TableJackpot, is_fault
+from croupier.floor.service.money import require_chips, transfers_of
+from croupier.floor.service.requests import Asked
+from croupier.floor.service.setup import TableSetup, with_limits
+from croupier.floor.service.state import TableState, after, seats_for_next
+from croupier.floor.store.events import RoundRow, Streams, Written, microseconds
+from croupier.floor.store.ledger import Ledger
+from croupier.jackpot import LinkState
+from croupier.round import commands as c
+from croupier.round import events as e
+from croupier.round.state import BETTING_OPEN, NOT_OPEN, Official
+from croupier.round.table import Condition
+from croupier.rulings.apply import decide
+from croupier.rulings.commands import GiveRuling
+from croupier.shuffle import SEED_BYTES, commitment
+
+
+class Books(Struct, frozen=True):
+    """Everything that one transaction reads and writes."""
+
+    streams: Streams
+    ledger: Ledger
+    links: Desk
+    link_state: Callable[[str], LinkState]
+
+
+class Step(Struct, frozen=True, kw_only=True, dict=True):
+    """One entry of a table's stream, with the table before and after it."""
+
+    table: str
+    kind: str
+    actor: str
+    at: int
+    events: tuple[Anything, ...]
+    before: TableState
+    after: TableState
+
+    @property
+    def version(self) -> int:
+        return self.after.version
+
+    @cached_property
+    def along(self) -> tuple[TableState, ...]:
+        """The table after each of the events."""
+        states, state = [], self.before
+        for event in self.events:
+            state = after(state, (event,), self.at)
+            states.append(state)
+        return tuple(states)
+
+
+class Repeated(Struct, frozen=True):
+    """The command was carried out before, with this entry."""
+
+    version: int
+
+
+class TableDesk:
+    """Where commands to one table are carried out, inside a transaction that somebody else commits."""
+
+    def __init__(self, books: Books, setup: TableSetup, chance: Chance, now: datetime) -> None:
+        self._books, self._setup, self._chance = books, setup, chance
+        self._now, self._at = now, microseconds(now)
+        self._jackpot = TableJackpot(books.links, setup, now)
+
+    def known(self, asked: Asked) -> Repeated | None:
+        """The entry that this very command led to before, if it did; refused where the key was another's."""
+        entry = self._books.streams.keyed(self._setup.stream, asked.key)
+        if entry is None:
+            return None
+        if entry.request != asked.digest:
+            raise Refusal(
+                Code.KEY_REUSED, "this key was used for something else", at="Idempotency-Key", expected="a fresh key"
+            )
+        return Repeated(entry.version)
+
+    def perform(self, state: TableState, asked: Asked) -> Step:
+        """What a command does to the table, written down."""
+        run = Run(state, self._at)
+        self._carry_out(run, asked)
+        return self._write(run, asked.kind, asked.person, asked.key, asked.digest)
+
+    def act(self, state: TableState, kind: str, key: str, do: Callable[[TableDesk, Run], None]) -> Step:
+        """Something that the house does by itself."""
+        run = Run(state, self._at)
+        do(self, run)
+        return self._write(run, kind, HOUSE, key, b"")
+
+    # ---- what is asked
+
+    def _carry_out(self, run: Run, asked: Asked) -> None:
+        wanted, person = asked.wanted, asked.person
+        match wanted:
+            case r.OpenBetting():
+                self.open_betting(run)
+            case r.CloseBetting():
+                self.close_betting(run, return_faulty=wanted.return_faulty)
+            case r.Ready():
+                self._ready(run, wanted)
+            case r.OpenTable():
+                run.add((h.TableOpened(),))
+            case r.CloseTable():
+                run.add((h.TableClosed(notice=wanted.notice[:200]),))
+            case c.LeaveTable():
+                self._leave(run, wanted)
+            case c.TakeSeat() | c.PlaceBet():
+                self._name(run, person, wanted.player)
+                run.add(decide(run.state.round, wanted))
+            case _:
+                run.add(decide(run.state.round, wanted))
+        self.go_on(run)
+
+    def _name(self, run: Run, person: Person, player: str) -> None:
+        if person.account == player and run.state.names.get(player) != person.name:
+            run.add((h.PlayerNamed(player=player, name=person.name),))
+
+    def _ready(self, run: Run, wanted: r.Ready) -> None:
+        if run.state.round.phase != BETTING_OPEN or wanted.player not in run.state.bettors:
+            raise Refusal(
+                Code.BET_NOT_THERE if run.state.round.phase == BETTING_OPEN else Code.NOT_NOW,
+                "whoever is ready has bet, and bets are open",
+                at="type",
+                expected="a bet first, while bets are open",
+            )
+        run.add((h.PlayerReady(player=wanted.player),))
+        if self._setup.virtual and run.state.all_ready:
+            self.close_betting(run, return_faulty=True)
+
+    def _leave(self, run: Run, wanted: c.LeaveTable) -> None:
+        """Whoever goes while bets are open takes his chips along."""
+        round_ = run.state.round
+        if round_.phase == BETTING_OPEN:
+            for box in round_.boxes:
+                for bet in box.bets:
+                    if bet.of(wanted.player):
+                        back = c.TakeBackBet(player=wanted.player, box=box.number, bet=bet.bet)
+                        run.add(decide(run.state.round, back))
+        run.add(decide(run.state.round, wanted))
+
+    # ---- what the house does
+
+    def open_betting(self, run: Run) -> None:
+        """The call that begins a round; a virtual table commits to its cards with it."""
+        state, setup = run.state, self._setup
+        if state.playing:
+            raise Refusal(Code.NOT_NOW, "the round is not over", at="type", expected="its end")
+        if not state.open:
+            raise Refusal(Code.TABLE_CLOSED, state.notice or "the table is closed", at="type")
+        round_id = f"{setup.id}-{state.number + 1}"
+        sealed = ""
+        if setup.virtual:
+            seed = self._chance.draw(SEED_BYTES)
+            sealed = commitment(seed, setup.rulebook.id, round_id)
+        terms = with_limits(setup.terms, state.limits)
+        opening = c.OpenBetting(
+            round_id=round_id,
+            opened_at=self._now,
+            table=replace(terms, conditions=self._conditions(state)),
+            seats=seats_for_next(state),
+            commitment=sealed,
+        )
+        fresh = type(state.round)(rulebook=setup.rulebook)
+        run.add(decide(fresh, opening))
+        if setup.virtual:
+            self._books.streams.keep_seed(setup.id, round_id, seed)
+
+    def _conditions(self, state: TableState) -> tuple[Condition, ...]:
+        link = self._link_state()
+        own = self._jackpot.conditions(link)
+        # What came from the link is asked anew each time; what people have ordered stays until they lift it.
+        kept = [one for one in state.conditions if one.kind != "no-jackpot" or one.clauses]
+        return tuple(dict.fromkeys((*kept, *own)))
+
+    def _link_state(self) -> LinkState | None:
+        if self._setup.link is None:
+            return None
+        try:
+            return self._books.link_state(self._setup.link)
+        except CroupierError as error:
+            if is_fault(error):
+                return None
+            raise
+
+    def close_betting(self, run: Run, *, return_faulty: bool) -> None:
+        """No more bets: the link takes the jackpot bets, and what it says is the value of the round."""
+        if run.state.round.phase in (NOT_OPEN, BETTING_OPEN):
+            try:
+                reading, taken = self._jackpot.take(run.state)
+            except CroupierError as error:
+                if not is_fault(error):
+                    raise
+                self._without_jackpot(run, error)
+                return
+        else:
+            reading, taken = None, ()
+        closing = c.CloseBetting(jackpot=reading, return_faulty=return_faulty)
+        run.add((*taken, *decide(run.state.round, closing)))
+
+    def _without_jackpot(self, run: Run, error: CroupierError) -> None:
+        """The jackpot is out of order before a card is dealt: void where the rules say so, else without those bets."""
+        round_, jackpot = run.state.round, self._setup.rulebook.jackpot
+        run.add((h.JackpotFailed(link=self._setup.link or "", code=str(error.code)),))
+        try:
+            run.add(decide(round_, self.ruling(run, "jackpot-fault", {"any_player_seen": False})))
+        except Refusal as refusal:
+            if refusal.code is not Code.RULES_SILENT or jackpot is None:
+                raise
+            for box in round_.boxes:
+                bet = box.bet(jackpot.bet)
+                for stake in bet.stakes if bet is not None else ():
+                    back = c.TakeBackBet(player=stake.player, box=box.number, bet=jackpot.bet)
+                    run.add(decide(run.state.round, back))
+            run.add(decide(run.state.round, c.CloseBetting(return_faulty=True)))
+
+    def ruling(
+        self, run: Run, incident: str, facts: dict[str, bool | int | str] | None = None, remedy: str | None = None
+    ) -> GiveRuling:
+        """A ruling that the house gives by itself, because the rulebook or the manager has decided it beforehand."""
+        return GiveRuling(
+            id=f"{incident}-{run.state.version + 1}",
+            incident=incident,
+            decided_by=Official("house", "shift-manager"),
+            facts=facts or {},
+            remedy=remedy,
+        )
+
+    def time_is_up(self, run: Run) -> None:
+        """Nobody acted in time."""
+        round_ = run.state.round
+        if round_.phase == BETTING_OPEN and not round_.offers:
+            run.add((h.TimeRanOut(waited_for="bets"),))
+            self.close_betting(run, return_faulty=True)
+        elif round_.offers:
+            run.add((h.TimeRanOut(waited_for="answer"),))
+            for answer in answers_due(round_):
+                run.add(decide(run.state.round, answer))
+        else:
+            run.add((h.TimeRanOut(waited_for="decision"),))
+            for decision in decisions_due(round_):
+                run.add(decide(run.state.round, decision))
+        self.go_on(run)
+
+    def go_on(self, run: Run) -> None:
+        """A virtual table deals, turns and settles as far as it can."""
+        if self._setup.virtual and run.events:
+            run.add(proceed(run.state.round, lambda: self._seed(run.state.round.round_id)))
+
+    def _seed(self, round_id: str) -> bytes:
+        seed = self._books.streams.seed(self._setup.id, round_id)
+        if seed is None:
+            raise Refusal(Code.CARDS_MISSING, "the shuffle of this round is lost", at=round_id)
+        return seed
+
+    # ---- writing
+
+    def _write(self, run: Run, kind: str, person: Person, key: str, digest: bytes) -> Step:
+        before, stream = run.before, self._setup.stream
+        if not run.events:
+            return Step(
+                table=self._setup.id, kind=kind, actor=person.account, at=self._at, events=(),
+                before=before, after=before,
+            )  # fmt: skip
+        run.add(tuple(self._jackpot.follow(before, run.state, tuple(run.events))))
+        happened = tuple(run.events)
+        taken = before.taken | run.taken
+        transfers = transfers_of(self._setup, happened, taken)
+        require_chips(self._books.ledger, transfers)
+        entry = Written(
+            stream=stream, version=before.version + 1, kind=kind, body=write_events(happened), actor=person.account,
+            at=self._at, key=key, request=digest,
+        )  # fmt: skip
+        head = self._books.streams.add(before.head, entry, transfers)
+        now = after(run.state, (), self._at, head)
+        self._keep_rounds(before, now, happened)
+        return Step(
+            table=self._setup.id, kind=kind, actor=person.account, at=self._at, events=happened, before=before,
+            after=now,
+        )  # fmt: skip
+
+    def _keep_rounds(self, before: TableState, now: TableState, happened: tuple[Anything, ...]) -> None:
+        """The list of rounds, which makes a round easy to find."""
+        streams, round_ = self._books.streams, now.round
+        row = RoundRow(
+            table=self._setup.id, number=now.number, round=round_.round_id, first=now.first, last=None,
+            opened_at=self._at, ended_at=None, outcome=None, boxes=0, staked=0, paid=0,
+        )  # fmt: skip
+        if now.number != before.number:
+            streams.open_round(row)
+        if any(isinstance(event, e.SeedRevealed) for event in happened):
+            streams.drop_seed(self._setup.id, round_.round_id)
+        if round_.over and round_.settlement is not None and not (before.number == now.number and before.round.over):
+            settled = round_.settlement
+            streams.end_round(
+                replace(
+                    row, last=now.version, ended_at=self._at, outcome="void" if settled.void else "settled",
+                    boxes=len(settled.boxes), staked=sum(box.staked for box in settled.boxes),
+                    paid=sum(box.paid for box in settled.boxes),
+                )
+            )  # fmt: skip
+
+
+class Run:
+    """What has happened so far while a command is carried out."""
+
+    def __init__(self, state: TableState, at: int) -> None:
+        self.before = self.state = state
+        self.events: list[Anything] = []
+        self.taken: dict[int, str] = {}
+        self._at = at
+
+    def add(self, happened: Iterable[Anything]) -> None:
+        """These events have happened."""
+        happened = tuple(happened)
+        self.events += happened
+        self.state = after(self.state, happened, self._at)
+        self.taken |= self.state.taken

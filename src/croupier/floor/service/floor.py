@@ -1,0 +1,242 @@
+"""The floor: tables, links, purses and the people around them, opened on one database and closed in good order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import Future
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Final
+
+from sqlalchemy import Connection, Engine
+
+from croupier.errors import Code, CroupierError, Refusal
+from croupier.floor.chance import Chance
+from croupier.floor.clock import Clock
+from croupier.floor.config import FloorConfig
+from croupier.floor.logs import logger
+from croupier.floor.people.accounts import Account
+from croupier.floor.people.person import HOUSE, Person
+from croupier.floor.service import demonstration
+from croupier.floor.service.desk import Books, Repeated, Step, TableDesk
+from croupier.floor.service.driver import TableDriver
+from croupier.floor.service.feed import Feed
+from croupier.floor.service.links import LinkDesk
+from croupier.floor.service.listening import Listener
+from croupier.floor.service.purse import ChipsMoved, move_chips
+from croupier.floor.service.requests import Asked, read_request
+from croupier.floor.service.setup import TableSetup, set_up
+from croupier.floor.service.stale import require_fresh
+from croupier.floor.service.state import TableState
+from croupier.floor.service.tables import Tables
+from croupier.floor.service.writer import Batch, FloorLinks, Writer, books_on
+from croupier.floor.store.driver import Driver
+from croupier.floor.store.engine import shown
+from croupier.floor.store.events import Streams
+from croupier.floor.store.faults import translated
+from croupier.floor.store.ledger import Ledger
+from croupier.floor.store.migrate import migrate
+from croupier.floor.store.transactions import EngineTransactions
+
+#: How often what other processes did is looked for, where no notice of it came.
+LOOK_SECONDS: Final = 1.0
+
+
+class Floor:
+    """Everything that the routes of the tables ask."""
+
+    def __init__(self, engine: Engine, config: FloorConfig, clock: Clock, chance: Chance, *, name: str = "") -> None:
+        migrate(engine)
+        self.engine, self.config, self.clock, self.chance = engine, config, clock, chance
+        self.alone = engine.dialect.name == "sqlite"
+        self.store = EngineTransactions(engine)
+        self._where = shown(engine.url)
+        self._sql_links = FloorLinks(engine)
+        self.links = LinkDesk(self._sql_links, clock)
+        self.links.store.self_check()
+        shows = config.demonstration and not config.tables
+        table_configs = demonstration.tables() if shows else list(config.tables)
+        link_configs = demonstration.links() if shows else list(config.links)
+        self.links.set_up(config, table_configs, link_configs)
+        units = {state.link.id: state.link.unit for state in self.links.store.links()}
+        setups = [set_up(one, units.get(one.link or "")) for one in table_configs]
+        self.feed = Feed()
+        self.tables = Tables(setups, self._news)
+        self.writer = Writer(engine, self._sql_links, self._committed)
+        self.driver = TableDriver(self.tables, self.writer, clock, chance, alone=self.alone, name=name)
+        self._listener = None if self.alone else Listener(engine, self._heard)
+        self._closed = self._leaving = False
+        with self.reading() as streams:
+            for setup in setups:
+                self.tables.refresh(streams, setup.id)
+
+    # ---- news
+
+    def _news(self, step: Step) -> None:
+        self.driver.noticed(step)
+        self.feed.note(step.table)
+
+    def _committed(self, steps: list[Step]) -> None:
+        self.tables.committed(steps)
+
+    def _heard(self, table: str, version: int) -> None:
+        """Something was written, perhaps by another process."""
+        known = self.tables.known(table)
+        if table in self.tables.setups and (known is None or known.version < version):
+            with suppress(CroupierError), self.reading() as streams:
+                self.tables.refresh(streams, table)
+
+    def look(self) -> None:
+        """Read whatever this process has not been told of."""
+        with self.reading() as streams:
+            for stream, version in streams.heads().items():
+                table = stream.removeprefix("table:")
+                known = self.tables.known(table)
+                if table in self.tables.setups and (known is None or known.version < version):
+                    self.tables.refresh(streams, table)
+
+    @contextmanager
+    def reading(self) -> Iterator[Streams]:
+        """The record, to be read."""
+        with translated(self._where), self.engine.connect() as connection:
+            driver = Driver(connection, self._where)
+            yield Streams(driver, Ledger(driver))
+
+    @contextmanager
+    def reading_books(self) -> Iterator[Books]:
+        """The record with chips and links, to be read."""
+        with translated(self._where), self.engine.connect() as connection:
+            yield books_on(self._sql_links, connection)
+
+    def books(self, connection: Connection) -> Books:
+        """The books inside a transaction that somebody else has begun."""
+        return books_on(self._sql_links, connection)
+
+    # ---- tables
+
+    def current(self, table: str) -> TableState:
+        """The table as it stands now."""
+        self.tables.setup(table)
+        if self.alone and (known := self.tables.known(table)) is not None:
+            return known
+        with self.reading() as streams:
+            return self.tables.refresh(streams, table)
+
+    def submit(self, person: Person, table: str, body: bytes, key: str | None, match: str | None) -> Future[Step]:
+        """Carry a command out; the step is there when it is durable. Refuses at once what cannot be read."""
+        setup = self.tables.setup(table)
+        asked = read_request(setup, person, body, key, match)
+        return self.writer.submit(lambda batch: self._perform(batch, setup, asked))
+
+    def perform(self, person: Person, table: str, body: bytes, key: str | None, match: str | None = None) -> Step:
+        """The same, waiting for it."""
+        return self.submit(person, table, body, key, match).result()
+
+    def _perform(self, batch: Batch, setup: TableSetup, asked: Asked) -> Step:
+        streams = batch.books.streams
+        head = streams.head(setup.stream, lock=True)
+        state = self.tables.state(streams, setup.id, head, batch.states.get(setup.id))
+        desk = TableDesk(batch.books, setup, self.chance, self.clock.now())
+        known = desk.known(asked)
+        if isinstance(known, Repeated):
+            return self.step(streams, setup.id, known.version)
+        require_fresh(setup, state, asked, lambda version: self.since(streams, setup.id, version, state))
+        step = desk.perform(state, asked)
+        if step.events:
+            batch.states[setup.id] = step.after
+            batch.steps.append(step)
+        return step
+
+    def carry_out(self, connection: Connection, table: str, asked: Asked) -> Step:
+        """A command inside somebody else's transaction: what a second person has approved."""
+        setup, books = self.tables.setup(table), self.books(connection)
+        head = books.streams.head(setup.stream, lock=True)
+        state = self.tables.state(books.streams, table, head)
+        return TableDesk(books, setup, self.chance, self.clock.now()).perform(state, asked)
+
+    def step(self, streams: Streams, table: str, version: int) -> Step:
+        """One step of a table, from the record."""
+        for step in self.tables.steps(streams, table, version - 1, version):
+            if step.version == version:
+                return step
+        raise Refusal(Code.NOT_FOUND, f"table {table} has no version {version}", at="version")
+
+    def since(self, streams: Streams, table: str, version: int, state: TableState) -> list[Step]:
+        """The steps of a table after a version."""
+        recent = self.tables.recent(table, version)
+        if recent is not None and (recent[-1].version if recent else version) == state.version:
+            return recent
+        return list(self.tables.steps(streams, table, version, state.version))
+
+    def steps_after(self, table: str, version: int) -> list[Step]:
+        """What has happened at a table after a version: from memory, or from the record."""
+        recent = self.tables.recent(table, version)
+        if recent is not None:
+            return recent
+        with self.reading() as streams:
+            return list(self.tables.steps(streams, table, version))
+
+    # ---- chips
+
+    def move_chips(self, person: Person, player: str, amount: int, key: str, reason: str = "") -> ChipsMoved:
+        """Hand chips to a player or take them back."""
+        return self.writer.perform(
+            lambda batch: move_chips(batch.books, person, player, amount, key, self.clock.now(), reason)
+        )
+
+    def welcome(self, connection: Connection, guest: Account) -> None:
+        """The play chips of a new guest, in the transaction in which he comes in."""
+        if self.config.guest_chips:
+            move_chips(
+                self.books(connection), HOUSE, guest.id, self.config.guest_chips, "welcome", self.clock.now(),
+                "play chips",
+            )  # fmt: skip
+
+    # ---- opening and closing
+
+    @asynccontextmanager
+    async def at_work(self) -> AsyncIterator[None]:
+        """The floor while a server runs: timers, leases, and news from other processes."""
+        loop = asyncio.get_running_loop()
+        self.feed.live_in(loop)
+        await asyncio.to_thread(self.driver.take_leases)
+        working = [asyncio.create_task(self.driver.run()), asyncio.create_task(self._keep_looking())]
+        if self._listener is not None:
+            self._listener.start()
+        try:
+            yield
+        finally:
+            for task in working:
+                task.cancel()
+            await asyncio.gather(*working, return_exceptions=True)
+            self.feed.wake_all()
+            self.feed.live_in(None)
+            await asyncio.to_thread(self.close)
+
+    async def _keep_looking(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                await asyncio.to_thread(self.look)
+            except CroupierError as error:
+                logger().error("the record cannot be read", code=str(error.code))
+
+    def close(self) -> None:
+        """Let go of the tables in good order, finish what is in flight, and stop."""
+        if self._closed:
+            return
+        self._closed = True
+        with suppress(CroupierError):
+            self.driver.release()
+        if self._listener is not None:
+            self._listener.close()
+        self.writer.close()
+
+    @property
+    def stopping(self) -> bool:
+        return self._closed or self._leaving
+
+    def take_leave(self) -> None:
+        """The server is about to stop: whoever listens is let go, so that nothing holds it up."""
+        self._leaving = True
+        self.feed.wake_all()

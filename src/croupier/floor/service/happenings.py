@@ -1,0 +1,154 @@
+"""What happens at a table beside the events of its rounds; both stand in one stream.
+
+In JSON they look like the events of a round: a closed `type` word and closed fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from croupier.money import Cents
+from croupier.round import Event
+from croupier.round.codec import encode, reader
+from croupier.round.commands import word
+from croupier.round.table import Limit
+
+
+class _Happening(
+    Struct, frozen=True, kw_only=True, tag_field="type", tag=word, forbid_unknown_fields=True, omit_defaults=True
+):
+    """Closed fields, one word a kind."""
+
+
+class TableOpened(_Happening, frozen=True, kw_only=True):
+    """The table takes players; what earlier orders had left there no longer holds."""
+
+
+class TableClosed(_Happening, frozen=True, kw_only=True):
+    """After the present round the table takes no more bets."""
+
+    notice: str = ""
+
+
+class LimitsChanged(_Happening, frozen=True, kw_only=True):
+    """From the next round on the table has these limits."""
+
+    limits: dict[str, Limit]
+    approved_by: str
+
+
+class PlayerNamed(_Happening, frozen=True, kw_only=True):
+    """A player is called so at the table."""
+
+    player: str
+    name: str
+
+
+class PlayerReady(_Happening, frozen=True, kw_only=True):
+    """A player has bet what he wants; when all have, nobody waits for the timer."""
+
+    player: str
+
+
+class TimeRanOut(_Happening, frozen=True, kw_only=True):
+    """Nobody acted in time; the house goes on as it has announced."""
+
+    waited_for: Literal["bets", "decision", "answer"]
+
+
+class TakenBet(Struct, frozen=True):
+    """A jackpot bet that the link has taken; without a player where it pays over the float of the table."""
+
+    box: int
+    player: str
+
+
+class JackpotTaken(_Happening, frozen=True, kw_only=True):
+    """The jackpot bets of these boxes feed the link; `reading` is the entry of the link that took them."""
+
+    link: str
+    reading: int
+    bets: tuple[TakenBet, ...]
+
+
+class JackpotReturned(_Happening, frozen=True, kw_only=True):
+    """The link has given the jackpot bets of these boxes back."""
+
+    link: str
+    boxes: tuple[int, ...]
+
+
+class Claimed(Struct, frozen=True, kw_only=True):
+    """A share of the meter that waits for the pit."""
+
+    award: str
+    box: int
+    player: str
+    category: str
+    amount: Cents
+
+
+class AwardsClaimed(_Happening, frozen=True, kw_only=True):
+    """Hands of this round have won shares of the meter; the pit verifies them before they are paid."""
+
+    link: str
+    awards: tuple[Claimed, ...]
+
+
+class JackpotFailed(_Happening, frozen=True, kw_only=True):
+    """The link could not do its part; the rules for a fault of the jackpot system apply."""
+
+    link: str
+    code: str
+
+
+class RoundInterrupted(_Happening, frozen=True, kw_only=True):
+    """The floor lost power while this round was being played; its rules for that apply, or wait for a manager."""
+
+    round_id: str
+    referred: bool = False
+
+
+Happening: TypeAlias = (
+    TableOpened
+    | TableClosed
+    | LimitsChanged
+    | PlayerNamed
+    | PlayerReady
+    | TimeRanOut
+    | JackpotTaken
+    | JackpotReturned
+    | AwardsClaimed
+    | JackpotFailed
+    | RoundInterrupted
+)
+Anything: TypeAlias = Event | Happening
+
+HAPPENINGS: Final = (
+    TableOpened,
+    TableClosed,
+    LimitsChanged,
+    PlayerNamed,
+    PlayerReady,
+    TimeRanOut,
+    JackpotTaken,
+    JackpotReturned,
+    AwardsClaimed,
+    JackpotFailed,
+    RoundInterrupted,
+)
+
+_read: Final[Callable[[bytes | str], Any]] = reader(list[Anything])
+
+
+def write_events(happened: tuple[Anything, ...]) -> str:
+    """Events as the body of an entry."""
+    return encode(happened).decode()  # type: ignore[arg-type]
+
+
+def read_events(body: str) -> tuple[Anything, ...]:
+    """The events of an entry."""
+    return tuple(_read(body))

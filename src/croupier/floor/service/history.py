@@ -1,0 +1,83 @@
+"""Rounds that were played: the latest of them, each with every step, and all of them as JSON Lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.floor.people.person import Person
+from croupier.floor.people.roles import Permission
+from croupier.floor.service.floor import Floor
+from croupier.floor.service.setup import TableSetup
+from croupier.floor.service.views import as_bytes, onlooker, update
+from croupier.floor.store.events import RoundRow, moment
+
+
+def round_rows(floor: Floor, setup: TableSetup, limit: int, before: int | None) -> list[dict[str, Any]]:
+    """The latest rounds of a table, the newest first."""
+    with floor.reading() as streams:
+        return [_row(row) for row in streams.latest_rounds(setup.id, limit, before or 2**62)]
+
+
+def _row(row: RoundRow) -> dict[str, Any]:
+    return {
+        "table": row.table,
+        "number": row.number,
+        "round_id": row.round,
+        "first_version": row.first,
+        "last_version": row.last,
+        "opened_at": moment(row.opened_at).isoformat(),
+        "ended_at": moment(row.ended_at).isoformat() if row.ended_at is not None else None,
+        "outcome": row.outcome,
+        "boxes": row.boxes,
+        "staked": row.staked,
+        "paid": row.paid,
+    }
+
+
+def round_steps(floor: Floor, setup: TableSetup, person: Person | None, number: int) -> dict[str, Any]:
+    """Every step of a round; with the cards as dealt for those who may recall rounds, once it is over."""
+    who = onlooker(setup, person)
+    with floor.reading() as streams:
+        row = streams.round(setup.id, number)
+        steps = list(floor.tables.steps(streams, setup.id, row.first - 1, row.last))
+    full = row.last is not None and person is not None and person.may(Permission.READ_ROUNDS, table=setup.id)
+    return _row(row) | {
+        "steps": [
+            update(setup, step, who) | ({"events": step.events, "actor": step.actor} if full else {}) for step in steps
+        ]
+    }
+
+
+def export_lines(floor: Floor, setup: TableSetup, after: int) -> Iterator[bytes]:
+    """Finished rounds after a number as JSON Lines: what was played, with every event and who did it."""
+    while True:
+        with floor.reading() as streams:
+            rows = streams.rounds_after(setup.id, after, 50)
+            for row in rows:
+                if row.last is None:
+                    return
+                steps = floor.tables.steps(streams, setup.id, row.first - 1, row.last)
+                yield (
+                    as_bytes(
+                        _row(row)
+                        | {
+                            "rulebook": setup.rulebook.id,
+                            "entries": [
+                                {
+                                    "version": step.version,
+                                    "at": moment(step.at).isoformat(),
+                                    "kind": step.kind,
+                                    "actor": step.actor,
+                                    "hash": step.after.head.hash.hex(),
+                                    "events": step.events,
+                                }
+                                for step in steps
+                            ],
+                        }
+                    )
+                    + b"\n"
+                )
+        if not rows:
+            return
+        after = rows[-1].number

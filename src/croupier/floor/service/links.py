@@ -1,0 +1,150 @@
+"""The links of the floor: set up from the configuration, shown, and their awards verified and paid by the pit."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from croupier.errors import Code, InputError, Refusal
+from croupier.floor.clock import Clock
+from croupier.floor.config import FloorConfig, LinkConfig, TableConfig
+from croupier.floor.links import Desk, LinkStore
+from croupier.floor.links.sql import SqlLinks
+from croupier.floor.logs import logger
+from croupier.floor.people.person import Person
+from croupier.floor.people.roles import Permission
+from croupier.floor.service.setup import USUAL_UNIT
+from croupier.jackpot import (
+    Act,
+    ChangeLink,
+    Command,
+    Link,
+    LinkedTable,
+    OpenLink,
+    PayAward,
+    RejectAward,
+    Shares,
+    Signature,
+)
+from croupier.jackpot import VerifyAward as Verify
+from croupier.jackpot.state import LinkState, reading
+from croupier.jackpot.wins import Win
+from croupier.money import Cents
+from croupier.rulebook import load
+from croupier.rulebook.irregularities import Post
+
+USUAL_RESET: Final[Cents] = 10_000_00
+USUAL_SHARES: Final = Shares(meter=7000, reserve=800, prizes=700, house=1500)
+_CONFIGURATION: Final = (Signature("house"), Signature("the configuration"))
+
+
+class LinkDesk:
+    """What the floor asks of its links outside of rounds."""
+
+    def __init__(self, links: SqlLinks, clock: Clock) -> None:
+        self._links, self._clock = links, clock
+        self.store = LinkStore(links)
+
+    def set_up(self, config: FloorConfig, tables: list[TableConfig], links: list[LinkConfig]) -> None:
+        """Open the links that are not there yet, and seat tables that were added to the configuration."""
+        present = {state.link.id: state for state in self.store.links()}
+        for wanted in links:
+            link = _link(wanted, [table for table in tables if table.link == wanted.id])
+            state = present.get(wanted.id)
+            if state is None:
+                meter = wanted.opening if wanted.opening is not None else link.reset
+                self.store.perform(OpenLink(link=link, meter=meter), self._act(f"open/{wanted.id}"))
+            elif missing := {name: one for name, one in link.tables.items() if name not in state.link.tables}:
+                changed = replace(state.link, tables=state.link.tables | missing)
+                key = f"seat/{wanted.id}/{state.terms.version}"
+                try:
+                    self.store.perform(ChangeLink(link=wanted.id, new=changed), self._act(key))
+                except Refusal as refusal:
+                    logger().warning("tables cannot join the link now", link=wanted.id, reason=refusal.message)
+        del config
+
+    def _act(self, key: str) -> Act:
+        by, also_by = _CONFIGURATION
+        return Act(key=key, at=self._clock.now(), by=by, also_by=also_by, reason="set up by the configuration")
+
+    def views(self) -> list[dict[str, Any]]:
+        """Every link as its sign shows it."""
+        return [self._view(state) for state in self.store.links()]
+
+    def view(self, link: str) -> dict[str, Any]:
+        """One link, with its latest wins."""
+        wins = self.store.wins(link, 10)
+        return self._view(self.store.state(link)) | {"wins": [_win(win) for win in wins]}
+
+    def _view(self, state: LinkState) -> dict[str, Any]:
+        shown = reading(state)
+        return {
+            "link": state.link.id,
+            "title": state.link.title,
+            "currency": state.link.currency,
+            "meter": shown.meter,
+            "reset": shown.reset,
+            "unit": state.link.unit,
+            "reading": shown.seq,
+            "status": state.terms.status,
+            "tables": sorted(state.link.tables),
+            "faults": {table or "*": fault for table, fault in state.terms.faults.items()},
+            "pending": [
+                {
+                    "award": award.id, "table": group.table, "round": group.round, "box": award.box,
+                    "player": award.player, "category": award.category, "amount": award.amount, "state": award.state,
+                }
+                for group in state.terms.pending
+                for award in group.awards
+            ],
+        }  # fmt: skip
+
+    def settle_award(self, person: Person, link: str, award: str, act: str, key: str, reason: str) -> dict[str, Any]:
+        """Verify, pay or reject an award; whoever verifies is somebody else than whoever entered it."""
+        needed = Permission.REQUEST_AWARDS if act == "payment" else Permission.APPROVE_AWARDS
+        person.require(needed)
+        if act != "payment":
+            person.require_presence()
+        commands: dict[str, Command] = {
+            "verification": Verify(link=link, award=award),
+            "payment": PayAward(link=link, award=award),
+            "rejection": RejectAward(link=link, award=award),
+        }
+        post: Post | None = _post(person)
+        signed = Act(
+            key=f"{person.account}/{key}"[:200], at=self._clock.now(), by=Signature(person.name, post), reason=reason
+        )
+        with self._links.write() as records:
+            Desk(records).perform(commands[act], signed)
+        return self.view(link)
+
+
+def _post(person: Person) -> Post | None:
+    posts: dict[str, Post] = {
+        "dealer": "dealer", "pit-supervisor": "pit-supervisor", "pit-manager": "pit-manager",
+        "shift-manager": "shift-manager",
+    }  # fmt: skip
+    return posts.get(person.post or "")
+
+
+def _link(config: LinkConfig, tables: list[TableConfig]) -> Link:
+    book = load(config.rulebook)
+    if book.jackpot is None:
+        raise InputError(Code.BAD_LINK, f"{book.id} has no jackpot", at=f"links.{config.id}.rulebook")
+    return Link(
+        id=config.id,
+        title=config.title or config.id,
+        currency=book.identity.currency,
+        unit=config.unit or USUAL_UNIT,
+        reset=config.reset if config.reset is not None else USUAL_RESET,
+        shares=Shares(**config.shares) if config.shares else USUAL_SHARES,
+        tables={table.id: LinkedTable(rulebook=table.rulebook, readings=dict(table.readings)) for table in tables},
+    )
+
+
+def _win(win: Win) -> dict[str, Any]:
+    return {
+        "award": win.id, "kind": win.kind, "state": win.state, "table": win.table, "round": win.round, "box": win.box,
+        "player": win.player, "category": win.category, "amount": win.amount,
+    }  # fmt: skip

@@ -1,0 +1,150 @@
+"""How a table stands: its round, and what goes on around it. Replaying its stream gives the same state again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from croupier.floor.service import happenings as h
+from croupier.floor.service.happenings import Anything
+from croupier.floor.service.setup import TableSetup
+from croupier.floor.store.events import Head
+from croupier.round import Condition, Limit, RoundState, evolve
+from croupier.round import events as e
+from croupier.round.state import BETTING_OPEN, Seat
+from croupier.rulings.afterwards import carried
+
+#: Conditions that go when the pit opens the table again.
+_LIFTED = ("table-closed", "no-jackpot", "box-closed")
+
+
+class TableState(Struct, frozen=True, kw_only=True):
+    """A table after entry `head.version`. Times are microseconds since 1970 UTC.
+
+    `since` is when the present wait began: for the first bet, at the opening of a street, at the end of a round.
+    """
+
+    round: RoundState
+    head: Head = Head()
+    number: int = 0
+    first: int = 0
+    open: bool = True
+    notice: str = ""
+    limits: dict[str, Limit] = field(default_factory=dict)
+    conditions: tuple[Condition, ...] = ()
+    names: dict[str, str] = field(default_factory=dict)
+    ready: tuple[str, ...] = ()
+    seated_now: tuple[str, ...] = ()
+    since: int = 0
+    dealt_at: int = 0
+    #: The boxes whose jackpot bets lie with the link, and whose they are.
+    taken: dict[int, str] = field(default_factory=dict)
+    claims: tuple[h.Claimed, ...] = ()
+    #: Whether the round waits for a manager after a power failure.
+    referred: bool = False
+
+    @property
+    def version(self) -> int:
+        return self.head.version
+
+    @property
+    def playing(self) -> bool:
+        """Whether a round has begun and is not over."""
+        return bool(self.round.round_id) and not self.round.over
+
+    @property
+    def bettors(self) -> tuple[str, ...]:
+        """Everybody with a bet on the layout."""
+        return tuple(dict.fromkeys(player for box in self.round.boxes for player in box.bettors))
+
+    @property
+    def all_ready(self) -> bool:
+        """Whether everybody who has bet wants the cards."""
+        return bool(self.bettors) and set(self.bettors) <= set(self.ready)
+
+
+def new_state(setup: TableSetup) -> TableState:
+    """A table at which nothing has happened yet."""
+    return TableState(round=RoundState(rulebook=setup.rulebook))
+
+
+def after(state: TableState, happened: Iterable[Anything], at: int, head: Head | None = None) -> TableState:
+    """The table after these events."""
+    for event in happened:
+        state = _after(state, event, at)
+    return state if head is None else replace(state, head=head)
+
+
+def _after(state: TableState, event: Anything, at: int) -> TableState:
+    match event:
+        case h.TableOpened():
+            kept = tuple(one for one in state.conditions if one.kind not in _LIFTED)
+            return replace(state, open=True, notice="", conditions=kept)
+        case h.TableClosed():
+            return replace(state, open=False, notice=event.notice)
+        case h.LimitsChanged():
+            return replace(state, limits=state.limits | event.limits)
+        case h.PlayerNamed():
+            return replace(state, names=state.names | {event.player: event.name})
+        case h.PlayerReady():
+            return replace(state, ready=tuple(dict.fromkeys((*state.ready, event.player))))
+        case h.JackpotTaken():
+            return replace(state, taken={bet.box: bet.player for bet in event.bets})
+        case h.JackpotReturned():
+            return replace(state, taken={box: who for box, who in state.taken.items() if box not in event.boxes})
+        case h.AwardsClaimed():
+            return replace(state, claims=event.awards)
+        case h.RoundInterrupted():
+            return replace(state, referred=event.referred)
+        case h.TimeRanOut() | h.JackpotFailed():
+            return state
+        case _:
+            return _after_round_event(state, event, at)
+
+
+def _after_round_event(state: TableState, event: e.Event, at: int) -> TableState:
+    if isinstance(event, e.BettingOpened):
+        seated = {seat.player for seat in event.seats}
+        state = replace(
+            state,
+            round=RoundState(rulebook=state.round.rulebook),
+            number=state.number + 1,
+            first=state.head.version + 1,
+            names={player: name for player, name in state.names.items() if player in seated},
+            ready=(),
+            seated_now=(),
+            since=at,
+            taken={},
+            claims=(),
+            referred=False,
+        )
+    before = state.round
+    following = evolve(before, event)
+    changes: dict[str, object] = {"round": following}
+    first_bet = following.phase == BETTING_OPEN and not before.boxes and bool(following.boxes)
+    if following.phase != before.phase or len(following.offers) > len(before.offers) or first_bet:
+        changes["since"] = at
+    if isinstance(event, e.SeatTaken):
+        changes["seated_now"] = (*state.seated_now, event.player)
+    elif isinstance(event, e.CardDealt):
+        changes["dealt_at"] = at
+    elif isinstance(event, e.BetPlaced | e.BetChanged | e.BetTakenBack):
+        # Whoever bets again has changed his mind about the cards.
+        changes["ready"] = tuple(player for player in state.ready if player != event.player)
+    elif isinstance(event, e.Ruled):
+        changes["referred"] = False
+    if following.over and not before.over:
+        changes["conditions"] = carried(following)
+    return replace(state, **changes)
+
+
+def seats_for_next(state: TableState) -> tuple[Seat, ...]:
+    """Who keeps his seat: whoever has not left, and has bet in the round or sat down during it."""
+    return tuple(
+        seat
+        for seat in state.round.seats
+        if seat.player not in state.round.absent
+        and (seat.player in state.seated_now or any(seat.player in box.bettors for box in state.round.boxes))
+    )

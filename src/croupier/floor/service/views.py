@@ -1,0 +1,107 @@
+"""What each person is sent: the table as he may see it, and what has happened as he may learn of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.floor.people.person import Person
+from croupier.floor.people.roles import Permission, acts_for
+from croupier.floor.service.desk import Step
+from croupier.floor.service.happenings import HAPPENINGS, Anything
+from croupier.floor.service.setup import TableSetup, with_limits
+from croupier.floor.service.state import TableState
+from croupier.floor.service.timing import deadline
+from croupier.floor.store.events import moment
+from croupier.round import DEALER, PIT, SPECTATOR, awaited, displayed, legal, player, redacted, view
+from croupier.round.codec import encode
+from croupier.round.state import RoundState
+from croupier.round.views import Person as Onlooker
+
+
+def onlooker(setup: TableSetup, person: Person | None) -> Onlooker:
+    """As whom somebody looks at a table: with his own cards, for the pit, or like any passer-by."""
+    if person is None or person.must_change:
+        return SPECTATOR
+    if person.may(Permission.PLAY, table=setup.id):
+        return player(person.account)
+    if acts_for(person.post, "pit-supervisor") and person.may(Permission.RULE, table=setup.id):
+        return PIT
+    return DEALER if person.may(Permission.DEAL, table=setup.id) else SPECTATOR
+
+
+def as_bytes(message: Any) -> bytes:
+    """A message as JSON."""
+    return encode(message)
+
+
+def row_view(setup: TableSetup, state: TableState | None) -> dict[str, Any]:
+    """A table as the lobby shows it."""
+    terms = setup.terms if state is None else with_limits(setup.terms, state.limits)
+    seats = state.round.players if state is not None and not state.round.over else ()
+    return {
+        "table": setup.id,
+        "title": setup.title,
+        "rulebook": setup.rulebook.id,
+        "game": setup.rulebook.identity.title,
+        "house": setup.rulebook.identity.house,
+        "currency": setup.rulebook.identity.currency,
+        "mode": setup.mode,
+        "link": setup.link,
+        "open": state.open if state is not None else True,
+        "notice": state.notice if state is not None else "",
+        "boxes": terms.boxes,
+        "players": len(seats),
+        "limits": displayed(setup.rulebook, terms),
+        "phase": state.round.phase if state is not None else "not-open",
+        "round": state.number if state is not None else 0,
+        "version": state.version if state is not None else 0,
+    }
+
+
+def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> dict[str, Any]:
+    """A table as somebody there sees it."""
+    at = deadline(setup, state)
+    waits = awaited(state.round)
+    return {
+        "mode": setup.mode,
+        "link": setup.link,
+        "open": state.open,
+        "notice": state.notice,
+        "number": state.number,
+        "names": state.names,
+        "ready": state.ready,
+        "seats": [{"box": seat.box, "player": seat.player} for seat in state.round.seats],
+        "waits_for": {
+            "act": waits.act,
+            "boxes": waits.boxes,
+            "cards": waits.cards,
+            "place": waits.place,
+            "kept": waits.kept,
+            "manager": state.referred,
+        },
+        "deadline": moment(at).isoformat() if at is not None else None,
+        "claims": state.claims,
+        "round": view(state.round, who),
+    }
+
+
+def options_for(state: TableState, who: Onlooker) -> list[Any]:
+    """Everything this person could do now, with what speaks against it."""
+    return list(legal(state.round, who))
+
+
+def event_view(state: RoundState, event: Anything, who: Onlooker) -> Anything:
+    """An event as this person may learn of it; `state` is the round after it."""
+    return event if isinstance(event, HAPPENINGS) else redacted(state, event, who)
+
+
+def update(setup: TableSetup, step: Step, who: Onlooker) -> dict[str, Any]:
+    """One step as this person is told of it: what happened, and the table afterwards."""
+    return {
+        "table": setup.id,
+        "version": step.version,
+        "at": moment(step.at).isoformat(),
+        "kind": step.kind,
+        "events": [event_view(state.round, event, who) for event, state in zip(step.events, step.along, strict=True)],
+        "view": table_view(setup, step.after, who),
+    }

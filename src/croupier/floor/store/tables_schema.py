@@ -1,0 +1,79 @@
+"""The records of the tables: streams of events, the rounds in them, seeds that are not revealed yet, and leases."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, Index, LargeBinary, MetaData, Table, Text, UniqueConstraint
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+streams = Table(
+    "floor_streams",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("version", BigInteger, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+)
+
+events = Table(
+    "floor_events",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("version", BigInteger, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("actor", Text, nullable=False),
+    #: Microseconds since 1970 UTC.
+    Column("at", BigInteger, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("request", LargeBinary, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+    UniqueConstraint("stream", "key"),
+)
+
+rounds = Table(
+    "floor_rounds",
+    metadata,
+    Column("table", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("round", Text, nullable=False),
+    #: The entries of the table's stream in which it began and ended.
+    Column("first", BigInteger, nullable=False),
+    Column("last", BigInteger),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger),
+    #: `settled` or `void`, once it has ended.
+    Column("outcome", Text),
+    Column("boxes", BigInteger, nullable=False),
+    Column("staked", BigInteger, nullable=False),
+    Column("paid", BigInteger, nullable=False),
+    UniqueConstraint("table", "round"),
+)
+
+#: No route reads this table. A row goes when its seed is revealed.
+seeds = Table(
+    "floor_seeds",
+    metadata,
+    Column("table", Text, primary_key=True),
+    Column("round", Text, primary_key=True),
+    Column("seed", LargeBinary, nullable=False),
+)
+
+leases = Table(
+    "floor_leases",
+    metadata,
+    Column("table", Text, primary_key=True),
+    #: The process that drives the table; empty once it has let go of it in good order.
+    Column("holder", Text, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+Index("ix_floor_leases_holder", leases.c.holder)
+
+TABLES = (streams, events, rounds, seeds, leases)

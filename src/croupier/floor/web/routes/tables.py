@@ -1,0 +1,191 @@
+"""The tables: looking at them, playing at them, dealing and ruling at them, and every round that was played."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
+from fastapi.responses import StreamingResponse
+
+from croupier.errors import Code
+from croupier.floor.people.person import Person
+from croupier.floor.people.roles import Permission
+from croupier.floor.service.floor import Floor
+from croupier.floor.service.history import export_lines, round_rows, round_steps
+from croupier.floor.service.money import chips_of
+from croupier.floor.service.stale import Stale
+from croupier.floor.service.views import as_bytes, onlooker, options_for, row_view, table_view, update
+from croupier.floor.web.errors import BODY, PERSON, problems
+from croupier.floor.web.identity import Somebody, Visitor, allowed
+from croupier.floor.web.models import Id
+from croupier.floor.web.services import services_of
+from croupier.floor.web.streams import floor_news, table_news
+from croupier.floor.web.table_models import (
+    COMMAND_BODY,
+    COMMAND_CODES,
+    Conflict,
+    RoundAnswer,
+    RoundRowAnswer,
+    TableAnswer,
+    TableRow,
+    Update,
+)
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+Named = Annotated[Id, Path()]
+Exporter = Annotated[Person, Depends(allowed(Permission.EXPORT))]
+Key = Annotated[str | None, Header(alias="Idempotency-Key", description="new for every command", max_length=200)]
+Seen = Annotated[str | None, Header(alias="If-Match", description="the version, instead of the field `version`")]
+JSON = "application/json"
+
+
+def floor_of(request: Request) -> Floor:
+    """The floor that a request came to."""
+    floor: Floor = services_of(request).floor
+    return floor
+
+
+def answer(message: Any, version: int | None = None) -> Response:
+    """A message as it is; its version is in the ETag as well."""
+    headers = {} if version is None else {"ETag": f'"{version}"'}
+    return Response(as_bytes(message), media_type=JSON, headers=headers)
+
+
+@router.get("/tables", summary="List tables", response_model=list[TableRow], responses=problems())
+async def tables(request: Request) -> Response:
+    """Every table of the floor, as the lobby shows it."""
+    found = floor_of(request).tables
+    return answer([row_view(setup, found.known(setup.id)) for setup in found.setups.values()])
+
+
+@router.get(
+    "/tables/{table}",
+    summary="Look at a table",
+    response_model=TableAnswer,
+    responses=problems(Code.NOT_FOUND, Code.BAD_VALUE),
+)
+async def table(request: Request, table: Named, person: Visitor, options: Annotated[bool, Query()] = True) -> Response:
+    """The table as the caller may see it, with everything he could do now and what speaks against it."""
+    floor = floor_of(request)
+    setup = floor.tables.setup(table)
+    state = floor.current(table) if floor.alone else await asyncio.to_thread(floor.current, table)
+    who = onlooker(setup, person)
+    message = row_view(setup, state) | {
+        "view": table_view(setup, state, who),
+        "options": options_for(state, who) if options else [],
+        "chips": await asyncio.to_thread(_chips, floor, person) if who.kind == "player" else None,
+    }
+    return answer(message, state.version)
+
+
+def _chips(floor: Floor, person: Person | None) -> int:
+    with floor.reading_books() as books:
+        return chips_of(books.ledger, person.account if person is not None else "")
+
+
+@router.post(
+    "/tables/{table}/commands",
+    summary="Do something at a table",
+    response_model=Update,
+    openapi_extra=COMMAND_BODY,
+    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, *COMMAND_CODES)
+    | {409: {"model": Conflict, "description": "refused by the rules, or stale: then `changed` says what happened"}},
+)
+async def command(
+    request: Request, table: Named, person: Somebody, idempotency_key: Key = None, if_match: Seen = None
+) -> Response:
+    """One command: it is carried out once under its key, and durable when the answer comes."""
+    floor = floor_of(request)
+    setup = floor.tables.setup(table)
+    body = await request.body()
+    try:
+        step = await asyncio.wrap_future(floor.submit(person, table, body, idempotency_key, if_match))
+    except Stale as stale:
+        who = onlooker(setup, person)
+        changed = [update(setup, step, who) for step in stale.missed]
+        message = stale.to_json() | {"version": stale.version, "changed": changed}
+        return Response(as_bytes(message), 409, {"ETag": f'"{stale.version}"'}, JSON)
+    return answer(update(setup, step, onlooker(setup, person)), step.version)
+
+
+@router.get(
+    "/tables/{table}/events",
+    summary="Follow a table (Server-Sent Events)",
+    response_class=StreamingResponse,
+    responses=problems(Code.NOT_FOUND, Code.BAD_VALUE)
+    | {200: {"description": "one `update` for every version", "content": {"text/event-stream": {}}}},
+)
+async def events(
+    request: Request,
+    table: Named,
+    person: Visitor,
+    last_event_id: Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)] = None,
+    after: Annotated[int | None, Query(ge=0, le=2**62, description="the same, for the first time")] = None,
+) -> StreamingResponse:
+    """Every step at the table as the caller may learn of it; `Last-Event-ID` goes on after the last one received."""
+    floor = floor_of(request)
+    floor.tables.setup(table)
+    last = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
+    return StreamingResponse(table_news(request, floor, table, person, last), media_type="text/event-stream")
+
+
+@router.get(
+    "/events",
+    summary="Follow the floor (Server-Sent Events)",
+    response_class=StreamingResponse,
+    responses=problems() | {200: {"description": "`tables` and `meters`", "content": {"text/event-stream": {}}}},
+)
+async def floor_events(request: Request) -> StreamingResponse:
+    """Phases of all tables and the meters of all links, whenever they change."""
+    return StreamingResponse(floor_news(request, floor_of(request)), media_type="text/event-stream")
+
+
+@router.get(
+    "/tables/{table}/rounds",
+    summary="List the latest rounds",
+    response_model=list[RoundRowAnswer],
+    responses=problems(Code.NOT_FOUND, Code.BAD_VALUE),
+)
+def rounds(
+    request: Request,
+    table: Named,
+    limit: Annotated[int, Query(ge=1, le=100)] = 10,
+    before: Annotated[int | None, Query(ge=1, le=2**62)] = None,
+) -> Response:
+    """The rounds of a table, the newest first."""
+    floor = floor_of(request)
+    return answer(round_rows(floor, floor.tables.setup(table), limit, before))
+
+
+@router.get(
+    "/tables/{table}/rounds/{number}",
+    summary="Recall a round",
+    response_model=RoundAnswer,
+    responses=problems(Code.NOT_FOUND, Code.BAD_VALUE),
+)
+def one_round(
+    request: Request, table: Named, number: Annotated[int, Path(ge=1, le=2**62)], person: Visitor
+) -> Response:
+    """Every step of a round, as the caller may see it; with every card for those who may recall rounds."""
+    floor = floor_of(request)
+    return answer(round_steps(floor, floor.tables.setup(table), person, number))
+
+
+@router.get(
+    "/tables/{table}/export",
+    summary="Export rounds as JSON Lines",
+    response_class=StreamingResponse,
+    responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE)
+    | {200: {"description": "one finished round a line", "content": {"application/x-ndjson": {}}}},
+)
+def export(
+    request: Request,
+    table: Named,
+    person: Exporter,  # noqa: ARG001
+    after: Annotated[int, Query(ge=0, le=2**62)] = 0,
+) -> StreamingResponse:
+    """Finished rounds after a number, with every event, the oldest first."""
+    floor = floor_of(request)
+    return StreamingResponse(export_lines(floor, floor.tables.setup(table), after), media_type="application/x-ndjson")

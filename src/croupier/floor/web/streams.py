@@ -1,0 +1,97 @@
+"""Live updates over HTTP. A stream carries every step once and in order; a slow reader gets them later, never fewer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any, Final
+
+from fastapi import Request
+
+from croupier.errors import CroupierError
+from croupier.floor.people.person import Person
+from croupier.floor.service.feed import FLOOR
+from croupier.floor.service.floor import Floor
+from croupier.floor.service.views import as_bytes, onlooker, row_view, table_view, update
+from croupier.floor.store.events import moment
+from croupier.floor.web.identity import identify
+
+HEARTBEAT_SECONDS: Final = 15.0
+RETRY: Final = b"retry: 1000\n\n"
+HEARTBEAT: Final = b": still here\n\n"
+#: News of the whole floor are gathered for so long, so that a busy floor does not drown its lobby.
+GATHER_SECONDS: Final = 0.2
+
+
+def message(event: str, data: Any, number: int | None = None) -> bytes:
+    """One event of a stream."""
+    head = b"" if number is None else b"id: %d\n" % number
+    return head + b"event: " + event.encode() + b"\ndata: " + as_bytes(data) + b"\n\n"
+
+
+async def table_news(
+    request: Request, floor: Floor, table: str, person: Person | None, last: int | None
+) -> AsyncIterator[bytes]:
+    """The steps of a table after `last`; without one the table as it is, and then every step."""
+    setup = floor.tables.setup(table)
+    who = onlooker(setup, person)
+    with floor.feed.watching(table) as news:
+        yield RETRY
+        state = await asyncio.to_thread(floor.current, table)
+        if last is None or last > state.version:
+            last = state.version
+            at = moment(state.since).isoformat() if state.since else None
+            snapshot = {"table": table, "version": last, "at": at, "kind": "snapshot", "events": []}
+            yield message("update", snapshot | {"view": table_view(setup, state, who)}, last)
+        while not floor.stopping:
+            news.clear()
+            steps = floor.tables.recent(table, last)
+            if steps is None:
+                steps = await asyncio.to_thread(floor.steps_after, table, last)
+            for step in steps:
+                yield message("update", update(setup, step, who), step.version)
+                last = step.version
+            if steps:
+                continue
+            try:
+                await asyncio.wait_for(news.wait(), HEARTBEAT_SECONDS)
+            except TimeoutError:
+                if not await still_the_same(request, person):
+                    return
+                yield HEARTBEAT
+
+
+async def floor_news(request: Request, floor: Floor) -> AsyncIterator[bytes]:
+    """All tables and all meters at first, and then those that have changed."""
+    told_tables: dict[str, Any] = {}
+    told_meters: dict[str, Any] = {}
+    with floor.feed.watching(FLOOR) as news:
+        yield RETRY
+        while not floor.stopping:
+            news.clear()
+            rows = {setup.id: row_view(setup, floor.tables.known(setup.id)) for setup in floor.tables.setups.values()}
+            meters = {one["link"]: one for one in await asyncio.to_thread(floor.links.views)}
+            changed = [row for table, row in rows.items() if told_tables.get(table) != row]
+            moved = [meter for link, meter in meters.items() if told_meters.get(link) != meter]
+            told_tables, told_meters = rows, meters
+            if changed:
+                yield message("tables", changed)
+            if moved:
+                yield message("meters", moved)
+            try:
+                await asyncio.wait_for(news.wait(), HEARTBEAT_SECONDS)
+                await asyncio.sleep(GATHER_SECONDS)
+            except TimeoutError:
+                yield HEARTBEAT
+            if await request.is_disconnected():
+                return
+
+
+async def still_the_same(request: Request, person: Person | None) -> bool:
+    """Whether whoever opened a stream may still be told what he is told."""
+    if person is None:
+        return True
+    try:
+        return await identify(request) == person
+    except CroupierError:
+        return False

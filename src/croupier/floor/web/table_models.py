@@ -1,0 +1,218 @@
+"""What goes over the wire about tables, chips and links. Amounts are cents, times are ISO 8601 in UTC.
+
+The parts of a round, its events and views, are written by the round itself (`croupier.round.codec`); here they are
+described as far as the description of the interface needs it.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from croupier.errors import Code
+from croupier.floor.service.requests import TYPES
+from croupier.floor.web.errors import ErrorBody
+from croupier.floor.web.models import Wire
+
+Cents = Annotated[int, Field(description="whole cents")]
+
+
+class Described(BaseModel):
+    """A message of which the description names the fixed part."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+class LimitView(Wire):
+    """The least and the most that may stand on a bet."""
+
+    min: Cents | None
+    max: Cents | None
+
+
+class TableRow(Described):
+    """A table as the lobby shows it."""
+
+    table: str
+    title: str
+    rulebook: str
+    game: str
+    mode: Literal["virtual", "live"]
+    link: str | None
+    open: bool
+    notice: str
+    boxes: int
+    players: int
+    limits: dict[str, LimitView]
+    phase: str
+    round: int
+    version: int
+
+
+class WaitsFor(Described):
+    """What has to happen next, and where."""
+
+    act: str
+    boxes: list[int]
+    cards: int
+    manager: bool
+
+
+class TableView(Described):
+    """A table as somebody there sees it; `round` is the round as he may see it, cards he may not see as `hidden`."""
+
+    number: int
+    names: dict[str, str]
+    ready: list[str]
+    waits_for: WaitsFor
+    deadline: str | None
+    round: dict[str, Any]
+
+
+class TableAnswer(TableRow):
+    """A table, what the caller could do there, and his chips."""
+
+    view: TableView
+    options: list[dict[str, Any]]
+    chips: Cents | None
+
+
+class Update(Described):
+    """One step: what happened, as the caller may learn of it, and the table afterwards."""
+
+    table: str
+    version: int
+    at: str | None
+    kind: str
+    events: list[dict[str, Any]]
+    view: TableView
+
+
+class Conflict(Wire):
+    """A refusal; a stale command is told the present version and what has happened since the one it saw."""
+
+    error: ErrorBody
+    version: int | None = None
+    changed: list[Update] | None = None
+
+
+class RoundRowAnswer(Described):
+    """A round as the list of rounds has it."""
+
+    table: str
+    number: int
+    round_id: str
+    first_version: int
+    last_version: int | None
+    opened_at: str
+    ended_at: str | None
+    outcome: str | None
+    boxes: int
+    staked: Cents
+    paid: Cents
+
+
+class RoundAnswer(RoundRowAnswer):
+    """A round with every step."""
+
+    steps: list[dict[str, Any]]
+
+
+class PurseAnswer(Wire):
+    """What a player has in chips."""
+
+    player: str
+    chips: Cents
+
+
+class ChipsRequest(Wire):
+    """Chips to be handed out (above 0) or taken back (below 0)."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"amount": 50_000, "reason": "buy-in"}]})
+
+    amount: int = Field(ge=-(10**11), le=10**11)
+    reason: str = Field(default="", max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")
+
+
+class ChipsAnswer(Wire):
+    """Chips that were moved, and what the player has afterwards."""
+
+    player: str
+    amount: Cents
+    chips: Cents
+    reason: str
+
+
+class AwardRequest(Wire):
+    """Why an award is rejected; for the other acts it may be empty."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"reason": "the hand was misread"}]})
+
+    reason: str = Field(default="", max_length=500, pattern=r"^[^\x00-\x1f\x7f]*$")
+
+
+class LinkAnswer(Described):
+    """A link as its sign shows it."""
+
+    link: str
+    title: str
+    meter: Cents
+    reset: Cents
+    unit: Cents
+    reading: int
+    status: str
+    tables: list[str]
+    pending: list[dict[str, Any]]
+
+
+#: What the rules and the tables can refuse.
+COMMAND_CODES: Final = (
+    Code.BAD_AMOUNT,
+    Code.BAD_CARD,
+    Code.STALE_VERSION,
+    Code.KEY_REUSED,
+    Code.FUNDS_MISSING,
+    Code.BETTING_CLOSED,
+    Code.BETTING_NOT_OPEN,
+    Code.BET_SIZE_WRONG,
+    Code.BOX_TAKEN,
+    Code.DECISION_NOT_OPEN,
+    Code.NOT_YOUR_HAND,
+    Code.NOT_NOW,
+    Code.TABLE_CLOSED,
+    Code.AUTHORITY_TOO_LOW,
+)
+
+_FIELDS: Final[dict[str, dict[str, Any]]] = {
+    "type": {"type": "string", "enum": list(TYPES)},
+    "version": {"type": "integer", "minimum": 0, "description": "the version of the table that the sender saw"},
+    "box": {"type": "integer"},
+    "bet": {"type": "string"},
+    "amount": {"type": "integer", "description": "whole cents"},
+    "decision": {"type": "string", "examples": ["play-1x", "check", "fold"]},
+    "cards": {"type": "array", "items": {"type": ["string", "null"]}},
+}
+
+#: The body of a command: read by the floor itself, whose words about it are the same in every place.
+COMMAND_BODY: Final[dict[str, Any]] = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "application/json": {
+                "schema": {
+                    "title": "Command",
+                    "type": "object",
+                    "properties": _FIELDS,
+                    "required": ["type", "version"],
+                    "description": "`type` and the fields of that command; docs/api.md has all of them",
+                },
+                "examples": {
+                    "bet": {"value": {"type": "place-bet", "version": 1, "box": 1, "bet": "ante", "amount": 1000}},
+                    "ready": {"value": {"type": "ready", "version": 2}},
+                    "decide": {"value": {"type": "decide", "version": 3, "box": 1, "decision": "play-1x"}},
+                },
+            }
+        },
+    }
+}
