@@ -1,0 +1,220 @@
+"""`croupier jackpot`: links of tables that share a meter; their display, statement, corrections and end."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated
+from uuid import uuid4
+
+import typer
+
+from croupier.cli.output import print_json
+
+if TYPE_CHECKING:
+    from croupier.floor.links import LinkStore
+    from croupier.jackpot import Act
+
+app = typer.Typer(no_args_is_help=True, help="Set up linked jackpots, read their meters, prove and correct them.")
+
+LinkId = Annotated[str, typer.Argument(metavar="LINK", help="The name of the link.", show_default=False)]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs; amounts are whole cents.")]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL", envvar="CROUPIER_DATABASE", show_default="a file in your data directory",
+        help="Where the links are kept: sqlite:///file.db or postgresql://user:password@host/name.",
+    ),
+]  # fmt: skip
+By = Annotated[str | None, typer.Option(help="Who does this.", show_default="you, by your name on this machine")]
+AlsoBy = Annotated[str | None, typer.Option(help="The second person, who must be another one.", show_default=False)]
+Reason = Annotated[str, typer.Option(help="Why it is done.", show_default=False)]
+Key = Annotated[
+    str | None, typer.Option(help="A key under which this counts once, however often it is run.", show_default=False)
+]
+
+
+@app.command("list", epilog="Example: croupier jackpot list")
+def list_(database: Database = None, as_json: AsJson = False) -> None:
+    """List every link with what its display shows."""
+    from croupier.cli.jackpot_pages import list_page, state_json
+
+    with _store(database) as store:
+        states = store.links()
+    print_json({"links": [state_json(state) for state in states]}) if as_json else list_page(states)
+
+
+@app.command(
+    epilog="Example: croupier jackpot create megalink --table m1=mbs-megalink-3cp --table m2=mbs-megalink-uth "
+    "--unit 5 --reset 20,000 --to-meter 70% --to-reserve 10% --to-house 20%"
+)
+def create(
+    link: LinkId,
+    table: Annotated[
+        list[str], typer.Option("--table", metavar="NAME=RULEBOOK", help="A table of the link; may be repeated.")
+    ] = [],  # noqa: B006 - Typer reads the default, nobody changes it
+    unit: Annotated[str, typer.Option(help="The jackpot stake, or the smallest of several.")] = "5",
+    reset: Annotated[str, typer.Option(help="What the meter starts from after it was won.")] = "10,000",
+    display: Annotated[str | None, typer.Option(help="What it shows at first.", show_default="the start value")] = None,
+    reserve: Annotated[str, typer.Option(help="What lies in reserve at first.")] = "0",
+    to_meter: Annotated[str, typer.Option(help="The meter's share of each stake.")] = "70%",
+    to_reserve: Annotated[str, typer.Option(help="The share set aside for the next start value.")] = "10%",
+    to_prizes: Annotated[str, typer.Option(help="The share set aside for fixed prizes and envy.")] = "0%",
+    to_house: Annotated[str, typer.Option(help="The share of the house; all four make 100%.")] = "20%",
+    ceiling: Annotated[str | None, typer.Option(help="Above this, contributions go to the reserve.")] = None,
+    title: Annotated[str, typer.Option(help="What players call it.", show_default="the name")] = "",
+    test: Annotated[bool, typer.Option("--test", help="A link for test tables, which no live table can join.")] = False,
+    by: By = None,
+    key: Key = None,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Set up a link: tables, jackpot stake, start value, and where each stake goes."""
+    from croupier.cli.jackpot_pages import show_page, state_json
+    from croupier.cli.jackpot_settings import currency_of, tables_of
+    from croupier.jackpot import Link, OpenLink, Shares
+    from croupier.jackpot.link import parse_share
+    from croupier.money import parse_amount
+
+    tables = tables_of(table)
+    wanted = Link(
+        id=link,
+        title=title or link,
+        currency=currency_of(tables),
+        unit=parse_amount(unit),
+        reset=parse_amount(reset),
+        shares=Shares(
+            meter=parse_share(to_meter, "--to-meter"),
+            reserve=parse_share(to_reserve, "--to-reserve"),
+            prizes=parse_share(to_prizes, "--to-prizes"),
+            house=parse_share(to_house, "--to-house"),
+        ),
+        mode="test" if test else "live",
+        ceiling=parse_amount(ceiling) if ceiling is not None else None,
+        tables=tables,
+    )
+    command = OpenLink(
+        link=wanted, meter=parse_amount(display) if display is not None else None, reserve=parse_amount(reserve)
+    )
+    with _store(database) as store:
+        store.perform(command, _act(by, key=key, reason="set up"))
+        state = store.state(link)
+    print_json(state_json(state)) if as_json else show_page(state, ())
+
+
+@app.command(epilog="Example: croupier jackpot show megalink")
+def show(link: LinkId, database: Database = None, as_json: AsJson = False) -> None:
+    """Show a link: its display, its tables, awards on their way, faults, the latest wins."""
+    from croupier.cli.jackpot_pages import show_page, state_json, win_json
+
+    with _store(database) as store:
+        state, wins = store.state(link), store.wins(link)
+    if as_json:
+        print_json(state_json(state) | {"wins": [win_json(win) for win in wins]})
+    else:
+        show_page(state, wins)
+
+
+@app.command(epilog="Example: croupier jackpot statement megalink")
+def statement(
+    link: LinkId,
+    entries: Annotated[bool, typer.Option("--entries", help="List every entry since the last reset too.")] = False,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Derive the present value from every contribution, award, reset and correction since the last reset.
+
+    The exit status is 1 where the value derived is not the one on the display.
+    """
+    from croupier.cli.jackpot_pages import statement_json, statement_page
+
+    with _store(database) as store:
+        found = store.statement(link)
+        listed = store.entries(link, found.since) if entries else None
+    print_json(statement_json(found, listed)) if as_json else statement_page(found, listed)
+    if not found.agrees:
+        raise typer.Exit(1)
+
+
+@app.command(
+    epilog='Example: croupier jackpot adjust megalink --meter=-12.50 --reason "double count on table m1" '
+    "--by ada --also-by ben"
+)
+def adjust(
+    link: LinkId,
+    reason: Reason,
+    meter: Annotated[str | None, typer.Option(help="Put the meter right by this: +10 or -12.50.")] = None,
+    reserve: Annotated[str | None, typer.Option(help="The same for the reserve.")] = None,
+    prizes: Annotated[str | None, typer.Option(help="The same for what is set aside for prizes.")] = None,
+    setting: Annotated[
+        list[str],
+        typer.Option(
+            "--set", metavar="NAME=VALUE",
+            help="Change a parameter: title, unit, reset, ceiling, to-meter, to-reserve, to-prizes, to-house, "
+            "table.NAME (its rulebook, or nothing to take it off).",
+        ),
+    ] = [],  # noqa: B006 - Typer reads the default, nobody changes it
+    by: By = None,
+    also_by: AlsoBy = None,
+    key: Key = None,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:  # fmt: skip
+    """Correct a balance by a new transfer, or change parameters between rounds; both take two people."""
+    from croupier.cli.jackpot_pages import show_page, state_json
+    from croupier.cli.jackpot_settings import adjustment
+
+    amounts = {"meter": meter, "reserve": reserve, "prizes": prizes}
+    with _store(database) as store:
+        command = adjustment(store.state(link).link, amounts, setting)
+        store.perform(command, _act(by, also_by, key, reason))
+        state = store.state(link)
+    print_json(state_json(state)) if as_json else show_page(state, ())
+
+
+@app.command(
+    epilog='Example: croupier jackpot close megalink --move-to megalink-2 --reason "new hall" --by ada --also-by ben'
+)
+def close(
+    link: LinkId,
+    reason: Reason,
+    move_to: Annotated[str, typer.Option(metavar="LINK", help="Bring the money there.", show_default=False)] = "",
+    by: By = None,
+    also_by: AlsoBy = None,
+    key: Key = None,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Close a link for good, with two people; its money stays on its accounts or goes to another link."""
+    from croupier.cli.jackpot_pages import show_page, state_json
+    from croupier.jackpot import CloseLink
+
+    with _store(database) as store:
+        store.perform(CloseLink(link=link, move_to=move_to), _act(by, also_by, key, reason))
+        state = store.state(link)
+    print_json(state_json(state)) if as_json else show_page(state, ())
+
+
+@contextmanager
+def _store(database: str | None) -> Iterator[LinkStore]:
+    from croupier.floor.links import open_links
+
+    store = open_links(database)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def _act(by: str | None, also_by: str | None = None, key: str | None = None, reason: str = "") -> Act:
+    from croupier.jackpot import Act, Signature
+
+    return Act(
+        key=key or str(uuid4()),
+        at=datetime.now(UTC),
+        by=Signature(by if by is not None else getpass.getuser()),
+        also_by=Signature(also_by) if also_by is not None else None,
+        reason=reason,
+    )

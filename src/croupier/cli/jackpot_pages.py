@@ -1,0 +1,285 @@
+"""Links on the page and as JSON: amounts in cents for programs, in currency for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from croupier.cli.output import Page
+from croupier.jackpot.entries import Entry
+from croupier.jackpot.link import Link, format_share
+from croupier.jackpot.state import LinkState, reading
+from croupier.jackpot.statement import Statement
+from croupier.jackpot.wins import Win
+from croupier.money import MILS, format_amount
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+#: What kinds of transfers do to the meter, in words.
+_SAID: Final = {
+    "seed": "put up by the house",
+    "contribution": "contributions",
+    "contribution-returned": "contributions returned",
+    "overflow": "above the ceiling, to the reserve",
+    "award": "awards claimed",
+    "award-void": "awards rejected or claimed anew",
+    "reset": "start value, from reserve and house",
+    "reset-undone": "start value taken back",
+    "shortfall": "made good by reserve and house",
+    "correction": "corrections",
+    "moved": "moved from or to another link",
+}
+
+
+def exact(mils: int, *, sign: bool = False) -> str:
+    """An amount with its ten-thousandths of a cent, where it has any."""
+    cents, rest = divmod(abs(mils), MILS)
+    mark = "−" if mils < 0 else "+" if sign and mils > 0 else ""
+    return mark + format_amount(cents) + (f"{rest:04d}".rstrip("0") if rest else "")
+
+
+def list_page(states: Sequence[LinkState]) -> None:
+    page = Page()
+    if not states:
+        page.line("There is no link yet; `croupier jackpot create --help` says how to set one up.")
+        return
+    rows = [
+        (
+            state.link.id,
+            state.link.title,
+            f"{format_amount(state.displayed)} {state.link.currency}",
+            str(len(state.link.tables)),
+            _status(state),
+        )
+        for state in states
+    ]
+    page.table(("link", "title", "display", "tables", "status"), rows, whole=("link", "display"))
+
+
+def show_page(state: LinkState, wins: Sequence[Win]) -> None:
+    """One link."""
+    page, link, shown = Page(), state.link, reading(state)
+    page.heading(f"{link.title} ({link.id})")
+    page.line(f"{format_amount(shown.meter)} {link.currency} on the display, reading {shown.seq}, {_status(state)}")
+    page.heading("Configuration")
+    page.statements(_configuration(link))
+    page.heading("Balances")
+    rows = (("meter", state.meter), ("reserve", state.reserve), ("prizes", state.prizes))
+    page.statements((name, exact(mils)) for name, mils in rows)
+    if shown.pending:
+        page.heading("Awards on their way")
+        page.table(
+            ("award", "table", "box", "hand", "amount", "state"),
+            [
+                (award.id, group.table, str(award.box), award.category, format_amount(award.amount), award.state)
+                for group in state.terms.pending
+                for award in group.awards
+            ],
+        )
+    if state.terms.faults:
+        page.heading("Faults")
+        page.statements(
+            (table or "the whole link", fault.mode or "the house has not said how to go on")
+            for table, fault in state.terms.faults.items()
+        )
+    _wins(page, wins)
+
+
+def statement_page(statement: Statement, entries: Sequence[Entry] | None) -> None:
+    """How the value came about."""
+    page, link = Page(), statement.link
+    page.heading(f"Statement of {link.title} ({link.id}), reading {statement.reading}")
+    page.line(f"Since entry {statement.since}, {_time(statement.since_at)}, when the meter last started anew")
+    rows = [("start", "", exact(statement.opening))]
+    rows += [
+        (_SAID.get(line.purpose, line.purpose), str(line.count), exact(line.mils, sign=True))
+        for line in statement.lines
+    ]
+    rows += [("derived", "", exact(statement.derived)), ("kept", "", exact(statement.meter))]
+    page.table(("", "transfers", link.currency), rows)
+    page.line(f"The display shows {format_amount(statement.displayed)}.")
+    if not statement.agrees:
+        page.line("THE TWO DO NOT AGREE: do not operate this link before somebody has found out why.")
+    totals = statement.totals
+    page.heading("Since the link was opened")
+    page.statements(
+        (name, exact(mils))
+        for name, mils in (
+            ("staked", totals.collected),
+            ("returned", totals.returned),
+            ("to the meter", totals.to_meter),
+            ("overflow", totals.overflow),
+            ("to the reserve", totals.to_reserve),
+            ("to prizes", totals.to_prizes),
+            ("to the house", totals.to_house),
+            ("start values", totals.resets),
+            ("awarded from the meter", totals.awards),
+            ("fixed prizes and envy", totals.prizes),
+            ("corrections of the meter", totals.corrections),
+            ("in reserve now", statement.reserve),
+            ("set aside for prizes now", statement.prizes),
+            ("on its way to winners", statement.pending * MILS),
+        )
+    )
+    if statement.hits:
+        page.heading("Wins by kind")
+        page.table(
+            ("kind", "hand", "hits", "amount"),
+            [(hits.kind, hits.category, str(hits.count), format_amount(hits.amount)) for hits in statement.hits],
+        )
+    _wins(page, statement.wins)
+    if entries is not None:
+        page.heading("Entries")
+        page.table(
+            ("entry", "time", "kind", "by", "meter"),
+            [
+                (str(e.seq), _time(e.at), e.kind, " and ".join(filter(None, (e.by, e.also_by))), exact(e.meter or 0))
+                for e in entries
+            ],
+        )
+
+
+def state_json(state: LinkState) -> dict[str, Any]:
+    """A link for programs."""
+    shown = reading(state)
+    return {
+        "link": link_json(state.link),
+        "status": state.terms.status,
+        "reading": shown.seq,
+        "displayed": shown.meter,
+        "meter_mils": state.meter,
+        "reserve_mils": state.reserve,
+        "prizes_mils": state.prizes,
+        "pending": [
+            {
+                "award": award.id, "table": group.table, "round": group.round, "box": award.box,
+                "player": award.player, "category": award.category, "hand": award.hand, "amount": award.amount,
+                "reading": group.reading, "before": award.before, "state": award.state, "clauses": award.clauses,
+            }
+            for group in state.terms.pending
+            for award in group.awards
+        ],
+        "faults": {
+            table or "*": {"reading": fault.reading, "box": fault.box, "mode": fault.mode}
+            for table, fault in state.terms.faults.items()
+        },
+    }  # fmt: skip
+
+
+def link_json(link: Link) -> dict[str, Any]:
+    """The configuration of a link for programs; shares as percentages."""
+    shares = link.shares
+    return {
+        "id": link.id,
+        "title": link.title,
+        "currency": link.currency,
+        "mode": link.mode,
+        "unit": link.unit,
+        "reset": link.reset,
+        "ceiling": link.ceiling,
+        "shares": {name: format_share(getattr(shares, name)) for name in ("meter", "reserve", "prizes", "house")},
+        "tables": {
+            table: {"rulebook": linked.rulebook, "readings": linked.readings} for table, linked in link.tables.items()
+        },
+    }
+
+
+def win_json(win: Win) -> dict[str, Any]:
+    """A win for programs."""
+    return {
+        "id": win.id, "kind": win.kind, "state": win.state, "table": win.table, "round": win.round, "box": win.box,
+        "player": win.player, "category": win.category, "hand": win.hand, "amount": win.amount,
+        "reading": win.reading, "before": win.before, "dealt_at": _iso(win.dealt_at),
+        "entered_at": _iso(win.entered_at), "turn": win.turn,
+    }  # fmt: skip
+
+
+def statement_json(statement: Statement, entries: Sequence[Entry] | None) -> dict[str, Any]:
+    """A statement for programs."""
+    totals = statement.totals
+    found: dict[str, Any] = {
+        "link": link_json(statement.link),
+        "status": statement.status,
+        "reading": statement.reading,
+        "displayed": statement.displayed,
+        "meter_mils": statement.meter,
+        "derived_mils": statement.derived,
+        "agrees": statement.agrees,
+        "since": {"entry": statement.since, "at": _iso(statement.since_at), "meter_mils": statement.opening},
+        "lines": [{"purpose": line.purpose, "count": line.count, "mils": line.mils} for line in statement.lines],
+        "totals": {f"{name}_mils": getattr(totals, name) for name in totals.__struct_fields__},
+        "reserve_mils": statement.reserve,
+        "prizes_mils": statement.prizes,
+        "pending": statement.pending,
+        "house_mils": statement.house,
+        "hits": [
+            {"kind": hits.kind, "category": hits.category, "count": hits.count, "amount": hits.amount}
+            for hits in statement.hits
+        ],
+        "wins": [win_json(win) for win in statement.wins],
+    }
+    if entries is not None:
+        found["entries"] = [
+            {
+                "entry": e.seq, "at": _iso(e.at), "kind": e.kind, "by": e.by, "also_by": e.also_by or None,
+                "meter_mils": e.meter, "hash": e.hash.hex(),
+            }
+            for e in entries
+        ]  # fmt: skip
+    return found
+
+
+def _wins(page: Page, wins: Sequence[Win]) -> None:
+    if not wins:
+        return
+    page.heading("Latest wins")
+    page.table(
+        ("win", "time", "table", "box", "hand", "cards", "amount", "reading", "state"),
+        [
+            (
+                win.id, _time(win.entered_at), win.table, str(win.box),
+                f"{win.category}, envy" if win.kind == "envy" else win.category, win.hand or "-",
+                format_amount(win.amount), str(win.reading), win.state,
+            )
+            for win in wins
+        ],
+        whole=("time", "amount"),
+    )  # fmt: skip
+
+
+def _configuration(link: Link) -> list[tuple[str, str]]:
+    shares = link.shares
+    return [
+        ("jackpot stake", format_amount(link.unit)),
+        ("start value", format_amount(link.reset)),
+        ("ceiling", format_amount(link.ceiling) if link.ceiling is not None else "none"),
+        ("of each stake", ", ".join(
+            f"{format_share(share)} to {where}"
+            for share, where in (
+                (shares.meter, "the meter"), (shares.reserve, "the reserve"), (shares.prizes, "prizes"),
+                (shares.house, "the house"),
+            )
+            if share
+        )),
+        ("tables", ", ".join(f"{table} ({linked.rulebook})" for table, linked in link.tables.items()) or "none"),
+    ]  # fmt: skip
+
+
+def _status(state: LinkState) -> str:
+    words: list[str] = [state.terms.status]
+    if state.link.mode == "test":
+        words.append("for tests")
+    if state.terms.faults:
+        words.append("at fault")
+    if state.terms.pending:
+        words.append("award pending")
+    return ", ".join(words)
+
+
+def _time(microseconds: int) -> str:
+    return f"{_EPOCH + timedelta(microseconds=microseconds):%Y-%m-%d %H:%M:%S} UTC"
+
+
+def _iso(microseconds: int) -> str:
+    return (_EPOCH + timedelta(microseconds=microseconds)).isoformat()
