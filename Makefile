@@ -6,10 +6,9 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 WORKERS ?= 2
 
-# The best main job so far: a table to play at; where there is no terminal, one round of it by itself.
-RUN ?= if test -t 0 && test -t 1; then $(BIN)/croupier play rws-3cp --bots 2; \
-	else printf '%s\n' '' p e q | $(BIN)/croupier play rws-3cp --seed 12 --bots 2 --bet pair-plus=5 --no-save; fi
-RUN_HINT ?= Next: $(BIN)/croupier play mbs-megalink-uth --bots 3, or $(BIN)/croupier --help
+# The main job: a floor with tables of every game, at the address that it prints.
+RUN ?= $(BIN)/croupier serve
+RUN_HINT ?= The floor is closed. Its records stay in your data directory.
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-quick setup system-parts lint format coverage-map docs bench slow clean
