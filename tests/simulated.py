@@ -20,9 +20,7 @@ def book(rulebook: str) -> Rulebook:
 
 def every_bet(rulebook: str) -> dict[str, int]:
     """Every opening bet, the Ante and what equals it larger than the rest."""
-    return {
-        name: ANTE if name in ("ante", "blind") else SIDE for name in book(rulebook).opening_bets
-    }
+    return {name: ANTE if name in ("ante", "blind") else SIDE for name in book(rulebook).opening_bets}
 
 
 def table(rulebook: str, boxes: int = 3, *, pace: int = 40, name: str = "table 1", **more: Any) -> TableSettings:

@@ -44,7 +44,14 @@ def test_a_full_counter_carries_over() -> None:
 
 
 def test_seed_table_and_chunk_each_have_their_own_words() -> None:
-    others = [words(1, 0, 0), words(2, 0, 0), words(1, 1, 0), words(1, 0, 1), words(1, 0, 1 << 33), words(1 << 40, 0, 0)]
+    others = [
+        words(1, 0, 0),
+        words(2, 0, 0),
+        words(1, 1, 0),
+        words(1, 0, 1),
+        words(1, 0, 1 << 33),
+        words(1 << 40, 0, 0),
+    ]
     assert len({tuple(each) for each in others}) == len(others)
     assert not set(others[0]) & set(others[1])
 

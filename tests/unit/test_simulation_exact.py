@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -55,7 +56,7 @@ def test_hold_em_says_where_it_knows_no_exact_figure() -> None:
     assert raised["ante"] is None
 
 
-def deviations(rulebook: str, rounds: int, seed: int, **more: object) -> dict[str, float | None]:
+def deviations(rulebook: str, rounds: int, seed: int, **more: Any) -> dict[str, float | None]:
     settings = simulated.settings(simulated.table(rulebook, 5, **more), seed=seed)
     results = summarize(run(settings, rounds, Threads(1)))
     return {name: bet["deviation"] for name, bet in results["tables"][0]["bets"].items()}

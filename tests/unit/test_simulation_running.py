@@ -56,7 +56,7 @@ def test_all_tables_play_for_the_same_time() -> None:
     results = summarize(run(short(), 10_000, Threads(2)))
     assert [table["rounds"] for table in results["tables"]] == [10_000, 7_500]
     assert results["jackpot"]["staked"] == 10_000 * 3 * 500 + 7_500 * 5 * 500
-    # 24 hours a month, 8 a shift: 10,000 rounds at 40 an hour are 31 whole shifts of 320 and, chunk by chunk, 10 months.
+    # A month of 24 hours: 10,000 rounds at 40 an hour are 31 whole shifts of 320 rounds, and 10 months.
     house = results["tables"][0]["house"]
     assert (house["shift"]["number"], house["month"]["number"]) == (31, 10)
     assert house["shift"]["rounds"] == 320

@@ -30,7 +30,7 @@ def decisions(table: CompiledTable, ending: int) -> tuple[str, ...]:
     if ending == ALONE:
         return ()
     last = "fold" if ending == FOLDED else f"play-{table.multiples[(ending - PLAYED) // STANDINGS]}x"
-    found = []
+    found: list[str] = []
     for street in table.rulebook.streets:
         if last in [choice.do for choice in street.choices]:
             return (*found, last)

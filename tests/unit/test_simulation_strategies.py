@@ -113,7 +113,7 @@ def test_a_hold_em_file_decides_street_by_street() -> None:
 
 def test_hole_classes_name_kinds() -> None:
     def named(text: str) -> set[str]:
-        return {kind_name(kind) for kind in np.flatnonzero(hole_class(text, ""))}
+        return {kind_name(kind) for kind in np.flatnonzero(hole_class(text, "")).tolist()}
 
     assert named("QQ+") == {"QQ", "KK", "AA"}
     assert named("AJs+") == {"AJs", "AQs", "AKs"}
@@ -158,7 +158,9 @@ def test_an_unknown_name_is_refused_with_those_there_are() -> None:
         compile_strategy(simulated.book(THREE), "clever")
 
 
-@pytest.mark.parametrize(("content", "code"), [(None, Code.FILE_UNREADABLE), (b"[", Code.BAD_TOML), (b"\xff", Code.FILE_UNREADABLE)])
+@pytest.mark.parametrize(
+    ("content", "code"), [(None, Code.FILE_UNREADABLE), (b"[", Code.BAD_TOML), (b"\xff", Code.FILE_UNREADABLE)]
+)
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path, content: bytes | None, code: Code) -> None:
     path = tmp_path / "strategy.toml"
     if content is not None:

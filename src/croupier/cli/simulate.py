@@ -46,7 +46,9 @@ def simulate(
     pace: Annotated[int, typer.Option(help="Rounds an hour.")] = 40,
     table: Table = [],  # noqa: B006
     reset: Annotated[str, typer.Option(help="The value from which the meter starts again.")] = "10,000",
-    start: Annotated[str | None, typer.Option(help="What the meter shows at first; the reset value if not given.")] = None,
+    start: Annotated[
+        str | None, typer.Option(help="What the meter shows at first; the reset value if not given.")
+    ] = None,
     shares: Annotated[str, typer.Option(help="Where jackpot stakes go.")] = "meter=70%,reserve=10%,house=20%",
     ceiling: Annotated[str | None, typer.Option(help="The most that the meter may show.")] = None,
     shift_hours: Annotated[int, typer.Option(help="Hours in a shift.")] = 8,
@@ -54,12 +56,18 @@ def simulate(
     session: Annotated[int, typer.Option(help="Rounds in a player's session.")] = 500,
     bankroll: Bankrolls = [],  # noqa: B006
     seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 0,
-    workers: Annotated[int | None, typer.Option(help="Threads of this machine; one for each core if not given.")] = None,
-    cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler to work for instead.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Threads of this machine; one for each core if not given.")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler to work for instead.")
+    ] = None,
     checkpoint: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to keep what is done.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from what an earlier run has kept.")] = False,
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the results as one page.")] = None,
-    parquet: Annotated[Path | None, typer.Option("--parquet", metavar="FILE", help="Write every figure as a table.")] = None,
+    parquet: Annotated[
+        Path | None, typer.Option("--parquet", metavar="FILE", help="Write every figure as a table.")
+    ] = None,
     what_if: WhatIf = [],  # noqa: B006
     reading: Readings = [],  # noqa: B006
     as_json: AsJson = False,
@@ -126,7 +134,7 @@ def whole(text: str) -> int:
     digits, _, zeros = text.lower().replace(",", "").replace("_", "").partition("e")
     if not digits.isdecimal() or (zeros and not zeros.isdecimal()) or len(digits) + int(zeros or 0) > 30:
         raise InputError(Code.BAD_VALUE, f"{text!r} is no number of rounds", at="--rounds", expected="1000000 or 1e6")
-    return int(digits) * 10 ** int(zeros or 0)
+    return int(digits + "0" * int(zeros or 0))
 
 
 def bankrolls_of(texts: list[str], stake: Cents) -> tuple[Cents, ...]:

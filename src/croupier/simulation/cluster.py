@@ -41,7 +41,7 @@ class Cluster:
                     tallies = job.result()
                 except CroupierError:
                     raise
-                except Exception as error:  # noqa: BLE001 - whatever went wrong on another machine
+                except Exception as error:
                     raise InputError(
                         Code.CLUSTER_FAILED,
                         f"the cluster gave chunk {chunk} up: {type(error).__name__}: {error}",
@@ -55,7 +55,7 @@ class Cluster:
 
     def _connect(self) -> Any:
         try:
-            from distributed import Client
+            import distributed
         except ImportError:
             raise InputError(
                 Code.PACKAGE_MISSING,
@@ -64,7 +64,8 @@ class Cluster:
                 expected="pip install 'croupier[cluster]'",
             ) from None
         try:
-            client = Client(self._address, timeout=PATIENCE, set_as_default=False)
+            connect: Any = distributed.Client
+            client = connect(self._address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             raise InputError(
                 Code.CLUSTER_UNREACHABLE,

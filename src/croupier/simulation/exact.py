@@ -101,6 +101,10 @@ def _always_raised(table: CompiledTable, kind: int) -> Fraction | None:
     return Fraction(total, DEALS * game.scale) * table.kinds[kind][table.rulebook.streets[0].on]
 
 
+def _rows(counts: Any) -> Counts:
+    return dict(enumerate(counts.tolist()))
+
+
 class _Weights:
     """How often hands come, by strength, and with the decision or the ending where that matters."""
 
@@ -179,14 +183,14 @@ class _Weights:
         counts = np.zeros(terms.net.shape[2:4], np.int64)
         own = self._threes(cards, NO_CARDS)
         count_dealers(own, weights, self._decided(cards), strengths, against, unfit, hands.five, counts)
-        return dict(enumerate(counts.tolist()))
+        return _rows(counts)
 
     def _count_boards(self, hand: int) -> Counts:
         del hand
         cards, _, _ = three_cards()
         counts = np.zeros(self._table.terms.net.shape[2:4], np.int64)
         count_boards(self._threes(cards, NO_CARDS), self._decided(cards), self._table.hands.five, counts)
-        return dict(enumerate(counts.tolist()))
+        return _rows(counts)
 
     def _best_holdem(self, hand: int) -> Counts:
         """Best play, from the solution."""

@@ -32,6 +32,12 @@ class Histogram(Struct):
         for value in values:
             self.add(value)
 
+    def turned(self) -> Histogram:
+        """The same values with their signs turned round."""
+        bins = {-place - 1: count for place, count in self.bins.items()}
+        least, most = (None if edge is None else -edge for edge in (self.most, self.least))
+        return Histogram(self.width, bins, self.number, -self.total, least, most)
+
     @property
     def mean(self) -> float | None:
         """The exact mean."""

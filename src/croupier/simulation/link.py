@@ -26,7 +26,7 @@ from croupier.simulation.settings import Settings
 
 
 class Player(NamedTuple):
-    """What the link needs of a table: its rules, the shares that its hits name by number, stakes and length of a round."""
+    """What the link needs of a table: its rules, the shares that hits name by number, stakes and length of a round."""
 
     jackpot: Jackpot | None
     shares: tuple[Pay, ...]
@@ -76,7 +76,9 @@ class Link:
         self._hour = hour(settings)
         self._meter_width = max(100, settings.link.reset // 50)
 
-    def replay(self, totals: LinkTotals, chunk: int, hits: Sequence[Sequence[Sequence[int]]], rounds: Sequence[int]) -> None:
+    def replay(
+        self, totals: LinkTotals, chunk: int, hits: Sequence[Sequence[Sequence[int]]], rounds: Sequence[int]
+    ) -> None:
         """Take the hits (round, box, share) and the numbers of rounds of every table through the meter."""
         begun = [0] * len(self._players)
         start = chunk * self._settings.chunk_hours * self._hour
@@ -100,9 +102,7 @@ class Link:
 
     def _contribute(self, totals: LinkTotals, begun: Sequence[int], due: Sequence[int]) -> None:
         """Stakes are shared out; above its ceiling the meter's share goes to the reserve."""
-        staked = sum(
-            player.stake * (now - then) for player, then, now in zip(self._players, begun, due, strict=True)
-        )
+        staked = sum(player.stake * (now - then) for player, then, now in zip(self._players, begun, due, strict=True))
         terms = self._settings.link
         totals.staked += staked
         totals.meter += staked * terms.shares.meter

@@ -66,7 +66,10 @@ class Threads:
         pool = ThreadPoolExecutor(self._number)
         ahead = 2 * self._number
         try:
-            jobs = {chunk: pool.submit(play_chunk, playable, chunk, rounds) for chunk in range(first, min(first + ahead, last))}
+            jobs = {
+                chunk: pool.submit(play_chunk, playable, chunk, rounds)
+                for chunk in range(first, min(first + ahead, last))
+            }
             for chunk in range(first, last):
                 tallies = jobs.pop(chunk).result()
                 if chunk + ahead < last:

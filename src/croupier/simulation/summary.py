@@ -177,7 +177,9 @@ def _jackpot(settings: Settings, link: LinkTotals, rounds: int) -> dict[str, Any
                 "hits_per_year": hits.meters.number / hours * 8760 if hours else None,
                 "meter": hits.meters.summary(),
                 "hours": hits.waits.summary(),
-                "meter_bins": {str(place * hits.meters.width): hits.meters.bins[place] for place in sorted(hits.meters.bins)},
+                "meter_bins": {
+                    str(place * hits.meters.width): hits.meters.bins[place] for place in sorted(hits.meters.bins)
+                },
             }
             for share, hits in sorted(link.hits.items(), key=lambda each: -float(each[0].rstrip("%")))
         },

@@ -23,7 +23,7 @@ from croupier.simulation.kernels.dealing import rejected_rests
 from croupier.simulation.kernels.layout import BLOCK, PLAYED, STANDINGS, Hands, Terms
 from croupier.simulation.settings import TableSettings
 
-#: The last two columns of money: the bets a decision is about, and everything that is staked before the deal or on Play.
+#: The last two columns of money: the bets that a decision is about, and everything that is staked.
 MAIN, ALL = "main game", "all bets"
 
 
@@ -167,8 +167,9 @@ def _hands(rules: Compiled) -> Hands:
 
 
 def _cards(book: Rulebook, reader: HandReader) -> tuple[list[int], list[int]]:
-    """Which of the box's own cards a hand is made of, and which of the dealer's and community cards behind each other."""
-    own, shared = [], []
+    """Which of the box's own cards a hand is made of, and which of the dealer's and community cards."""
+    own: list[int] = []
+    shared: list[int] = []
     for part in reader.slices:
         places = range(book.cards.in_place(part.place))[part.start : part.stop]
         match part.place:

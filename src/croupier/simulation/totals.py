@@ -63,9 +63,7 @@ class Adder:
 
     def start(self) -> Totals:
         """Nothing played yet."""
-        return Totals(
-            0, [self._empty(table) for table in self.tables], LinkTotals(self.settings.link.start * MILS)
-        )
+        return Totals(0, [self._empty(table) for table in self.tables], LinkTotals(self.settings.link.start * MILS))
 
     def _empty(self, table: CompiledTable) -> TableTotals:
         # Bins of a tenth of what the table stakes in a round are finer than any percentile needs.

@@ -63,7 +63,7 @@ def count_boards(own: Threes, decided: Integers, five: FiveCardTables, counts: I
     A hand that is played is counted under the first standing; the caller knows that no standing changes its price.
     """
     for at in range(len(own.masks)):
-        ending = decided[at] if decided[at] else 1
+        ending = decided[at] or 1
         for a in range(52):
             if own.masks[at] >> a & 1:
                 continue

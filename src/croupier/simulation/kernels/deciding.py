@@ -83,4 +83,5 @@ def on_the_river(strategy: Strategy, board: int, suit: int, first: int, second: 
         one += 13
     if second & 3 != suit:
         other += 13
-    return strategy.flush[board, pair_place(one, other, FLUSH_TYPES)]
+    in_suit: int = strategy.flush[board, pair_place(one, other, FLUSH_TYPES)]
+    return in_suit

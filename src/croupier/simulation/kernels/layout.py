@@ -47,8 +47,9 @@ class Hands(NamedTuple):
 class Strategy(NamedTuple):
     """Decisions as numbers: the multiple that is played, 0 for a check or a fold.
 
-    Three cards: `hole` by ``(a * 52 + b) * 52 + c``. Hold'em: `hole` by ``a * 52 + b``; `flop` by the number of the flop
-    up to suits and the number of the hole cards; `plain` and `flush` by type of board and types of both hole cards.
+    Three cards: `hole` by ``(a * 52 + b) * 52 + c``. Hold'em: `hole` by ``a * 52 + b``; `flop` by the number of the
+    flop up to suits and the number of the hole cards; `plain` and `flush` by type of board and types of both hole
+    cards.
     The rest are the tables that find those numbers.
     """
 
@@ -70,8 +71,9 @@ class Terms(NamedTuple):
     """Cards, bets and money of one table.
 
     By kind of box, hand, ending and strength: `net` has what each column comes to in cents (columns: the lines, the
-    main game, everything), in blocks of eight columns, which a processor adds at once. `shares` numbers the share of the meter that the jackpot hand claims, `envied` has what
-    the hand is worth to every envious box. `places` finds the ending of a multiple.
+    main game, everything), in blocks of eight columns, which a processor adds at once. `shares` numbers the share of
+    the meter that the jackpot hand claims, `envied` has what the hand is worth to every envious box. `places` finds
+    the ending of a multiple.
     """
 
     boxes: int

@@ -54,7 +54,7 @@ def add_shared(hands: Hands, deck: Deck, shared: int, keys: Integers, bits: Inte
 
 
 @kernel
-def three_value(values: Values, list_: int, a: int, b: int, c: int) -> int:
+def three_value(values: Values, list_: int, a: int, b: int, c: int) -> np.int64:
     """The value of three cards by one of the lists, as `rank3` finds it in one list."""
     alike = ((a ^ b) | (a ^ c)) & 3 == 0
     suits = alike * (1 + (a & 3 == 3))
@@ -62,7 +62,7 @@ def three_value(values: Values, list_: int, a: int, b: int, c: int) -> int:
 
 
 @kernel
-def hand_value(hands: Hands, hand: int, deck: Deck, own: int, shared: int, key: int, bits: int) -> int:
+def hand_value(hands: Hands, hand: int, deck: Deck, own: int, shared: int, key: int, bits: int) -> np.int64:
     """The value of one hand of the box whose cards begin at `own`."""
     list_ = hands.about[hand, LIST]
     if list_ >= 0:
@@ -89,10 +89,10 @@ def hand_value(hands: Hands, hand: int, deck: Deck, own: int, shared: int, key: 
 
 
 @kernel
-def qualifies(terms: Terms, deck: Deck, value: int) -> bool:
+def qualifies(terms: Terms, deck: Deck, value: np.int64) -> bool:
     """Whether the dealer qualifies, by hand or by card."""
     if terms.qualifying_rank < 0:
-        return value >= terms.qualifying_value
+        return bool(value >= terms.qualifying_value)
     for place in range(terms.boxes * terms.own, terms.boxes * terms.own + terms.dealer):
         if deck[place] >> 2 >= terms.qualifying_rank:
             return True

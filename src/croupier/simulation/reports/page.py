@@ -81,7 +81,9 @@ def _bets(each: Mapping[str, Any]) -> str:
         f"strategy {escape(each['strategy'])}. Net result per unit of the bet named; of the jackpot the fixed prizes "
         "alone, since shares of the meter are not the house's money.</p>"
         + table(("bet", "per", "net", "95%", "exact", "deviation"), rows, text=2)
-        + figure(deviations([name for name, _ in known], [value for _, value in known]), "Each bet beside its exact figure")
+        + figure(
+            deviations([name for name, _ in known], [value for _, value in known]), "Each bet beside its exact figure"
+        )
     )
 
 
@@ -96,13 +98,15 @@ def _house(run: Run, each: Mapping[str, Any], totals: TableTotals) -> str:
     of = next(table for table in settings.tables if table.name == each["name"])
     shift = settings.shift_hours * of.pace
     kept = of.jackpot_stake * (settings.link.shares.meter + settings.link.shares.reserve) * shift / MILS
-    turned = type(totals.shifts)(totals.shifts.width, {-place - 1: count for place, count in totals.shifts.bins.items()})
-    turned.number, turned.least, turned.most = totals.shifts.number, totals.shifts.least, totals.shifts.most
+    turned = totals.shifts.turned()
     return (
-        f"<h2>{escape(each['name'])}: the house</h2><p>What the house keeps in a shift and in a month, what goes to the "
-        "meter and its reserve left out; fixed prizes and envy are paid.</p>"
+        f"<h2>{escape(each['name'])}: the house</h2><p>What the house keeps in a shift and in a month; what goes to "
+        "the meter and its reserve is left out, fixed prizes and envy are paid.</p>"
         + table(("", "number", "mean", *PERCENTILES), rows)
-        + figure(distribution(turned, f"House result of a shift, {currency}", shift=-kept / 100), "House results of all shifts")
+        + figure(
+            distribution(turned, f"House result of a shift, {currency}", shift=-kept / 100),
+            "House results of all shifts",
+        )
     )
 
 

@@ -30,7 +30,13 @@ def distribution(histogram: Histogram, label: str, *, scale: float = 0.01, shift
     starts = [shift + place * histogram.width * by * scale for place in merged]
 
     def draw(axes: Any) -> None:
-        axes.bar(starts, [100 * count / histogram.number for count in merged.values()], width=width, align="edge", color=GREEN)
+        axes.bar(
+            starts,
+            [100 * count / histogram.number for count in merged.values()],
+            width=width,
+            align="edge",
+            color=GREEN,
+        )
         axes.set_xlabel(label)
         axes.set_ylabel("%")
 

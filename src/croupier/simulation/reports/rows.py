@@ -89,4 +89,6 @@ def write_parquet(run: Run, summary: Mapping[str, Any], path: Path) -> None:
 def unwritable(path: Path, error: OSError, at: str) -> InputError:
     """The refusal to write where nothing can be written."""
     reason = (error.strerror or "it cannot be opened").lower()
-    return InputError(Code.FILE_UNREADABLE, f"cannot write {path}: {reason}", at=at, expected="a path that can be written")
+    return InputError(
+        Code.FILE_UNREADABLE, f"cannot write {path}: {reason}", at=at, expected="a path that can be written"
+    )

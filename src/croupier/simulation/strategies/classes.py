@@ -10,8 +10,8 @@ from croupier.analysis.hole_kinds import KINDS, kind_name
 from croupier.cards import RANKS
 from croupier.errors import Code, InputError
 from croupier.ranking import Category, RankList
-from croupier.ranking.values import CATEGORY_SHIFT, mixed_hand, value_of
 from croupier.ranking.reference import rank_hand
+from croupier.ranking.values import CATEGORY_SHIFT, mixed_hand, value_of
 from croupier.simulation.kernels.chance import Integers
 
 Flags = npt.NDArray[np.bool_]

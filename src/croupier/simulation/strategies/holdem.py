@@ -16,7 +16,7 @@ import numpy as np
 import platformdirs
 
 from croupier.analysis.holdem import board_types, flops, rivers, rules, solver
-from croupier.analysis.hole_kinds import KINDS
+from croupier.analysis.hole_kinds import KINDS, kind_of
 from croupier.analysis.main_game import MainGame
 from croupier.analysis.solved_games import solve_flops
 from croupier.analysis.strategy import FEW_OUTS
@@ -195,9 +195,8 @@ def _strategy(choices: Choices) -> Strategy:
     place = {(high * 52 + middle) * 52 + low: at for at, (low, middle, high) in enumerate(kinds.tolist())}
     flop_numbers = np.array([place[number] for number in numbers.tolist()]) * 24 + orders
     hole = np.zeros((52, 52), np.uint8)
-    kind = solver.kind_of
     for low, high in hole_cards.tolist():
-        hole[low, high] = hole[high, low] = choices.hole[kind(low, high)]
+        hole[low, high] = hole[high, low] = choices.hole[kind_of(low, high)]
     numbering = board_types.numbering()
     return Strategy(
         3,
