@@ -57,6 +57,11 @@ def fresh_proposal(house: House) -> str:
     return house.people.approvals.propose(proposer, "account-roles", subject, ["pit-supervisor"], "promoted").id
 
 
+def a_rulebook(_: House) -> str:
+    """A game that is solved in a moment."""
+    return "rws-3cp"
+
+
 def roles_wanted(house: House) -> dict[str, Any]:
     return {"kind": "account-roles", "subject": house.accounts["dealer"].id, "new": [], "reason": "leaves"}
 
@@ -70,6 +75,13 @@ ENDPOINTS = (
     Endpoint("POST", "/api/session", 200, ALL, lambda _: {"name": "the dealer", "password": PASSWORD}),
     Endpoint("POST", "/api/guests", 201, ALL),
     Endpoint("GET", "/api/roles", 200, ALL),
+    Endpoint("GET", "/api/rulebooks", 200, ALL),
+    Endpoint("GET", "/api/rulebooks/{rulebook}", 200, ALL, subject=a_rulebook),
+    Endpoint("GET", "/api/rulebooks/{rulebook}/clauses", 200, ALL, subject=a_rulebook),
+    Endpoint("GET", "/api/rulebooks/{rulebook}/differences?beside=rws-multilink-3cp", 200, ALL, subject=a_rulebook),
+    Endpoint("GET", "/api/rulebooks/{rulebook}/par-sheet", 200, ALL, subject=a_rulebook),
+    Endpoint("GET", "/api/rulebooks/{rulebook}/strategy", 200, ALL, subject=a_rulebook),
+    Endpoint("GET", "/api/rulebooks/{rulebook}/advice?cards=Qs 6h 4d", 200, ALL, subject=a_rulebook),
     Endpoint("GET", "/api/me", 200, SIGNED_IN),
     Endpoint("DELETE", "/api/session", 204, SIGNED_IN),
     Endpoint(

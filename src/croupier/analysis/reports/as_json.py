@@ -182,7 +182,7 @@ def _strategy(sheet: ParSheet) -> dict[str, Any]:
     solution = sheet.solution
     if isinstance(solution, SolvedHoldem):
         street = solution.game.streets[0].street
-        return {street: [_kind(solution, kind) for kind in range(KINDS)]}
+        return {street: [kind_json(solution, kind) for kind in range(KINDS)]}
     hands = []
     for hand in reversed(solution.hands):
         worth = {decision(plan, "fold"): solution.value(hand, plan) for plan in (0, *solution.plays)}
@@ -198,7 +198,8 @@ def _strategy(sheet: ParSheet) -> dict[str, Any]:
     return {solution.game.streets[0].street: hands}
 
 
-def _kind(solution: SolvedHoldem, kind: int) -> dict[str, Any]:
+def kind_json(solution: SolvedHoldem, kind: int) -> dict[str, Any]:
+    """One kind of hole cards: what each first decision is worth."""
     values: dict[str, Fraction] = {decision(plan, "check"): solution.value(kind, plan) for plan in (0, *solution.plays)}
     return {
         "hand": kind_name(kind),

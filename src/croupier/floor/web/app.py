@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
-from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -17,10 +15,8 @@ from croupier import __version__
 from croupier.floor.web import errors, headers
 from croupier.floor.web.guard import Guard
 from croupier.floor.web.identity import CSRF_HEADER, cookie_name
-from croupier.floor.web.routes import entrance, operations, proposals, staffing
+from croupier.floor.web.routes import entrance, mathematics, operations, pages, proposals, rulebooks, staffing
 from croupier.floor.web.services import Services
-
-STATIC: Final = Path(__file__).parent / "static"
 
 
 class Pages(StaticFiles):
@@ -56,14 +52,10 @@ def create_app(services: Services) -> FastAPI:
     app.state.services = services
     errors.install(app)
     # Routes are tried in this order, so what is asked for most comes first: the tables.
-    for router in (*services.routers, operations.router, entrance.router, staffing.router, proposals.router):
+    ours = (operations, entrance, staffing, proposals, rulebooks, mathematics, pages)
+    for router in (*services.routers, *(module.router for module in ours)):
         app.include_router(router)
-
-    @app.get("/", include_in_schema=False)
-    async def lobby(_: Request) -> FileResponse:
-        return FileResponse(STATIC / "index.html", headers={"cache-control": headers.REVALIDATED})
-
-    app.mount("/static", Pages(directory=STATIC), name="static")
+    app.mount("/static", Pages(directory=pages.STATIC), name="static")
     app.add_middleware(Guard, config=services.config, chance=services.chance, metrics=services.metrics)
     app.openapi = lambda: _described(app, services)  # type: ignore[method-assign]
     return app

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from fastapi import FastAPI, Request, Response
@@ -29,6 +29,7 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.PASSWORD_CHANGE_NEEDED: 403,
     Code.REQUEST_FORGED: 403,
     Code.NOT_FOUND: 404,
+    Code.UNKNOWN_RULEBOOK: 404,
     Code.UNKNOWN_LINK: 404,
     Code.METHOD_NOT_ALLOWED: 405,
     Code.NAME_TAKEN: 409,
@@ -113,13 +114,17 @@ def body_of(error: CroupierError) -> bytes:
     return json.dumps(error.to_json(), ensure_ascii=False).encode("utf-8", "replace")
 
 
-def problems(*codes: Code) -> dict[int | str, dict[str, Any]]:
-    """What a route's documentation says about its errors: the closed codes by their status."""
+def problems(*codes: Code, unreadable: Collection[Code] = ()) -> dict[int | str, dict[str, Any]]:
+    """What a route's documentation says about its errors: the closed codes by their status.
+
+    `unreadable` are codes that elsewhere are refusals of the rules, but here mean that the request makes no sense.
+    """
     by_status: dict[int | str, list[Code]] = {}
     everywhere = (Code.UNKNOWN_HOST, Code.INTERNAL_ERROR, Code.NOT_READY)
-    for code in (*codes, *everywhere):
+    for code in (*codes, *unreadable, *everywhere):
         # Codes without a status of their own are refusals of the rules here.
-        by_status.setdefault(STATUS.get(code, 422 if code in _READING else 409), []).append(code)
+        kind = 422 if code in _READING or code in unreadable else 409
+        by_status.setdefault(STATUS.get(code, kind), []).append(code)
     return {
         status: {
             "model": ErrorObject,
@@ -137,7 +142,19 @@ def problems(*codes: Code) -> dict[int | str, dict[str, Any]]:
 
 
 #: Codes of a body or a parameter that cannot be read.
-_READING: Final = frozenset({Code.BAD_VALUE, Code.MISSING_FIELD, Code.UNKNOWN_FIELD, Code.BAD_AMOUNT, Code.BAD_CARD})
+_READING: Final = frozenset(
+    {
+        Code.BAD_VALUE,
+        Code.MISSING_FIELD,
+        Code.UNKNOWN_FIELD,
+        Code.BAD_AMOUNT,
+        Code.BAD_CARD,
+        Code.UNKNOWN_KEY,
+        Code.BAD_RULE,
+        Code.PAY_TABLE_WRONG,
+        Code.GAME_NOT_SOLVED,
+    }
+)
 
 #: The errors of any route that reads a body.
 BODY: Final = (

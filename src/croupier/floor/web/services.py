@@ -13,6 +13,7 @@ from fastapi import APIRouter, Request
 from croupier.floor.chance import Chance
 from croupier.floor.clock import Clock
 from croupier.floor.config import FloorConfig
+from croupier.floor.figures.desk import FiguresDesk
 from croupier.floor.metrics import Metrics
 from croupier.floor.people.desk import People
 from croupier.floor.people.passwords import HashCost
@@ -36,6 +37,8 @@ class Services:
     metrics: Metrics = field(default_factory=Metrics)
     #: For what hashes passwords.
     turns: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(HashCost().at_once))
+    #: For the exact figures of rulebooks.
+    figures: FiguresDesk = field(default_factory=FiguresDesk)
     floor: Any = None
     routers: Sequence[APIRouter] = ()
     checks: Mapping[str, Check] = field(default_factory=dict)

@@ -1,0 +1,73 @@
+"""The analyst's desk: works out each figure once, few at a time, and keeps the answer ready to be sent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Lock
+from typing import Final
+
+from croupier.errors import Code
+from croupier.floor.people.throttle import TooManyAttempts
+
+#: A changed Hold'em game is solved in seconds; more of them at a time would take the processor from the tables.
+AT_ONCE: Final = 2
+WAITING: Final = 16
+KEPT: Final = 128
+_BUSY_SECONDS: Final = 5
+
+
+class FiguresDesk:
+    """Answers by key. Who asks for what is being worked out already waits for the same answer.
+
+    Solving runs in compiled code that lets other threads go on, so a thread is enough to keep the tables alive.
+    """
+
+    def __init__(self, *, at_once: int = AT_ONCE, waiting: int = WAITING, kept: int = KEPT) -> None:
+        self._threads = ThreadPoolExecutor(at_once, thread_name_prefix="figures")
+        self._most = at_once + waiting
+        self._kept = kept
+        self._lock = Lock()
+        self._answers: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._under_way: dict[Hashable, Future[bytes]] = {}
+
+    async def answer(self, key: Hashable, work: Callable[[], bytes]) -> bytes:
+        """What this work comes to, now or when it was done before."""
+        with self._lock:
+            known = self._answers.get(key)
+            if known is not None:
+                self._answers.move_to_end(key)
+                return known
+            future = self._under_way.get(key)
+            if future is None:
+                future = self._begin(key, work)
+        # A visitor who leaves must not take the answer from the others who wait for it.
+        return await asyncio.shield(asyncio.wrap_future(future))
+
+    def _begin(self, key: Hashable, work: Callable[[], bytes]) -> Future[bytes]:
+        if len(self._under_way) >= self._most:
+            busy = TooManyAttempts(
+                Code.TOO_MANY_ATTEMPTS, "too many figures are being worked out", expected="another try in a moment"
+            )
+            busy.wait_seconds = _BUSY_SECONDS
+            raise busy
+        future = self._threads.submit(self._done, key, work)
+        self._under_way[key] = future
+        return future
+
+    def _done(self, key: Hashable, work: Callable[[], bytes]) -> bytes:
+        """Work it out. An answer is kept, a refusal is not: it costs little and may be about anything."""
+        try:
+            found = work()
+        except BaseException:
+            with self._lock:
+                del self._under_way[key]
+            raise
+        with self._lock:
+            del self._under_way[key]
+            self._answers[key] = found
+            while len(self._answers) > self._kept:
+                self._answers.popitem(last=False)
+        return found

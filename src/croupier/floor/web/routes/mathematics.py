@@ -1,0 +1,108 @@
+"""Exact figures: the PAR sheet of a game, its best strategy, and what a hand is worth; with pays changed if wanted."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, JsonValue
+
+from croupier.errors import Code
+from croupier.floor.figures import answers
+from croupier.floor.figures.asked import CHANGE, MOST_CHANGES, known, tidy
+from croupier.floor.web.errors import problems
+from croupier.floor.web.keeping import public
+from croupier.floor.web.routes.rulebooks import RulebookId
+from croupier.floor.web.services import services_of
+
+router = APIRouter(prefix="/api/rulebooks/{rulebook}", tags=["mathematics"])
+
+WhatIf = Annotated[
+    list[Annotated[str, Query(pattern=CHANGE, max_length=96)]],
+    Query(max_length=MOST_CHANGES, description="pays to change, as `trips.flush=8` or `blind.flush=3/2`"),
+]
+_FAULTS = problems(
+    Code.UNKNOWN_RULEBOOK,
+    Code.BAD_VALUE,
+    Code.UNKNOWN_KEY,
+    Code.BAD_RULE,
+    Code.PAY_TABLE_WRONG,
+    Code.GAME_NOT_SOLVED,
+    Code.TOO_MANY_ATTEMPTS,
+)
+
+
+class Worth(BaseModel):
+    """One open decision and what it is worth in Antes, as a decimal and exactly."""
+
+    decision: str
+    value: float
+    value_exact: str
+
+
+class Advised(BaseModel):
+    """A hand, the street it is on, and its decisions, best first."""
+
+    rulebook: str
+    cards: str
+    board: str
+    street: str
+    hand: str
+    decisions: list[Worth]
+
+
+@router.get("/par-sheet", summary="The PAR sheet", response_model=dict[str, JsonValue], responses=_FAULTS)
+async def par_sheet(
+    request: Request,
+    rulebook: RulebookId,
+    what_if: WhatIf = [],  # noqa: B006 - FastAPI reads the default, nobody changes it
+    stake: Annotated[int, Query(ge=1, le=1_000_000, description="one unit of the jackpot bet, in cents")] = 500,
+    meter: Annotated[int | None, Query(ge=0, le=10**12, description="the jackpot meter, in cents")] = None,
+    other_boxes: Annotated[int, Query(ge=0, le=16, description="other boxes in play, for envy")] = 0,
+) -> Response:
+    """Every bet with its outcomes, edge and volatility, the jackpot by its meter, Hold'em's first decisions."""
+    book, changes = known(rulebook), tidy(what_if)
+    return await _figure(request, answers.par_sheet_of, book, changes, stake, meter, other_boxes)
+
+
+@router.get("/strategy", summary="Best play", response_model=dict[str, JsonValue], responses=_FAULTS)
+async def strategy(
+    request: Request,
+    rulebook: RulebookId,
+    what_if: WhatIf = [],  # noqa: B006
+) -> Response:
+    """The rules of best play, what simpler ones cost, and the hands at the edge."""
+    return await _figure(request, answers.strategy_of, known(rulebook), tidy(what_if))
+
+
+@router.get(
+    "/advice",
+    summary="What a hand is worth",
+    response_model=Advised,
+    responses=problems(
+        Code.UNKNOWN_RULEBOOK,
+        Code.BAD_VALUE,
+        Code.MISSING_FIELD,
+        Code.BAD_CARD,
+        Code.UNKNOWN_KEY,
+        Code.BAD_RULE,
+        Code.PAY_TABLE_WRONG,
+        Code.GAME_NOT_SOLVED,
+        Code.TOO_MANY_ATTEMPTS,
+        unreadable=(Code.CARD_TWICE, Code.WRONG_CARD_COUNT),
+    ),
+)
+async def advice(
+    request: Request,
+    rulebook: RulebookId,
+    cards: Annotated[str, Query(min_length=1, max_length=32, description="own cards, as `Jh 6h`")],
+    board: Annotated[str, Query(max_length=32, description="community cards that are up")] = "",
+    what_if: WhatIf = [],  # noqa: B006
+) -> Response:
+    """Every open decision with its exact value per unit of Ante, side bets left out."""
+    return await _figure(request, answers.advice_for, known(rulebook), tidy(what_if), cards, board)
+
+
+async def _figure(request: Request, work: Any, *asked: Any) -> Response:
+    body = await services_of(request).figures.answer((work.__name__, *asked), lambda: work(*asked))
+    return public(request, body)

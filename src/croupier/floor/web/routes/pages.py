@@ -1,0 +1,45 @@
+"""The addresses of our pages. A page is one file for every game: it reads the game's id from its own address."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from fastapi import APIRouter
+from fastapi.responses import FileResponse
+
+from croupier.floor.web import headers
+
+STATIC: Final = Path(__file__).parents[1] / "static"
+
+router = APIRouter(include_in_schema=False)
+
+
+def _page(name: str) -> FileResponse:
+    return FileResponse(STATIC / name, headers={"cache-control": headers.REVALIDATED})
+
+
+@router.get("/")
+async def lobby() -> FileResponse:
+    """The tables."""
+    return _page("index.html")
+
+
+@router.get("/rulebooks")
+@router.get("/rulebooks/{rulebook}")
+async def rulebook_page() -> FileResponse:
+    """Any game to read, or two side by side."""
+    return _page("rulebook.html")
+
+
+@router.get("/analyst")
+@router.get("/analyst/{rulebook}")
+async def analyst_page() -> FileResponse:
+    """Any game in figures."""
+    return _page("analyst.html")
+
+
+@router.get("/kit")
+async def kit_page() -> FileResponse:
+    """Every part of our pages in every state."""
+    return _page("kit.html")

@@ -1,0 +1,137 @@
+"""Rulebooks to read: the list, one game at a glance, its clauses in our words, two games side by side."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import datetime
+from functools import cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic import BaseModel
+
+from croupier.errors import Code
+from croupier.floor.figures.answers import encoded
+from croupier.floor.figures.asked import known
+from croupier.floor.web.errors import problems
+from croupier.floor.web.keeping import public
+from croupier.rulebook import load
+from croupier.rulebook.catalogue import catalogue
+from croupier.rulebook.compare import Difference, differences
+from croupier.rulebook.summary import Glance, ReadingLine, glance, reading_lines
+
+router = APIRouter(prefix="/api/rulebooks", tags=["rulebooks"])
+
+_ID = Path(pattern=r"^[a-z0-9-]{1,64}$", examples=["rws-3cp"])
+RulebookId = Annotated[str, _ID]
+
+
+class RulebookEntry(BaseModel):
+    """One game of the list; `bets` has what can be staked, labels by id."""
+
+    id: str
+    title: str
+    house: str
+    version: str
+    effective: datetime | None
+    bets: dict[str, str]
+
+
+class ClauseWords(BaseModel):
+    """A clause in our words, an example, and the readings it needs; `none` says why software has no part in it."""
+
+    kind: str
+    says: str
+    scenario: str
+    readings: list[str]
+    none: str
+
+
+class ClausesOf(BaseModel):
+    """Every clause of a rulebook, and every reading behind them, by id."""
+
+    rulebook: str
+    clauses: dict[str, ClauseWords]
+    readings: dict[str, ReadingLine]
+
+
+@router.get("", summary="Every rulebook", response_model=list[RulebookEntry], responses=problems())
+def every_rulebook(request: Request) -> Response:
+    """The games that this croupier knows."""
+    return public(request, _list())
+
+
+@router.get(
+    "/{rulebook}",
+    summary="One game at a glance",
+    response_model=Glance,
+    responses=problems(Code.UNKNOWN_RULEBOOK, Code.BAD_VALUE),
+)
+def one_rulebook(request: Request, rulebook: RulebookId) -> Response:
+    """Bets, pay tables, streets, what becomes of each bet, irregularities; every statement with its clauses."""
+    return public(request, _glance(known(rulebook)))
+
+
+@router.get(
+    "/{rulebook}/clauses",
+    summary="The clauses of a game in our words",
+    response_model=ClausesOf,
+    responses=problems(Code.UNKNOWN_RULEBOOK, Code.BAD_VALUE),
+)
+def clauses(request: Request, rulebook: RulebookId) -> Response:
+    """What each clause says, with an example, and how we read those that are silent or contradict themselves."""
+    return public(request, _clauses(known(rulebook)))
+
+
+@router.get(
+    "/{rulebook}/differences",
+    summary="Two games side by side",
+    response_model=list[Difference],
+    responses=problems(Code.UNKNOWN_RULEBOOK, Code.BAD_VALUE, Code.MISSING_FIELD),
+)
+def side_by_side(
+    request: Request,
+    rulebook: RulebookId,
+    beside: Annotated[str, Query(pattern=r"^[a-z0-9-]{1,64}$", description="the other game")],
+) -> Response:
+    """Only what differs, by subject, each side with its clauses."""
+    return public(request, _differences(known(rulebook), known(beside)))
+
+
+@cache
+def _list() -> bytes:
+    entries: list[dict[str, Any]] = [asdict(entry) for entry in catalogue()]
+    for entry in entries:
+        entry["effective"] = entry["effective"].isoformat() if entry["effective"] else None
+    return encoded(entries)
+
+
+@cache
+def _glance(rulebook_id: str) -> bytes:
+    return encoded(asdict(glance(load(rulebook_id))))
+
+
+@cache
+def _clauses(rulebook_id: str) -> bytes:
+    book = load(rulebook_id)
+    return encoded(
+        {
+            "rulebook": rulebook_id,
+            "clauses": {
+                number: {
+                    "kind": clause.kind,
+                    "says": clause.says,
+                    "scenario": clause.scenario,
+                    "readings": list(clause.reading),
+                    "none": clause.none,
+                }
+                for number, clause in book.clauses.items()
+            },
+            "readings": {line.id: asdict(line) for line in reading_lines(book, {})},
+        }
+    )
+
+
+@cache
+def _differences(first: str, second: str) -> bytes:
+    return encoded([asdict(difference) for difference in differences(load(first), load(second))])
