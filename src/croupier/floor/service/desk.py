@@ -25,6 +25,7 @@ from croupier.floor.service.state import TableState, after, seats_for_next
 from croupier.floor.store.events import RoundRow, Streams, Written, microseconds
 from croupier.floor.store.ledger import Ledger
 from croupier.jackpot import LinkState
+from croupier.round import RoundState
 from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, Official
@@ -154,7 +155,10 @@ class TableDesk:
                     if bet.of(wanted.player):
                         back = c.TakeBackBet(player=wanted.player, box=box.number, bet=bet.bet)
                         run.add(decide(run.state.round, back))
-        run.add(decide(run.state.round, wanted))
+        if round_.over and wanted.player in round_.players:
+            run.add((h.SeatGivenUp(player=wanted.player),))
+        elif wanted.player in run.state.round.players or not run.events:
+            run.add(decide(run.state.round, wanted))
 
     # ---- what the house does
 
@@ -178,8 +182,12 @@ class TableDesk:
             seats=seats_for_next(state),
             commitment=sealed,
         )
-        fresh = type(state.round)(rulebook=setup.rulebook)
-        run.add(decide(fresh, opening))
+        names = [
+            h.PlayerNamed(player=seat.player, name=state.names[seat.player])
+            for seat in opening.seats
+            if seat.player in state.names
+        ]
+        run.add((*decide(RoundState(rulebook=setup.rulebook), opening), *names))
         if setup.virtual:
             self._books.streams.keep_seed(setup.id, round_id, seed)
 

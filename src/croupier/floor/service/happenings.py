@@ -53,6 +53,12 @@ class PlayerReady(_Happening, frozen=True, kw_only=True):
     player: str
 
 
+class SeatGivenUp(_Happening, frozen=True, kw_only=True):
+    """A player has left between two rounds."""
+
+    player: str
+
+
 class TimeRanOut(_Happening, frozen=True, kw_only=True):
     """Nobody acted in time; the house goes on as it has announced."""
 
@@ -118,6 +124,7 @@ Happening: TypeAlias = (
     | LimitsChanged
     | PlayerNamed
     | PlayerReady
+    | SeatGivenUp
     | TimeRanOut
     | JackpotTaken
     | JackpotReturned
@@ -133,6 +140,7 @@ HAPPENINGS: Final = (
     LimitsChanged,
     PlayerNamed,
     PlayerReady,
+    SeatGivenUp,
     TimeRanOut,
     JackpotTaken,
     JackpotReturned,

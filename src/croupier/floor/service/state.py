@@ -37,6 +37,7 @@ class TableState(Struct, frozen=True, kw_only=True):
     names: dict[str, str] = field(default_factory=dict)
     ready: tuple[str, ...] = ()
     seated_now: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
     since: int = 0
     dealt_at: int = 0
     #: The boxes whose jackpot bets lie with the link, and whose they are.
@@ -90,6 +91,8 @@ def _after(state: TableState, event: Anything, at: int) -> TableState:
             return replace(state, names=state.names | {event.player: event.name})
         case h.PlayerReady():
             return replace(state, ready=tuple(dict.fromkeys((*state.ready, event.player))))
+        case h.SeatGivenUp():
+            return replace(state, gone=(*state.gone, event.player))
         case h.JackpotTaken():
             return replace(state, taken={bet.box: bet.player for bet in event.bets})
         case h.JackpotReturned():
@@ -106,15 +109,21 @@ def _after(state: TableState, event: Anything, at: int) -> TableState:
 
 def _after_round_event(state: TableState, event: e.Event, at: int) -> TableState:
     if isinstance(event, e.BettingOpened):
-        seated = {seat.player for seat in event.seats}
+        # Everything that a round needs to know stands in the entry that opens it, so that a table is found again from
+        # its last round alone, however long its history.
         state = replace(
             state,
             round=RoundState(rulebook=state.round.rulebook),
             number=state.number + 1,
             first=state.head.version + 1,
-            names={player: name for player, name in state.names.items() if player in seated},
+            open=True,
+            notice="",
+            conditions=event.table.conditions,
+            names={},
+            dealt_at=0,
             ready=(),
             seated_now=(),
+            gone=(),
             since=at,
             taken={},
             claims=(),
@@ -145,6 +154,6 @@ def seats_for_next(state: TableState) -> tuple[Seat, ...]:
     return tuple(
         seat
         for seat in state.round.seats
-        if seat.player not in state.round.absent
+        if seat.player not in (*state.round.absent, *state.gone)
         and (seat.player in state.seated_now or any(seat.player in box.bettors for box in state.round.boxes))
     )
