@@ -1,0 +1,138 @@
+"""`croupier audit`: read the whole record of a floor again; `croupier audit export`: its rounds as JSON Lines."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.output import Page, print_json
+from croupier.cli.progress import progress
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+    from croupier.floor.audit import Report
+    from croupier.floor.audit.tables import Library
+
+app = typer.Typer(
+    invoke_without_command=True,
+    help="Verify the whole record of a floor: chains, rounds, settlements, proofs, ledger and meters.",
+    epilog="Examples: croupier audit · croupier audit --database postgresql://…/floor --json"
+    " · croupier audit export --table 3 > rounds.jsonl",
+)
+
+Database = Annotated[
+    str | None, typer.Option(help="Address of the database; without one CROUPIER_DATABASE or the user's own file.")
+]
+Config = Annotated[
+    Path | None, typer.Option(help="The floor's configuration, where tables play by rulebook files of their own.")
+]
+
+
+@app.callback()
+def audit(
+    context: typer.Context,
+    database: Database = None,
+    config: Config = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
+    """Verify everything and report all findings; exit status 1 if there are any. The floor may go on meanwhile."""
+    context.obj = (database, config)
+    if context.invoked_subcommand is not None:
+        return
+    report = _audit(database, config)
+    if as_json:
+        print_json(report.to_json())
+    else:
+        _print(report)
+    if not report.clean:
+        raise typer.Exit(1)
+
+
+@app.command(epilog="Example: croupier audit export --table blackwood > rounds.jsonl")
+def export(
+    context: typer.Context,
+    table: Annotated[list[str] | None, typer.Option(help="Only this table; may be given several times.")] = None,
+    after: Annotated[int, typer.Option(help="Only rounds after this number of their table.", min=0)] = 0,
+    database: Database = None,
+) -> None:
+    """Write every round that is over as a line of JSON: each step with who, when and every card."""
+    from croupier.floor.audit.export import exported
+    from croupier.floor.audit.snapshot import snapshot
+
+    with _opened(database or context.obj[0]) as engine, snapshot(engine) as store:
+        for line in exported(store, tables=tuple(table or ()), after=after):
+            sys.stdout.buffer.write(line)
+
+
+def _audit(database: str | None, config: Path | None) -> Report:
+    from croupier.floor.audit import audit as run
+
+    with _opened(database) as engine, progress("audit") as bar:
+        told = None if bar is None else (lambda done, total: bar(done / total))
+        return run(engine, library=_library(config), progress=told)
+
+
+class _opened:  # noqa: N801 - reads as a verb where it is used
+    """The store, let go of afterwards; one of another version is refused and not changed."""
+
+    def __init__(self, database: str | None) -> None:
+        from croupier.floor.store.engine import database_url, open_engine
+
+        self._engine = open_engine(database_url(database))
+
+    def __enter__(self) -> Engine:
+        from croupier.floor.store.migrate import require_present
+
+        try:
+            require_present(self._engine)
+        except BaseException:
+            self._engine.dispose()
+            raise
+        return self._engine
+
+    def __exit__(self, *_: object) -> None:
+        self._engine.dispose()
+
+
+def _library(config: Path | None) -> Library:
+    """Where rulebooks are looked up: among our own, and among the files that the configuration names."""
+    from croupier.floor.audit.auditor import by_name
+    from croupier.rulebook import load
+    from croupier.rulebook.catalogue import book_ids
+
+    if config is None:
+        return by_name
+    from croupier.floor.config import read_config
+
+    places = {load(table.rulebook).id: table.rulebook for table in read_config(config).tables}
+    return lambda table: (
+        by_name(table)
+        if table.rulebook in book_ids()
+        else load(places.get(table.rulebook, table.rulebook), readings=table.readings)
+    )
+
+
+def _print(report: Report) -> None:
+    counts, page = report.counts, Page()
+    page.heading(f"Audit of {report.store}")
+    page.statements(
+        [
+            ("streams", f"{counts.streams:,} with {counts.entries:,} entries"),
+            (
+                "rounds",
+                f"{counts.rounds:,}: {counts.settled:,} settled, {counts.void:,} void, {counts.unfinished:,} in play",
+            ),
+            ("proofs", f"{counts.proofs:,} shuffles, {counts.rulings:,} rulings"),
+            ("ledger", f"{counts.transfers:,} transfers on {counts.accounts:,} accounts"),
+            ("links", f"{counts.links:,} with {counts.link_entries:,} entries"),
+        ]
+    )
+    if report.clean:
+        page.line("Nothing was found: the record is whole.")
+        return
+    page.heading(f"{len(report.findings):,} findings")
+    page.table(("kind", "where", "what"), [(one.kind, one.at, one.message) for one in report.findings])

@@ -1,0 +1,206 @@
+"""Bots: players without a face who sit down at a table, bet the least it takes, and decide by rules of thumb.
+
+A bot knows what the server tells it and takes only what the server offers it. It plays until it is told to stop, has
+played its rounds, or the server is gone for longer than its patience; a restart in between does not disturb it.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import httpx
+from msgspec import Struct
+
+from croupier.client.floor import Floor
+from croupier.client.models import Option, TableState
+from croupier.client.playing import choose, faces
+from croupier.client.visit import PATIENCE
+from croupier.errors import Code, CroupierError, Refusal
+
+#: Bets that bring a hand in; the others a bot makes by chance.
+MAIN_BETS: Final = ("ante", "blind")
+#: The part of the side bets that a bot makes.
+SIDE_BETS: Final = 0.5
+#: Answers to an offer that leave the hand in play.
+GOING_ON: Final = ("keep", "keep-mended", "stay", "complete", "raise")
+#: How long a bot waits for news before it asks whether the table is still there, in seconds.
+GLANCE: Final = 20.0
+
+
+class Tally(Struct):
+    """What a bot, or a crew of them, has done so far."""
+
+    commands: int = 0
+    refused: int = 0
+    rounds: int = 0
+
+
+class Bot:
+    """One bot at one table. `chance` decides about side bets and offers, so that a run can be repeated."""
+
+    def __init__(self, floor: Floor, table: str, *, chance: random.Random | None = None) -> None:
+        self.floor, self.table = floor, floor.table(table)
+        self.chance = chance or random.Random()
+        self.tally = Tally()
+        self.account = ""
+        self._wanted: dict[tuple[int, str], bool] = {}
+        self._number = 0
+
+    def sit_down(self) -> None:
+        """Come in as a guest, unless somebody is known already."""
+        if not self.account:
+            self.account = self.floor.enter_as_guest().account
+
+    def act(self) -> bool:
+        """Do the next thing there is to do; False where there is nothing."""
+        state = self.table.look()
+        self._noted(state)
+        for kind, said in self._wishes(state):
+            try:
+                self.table.do(kind, **said)
+            except Refusal as refusal:
+                self.tally.refused += 1
+                if refusal.code is Code.FUNDS_MISSING:
+                    self.floor.refill()
+                elif refusal.code is not Code.STALE_VERSION:
+                    continue
+                return True
+            self.tally.commands += 1
+            return True
+        return False
+
+    def _noted(self, state: TableState) -> None:
+        """A new round is a new start."""
+        if state.view.number != self._number:
+            self._number = state.view.number
+            self._wanted.clear()
+            self.tally.rounds += 1
+
+    def _wishes(self, state: TableState) -> Iterable[tuple[str, dict[str, Any]]]:
+        """What the bot would like to do, the best first."""
+        view = state.view.round
+        for offer in view.offers:
+            if offer.player == self.account:
+                going_on = [one for one in offer.options if one in GOING_ON]
+                option = self.chance.choice(going_on or list(offer.options))
+                yield "answer-offer", {"ruling": offer.ruling, "box": offer.boxes[0], "option": option}
+        if view.phase == "betting-open":
+            yield from self._betting(state)
+        for box in view.boxes:
+            if box.player == self.account and box.deciding:
+                yield from self._deciding(state, box.box)
+
+    def _betting(self, state: TableState) -> Iterable[tuple[str, dict[str, Any]]]:
+        own = [
+            box.box for box in state.view.round.boxes if any(bet.own for bet in box.bets) or box.player == self.account
+        ]
+        free = [box.box for box in state.view.round.boxes if box.player is None]
+        number = own[0] if own else self.chance.choice(free) if free else None
+        if number is None:
+            return
+        for option in state.allowed("place-bet", number):
+            if self._wants(option):
+                yield "place-bet", {"box": number, "bet": option.bet, "amount": option.least}
+        if own and self.account not in state.view.ready:
+            yield "ready", {}
+
+    def _wants(self, option: Option) -> bool:
+        if option.bet is None or option.box is None or option.least is None:
+            return False
+        if option.bet in MAIN_BETS:
+            return True
+        # Made up once a round, or the bot would ask itself until the answer is yes.
+        return self._wanted.setdefault((option.box, option.bet), self.chance.random() < SIDE_BETS)
+
+    @staticmethod
+    def _deciding(state: TableState, number: int) -> Iterable[tuple[str, dict[str, Any]]]:
+        if state.allowed("look-at-hand", number):
+            yield "look-at-hand", {"box": number}
+        decisions = [option.decision for option in state.allowed("decide", number) if option.decision]
+        if decisions:
+            box = next(box for box in state.view.round.boxes if box.box == number)
+            decision = choose(decisions, faces(box.cards), faces(state.view.round.community))
+            yield "decide", {"box": number, "decision": decision}
+
+    def play(self, stop: threading.Event, rounds: int | None = None) -> None:
+        """Play until told to stop, or for so many rounds."""
+
+        def done() -> bool:
+            return stop.is_set() or (rounds is not None and self.tally.rounds > rounds)
+
+        self.sit_down()
+        while not done() and self.act():
+            pass
+        seen = self.table.version
+        for update in self.table.follow(seen, silence=GLANCE, until=done):
+            if update.version <= seen:
+                continue
+            while not done() and self.act():
+                pass
+            seen = self.table.version
+
+
+class Crew:
+    """Bots in threads of their own, so many at each table."""
+
+    def __init__(
+        self,
+        address: str,
+        tables: Iterable[str],
+        *,
+        each: int | Callable[[str], int] = 1,
+        patience: float = PATIENCE,
+        seed: int | None = None,
+        transport: httpx.BaseTransport | None = None,
+    ) -> None:
+        self._stop = threading.Event()
+        self.faults: list[CroupierError] = []
+        self.bots: list[Bot] = []
+        self._threads: list[threading.Thread] = []
+        count = each if callable(each) else (lambda _: each)
+        for table in tables:
+            for _ in range(count(table)):
+                chance = random.Random(None if seed is None else f"{seed} {len(self.bots)}")
+                floor = Floor(address, patience=patience, transport=transport)
+                self.bots.append(Bot(floor, table, chance=chance))
+
+    def start(self, rounds: int | None = None) -> None:
+        """Let everybody play."""
+        for bot in self.bots:
+            thread = threading.Thread(target=self._run, args=(bot, rounds), name=f"bot at {bot.table.id}", daemon=True)
+            self._threads.append(thread)
+            thread.start()
+
+    def _run(self, bot: Bot, rounds: int | None) -> None:
+        try:
+            bot.play(self._stop, rounds)
+        except CroupierError as fault:
+            if not self._stop.is_set():
+                self.faults.append(fault)
+        finally:
+            bot.floor.close()
+
+    def join(self, timeout: float | None = None) -> bool:
+        """Wait until everybody has played his rounds; False where the time was up first."""
+        until = None if timeout is None else time.monotonic() + timeout
+        for thread in self._threads:
+            thread.join(None if until is None else max(0.0, until - time.monotonic()))
+        return not any(thread.is_alive() for thread in self._threads)
+
+    def stop(self, timeout: float = 10.0) -> None:
+        """Send everybody home."""
+        self._stop.set()
+        self.join(timeout)
+
+    @property
+    def tally(self) -> Tally:
+        """What everybody together has done."""
+        return Tally(
+            commands=sum(bot.tally.commands for bot in self.bots),
+            refused=sum(bot.tally.refused for bot in self.bots),
+            rounds=sum(bot.tally.rounds for bot in self.bots),
+        )

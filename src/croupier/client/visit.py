@@ -1,0 +1,186 @@
+"""One visitor's connection to a floor: who he is, and requests that survive a lost answer.
+
+A request that only looks is repeated as it is. One that changes something carries an idempotency key, so that the
+server does it once however often it arrives; one without a key is repeated only if it never left.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+import uuid
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final, TypeVar
+
+import httpx
+import msgspec
+
+from croupier.client.faults import error_of, unreachable
+from croupier.errors import Code, StorageError
+
+T = TypeVar("T")
+
+#: How long a request is repeated before the visitor hears that nobody answers, in seconds.
+PATIENCE: Final = 30.0
+#: The first and the longest pause between two attempts, in seconds.
+PAUSES: Final = (0.05, 2.0)
+#: How long one attempt may take, in seconds.
+ATTEMPT: Final = 20.0
+
+#: What another try may mend: the server starts, stops, or waits for its store.
+_PASSING: Final = frozenset({502, 503, 504})
+
+
+class Visit:
+    """A visitor and his way to the server. Not to be shared between threads."""
+
+    def __init__(
+        self,
+        address: str,
+        *,
+        key: str | None = None,
+        patience: float = PATIENCE,
+        transport: httpx.BaseTransport | None = None,
+        sleep: Callable[[float], None] = time.sleep,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.address = address.rstrip("/")
+        self.patience = patience
+        self.sleep = sleep
+        self.clock = clock
+        headers = {"Accept": "application/json"}
+        if key is not None:
+            headers["Authorization"] = f"Bearer {key}"
+        # A client on the machine of the server must not be sent over a proxy that the environment names.
+        self._http = httpx.Client(
+            base_url=self.address, headers=headers, timeout=ATTEMPT, transport=transport, trust_env=False
+        )
+        self._csrf = ""
+
+    def close(self) -> None:
+        """Let go of the connection; the session stays open at the server."""
+        self._http.close()
+
+    def holds(self, csrf: str | None) -> None:
+        """From now on changes carry this token of the session."""
+        self._csrf = csrf or ""
+
+    def forget(self) -> None:
+        """The session is over."""
+        self._csrf = ""
+        self._http.cookies.clear()
+
+    # ---- requests
+
+    def get(self, path: str, kind: type[T], **query: Any) -> T:
+        """Look at something."""
+        asked = {name: _text(value) for name, value in query.items() if value is not None}
+        return _read(self._repeated("GET", path, repeatable=True, params=asked), kind)
+
+    def post(
+        self,
+        path: str,
+        kind: type[T],
+        body: Any = None,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> T:
+        """Change something. With a key of idempotency the request is safe to repeat, and is repeated."""
+        return self._change("POST", path, kind, body, idempotency_key, headers)
+
+    def delete(self, path: str) -> None:
+        """End something; ending it twice does no harm."""
+        self._repeated("DELETE", path, repeatable=True, headers=self._token())
+
+    def patch(self, path: str, kind: type[T], body: Any) -> T:
+        """Bring something into a state; saying so twice does no harm."""
+        return _read(
+            self._repeated("PATCH", path, repeatable=True, content=_write(body), headers=self._token() | _JSON), kind
+        )
+
+    def _change(
+        self, method: str, path: str, kind: type[T], body: Any, key: str | None, headers: Mapping[str, str] | None
+    ) -> T:
+        told = self._token() | dict(headers or {})
+        if key is not None:
+            told["Idempotency-Key"] = key
+        content = None
+        if body is not None:
+            content, told = _write(body), told | _JSON
+        return _read(self._repeated(method, path, repeatable=key is not None, content=content, headers=told), kind)
+
+    def _token(self) -> dict[str, str]:
+        return {"X-CSRF-Token": self._csrf} if self._csrf else {}
+
+    def _repeated(self, method: str, path: str, *, repeatable: bool, **request: Any) -> httpx.Response:
+        """Send a request until it is answered, as long as patience lasts and repetition is safe."""
+        give_up_at = self.clock() + self.patience
+        pauses = self.pauses()
+        while True:
+            fault: StorageError
+            try:
+                answer = self._http.request(method, path, **request)
+            except httpx.TransportError as error:
+                fault = unreachable(self.address, str(error) or type(error).__name__)
+                if not repeatable and not isinstance(error, httpx.ConnectError | httpx.ConnectTimeout):
+                    raise fault from error
+            else:
+                if answer.is_success:
+                    return answer
+                told = error_of(answer.status_code, answer.content, answer.headers)
+                if answer.status_code not in _PASSING or not repeatable or not isinstance(told, StorageError):
+                    raise told
+                fault = told
+            pause = next(pauses)
+            if self.clock() + pause > give_up_at:
+                raise fault
+            self.sleep(pause)
+
+    @staticmethod
+    def pauses() -> Iterator[float]:
+        """Pauses that grow, and differ between visitors, so that they do not all come back at once."""
+        pause, longest = PAUSES
+        while True:
+            yield pause * random.uniform(0.5, 1.0)
+            pause = min(longest, pause * 2)
+
+    @contextmanager
+    def stream(self, path: str, headers: Mapping[str, str], read_timeout: float) -> Iterator[httpx.Response]:
+        """An answer that does not end by itself, read as it comes."""
+        timeout = httpx.Timeout(ATTEMPT, read=read_timeout)
+        asked = {"Accept": "text/event-stream", **headers}
+        with self._http.stream("GET", path, headers=asked, timeout=timeout) as answer:
+            if not answer.is_success:
+                answer.read()
+                raise error_of(answer.status_code, answer.content, answer.headers)
+            yield answer
+
+
+_JSON: Final = {"Content-Type": "application/json"}
+
+
+def fresh_key() -> str:
+    """A key under which a change counts once."""
+    return uuid.uuid4().hex
+
+
+def _write(body: Any) -> bytes:
+    return msgspec.json.encode(body)
+
+
+def _text(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _read(answer: httpx.Response, kind: type[T]) -> T:
+    if kind is type(None):
+        return None
+    try:
+        return msgspec.json.decode(answer.content, type=kind)
+    except msgspec.DecodeError as fault:
+        raise StorageError(
+            Code.INTERNAL_ERROR, f"the answer cannot be read: {fault}", at=str(answer.request.url.path),
+            expected="a client as new as the server",
+        ) from fault  # fmt: skip

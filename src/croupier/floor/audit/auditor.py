@@ -1,0 +1,80 @@
+"""The audit of a whole store: every stream, every round, every account, every link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sqlalchemy import Engine
+
+from croupier.floor.audit.books import ledger_faults, link_faults
+from croupier.floor.audit.chains import Chain, homeless_money
+from croupier.floor.audit.purses import PREFIX as PURSE
+from croupier.floor.audit.purses import purse_faults
+from croupier.floor.audit.report import Counts, Finding, Report
+from croupier.floor.audit.snapshot import Snapshot, snapshot
+from croupier.floor.audit.tables import PREFIX, Library, TableAudit, Taken
+from croupier.money import Cents
+from croupier.round import Table
+from croupier.rulebook import Rulebook, load
+
+#: Told after each stream how many of how many are done.
+Progress = Callable[[int, int], None]
+
+
+def by_name(table: Table) -> Rulebook:
+    """The rulebook of a table's terms, among those of the package."""
+    return load(table.rulebook, readings=table.readings)
+
+
+def audit(engine: Engine, *, library: Library = by_name, progress: Progress | None = None) -> Report:
+    """Read the whole record again and say everything that is not as it must be."""
+    with snapshot(engine) as store:
+        return audited(store, library, progress)
+
+
+def audited(store: Snapshot, library: Library, progress: Progress | None) -> Report:
+    """The same inside a transaction."""
+    counts = Counts()
+    findings: list[Finding] = []
+    seeds = store.kept_seeds()
+    stakes: dict[str, Cents] = {}
+    handed: list[Taken] = []
+    names = store.stream_names()
+    for done, stream in enumerate(names, 1):
+        if stream.startswith(PREFIX):
+            table = TableAudit(store, stream.removeprefix(PREFIX), library, seeds, counts)
+            table.run()
+            findings += table.findings
+            stakes[table.table] = table.stakes
+            handed += table.handed
+        else:
+            findings += _others(store, stream, counts)
+        counts.streams += 1
+        if progress is not None:
+            progress(done, len(names))
+    findings += [
+        Finding("round-list", f"{PREFIX}{table}", "rounds are listed, and the table has no stream")
+        for table in store.tables_with_rounds()
+        if PREFIX + table not in names
+    ]
+    findings += [
+        Finding("proof", f"{PREFIX}{table}", f"a seed is kept for round {round_id}, which was never opened")
+        for table, round_id in seeds
+    ]
+    findings += homeless_money(store)
+    findings += link_faults(store, handed, counts)
+    findings += ledger_faults(store, stakes, counts)
+    return Report(store=store.where, counts=counts, findings=tuple(findings))
+
+
+def _others(store: Snapshot, stream: str, counts: Counts) -> list[Finding]:
+    """A stream that is not a table's."""
+    chain = Chain(store, stream)
+    if stream.startswith(PURSE):
+        findings = list(purse_faults(chain))
+    else:
+        for _ in chain:
+            pass
+        findings = chain.findings
+    counts.entries += chain.entries
+    return findings

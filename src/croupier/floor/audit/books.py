@@ -1,0 +1,84 @@
+"""The ledger and the links: accounts that add up, meters that follow from their journals, tables and links agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from croupier.errors import CroupierError
+from croupier.floor.audit.report import Counts, Finding
+from croupier.floor.audit.snapshot import Snapshot
+from croupier.floor.audit.tables import Taken
+from croupier.floor.links.checks import verify
+from croupier.floor.links.report import make_statement
+from croupier.jackpot.accounts import STAKES, account, kind
+from croupier.jackpot.bodies import BetsAccepted
+from croupier.jackpot.entries import GENESIS, link_stream
+from croupier.money import MILS, Cents
+
+
+def ledger_faults(store: Snapshot, stakes: Mapping[str, Cents], counts: Counts) -> Iterator[Finding]:
+    """The bets on every layout lie on the ledger, no more and no less."""
+    balances = store.ledger.accounts()
+    counts.accounts, counts.transfers = len(balances), store.transfer_count()
+    due = {account(STAKES, table): cents * MILS for table, cents in stakes.items()}
+    for name in sorted({name for name in balances if kind(name) == STAKES} | set(due)):
+        found, expected = balances.get(name, 0), due.get(name, 0)
+        if found != expected:
+            yield Finding("ledger", name, f"it stands at {found}, and {expected} lies on the layout")
+
+
+def link_faults(store: Snapshot, handed: Iterable[Taken], counts: Counts) -> Iterator[Finding]:
+    """Every link by its own audit, its journal entry by entry, and its statement; then table by table."""
+    for message in verify(store.links):
+        yield Finding("link", "links", message)
+    said = {(one.link, one.reading): one for one in handed}
+    for link in store.links.links():
+        counts.links += 1
+        try:
+            yield from _journal_faults(store, link, said, counts)
+            statement = make_statement(store.links, link)
+        except CroupierError as fault:
+            yield Finding("link", link_stream(link), str(fault))
+            continue
+        if not statement.agrees:
+            yield Finding(
+                "link",
+                link_stream(link),
+                f"the meter is {statement.meter}, its statement {statement.derived}",
+            )
+    for one in said.values():
+        yield Finding(
+            "link",
+            f"table:{one.table}",
+            f"round {one.round} names reading {one.reading} of {one.link} in vain",
+        )
+
+
+def _journal_faults(
+    store: Snapshot, link: str, said: dict[tuple[str, int], Taken], counts: Counts
+) -> Iterator[Finding]:
+    """Each entry follows from the one before, and what it took from a table the table handed over."""
+    number, previous = 0, GENESIS
+    for entry in store.links.entries(link):
+        counts.link_entries += 1
+        if entry.seq != number + 1:
+            yield Finding("link", link_stream(link), f"entries {number + 1} to {entry.seq - 1} are missing")
+        elif entry.hash != entry.digest(previous):
+            yield Finding("link", link_stream(link), f"entry {entry.seq} or its money is not what was written")
+        number, previous = entry.seq, entry.hash
+        body = entry.read()
+        if isinstance(body, BetsAccepted):
+            yield from _agreement_faults(said.pop((link, entry.seq), None), body, entry.seq, link, entry.meter)
+
+
+def _agreement_faults(
+    told: Taken | None, body: BetsAccepted, number: int, link: str, meter: int | None
+) -> Iterator[Finding]:
+    where = link_stream(link)
+    if told is None or (told.table, told.round) != (body.table, body.round):
+        yield Finding("link", where, f"entry {number} has bets of table {body.table} that the table knows nothing of")
+        return
+    if dict(told.boxes) != {bet.box: bet.player for bet in body.bets}:
+        yield Finding("link", where, f"entry {number} and table {body.table} disagree about whose bets they were")
+    if told.display is None or (meter is not None and told.display.meter != meter // MILS):
+        yield Finding("link", where, f"entry {number} and table {body.table} disagree about the value played for")

@@ -1,0 +1,69 @@
+"""What an audit has read, and what it has found."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, TypeAlias, get_args
+
+from msgspec import Struct, to_builtins
+
+#: What can be wrong with a record.
+Kind: TypeAlias = Literal[
+    "chain",  # an entry is not the one that was written, or one is missing
+    "unreadable",  # an entry cannot be read
+    "rules",  # an event that the rules do not give
+    "settlement",  # a settlement that the cards and bets do not give
+    "proof",  # a shuffle that is not the one committed to, or cards that did not come from it
+    "ruling",  # an irregularity decided otherwise than the rulebook says
+    "unfinished",  # a round without an end that another one follows
+    "round-list",  # the list of rounds says something else than the stream
+    "money",  # transfers that are not those of their entry
+    "ledger",  # accounts that do not add up
+    "link",  # a link, its journal or its meter
+]
+KINDS: Final[tuple[str, ...]] = get_args(Kind)
+
+
+class Finding(Struct, frozen=True):
+    """Something that is not as it must be: what kind of thing, where, and what is wrong with it."""
+
+    kind: Kind
+    at: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.at}: {self.message} [{self.kind}]"
+
+
+class Counts(Struct, kw_only=True):
+    """How much was read."""
+
+    streams: int = 0
+    entries: int = 0
+    rounds: int = 0
+    settled: int = 0
+    void: int = 0
+    unfinished: int = 0
+    rulings: int = 0
+    proofs: int = 0
+    transfers: int = 0
+    accounts: int = 0
+    links: int = 0
+    link_entries: int = 0
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """The audit of a store."""
+
+    store: str
+    counts: Counts
+    findings: tuple[Finding, ...]
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing was found."""
+        return not self.findings
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as programs read it."""
+        told: dict[str, Any] = to_builtins(self)
+        return {"clean": self.clean, **told}

@@ -1,0 +1,102 @@
+"""One round again from its first event: retraced by the rules, settled anew, its shuffle proved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from croupier.errors import CroupierError
+from croupier.floor.audit.report import Finding, Kind
+from croupier.floor.audit.rulings import ruling_faults
+from croupier.round import Event, RoundState, evolve
+from croupier.round import events as e
+from croupier.round.history import settles_the_same
+from croupier.round.retrace import retrace
+from croupier.rulebook import Rulebook
+from croupier.shuffle import check_proof
+
+
+class RoundAudit:
+    """What one round turns out to be: its last state, its findings, what was checked on the way."""
+
+    def __init__(self, at: str, book: Rulebook, events: Sequence[Event]) -> None:
+        self._at = at
+        self.book = book
+        self.events = events
+        self.state = RoundState(rulebook=book)
+        self.rulings = 0
+        self.proved = False
+        self.findings: list[Finding] = []
+
+    def run(self, seed: bytes | None) -> None:
+        """Check everything; `seed` is the one that is kept for the round and not revealed yet."""
+        if not self._replay():
+            return
+        self._retrace()
+        self._settle()
+        for message in self._proof_faults(seed):
+            self._found("proof", message)
+
+    def _replay(self) -> bool:
+        for index, event in enumerate(self.events):
+            try:
+                if isinstance(event, e.Ruled):
+                    self.rulings += 1
+                    for message in ruling_faults(self.state, event):
+                        self._found("ruling", message)
+                self.state = evolve(self.state, event)
+            except Exception as fault:  # noqa: BLE001 - a record that was tampered with can fail in any way
+                self._found("rules", f"event {index + 1} cannot have happened: {_told(fault)}")
+                return False
+        return True
+
+    def _retrace(self) -> None:
+        try:
+            deviation = retrace(self.book, self.events)
+        except Exception as fault:  # noqa: BLE001 - as above
+            self._found("rules", f"the round cannot be played again: {_told(fault)}")
+            return
+        if deviation is not None:
+            event = self.events[deviation.event]
+            kind = str(type(event).__struct_config__.tag)
+            which: Kind = "settlement" if isinstance(event, e.RoundSettled) else "rules"
+            self._found(which, f"event {deviation.event + 1} ({kind}): {deviation.reason}")
+
+    def _settle(self) -> None:
+        """From a ruling on, the events are taken as they stand; the settlement is not."""
+        try:
+            same = settles_the_same(self.state)
+        except Exception as fault:  # noqa: BLE001 - as above
+            self._found("settlement", f"it cannot be settled again: {_told(fault)}")
+            return
+        if not same and not any(one.kind == "settlement" for one in self.findings):
+            self._found("settlement", "its cards and bets do not give the settlement on record")
+
+    def _proof_faults(self, kept: bytes | None) -> Iterator[str]:
+        state = self.state
+        if not state.commitment:
+            if state.seed or kept is not None:
+                yield "there is a seed, and nothing was committed to"
+            return
+        if state.over:
+            if kept is not None:
+                yield "the round is over, and its seed still lies with those that nobody may know"
+            if not state.seed:
+                yield "the round is over, and its seed was not revealed"
+                return
+        elif kept is None:
+            yield "the round is being played, and its seed is lost"
+            return
+        text = state.seed or (kept or b"").hex()
+        try:
+            check_proof(text, state.commitment, self.book.id, state.round_id, state.drawn)
+        except CroupierError as fault:
+            yield fault.message
+            return
+        self.proved = True
+
+    def _found(self, kind: Kind, message: str) -> None:
+        self.findings.append(Finding(kind, self._at, message))
+
+
+def _told(fault: Exception) -> str:
+    return fault.message if isinstance(fault, CroupierError) else f"{type(fault).__name__}: {fault}"

@@ -1,0 +1,30 @@
+"""Irregularities decided again: what the rulebook says about the same facts must be what was ordered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.errors import CroupierError
+from croupier.round import RoundState
+from croupier.round.events import Ruled
+from croupier.rulings import rule
+from croupier.rulings.record import outcome_established
+
+
+def ruling_faults(state: RoundState, ruled: Ruled) -> Iterator[str]:
+    """What is wrong with a ruling that was given in this state."""
+    name = f"ruling {ruled.ruling} ({ruled.incident})"
+    terms = state.terms
+    try:
+        found = rule(state.rulebook, ruled.incident, ruled.facts, manager=terms.manager, readings=terms.readings)
+    except CroupierError as fault:
+        yield f"{name} cannot be given: {fault}"
+        return
+    if found.remedy not in ("refer", ruled.remedy):
+        yield f"{name} ordered {ruled.remedy}, and the rules say {found.remedy}"
+    if found.rule != ruled.rule or found.clauses != ruled.clauses:
+        yield f"{name} rests on {ruled.rule} and clauses {', '.join(ruled.clauses)}, which is not where it comes from"
+    if ruled.incident == "power-failure":
+        claimed, known = ruled.facts.get("outcome_established"), outcome_established(state)
+        if claimed is not None and claimed != known:
+            yield f"{name} says outcome_established is {claimed}, and the round says {known}"

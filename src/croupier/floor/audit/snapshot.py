@@ -1,0 +1,82 @@
+"""One state of the whole store, while the floor goes on: read in one transaction that writes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from sqlalchemy import Engine, and_, func, select
+
+from croupier.floor.links.sql import KeptTerms, SqlLinkRecords
+from croupier.floor.store.driver import Driver, Prepared
+from croupier.floor.store.engine import shown
+from croupier.floor.store.events import Streams
+from croupier.floor.store.faults import translated
+from croupier.floor.store.ledger import Ledger
+from croupier.floor.store.schema import link_entries, transfers
+from croupier.floor.store.tables_schema import events, rounds, seeds
+
+_EVENT_STREAMS: Final = Prepared(select(events.c.stream).distinct().order_by(events.c.stream))
+_ROUND_TABLES: Final = Prepared(select(rounds.c.table).distinct().order_by(rounds.c.table))
+_SEEDS: Final = Prepared(select(seeds.c.table, seeds.c.round, seeds.c.seed).order_by(seeds.c.table, seeds.c.round))
+_TRANSFERS: Final = Prepared(select(func.count()).select_from(transfers))
+_ORPHANS: Final = Prepared(
+    select(transfers.c.stream, transfers.c.seq, func.count())
+    .select_from(
+        transfers.outerjoin(
+            events, and_(events.c.stream == transfers.c.stream, events.c.version == transfers.c.seq)
+        ).outerjoin(
+            link_entries, and_(link_entries.c.stream == transfers.c.stream, link_entries.c.seq == transfers.c.seq)
+        )
+    )
+    .where(events.c.stream.is_(None), link_entries.c.stream.is_(None))
+    .group_by(transfers.c.stream, transfers.c.seq)
+    .order_by(transfers.c.stream, transfers.c.seq)
+)
+
+
+class Snapshot:
+    """The streams, the ledger and the links as they were at one moment."""
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
+        self.where = driver.where
+        self.ledger = Ledger(driver)
+        self.streams = Streams(driver, self.ledger)
+        self.links = SqlLinkRecords(driver, KeptTerms())
+
+    def stream_names(self) -> list[str]:
+        """Every stream: those that are listed, and those that have entries without being listed."""
+        written = {row[0] for row in self._driver.all(_EVENT_STREAMS, {})}
+        return sorted(written | set(self.streams.names()))
+
+    def tables_with_rounds(self) -> list[str]:
+        """The tables that the list of rounds knows."""
+        return [row[0] for row in self._driver.all(_ROUND_TABLES, {})]
+
+    def kept_seeds(self) -> dict[tuple[str, str], bytes]:
+        """The seeds that are not revealed, by table and round."""
+        return {(row[0], row[1]): bytes(row[2]) for row in self._driver.all(_SEEDS, {})}
+
+    def transfer_count(self) -> int:
+        """How many transfers there are."""
+        row = self._driver.one(_TRANSFERS, {})
+        return 0 if row is None else int(row[0])
+
+    def orphans(self) -> list[tuple[str, int, int]]:
+        """Money that belongs to no entry: stream, number, how many transfers."""
+        return [(row[0], int(row[1]), int(row[2])) for row in self._driver.all(_ORPHANS, {})]
+
+
+@contextmanager
+def snapshot(engine: Engine) -> Iterator[Snapshot]:
+    """A look at the store that nobody disturbs and that disturbs nobody."""
+    where = shown(engine.url)
+    begin = "BEGIN" if engine.dialect.name == "sqlite" else "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"
+    with translated(where), engine.connect() as connection:
+        driver = Driver(connection, where, begin)
+        try:
+            yield Snapshot(driver)
+        finally:
+            driver.raw.rollback()

@@ -1,0 +1,256 @@
+"""A table's stream: its rounds one after the other, the money of every entry, and the list of rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from msgspec import Struct, field
+from msgspec.structs import asdict
+
+from croupier.errors import CroupierError
+from croupier.floor.audit.chains import Chain
+from croupier.floor.audit.report import Counts, Finding, Kind
+from croupier.floor.audit.rounds import RoundAudit
+from croupier.floor.audit.snapshot import Snapshot
+from croupier.floor.config import Timers
+from croupier.floor.service import happenings as h
+from croupier.floor.service.happenings import HAPPENINGS, Anything, read_events
+from croupier.floor.service.money import transfers_of
+from croupier.floor.service.setup import TableSetup
+from croupier.floor.store.events import RoundRow, Written
+from croupier.jackpot.ledger import Transfer
+from croupier.money import MILS, Cents
+from croupier.round import Event, Table, in_play
+from croupier.round import events as e
+from croupier.round.state import MeterReading
+from croupier.rulebook import Rulebook
+
+PREFIX: Final = "table:"
+
+#: Gives the rulebook that a table's terms name.
+Library = Callable[[Table], Rulebook]
+
+
+class Taken(Struct, frozen=True, kw_only=True):
+    """Jackpot bets that a table says it has handed to a link, and the value that it played for."""
+
+    table: str
+    round: str
+    link: str
+    reading: int
+    boxes: Mapping[int, str]
+    display: MeterReading | None
+
+
+class _Round(Struct, kw_only=True):
+    """A round as it is read: where it began, what happened, and where it was last settled."""
+
+    number: int
+    first: int
+    opened_at: int
+    book: Rulebook
+    events: list[Event] = field(default_factory=list)
+    taken: dict[int, str] = field(default_factory=dict)
+    handed: h.JackpotTaken | None = None
+    settled_at: tuple[int, int] | None = None
+    interrupted: list[h.RoundInterrupted] = field(default_factory=list)
+
+    @property
+    def opened(self) -> e.BettingOpened:
+        first = self.events[0]
+        if not isinstance(first, e.BettingOpened):
+            raise TypeError("a round begins with the call for bets")
+        return first
+
+
+class TableAudit:
+    """One table from its first entry to its last."""
+
+    def __init__(
+        self, store: Snapshot, table: str, library: Library, seeds: dict[tuple[str, str], bytes], counts: Counts
+    ) -> None:
+        self._store, self.table, self._library, self._counts = store, table, library, counts
+        self._seeds = seeds
+        self._round: _Round | None = None
+        self._number = 0
+        self._listed = {row.number: row for row in _all_rounds(store, table)}
+        self.findings: list[Finding] = []
+        #: What lies on the layout and is not with a link.
+        self.stakes: Cents = 0
+        self.handed: list[Taken] = []
+
+    def run(self) -> None:
+        """Read everything."""
+        chain = Chain(self._store, PREFIX + self.table)
+        for entry, transfers in chain:
+            self._entry(entry, transfers)
+        self._end_round(last=True)
+        for row in self._listed.values():
+            self._found("round-list", f"round {row.number}", "it is listed, and was never played")
+        self._counts.entries += chain.entries
+        self.findings += chain.findings
+
+    def _entry(self, entry: Written, transfers: tuple[Transfer, ...]) -> None:
+        place = f"entry {entry.version}"
+        try:
+            happened = read_events(entry.body)
+        except CroupierError as fault:
+            self._found("unreadable", place, str(fault))
+            return
+        taken = dict(self._round.taken) if self._round is not None else {}
+        for event in happened:
+            self._event(entry, event)
+            taken |= self._round.taken if self._round is not None else {}
+        if self._round is None:
+            if transfers:
+                self._found("money", place, "money moved before the first round")
+            return
+        try:
+            due = transfers_of(_setup(self.table, self._round), happened, taken)
+        except Exception as fault:  # noqa: BLE001 - a record that was tampered with can fail in any way
+            self._found("money", place, f"its money cannot be worked out: {type(fault).__name__}")
+            return
+        if due != transfers:
+            self._found("money", place, f"its events move {_sum(due)} cents in all, its transfers {_sum(transfers)}")
+
+    def _event(self, entry: Written, event: Anything) -> None:
+        if isinstance(event, e.BettingOpened):
+            self._end_round()
+            self._open(entry, event)
+        if self._round is None:
+            if not isinstance(event, HAPPENINGS):
+                self._found("rules", f"entry {entry.version}", "something happened in a round before one was opened")
+            return
+        match event:
+            case h.JackpotTaken():
+                self._round.taken, self._round.handed = _whose(event), event
+            case h.JackpotReturned():
+                for box in event.boxes:
+                    self._round.taken.pop(box, None)
+            case h.RoundInterrupted():
+                self._round.interrupted.append(event)
+            case _ if not isinstance(event, HAPPENINGS):
+                self._round.events.append(event)
+                if isinstance(event, e.RoundSettled):
+                    self._round.settled_at = (entry.version, entry.at)
+
+    def _open(self, entry: Written, event: e.BettingOpened) -> None:
+        self._number += 1
+        try:
+            book = self._library(event.table)
+        except CroupierError as fault:
+            self._found("rules", f"round {self._number}", f"its rulebook cannot be read: {fault}")
+            self._round = None
+            return
+        self._round = _Round(number=self._number, first=entry.version, opened_at=entry.at, book=book)
+
+    def _end_round(self, *, last: bool = False) -> None:
+        """The round is complete, or nothing follows any more."""
+        round_ = self._round
+        if round_ is None or not round_.events:
+            return
+        opened = round_.opened
+        at = f"{PREFIX}{self.table} round {round_.number}"
+        audit = RoundAudit(at, round_.book, round_.events)
+        audit.run(self._seeds.pop((self.table, opened.round_id), None))
+        self.findings += audit.findings
+        state = audit.state
+        if not state.over and not last:
+            self._found("unfinished", f"round {round_.number}", f"it stopped in phase {state.phase}")
+        for message in _interruption_faults(round_, over=state.over):
+            self._found("ruling", f"round {round_.number}", message)
+        if last:
+            with_link = sum(_jackpot_stake(audit, box) for box in round_.taken)
+            self.stakes = in_play(state) - (with_link if state.settlement is None else 0)
+        self._check_listed(round_, audit)
+        self._note(round_, audit)
+
+    def _note(self, round_: _Round, audit: RoundAudit) -> None:
+        counts, state = self._counts, audit.state
+        counts.rounds += 1
+        counts.settled += state.over and state.void is None
+        counts.void += state.over and state.void is not None
+        counts.unfinished += not state.over
+        counts.rulings += audit.rulings
+        counts.proofs += audit.proved
+        if round_.handed is not None:
+            self.handed.append(
+                Taken(
+                    table=self.table, round=round_.opened.round_id, link=round_.handed.link,
+                    reading=round_.handed.reading, boxes=_whose(round_.handed), display=state.jackpot,
+                )
+            )  # fmt: skip
+
+    def _check_listed(self, round_: _Round, audit: RoundAudit) -> None:
+        row = self._listed.pop(round_.number, None)
+        place = f"round {round_.number}"
+        if row is None:
+            self._found("round-list", place, "it was played, and is not listed")
+            return
+        due = self._row(round_, audit)
+        wrong = [name for name, value in asdict(due).items() if getattr(row, name) != value]
+        if wrong:
+            self._found("round-list", place, f"the list has another {', '.join(wrong)}")
+
+    def _row(self, round_: _Round, audit: RoundAudit) -> RoundRow:
+        settled, where = audit.state.settlement, round_.settled_at
+        boxes = settled.boxes if settled is not None else ()
+        return RoundRow(
+            table=self.table,
+            number=round_.number,
+            round=round_.opened.round_id,
+            first=round_.first,
+            last=where[0] if where is not None and settled is not None else None,
+            opened_at=round_.opened_at,
+            ended_at=where[1] if where is not None and settled is not None else None,
+            outcome=None if settled is None else "void" if settled.void else "settled",
+            boxes=len(boxes),
+            staked=sum(box.staked for box in boxes),
+            paid=sum(box.paid for box in boxes),
+        )
+
+    def _found(self, kind: Kind, place: str, message: str) -> None:
+        self.findings.append(Finding(kind, f"{PREFIX}{self.table} {place}", message))
+
+
+def _interruption_faults(round_: _Round, *, over: bool) -> Iterator[str]:
+    """Every loss of power has its ruling, or waits for the person to whom the rules leave it."""
+    ruled = sum(isinstance(event, e.Ruled) and event.incident == "power-failure" for event in round_.events)
+    referred = sum(one.referred for one in round_.interrupted)
+    missing = len(round_.interrupted) - ruled - referred
+    if over and missing > 0:
+        yield "the power failed, and nobody ruled on it"
+
+
+def _whose(taken: h.JackpotTaken) -> dict[int, str]:
+    return {bet.box: bet.player for bet in taken.bets}
+
+
+def _jackpot_stake(audit: RoundAudit, box: int) -> Cents:
+    jackpot = audit.book.jackpot
+    return audit.state.box(box).amount(jackpot.bet) if jackpot is not None else 0
+
+
+def _setup(table: str, round_: _Round) -> TableSetup:
+    """As much of the table's set-up as its money depends on."""
+    opened = round_.opened
+    return TableSetup(
+        id=table,
+        title="",
+        rulebook=round_.book,
+        mode="virtual" if opened.commitment else "live",
+        terms=opened.table,
+        timers=Timers(),
+    )
+
+
+def _all_rounds(store: Snapshot, table: str) -> Iterator[RoundRow]:
+    after = 0
+    while page := store.streams.rounds_after(table, after):
+        yield from page
+        after = page[-1].number
+
+
+def _sum(transfers: tuple[Transfer, ...]) -> Cents:
+    return sum(one.mils for one in transfers) // MILS
