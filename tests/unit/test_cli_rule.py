@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.app import main
+from croupier.cli.app import INTERRUPTED, main
 
 PROGRAM = [sys.executable, "-c", "import sys; from croupier.cli.app import main; sys.exit(main())"]
 
@@ -144,6 +144,15 @@ def test_the_form_takes_numbers_and_words_and_asks_again(tmp_path: Path) -> None
     status, seen = at_terminal(tmp_path, ["rws-3cp"], keys)
     assert status == 0
     assert "refuse-excess:" in seen
+
+
+def test_the_form_is_left_with_the_end_of_the_file_and_knows_no_numbers_that_are_none(tmp_path: Path) -> None:
+    status, seen = at_terminal(tmp_path, ["rws-3cp"], [("number, or a word", "²"), ("nothing is called", "\x04")])
+    assert status == INTERRUPTED
+    assert "Traceback" not in seen
+    status, seen = at_terminal(tmp_path, ["rws-3cp", "late-bet"], [("number or word", "²"), ("please", "\x04")])
+    assert status == INTERRUPTED
+    assert "Traceback" not in seen
 
 
 ROUND = {

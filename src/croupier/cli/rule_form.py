@@ -1,11 +1,13 @@
 """The form behind `croupier rule` on a terminal: choose what happened, answer only what still matters.
 
-Every question takes a number or a word; an empty line asks again, Ctrl-C leaves without an answer.
+Every question takes a number or a word; an empty line asks again, Ctrl-C and Ctrl-D leave without an answer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+
+import typer
 
 from croupier.cli.output import Page
 from croupier.errors import InputError
@@ -24,10 +26,10 @@ def choose_incident(book: Rulebook) -> str:
     shown = list(incidents)
     _list(page, [(name, incidents[name].says) for name in shown])
     while True:
-        text = page.console.input("number, or a word to look for: ").strip().lower()
+        text = _read(page, "number, or a word to look for: ")
         if text in incidents:
             return text
-        if text.isdigit() and 1 <= int(text) <= len(shown):
+        if text.isdecimal() and 1 <= int(text) <= len(shown):
             return shown[int(text) - 1]
         found = [name for name in incidents if text and (text in name or text in incidents[name].says.lower())]
         if len(found) == 1:
@@ -51,6 +53,14 @@ def ask_facts(book: Rulebook, incident: str, known: Mapping[str, Fact]) -> dict[
     return facts
 
 
+def _read(page: Page, prompt: str) -> str:
+    """The next line that is typed; nothing more to come means that the person has left."""
+    try:
+        return page.console.input(prompt).strip().lower()
+    except EOFError:
+        raise typer.Abort from None
+
+
 def _ask(page: Page, name: str, kind: FactKind) -> Fact:
     answers = [spoken(value) for value in kind.domain]
     page.line(kind.ask)
@@ -58,7 +68,7 @@ def _ask(page: Page, name: str, kind: FactKind) -> Fact:
         _list(page, [(answer, "") for answer in answers])
     prompt = {"yes-no": "yes or no: ", "count": "how many: "}.get(kind.type, "number or word: ")
     while True:
-        text = page.console.input(prompt).strip().lower()
+        text = _read(page, prompt)
         try:
             return _answer(name, text, kind, answers)
         except InputError as error:
@@ -67,7 +77,7 @@ def _ask(page: Page, name: str, kind: FactKind) -> Fact:
 
 def _answer(name: str, text: str, kind: FactKind, answers: Sequence[str]) -> Fact:
     if kind.type == "choice":
-        if text.isdigit() and 1 <= int(text) <= len(answers):
+        if text.isdecimal() and 1 <= int(text) <= len(answers):
             text = answers[int(text) - 1]
         beginning = [answer for answer in answers if text and answer.startswith(text)]
         text = beginning[0] if len(beginning) == 1 else text
