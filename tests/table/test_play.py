@@ -68,6 +68,15 @@ def test_nothing_is_saved_where_nothing_is_to_be_saved(play: Play) -> None:
     assert play(THROUGH, "rws-3cp", "--no-save").saved == []
 
 
+def test_nobody_sits_down_where_rounds_cannot_be_saved(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    assert main(["play", "rws-3cp", "--history", str(tmp_path / "file")]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert "rounds cannot be saved here" in shown.err
+    assert "--no-save" in shown.err
+
+
 def test_a_saved_round_is_never_written_over(play: Play) -> None:
     play(THROUGH, "rws-3cp")
     before = (play("q", "rws-3cp").directory / "S7-1.jsonl").read_bytes()

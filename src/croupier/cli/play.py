@@ -51,7 +51,7 @@ def play(
 ) -> None:
     """Play a game in the terminal: bets, decisions and results by key."""
     from croupier.cli.table.cards import CardStyle
-    from croupier.cli.table.history import default_directory
+    from croupier.cli.table.history import default_directory, prepare
     from croupier.cli.table.meter import Meter, parse_share
     from croupier.cli.table.screen import Screen
     from croupier.cli.table.seeds import Chance
@@ -78,7 +78,7 @@ def play(
         clock=now,
         name=name.strip(),
         bets=_bets(book.opening_bets, bet or ()),
-        directory=(history or default_directory()) if save else None,
+        directory=prepare(history or default_directory()) if save else None,
         source="" if rulebook in book_ids() else str(Path(rulebook).absolute()),
     ).play()
 

@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from msgspec import Struct
 
@@ -26,6 +27,7 @@ from croupier.shuffle import check_proof
 
 EVENTS = ".jsonl"
 ROUND = ".json"
+NOT_SAVED = "--history with a directory that can be written, or --no-save"
 
 
 def default_directory() -> Path:
@@ -33,6 +35,17 @@ def default_directory() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("croupier", appauthor=False) / "rounds"
+
+
+def prepare(directory: Path) -> Path:
+    """Make sure that rounds can be saved there, before anybody has played one that could not."""
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=directory):
+            pass
+    except OSError as fault:
+        raise _unreadable("rounds cannot be saved here", directory, fault, expected=NOT_SAVED) from None
+    return directory
 
 
 class Saved(Struct, frozen=True):
@@ -57,7 +70,7 @@ def save(directory: Path, state: RoundState, events: Sequence[Event], *, ruleboo
         saved.events.write_bytes(lines)
         saved.round.write_bytes(text)
     except OSError as fault:
-        raise _unreadable("the round cannot be saved", directory, fault) from None
+        raise _unreadable("the round cannot be saved", directory, fault, expected=NOT_SAVED) from None
     return saved
 
 
@@ -179,5 +192,5 @@ def _broken(number: int, message: str, expected: str) -> InputError:
     return InputError(Code.HISTORY_BROKEN, message, at=f"line {number}", expected=expected)
 
 
-def _unreadable(message: str, path: Path, fault: OSError) -> InputError:
-    return InputError(Code.FILE_UNREADABLE, f"{message}: {fault.strerror or fault}", at=str(path))
+def _unreadable(message: str, path: Path, fault: OSError, *, expected: str = "") -> InputError:
+    return InputError(Code.FILE_UNREADABLE, f"{message}: {fault.strerror or fault}", at=str(path), expected=expected)
