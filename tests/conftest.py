@@ -3,6 +3,7 @@ server or browser; a test that asks for one carries the marker `system` without 
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,10 @@ SYSTEM_FIXTURES = {"postgres", "postgres_url", "fresh_database", "own_postgres",
 # Runs repeat exactly and do not fail because another process had the processor for a moment.
 settings.register_profile("croupier", derandomize=True, deadline=None)
 settings.load_profile("croupier")
+
+# A shell has what it runs in the background ignore Ctrl-C, and a program under test would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(tryfirst=True)
