@@ -17,7 +17,7 @@ from croupier.analysis.holdem.rivers import Rivers
 from croupier.analysis.holdem_solution import DEALS, DEALS_PER_FLOP, SolvedHoldem
 from croupier.analysis.hole_kinds import KINDS, kind_name, kind_of, kind_size
 from croupier.analysis.main_game import MainGame, price_main_game, qualifying_value
-from croupier.analysis.solved_games import solve_flops, solve_holdem
+from croupier.analysis.solved_games import _checked, solve_flops, solve_holdem
 from croupier.cards import DECK, parse_cards
 from croupier.errors import Code, CroupierError
 from croupier.ranking.kernels import rank_hands
@@ -171,6 +171,25 @@ def test_advice_on_the_flop_agrees_with_the_solved_game(solved: Solved, cards: s
     pytest.fail("no flop of the 1,755 is like this one")
 
 
+def test_advice_on_the_river_agrees_with_the_solved_game(river_room: tuple[solver.Deck, Rivers]) -> None:
+    """The look-up that settles rounds, dealer by dealer, against the tables by type of board."""
+    chance, book = np.random.default_rng(11), load(UTH)
+    game = river_room[0].game
+    for number in range(40):
+        cards = [int(card) for card in chance.choice(52, 7, replace=False)]
+        if number % 4 == 0:
+            suited = [4 * int(rank) + number % 3 for rank in chance.choice(13, 6, replace=False)]
+            cards = [*suited[:1], next(card for card in range(52) if card not in suited), *suited[1:]]
+        strength, counts = solver.river_counts(*river_room, cards[:2], cards[2:])
+        total = sum(
+            count * (steady[strength] + play[strength])
+            for count, steady, play in zip(counts, game.steady, game.play, strict=True)
+        )
+        own, board = [DECK[card] for card in cards[:2]], [DECK[card] for card in cards[2:]]
+        found = dict(advise(book, own, board).decisions)
+        assert found == {"play-1x": Fraction(total, 990 * game.scale), "fold": Fraction(-2)}
+
+
 def test_a_hand_known_from_elsewhere() -> None:
     found = advise(load(UTH), parse_cards("Jh 6h"), parse_cards("Ks 9h 4h")).decisions
     assert [(name, round(float(value), 4)) for name, value in found] == [("play-2x", 0.4542), ("check", 0.3084)]
@@ -205,13 +224,24 @@ def test_a_solved_game_is_kept_and_a_damaged_one_is_not_trusted(game: MainGame, 
     first, flops = solve_flops(game, directory=tmp_path)
     assert first == solved[0]
     kept = {path.suffix: path for path in tmp_path.iterdir()}
-    assert set(kept) == {".json", ".npy"}
+    assert set(kept) == {".solved", ".flops"}
     assert solve_holdem(game, directory=tmp_path) == first
     again, read = solve_flops(game, directory=tmp_path)
     assert again == first
     assert np.array_equal(read.sums, flops.sums)
-    kept[".json"].write_text('{"kinds": [', encoding="utf-8")
-    assert solve_holdem(game, directory=tmp_path) == first
+    for path in kept.values():
+        good = path.read_bytes()
+        for damaged in (b"", good[:1_000], good[:-1] + bytes([good[-1] ^ 1]), b'{"kinds": [[1]]}'):
+            path.write_bytes(damaged)
+            assert _checked(path) is None
+        assert np.array_equal(solve_flops(game, directory=tmp_path)[1].sums, flops.sums)
+        assert path.read_bytes() == good
+
+
+def test_a_game_is_solved_where_nothing_can_be_kept(game: MainGame, solved: Solved, tmp_path: Path) -> None:
+    no_folder = tmp_path / "file"
+    no_folder.write_text("", encoding="utf-8")
+    assert solve_holdem(game, directory=no_folder) == solved[0]
 
 
 def test_another_pay_table_is_another_game(game: MainGame, solved: Solved, tmp_path: Path) -> None:
@@ -238,6 +268,29 @@ def test_large_pays_need_larger_numbers_and_come_out_right(game: MainGame, solve
     )
     assert found.worth >= solved[0].worth + Fraction(4_500 * royals, DEALS)
     assert found.results.distribution.mean == found.worth
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"bets.blind.pays.table.flush": "1,000,000,000 to 1"},
+        {"bets.blind.pays.table.flush": "1,000,001 to 1,000,000", "bets.blind.pays.table.straight": "1 to 999,983"},
+    ],
+)
+def test_pays_that_outgrow_whole_numbers_are_refused(changes: dict[str, str]) -> None:
+    with pytest.raises(CroupierError) as caught:
+        price_main_game(load(UTH, changes=changes))
+    assert caught.value.code == Code.GAME_NOT_SOLVED
+
+
+def test_the_largest_pay_that_is_taken_comes_out_right(solved: Solved) -> None:
+    large = price_main_game(load(UTH, changes={"bets.blind.pays.table.flush": "16,777,000 to 1"}))
+    found, _ = solver.solve(large)
+    assert found.results.distribution.mean == found.worth
+    flushes = sum(
+        e.deals for e in solved[0].results.endings() if e.multiple and e.category == "flush" and e.standing in (0, 3)
+    )
+    assert found.worth >= solved[0].worth + Fraction((16_777_000 * 2 - 3) * flushes, 2 * DEALS)
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from croupier.rulebook import load
         ("mbs-megalink-uth", "jackpot.straight-flush=12.5", "bets.jackpot.pays.table.straight-flush", "12.5%"),
         ("mbs-megalink-uth", "jackpot.full-house=90", "bets.jackpot.pays.table.full-house", "90 for 1"),
         ("rws-3cp", "jackpot.straight=20", "bets.jackpot.pays.table.straight", "20.00"),
+        ("rws-3cp", "jackpot.straight=20.5", "bets.jackpot.pays.table.straight", "20.50"),
         ("rws-3cp", "contest.qualify.rank=K", "contest.qualify.rank", "K"),
         ("rws-3cp", "bets.ante.odds.pay=6 to 5", "bets.ante.odds.pay", "6 to 5"),
         ("mbs-megalink-uth", "bets.jackpot.size.max_units=3", "bets.jackpot.size.max_units", 3),
@@ -48,4 +49,20 @@ def test_what_cannot_be(option: str, code: Code, expected: str) -> None:
     with pytest.raises(CroupierError) as caught:
         changes(load("mbs-megalink-uth"), [option])
     assert caught.value.code == code
+    assert expected in caught.value.expected
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "expected"),
+    [
+        ("mbs-megalink-uth", "jackpot.straight-flush=120", "above 0 and at most 100"),
+        ("mbs-megalink-uth", "jackpot.straight-flush=1/3", "above 0 and at most 100"),
+        ("rws-3cp", "jackpot.straight=20/3", "to the cent"),
+        ("rws-3cp", "jackpot.straight=20.005", "to the cent"),
+    ],
+)
+def test_a_number_is_never_rounded_to_fit(name: str, option: str, expected: str) -> None:
+    with pytest.raises(CroupierError) as caught:
+        changes(load(name), [option])
+    assert caught.value.code == Code.PAY_TABLE_WRONG
     assert expected in caught.value.expected

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
+from typing import Final
 
 from croupier.analysis.prices import STANDINGS, net, shown
 from croupier.cards import RANKS
@@ -16,6 +17,10 @@ from croupier.rulebook import Rulebook
 from croupier.rulebook.bets import Situation
 from croupier.rulebook.dealing import Street, multiple
 from croupier.settlement import standing
+
+#: Prices stay below this, in smallest units. The largest sum is over all deals of the twelve holes of one kind,
+#: 12 x 19,600 x 1,081 x 990 of them, and has to fit 64 bits with any price that passes.
+_LARGEST: Final = 1 << 25
 
 
 @dataclass(frozen=True)
@@ -108,6 +113,15 @@ def price_main_game(rulebook: Rulebook) -> MainGame:
         raise not_solved("what a fold costs depends on the cards", "bets")
     (fold,) = folds
     scale = lcm(*(price.denominator for row in (*steady, *each_play, [fold]) for price in row))
+    most = max((multiple(choice.do) for street in rulebook.streets for choice in street.choices), default=0)
+    largest = max(abs(price) for row in (*steady, [fold]) for price in row)
+    largest += most * max(abs(price) for row in each_play for price in row)
+    if largest * scale >= _LARGEST:
+        raise not_solved(
+            f"a round can come to {float(largest):,.0f} Antes, counted in parts of 1/{scale:,}, which is too much",
+            "bets",
+            f"pays whose whole numbers stay below {_LARGEST:,}",
+        )
     qualifies, card = _qualification(rulebook, rank_list)
     return MainGame(
         rank_list=rank_list,

@@ -1,7 +1,8 @@
 """Solved games, kept: a game is solved once for its prices and streets, and read from the user's cache afterwards.
 
 The name of a file says what was solved: the main game in all that its solution depends on, and the text of the code
-that solved it. So a changed pay table, reading or version is another file, and nothing is ever out of date.
+that solved it. So a changed pay table, reading or version is another file, and nothing is ever out of date. Each file
+carries its own checksum: a damaged one is computed again.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,14 +23,16 @@ from croupier.analysis.main_results import MainResults
 if TYPE_CHECKING:
     from croupier.analysis.holdem.solver import FlopSums, Progress
 
-_FORMAT: Final = 1
+_FORMAT: Final = 2
+#: A file begins with the SHA-256 of what follows.
+_DIGEST: Final = 32
 
 
 def solve_holdem(
     game: MainGame, *, fresh: bool = False, progress: Progress | None = None, directory: Path | None = None
 ) -> SolvedHoldem:
     """The solution of a Hold'em game, from the cache if it is there and `fresh` does not ask for a new one."""
-    path = _path(game, directory, ".json")
+    path = _path(game, directory, ".solved")
     if not fresh and (known := _read(game, path)) is not None:
         return known
     return _solve(game, progress, directory)[0]
@@ -43,14 +47,11 @@ def solve_flops(
     from croupier.analysis.holdem import flops
     from croupier.analysis.holdem.solver import FlopSums
 
-    known = None if fresh else _read(game, _path(game, directory, ".json"))
-    if known is not None:
-        try:
-            sums = np.load(_path(game, directory, ".npy"))
-        except (OSError, ValueError):
-            pass
-        else:
-            return known, FlopSums(flops.canonical_flops(flops.suit_orders()), sums.astype(np.int64))
+    known = None if fresh else _read(game, _path(game, directory, ".solved"))
+    content = _checked(_path(game, directory, ".flops"))
+    if known is not None and content is not None:
+        sums = np.load(BytesIO(content)).astype(np.int64)
+        return known, FlopSums(flops.canonical_flops(flops.suit_orders()), sums)
     return _solve(game, progress, directory)
 
 
@@ -68,23 +69,36 @@ def _path(game: MainGame, directory: Path | None, suffix: str) -> Path:
 
 
 def _code() -> str:
-    """The text of everything that has a part in a solution."""
+    """The text of everything that has a part in a solution, the ranking of hands included."""
     here = Path(__file__).parent
+    folders = here / "holdem", here.parent / "ranking"
     text = sha256()
-    for path in sorted([*(here / "holdem").glob("*.py"), here / "holdem_solution.py", here / "main_results.py"]):
+    for path in sorted(
+        [path for folder in folders for path in folder.glob("*.py")]
+        + [here / "holdem_solution.py", here / "main_results.py"]
+    ):
         text.update(path.read_bytes())
     return text.hexdigest()
 
 
 def _read(game: MainGame, path: Path) -> SolvedHoldem | None:
-    """A kept solution; None if there is none, or what is there cannot be one."""
-    try:
-        kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        counts = tuple(tuple(tuple(map(int, row)) for row in plan) for plan in kept["results"])
-        results = MainResults(game, tuple(map(int, kept["plans"])), counts)
-        return SolvedHoldem(game, tuple(tuple(map(int, row)) for row in kept["kinds"]), results)
-    except (OSError, ValueError, KeyError, TypeError):
+    """A kept solution; None if there is none, or it is not as it was written."""
+    content = _checked(path)
+    if content is None:
         return None
+    kept: dict[str, Any] = json.loads(content)
+    counts = tuple(tuple(tuple(map(int, row)) for row in plan) for plan in kept["results"])
+    results = MainResults(game, tuple(map(int, kept["plans"])), counts)
+    return SolvedHoldem(game, tuple(tuple(map(int, row)) for row in kept["kinds"]), results)
+
+
+def _checked(path: Path) -> bytes | None:
+    """What was kept in a file; None where there is none, or a single byte of it has changed."""
+    try:
+        digest, content = (whole := path.read_bytes())[:_DIGEST], whole[_DIGEST:]
+    except OSError:
+        return None
+    return content if sha256(content).digest() == digest else None
 
 
 def _write(game: MainGame, solved: SolvedHoldem, sums: Any, directory: Path | None) -> None:
@@ -92,15 +106,15 @@ def _write(game: MainGame, solved: SolvedHoldem, sums: Any, directory: Path | No
     import numpy as np
 
     kept = {"kinds": solved.kind_sums, "plans": solved.results.plans, "results": solved.results.counts}
-    arrays, answers = _path(game, directory, ".npy"), _path(game, directory, ".json")
+    arrays, answers = _path(game, directory, ".flops"), _path(game, directory, ".solved")
+    array = BytesIO()
+    np.save(array, sums)
     try:
         answers.parent.mkdir(parents=True, exist_ok=True)
-        # Written beside and moved into place, so that nobody ever reads half a file.
-        unready = arrays.with_suffix(f".{os.getpid()}.npy")
-        np.save(unready, sums)
-        unready.replace(arrays)
-        unready = answers.with_suffix(f".{os.getpid()}.json")
-        unready.write_text(json.dumps(kept), encoding="utf-8")
-        unready.replace(answers)
+        for path, content in ((arrays, array.getvalue()), (answers, json.dumps(kept).encode())):
+            # Written beside and moved into place, so that nobody ever reads half a file.
+            unready = path.with_suffix(f".{os.getpid()}{path.suffix}")
+            unready.write_bytes(sha256(content).digest() + content)
+            unready.replace(path)
     except OSError:
         return

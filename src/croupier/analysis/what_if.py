@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final
 
@@ -18,6 +17,8 @@ from croupier.rulebook import Rulebook
 from croupier.rulebook.pays import Pay, parse_pay
 
 _NUMBER: Final = re.compile(r"\d+(\.\d{1,6})?|\d+/[1-9]\d*")
+#: What a number may be where it is no odds.
+_RANGE: Final = {"percent": "above 0 and at most 100", "flat": "0 or more, to the cent"}
 _EXAMPLE: Final = "BET.CATEGORY=PAY, as in blind.flush=2 or trips.royal-flush=50, or the path of a key"
 
 
@@ -47,20 +48,20 @@ def _pay(rulebook: Rulebook, bet: str, category: str, value: str, option: str) -
             at=f"--what-if {option}",
             expected=f"one of {', '.join(known)}" if known else "a bet with a pay table",
         )
-    if not _NUMBER.fullmatch(value):
-        try:
-            return parse_pay(value)
-        except ValueError:
-            raise RulebookError(
-                Code.PAY_TABLE_WRONG,
-                f"{value!r} is no pay",
-                at=f"--what-if {option}",
-                expected=f'0 or more: a number, or a pay such as "{pays.table[category]}"',
-            ) from None
-    now, number = pays.table[category], Fraction(value)
-    if now.kind in ("to", "for"):
+    now = pays.table[category]
+    if _NUMBER.fullmatch(value) and now.kind in ("to", "for"):
+        number = Fraction(value)
         return Pay(now.kind, number.numerator, number.denominator)
-    return parse_pay(f"{value}%" if now.kind == "percent" else f"{Decimal(value):.2f}")
+    try:
+        # A share of the meter and an amount of money are read as a rulebook reads them, never rounded to fit.
+        return parse_pay(f"{value}%" if _NUMBER.fullmatch(value) and now.kind == "percent" else value)
+    except ValueError:
+        raise RulebookError(
+            Code.PAY_TABLE_WRONG,
+            f"{value!r} is no pay",
+            at=f"--what-if {option}",
+            expected=f'{_RANGE.get(now.kind, "0 or more")}: a number, or a pay such as "{now}"',
+        ) from None
 
 
 def _require_key(rulebook: Rulebook, path: str, option: str) -> None:

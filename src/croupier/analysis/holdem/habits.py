@@ -182,6 +182,11 @@ def _any_queen() -> Flags:
     return queens
 
 
+def _total(sums: Integers) -> int:
+    """Add up without a bound: a sum over every deal may outgrow 64 bits where those of single flops do not."""
+    return sum(map(int, sums))
+
+
 def _blind(study: _Study) -> Fraction:
     """The best that can be made of unseen cards: raise at once, or wait for a flop that suits every hand."""
     deck = study.deck
@@ -190,8 +195,8 @@ def _blind(study: _Study) -> Fraction:
     rules.blind_rivers(deck.prices, deck.boards, deck.ranked, study.rivers, plain, flush)
     waiting = np.zeros(len(study.weight), np.int64)
     rules.blind_flops(deck.numbers, deck.flops.cards, plain, flush, waiting)
-    checked = int((study.weight * np.maximum(waiting, study.played.sum(axis=1))).sum())
-    raised = [int(study.early_sums(multiple).sum()) for multiple in study.solved.plays]
+    checked = _total(study.weight * np.maximum(waiting, study.played.sum(axis=1)))
+    raised = [_total(study.early_sums(multiple)) for multiple in study.solved.plays]
     return Fraction(max(checked, *raised), DEALS * study.solved.game.scale)
 
 
@@ -211,6 +216,6 @@ def _flop_kinds(study: _Study) -> Iterator[FlopKind]:
             name,
             Fraction(number, everything),
             Fraction(int((weight * (cases & study.best_on_flop)).sum()), number),
-            Fraction(int((weight * np.where(cases & ~study.best_on_flop, -gain, 0)).sum()), scale),
-            Fraction(int((weight * np.where(cases & study.best_on_flop, gain, 0)).sum()), scale),
+            Fraction(_total((weight * np.where(cases & ~study.best_on_flop, -gain, 0)).sum(axis=1)), scale),
+            Fraction(_total((weight * np.where(cases & study.best_on_flop, gain, 0)).sum(axis=1)), scale),
         )
