@@ -68,7 +68,7 @@ class House:
 
     def key(self) -> str:
         self._keys += 1
-        return f"key-{self._keys}"
+        return f"{self.floor.driver.name}-{self._keys}"
 
     def send(
         self, person: Person, table: str, type_: str, *, key: str = "", seen: int | None = None, **said: Any
