@@ -94,3 +94,9 @@ def test_a_name_is_throttled_by_its_hash_whatever_its_capitals() -> None:
     assert account_subject("Ada") == account_subject("ADA ")
     assert "ada" not in account_subject("Ada").removeprefix("account:")
     assert len(address_subject("address", "x" * 1000)) < 64
+
+
+def test_free_tries_are_free_in_whatever_order_they_are_counted() -> None:
+    """Two that come side by side: the later one is counted first."""
+    later = counted(None, "a", NOON + timedelta(milliseconds=5), POLICY)
+    assert counted(later, "a", NOON, POLICY).failures == 2

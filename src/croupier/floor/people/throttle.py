@@ -66,7 +66,8 @@ def counted(attempts: Attempts | None, subject: str, now: datetime, policy: Thro
     failures = remembered(attempts, now, policy)
     wait = policy.wait_after(failures)
     since = now - attempts.last_at if attempts is not None else policy.forget_after
-    if failures and since < wait:
+    # Tries side by side may be counted in another order than they came in, so `since` can lie below zero.
+    if failures and wait and since < wait:
         seconds = max(1, -((since - wait) // timedelta(seconds=1)))
         refusal = TooManyAttempts(
             Code.TOO_MANY_ATTEMPTS, "too many attempts", expected=f"another try in {seconds} seconds"
