@@ -218,6 +218,11 @@ def test_a_bad_round_is_refused(change: Change, code: Code, at: str) -> None:
     assert found.expected
 
 
+def test_what_would_be_right_is_said_in_words_of_the_table() -> None:
+    assert fault(changed(bets(ante=10**16))).expected == "whole cents, 0 to 1000000000000000"
+    assert fault(changed(top(readings={"X1": 3}))).expected == "a short text"
+
+
 UTH_FAULTS: list[tuple[str, Change, Code, str]] = [
     ("a Blind unlike the Ante", bets(blind=1500), Code.BET_SIZE_WRONG, "boxes[0].bets.blind"),
     ("an Ante without Blind", box(bets={"ante": 1000}), Code.BET_WITHOUT_REQUIRED, "boxes[0].bets"),

@@ -12,12 +12,10 @@ from croupier.settlement.finished import OrderedEnd
 #: More than any table will ever see; what is larger is a mistake, and would overflow the compiled route.
 MOST: Final = 10**15
 
-Amount = Annotated[
-    int, Meta(ge=0, le=MOST, description="whole cents, 0 or more", extra={"code": Code.BAD_AMOUNT, "says": "an amount"})
-]
-Positive = Annotated[
-    int, Meta(ge=1, le=MOST, description="whole cents, 1 or more", extra={"code": Code.BAD_AMOUNT, "says": "an amount"})
-]
+_AMOUNT: Final = {"code": Code.BAD_AMOUNT, "says": "an amount"}
+
+Amount = Annotated[int, Meta(ge=0, le=MOST, description=f"whole cents, 0 to {MOST}", extra=_AMOUNT)]
+Positive = Annotated[int, Meta(ge=1, le=MOST, description=f"whole cents, 1 to {MOST}", extra=_AMOUNT)]
 Text = Annotated[str, Meta(max_length=200, description="a short text")]
 Names = Annotated[tuple[Text, ...], Meta(description='a list of texts, such as ["3.12"]')]
 YesNo = Annotated[bool, Meta(description="true or false")]
@@ -85,5 +83,5 @@ class RoundDocument(Struct, forbid_unknown_fields=True):
     community: CardText = ""
     jackpot: Annotated[DisplayDocument, Meta(description='{"meter": cents, "reset": cents}')] | None = None
     limits: Annotated[dict[str, LimitDocument], Meta(description='{"ante": {"min": cents, "max": cents}}')] = {}
-    readings: Annotated[dict[str, str], Meta(description='{"X1": "card"}')] = {}
+    readings: Annotated[dict[str, Text], Meta(description='{"X1": "card"}')] = {}
     void: Annotated[VoidDocument, Meta(description='{"clauses": ["5.8"]}')] | None = None
