@@ -132,11 +132,11 @@ def open_links(database: str | None = None, *, read_only: bool = False) -> LinkS
     from croupier.floor.store.migrate import migrate, require_present
 
     engine = open_engine(database_url(database))
+    store = LinkStore(SqlLinks(engine))
     try:
         (require_present if read_only else migrate)(engine)
-        store = LinkStore(SqlLinks(engine))
         store.self_check()
     except BaseException:
-        engine.dispose()
+        store.close()
         raise
     return store
