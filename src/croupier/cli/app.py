@@ -27,7 +27,7 @@ COMMANDS: Final = (
     Entry("rulebook", "croupier.cli.rulebook", "Read, check and compare the rules of the games."),
     Entry("settle", "croupier.cli.settle", "Settle finished rounds: every bet, every award, each with its clause."),
     Entry("rule", "croupier.cli.rule", "Decide an irregularity: remedy, clause, authority and steps."),
-    Entry("analyze", "croupier.cli.analyze", "Derive every figure of a game exactly: edges, outcomes, jackpot, strategy."),
+    Entry("analyze", "croupier.cli.analyze", "Derive every figure of a game exactly: edges, jackpot, strategy."),
     Entry("strategy", "croupier.cli.strategy", "Show the best play of a game, and what simpler ways to play cost."),
     Entry("advise", "croupier.cli.advise", "Weigh every open decision for one hand, exactly."),
     Entry("simulate", "croupier.cli.simulate", "Simulate tables and their jackpot over years of play."),
