@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Engine
@@ -113,6 +114,11 @@ def entries(connection: sqlite3.Connection, stream: str) -> Iterator[Written]:
     return (Written(**dict(zip(names, row, strict=True))) for row in rows)
 
 
+def _transfer(row: tuple[Any, ...]) -> Transfer:
+    debit, credit, mils, purpose, phase, resolves = row
+    return Transfer(debit, credit, mils, purpose, phase, resolves or "")
+
+
 def rechained(connection: sqlite3.Connection, stream: str) -> None:
     """What a forger does who knows how the chain is made: every hash anew, from the first entry to the head."""
     hash_ = GENESIS
@@ -122,7 +128,7 @@ def rechained(connection: sqlite3.Connection, stream: str) -> None:
             " WHERE stream = ? AND seq = ? ORDER BY n",
             (stream, entry.version),
         ).fetchall()
-        hash_ = entry.digest(hash_, [Transfer(*row[:5], resolves=row[5] or "") for row in rows])
+        hash_ = entry.digest(hash_, [_transfer(row) for row in rows])
         connection.execute(
             "UPDATE floor_events SET hash = ? WHERE stream = ? AND version = ?", (hash_, stream, entry.version)
         )

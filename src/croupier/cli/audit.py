@@ -100,20 +100,10 @@ class _opened:  # noqa: N801 - reads as a verb where it is used
 
 def _library(config: Path | None) -> Library:
     """Where rulebooks are looked up: among our own, and among the files that the configuration names."""
-    from croupier.floor.audit.auditor import by_name
-    from croupier.rulebook import load
-    from croupier.rulebook.catalogue import book_ids
-
-    if config is None:
-        return by_name
+    from croupier.floor.audit.auditor import library_of
     from croupier.floor.config import read_config
 
-    places = {load(table.rulebook).id: table.rulebook for table in read_config(config).tables}
-    return lambda table: (
-        by_name(table)
-        if table.rulebook in book_ids()
-        else load(places.get(table.rulebook, table.rulebook), readings=table.readings)
-    )
+    return library_of(() if config is None else [table.rulebook for table in read_config(config).tables])
 
 
 def _print(report: Report) -> None:

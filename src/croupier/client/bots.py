@@ -15,6 +15,7 @@ from typing import Any, Final
 import httpx
 from msgspec import Struct
 
+from croupier.client.faults import Throttled
 from croupier.client.floor import Floor
 from croupier.client.models import Option, TableState
 from croupier.client.playing import choose, faces
@@ -50,10 +51,21 @@ class Bot:
         self._wanted: dict[tuple[int, str], bool] = {}
         self._number = 0
 
-    def sit_down(self) -> None:
-        """Come in as a guest, unless somebody is known already."""
-        if not self.account:
-            self.account = self.floor.enter_as_guest().account
+    def sit_down(self, stop: threading.Event) -> None:
+        """Come in with the key that the bot was given, or else as a guest, when it is the bot's turn."""
+        while not self.account and not stop.is_set():
+            try:
+                self.account = self._come_in()
+            except Throttled as busy:
+                stop.wait(busy.wait_seconds)
+
+    def _come_in(self) -> str:
+        try:
+            return self.floor.me().account
+        except Refusal as nobody:
+            if nobody.code is not Code.NOT_SIGNED_IN:
+                raise
+        return self.floor.enter_as_guest().account
 
     def act(self) -> bool:
         """Do the next thing there is to do; False where there is nothing."""
@@ -132,7 +144,7 @@ class Bot:
         def done() -> bool:
             return stop.is_set() or (rounds is not None and self.tally.rounds > rounds)
 
-        self.sit_down()
+        self.sit_down(stop)
         while not done() and self.act():
             pass
         seen = self.table.version

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from sqlalchemy import Engine
 
@@ -16,6 +16,7 @@ from croupier.floor.audit.tables import PREFIX, Library, TableAudit, Taken
 from croupier.money import Cents
 from croupier.round import Table
 from croupier.rulebook import Rulebook, load
+from croupier.rulebook.catalogue import book_ids
 
 #: Told after each stream how many of how many are done.
 Progress = Callable[[int, int], None]
@@ -24,6 +25,12 @@ Progress = Callable[[int, int], None]
 def by_name(table: Table) -> Rulebook:
     """The rulebook of a table's terms, among those of the package."""
     return load(table.rulebook, readings=table.readings)
+
+
+def library_of(sources: Iterable[str]) -> Library:
+    """The rulebooks of the package, and those in the files that a floor's tables play by."""
+    files = {load(source).id: source for source in set(sources) if source not in book_ids()}
+    return lambda table: load(files.get(table.rulebook, table.rulebook), readings=table.readings)
 
 
 def audit(engine: Engine, *, library: Library = by_name, progress: Progress | None = None) -> Report:

@@ -1,0 +1,73 @@
+"""A real server of its own process on a loopback port, which a test may kill and start again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+START_SECONDS = 60.0
+_MAIN = "import sys; from croupier.cli.app import main; sys.exit(main())"
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Serving:
+    """One `croupier serve`, at one address across restarts."""
+
+    def __init__(self, directory: Path, database: str, config: Path | None = None) -> None:
+        self.database, self.config = database, config
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.log = directory / f"server-{self.port}.log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start, and wait until the server can serve."""
+        command = [sys.executable, "-c", _MAIN, "serve", "--database", self.database, "--port", str(self.port)]
+        command += ["--log-level", "warning"] + (["--config", str(self.config)] if self.config is not None else [])
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
+        until = time.monotonic() + START_SECONDS
+        while time.monotonic() < until:
+            if self._process.poll() is not None:
+                raise RuntimeError(f"the server did not start:\n{self.told}")
+            try:
+                if httpx.get(f"{self.address}/readyz", trust_env=False, timeout=5).is_success:
+                    return
+            except httpx.TransportError:
+                pass
+            time.sleep(0.05)
+        raise RuntimeError(f"the server is not ready:\n{self.told}")
+
+    def kill(self) -> None:
+        """Pull the plug."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """Ask the server to stop, and give its exit status."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> int:
+        process, self._process = self._process, None
+        if process is None:
+            return 0
+        process.send_signal(how)
+        return process.wait(30)
+
+    @property
+    def told(self) -> str:
+        """What the server has said."""
+        return self.log.read_text(errors="replace")
