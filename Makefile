@@ -11,7 +11,7 @@ RUN ?= $(BIN)/croupier serve
 RUN_HINT ?= The floor is closed. Its records stay in your data directory.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick setup system-parts lint format coverage-map docs bench slow clean
+.PHONY: help run test test-quick setup system-parts lint format coverage-map docs bench slow soak-floor clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -68,6 +68,9 @@ bench: $(VENV)/.installed-bench  ## Measure against other libraries and print ra
 
 slow: setup  ## The long proofs that `make test` leaves out
 	$(BIN)/pytest -m slow
+
+soak-floor: setup  ## Bots on 50 tables while the server is killed 30 times; the audit finds nothing
+	$(BIN)/python -m tests.floor.soak --tables 50 --kills 30
 
 clean:  ## Remove .venv and every cache
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .benchmarks build dist
