@@ -141,6 +141,25 @@ def test_a_mistake_of_ours_keeps_its_traceback(probe: typer.Typer) -> None:
         main(["probe"])
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_a_terminal_that_lacks_characters_is_no_error(encoding: str) -> None:
+    def run(*arguments: str) -> subprocess.CompletedProcess[bytes]:
+        program = "import sys; from croupier.cli.app import main; sys.exit(main(sys.argv[1:]))"
+        return subprocess.run(
+            [sys.executable, "-c", program, *arguments],
+            env=os.environ | {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"},
+            input=b"\nf\nq\n",
+            capture_output=True,
+            check=False,
+        )
+
+    played = run("play", "rws-3cp", "--no-save")
+    assert (played.returncode, played.stderr) == (0, b"")
+    assert b"balance 990.00" in played.stdout
+    told = run("rulebook", "show", "♠", "--json")
+    assert json.loads(told.stdout)["error"]["message"] == "there is no rulebook '♠'"
+
+
 def test_ctrl_c_ends_a_running_command_quietly() -> None:
     program = """
 import sys, time, types, typer

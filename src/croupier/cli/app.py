@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -36,6 +37,7 @@ COMMANDS: Final = (
     Entry("play", "croupier.cli.play", "Play a game in the terminal: bets, decisions and results by key."),
     Entry("replay", "croupier.cli.replay", "Step through a saved round and verify it."),
     Entry("shuffle", "croupier.cli.shuffle", "Draw, commit to and verify shuffles."),
+    Entry("bots", "croupier.cli.bots", "Let bots play at the tables of a floor."),
     Entry("audit", "croupier.cli.audit", "Verify the whole record of a floor, or export its rounds."),
 )  # fmt: skip
 
@@ -70,10 +72,18 @@ def croupier(
     """The options that stand before a command; each of them acts in its own callback."""
 
 
+def _write_anywhere(*, as_json: bool) -> None:
+    """JSON is UTF-8 wherever it goes; on a terminal that lacks a character a question mark stands for it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8" if as_json else None, errors="replace")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and give its exit status: 0, 1 when it found problems, 2 for bad use or bad input."""
     arguments = sys.argv[1:] if arguments is None else arguments
     as_json = wants_json(arguments)
+    _write_anywhere(as_json=as_json)
     command = get_command(app)
     if ASKED_BY_SHELL in os.environ:
         command.main(prog_name="croupier")
