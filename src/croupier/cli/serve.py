@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -65,17 +67,38 @@ def _serve_alone(settings: FloorConfig) -> None:
     class Server(uvicorn.Server):
         """Says its address once it listens, and lets go of whoever only listens before it stops."""
 
+        bots: subprocess.Popen[bytes] | None = None
+
         async def startup(self, sockets: Any = None) -> None:
             await super().startup(sockets)
             if self.started:
                 listening = self.servers[0].sockets[0].getsockname()
                 _announce(settings, served, listening[1])
+                self.bots = _house_bots(settings, served, listening[1])
 
         async def shutdown(self, sockets: Any = None) -> None:
+            if self.bots is not None:
+                self.bots.terminate()
             served.floor.take_leave()
             await super().shutdown(sockets)
 
     Server(uvicorn.Config(served.app, **_uvicorn_options(settings))).run()
+
+
+def _house_bots(settings: FloorConfig, served: Served, port: int) -> subprocess.Popen[bytes] | None:
+    """The bots that tables are configured with: a process of its own, which leaves when this one is gone.
+
+    They come in as guests, by plain HTTP on this machine; a floor that wants HTTPS or takes no guests has none.
+    """
+    wanted = [f"--table={one.id}={one.bots}" for one in served.floor.tables.setups.values() if one.virtual and one.bots]
+    if not wanted or settings.secure or not settings.guests:
+        return None
+    host = "127.0.0.1" if settings.host in ("0.0.0.0", "localhost") else settings.host
+    address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    command = [sys.executable, "-c", "from croupier.cli.app import main; main()", "bots", address, *wanted]
+    return subprocess.Popen(
+        [*command, "--until-closed"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
 
 
 def _uvicorn_options(settings: FloorConfig) -> dict[str, Any]:

@@ -41,11 +41,24 @@ class Tally(Struct):
 
 
 class Bot:
-    """One bot at one table. `chance` decides about side bets and offers, so that a run can be repeated."""
+    """One bot at one table. `chance` decides about side bets and offers, so that a run can be repeated.
 
-    def __init__(self, floor: Floor, table: str, *, chance: random.Random | None = None) -> None:
+    A bot with a `pace` takes about so many seconds for everything it does. One with `fellows` leaves people their time:
+    it is ready when everybody is who is not one of them, and lets the table's timer run where nobody else has bet.
+    """
+
+    def __init__(
+        self,
+        floor: Floor,
+        table: str,
+        *,
+        chance: random.Random | None = None,
+        pace: float = 0.0,
+        fellows: set[str] | None = None,
+    ) -> None:
         self.floor, self.table = floor, floor.table(table)
         self.chance = chance or random.Random()
+        self.pace, self.fellows = pace, fellows
         self.tally = Tally()
         self.account = ""
         self._wanted: dict[tuple[int, str], bool] = {}
@@ -58,6 +71,8 @@ class Bot:
                 self.account = self._come_in()
             except Throttled as busy:
                 stop.wait(busy.wait_seconds)
+        if self.fellows is not None:
+            self.fellows.add(self.account)
 
     def _come_in(self) -> str:
         try:
@@ -111,14 +126,25 @@ class Bot:
             box.box for box in state.view.round.boxes if any(bet.own for bet in box.bets) or box.player == self.account
         ]
         free = [box.box for box in state.view.round.boxes if box.player is None]
-        number = own[0] if own else self.chance.choice(free) if free else None
+        number = (own or free or [None])[0]
         if number is None:
             return
         for option in state.allowed("place-bet", number):
             if self._wants(option):
                 yield "place-bet", {"box": number, "bet": option.bet, "amount": option.least}
-        if own and self.account not in state.view.ready:
+        if own and self.account not in state.view.ready and self._in_time(state):
             yield "ready", {}
+
+    def _in_time(self, state: TableState) -> bool:
+        """Whether nobody is hurried by a bot that is ready."""
+        if self.fellows is None:
+            return True
+        others = {
+            box.player
+            for box in state.view.round.boxes
+            if box.player is not None and any(bet.amount for bet in box.bets)
+        } - self.fellows
+        return bool(others) and others <= set(state.view.ready)
 
     def _wants(self, option: Option) -> bool:
         if option.bet is None or option.box is None or option.least is None:
@@ -146,18 +172,22 @@ class Bot:
 
         self.sit_down(stop)
         while not done() and self.act():
-            pass
+            self._breathe(stop)
         seen = self.table.version
         for update in self.table.follow(seen, silence=GLANCE, until=done):
             if update.version <= seen:
                 continue
             while not done() and self.act():
-                pass
+                self._breathe(stop)
             seen = self.table.version
+
+    def _breathe(self, stop: threading.Event) -> None:
+        if self.pace:
+            stop.wait(self.pace * self.chance.uniform(0.5, 1.5))
 
 
 class Crew:
-    """Bots in threads of their own, so many at each table."""
+    """Bots in threads of their own, so many at each table. With a `pace` they leave people their time."""
 
     def __init__(
         self,
@@ -167,18 +197,20 @@ class Crew:
         each: int | Callable[[str], int] = 1,
         patience: float = PATIENCE,
         seed: int | None = None,
+        pace: float = 0.0,
         transport: httpx.BaseTransport | None = None,
     ) -> None:
         self._stop = threading.Event()
         self.faults: list[CroupierError] = []
         self.bots: list[Bot] = []
         self._threads: list[threading.Thread] = []
+        fellows: set[str] | None = set() if pace else None
         count = each if callable(each) else (lambda _: each)
         for table in tables:
             for _ in range(count(table)):
                 chance = random.Random(None if seed is None else f"{seed} {len(self.bots)}")
                 floor = Floor(address, patience=patience, transport=transport)
-                self.bots.append(Bot(floor, table, chance=chance))
+                self.bots.append(Bot(floor, table, chance=chance, pace=pace, fellows=fellows))
 
     def start(self, rounds: int | None = None) -> None:
         """Let everybody play."""
@@ -203,9 +235,13 @@ class Crew:
             thread.join(None if until is None else max(0.0, until - time.monotonic()))
         return not any(thread.is_alive() for thread in self._threads)
 
-    def stop(self, timeout: float = 10.0) -> None:
-        """Send everybody home."""
+    def leave(self) -> None:
+        """Send everybody home, without waiting for them."""
         self._stop.set()
+
+    def stop(self, timeout: float = 10.0) -> None:
+        """Send everybody home, and wait until they have gone."""
+        self.leave()
         self.join(timeout)
 
     @property

@@ -1,0 +1,79 @@
+"""`croupier bots`: players for an empty floor, through the same interface as everybody else."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.output import Page, print_json
+from croupier.errors import Code, InputError
+
+if TYPE_CHECKING:
+    from croupier.client.bots import Crew
+
+app = typer.Typer(help="Let bots play at the tables of a floor.")
+
+#: The pace of bots that share their tables with people, in seconds.
+UNHURRIED = 1.5
+
+
+@app.command(
+    epilog="Examples: croupier bots · croupier bots http://127.0.0.1:8777 --table marina-holdem=2 --rounds 10",
+)
+def bots(
+    address: Annotated[str, typer.Argument(help="Where the floor is open.")] = "http://127.0.0.1:8777",
+    table: Annotated[
+        list[str] | None,
+        typer.Option(help="A table, and how many: ID or ID=2. Without it one at each virtual table."),
+    ] = None,
+    rounds: Annotated[int | None, typer.Option(min=1, help="How many rounds; without it until Ctrl-C.")] = None,
+    pace: Annotated[float, typer.Option(min=0, max=60, help="About how many seconds each act takes.")] = UNHURRIED,
+    until_closed: Annotated[
+        bool, typer.Option("--until-closed", help="Leave when standard input is closed.", hidden=True)
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
+    """Let guests without a face sit down, bet the least, and decide by rules of thumb; say what they did."""
+    from croupier.client import Floor
+    from croupier.client.bots import Crew
+
+    with Floor(address, patience=10.0) as floor:
+        rows = {row.table: row for row in floor.tables()}
+    wanted = _wanted(table) if table else {name: 1 for name, row in rows.items() if row.mode == "virtual"}
+    for name in wanted:
+        if name not in rows:
+            raise InputError(Code.BAD_VALUE, f"there is no table {name!r}", at="--table", expected=", ".join(rows))
+    crew = Crew(address, wanted, each=lambda name: wanted[name], pace=pace)
+    signal.signal(signal.SIGTERM, lambda *_: crew.leave())
+    if until_closed:
+        threading.Thread(target=_wait_for_end, args=(crew,), daemon=True).start()
+    crew.start(rounds)
+    try:
+        while not crew.join(1.0):
+            pass
+    except KeyboardInterrupt:
+        crew.stop()
+    tally = crew.tally
+    told = {"bots": len(crew.bots), "rounds": tally.rounds, "commands": tally.commands, "refused": tally.refused}
+    print_json(told) if as_json else Page().statements((name, f"{count:,}") for name, count in told.items())
+    for fault in crew.faults:
+        raise fault
+
+
+def _wait_for_end(crew: Crew) -> None:
+    sys.stdin.buffer.read()
+    crew.leave()
+
+
+def _wanted(tables: list[str]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for text in tables:
+        name, _, count = text.partition("=")
+        if count and not (count.isdecimal() and 0 < int(count) <= 12):
+            raise InputError(Code.BAD_VALUE, f"{count!r} bots cannot sit there", at="--table", expected="1 to 12")
+        found[name] = int(count or 1)
+    return found
