@@ -11,7 +11,7 @@ RUN ?= $(BIN)/croupier serve
 RUN_HINT ?= The floor is closed. Its records stay in your data directory.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick setup system-parts lint format coverage-map docs bench slow soak-floor clean
+.PHONY: help run test test-quick setup system-parts lint format coverage-map docs bench bench-check slow soak-floor clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -63,8 +63,11 @@ $(VENV)/.installed-bench: $(STAMP)
 		echo "the benchmark packages could not be installed; eval7 and phevaluator need a C compiler (Debian: build-essential python3-dev) where no wheel exists for this machine" >&2; exit 1; }
 	@touch $@
 
-bench: $(VENV)/.installed-bench  ## Measure against other libraries and print ratios
+bench: $(VENV)/.installed-bench  ## Measure against other libraries and write docs/benchmarks.md
 	$(BIN)/python -m bench
+
+bench-check: $(VENV)/.installed-bench  ## Hold the measures to the floors of bench/floors.toml, before a release
+	$(BIN)/python -m bench --check
 
 slow: setup  ## The long proofs that `make test` leaves out
 	$(BIN)/pytest -m slow

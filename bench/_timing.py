@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
+from bench._record import note
+
 
 @dataclass(frozen=True)
 class Contender:
@@ -59,4 +61,6 @@ def compare(
         remark = "" if goal is None else f"  goal {goal:g}: {'met' if ratio >= goal else 'MISSED'}"
         met = met and (goal is None or ratio >= goal)
         print(f"  {name:{width}}  {rate:15,.0f}  {ratio:9,.1f}{remark}", flush=True)
+        if name != first:
+            note(f"{title}: {first}", measured[first], unit, name, ratio)
     return met

@@ -29,6 +29,7 @@ from typing import Any, TypeAlias
 
 import psycopg
 
+from bench._record import note
 from croupier.floor.links import LinkStore, open_links
 from croupier.jackpot import AcceptBets, Act, JackpotBet, Link, LinkedTable, OpenLink, Shares, Signature
 from tests.system.postgres import running_server
@@ -184,6 +185,8 @@ def compare(title: str, database: str, contenders: dict[str, Contender], *, thre
             met = met and (not goal or ratio >= GOAL)
             cells = "".join(f"{medians[name]:16,.0f}" for name in contenders)
             print(f"  {writers:7} {links:5}{cells}{ratio:8.0%}{remark}", flush=True)
+            if goal:
+                note(f"{title}, {writers} writers", medians["croupier"], "transactions", "bare", ratio)
     return met
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain, repeat
 
 import numpy as np
 import pytest
 
-from bench import _timing
+from bench import _page, _timing, _usual
 from bench._deals import random_hands
+from bench._record import Measure
 from bench._timing import Contender, compare, rates
 
 
@@ -59,3 +60,32 @@ def test_random_hands_are_hands_and_every_card_comes_up_alike() -> None:
         assert (abs(counts - expected) < 6 * expected**0.5).all()
     assert np.array_equal(hands, random_hands(20_000, 7, seed=1))
     assert not np.array_equal(hands, random_hands(20_000, 7, seed=2))
+
+
+def test_a_comparison_is_kept_for_the_page(race: Race, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[Measure] = []
+    monkeypatch.setattr("bench._record.MEASURES", kept)
+    compare("work", "pieces", race.contenders, turns=5)
+    assert kept == [Measure("work: quick", 200.0, "pieces", "slow", 2.0)]
+
+
+@pytest.mark.parametrize(("ratio", "short"), [(10.0, 0), (7.6, 0), (7.4, 1)])
+def test_a_floor_is_held_with_a_tolerance(ratio: float, short: int) -> None:
+    measures = [Measure("work", 1.0, "pieces", "slow", ratio), Measure("other", 1.0, "pieces", "slow", 0.0)]
+    assert len(list(_page.below(measures, {"work / slow": {"ratio": 10}}, 0.25))) == short
+
+
+def test_the_page_has_every_measure_with_its_floor_and_claim() -> None:
+    name, floor = next((name, floor) for name, floor in _page.floors()[1].items() if "backs" in floor)
+    what, _, reference = name.rpartition(" / ")
+    written = _page.page({"ranking": [Measure(what, 1234.5, "hands", reference, 56.78)]}, {"ranking": "as printed"})
+    (row,) = [line for line in written.splitlines() if line.startswith(f"| {what} |")]
+    for part in ("1,234 hands/s", reference, "56.78", f"{floor['ratio']:g}", floor["backs"]):
+        assert part in row
+    assert "as printed" in written
+
+
+@pytest.mark.parametrize("simulate", [_usual.three_card_loop, _usual.three_card_arrays])
+def test_the_usual_simulators_play_the_games(simulate: Callable[[int], float]) -> None:
+    """They are rivals, not straw men: what they lose a round is near what such players lose."""
+    assert -0.6 < simulate(20_000) < 0.3
