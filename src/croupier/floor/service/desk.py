@@ -69,12 +69,6 @@ class Step(Struct, frozen=True, kw_only=True, dict=True):
         return tuple(states)
 
 
-class Repeated(Struct, frozen=True):
-    """The command was carried out before, with this entry."""
-
-    version: int
-
-
 class TableDesk:
     """Where commands to one table are carried out, inside a transaction that somebody else commits."""
 
@@ -82,17 +76,6 @@ class TableDesk:
         self._books, self._setup, self._chance = books, setup, chance
         self._now, self._at = now, microseconds(now)
         self._jackpot = TableJackpot(books.links, setup, now)
-
-    def known(self, asked: Asked) -> Repeated | None:
-        """The entry that this very command led to before, if it did; refused where the key was another's."""
-        entry = self._books.streams.keyed(self._setup.stream, asked.key)
-        if entry is None:
-            return None
-        if entry.request != asked.digest:
-            raise Refusal(
-                Code.KEY_REUSED, "this key was used for something else", at="Idempotency-Key", expected="a fresh key"
-            )
-        return Repeated(entry.version)
 
     def perform(self, state: TableState, asked: Asked) -> Step:
         """What a command does to the table, written down."""

@@ -18,7 +18,7 @@ from croupier.floor.logs import logger
 from croupier.floor.people.accounts import Account
 from croupier.floor.people.person import HOUSE, Person
 from croupier.floor.service import demonstration
-from croupier.floor.service.desk import Books, Repeated, Step, TableDesk
+from croupier.floor.service.desk import Books, Step, TableDesk
 from croupier.floor.service.driver import TableDriver
 from croupier.floor.service.feed import Feed
 from croupier.floor.service.links import LinkDesk
@@ -134,18 +134,26 @@ class Floor:
 
     def _perform(self, batch: Batch, setup: TableSetup, asked: Asked) -> Step:
         streams = batch.books.streams
-        head = streams.head(setup.stream, lock=True)
+        head, known = streams.head_and_known(setup.stream, asked.key)
+        if known is not None:
+            return self._again(streams, setup, asked, known)
         state = self.tables.state(streams, setup.id, head, batch.states.get(setup.id))
         desk = TableDesk(batch.books, setup, self.chance, self.clock.now())
-        known = desk.known(asked)
-        if isinstance(known, Repeated):
-            return self.step(streams, setup.id, known.version)
         require_fresh(setup, state, asked, lambda version: self.since(streams, setup.id, version, state))
         step = desk.perform(state, asked)
         if step.events:
             batch.states[setup.id] = step.after
             batch.steps.append(step)
         return step
+
+    def _again(self, streams: Streams, setup: TableSetup, asked: Asked, version: int) -> Step:
+        """The step that this very command led to before; refused where the key was used for something else."""
+        entry = next(iter(streams.after(setup.stream, version - 1, to=version)))
+        if entry.request != asked.digest:
+            raise Refusal(
+                Code.KEY_REUSED, "this key was used for something else", at="Idempotency-Key", expected="a fresh key"
+            )
+        return self.step(streams, setup.id, version)
 
     def carry_out(self, connection: Connection, table: str, asked: Asked) -> Step:
         """A command inside somebody else's transaction: what a second person has approved."""

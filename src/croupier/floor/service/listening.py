@@ -20,7 +20,7 @@ _TELL: Final = Prepared(select(func.pg_notify(literal_column(f"'{CHANNEL}'"), bi
 def tell(driver: Driver, table: str, version: int) -> None:
     """A table has changed; others hear of it when the transaction is committed."""
     if driver.kind == "postgresql":
-        driver.one(_TELL, {"news": f"{table}/{version}"})
+        driver.run(_TELL, {"news": f"{table}/{version}"})
 
 
 class Listener:

@@ -14,7 +14,7 @@ from croupier.floor.service.happenings import Anything
 from croupier.floor.service.setup import TableSetup, keeps_chips
 from croupier.floor.store.ledger import Ledger
 from croupier.jackpot.accounts import CAGE, CHIPS, FLOAT, STAKES, Account, account
-from croupier.jackpot.ledger import Transfer, changes
+from croupier.jackpot.ledger import Transfer
 from croupier.money import MILS, Cents, format_amount
 from croupier.round import events as e
 from croupier.round.chips import movements
@@ -74,9 +74,19 @@ def _settled(setup: TableSetup, settlement: Settlement, taken: Mapping[int, str]
 
 
 def require_chips(ledger: Ledger, transfers: tuple[Transfer, ...]) -> None:
-    """Refuse what a purse does not hold, before anything is written."""
-    for name, mils in changes(transfers).items():
-        if mils < 0 and name.startswith("chips:") and (held := ledger.balance(name)) + mils < 0:
+    """Refuse what a purse does not hold, before anything is written.
+
+    Each stake must be there when it is put up: what the same command wins afterwards does not pay for it.
+    """
+    moved: dict[Account, int] = {}
+    lowest: dict[Account, int] = {}
+    for transfer in transfers:
+        for name, mils in ((transfer.debit, -transfer.mils), (transfer.credit, transfer.mils)):
+            if name.startswith("chips:"):
+                moved[name] = moved.get(name, 0) + mils
+                lowest[name] = min(lowest.get(name, 0), moved[name])
+    for name, mils in lowest.items():
+        if mils < 0 and (held := ledger.balance(name)) + mils < 0:
             raise Refusal(
                 Code.FUNDS_MISSING,
                 f"this takes {format_amount(-mils // MILS)}, and there are {format_amount(held // MILS)} in chips",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -11,8 +12,9 @@ from croupier.floor.service import happenings as h
 from croupier.floor.service.happenings import Anything
 from croupier.floor.service.setup import TableSetup
 from croupier.floor.store.events import Head
-from croupier.round import Condition, Limit, RoundState, evolve
+from croupier.round import Condition, Limit, RoundState, awaited, evolve
 from croupier.round import events as e
+from croupier.round.options import Awaited
 from croupier.round.state import BETTING_OPEN, Seat
 from croupier.rulings.afterwards import carried
 
@@ -20,7 +22,7 @@ from croupier.rulings.afterwards import carried
 _LIFTED = ("table-closed", "no-jackpot", "box-closed")
 
 
-class TableState(Struct, frozen=True, kw_only=True):
+class TableState(Struct, frozen=True, kw_only=True, dict=True):
     """A table after entry `head.version`. Times are microseconds since 1970 UTC.
 
     `since` is when the present wait began: for the first bet, at the opening of a street, at the end of a round.
@@ -49,6 +51,11 @@ class TableState(Struct, frozen=True, kw_only=True):
     @property
     def version(self) -> int:
         return self.head.version
+
+    @cached_property
+    def waits_for(self) -> Awaited:
+        """What has to happen next; asked for by everybody who looks at the table."""
+        return awaited(self.round)
 
     @property
     def playing(self) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from croupier.floor.service.setup import TableSetup
 from croupier.floor.service.state import TableState
-from croupier.round import awaited
 from croupier.round.state import BETTING_OPEN
 
 _SECOND = 1_000_000
@@ -26,7 +25,7 @@ def _wait(setup: TableSetup, state: TableState) -> float:
         return timers.pause if state.open and not _shut(state) else 0
     if round_.phase == BETTING_OPEN:
         return timers.bets if round_.boxes else 0
-    return timers.decision if awaited(round_).act == "decide" else 0
+    return timers.decision if state.waits_for.act == "decide" else 0
 
 
 def _shut(state: TableState) -> bool:

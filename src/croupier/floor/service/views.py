@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+import msgspec
+
+from croupier.cards import Card
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission, acts_for
 from croupier.floor.service.desk import Step
@@ -12,10 +15,12 @@ from croupier.floor.service.setup import TableSetup, with_limits
 from croupier.floor.service.state import TableState
 from croupier.floor.service.timing import deadline
 from croupier.floor.store.events import moment
-from croupier.round import DEALER, PIT, SPECTATOR, awaited, displayed, legal, player, redacted, view
-from croupier.round.codec import encode
-from croupier.round.state import RoundState
+from croupier.round import DEALER, PIT, SPECTATOR, displayed, legal, player, redacted, view
+from croupier.round import events as e
 from croupier.round.views import Person as Onlooker
+
+#: Events of which it depends on the moment who may see what.
+_DEPENDING: Final = (e.CardsRead, e.RoundSettled)
 
 
 def onlooker(setup: TableSetup, person: Person | None) -> Onlooker:
@@ -29,9 +34,15 @@ def onlooker(setup: TableSetup, person: Person | None) -> Onlooker:
     return DEALER if person.may(Permission.DEAL, table=setup.id) else SPECTATOR
 
 
-def as_bytes(message: Any) -> bytes:
-    """A message as JSON."""
-    return encode(message)
+def _out(value: Any) -> Any:
+    """What JSON does not know: a card is its name."""
+    if isinstance(value, Card):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} is sent to nobody")
+
+
+#: Like the record's own writer, which sorts keys and need not be fast.
+as_bytes: Final = msgspec.json.Encoder(enc_hook=_out).encode
 
 
 def row_view(setup: TableSetup, state: TableState | None) -> dict[str, Any]:
@@ -61,7 +72,7 @@ def row_view(setup: TableSetup, state: TableState | None) -> dict[str, Any]:
 def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> dict[str, Any]:
     """A table as somebody there sees it."""
     at = deadline(setup, state)
-    waits = awaited(state.round)
+    waits = state.waits_for
     return {
         "mode": setup.mode,
         "link": setup.link,
@@ -90,9 +101,16 @@ def options_for(state: TableState, who: Onlooker) -> list[Any]:
     return list(legal(state.round, who))
 
 
-def event_view(state: RoundState, event: Anything, who: Onlooker) -> Anything:
-    """An event as this person may learn of it; `state` is the round after it."""
-    return event if isinstance(event, HAPPENINGS) else redacted(state, event, who)
+def _told(step: Step, who: Onlooker) -> list[Anything]:
+    """The events of a step as this person may learn of them."""
+    if any(isinstance(event, _DEPENDING) for event in step.events):
+        states = [state.round for state in step.along]
+    else:
+        states = [step.after.round] * len(step.events)
+    return [
+        event if isinstance(event, HAPPENINGS) else redacted(state, event, who)
+        for event, state in zip(step.events, states, strict=True)
+    ]
 
 
 def update(setup: TableSetup, step: Step, who: Onlooker) -> dict[str, Any]:
@@ -102,6 +120,6 @@ def update(setup: TableSetup, step: Step, who: Onlooker) -> dict[str, Any]:
         "version": step.version,
         "at": moment(step.at).isoformat(),
         "kind": step.kind,
-        "events": [event_view(state.round, event, who) for event, state in zip(step.events, step.along, strict=True)],
+        "events": _told(step, who),
         "view": table_view(setup, step.after, who),
     }

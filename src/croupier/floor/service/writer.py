@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final, Generic, TypeVar
 
 import psycopg
@@ -149,17 +150,18 @@ class Writer:
             driver = self._take()
             batch = Batch(books_on(self._links, driver.connection, driver), driver)
             driver.begin = self._begin
-            for one in together:
-                driver.wrote = False
-                try:
-                    results.append((one, one.job(batch), None))
-                except Exception as error:
-                    if driver.wrote or isinstance(error, StorageError):
-                        raise
-                    results.append((one, None, error))
-            for table, step in {step.table: step for step in batch.steps}.items():
-                tell(driver, table, step.version)
-            driver.raw.commit()
+            with self._journey(driver):
+                for one in together:
+                    driver.wrote = False
+                    try:
+                        results.append((one, one.job(batch), None))
+                    except Exception as error:
+                        if driver.wrote or isinstance(error, StorageError):
+                            raise
+                        results.append((one, None, error))
+                for table, step in {step.table: step for step in batch.steps}.items():
+                    tell(driver, table, step.version)
+                driver.raw.commit()
         except Exception as error:  # noqa: BLE001
             return self._failed(together, error, alone=alone)
         self._committed(batch.steps)
@@ -169,6 +171,14 @@ class Writer:
             else:
                 one.future.set_result(result)
         return True
+
+    @staticmethod
+    def _journey(driver: Driver) -> AbstractContextManager[object]:
+        """On PostgreSQL statements whose result nobody waits for travel with the next one that somebody does."""
+        journey: AbstractContextManager[object] = (
+            driver.raw.pipeline() if driver.kind == "postgresql" else nullcontext()
+        )
+        return journey
 
     def _failed(self, together: list[_Waiting[Any]], error: Exception, *, alone: bool) -> bool:
         """Undo; a single command that nobody was in the way of has its answer, all others are tried again."""

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import bindparam, delete, insert, select, update
 
-from croupier.errors import Code, Refusal, StorageError
+from croupier.errors import Code, Refusal
 from croupier.floor.store.driver import Driver, Prepared, Row
 from croupier.floor.store.ledger import Ledger
 from croupier.floor.store.tables_schema import events, rounds, seeds, streams
@@ -91,13 +91,21 @@ _LOCKED_HEAD: Final = Prepared(
     select(streams.c.version, streams.c.hash).where(streams.c.stream == bindparam("name")).with_for_update(),
     sqlite=select(streams.c.version, streams.c.hash).where(streams.c.stream == bindparam("name")),
 )
+_known = select(events.c.version).where(events.c.stream == streams.c.stream, events.c.key == bindparam("key"))
+_ASKED: Final = Prepared(
+    select(streams.c.version, streams.c.hash, _known.scalar_subquery())
+    .where(streams.c.stream == bindparam("name"))
+    .with_for_update(of=streams),
+    sqlite=select(streams.c.version, streams.c.hash, _known.scalar_subquery()).where(
+        streams.c.stream == bindparam("name")
+    ),
+)
 _HEADS: Final = Prepared(select(streams.c.stream, streams.c.version).where(streams.c.stream.like("table:%")))
 _BEGIN: Final = Prepared(insert(streams).values({name: bindparam(name) for name in ("stream", "version", "hash")}))
 _MOVE: Final = Prepared(
     update(streams)
     .where(streams.c.stream == bindparam("name"), streams.c.version == bindparam("seen"))
     .values(version=bindparam("new_version"), hash=bindparam("new_hash"))
-    .returning(streams.c.version)
 )
 _COLUMNS: Final = tuple(column.name for column in events.columns)
 _ADD: Final = Prepared(insert(events).values({name: bindparam(name) for name in _COLUMNS}))
@@ -156,6 +164,11 @@ class Streams:
         row = self._driver.one(_LOCKED_HEAD if lock else _HEAD, {"name": stream})
         return Head() if row is None else Head(row[0], bytes(row[1]))
 
+    def head_and_known(self, stream: str, key: str) -> tuple[Head, int | None]:
+        """Where a stream ends, locked, and the version that a key belongs to, if it was used before."""
+        row = self._driver.one(_ASKED, {"name": stream, "key": key})
+        return (Head(), None) if row is None else (Head(row[0], bytes(row[1])), row[2])
+
     def heads(self) -> dict[str, int]:
         """The version of every table's stream."""
         return {row[0]: row[1] for row in self._driver.all(_HEADS, {})}
@@ -165,14 +178,16 @@ class Streams:
         return [row[0] for row in self._driver.all(_STREAMS, {})]
 
     def add(self, head: Head, entry: Written, transfers: Sequence[Transfer]) -> Head:
-        """Add an entry with its money after `head`; refused where somebody else was faster."""
+        """Add an entry with its money after `head`, which the transaction has locked.
+
+        Where somebody else was faster after all, his entry has this number already, and the database says so.
+        """
         hash_ = entry.digest(head.hash, transfers)
         if head.version == 0:
             self._driver.run(_BEGIN, {"stream": entry.stream, "version": entry.version, "hash": hash_})
         else:
             moved = {"name": entry.stream, "seen": head.version, "new_version": entry.version, "new_hash": hash_}
-            if self._driver.one(_MOVE, moved) is None:
-                raise StorageError(Code.STORE_BUSY, "somebody else was faster", at=entry.stream)
+            self._driver.run(_MOVE, moved)
         self._driver.run_in_order(
             _ADD,
             [

@@ -1,0 +1,90 @@
+"""Servers for the benchmark of the floor, each a process of its own: the floor, and the least that a server can do.
+
+`python -m bench._served floor|trivial DATABASE PORT FILE TABLES BOXES`: FILE gets what a client needs, when all is set.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI
+from sqlalchemy import Column, MetaData, Table, Text, insert
+
+from croupier.floor.config import FloorConfig, LinkConfig, TableConfig, Timers
+from croupier.floor.logs import configure_logs
+from croupier.floor.people.accounts import AccountKind
+from croupier.floor.people.person import Person, Way
+from croupier.floor.people.roles import Role
+from croupier.floor.server import open_floor
+from croupier.floor.store.engine import database_url, open_engine
+from croupier.floor.web.models import ProposalRequest
+
+BOOKS = ("rws-3cp", "rws-multilink-3cp", "mbs-megalink-3cp", "mbs-megalink-uth", "hgc-3cp-progressive")
+CHIPS = 10**10
+
+
+def floor_app(database: str, tables: int, boxes: int) -> tuple[FastAPI, dict[str, list[str]]]:
+    """A floor with so many tables and a player with a key for every box."""
+    timers = Timers(bets=3600, decision=3600, pause=0.01)
+    books = [BOOKS[index % len(BOOKS)] for index in range(tables)]
+    config = FloorConfig.model_validate(
+        {
+            "database": database,
+            "log_level": "error",
+            "tables": [
+                TableConfig(id=f"table-{i}", rulebook=book, link=f"link-{book}", timers=timers, boxes=boxes)
+                for i, book in enumerate(books)
+            ],
+            "links": [LinkConfig(id=f"link-{book}", rulebook=book) for book in dict.fromkeys(books)],
+        }
+    )
+    served = open_floor(config)
+    staffing = served.services.people.staffing
+    boss = staffing.appoint("Boss", ["administrator"]).account
+    person = Person(boss.id, boss.name, boss.kind, frozenset({Role.ADMINISTRATOR}), Way.SESSION)
+    keys: dict[str, list[str]] = {}
+    for i in range(tables):
+        for box in range(boxes):
+            account = staffing.open_account(person, f"bot {i} {box}", AccountKind.DEVICE).account
+            served.floor.move_chips(person, account.id, CHIPS, f"bench {account.id}")
+            keys.setdefault(f"table-{i}", []).append(staffing.issue_key(person, "bench", account_id=account.id).secret)
+    return served.app, keys
+
+
+def trivial_app(database: str) -> FastAPI:
+    """An endpoint that reads a small JSON body, inserts one row durably, and says so."""
+    engine = open_engine(database_url(database), pool_size=20)
+    metadata = MetaData()
+    rows = Table(
+        "trivial", metadata, Column("id", Text, primary_key=True), Column("body", Text)
+    )
+    metadata.create_all(engine)
+    app = FastAPI()
+
+    @app.post("/rows")
+    def add(wanted: ProposalRequest) -> dict[str, str]:
+        with engine.begin() as connection:
+            connection.execute(insert(rows).values(id=wanted.subject, body=wanted.reason))
+        return {"id": wanted.subject}
+
+    return app
+
+
+def main() -> None:
+    """Serve until killed."""
+    kind, database, port, file, tables, boxes = sys.argv[1:]
+    configure_logs("error", "json")
+    keys: dict[str, list[str]] = {}
+    if kind == "floor":
+        app, keys = floor_app(database, int(tables), int(boxes))
+    else:
+        app = trivial_app(database)
+    Path(file).write_text(json.dumps(keys), encoding="utf-8")
+    uvicorn.run(app, host="127.0.0.1", port=int(port), log_config=None, access_log=False, server_header=False)
+
+
+if __name__ == "__main__":
+    main()

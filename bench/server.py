@@ -1,0 +1,188 @@
+"""The floor under load: full rounds of six boxes by API, against an endpoint that only inserts one row.
+
+Both servers are one process with one worker on the same kind of database, SQLite with a write-ahead log and
+`synchronous=FULL` or PostgreSQL with `synchronous_commit` on; both are asked over as many connections by the same
+client, one after the other. A round is: the bets of six players, `ready`, a look at the hand, every decision.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from bench._load import Line, Tally
+from bench._record import note
+from tests.system.postgres import running_server
+
+TABLES = 10
+BOXES = 6
+SECONDS = 8.0
+GOAL = 0.4
+
+
+@contextmanager
+def serving(kind: str, database: str, folder: Path) -> Iterator[tuple[int, dict[str, list[str]]]]:
+    """A server of this kind, with what a client needs."""
+    with closing(socket.socket()) as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    file = folder / f"{kind}.json"
+    file.unlink(missing_ok=True)
+    command = [sys.executable, "-m", "bench._served", kind, database, str(port), str(file), str(TABLES), str(BOXES)]
+    process = subprocess.Popen(command)
+    try:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            if process.poll() is not None:
+                raise RuntimeError(f"the {kind} server stopped with status {process.returncode}")
+            with closing(socket.socket()) as probe:
+                if file.exists() and probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.1)
+        yield port, json.loads(file.read_text(encoding="utf-8"))
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+async def insert_rows(port: int, tally: Tally, connections: int) -> int:
+    """Rows inserted in the time given."""
+    until = time.perf_counter() + SECONDS
+
+    async def one(number: int) -> int:
+        line = Line(port, tally)
+        await line.open()
+        done = 0
+        while time.perf_counter() < until:
+            said = {"kind": "x", "subject": f"row-{number}-{done}", "new": None, "reason": "a row of the benchmark"}
+            status, answer = await line.post("/rows", said)
+            if status != 200:
+                tally.failures.append(str(answer))
+            done += 1
+        line.close()
+        return done
+
+    return sum(await asyncio.gather(*(one(number) for number in range(connections))))
+
+
+class Player:
+    """A player at a box who bets the least, looks, and always goes on."""
+
+    def __init__(self, line: Line, table: str, box: int, tally: Tally) -> None:
+        self.line, self._table, self.box, self._tally = line, table, box, tally
+        self.version = 0
+        self.view: dict[str, Any] = {}
+
+    async def look(self) -> None:
+        seen = await self.line.get(f"/api/tables/{self._table}?options=false")
+        self.version, self.view = seen["version"], seen["view"]
+
+    async def say(self, type_: str, **said: Any) -> bool:
+        path = f"/api/tables/{self._table}/commands"
+        status, answer = await self.line.post(path, {"type": type_, "version": self.version, **said})
+        if status == 200:
+            self.version, self.view = answer["version"], answer["view"]
+        elif answer.get("version") is not None:
+            self.version = answer["version"]
+        else:
+            self._tally.failures.append(json.dumps(answer["error"]))
+        return status == 200
+
+    async def bet(self, bets: list[str]) -> None:
+        for bet in bets:
+            while not await self.say("place-bet", box=self.box, bet=bet, amount=500 if bet == "jackpot" else 1000):
+                pass
+
+
+async def play_table(port: int, table: str, keys: list[str], tally: Tally, until: float) -> int:
+    """Rounds and commands at one table; its six players act at the same time, as players do."""
+    players = []
+    for box, key in enumerate(keys, start=1):
+        line = Line(port, tally, key)
+        await line.open()
+        players.append(Player(line, table, box, tally))
+    rounds = 0
+    while time.perf_counter() < until:
+        await players[0].look()
+        view = players[0].view
+        if view["waits_for"]["act"] != "close-betting":
+            await asyncio.sleep(0.05)
+            continue
+        for player in players:
+            player.version = players[0].version
+        areas = [bet["bet"] for bet in view["round"]["boxes"][0]["bets"]]
+        bets = [bet for bet in areas if bet in ("ante", "blind", "jackpot")]
+        await asyncio.gather(*(player.bet(bets) for player in players))
+        for player in players:
+            player.version = max(one.version for one in players)
+            await player.say("ready")
+        latest = max(players, key=lambda one: one.version)
+        while (waits := latest.view["waits_for"])["act"] == "decide":
+            street = latest.view["round"]["phase"]
+            version = latest.version
+            for player in players:
+                player.version = version
+
+            async def act(player: Player, phase: str) -> None:
+                if phase == "street:decision":
+                    await player.say("look-at-hand", box=player.box)
+                await player.say("decide", box=player.box, decision=_decision(phase))
+
+            await asyncio.gather(*(act(player, street) for player in players if player.box in waits["boxes"]))
+            latest = max(players, key=lambda one: one.version)
+            if latest.view["round"]["phase"] == street:
+                await latest.look()
+        rounds += 1
+    for player in players:
+        player.line.close()
+    return rounds
+
+
+def _decision(phase: str) -> str:
+    return {"street:decision": "play-1x", "street:hole": "check", "street:flop": "check"}.get(phase, "play-1x")
+
+
+async def play(port: int, keys: dict[str, list[str]], tally: Tally) -> int:
+    until = time.perf_counter() + SECONDS
+    done = await asyncio.gather(*(play_table(port, table, own, tally, until) for table, own in keys.items()))
+    return sum(done)
+
+
+def measure(name: str, database: str, folder: Path) -> bool:
+    """Both servers on one database, one after the other."""
+    trivial, floor = Tally(), Tally()
+    with serving("trivial", database, folder) as (port, _):
+        asyncio.run(insert_rows(port, trivial, TABLES * BOXES))
+    with serving("floor", database, folder) as (port, keys):
+        begun = time.perf_counter()
+        rounds = asyncio.run(play(port, keys, floor))
+        took = time.perf_counter() - begun
+    rows, commands = len(trivial.seconds) / SECONDS, len(floor.seconds) / took
+    ratio = commands / rows
+    for what, rate, tally in (("one row", rows, trivial), ("commands", commands, floor)):
+        p50, p99 = tally.quantile(0.5) * 1000, tally.quantile(0.99) * 1000
+        failed = len(tally.failures)
+        print(f"  {name:<11} {what:<9} {rate:>8,.0f}/s   p50 {p50:6.1f} ms   p99 {p99:6.1f} ms   {failed} failed")
+    print(f"  {name:<11} {rounds / took:,.1f} rounds of six boxes a second; ratio {ratio:.2f}, goal {GOAL}")
+    for failure in floor.failures[:3]:
+        print(f"    {failure}")
+    note(f"commands by API, {name}", commands, "commands", "an endpoint that inserts one row", ratio)
+    return ratio >= GOAL and not floor.failures
+
+
+def main() -> bool:
+    """Both databases."""
+    print(f"{TABLES} tables of {BOXES} boxes, {TABLES * BOXES} connections, one worker")
+    with tempfile.TemporaryDirectory() as place:
+        met = measure("SQLite", f"sqlite:///{place}/floor.db", Path(place))
+    with tempfile.TemporaryDirectory() as place, running_server() as server:
+        return measure("PostgreSQL", server.url(), Path(place)) and met
