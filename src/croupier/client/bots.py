@@ -126,9 +126,9 @@ class Bot:
             box.box for box in state.view.round.boxes if any(bet.own for bet in box.bets) or box.player == self.account
         ]
         free = [box.box for box in state.view.round.boxes if box.player is None]
-        number = (own or free or [None])[0]
-        if number is None:
+        if not own and not free:
             return
+        number = (own or free)[0]
         for option in state.allowed("place-bet", number):
             if self._wants(option):
                 yield "place-bet", {"box": number, "bet": option.bet, "amount": option.least}

@@ -62,6 +62,14 @@ class Visit:
         """Let go of the connection; the session stays open at the server."""
         self._http.close()
 
+    def move_to(self, address: str) -> None:
+        """Go on at another server of the same floor; session and key hold there as well."""
+        held = list(self._http.cookies.jar)
+        self.address = address.rstrip("/")
+        self._http.base_url = httpx.URL(self.address)
+        for cookie in held:
+            self._http.cookies.set(cookie.name, cookie.value or "", domain=self._http.base_url.host, path="/")
+
     def holds(self, csrf: str | None) -> None:
         """From now on changes carry this token of the session."""
         self._csrf = csrf or ""

@@ -1,0 +1,131 @@
+"""Two servers on one PostgreSQL database: a player at one, the dealer at the other, and one of them killed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from croupier.client import Conflict, Floor
+from croupier.client.bots import Crew
+from croupier.errors import Code, Refusal
+from croupier.floor.audit import audit
+from croupier.floor.people.passwords import Passwords
+from croupier.floor.store.engine import database_url, open_engine
+from tests.floor.fakes import CHEAP
+from tests.floor.serving import Serving
+
+PASSWORD = "nine blue horses"
+
+
+def configuration() -> str:
+    hash_ = Passwords(CHEAP).hash(PASSWORD)
+    staff = "".join(
+        f'[[staff]]\nname = "{name}"\nroles = ["{role}"]\npassword_hash = "{hash_}"\n'
+        for name, role in (("Dora", "dealer"), ("Max", "shift-manager"), ("Eve", "auditor"))
+    )
+    return f"""
+demonstration = false
+guest_chips = 10000000
+log_format = "text"
+{staff}
+[[links]]
+id = "megalink"
+rulebook = "mbs-megalink-3cp"
+
+[[tables]]
+id = "live"
+rulebook = "mbs-megalink-3cp"
+link = "megalink"
+mode = "live"
+
+[[tables]]
+id = "virtual"
+rulebook = "mbs-megalink-3cp"
+link = "megalink"
+timers = {{ bets = 1.0, decision = 2.0, pause = 0.1 }}
+"""
+
+
+@pytest.fixture
+def servers(fresh_database: str, tmp_path: Path) -> Iterator[tuple[Serving, Serving]]:
+    config = tmp_path / "floor.toml"
+    config.write_text(configuration())
+    one, other = (Serving(tmp_path, fresh_database, config) for _ in range(2))
+    one.start()
+    other.start()
+    yield one, other
+    one.kill()
+    other.kill()
+
+
+def checked(database: str) -> int:
+    engine = open_engine(database_url(database))
+    try:
+        report = audit(engine)
+    finally:
+        engine.dispose()
+    assert report.findings == ()
+    return report.counts.rounds
+
+
+def test_a_player_at_one_and_the_dealer_at_the_other(servers: tuple[Serving, Serving]) -> None:
+    here, there = servers
+    with Floor(here.address) as ada, Floor(there.address) as dora, Floor(there.address) as eve:
+        ada.enter_as_guest()
+        dora.sign_in("Dora", PASSWORD)
+        dealt, played = dora.table("live"), ada.table("live")
+        dealt.look()
+        dealt.do("open-betting")
+        for update in played.follow(0):
+            if update.view.round.phase == "betting-open":
+                break
+        played.bet(1, "ante", played.look().limits["ante"].min or 0)
+        with pytest.raises(Conflict) as stale:
+            dealt.do("close-betting", version=1)
+        assert [update.kind for update in stale.value.changed] == ["place-bet"]
+        dealt.look()
+        dealt.do("close-betting")
+        deck = iter(f"{rank}{suit}" for suit in "shdc" for rank in "AKQJT98765432")
+        while (state := dealt.look()).view.waits_for.act == "deal-cards":
+            dealt.do("deal-cards", cards=[next(deck) for _ in range(state.view.waits_for.cards)])
+        here.kill()  # the player's server is gone; the dealer's goes on, and the player comes to it
+        ada.visit.move_to(there.address)
+        played.look()
+        seen = played.look_at_hand(1).view.round.boxes[0].cards
+        assert len(seen) == 3
+        assert "hidden" not in seen
+        played.decide(1, "play-1x")
+        while (act := dealt.look().view.waits_for.act) in ("turn-cards", "settle"):
+            dealt.do(act)
+        assert dealt.look().view.round.phase == "closed"
+        assert played.rounds(1)[0].outcome == "settled"
+        eve.sign_in("Eve", PASSWORD)
+        assert eve.audit().clean
+        with pytest.raises(Refusal) as refused:
+            dora.audit()
+        assert refused.value.code is Code.NOT_PERMITTED
+    assert checked(there.database) >= 1
+
+
+def test_the_one_that_is_left_takes_the_tables_over(servers: tuple[Serving, Serving]) -> None:
+    here, there = servers
+    crew = Crew(there.address, ["virtual"], each=2, patience=60)
+    crew.start()
+    with Floor(there.address) as watcher:
+        table = watcher.table("virtual")
+        until = time.monotonic() + 30
+        while table.look().round < 3 and time.monotonic() < until:
+            time.sleep(0.2)
+        here.kill()
+        before = table.look().round
+        while table.look().round < before + 3 and time.monotonic() < until + 30:
+            time.sleep(0.2)
+        assert table.look().round >= before + 3, there.told
+        kinds = {step["kind"] for number in range(1, before + 3) for step in table.recall(number).steps}
+        assert "recovery" not in kinds, "the floor had power all the time"
+    crew.stop()
+    assert not crew.faults
+    assert checked(there.database) >= 5
