@@ -43,7 +43,7 @@ async def table_news(
             at = moment(state.since).isoformat() if state.since else None
             snapshot = {"table": table, "version": last, "at": at, "kind": "snapshot", "events": []}
             yield message("update", snapshot | {"view": table_view(setup, state, who)}, last)
-        while not floor.stopping:
+        while True:
             news.clear()
             steps = floor.tables.recent(table, last)
             if steps is None:
@@ -53,6 +53,8 @@ async def table_news(
                 last = step.version
             if steps:
                 continue
+            if floor.stopping:
+                return
             try:
                 await asyncio.wait_for(news.wait(), HEARTBEAT_SECONDS)
             except TimeoutError:
