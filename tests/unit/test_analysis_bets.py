@@ -12,7 +12,9 @@ import pytest
 
 from croupier.analysis.combinations import combinations_by_category
 from croupier.analysis.distribution import Distribution
+from croupier.analysis.folded_bets import with_folds
 from croupier.analysis.jackpots import JackpotBet, jackpot_bet
+from croupier.analysis.par_sheet import solve_main_game
 from croupier.analysis.side_bets import SideBet, side_bet, side_bet_names
 from croupier.errors import Code, CroupierError
 from croupier.ranking import FIVE_CARD, FIVE_CARD_HIGH_ACE, THREE_CARD, THREE_CARD_JACKPOT, RankList
@@ -151,6 +153,40 @@ def test_flat_prizes_and_envy() -> None:
 def test_a_kept_stake_is_not_returned() -> None:
     # 3 x 500 + 44 x 75 + 52 x 50 + 720 x 5, and no stake comes back.
     assert jackpot("hgc-3cp-progressive").per_unit == Fraction(3 * 500 + 44 * 75 + 52 * 50 + 720 * 5, 22_100)
+
+
+@pytest.mark.parametrize("name", book_ids())
+def test_best_play_folds_no_hand_that_a_side_bet_would_pay(name: str) -> None:
+    book = load(name)
+    results = solve_main_game(book).results
+    assert results.frequency(0) > 0
+    jackpot_name = book.jackpot.bet if book.jackpot is not None else ""
+    for bet_name in (*side_bet_names(book), jackpot_name):
+        found = side_bet(book, bet_name)
+        assert with_folds(book, found, results) is found
+
+
+def test_a_side_bet_that_a_fold_loses() -> None:
+    """Trips lost by a fold: best play gives up boards with three of a kind or four of a kind of their own."""
+    book = load("mbs-megalink-uth", changes={"bets.trips.on.fold.then": "lose"})
+    results = solve_main_game(book).results
+    kept, lost = side_bet(book, "trips"), with_folds(book, side_bet(book, "trips"), results)
+    folded = {str(o.category): o.combinations for o in lost.outcomes if o.folded}
+    assert set(folded) == {"four-of-a-kind", "three-of-a-kind"}
+    assert lost.combinations == results.deals == kept.combinations * 207_900
+    # Each folded hand gives up its pay and the stake.
+    given_up = Fraction(31 * folded["four-of-a-kind"] + 4 * folded["three-of-a-kind"], results.deals)
+    assert lost.distribution.mean == kept.distribution.mean - given_up
+
+
+@pytest.mark.parametrize(
+    ("name", "bet_name"), [("hgc-3cp-progressive", "six-card-bonus"), ("rws-multilink-3cp", "jackpot")]
+)
+def test_a_fold_that_cannot_be_reckoned_is_refused(name: str, bet_name: str) -> None:
+    book = load(name, changes={f"bets.{bet_name}.on.fold.then": "lose"})
+    with pytest.raises(CroupierError) as caught:
+        with_folds(book, side_bet(book, bet_name), solve_main_game(book).results)
+    assert (caught.value.code, caught.value.at) == (Code.GAME_NOT_SOLVED, f"bets.{bet_name}.on.fold")
 
 
 def test_the_low_straight_flush_is_a_reading() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 from fractions import Fraction
@@ -142,7 +143,9 @@ def test_two_winners_at_one_table() -> None:
     book = load("mbs-megalink-uth")
     jackpot = jackpot_bet(book)
     assert jackpot is not None
-    found = {(both.first, both.second): both for both in two_winners(book, jackpot, 10_000_000, 1_000_000)}
+    pairs = two_winners(book, jackpot, 10_000_000, 1_000_000)
+    assert pairs is not None
+    found = {(both.first, both.second): both for both in pairs}
     two = found["straight-flush", "straight-flush"]  # type: ignore[index]
     # Ten and nine of a hundred, shared equally [X5].
     assert (two.alone, two.together) == ((1_000_000, 1_000_000), (950_000, 950_000))
@@ -154,7 +157,54 @@ def test_two_winners_at_one_table() -> None:
     assert two.chance * deals == 56
     alone = jackpot.per_meter * 10_000_000
     at_table = per_meter_at_table(book, jackpot, 10_000_000, 1_000_000, 3)
+    assert at_table is not None
     assert alone - at_table == 3 * Fraction(56 * 50_000 + 4 * 2 * 500_000, deals)
+
+
+def test_winners_that_are_not_counted_are_not_reckoned() -> None:
+    quads = load("mbs-megalink-uth", changes={"bets.jackpot.pays.table.four-of-a-kind": "5%"})
+    jackpot = jackpot_bet(quads)
+    assert jackpot is not None
+    assert two_winners(quads, jackpot, 10_000_000, 1_000_000) is None
+    assert per_meter_at_table(quads, jackpot, 10_000_000, 1_000_000, 3) is None
+    # With a share for each mini royal, three of the four may come at one table.
+    royals = load("rws-3cp", changes={"bets.jackpot.pays.table.mini-royal": "10%"})
+    jackpot = jackpot_bet(royals)
+    assert jackpot is not None
+    pairs = two_winners(royals, jackpot, 10_000_000, 1_000_000)
+    assert pairs is not None
+    assert sum(both.chance for both in pairs) == Fraction(4 * 3, 22_100 * 18_424)
+    assert per_meter_at_table(royals, jackpot, 10_000_000, 1_000_000, 1) is not None
+    assert per_meter_at_table(royals, jackpot, 10_000_000, 1_000_000, 2) is None
+
+
+def test_rules_name_what_they_cost_in_the_game_at_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where Play wins double, the known rules cost something else, and the words say what."""
+    found = run_json(capsys, "strategy", "mbs-megalink-uth", "--what-if", "bets.play.odds.pay=2 to 1")
+    costs = {each["name"]: f"{each['cost']:.4%} of the Ante" for each in found["simplifications"]}
+    assert not costs["simple flop"].startswith("0.0864%")
+    assert costs["simple flop"] in found["rules"][-3]
+    assert costs["simple river"] in found["rules"][-2]
+
+
+def test_every_decision_on_the_flop(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "flops.csv"
+    assert main(["strategy", "mbs-megalink-uth", "--flops", str(file)]) == 0
+    assert "1,286,792 hands on flops" in capsys.readouterr().out
+    cases, like, shown = 0, 0, None
+    with file.open(encoding="utf-8", newline="") as table:
+        for row in csv.DictReader(table):
+            cases += 1
+            like += int(row["flops"]) * int(row["holes"])
+            if row["flop"] == "Kc 9d 4d" and row["hole"] == "Jd 6d":
+                shown = row
+    assert (cases, like) == (1_286_792, 22_100 * 1_176)
+    # The same hand as Jh 6h on Ks 9h 4h.
+    assert shown is not None
+    assert Fraction(int(shown["play-2x"]), int(shown["deals"])) == Fraction(486133, 1070190)
+    assert Fraction(int(shown["check"]), int(shown["deals"])) == Fraction(330013, 1070190)
+    assert shown["best"] == "play-2x"
+    assert main(["strategy", "rws-3cp", "--flops", str(file)]) == 2
 
 
 def test_a_link_is_assumed_roundly() -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from typing import Final
 
 from croupier.analysis.jackpots import JackpotBet
 from croupier.cards import DECK, Card
@@ -15,6 +16,11 @@ from croupier.ranking import RANK_LISTS, Category, rank_hand
 from croupier.rulebook import Rulebook
 from croupier.rulebook.pays import Pay
 from croupier.settlement.awards import Claim, pay_table
+
+#: The categories whose cards are of one suit and in sequence.
+_OF_ONE_SUIT: Final = frozenset(
+    {Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH, Category.MINI_ROYAL, Category.MINI_ROYAL_SPADES}
+)
 
 
 @dataclass(frozen=True)
@@ -104,20 +110,17 @@ class TwoWinners:
     together: tuple[Cents, ...]
 
 
-def two_winners(rulebook: Rulebook, jackpot: JackpotBet, meter: Cents, reset: Cents) -> tuple[TwoWinners, ...]:
-    """Every way in which two boxes win shares of the meter in one round, paid as the settlement pays them."""
-    rules = rulebook.jackpot
-    shares = {
-        outcome.category: outcome.pay for outcome in jackpot.side_bet.outcomes if outcome.pay and jackpot.share(outcome)
-    }
-    pays = rulebook.bets[jackpot.side_bet.bet].pays
-    if rules is None or pays is None:
-        return ()
+def two_winners(rulebook: Rulebook, jackpot: JackpotBet, meter: Cents, reset: Cents) -> tuple[TwoWinners, ...] | None:
+    """Every way in which two boxes win shares of the meter in one round, paid as the settlement pays them.
+
+    None where a share goes to a hand that is no straight flush: those are not counted here.
+    """
+    shares = _shares(jackpot)
+    if not set(shares) <= _OF_ONE_SUIT:
+        return None
     own = rulebook.cards.own
     found: dict[tuple[Category, Category], int] = defaultdict(int)
-    for hands in _completions(
-        RANK_LISTS[rulebook.hands[pays.hand].list].id, jackpot.side_bet.cards, own, shares
-    ).values():
+    for hands in _completions(rulebook, jackpot).values():
         for (cards, category), (others, other) in combinations(hands, 2):
             if not set(cards) & set(others):
                 found[category, other] += 1
@@ -136,20 +139,27 @@ def two_winners(rulebook: Rulebook, jackpot: JackpotBet, meter: Cents, reset: Ce
     )
 
 
-def _completions(
-    list_id: str, cards: int, own: int, shares: dict[Category, Pay]
-) -> dict[tuple[Card, ...], list[tuple[tuple[Card, ...], Category]]]:
-    """By the cards that all boxes share: every own hand that wins a share with them.
+def _shares(jackpot: JackpotBet) -> dict[Category, Pay]:
+    """The categories that win a share of the meter."""
+    return {
+        outcome.category: outcome.pay for outcome in jackpot.side_bet.outcomes if outcome.pay and jackpot.share(outcome)
+    }
 
-    Only straight flushes and better win shares, so only hands of one suit are tried.
-    """
-    rank_list = RANK_LISTS[list_id]
+
+def _completions(
+    rulebook: Rulebook, jackpot: JackpotBet
+) -> dict[tuple[Card, ...], list[tuple[tuple[Card, ...], Category]]]:
+    """By the cards that all boxes share: every own hand, of one suit with them, that wins a share."""
+    shares, pays = _shares(jackpot), rulebook.bets[jackpot.side_bet.bet].pays
     found: dict[tuple[Card, ...], list[tuple[tuple[Card, ...], Category]]] = defaultdict(list)
+    if pays is None:
+        return found
+    rank_list = RANK_LISTS[rulebook.hands[pays.hand].list]
     for suit in range(4):
-        for hand in combinations(DECK[suit::4], cards):
+        for hand in combinations(DECK[suit::4], jackpot.side_bet.cards):
             category = rank_hand(hand, rank_list).category
             if category in shares:
-                for mine in combinations(hand, own):
+                for mine in combinations(hand, rulebook.cards.own):
                     found[tuple(card for card in hand if card not in mine)].append((mine, category))
     return found
 
@@ -167,15 +177,28 @@ def _paid(
 
 def per_meter_at_table(
     rulebook: Rulebook, jackpot: JackpotBet, meter: Cents, reset: Cents, other_boxes: int
-) -> Fraction:
+) -> Fraction | None:
     """What shares of the meter are worth to one of several boxes, in cents: less than alone, for two may win.
 
-    No deal of these games gives three such hands at one table, so what each other box takes simply adds up. Boxes are
-    taken to bet alike, and a box to stand before or behind another equally often.
+    Where no deal gives three such hands at one table, what each other box takes simply adds up; where one does, or
+    where pairs of winners are not counted, None. Boxes are taken to bet alike, and a box to stand before or behind
+    another equally often.
     """
+    pairs = two_winners(rulebook, jackpot, meter, reset)
+    if pairs is None or (other_boxes > 1 and _three_can_win(rulebook, jackpot)):
+        return None
     lost = Fraction(0)
-    for both in two_winners(rulebook, jackpot, meter, reset):
+    for both in pairs:
         before = both.alone[0] - both.together[0]
         behind = both.alone[1] - both.together[1]
         lost += both.chance * Fraction(before + behind, 2)
     return jackpot.per_meter * meter - other_boxes * lost
+
+
+def _three_can_win(rulebook: Rulebook, jackpot: JackpotBet) -> bool:
+    """Whether one deal can give shares of the meter to three boxes."""
+    return any(
+        not (set(one) & set(two) or set(one) & set(three) or set(two) & set(three))
+        for hands in _completions(rulebook, jackpot).values()
+        for (one, _), (two, _), (three, _) in combinations(hands, 3)
+    )

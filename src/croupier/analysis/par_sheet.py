@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from croupier.analysis.folded_bets import with_folds
 from croupier.analysis.holdem_solution import SolvedHoldem
 from croupier.analysis.jackpots import JackpotBet, jackpot_bet
 from croupier.analysis.main_game import main_bets, not_solved, price_main_game
@@ -93,8 +94,11 @@ def par_sheet(
 ) -> ParSheet:
     """Compute the PAR sheet of a rulebook."""
     solution = solve_main_game(rulebook, fresh=fresh, progress=progress)
-    bets = tuple(side_bet(rulebook, name) for name in side_bet_names(rulebook))
-    return ParSheet(rulebook, rulebook.streets[0].on, solution, bets, jackpot_bet(rulebook), changes)
+    bets = tuple(with_folds(rulebook, side_bet(rulebook, name), solution.results) for name in side_bet_names(rulebook))
+    jackpot = jackpot_bet(rulebook)
+    if jackpot is not None:
+        jackpot = replace(jackpot, side_bet=with_folds(rulebook, jackpot.side_bet, solution.results))
+    return ParSheet(rulebook, rulebook.streets[0].on, solution, bets, jackpot, changes)
 
 
 def solve_main_game(

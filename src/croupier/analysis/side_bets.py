@@ -11,6 +11,7 @@ from croupier.analysis.main_game import main_bets, not_solved
 from croupier.analysis.prices import became
 from croupier.ranking import Category
 from croupier.rulebook import Rulebook
+from croupier.rulebook.bets import Situation
 from croupier.rulebook.pays import Pay
 
 
@@ -26,6 +27,13 @@ class Outcome:
     combinations: int
     pay: Pay | None
     net: Fraction
+    #: Whether this is the part of the category that best play folds (`folded_bets`).
+    folded: bool = False
+
+    @property
+    def name(self) -> str:
+        """The category, and whether it was folded."""
+        return f"{self.category}, folded" if self.folded else str(self.category)
 
 
 @dataclass(frozen=True)
@@ -68,9 +76,16 @@ def side_bet(rulebook: Rulebook, name: str) -> SideBet:
     cards = sum(part.count(rulebook.cards.in_place(part.place)) for part in hand.slices)
     outcomes = []
     for category, combinations in combinations_by_category(hand.list, cards).items():
-        end = became(rulebook, name, ("settle",), category)
-        back = end is not None and end.back
-        pay = end.pay if end is not None else None
-        won = pay.ratio if pay is not None and pay.kind in ("to", "for") else Fraction(0)
-        outcomes.append(Outcome(category, combinations, pay, won + (1 if back else 0) - 1))
+        outcomes.append(Outcome(category, combinations, *ended(rulebook, name, ("settle",), category)))
     return SideBet(name, bet.label, cards, tuple(outcomes))
+
+
+def ended(
+    rulebook: Rulebook, name: str, situations: tuple[Situation, ...], category: Category
+) -> tuple[Pay | None, Fraction]:
+    """What a bet is paid in a situation, and what a unit staked comes to with the pays that grow with it."""
+    end = became(rulebook, name, situations, category)
+    back = end is not None and end.back
+    pay = end.pay if end is not None else None
+    won = pay.ratio if pay is not None and pay.kind in ("to", "for") else Fraction(0)
+    return pay, won + (1 if back else 0) - 1

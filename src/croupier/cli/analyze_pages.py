@@ -98,7 +98,7 @@ def _side(page: Page, bet: SideBet) -> None:
     )
     rows = [
         (
-            words(outcome.category),
+            words(outcome.name),
             f"{outcome.combinations:,}",
             percent(bet.probability(outcome), 6),
             str(outcome.pay) if outcome.pay else "loses",
@@ -130,7 +130,7 @@ def _jackpot(page: Page, sheet: ParSheet, jackpot: JackpotBet, link: Link) -> No
     )
     rows = [
         (
-            words(outcome.category),
+            words(outcome.name),
             f"{outcome.combinations:,}",
             one_in(bet.probability(outcome)),
             str(outcome.pay) if outcome.pay else "loses",
@@ -169,7 +169,10 @@ def _long_run(page: Page, sheet: ParSheet, jackpot: JackpotBet, link: Link) -> N
         rows.append(("Mean meter", money(run.mean_meter, currency), f"from {money(link.reset, currency)}; {often}"))
     if jackpot.envy is not None:
         rows.append(("Envy", money(jackpot.envy_value(1), currency), "a bet for each other box in play"))
-    for both in two_winners(sheet.rulebook, jackpot, link.meter, link.reset):
+    pairs = two_winners(sheet.rulebook, jackpot, link.meter, link.reset)
+    if pairs is None:
+        rows.append(("Two winners", "not counted", "a share goes to hands below a straight flush"))
+    for both in pairs or ():
         paid = " and ".join(money(amount, currency) for amount in both.together)
         rows.append(
             (

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
 import typer
 
 from croupier.cli.analyze import Fresh, Readings, WhatIf, rules
 from croupier.cli.output import print_json
 from croupier.cli.rulebook import AsJson
 from croupier.cli.rulebook import Rules as OneRulebook
+from croupier.errors import Code, InputError
+
+if TYPE_CHECKING:
+    from croupier.rulebook import Rulebook
 
 app = typer.Typer()
 
@@ -17,6 +24,9 @@ def strategy(
     rulebook: OneRulebook,
     what_if: WhatIf = [],  # noqa: B006 - Typer reads the default, nobody changes it
     reading: Readings = [],  # noqa: B006
+    flops: Annotated[
+        Path | None, typer.Option("--flops", metavar="FILE", help="Write every decision on the flop as CSV (66 MB).")
+    ] = None,
     fresh: Fresh = False,
     as_json: AsJson = False,
 ) -> None:
@@ -26,6 +36,9 @@ def strategy(
     from croupier.cli.progress import progress
 
     book = rules(rulebook, what_if, reading)
+    if flops is not None:
+        _write_flops(book, flops, fresh)
+        return
     with progress(f"Solving {book.id}") as advance:
         solved, found = strategy_of(book, fresh=fresh, progress=advance)
     if as_json:
@@ -34,3 +47,26 @@ def strategy(
         from croupier.cli.strategy_pages import strategy_page
 
         strategy_page(book, solved, found)
+
+
+def _write_flops(book: Rulebook, path: Path, fresh: bool) -> None:
+    """Write the table of every flop."""
+    from croupier.analysis.main_game import price_main_game
+    from croupier.analysis.reports.flop_table import write_flop_table
+    from croupier.analysis.reports.writing import report_file
+    from croupier.analysis.solved_games import solve_flops
+    from croupier.cli.progress import progress
+
+    game = price_main_game(book)
+    if game.cards[2] == 0 or len(game.streets) == 1:
+        raise InputError(
+            Code.BAD_USAGE,
+            f"{book.id} has no decision on a flop",
+            at="--flops",
+            expected="a game with a flop; `croupier analyze --json` lists every hand of a three-card game",
+        )
+    with progress(f"Solving {book.id}") as advance:
+        _, sums = solve_flops(game, fresh=fresh, progress=advance)
+    with report_file(path) as file:
+        rows = write_flop_table(game, sums, file)
+    typer.echo(f"wrote {path}: {rows:,} hands on flops")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +18,9 @@ from croupier.analysis.hole_kinds import KINDS, kind_name, kind_size
 from croupier.analysis.strategy import FEW_OUTS, FlopKind, Habit, Strategy
 
 Flags = npt.NDArray[np.bool_]
+
+SIMPLE_FLOP: Final = "simple flop"
+SIMPLE_RIVER: Final = "simple river"
 
 
 class _Study:
@@ -71,25 +75,28 @@ def strategy(solved: SolvedHoldem, flop_sums: FlopSums) -> Strategy:
         best = solved.worth
         simple = tuple(_simplifications(study, best))
         habits = tuple(_habits(study, best))
-        return Strategy(best, tuple(_rules(solved)), simple, habits, flop_kinds=tuple(_flop_kinds(study)))
+        return Strategy(best, tuple(_rules(solved, simple)), simple, habits, flop_kinds=tuple(_flop_kinds(study)))
     finally:
         workers.close()
 
 
-def _rules(solved: SolvedHoldem) -> Iterator[str]:
+def _rules(solved: SolvedHoldem, simple: tuple[Habit, ...]) -> Iterator[str]:
+    """The exact list before the flop, and for the flop and the river a rule with what it costs in this very game."""
+    cost = {habit.name: f"{float(habit.cost):.4%} of the Ante" for habit in simple}
     for multiple in sorted({solved.best(kind) for kind in range(KINDS)} - {0}, reverse=True):
         names = [kind_name(kind) for kind in range(KINDS) if solved.best(kind) == multiple]
         number = sum(kind_size(kind) for kind in range(KINDS) if solved.best(kind) == multiple)
         share = f"{len(names)} of 169 kinds ({number} of {HOLES} hands)"
         yield f"Before the flop play {multiple}x with {share}: {shorthand(names)}."
     yield (
-        "On the flop raise with a pair or better made with an own card (but not pocket twos), "
-        "or four to a flush with an own ten or better."
+        "A simple rule for the flop: raise with a pair or better made with an own card (but not pocket twos), "
+        f"or four to a flush with an own ten or better. It costs {cost[SIMPLE_FLOP]} against the exact decisions."
     )
     yield (
-        "On the river play a hand of a higher category than the board's own, "
-        f"or one that fewer than {FEW_OUTS} cards of the dealer's would beat; else fold."
+        "A simple rule for the river: play a hand of a higher category than the board's own, "
+        f"or one that fewer than {FEW_OUTS} cards of the dealer's would beat; else fold. It costs {cost[SIMPLE_RIVER]}."
     )
+    yield "Exactly, for any hand: `croupier advise`; for every hand on every flop: `croupier strategy --flops FILE`."
 
 
 def shorthand(names: list[str]) -> str:
@@ -118,8 +125,8 @@ def _simplifications(study: _Study, best: Fraction) -> Iterator[Habit]:
     flop_rule = (study.kinds == rules.HIDDEN) | (study.kinds == rules.HIGH_FLUSH_DRAW)
     outs, pairs = study.river(rules.HIDDEN_PAIR_OR_FEW_OUTS), study.river(rules.HIDDEN_PAIR)
     known = (
-        ("simple flop", "The rule for the flop, everything else best.", flop_rule, study.checked),
-        ("simple river", "The rule for the river, everything else best.", study.best_on_flop, outs),
+        (SIMPLE_FLOP, "The rule for the flop, everything else best.", flop_rule, study.checked),
+        (SIMPLE_RIVER, "The rule for the river, everything else best.", study.best_on_flop, outs),
         ("both rules", "Both rules; before the flop the list is exact.", flop_rule, outs),
         (
             "pairs only",

@@ -31,7 +31,7 @@ def require_holdem(game: MainGame) -> None:
         raise not_solved(f"{len(game.streets)} streets instead of three", "streets")
     *early, last = game.streets
     for street in early:
-        if not street.check or street.fold:
+        if not street.check or street.fold or not street.plays:
             raise not_solved("before the river a player checks or plays", f"streets.{street.street}.choices")
     if last.check or not last.fold or not last.plays:
         raise not_solved("on the river a player folds or plays", f"streets.{last.street}.choices")

@@ -1,1 +1,1 @@
-"""What the mathematics found, for programs (`as_json`), for a terminal (`as_tables`) and for a file (`page`)."""
+"""What the mathematics found, for programs (`as_json`, `flop_table`) and for a file (`page`)."""

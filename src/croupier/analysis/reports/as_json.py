@@ -87,6 +87,7 @@ def _side(bet: SideBet) -> dict[str, Any]:
         {
             "category": str(outcome.category),
             "combinations": outcome.combinations,
+            "folded": outcome.folded,
             "probability": float(bet.probability(outcome)),
             "pays": str(outcome.pay) if outcome.pay is not None else None,
             "net": float(outcome.net),
@@ -132,6 +133,8 @@ def jackpot_json(jackpot: JackpotBet, link: Link) -> dict[str, Any]:
 
 def _at_the_link(sheet: ParSheet, jackpot: JackpotBet, link: Link) -> dict[str, Any]:
     """The jackpot at the link's meter, in the long run, by units staked, and with two winners at one table."""
+    pairs = two_winners(sheet.rulebook, jackpot, link.meter, link.reset)
+    at_table = per_meter_at_table(sheet.rulebook, jackpot, link.meter, link.reset, link.other_boxes)
     run = long_run(jackpot, link.stake, link.contribution, link.reset)
     units = []
     for number in range(1, jackpot.most_units + 1):
@@ -162,7 +165,9 @@ def _at_the_link(sheet: ParSheet, jackpot: JackpotBet, link: Link) -> dict[str, 
             "seeded": float(run.seeded),
             "bets_between_resets": float(run.bets_between_resets),
         },
-        "two_winners": [
+        "two_winners": None
+        if pairs is None
+        else [
             {
                 "first": str(both.first),
                 "second": str(both.second),
@@ -170,11 +175,9 @@ def _at_the_link(sheet: ParSheet, jackpot: JackpotBet, link: Link) -> dict[str, 
                 "alone": list(both.alone),
                 "together": list(both.together),
             }
-            for both in two_winners(sheet.rulebook, jackpot, link.meter, link.reset)
+            for both in pairs
         ],
-        "meter_share_at_table": float(
-            per_meter_at_table(sheet.rulebook, jackpot, link.meter, link.reset, link.other_boxes)
-        ),
+        "meter_share_at_table": None if at_table is None else float(at_table),
     }
 
 

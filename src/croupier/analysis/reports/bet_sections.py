@@ -60,14 +60,15 @@ def main_section(sheet: ParSheet) -> str:
 def side_section(bet: SideBet) -> str:
     rows = [
         (
-            words(o.category), f"{o.combinations:,}", percent(bet.probability(o), 6), str(o.pay) if o.pay else "loses",
+            words(o.name), f"{o.combinations:,}", percent(bet.probability(o), 6), str(o.pay) if o.pay else "loses",
             signed(o.net * bet.probability(o), 6),
         )
         for o in bet.outcomes
     ]  # fmt: skip
     rows.append(("All", f"{bet.combinations:,}", percent(1, 6), "", signed(bet.distribution.mean, 6)))
+    counted = "deals, some of which best play folds" if any(o.folded for o in bet.outcomes) else "hands"
     return (
-        f"<h2>{escape(bet.label)}</h2><p>All {bet.combinations:,} hands of {bet.cards} cards. House edge "
+        f"<h2>{escape(bet.label)}</h2><p>All {bet.combinations:,} {counted}, of {bet.cards} cards. House edge "
         f"{percent(-bet.distribution.mean, 5)} = {exact(-bet.distribution.mean)}.</p>"
         + table(("Hand", "Combinations", "Chance", "Pays", "Share"), rows, total=True)
         + figure(plots.side_bet_shares(bet), "What each paying hand gives back, the stake included.")

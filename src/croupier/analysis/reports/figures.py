@@ -34,7 +34,10 @@ def plain(number: Fraction) -> str:
 
 def one_in(number: Fraction) -> str:
     """How rare: `1 in 649,740`."""
-    return f"1 in {float(1 / number):,.1f}" if number else "never"
+    if not number:
+        return "never"
+    often = float(1 / number)
+    return f"1 in {often:,.{1 if often < 100_000 else 0}f}"
 
 
 def money(cents: Fraction | int, currency: str) -> str:

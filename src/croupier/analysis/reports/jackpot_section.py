@@ -19,7 +19,7 @@ _CAPTION: Final = "What one unit staked gives back against the meter. Shares of 
 def jackpot_section(sheet: ParSheet, jackpot: JackpotBet, link: Link) -> str:
     bet, currency = jackpot.side_bet, sheet.rulebook.identity.currency
     hands = [
-        (words(o.category), f"{o.combinations:,}", one_in(bet.probability(o)), str(o.pay) if o.pay else "loses")
+        (words(o.name), f"{o.combinations:,}", one_in(bet.probability(o)), str(o.pay) if o.pay else "loses")
         for o in bet.outcomes
     ]
     units = []
@@ -65,13 +65,14 @@ def jackpot_section(sheet: ParSheet, jackpot: JackpotBet, link: Link) -> str:
                 f"{money(run.mean_meter, currency)}; the whole is won every {float(run.bets_between_resets):,.0f} bets",
             ),
         ]
+    winners = two_winners(sheet.rulebook, jackpot, link.meter, link.reset)
     both = [
         (
             f"{words(b.first)} and {words(b.second).lower()}",
             one_in(b.chance),
             *(format_amount(a) for a in (*b.alone, *b.together)),
         )
-        for b in two_winners(sheet.rulebook, jackpot, link.meter, link.reset)
+        for b in winners or ()
     ]
     pairs = (
         f"<h3>Two winners at one table, meter {escape(money(link.meter, currency))}</h3>"
@@ -87,6 +88,8 @@ def jackpot_section(sheet: ParSheet, jackpot: JackpotBet, link: Link) -> str:
             both,
         )
         if both
+        else "<p>Two winners at one table are not counted: a share goes to hands below a straight flush.</p>"
+        if winners is None
         else "<p>Two boxes of one table cannot both win a share of the meter.</p>"
     )
     return (

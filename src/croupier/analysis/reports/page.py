@@ -17,22 +17,15 @@ from croupier.analysis.reports.figures import exact, money, percent
 from croupier.analysis.reports.jackpot_section import jackpot_section
 from croupier.analysis.reports.markup import facts, numbered, table
 from croupier.analysis.reports.strategy_section import strategy_section
+from croupier.analysis.reports.writing import report_file
 from croupier.analysis.strategies import strategy_of
-from croupier.errors import Code, InputError
 
 
 def write_page(sheet: ParSheet, path: Path, link: Link) -> None:
     """Write the page to a file."""
-    try:
-        path.write_text(page(sheet, link, datetime.now(UTC).date()), encoding="utf-8")
-    except OSError as fault:
-        reason = (fault.strerror or "it cannot be opened").lower()
-        raise InputError(
-            Code.FILE_UNREADABLE,
-            f"cannot write the page: {reason}",
-            at=str(path),
-            expected="a path that can be written",
-        ) from None
+    text = page(sheet, link, datetime.now(UTC).date())
+    with report_file(path) as file:
+        file.write(text)
 
 
 def page(sheet: ParSheet, link: Link, made: date) -> str:
