@@ -1,0 +1,206 @@
+"""Live tables, rulings and awards: the dealer is prompted, the pit decides, two people where two are needed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.cards import DECK
+from croupier.jackpot import DeclareFault, HandleFault, RepairFault, Signature
+from croupier.jackpot.people import Act
+from croupier.round.chips import in_play
+from tests.floor.fakes import FakeClock
+from tests.floor.house import Browser, code
+from tests.floor.served import Room, room
+
+
+@pytest.fixture
+def floor(tmp_path: Path, clock: FakeClock) -> Iterator[Room]:
+    with room(f"sqlite:///{tmp_path / 'floor.db'}", clock) as opened:
+        yield opened
+
+
+def live_bets(floor: Room, dealer: Browser) -> None:
+    assert floor.say(dealer, "live", "open-betting").status_code == 200
+    for box, name in ((1, "Mr Tan"), (3, "box 3")):
+        answer = floor.say(dealer, "live", "place-bet", player=name, box=box, bet="ante", amount=1000)
+        assert answer.status_code == 200, answer.text
+    assert floor.say(dealer, "live", "place-bet", player="box 3", box=3, bet="jackpot", amount=500).status_code == 200
+
+
+def test_the_dealer_is_prompted_card_by_card(floor: Room) -> None:
+    dealer = floor.signed_in("dealer")
+    live_bets(floor, dealer)
+    update = floor.say(dealer, "live", "close-betting").json()
+    assert update["view"]["waits_for"]["act"] == "deal-cards"
+    deck = list(DECK)
+    random.Random(2).shuffle(deck)
+    dealt = 0
+    while (waits := update["view"]["waits_for"])["act"] == "deal-cards":
+        assert waits["place"] in ("boxes", "dealer", "community")
+        answer = floor.say(dealer, "live", "deal-cards", cards=[str(deck[dealt])])
+        assert answer.status_code == 200, answer.text
+        update, dealt = answer.json(), dealt + 1
+    assert dealt >= 9
+    twice = floor.say(dealer, "live", "deal-cards", cards=[str(deck[0])])
+    assert code(twice) == "not-now"
+    assert waits["act"] == "decide"
+    for box, name in ((1, "Mr Tan"), (3, "box 3")):
+        answer = floor.say(dealer, "live", "decide", player=name, box=box, decision="play-1x")
+        assert answer.status_code == 200, answer.text
+    update = answer.json()
+    while update["view"]["waits_for"]["act"] == "turn-cards":
+        update = floor.say(dealer, "live", "turn-cards").json()
+    assert update["view"]["waits_for"]["act"] == "settle"
+    update = floor.say(dealer, "live", "settle").json()
+    settlement = update["view"]["round"]["settlement"]
+    assert [box["player"] for box in settlement["boxes"]] == ["Mr Tan", "box 3"]
+    balances = floor.floor.links.store.balances()
+    assert balances.get("stakes:live", 0) == 0
+    assert sum(balances.values()) == 0
+    assert floor.floor.links.view("mega")["meter"] == 5_000_000 + 350
+
+
+def test_a_card_reader_deals_with_a_key_of_its_table(floor: Room) -> None:
+    staffing = floor.served.services.people.staffing
+    administrator = floor.signed_in("administrator")
+    opened = administrator.post("/api/accounts", json={"name": "reader", "kind": "device"}).json()["account"]
+    shift = floor.signed_in("shift-manager")
+    wanted = {"kind": "account-roles", "subject": opened["id"], "new": ["dealer"], "reason": "reads cards"}
+    proposal = administrator.post("/api/proposals", json=wanted).json()
+    assert shift.post(f"/api/proposals/{proposal['id']}/approval").status_code == 200
+    asked = {"label": "reader", "account": opened["id"], "roles": ["dealer"], "tables": ["live"]}
+    secret = administrator.post("/api/keys", json=asked).json()["secret"]
+    assert staffing.has_staff()
+    device = floor.browser()
+    device.headers = {"Authorization": f"Bearer {secret}"}
+    live_bets(floor, device)
+    assert floor.say(device, "live", "close-betting").status_code == 200
+    assert floor.say(device, "live", "deal-cards", cards=["As", None]).status_code == 200
+    elsewhere = floor.say(device, "rws-3cp", "close-betting")
+    assert (elsewhere.status_code, code(elsewhere)) == (403, "not-permitted")
+
+
+def test_the_dealer_does_not_play_for_people_with_accounts(floor: Room) -> None:
+    dealer, account = floor.signed_in("dealer"), floor.accounts["player"].id
+    floor.say(dealer, "live", "open-betting")
+    answer = floor.say(dealer, "live", "place-bet", player=account, box=1, bet="ante", amount=1000)
+    assert (answer.status_code, code(answer)) == (422, "bad-value")
+
+
+def dealt_round(floor: Room, table: str) -> Browser:
+    guest = floor.guest()
+    floor.say(guest, table, "place-bet", box=1, bet="ante", amount=1000)
+    floor.say(guest, table, "place-bet", box=1, bet="jackpot", amount=500)
+    assert floor.say(guest, table, "ready").status_code == 200
+    return guest
+
+
+def test_a_ruling_within_the_own_post(floor: Room) -> None:
+    guest, dealer, table = dealt_round(floor, "rws-3cp"), floor.signed_in("dealer"), "rws-3cp"
+    facts = {"noticed": "before-next-round", "reconstructable": False}
+    said = {"id": "r1", "incident": "player-count-wrong", "facts": facts, "boxes": [1]}
+    answer = floor.say(dealer, table, "give-ruling", **said)
+    assert answer.status_code == 200, answer.text
+    [ruled] = [event for event in answer.json()["events"] if event["type"] == "ruled"]
+    assert (ruled["remedy"], ruled["decided_by"]) == ("invalidate-hand", {"name": "the dealer", "post": "dealer"})
+    assert floor.floor.current(table).round.over
+    assert guest.get("/api/purse").json()["chips"] == 100_000
+    assert floor.floor.links.store.verify() == []
+
+
+def test_a_ruling_above_the_own_post_takes_two_people(floor: Room) -> None:
+    guest, dealer, table = dealt_round(floor, "rws-3cp"), floor.signed_in("dealer"), "rws-3cp"
+    facts = {"any_player_seen": False, "reconstructable": False}
+    said: dict[str, Any] = {"id": "r1", "incident": "burn-missed", "facts": facts}
+    refused = floor.say(dealer, table, "give-ruling", **said)
+    assert (refused.status_code, code(refused)) == (403, "authority-too-low")
+    forged = floor.say(dealer, table, "give-ruling", **said, approved_by={"name": "x", "post": "shift-manager"})
+    assert code(forged) == "unknown-field"
+    wanted = {"kind": "ruling", "subject": table, "new": said, "reason": "the first card was not burnt"}
+    proposal = dealer.post("/api/proposals", json=wanted).json()
+    assert code(dealer.post(f"/api/proposals/{proposal['id']}/approval")) == "two-people-needed"
+    before = floor.version(table)
+    approved = floor.signed_in("shift-manager").post(f"/api/proposals/{proposal['id']}/approval")
+    assert approved.status_code == 200, approved.text
+    floor.floor.look()
+    state = floor.floor.current(table)
+    assert state.version == before + 1
+    assert state.round.void is not None
+    assert guest.get("/api/purse").json()["chips"] == 100_000
+    step = floor.floor.steps_after(table, before)[0]
+    [ruled] = [event for event in step.events if type(event).__name__ == "Ruled"]
+    assert (ruled.decided_by.name, ruled.approved_by.name) == ("the dealer", "the shift-manager")  # type: ignore[union-attr]
+
+
+def test_an_award_is_verified_by_another_and_then_paid(floor: Room) -> None:
+    """Rounds until a hand wins a share of the meter would take years: the claim is entered as the table does it."""
+    from croupier.floor.links import Desk
+    from croupier.jackpot import AcceptBets, ClaimAwards, JackpotBet, JackpotHand
+
+    account = floor.accounts["player"].id
+    book = floor.floor.tables.setup("rws-3cp").rulebook
+    assert book.jackpot is not None
+    pays = book.bets[book.jackpot.bet].pays
+    assert pays is not None
+    category = next(name for name, pay in pays.table.items() if pay.kind == "percent")
+    act = Act(key="t1", at=floor.clock.now(), by=Signature("house"))
+    with floor.floor._sql_links.write() as records:
+        desk = Desk(records)
+        bets = (JackpotBet(1, account, 500),)
+        desk.perform(AcceptBets(link="three", table="rws-3cp", round="r", bets=bets), act)
+        hands = (JackpotHand(box=1, player=account, category=category),)
+        claim = ClaimAwards(link="three", table="rws-3cp", round="r", dealt_at=act.at, hands=hands)
+        desk.perform(claim, Act(key="t2", at=act.at, by=Signature("house")))
+    [award] = floor.browser().get("/api/links/three").json()["pending"]
+    path = f"/api/links/three/awards/{award['award']}"
+    player, dealer, manager = (floor.signed_in(role) for role in ("player", "dealer", "pit-manager"))
+    for browser in (player, dealer):
+        refused = browser.post(f"{path}/verification", json={}, headers=floor.key())
+        assert (refused.status_code, code(refused)) == (403, "not-permitted")
+    assert code(dealer.post(f"{path}/payment", json={}, headers=floor.key())) == "award-not-open"
+    assert manager.post(f"{path}/verification", json={}, headers=floor.key()).status_code == 200
+    paid = dealer.post(f"{path}/payment", json={}, headers=floor.key())
+    assert paid.status_code == 200, paid.text
+    assert player.get("/api/purse").json()["chips"] == award["amount"]
+    acts = [act["act"] for act in floor.signed_in("auditor").get("/api/staff-log").json()]
+    assert {"award-verification", "award-payment"} <= set(acts)
+
+
+@pytest.mark.parametrize(("table", "void"), [("rws-3cp", True), ("mbs-3cp", False), ("hgc", False)])
+def test_a_jackpot_out_of_order_follows_its_clause_and_the_table_says_so(floor: Room, table: str, void: bool) -> None:
+    link = floor.floor.tables.setup(table).link or ""
+    guest = floor.guest()
+    floor.say(guest, table, "place-bet", box=1, bet="ante", amount=1000)
+    floor.say(guest, table, "place-bet", box=1, bet="jackpot", amount=500)
+    signed = Act(key="fault", at=floor.clock.now(), by=Signature("x", "shift-manager"), reason="no power")
+    floor.floor.links.store.perform(DeclareFault(link=link, table=table), signed)
+    answer = floor.say(guest, table, "ready")
+    assert answer.status_code == 200, answer.text
+    kinds = [event["type"] for event in answer.json()["events"]]
+    assert "jackpot-failed" in kinds
+    state = floor.floor.current(table)
+    assert (state.round.void is not None) is void
+    if void:
+        assert guest.get("/api/purse").json()["chips"] == 100_000
+    else:
+        assert in_play(state.round) == 1000
+        floor.say(guest, table, "decide", box=1, decision="fold")
+    dealer = floor.signed_in("dealer")
+    signed = Act(key="mode", at=floor.clock.now(), by=Signature("x", "shift-manager"), reason="no power")
+    mode = HandleFault(link=link, table=table, mode="no-jackpot", notice="No jackpot tonight.")
+    floor.floor.links.store.perform(mode, signed)
+    opened = floor.say(dealer, table, "open-betting").json()
+    assert "No jackpot tonight." in opened["view"]["round"]["notices"]
+    assert code(floor.say(guest, table, "place-bet", box=1, bet="jackpot", amount=500)) == "jackpot-suspended"
+    signed = Act(key="mended", at=floor.clock.now(), by=Signature("x", "shift-manager"), reason="power is back")
+    floor.floor.links.store.perform(RepairFault(link=link, table=table), signed)
+    floor.say(guest, table, "place-bet", box=1, bet="ante", amount=1000)
+    floor.say(guest, table, "ready")
+    floor.say(guest, table, "decide", box=1, decision="fold")
+    reopened = floor.say(dealer, table, "open-betting").json()
+    assert reopened["view"]["round"]["notices"] == []
