@@ -27,11 +27,17 @@ DEALER, SUPERVISOR = Signature("dee", "dealer"), Signature("sam", "pit-superviso
 MANAGER, SECOND = Signature("max", "shift-manager"), Signature("ben")
 
 
-def link(name: str = "multi", book: str = "rws-multilink-3cp", tables: str = "abc", **changes: Any) -> Link:
+def link(
+    name: str = "multi",
+    book: str = "rws-multilink-3cp",
+    tables: str | dict[str, LinkedTable] = "abc",
+    **changes: Any,
+) -> Link:
     """A link whose meter takes a fifth of each stake of 5."""
+    seated = tables if isinstance(tables, dict) else {f"{name}-{table}": LinkedTable(rulebook=book) for table in tables}
     settings: dict[str, Any] = {
         "title": name, "currency": "SGD", "unit": 500, "reset": 2_000_000, "shares": Shares(meter=2000, house=8000),
-        "tables": {f"{name}-{table}": LinkedTable(rulebook=book) for table in tables},
+        "tables": seated,
     }  # fmt: skip
     return Link(id=name, **settings | changes)
 
