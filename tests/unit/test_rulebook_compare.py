@@ -33,7 +33,6 @@ def test_differences_turn_round_with_the_games(first: str, second: str) -> None:
 def test_a_copy_differs_in_what_it_changes_alone(root: Path) -> None:
     found = differences(load("mbs-megalink-uth"), load(root / "examples" / "uth-trips-50.toml"))
     assert [(d.group, d.item, d.first.text, d.second.text) for d in found] == [
-        ("identity", "Id", "mbs-megalink-uth", "uth-trips-50"),
         ("identity", "Game", "Megalink Ultimate Texas Hold'em", "Ultimate Texas Hold'em, Trips royal at 50 to 1"),
         ("pays", "Trips: royal flush", "100 to 1", "50 to 1"),
     ]

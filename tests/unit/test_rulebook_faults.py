@@ -124,7 +124,7 @@ def test_an_empty_file_is_told_every_table_it_lacks(write: Write) -> None:
 
 
 def test_a_file_with_a_byte_order_mark_is_read(write: Write) -> None:
-    assert load(write(b"\xef\xbb\xbf" + COPY.encode())).id == "rws-3cp"
+    assert load(write(b"\xef\xbb\xbf" + COPY.encode())).id == "copy"
 
 
 def test_a_file_that_is_no_text_says_so(write: Write) -> None:

@@ -82,7 +82,7 @@ def test_an_option_that_breaks_the_rulebook_is_found_by_trying_it(tmp_path: Path
     copy = tmp_path / "copy.toml"
     switch = '[readings.X1.options.wild]\nsays = "?"\nset = { "bets.jackpot.requires.all" = ["wild"] }\n'
     copy.write_text(f'extends = "rws-3cp"\n{switch}')
-    assert load(copy).id == "rws-3cp"
+    assert load(copy).id == "copy"
     (finding,) = proofread(str(copy)).findings
     assert (finding.code, finding.at) == (Code.UNKNOWN_BET, f"{copy}: bets.jackpot.requires")
 
@@ -125,11 +125,14 @@ def test_a_copy_of_a_copy_finds_its_base_from_where_it_lies(tmp_path: Path) -> N
     assert (book.id, book.identity.house, book.identity.title) == ("second", "HOUSE", "3 Card Poker")
 
 
-def test_a_copy_that_says_nothing_is_its_base(tmp_path: Path) -> None:
+def test_a_copy_that_says_nothing_is_its_base_under_the_name_of_its_file(tmp_path: Path) -> None:
     for book in book_ids():
-        copy = tmp_path / f"{book}-copy.toml"
+        copy = tmp_path / f"My {book}_copy.toml"
         copy.write_text(f'extends = "{book}"\n')
-        assert load(copy) == load(book)
+        loaded = load(copy)
+        assert loaded.id == f"my-{book}-copy"
+        identity = loaded.identity.model_copy(update={"id": book})
+        assert loaded.model_copy(update={"identity": identity}) == load(book)
 
 
 @pytest.mark.parametrize("base", ["copy.toml", "./sub/../copy.toml", "other.toml"])

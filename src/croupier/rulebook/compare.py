@@ -37,7 +37,6 @@ def differences(first: Rulebook, second: Rulebook) -> tuple[Difference, ...]:
     """Everything on which two rulebooks differ, in the order in which a rulebook reads."""
     one, other = glance(first), glance(second)
     return (
-        *_compared("identity", {"Id": Side(first.id)}, {"Id": Side(second.id)}),
         *_statements("identity", one.identity, other.identity),
         *_statements("table", one.table, other.table),
         *_statements("dealing", one.dealing, other.dealing),

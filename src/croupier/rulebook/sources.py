@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -13,6 +14,8 @@ from croupier.rulebook.faults import near, of_repetition, parse_toml
 #: Keys that only a what-if copy has: what it starts from, and what it leaves out.
 _EXTENDS: Final = "extends"
 _DROP: Final = "drop"
+
+_NOT_IN_IDS: Final = re.compile(r"[^a-z0-9]+")
 
 
 class Source(NamedTuple):
@@ -55,9 +58,17 @@ def _read(name: str, seen: tuple[str, ...]) -> Source:
             patch.remove_value(base.data, path)
         except RulebookError as fault:
             faults.append(RulebookError(fault.code, fault.message, at=f"{_DROP}: {path}", expected=fault.expected))
-    data = patch.merge(base.data, data)
+    data = _named(patch.merge(base.data, data), data, name) if base.data else data
     faults += [of_repetition(key, data) for key in twice]
     return Source(data, (*base.faults, *(in_file(fault, name) for fault in faults)))
+
+
+def _named(merged: dict[str, Any], own: dict[str, Any], name: str) -> dict[str, Any]:
+    """A copy that gives itself no id has the name of its file, so that no result passes for the printed game's."""
+    identity, given = merged.get("identity"), own.get("identity")
+    if isinstance(identity, dict) and not (isinstance(given, dict) and "id" in given):
+        identity["id"] = _NOT_IN_IDS.sub("-", Path(name).stem.lower()).strip("-") or "what-if"
+    return merged
 
 
 def _faults_of_copy(base_name: Any, dropped: Any) -> list[RulebookError]:
