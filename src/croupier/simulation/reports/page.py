@@ -11,7 +11,7 @@ from typing import Any
 from croupier import __version__
 from croupier.analysis.reports.figures import money, percent, signed
 from croupier.analysis.reports.markup import facts, figure, numbered, table
-from croupier.money import MILS
+from croupier.money import MILS, format_amount
 from croupier.simulation.reports.plots import deviations, distribution, survival
 from croupier.simulation.reports.rows import unwritable
 from croupier.simulation.running import Run
@@ -92,7 +92,7 @@ def _house(run: Run, each: Mapping[str, Any], totals: TableTotals) -> str:
     rows = []
     for period in ("shift", "month"):
         held = each["house"][period]
-        amounts = [money(held[key], currency) if held[key] is not None else "-" for key in ("mean", *PERCENTILES)]
+        amounts = ["-" if held[key] is None else format_amount(round(held[key])) for key in ("mean", *PERCENTILES)]
         rows.append((period, f"{held['number']:,}", *amounts))
     settings = run.settings
     of = next(table for table in settings.tables if table.name == each["name"])
@@ -101,7 +101,7 @@ def _house(run: Run, each: Mapping[str, Any], totals: TableTotals) -> str:
     turned = totals.shifts.turned()
     return (
         f"<h2>{escape(each['name'])}: the house</h2><p>What the house keeps in a shift and in a month; what goes to "
-        "the meter and its reserve is left out, fixed prizes and envy are paid.</p>"
+        f"the meter and its reserve is left out, fixed prizes and envy are paid. In {currency}.</p>"
         + table(("", "number", "mean", *PERCENTILES), rows)
         + figure(
             distribution(turned, f"House result of a shift, {currency}", shift=-kept / 100),
@@ -154,7 +154,7 @@ def _jackpot(run: Run, jackpot: Mapping[str, Any], currency: str) -> str:
                 share,
                 f"{hits['hits']:,}",
                 "-" if hits["hours_between"] is None else f"{hits['hours_between']:,.1f}",
-                *(money(meter[key], currency) for key in ("mean", "p5", "p50", "p95", "most")),
+                *(format_amount(round(meter[key])) for key in ("mean", "p5", "p50", "p95", "most")),
             )
         )
         totals = run.totals.link.hits[share]
