@@ -69,10 +69,21 @@ def test_pay_tables_take_exactly_the_classes_that_their_cards_can_make(book: str
         makeable = RANK_LISTS[rulebook.hands[bet.pays.hand].list].categories
         for category in Category:
             data = deepcopy(printed(book))
-            data["bets"][name]["pays"]["table"] = {str(category): "1 to 1"}
+            data["bets"][name]["pays"]["table"] = dict.fromkeys([*map(str, makeable), str(category)], "1 to 1")
             keys = [fault.at for fault in found(data) if fault.code == Code.PAY_TABLE_WRONG]
             wanted = [] if category in makeable else [f"copy: bets.{name}.pays.table.{category}"]
             assert keys == wanted
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_pay_tables_skip_no_class(book: str) -> None:
+    for name, bet in load(book).bets.items():
+        for category in list(bet.pays.table)[:-1] if bet.pays is not None else ():
+            data = deepcopy(printed(book))
+            del data["bets"][name]["pays"]["table"][category]
+            faults = [fault for fault in found(data) if fault.code == Code.PAY_TABLE_WRONG]
+            assert [fault.at for fault in faults] == [f"copy: bets.{name}.pays.table"]
+            assert category in faults[0].expected
 
 
 def tables_with_clauses(value: Any, path: tuple[int | str, ...] = ()) -> Iterator[tuple[int | str, ...]]:

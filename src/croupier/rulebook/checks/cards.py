@@ -74,7 +74,7 @@ def _cards_of(rulebook: Rulebook, hand: Hand) -> int:
 
 
 def pay_tables_fit(rulebook: Rulebook) -> Iterator[Finding]:
-    """Pay tables list only classes that their cards can make, and shares of the meter only for the jackpot."""
+    """Pay tables list only classes that their cards can make, skip none, and share the meter only for the jackpot."""
     for name, bet in rulebook.bets.items():
         if bet.pays is None:
             continue
@@ -91,6 +91,15 @@ def pay_tables_fit(rulebook: Rulebook) -> Iterator[Finding]:
             )
             continue
         makeable = [str(category) for category in RANK_LISTS[hand.list].categories]
+        lowest = max((makeable.index(category) for category in bet.pays.table if category in makeable), default=0)
+        for category in makeable[:lowest]:
+            if category not in bet.pays.table:
+                yield Finding(
+                    Code.PAY_TABLE_WRONG,
+                    f"a lower class than {category!r} is paid, and it has no pay itself",
+                    at=f"{path}.table",
+                    expected=f'a pay for {category}; "0 for 1" if it is to lose',
+                )
         for category, pay in bet.pays.table.items():
             if category not in makeable:
                 yield Finding(
