@@ -1,6 +1,7 @@
 """Run every benchmark, or those named: `python -m bench`, `python -m bench ranking`.
 
-A run of all writes docs/benchmarks.md. With `--check` nothing is written, and the measures are held to the floors.
+Their sections of docs/benchmarks.md are written anew. With `--check` nothing is written, and the measures are held to
+the floors.
 """
 
 from __future__ import annotations
@@ -55,9 +56,9 @@ def main() -> int:
         results[name], printed[name] = MEASURES[begun:], both.kept.getvalue()
     if checking:
         return _check(results)
-    if not named:
-        _page.PAGE.write_text(_page.page(results, printed), encoding="utf-8")
-        print(f"\nwrote {_page.PAGE.relative_to(_page.ROOT)}")
+    before = _page.PAGE.read_text(encoding="utf-8") if _page.PAGE.exists() else ""
+    _page.PAGE.write_text(_page.page(results, printed, before), encoding="utf-8")
+    print(f"\nwrote {_page.PAGE.relative_to(_page.ROOT)}")
     if missed:
         print(f"\ngoals missed: {', '.join(missed)}", file=sys.stderr)
     return 1 if missed else 0

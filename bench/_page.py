@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
@@ -39,10 +40,16 @@ def below(measures: Sequence[Measure], known: Mapping[str, Mapping[str, Any]], t
             yield f"{measure.name}: {measure.ratio:,.2f} times, floor {floor:,.2f}"
 
 
-def page(results: Mapping[str, Sequence[Measure]], printed: Mapping[str, str]) -> str:
-    """The page for one run of every benchmark."""
+def sections(written: str) -> dict[str, str]:
+    """The sections of a page by subject, so that a run of some benchmarks leaves those of the others alone."""
+    _, *parts = re.split(r"^(?=## )", written, flags=re.MULTILINE)
+    return {part[3:].partition("\n")[0].lower(): part for part in parts}
+
+
+def page(results: Mapping[str, Sequence[Measure]], printed: Mapping[str, str], written: str = "") -> str:
+    """The page after a run; what it did not measure stays as it was written before."""
     _, known = floors()
-    parts = [INTRODUCTION, _machine()]
+    found = sections(written)
     for subject, measures in results.items():
         rows = ["| measured | rate | reference | ratio | floor | backs |", "|---|---:|---|---:|---:|---|"]
         for measure in measures:
@@ -53,8 +60,8 @@ def page(results: Mapping[str, Sequence[Measure]], printed: Mapping[str, str]) -
                 f"| {least} | {floor.get('backs', '')} |"
             )
         table = "\n".join(rows) + "\n\n" if measures else ""
-        parts.append(f"## {subject.capitalize()}\n\n{table}```text\n{printed[subject].strip()}\n```\n")
-    return "\n".join(parts)
+        found[subject] = f"## {subject.capitalize()}\n\n{table}```text\n{printed[subject].strip()}\n```\n"
+    return "\n".join([INTRODUCTION, _machine(), *(found[subject].rstrip() + "\n" for subject in sorted(found))])
 
 
 def _machine() -> str:

@@ -4,8 +4,8 @@
   `croupier simulate` plays them;
 - `plain Python`, `NumPy`, `eval7 in a loop`: see `bench._usual`. They play less: one box, fewer bets, rules of thumb.
 
-The rate of a core is in seconds of its own time. Then two workers against one, and a long run against a short one:
-rate, and memory at its peak.
+The rate of a core, and those of the long and the short run, are in seconds of its own time. Then two workers against
+one, and a long run against a short one: rate, and memory at its peak.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import resource
 from functools import partial
-from time import perf_counter, thread_time
+from time import process_time, thread_time
 
 from bench._record import note
 from bench._timing import Contender, compare
@@ -93,9 +93,9 @@ def long_run() -> bool:
     """Ten times the rounds: the same rate, the same memory."""
     settings, found = settings_of("rws-3cp"), []
     for rounds in (3_000_000, 30_000_000):
-        begun = perf_counter()
+        begun = process_time()
         run(settings, rounds, Threads(1))
-        rate = rounds * len(settings.tables[0].boxes) / (perf_counter() - begun)
+        rate = rounds * len(settings.tables[0].boxes) / (process_time() - begun)
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         print(f"rws-3cp, {rounds:,} rounds: {rate / 1e6:.1f} million box-rounds a second, {peak:,.0f} MB at most")
         found.append((rate, peak))

@@ -89,3 +89,12 @@ def test_the_page_has_every_measure_with_its_floor_and_claim() -> None:
 def test_the_usual_simulators_play_the_games(simulate: Callable[[int], float]) -> None:
     """They are rivals, not straw men: what they lose a round is near what such players lose."""
     assert -0.6 < simulate(20_000) < 0.3
+
+
+def test_a_run_of_some_benchmarks_leaves_the_sections_of_the_others() -> None:
+    whole = _page.page({"ranking": [], "exact": []}, {"ranking": "first", "exact": "second"})
+    again = _page.page({"ranking": []}, {"ranking": "third"}, whole)
+    assert list(_page.sections(again)) == ["exact", "ranking"]
+    assert "second" in again
+    assert "third" in again
+    assert "first" not in _page.sections(again)["ranking"]
