@@ -1,0 +1,92 @@
+// @ts-check
+// Pay tables that can be changed: a step down, a step up, or a figure typed in. The server works out what it does.
+
+import { h } from "../parts/dom.js";
+import { chips } from "../parts/room.js";
+import { grouped, percent, words } from "../parts/words.js";
+
+const WAIT_MS = 250;
+const MOST = 100_000;
+
+/** A pay as it is printed, taken apart: `3 to 2` is 1.5 `to 1`. @param {string} pay @returns {{value: number, unit: string, step: number}} */
+export function takenApart(pay) {
+  const odds = /^([\d,]+) (to|for) ([\d,]+)$/.exec(pay);
+  const plain = (/** @type {string} */ text) => Number(text.replaceAll(",", ""));
+  if (odds) { const value = plain(odds[1]) / plain(odds[3]); return { value, unit: `${odds[2]} 1`, step: value >= 100 ? 10 : value % 1 ? 0.5 : 1 }; }
+  if (pay.endsWith("%")) return { value: plain(pay.slice(0, -1)), unit: "%", step: 1 };
+  const value = plain(pay);
+  return { value, unit: "flat", step: value >= 1000 ? 100 : value >= 100 ? 10 : 5 };
+}
+
+/** @param {any} glance @param {any} printed @param {Map<string, string>} changes @param {(bet: string) => void} changed */
+export function payPanels(glance, printed, changes, changed) {
+  const base = Object.keys(printed.bets)[0];
+  let timer = 0;
+  const panels = glance.pay_tables.map((/** @type {any} */ table) => {
+    const edge = h("span", { class: "edge" });
+    const jackpot = table.bet === printed.jackpot?.bet;
+    const counted = jackpot || printed.bets[table.bet];
+    const rows = table.rows.map((/** @type {string[]} */ [category, pay]) => payRow(table, category, pay));
+    const combinations = counted && (jackpot ? printed.jackpot.outcomes : printed.bets[table.bet].outcomes).reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.combinations, 0);
+    const element = h("section", { class: "panel pays", "aria-label": table.label, "data-bet": table.bet },
+      h("header", {}, h("h2", {}, table.label), edge, chips(glance.id, table.clauses)),
+      h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Hand"), counted && h("th", { scope: "col", class: "num opt" }, `Of ${grouped(combinations)}`), counted && h("th", { scope: "col", class: "num" }, "Chance"),
+        h("th", { scope: "col", class: "mid" }, "Pays"), counted && !jackpot && h("th", { scope: "col", class: "num opt" }, "Returns"))), h("tbody", {}, rows.map((/** @type {any} */ row) => row.element))));
+    return { table, element, edge, rows, jackpot, counted };
+  });
+
+  /** @param {any} table @param {string} category @param {string} pay */
+  function payRow(table, category, pay) {
+    const place = `${table.bet}.${category}`;
+    const { value: own, unit, step } = takenApart(pay);
+    const name = `${table.label}, ${words(category).toLowerCase()} pays`;
+    const input = /** @type {HTMLInputElement} */ (h("input", { inputmode: "decimal", "aria-label": name, onchange: () => set(Number(input.value.replaceAll(",", "")), 0) }));
+    const cells = { combinations: h("td", { class: "num opt" }), chance: h("td", { class: "num" }), returns: h("td", { class: "num opt" }) };
+    const jackpot = table.bet === printed.jackpot?.bet;
+    const counted = jackpot || printed.bets[table.bet];
+    const element = h("tr", {}, h("th", { scope: "row" }, words(category)), counted && cells.combinations, counted && cells.chance,
+      h("td", { class: "mid" }, h("span", { class: "step" },
+        h("button", { type: "button", "aria-label": `${name} less`, onclick: () => set(now() - step) }, "−"), input,
+        h("button", { type: "button", "aria-label": `${name} more`, onclick: () => set(now() + step) }, "+"), h("small", {}, unit === "flat" ? "flat" : unit))),
+      counted && !jackpot && cells.returns);
+    const now = () => Number(changes.get(place) ?? own);
+    const show = () => { input.value = grouped(now()); input.setAttribute("aria-invalid", "false"); element.classList.toggle("hot", changes.has(place)); };
+    /** @param {number} value @param {number} [wait] */
+    function set(value, wait = WAIT_MS) {
+      const rounded = Math.round(value * 100) / 100;
+      if (!Number.isFinite(rounded) || rounded < 0 || rounded > (unit === "%" ? 100 : MOST)) { input.setAttribute("aria-invalid", "true"); return; }
+      if (rounded === own) changes.delete(place); else changes.set(place, String(rounded));
+      show();
+      clearTimeout(timer);
+      timer = setTimeout(() => changed(table.bet), wait);
+    }
+    show();
+    return { element, category, cells, show };
+  }
+
+  return {
+    elements: panels.map((/** @type {any} */ panel) => panel.element),
+    reset() { for (const { rows } of panels) for (const row of rows) row.show(); },
+    /** @param {any} sheet */
+    draw(sheet) {
+      for (const { table, edge, rows, jackpot, counted } of panels) {
+        const key = jackpot || sheet.bets[table.bet] ? table.bet : base;
+        const [figure, before] = [sheet.bets[key]?.house_edge, printed.bets[key]?.house_edge];
+        edge.replaceChildren(...(jackpot ? [h("span", {}, "returned without the meter "), h("b", {}, fixedPart(sheet.jackpot))]
+          : [h("span", {}, key === table.bet ? "edge " : `edge of the ${words(base)} `), h("b", {}, percent(figure)), ...(figure === before ? [] : [h("s", {}, percent(before))])]));
+        if (!counted) continue;
+        const outcomes = jackpot ? sheet.jackpot.outcomes : sheet.bets[table.bet].outcomes;
+        for (const row of rows) {
+          const found = outcomes.find((/** @type {any} */ one) => one.category === row.category);
+          if (!found) continue;
+          row.cells.combinations.textContent = grouped(found.combinations);
+          row.cells.chance.textContent = percent(found.probability, 4);
+          row.cells.returns.textContent = jackpot ? "" : percent((found.net + 1) * found.probability);
+        }
+      }
+    },
+  };
+}
+
+/** What the fixed prizes return per unit staked. @param {any} jackpot */
+const fixedPart = (jackpot) => percent(jackpot.by_meter.length ? jackpot.by_meter[0].points[0].return : jackpot.constant);

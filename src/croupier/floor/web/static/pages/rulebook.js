@@ -1,0 +1,74 @@
+// @ts-check
+// One game as a page to read, or two side by side: /rulebooks/ID and /rulebooks/ID?beside=OTHER.
+
+import { h } from "../parts/dom.js";
+import "../parts/room.js";
+import { get, troubleShown } from "../parts/server.js";
+import "../parts/table.js";
+import { money, percent } from "../parts/words.js";
+import { chosenGame, currencyOf, layoutRows } from "./games.js";
+import { bets, clauses, effects, incidents, payTables, readings, statements, streets } from "./rulebook-sections.js";
+import { sideBySide } from "./side-by-side.js";
+
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+
+/** A figure of the head. @param {string} name @param {string} value @param {string} [note] */
+export const headline = (name, value, note = "") => h("div", {}, h("dt", {}, name), h("dd", {}, value, note && h("small", {}, note)));
+
+/** The head: the felt, the game's name, its spots as printed, and its figures once they are there. @param {any} glance @param {any[]} games */
+function head(glance, games) {
+  const [aside, against] = layoutRows(glance);
+  const figures = h("dl", {}, headline("House edge", "…"));
+  const said = (/** @type {string} */ name) => glance.identity.find((/** @type {any} */ one) => one.name === name)?.text;
+  const others = games.filter((game) => game.id !== glance.id);
+  const select = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": "Read beside another game",
+    onchange: () => { location.search = `?beside=${encodeURIComponent(select.value)}`; } },
+  h("option", { value: "" }, "Read beside…"), others.map((game) => h("option", { value: game.id }, `${game.title} (${game.house})`))));
+  const felt = h("header", { class: "hero green on-felt" }, h("div", { class: "hero-in" },
+    h("div", {}, h("h1", {}, glance.title), h("p", { class: "facts" }, `${glance.house} · in force from ${said("In force from")}`), figures,
+      h("div", { class: "beside" }, h("a", { class: "btn go", href: `/analyst/${glance.id}` }, "The mathematics"), select)),
+    h("div", { class: "layout spots", "aria-hidden": "true" }, [aside, against].map((row) => h("div", { class: "row" }, row.map((/** @type {any} */ spot) => h("betting-spot", spot)))))));
+  return { felt, figures };
+}
+
+/** @param {any} sheet @param {any} glance */
+function figuresOf(sheet, glance) {
+  const [base, ...side] = Object.entries(sheet.bets);
+  const label = (/** @type {string} */ id) => glance.bets.find((/** @type {any} */ bet) => bet.id === id)?.label ?? id;
+  const even = sheet.jackpot?.break_even_meter;
+  return [
+    headline(`House edge, of the ${label(base[0])}`, percent(base[1].house_edge)),
+    headline("Element of risk", percent(base[1].element_of_risk)),
+    ...side.map(([id, bet]) => headline(label(id), percent(bet.house_edge))),
+    ...(even ? [headline("Jackpot even at", money(even, currencyOf(glance), 0), `for ${money(sheet.jackpot.stake, currencyOf(glance), 0)}`)] : []),
+  ];
+}
+
+const SECTIONS = [["round", "The round"], ["bets", "Bets"], ["pays", "What pays"], ["effects", "What becomes of each bet"], ["table", "Table and jackpot"], ["incidents", "When it goes wrong"], ["clauses", "Clauses"], ["readings", "Readings"]];
+
+/** @param {string} id @param {any[]} games */
+async function oneGame(id, games) {
+  const glance = await get(`/api/rulebooks/${encodeURIComponent(id)}`);
+  document.title = `${glance.title} · croupier`;
+  const { felt, figures } = head(glance, games);
+  const pays = payTables(glance);
+  const known = await get(`/api/rulebooks/${id}/clauses`);
+  const bodies = { round: streets(glance), bets: bets(glance), pays: pays.element, effects: effects(glance), table: statements(glance), incidents: incidents(glance), clauses: clauses(known), readings: readings(glance) };
+  main.replaceChildren(felt,
+    h("nav", { class: "contents", "aria-label": "On this page" }, h("ul", {}, SECTIONS.map(([key, title]) => h("li", {}, h("a", { href: `#${key}` }, title))))),
+    h("div", { class: "sheet" }, SECTIONS.map(([key, title]) => h("section", { id: key, "aria-label": title }, h("h2", {}, title), bodies[key]))));
+  if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  // Figures come when they are worked out; the rules do not wait for them.
+  const sheet = await get(`/api/rulebooks/${id}/par-sheet`);
+  figures.replaceChildren(...figuresOf(sheet, glance));
+  pays.figures(sheet);
+}
+
+try {
+  const { id, games } = await chosenGame("rulebooks");
+  const beside = new URLSearchParams(location.search).get("beside");
+  await (beside ? sideBySide(main, id, beside) : oneGame(id, games));
+} catch (fault) {
+  main.prepend(troubleShown(fault));
+  main.querySelector(".waiting")?.remove();
+}

@@ -1,0 +1,143 @@
+// @ts-check
+// What stands around a table: the bar, state pills, clause chips and money lines.
+
+import { h } from "./dom.js";
+import { get } from "./server.js";
+import { change, money, words } from "./words.js";
+
+const PAGES = [["/", "Lobby"], ["/rulebooks", "Rulebooks"], ["/analyst", "Analyst"]];
+
+/** The bar on top of every page: where one is, where one can go, and the light. */
+export class RoomBar extends HTMLElement {
+  connectedCallback() {
+    const here = location.pathname;
+    const current = (/** @type {string} */ path) => (path === "/" ? here === path : here.startsWith(path));
+    this.replaceChildren(
+      h("a", { class: "skip", href: "#main" }, "To the content"),
+      h("header", { class: "bar" },
+        h("a", { class: "mark", href: "/" }, h("img", { src: "/static/mark.svg", alt: "" }), h("span", {}, "croupier")),
+        h("nav", { "aria-label": "Pages" }, PAGES.map(([path, name]) => h("a", { href: path, "aria-current": current(path) ? "page" : null }, name))),
+        h("span", { class: "grow" }),
+        h("button", { class: "theme", type: "button", "aria-label": "Light or dark", onclick: turnLight }, h("span", {}, "Light or dark"))),
+    );
+  }
+}
+
+/** Turn the light on or off, and remember it. */
+function turnLight() {
+  const root = document.documentElement;
+  root.dataset.theme = root.dataset.theme === "light" ? "dark" : "light";
+  try { localStorage.setItem("theme", root.dataset.theme); } catch { /* storage may be switched off */ }
+}
+
+const STATES = { open: "Bets open", closed: "Bets closed", deciding: "Deciding", settled: "Settled", pending: "Award pending", fault: "No jackpot bets" };
+
+/** The state of a table, glyph and word: `<state-pill state="open">`; its own text replaces the word. */
+export class StatePill extends HTMLElement {
+  connectedCallback() {
+    const state = this.getAttribute("state") ?? "closed";
+    this.classList.add("pill", state);
+    if (!this.textContent) this.textContent = STATES[state] ?? state;
+  }
+}
+
+/** A clause or a reading: `<clause-chip rulebook="rws-3cp" clause="3.15.1">`. Hover, focus or tap opens its words. */
+export class ClauseChip extends HTMLElement {
+  /** @type {HTMLElement | null} */ static #open = null;
+  /** @type {HTMLElement | null} */ static #words = null;
+  static #leaving = 0;
+
+  connectedCallback() {
+    const reading = this.getAttribute("reading");
+    const name = reading ?? this.getAttribute("clause") ?? "";
+    const button = h("button", {
+      class: reading ? "cl rd" : "cl", type: "button", "aria-expanded": "false", "aria-label": `${reading ? "Reading" : "Clause"} ${name}`,
+      onmouseenter: () => this.#show(), onmouseleave: () => ClauseChip.#soon(), onfocus: () => this.#show(), onblur: () => ClauseChip.#hide(),
+      onclick: () => this.#show(), onkeydown: (/** @type {KeyboardEvent} */ e) => { if (e.key === "Escape") ClauseChip.#hide(); },
+    }, name);
+    this.replaceChildren(button);
+  }
+
+  disconnectedCallback() { if (ClauseChip.#open === this) ClauseChip.#hide(); }
+
+  async #show() {
+    clearTimeout(ClauseChip.#leaving);
+    if (ClauseChip.#open === this) return;
+    ClauseChip.#hide();
+    ClauseChip.#open = this;
+    const content = await explained(this.getAttribute("rulebook") ?? "", this.getAttribute("clause"), this.getAttribute("reading"));
+    if (ClauseChip.#open !== this || !this.isConnected) return;
+    const button = /** @type {HTMLElement} */ (this.firstElementChild);
+    const words = h("div", { class: "clause-words", role: "tooltip", id: "clause-words",
+      onmouseenter: () => clearTimeout(ClauseChip.#leaving), onmouseleave: () => ClauseChip.#soon() }, content);
+    document.body.append(words);
+    place(words, button.getBoundingClientRect());
+    button.setAttribute("aria-expanded", "true");
+    button.setAttribute("aria-describedby", "clause-words");
+    ClauseChip.#words = words;
+  }
+
+  /** Close, unless the pointer moves onto the words. */
+  static #soon() {
+    clearTimeout(ClauseChip.#leaving);
+    ClauseChip.#leaving = setTimeout(() => { if (!ClauseChip.#open?.contains(document.activeElement)) ClauseChip.#hide(); }, 160);
+  }
+
+  static #hide() {
+    const button = ClauseChip.#open?.firstElementChild;
+    button?.setAttribute("aria-expanded", "false");
+    button?.removeAttribute("aria-describedby");
+    ClauseChip.#words?.remove();
+    ClauseChip.#open = ClauseChip.#words = null;
+  }
+}
+
+/** Below its chip, or above where there is no room below. @param {HTMLElement} words @param {DOMRect} chip */
+function place(words, chip) {
+  const { width, height } = words.getBoundingClientRect();
+  const below = chip.bottom + 8 + height <= innerHeight || chip.top < height + 8;
+  words.style.left = `${Math.max(12, Math.min(chip.left, innerWidth - width - 12))}px`;
+  words.style.top = `${below ? chip.bottom + 8 : chip.top - height - 8}px`;
+}
+
+/** @param {string} rulebook @param {string | null} clause @param {string | null} reading @returns {Promise<Node[]>} */
+async function explained(rulebook, clause, reading) {
+  let known;
+  try { known = await get(`/api/rulebooks/${encodeURIComponent(rulebook)}/clauses`); } catch { return [h("p", {}, "The clause cannot be read now.")]; }
+  if (reading) {
+    const found = known.readings[reading];
+    if (!found) return [h("p", {}, `Reading ${reading}`)];
+    return [h("h2", {}, reading, h("span", {}, "reading adopted")), ...(found.question ? [h("p", { class: "muted" }, found.question)] : []),
+      h("p", {}, found.options[found.chosen] ?? found.says), ...(found.why ? [h("p", { class: "scenario" }, found.why)] : [])];
+  }
+  const found = known.clauses[clause ?? ""];
+  if (!found) return [h("p", {}, `Clause ${clause}`)];
+  return [h("h2", {}, clause, h("span", {}, words(found.kind))), h("p", {}, found.says),
+    ...(found.scenario ? [h("p", { class: "scenario" }, found.scenario)] : []),
+    ...found.readings.map((/** @type {string} */ id) => h("p", { class: "muted" }, `Read as ${id}: ${known.readings[id]?.says ?? ""}`))];
+}
+
+/** Clauses and readings in a row. @param {string} rulebook @param {string[]} clauses @param {string[]} [readings] */
+export function chips(rulebook, clauses, readings = []) {
+  if (!clauses.length && !readings.length) return null;
+  return h("span", { class: "chips" }, clauses.map((clause) => h("clause-chip", { rulebook, clause })), readings.map((reading) => h("clause-chip", { rulebook, reading })));
+}
+
+/** What a bet came to and why: `<money-line bet="Ante" stake="5000" net="5000" rulebook="…" clauses="3.15.1 4.1">…</money-line>`. */
+export class MoneyLine extends HTMLElement {
+  connectedCallback() {
+    if (this.querySelector(".bet")) return;
+    const net = Number(this.getAttribute("net") ?? 0);
+    const why = this.textContent?.trim() ?? "";
+    const list = (/** @type {string} */ name) => (this.getAttribute(name) ?? "").split(" ").filter(Boolean);
+    this.replaceChildren(
+      h("span", { class: "bet" }, this.getAttribute("bet"), h("small", {}, money(Number(this.getAttribute("stake") ?? 0)))),
+      h("span", { class: `amt ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net)),
+      h("span", { class: "why" }, h("span", {}, why), chips(this.getAttribute("rulebook") ?? "", list("clauses"), list("readings"))));
+  }
+}
+
+customElements.define("room-bar", RoomBar);
+customElements.define("state-pill", StatePill);
+customElements.define("clause-chip", ClauseChip);
+customElements.define("money-line", MoneyLine);

@@ -1,0 +1,39 @@
+// @ts-check
+// How figures and names are written: money like money, plus and minus always there, cards in words.
+
+const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six", 5: "five", 4: "four", 3: "three", 2: "two" };
+const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const SYMBOLS = { SGD: "S$", EUR: "€" };
+
+/** `Qs` as "queen of spades". @param {string} card */
+export const cardWords = (card) => `${RANKS[card[0]]} of ${SUITS[card[1]]}`;
+
+/** `royal-flush` as "Royal flush". @param {string} name */
+export const words = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
+
+/** `play-4x` as "Play 4×". @param {string} name */
+export const decisionWords = (name) => words(name).replace(/(\d)x$/, "$1×");
+
+/** 0.0333 as "3.336%". @param {number} share @param {number} [digits] */
+export const percent = (share, digits = 3) => `${(share * 100).toFixed(digits)}%`.replace("-", "−");
+
+/** −0.1176 with its sign. @param {number} value @param {number} [digits] */
+export function signed(value, digits = 4) {
+  const text = Math.abs(value).toFixed(digits);
+  return Number(text) === 0 ? text : (value > 0 ? "+" : "−") + text;
+}
+
+/** @param {number} count */
+export const grouped = (count) => count.toLocaleString("en-US");
+
+/** Cents as "S$1,079,947.37". @param {number} cents @param {string} [currency] @param {number} [digits] */
+export function money(cents, currency = "", digits = 2) {
+  const text = (Math.abs(cents) / 100).toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return (cents < 0 ? "−" : "") + symbol(currency) + text;
+}
+
+/** What a bet changed the purse by: "+50.00". @param {number} cents @param {number} [digits] */
+export const change = (cents, digits = 2) => (cents > 0 ? "+" : "") + money(cents, "", digits);
+
+/** @param {string} currency */
+export const symbol = (currency) => (currency ? (SYMBOLS[currency] ?? `${currency} `) : "");

@@ -1,0 +1,178 @@
+"""Rulebooks and figures over HTTP: kept by browsers, worked out once, bounded, and no way to the machine's files."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+import pytest
+
+from croupier.errors import Code, CroupierError, InputError
+from croupier.floor.figures.desk import FiguresDesk
+from croupier.rulebook import load
+from croupier.rulebook.catalogue import book_ids
+from tests.floor.house import Browser, House, code
+
+
+@pytest.fixture
+def browser(small_house: House) -> Iterator[Browser]:
+    with small_house.served() as server:
+        yield Browser(server.client)
+
+
+def test_every_rulebook_is_listed_and_can_be_read(browser: Browser) -> None:
+    listed = browser.get("/api/rulebooks").json()
+    assert [entry["id"] for entry in listed] == list(book_ids())
+    for entry in listed:
+        glance = browser.get(f"/api/rulebooks/{entry['id']}").json()
+        book = load(entry["id"])
+        assert glance["title"] == entry["title"] == book.identity.title
+        assert [bet["id"] for bet in glance["bets"]] == list(book.bets)
+        known = browser.get(f"/api/rulebooks/{entry['id']}/clauses").json()
+        assert {number: clause["says"] for number, clause in known["clauses"].items()} == {
+            number: clause.says for number, clause in book.clauses.items()
+        }
+        assert {id_ for clause in known["clauses"].values() for id_ in clause["readings"]} <= known["readings"].keys()
+
+
+def test_differences_name_both_sides(browser: Browser) -> None:
+    found = browser.get("/api/rulebooks/rws-3cp/differences?beside=hgc-3cp-progressive").json()
+    dealt = next(one for one in found if one["item"] == "A box is dealt in for")
+    assert (dealt["first"]["text"], dealt["second"]["text"]) == ("Ante or Pair Plus", "Ante")
+    assert browser.get("/api/rulebooks/rws-3cp/differences?beside=rws-3cp").json() == []
+
+
+def test_an_answer_is_kept_and_asked_for_cheaply(browser: Browser) -> None:
+    first = browser.get("/api/rulebooks/rws-3cp")
+    assert first.headers["cache-control"].startswith("public")
+    again = browser.get("/api/rulebooks/rws-3cp", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert browser.get("/api/rulebooks/rws-3cp", headers={"If-None-Match": '"other"'}).status_code == 200
+
+
+def test_a_changed_pay_gives_the_exact_edge(browser: Browser) -> None:
+    """1,096 of 22,100 hands are flushes: one unit less on each costs the player that much."""
+    printed = browser.get("/api/rulebooks/rws-3cp/par-sheet").json()["bets"]["pair-plus"]["house_edge_exact"]
+    sheet = browser.get("/api/rulebooks/rws-3cp/par-sheet?what_if=pair-plus.flush=3").json()
+    assert sheet["changes"] == ["pair-plus.flush=3"]
+    changed = sheet["bets"]["pair-plus"]["house_edge_exact"]
+    assert Fraction(changed) - Fraction(printed) == Fraction(1096, 22_100)
+
+
+def test_the_line_of_the_jackpot_crosses_even_where_it_says(browser: Browser) -> None:
+    jackpot = browser.get("/api/rulebooks/rws-3cp/par-sheet?stake=500").json()["jackpot"]
+    first, *_, last = jackpot["by_meter"][0]["points"]
+    slope = (last["return"] - first["return"]) / (last["meter"] - first["meter"])
+    even = (1 - first["return"]) / slope
+    assert jackpot["break_even_meter"] - 1 < even <= jackpot["break_even_meter"] + 1e-6
+
+
+def test_advice_is_that_of_the_library(browser: Browser) -> None:
+    found = browser.get("/api/rulebooks/rws-3cp/advice", params={"cards": "Qs 6h 4d"}).json()
+    assert [one["decision"] for one in found["decisions"]] == ["play-1x", "fold"]
+    assert found["decisions"][1]["value_exact"] == "-1/1"
+
+
+BAD: list[tuple[str, int, str]] = [
+    ("/api/rulebooks/no-such-game", 404, "unknown-rulebook"),
+    ("/api/rulebooks/UPPER", 422, "bad-value"),
+    ("/api/rulebooks/..%2F..%2Fetc%2Fpasswd", 404, "not-found"),
+    ("/api/rulebooks/rws-3cp/differences", 422, "missing-field"),
+    ("/api/rulebooks/rws-3cp/differences?beside=no-such-game", 404, "unknown-rulebook"),
+    ("/api/rulebooks/rws-3cp/par-sheet?what_if=nonsense", 422, "bad-value"),
+    ("/api/rulebooks/rws-3cp/par-sheet?what_if=cards.own=5", 422, "unknown-key"),
+    ("/api/rulebooks/rws-3cp/par-sheet?what_if=trips.flush=5", 422, "unknown-key"),
+    ("/api/rulebooks/rws-3cp/par-sheet?what_if=pair-plus.no-pair=5", 422, "unknown-key"),
+    ("/api/rulebooks/rws-3cp/par-sheet?what_if=pair-plus.flush=1000000000", 422, "bad-value"),
+    ("/api/rulebooks/rws-3cp/par-sheet?what_if=pair-plus.flush=1/7", 422, "bad-value"),
+    ("/api/rulebooks/rws-3cp/par-sheet?what_if=pair-plus.flush=3&what_if=pair-plus.flush=4", 422, "bad-value"),
+    ("/api/rulebooks/rws-3cp/par-sheet?" + "&".join(25 * ["what_if=a.b=1"]), 422, "bad-value"),
+    ("/api/rulebooks/rws-3cp/par-sheet?stake=0", 422, "bad-value"),
+    ("/api/rulebooks/rws-3cp/par-sheet?meter=-1", 422, "bad-value"),
+    ("/api/rulebooks/rws-3cp/advice", 422, "missing-field"),
+    ("/api/rulebooks/rws-3cp/advice?cards=Qs 6h", 422, "wrong-card-count"),
+    ("/api/rulebooks/rws-3cp/advice?cards=Qs Qs 4d", 422, "card-twice"),
+    ("/api/rulebooks/rws-3cp/advice?cards=Xs 6h 4d", 422, "bad-card"),
+]
+
+
+@pytest.mark.parametrize(("path", "status", "expected"), BAD)
+def test_bad_questions_get_their_code(path: str, status: int, expected: str, browser: Browser) -> None:
+    answer = browser.get(path)
+    assert (answer.status_code, code(answer)) == (status, expected), answer.text
+
+
+def test_the_same_question_is_worked_out_once() -> None:
+    asked: list[int] = []
+    held = threading.Event()
+
+    def work() -> bytes:
+        asked.append(1)
+        held.wait(5)
+        return b"figure"
+
+    async def three_at_once() -> list[bytes]:
+        desk = FiguresDesk()
+        waiting = [asyncio.create_task(desk.answer("same", work)) for _ in range(3)]
+        await asyncio.sleep(0.05)
+        # One leaves; the others still get their answer.
+        waiting[0].cancel()
+        held.set()
+        return [await one for one in waiting[1:]] + [await desk.answer("same", work)]
+
+    assert asyncio.run(three_at_once()) == [b"figure"] * 3
+    assert asked == [1]
+
+
+def test_a_refusal_is_not_kept() -> None:
+    answers: list[Any] = [InputError(Code.BAD_VALUE, "no"), b"yes"]
+
+    def work() -> bytes:
+        found = answers.pop(0)
+        if isinstance(found, CroupierError):
+            raise found
+        return bytes(found)
+
+    async def twice() -> bytes:
+        desk = FiguresDesk()
+        with pytest.raises(InputError):
+            await desk.answer("key", work)
+        return await desk.answer("key", work)
+
+    assert asyncio.run(twice()) == b"yes"
+
+
+def test_too_many_questions_are_turned_away_with_a_time_to_come_back() -> None:
+    held = threading.Event()
+
+    async def crowd() -> CroupierError:
+        desk = FiguresDesk(at_once=1, waiting=1)
+        tasks = [asyncio.create_task(desk.answer(key, lambda: b"x" if held.wait(5) else b"")) for key in range(2)]
+        await asyncio.sleep(0.05)
+        with pytest.raises(CroupierError) as refused:
+            await desk.answer("third", lambda: b"")
+        held.set()
+        await asyncio.gather(*tasks)
+        return refused.value
+
+    assert asyncio.run(crowd()).code is Code.TOO_MANY_ATTEMPTS
+
+
+def test_old_answers_make_room() -> None:
+    worked: list[int] = []
+
+    def work(key: int) -> bytes:
+        worked.append(key)
+        return b"%d" % key
+
+    async def many() -> None:
+        desk = FiguresDesk(kept=2)
+        for key in (1, 2, 3, 3, 1):
+            assert await desk.answer(key, partial(work, key)) == b"%d" % key
+
+    asyncio.run(many())
+    assert worked == [1, 2, 3, 1]
