@@ -19,7 +19,7 @@ from croupier.errors import Code, CroupierError, Refusal, StorageError
 from croupier.floor.links import statements as q
 from croupier.floor.links.records import Total, key_taken, linked_elsewhere, seated, unknown_link
 from croupier.floor.store.driver import Driver, Row
-from croupier.floor.store.engine import shown
+from croupier.floor.store.engine import PATIENCE_SECONDS, shown
 from croupier.floor.store.faults import Duplicate, storage_error
 from croupier.floor.store.ledger import Ledger
 from croupier.jackpot.bodies import Body
@@ -29,6 +29,8 @@ from croupier.jackpot.state import LinkState, LinkTerms, TableRound
 from croupier.jackpot.wins import Win, settled_of, wins_of
 from croupier.money import MILS
 
+#: So many connections are used at the same time; others of the floor have theirs from the same engine.
+MOST_CONNECTIONS: Final = 10
 #: How many terms are remembered before we begin anew.
 MOST_TERMS: Final = 1000
 MOST_MILS: Final = MOST_CENTS * MILS
@@ -250,7 +252,7 @@ class SqlLinks:
         self.where = shown(engine.url)
         self._kept = KeptTerms()
         self._idle: list[Driver] = []
-        self._at_once: list[Driver] = []
+        self._room = threading.BoundedSemaphore(MOST_CONNECTIONS)
         self._sqlite = self.one_writer = engine.dialect.name == "sqlite"
         # Threads of one process take turns here, which is kinder than SQLite's way of waiting for a file.
         self._turn: AbstractContextManager[Any] = threading.Lock() if self._sqlite else nullcontext()
@@ -262,53 +264,63 @@ class SqlLinks:
     def write(self, *, brief: bool = False) -> AbstractContextManager[SqlLinkRecords]:
         """A transaction that is durable when its block ends, and undone when the block raises."""
         if self._sqlite:
-            return self._transaction(self._idle, "BEGIN IMMEDIATE", self._turn)
-        return self._transaction(self._at_once if brief else self._idle, "")
+            return self._transaction("BEGIN IMMEDIATE", self._turn)
+        return self._transaction("", _ANYBODY, at_once=brief)
 
     def read(self) -> AbstractContextManager[SqlLinkRecords]:
         """A transaction that sees one state of everything."""
         begin = "BEGIN" if self._sqlite else "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"
-        return self._transaction(self._idle, begin)
+        return self._transaction(begin, _ANYBODY)
 
     @contextmanager
     def _transaction(
-        self, idle: list[Driver], begin: str, turn: AbstractContextManager[Any] = _ANYBODY
+        self, begin: str, turn: AbstractContextManager[Any], *, at_once: bool = False
     ) -> Iterator[SqlLinkRecords]:
-        with turn:
-            driver = self._take(idle)
+        """`at_once`: a single statement, which commits itself."""
+        with turn, self._connection(at_once) as driver:
             driver.begin = begin
+            yield SqlLinkRecords(driver, self._kept)
+            if not at_once:
+                driver.raw.commit()
+
+    @contextmanager
+    def _connection(self, at_once: bool) -> Iterator[Driver]:
+        """A connection that lies idle, or a new one. They stay with us, since checking them in and out takes time."""
+        if not self._room.acquire(timeout=PATIENCE_SECONDS):
+            raise StorageError(Code.STORE_BUSY, "every connection is in use", at=self.where)
+        try:
+            driver = self._take()
+            if not self._sqlite and driver.raw.autocommit != at_once:
+                driver.raw.autocommit = at_once
             try:
-                yield SqlLinkRecords(driver, self._kept)
-                if idle is self._idle:
-                    driver.raw.commit()
+                yield driver
             except BaseException as error:
-                fault = self._undo(driver, idle, error)
+                fault = self._undo(driver, error)
                 if fault is error:
                     raise
                 raise fault from error
-            idle.append(driver)
+            self._idle.append(driver)
+        finally:
+            self._room.release()
 
-    def _take(self, idle: list[Driver]) -> Driver:
-        """A connection that lies idle, or a new one. They stay with us, since checking them in and out takes time.
-
-        Connections for single statements commit each of them by itself.
-        """
+    def _take(self) -> Driver:
         try:
-            return idle.pop()
-        except IndexError:
-            pass
+            return self._idle.pop()
+        except IndexError:  # somebody else may have taken the last one
+            return self._connect()
+
+    def _connect(self) -> Driver:
         try:
             driver = Driver(self._engine.connect(), self.where)
             if not self._sqlite:
-                # The statements are few and always the same; planning them anew each time would cost more than running.
                 driver.raw.autocommit = True
+                # The statements are few and always the same; planning them anew each time would cost more than running.
                 driver.raw.execute("SET plan_cache_mode = force_generic_plan")
-                driver.raw.autocommit = idle is self._at_once
         except (sqlite3.Error, psycopg.Error, SQLAlchemyError) as error:
             raise storage_error(error, self.where) from error
         return driver
 
-    def _undo(self, driver: Driver, idle: list[Driver], error: BaseException) -> BaseException:
+    def _undo(self, driver: Driver, error: BaseException) -> BaseException:
         """Roll back, and say what happened in our words; a connection that may be broken is thrown away."""
         fault: BaseException = error
         if isinstance(error, sqlite3.Error | psycopg.Error | SQLAlchemyError):
@@ -319,7 +331,7 @@ class SqlLinks:
         except (sqlite3.Error, psycopg.Error):
             sound = False
         if sound:
-            idle.append(driver)
+            self._idle.append(driver)
         else:
             driver.connection.invalidate()
             driver.connection.close()
@@ -327,9 +339,8 @@ class SqlLinks:
 
     def close(self) -> None:
         """Close every connection."""
-        for idle in (self._idle, self._at_once):
-            while idle:
-                idle.pop().connection.close()
+        while self._idle:
+            self._idle.pop().connection.close()
         self._engine.dispose()
 
 

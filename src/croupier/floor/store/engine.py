@@ -23,6 +23,9 @@ DATABASE_VARIABLE: Final = "CROUPIER_DATABASE"
 #: How long a writer waits for others before it gives up.
 PATIENCE_SECONDS: Final = 10.0
 
+#: How many connections may be open beside those that stay open.
+OVERFLOW: Final = 20
+
 _EXPECTED: Final = "sqlite:///file.db or postgresql://user:password@host/name"
 
 
@@ -51,7 +54,7 @@ def database_url(given: str | None = None) -> URL:
 def open_engine(url: URL, *, pool_size: int = 5) -> Engine:
     """An engine for a database; nothing is connected yet."""
     if url.get_backend_name() == "postgresql":
-        return create_engine(url, pool_size=pool_size, max_overflow=pool_size, connect_args={"connect_timeout": 10})
+        return create_engine(url, pool_size=pool_size, max_overflow=OVERFLOW, connect_args={"connect_timeout": 10})
     database = str(url.database)
     if not database.startswith("file:"):
         try:
@@ -60,7 +63,7 @@ def open_engine(url: URL, *, pool_size: int = 5) -> Engine:
             raise StorageError(
                 Code.STORE_UNREACHABLE, f"the directory cannot be made: {fault.strerror}", at=database
             ) from fault
-    engine = create_engine(url, pool_size=pool_size, max_overflow=pool_size, connect_args={"timeout": PATIENCE_SECONDS})
+    engine = create_engine(url, pool_size=pool_size, max_overflow=OVERFLOW, connect_args={"timeout": PATIENCE_SECONDS})
     event.listen(engine, "connect", _prepare_sqlite)
     return engine
 
