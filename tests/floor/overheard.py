@@ -183,9 +183,9 @@ class Overheard:
 
         await self.served.app(self._scope(visitor, "GET", path, False), receive, send)
 
-    async def come_in(self) -> None:
+    async def come_in(self, visitors: list[Visitor]) -> None:
         """Everybody signs in, or comes in as a guest."""
-        for visitor in self.visitors:
+        for visitor in visitors:
             if not visitor.role:
                 continue
             guest = visitor.role == "player"
@@ -219,9 +219,29 @@ class Overheard:
             await self._act(table, state)
             if self.chance.random() < 0.3:
                 await self.look_around(table)
-        while self.floor.current(table).playing:
+        while self._waiting(table):
             await self._time_runs_out(table)
         await self.look_around(table)
+        if self._barred(table):
+            await self._newcomers()
+
+    def _waiting(self, table: str) -> bool:
+        """Whether somebody's chips lie on the layout; an empty one waits for as long as it takes."""
+        state = self.floor.current(table)
+        return state.playing and (state.round.phase != "betting-open" or bool(state.round.boxes))
+
+    def _barred(self, table: str) -> bool:
+        """Whether nobody is left who may bet there."""
+        conditions = self.floor.current(table).round.conditions
+        barred = {condition.player for condition in conditions if condition.kind == "player-barred"}
+        return all(visitor.account in barred for visitor in self.visitors if visitor.role == "player")
+
+    async def _newcomers(self) -> None:
+        """Other guests take the places of those who may not bet any more, who go on listening."""
+        staff = [visitor for visitor in self.visitors if visitor.role != "player"]
+        guests = [Visitor(name, "player") for name in GUESTS]
+        self.visitors = [*guests, *staff]
+        await self.come_in(guests)
 
     async def _opened(self, table: str) -> None:
         supervisor = self._one("pit-supervisor")
@@ -312,7 +332,7 @@ async def overheard(database: str, seed: int) -> AsyncIterator[Overheard]:
     served = open_floor(config, clock=clock, chance=FakeChance(str(seed)), cost=CHEAP)
     async with served.app.router.lifespan_context(served.app):
         floor = Overheard(served, clock, seed)
-        await floor.come_in()
+        await floor.come_in(floor.visitors)
         paths = [f"/api/tables/{game}/events" for game in GAMES] + ["/api/events"]
         listeners = [asyncio.create_task(floor.listen(one, path)) for one in floor.visitors for path in paths]
         try:
