@@ -96,6 +96,8 @@ class Writer:
         self._begin = "BEGIN IMMEDIATE" if engine.dialect.name == "sqlite" else ""
         self._queue: queue.SimpleQueue[_Waiting[Any] | None] = queue.SimpleQueue()
         self._driver: _Noticing | None = None
+        self._closed = False
+        self._turn = threading.Lock()
         self._log = logger()
         self._thread = threading.Thread(target=self._run, name="croupier-writer", daemon=True)
         self._thread.start()
@@ -103,7 +105,11 @@ class Writer:
     def submit(self, job: Job[T]) -> Future[T]:
         """Carry a job out; its result is there when it is durable."""
         waiting = _Waiting(job)
-        self._queue.put(waiting)
+        with self._turn:
+            if self._closed:
+                waiting.future.set_exception(StorageError(Code.NOT_READY, "the floor is closed"))
+            else:
+                self._queue.put(waiting)
         return waiting.future
 
     def perform(self, job: Job[T]) -> T:
@@ -112,7 +118,9 @@ class Writer:
 
     def close(self) -> None:
         """Finish what waits, then stop."""
-        self._queue.put(None)
+        with self._turn:
+            self._closed = True
+            self._queue.put(None)
         self._thread.join()
 
     def _run(self) -> None:
