@@ -83,10 +83,13 @@ class Player:
         """Round after round, beginning with the one that was not finished."""
         number = finished(self.log)
         with self.log.open("ab", buffering=0) as log:
-            while not stop.is_set():
+            while True:
                 self.play(number, planned(self.table, number))
                 number += 1
                 log.write(b"%d\n" % number)
+                # Not before the first round is over: whoever was killed may have left it half done.
+                if stop.is_set():
+                    return
 
     def play(self, number: int, plan: Round) -> None:
         name = str(number)
