@@ -3,7 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { get, troubleShown, Trouble } from "../parts/server.js";
-import { cardWords, words } from "../parts/words.js";
+import { cardWords, sentence, words } from "../parts/words.js";
 import { valueBars } from "./analyst-values.js";
 import { ownCards } from "./games.js";
 
@@ -50,7 +50,7 @@ export function anyHand(id, glance, changed) {
       const more = changed();
       const found = await get(`/api/rulebooks/${encodeURIComponent(id)}/advice?cards=${cards}&board=${board}${more ? `&${more}` : ""}`);
       if (mine !== turn) return;
-      answer.replaceChildren(h("div", {}, shown, h("p", { class: "muted" }, found.hand ? `${words(found.hand)}, ${found.street}` : words(found.street))), valueBars(found.decisions, true));
+      answer.replaceChildren(h("div", {}, shown, h("p", { class: "muted" }, found.hand ? `${sentence(found.hand)}, ${found.street}` : words(found.street))), valueBars(found.decisions, true));
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
       if (mine === turn) answer.replaceChildren(troubleShown(fault));

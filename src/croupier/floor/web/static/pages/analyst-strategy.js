@@ -3,7 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { get, troubleShown } from "../parts/server.js";
-import { percent, signed, words } from "../parts/words.js";
+import { percent, sentence, signed, words } from "../parts/words.js";
 
 /** @param {string} id */
 export function strategyPanel(id) {
@@ -24,7 +24,7 @@ function edgeOf(steps) {
   if (!steps.length) return h("div", {});
   const line = steps.findIndex((step) => step.decision === "play");
   return h("table", { class: "plain" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "At the edge"), h("th", { scope: "col", class: "num" }, "Play"), h("th", { scope: "col", class: "num" }, "Fold"), h("th", { scope: "col" }, "Best"))),
-    h("tbody", {}, steps.map((step, n) => h("tr", { class: n === line ? "line-here" : "" }, h("th", { scope: "row" }, words(step.hand)), h("td", { class: "num" }, signed(step.play)), h("td", { class: "num" }, signed(step.fold)), h("td", {}, h("b", {}, words(step.decision)))))));
+    h("tbody", {}, steps.map((step, n) => h("tr", { class: n === line ? "line-here" : "" }, h("th", { scope: "row" }, sentence(step.hand)), h("td", { class: "num" }, signed(step.play)), h("td", { class: "num" }, signed(step.fold)), h("td", {}, h("b", {}, words(step.decision)))))));
 }
 
 /** @param {any[]} habits */

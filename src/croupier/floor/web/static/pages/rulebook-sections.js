@@ -3,7 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { chips } from "../parts/room.js";
-import { decisionWords, grouped, percent, words } from "../parts/words.js";
+import { decisionWords, grouped, percent, sentence, words } from "../parts/words.js";
 import { ownCards, shapeOf } from "./games.js";
 
 /** Decision by decision, in the order of the round. @param {any} glance */
@@ -11,7 +11,7 @@ export function streets(glance) {
   const steps = glance.streets.map((/** @type {any} */ street) => {
     const turned = street.turn ? (street.turn.match(/\d+/g) ?? []) : [];
     return h("li", { class: "panel" }, h("span", { class: "cap" }, `${words(street.id)} · for the ${street.on}`),
-      turned.length > 0 && h("p", { class: "muted" }, `${words(street.turn)} turned`),
+      turned.length > 0 && h("p", { class: "muted" }, `${sentence(street.turn)} turned`),
       h("ul", {}, street.choices.map((/** @type {any} */ choice) => h("li", {}, decisionWords(choice.do), chips(glance.id, choice.clauses)))),
       chips(glance.id, [], street.readings));
   });
@@ -37,7 +37,7 @@ export function payTables(glance) {
     const back = table.stake_back === true ? "The stake comes back." : table.stake_back === false ? "The stake stays." : "";
     const element = h("article", { class: "panel" }, h("header", {}, h("h3", {}, table.label), edge),
       h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Hand"), h("th", { scope: "col", class: "num" }, "Pays"), h("th", { scope: "col", class: "num" }, "Chance"))), h("tbody", {}, rows)),
-      h("footer", {}, h("span", {}, `${words(table.hand)}. ${back}`), chips(glance.id, table.clauses, table.readings)));
+      h("footer", {}, h("span", {}, `${sentence(table.hand)}. ${back}`), chips(glance.id, table.clauses, table.readings)));
     return { table, element, edge, rows };
   });
   return {
@@ -94,25 +94,37 @@ export function incidents(glance) {
 /** @param {any} glance @param {any} rule */
 function rulePart(glance, rule) {
   const more = [rule.options.length && `choices: ${rule.options.map(words).join(", ")}`, rule.permits.length && `also allowed: ${rule.permits.map(words).join(", ")}`, rule.afterwards.length && `then: ${rule.afterwards.map(words).join(", ")}`].filter(Boolean);
-  return h("div", { class: "rule" }, rule.when && h("span", { class: "muted" }, words(rule.when)), h("b", {}, words(rule.remedy)), more.map((text) => h("span", { class: "muted" }, words(String(text)))), rule.note && h("span", {}, rule.note),
+  return h("div", { class: "rule" }, rule.when && h("span", { class: "muted" }, sentence(rule.when)), h("b", {}, words(rule.remedy)), more.map((text) => h("span", { class: "muted" }, sentence(String(text)))), rule.note && h("span", {}, rule.note),
     h("span", { class: "who" }, `by the ${rule.authority}, for the ${rule.scope}`, chips(glance.id, rule.clauses, rule.readings)));
 }
 
-/** Every clause in our words, to be searched. @param {any} known */
+/** Every clause in our words, by what it is about; a search opens what it finds. @param {any} known */
 export function clauses(known) {
-  const items = Object.entries(known.clauses).map(([number, clause]) => {
-    const element = h("li", { class: "panel", id: `clause-${number}` }, h("header", {}, h("b", {}, number), h("span", {}, words(clause.kind))), h("p", {}, clause.says),
-      clause.scenario && h("p", { class: "scenario" }, clause.scenario), chips(known.rulebook, [], clause.readings));
-    return { element, text: `${number} ${clause.kind} ${clause.says} ${clause.scenario}`.toLowerCase() };
+  const items = Object.entries(known.clauses).map(([number, clause]) => ({
+    kind: clause.kind,
+    text: `${number} ${clause.kind} ${clause.says} ${clause.scenario}`.toLowerCase(),
+    element: h("li", { class: "panel", id: `clause-${number}` }, h("header", {}, h("b", {}, number)), h("p", {}, clause.says),
+      clause.scenario && h("p", { class: "scenario" }, clause.scenario), chips(known.rulebook, [], clause.readings)),
+  }));
+  const kinds = [...new Set(items.map((item) => item.kind))].map((kind) => {
+    const within = items.filter((item) => item.kind === kind);
+    const details = /** @type {HTMLDetailsElement} */ (h("details", {}, h("summary", {}, h("span", {}, words(kind)), h("small", {}, within.length)), h("ul", { class: "clauses" }, within.map((item) => item.element))));
+    return { within, details };
   });
   const count = h("span", { class: "muted", role: "status" }, `${items.length} clauses`);
   const input = /** @type {HTMLInputElement} */ (h("input", { type: "search", placeholder: "Find a clause: fold, 3.10, exposed card…", "aria-label": "Find a clause", oninput: () => {
     const wanted = input.value.toLowerCase().split(/\s+/).filter(Boolean);
     let left = 0;
-    for (const { element, text } of items) left += Number(!(element.hidden = !wanted.every((word) => text.includes(word))));
-    count.textContent = `${left} of ${items.length} clauses`;
+    for (const { within, details } of kinds) {
+      for (const { element, text } of within) element.hidden = !wanted.every((word) => text.includes(word));
+      const found = within.filter((item) => !item.element.hidden).length;
+      left += found;
+      details.hidden = !found;
+      details.open = wanted.length > 0;
+    }
+    count.textContent = wanted.length ? `${left} of ${items.length} clauses` : `${items.length} clauses`;
   } }));
-  return h("div", {}, h("div", { class: "finder" }, input, count), h("ul", { class: "clauses" }, items.map(({ element }) => element)));
+  return h("div", {}, h("div", { class: "finder" }, input, count), h("div", { class: "kinds-of-clauses" }, kinds.map(({ details }) => details)));
 }
 
 /** @param {any} glance */

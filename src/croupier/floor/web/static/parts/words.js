@@ -8,8 +8,11 @@ const SYMBOLS = { SGD: "S$", EUR: "€" };
 /** `Qs` as "queen of spades". @param {string} card */
 export const cardWords = (card) => `${RANKS[card[0]]} of ${SUITS[card[1]]}`;
 
+/** A text that begins a line. @param {string} text */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `royal-flush` as "Royal flush". @param {string} name */
-export const words = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
+export const words = (name) => sentence(name.replaceAll("-", " "));
 
 /** `play-4x` as "Play 4×". @param {string} name */
 export const decisionWords = (name) => words(name).replace(/(\d)x$/, "$1×");
