@@ -38,7 +38,7 @@ def _out(value: Any) -> Any:
     """What JSON does not know: a card is its name."""
     if isinstance(value, Card):
         return str(value)
-    raise NotImplementedError(f"{type(value).__name__} is sent to nobody")
+    raise TypeError(f"{type(value).__name__} is sent to nobody")
 
 
 #: Like the record's own writer, which sorts keys and need not be fast.
