@@ -139,7 +139,7 @@ class Floor:
             return self._again(streams, setup, asked, known)
         state = self.tables.state(streams, setup.id, head, batch.states.get(setup.id))
         desk = TableDesk(batch.books, setup, self.chance, self.clock.now())
-        require_fresh(setup, state, asked, lambda version: self.since(streams, setup.id, version, state))
+        require_fresh(setup, state, asked, lambda version: self._since(batch, setup.id, version, state))
         step = desk.perform(state, asked)
         if step.events:
             batch.states[setup.id] = step.after
@@ -169,12 +169,16 @@ class Floor:
                 return step
         raise Refusal(Code.NOT_FOUND, f"table {table} has no version {version}", at="version")
 
-    def since(self, streams: Streams, table: str, version: int, state: TableState) -> list[Step]:
-        """The steps of a table after a version."""
+    def _since(self, batch: Batch, table: str, version: int, state: TableState) -> list[Step]:
+        """The steps of a table after a version, those that wait for the same commit included."""
+        waiting = [step for step in batch.steps if step.table == table and step.version > version]
+        committed = waiting[0].version - 1 if waiting else state.version
+        if version >= committed:
+            return waiting
         recent = self.tables.recent(table, version)
-        if recent is not None and (recent[-1].version if recent else version) == state.version:
-            return recent
-        return list(self.tables.steps(streams, table, version, state.version))
+        if not recent or recent[-1].version != committed:
+            recent = list(self.tables.steps(batch.books.streams, table, version, committed))
+        return [*recent, *waiting]
 
     def steps_after(self, table: str, version: int) -> list[Step]:
         """What has happened at a table after a version: from memory, or from the record."""
