@@ -121,6 +121,10 @@ class Soak:
         self.server.start()
         self.crew = Crew(self.server.address, [f"t{number}" for number in range(tables)], patience=120, seed=seed)
         self.crew.start()
+        until = time.monotonic() + 120
+        while not all(bot.account for bot in self.crew.bots):
+            assert time.monotonic() < until, "the bots do not come in"
+            time.sleep(0.1)
 
     def kill(self) -> None:
         """Let the bots play for a moment, pull the plug, look at the layouts, start again, and check everything."""

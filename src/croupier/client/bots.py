@@ -20,7 +20,7 @@ from croupier.client.floor import Floor
 from croupier.client.models import Option, TableState
 from croupier.client.playing import choose, faces
 from croupier.client.visit import PATIENCE
-from croupier.errors import Code, CroupierError, Refusal
+from croupier.errors import Code, CroupierError, Refusal, StorageError
 
 #: Bets that bring a hand in; the others a bot makes by chance.
 MAIN_BETS: Final = ("ante", "blind")
@@ -38,6 +38,10 @@ class Tally(Struct):
     commands: int = 0
     refused: int = 0
     rounds: int = 0
+
+
+class _Lost(Exception):
+    """The answer to a guest who came in was lost."""
 
 
 class Bot:
@@ -71,6 +75,9 @@ class Bot:
                 self.account = self._come_in()
             except Throttled as busy:
                 stop.wait(busy.wait_seconds)
+            except _Lost:
+                # Whether a guest has come in is not known; another one does no harm.
+                continue
         if self.fellows is not None:
             self.fellows.add(self.account)
 
@@ -80,7 +87,10 @@ class Bot:
         except Refusal as nobody:
             if nobody.code is not Code.NOT_SIGNED_IN:
                 raise
-        return self.floor.enter_as_guest().account
+        try:
+            return self.floor.enter_as_guest().account
+        except StorageError as fault:
+            raise _Lost from fault
 
     def act(self) -> bool:
         """Do the next thing there is to do; False where there is nothing."""
