@@ -204,3 +204,25 @@ def test_a_jackpot_out_of_order_follows_its_clause_and_the_table_says_so(floor: 
     floor.say(guest, table, "decide", box=1, decision="fold")
     reopened = floor.say(dealer, table, "open-betting").json()
     assert reopened["view"]["round"]["notices"] == []
+
+
+def test_limits_are_changed_by_two_people_from_the_next_round_on(floor: Room) -> None:
+    table, supervisor = "rws-3cp", floor.signed_in("pit-supervisor")
+    wanted = {"kind": "limits", "subject": table, "new": {"ante": {"min": 5000, "max": 9000}}, "reason": "a busy night"}
+    for new in ({"ante": {"min": 9, "max": 5}}, {"roulette": {"min": 1, "max": 5}}, [1], {"ante": 5}):
+        assert code(supervisor.post("/api/proposals", json={**wanted, "new": new})) == "bad-value"
+    proposal = supervisor.post("/api/proposals", json=wanted).json()
+    assert proposal["old"]["ante"] == {"min": 1000, "max": 100_000}
+    assert code(supervisor.post(f"/api/proposals/{proposal['id']}/approval")) == "not-permitted"
+    approved = floor.signed_in("pit-manager").post(f"/api/proposals/{proposal['id']}/approval")
+    assert approved.status_code == 200, approved.text
+    guest = floor.guest()
+    assert floor.say(guest, table, "place-bet", box=1, bet="ante", amount=1000).status_code == 200
+    floor.say(guest, table, "ready")
+    floor.say(guest, table, "decide", box=1, decision="fold")
+    floor.say(floor.signed_in("dealer"), table, "open-betting")
+    assert code(floor.say(guest, table, "place-bet", box=1, bet="ante", amount=1000)) == "bet-size-wrong"
+    rows = {row["table"]: row for row in floor.browser().get("/api/tables").json()}
+    assert rows[table]["limits"]["ante"] == {"min": 5000, "max": 9000}
+    acts = floor.signed_in("auditor").get("/api/staff-log").json()
+    assert "limits-changed" in [act["act"] for act in acts]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection
 
@@ -14,11 +14,16 @@ from croupier.floor.people.person import HOUSE, Person
 from croupier.floor.people.proposals import Proposal, ProposalKind
 from croupier.floor.people.roles import Permission, highest_post
 from croupier.floor.service.floor import Floor
+from croupier.floor.service.limits import change_limits, changed_limits, check_limits
 from croupier.floor.service.requests import Asked
+from croupier.floor.service.setup import with_limits
+from croupier.floor.store.events import microseconds
 from croupier.floor.store.people import PeopleRecords
+from croupier.round.codec import plain
 from croupier.rulings.commands import GiveRuling, decode_command
 
-RULING = "ruling"
+RULING: Final = "ruling"
+LIMITS: Final = "limits"
 
 
 def table_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
@@ -41,7 +46,29 @@ def table_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
         step = floor.carry_out(connection, proposal.subject, asked)
         return {"version": step.version, "events": [str(type(event).__struct_config__.tag) for event in step.events]}
 
+    def limit(connection: Connection, proposal: Proposal, person: Person) -> None:
+        """The limits hold from the next round on."""
+        streams, at = floor.books(connection).streams, floor.clock.now()
+        limits = check_limits(floor.tables.setup(proposal.subject), proposal.new)
+        by = (proposal.proposed_by, person.account)
+        change_limits(streams, proposal.subject, limits, by=by, key=proposal.id, at=microseconds(at))
+        PeopleRecords(connection).acts.add(person, at, "limits-changed", proposal.subject, dict(proposal.new))
+
+    def present(connection: Connection, subject: str) -> dict[str, Any]:
+        terms = floor.tables.setup(subject).terms
+        now = with_limits(terms, changed_limits(floor.books(connection).streams, subject)).limits
+        return {bet: {"min": one.min, "max": one.max} for bet, one in now.items()}
+
     return (
+        ProposalKind(
+            name=LIMITS,
+            title="Other limits at a table, from its next round on",
+            propose=Permission.PROPOSE_LIMITS,
+            approve=Permission.APPROVE_LIMITS,
+            read=present,
+            check=lambda _, subject, new: plain(check_limits(floor.tables.setup(subject), new)),
+            carry_out=limit,
+        ),
         ProposalKind(
             name=RULING,
             title="A ruling at a table that takes a higher post",

@@ -18,6 +18,7 @@ from croupier.floor.service import requests as r
 from croupier.floor.service.dealing import answers_due, decisions_due, proceed
 from croupier.floor.service.happenings import Anything, write_events
 from croupier.floor.service.jackpot import TableJackpot, is_fault
+from croupier.floor.service.limits import changed_limits
 from croupier.floor.service.money import require_chips, transfers_of
 from croupier.floor.service.requests import Asked
 from croupier.floor.service.setup import TableSetup, with_limits
@@ -157,7 +158,7 @@ class TableDesk:
         if setup.virtual:
             seed = self._chance.draw(SEED_BYTES)
             sealed = commitment(seed, setup.rulebook.id, round_id)
-        terms = with_limits(setup.terms, state.limits)
+        terms = with_limits(setup.terms, changed_limits(self._books.streams, setup.id))
         opening = c.OpenBetting(
             round_id=round_id,
             opened_at=self._now,

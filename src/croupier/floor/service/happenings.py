@@ -14,7 +14,6 @@ from croupier.money import Cents
 from croupier.round import Event
 from croupier.round.codec import encode, reader
 from croupier.round.commands import word
-from croupier.round.table import Limit
 
 
 class _Happening(
@@ -31,13 +30,6 @@ class TableClosed(_Happening, frozen=True, kw_only=True):
     """After the present round the table takes no more bets."""
 
     notice: str = ""
-
-
-class LimitsChanged(_Happening, frozen=True, kw_only=True):
-    """From the next round on the table has these limits."""
-
-    limits: dict[str, Limit]
-    approved_by: str
 
 
 class PlayerNamed(_Happening, frozen=True, kw_only=True):
@@ -121,7 +113,6 @@ class RoundInterrupted(_Happening, frozen=True, kw_only=True):
 Happening: TypeAlias = (
     TableOpened
     | TableClosed
-    | LimitsChanged
     | PlayerNamed
     | PlayerReady
     | SeatGivenUp
@@ -137,7 +128,6 @@ Anything: TypeAlias = Event | Happening
 HAPPENINGS: Final = (
     TableOpened,
     TableClosed,
-    LimitsChanged,
     PlayerNamed,
     PlayerReady,
     SeatGivenUp,

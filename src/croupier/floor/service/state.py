@@ -12,7 +12,7 @@ from croupier.floor.service import happenings as h
 from croupier.floor.service.happenings import Anything
 from croupier.floor.service.setup import TableSetup
 from croupier.floor.store.events import Head
-from croupier.round import Condition, Limit, RoundState, awaited, evolve
+from croupier.round import Condition, RoundState, awaited, evolve
 from croupier.round import events as e
 from croupier.round.options import Awaited
 from croupier.round.state import BETTING_OPEN, Seat
@@ -34,7 +34,6 @@ class TableState(Struct, frozen=True, kw_only=True, dict=True):
     first: int = 0
     open: bool = True
     notice: str = ""
-    limits: dict[str, Limit] = field(default_factory=dict)
     conditions: tuple[Condition, ...] = ()
     names: dict[str, str] = field(default_factory=dict)
     ready: tuple[str, ...] = ()
@@ -92,8 +91,6 @@ def _after(state: TableState, event: Anything, at: int) -> TableState:
             return replace(state, open=True, notice="", conditions=kept)
         case h.TableClosed():
             return replace(state, open=False, notice=event.notice)
-        case h.LimitsChanged():
-            return replace(state, limits=state.limits | event.limits)
         case h.PlayerNamed():
             return replace(state, names=state.names | {event.player: event.name})
         case h.PlayerReady():

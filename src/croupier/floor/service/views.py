@@ -11,7 +11,7 @@ from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission, acts_for
 from croupier.floor.service.desk import Step
 from croupier.floor.service.happenings import HAPPENINGS, Anything
-from croupier.floor.service.setup import TableSetup, with_limits
+from croupier.floor.service.setup import TableSetup
 from croupier.floor.service.state import TableState
 from croupier.floor.service.timing import deadline
 from croupier.floor.store.events import moment
@@ -47,7 +47,7 @@ as_bytes: Final = msgspec.json.Encoder(enc_hook=_out).encode
 
 def row_view(setup: TableSetup, state: TableState | None) -> dict[str, Any]:
     """A table as the lobby shows it."""
-    terms = setup.terms if state is None else with_limits(setup.terms, state.limits)
+    terms = setup.terms if state is None or state.round.table is None else state.round.table
     seats = state.round.players if state is not None and not state.round.over else ()
     return {
         "table": setup.id,
