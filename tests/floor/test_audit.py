@@ -21,7 +21,7 @@ from croupier.floor.store.events import GENESIS, Written
 from croupier.floor.store.migrate import migrate
 from croupier.jackpot.ledger import Transfer
 from tests.floor.fakes import FakeChance, FakeClock
-from tests.floor.played import ADA, BEN, GAMES, PlayedFloor
+from tests.floor.played import ADA, BEN, GAMES, MANAGER, PlayedFloor
 
 Tamper = Callable[[sqlite3.Connection], None]
 
@@ -88,6 +88,25 @@ def test_a_floor_that_was_played_is_clean(record: Path) -> None:
     assert counts.rulings == 3
     assert counts.link_entries > 2
     assert counts.transfers > 100
+
+
+def test_a_round_that_a_ruling_settles_anew_is_listed_as_it_ended(tmp_path: Path) -> None:
+    """A wrong number of cards reaches past the settlement; what was paid is taken back, and the list follows."""
+    engine = open_engine(database_url(f"sqlite:///{tmp_path / 'floor.db'}"))
+    migrate(engine)
+    floor = PlayedFloor(engine, FakeClock(), FakeChance())
+    for number, table in enumerate(("rws-3cp", "hgc-3cp-progressive")):
+        floor.play(table)
+        floor.do(
+            table, MANAGER, type="give-ruling", id=f"ruling-{number}", incident="dealer-count-wrong", boxes=[1],
+            facts={"noticed": "before-next-round", "reconstructable": False},
+        )  # fmt: skip
+        assert floor.states[table].round.void is not None
+    report = audit(engine)
+    floor.links.close()
+    engine.dispose()
+    assert report.findings == ()
+    assert (report.counts.void, report.counts.settled) == (2, 0)
 
 
 def test_both_databases_are_read_alike(fresh_database: str) -> None:

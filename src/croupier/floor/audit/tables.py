@@ -25,6 +25,7 @@ from croupier.round import Event, Table, in_play
 from croupier.round import events as e
 from croupier.round.state import MeterReading
 from croupier.rulebook import Rulebook
+from croupier.settlement import Settlement
 
 PREFIX: Final = "table:"
 
@@ -54,6 +55,7 @@ class _Round(Struct, kw_only=True):
     taken: dict[int, str] = field(default_factory=dict)
     handed: h.JackpotTaken | None = None
     settled_at: tuple[int, int] | None = None
+    settlement: Settlement | None = None
     interrupted: list[h.RoundInterrupted] = field(default_factory=list)
 
     @property
@@ -99,6 +101,7 @@ class TableAudit:
             self._found("unreadable", place, str(fault))
             return
         taken = dict(self._round.taken) if self._round is not None else {}
+        settled = self._round.settlement if self._round is not None else None
         for event in happened:
             self._event(entry, event)
             taken |= self._round.taken if self._round is not None else {}
@@ -107,7 +110,7 @@ class TableAudit:
                 self._found("money", place, "money moved before the first round")
             return
         try:
-            due = transfers_of(_setup(self.table, self._round), happened, taken)
+            due = transfers_of(_setup(self.table, self._round), happened, taken, settled)
         except Exception as fault:  # noqa: BLE001 - a record that was tampered with can fail in any way
             self._found("money", place, f"its money cannot be worked out: {type(fault).__name__}")
             return
@@ -133,7 +136,9 @@ class TableAudit:
             case _ if not isinstance(event, HAPPENINGS):
                 self._round.events.append(event)
                 if isinstance(event, e.RoundSettled):
-                    self._round.settled_at = (entry.version, entry.at)
+                    self._round.settled_at, self._round.settlement = (entry.version, entry.at), event.settlement
+                elif isinstance(event, e.PayoutsTakenBack):
+                    self._round.settlement = None
 
     def _open(self, entry: Written, event: e.BettingOpened) -> None:
         self._number += 1

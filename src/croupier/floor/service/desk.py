@@ -274,7 +274,7 @@ class TableDesk:
         run.add(tuple(self._jackpot.follow(before, run.state, tuple(run.events))))
         happened = tuple(run.events)
         taken = before.taken | run.taken
-        transfers = transfers_of(self._setup, happened, taken)
+        transfers = transfers_of(self._setup, happened, taken, before.round.settlement)
         require_chips(self._books.ledger, transfers)
         entry = Written(
             stream=stream, version=before.version + 1, kind=kind, body=write_events(happened), actor=person.account,
@@ -299,8 +299,12 @@ class TableDesk:
             streams.open_round(row)
         if any(isinstance(event, e.SeedRevealed) for event in happened):
             streams.drop_seed(self._setup.id, round_.round_id)
-        if round_.over and round_.settlement is not None and not (before.number == now.number and before.round.over):
-            settled = round_.settlement
+        if not any(isinstance(event, e.RoundSettled | e.PayoutsTakenBack) for event in happened):
+            return
+        settled = round_.settlement
+        if settled is None:  # a ruling has taken the payouts back, and the round goes on
+            streams.end_round(row)
+        else:
             streams.end_round(
                 replace(
                     row, last=now.version, ended_at=self._at, outcome="void" if settled.void else "settled",

@@ -33,19 +33,27 @@ def purse(setup: TableSetup, player: str) -> Account:
     return account(CHIPS, player) if keeps_chips(player) else account(CAGE, setup.id)
 
 
-def transfers_of(setup: TableSetup, happened: tuple[Anything, ...], taken: Mapping[int, str]) -> tuple[Transfer, ...]:
-    """The money of these events; `taken` are the boxes whose jackpot bets lie with the link."""
-    return tuple(one for event in happened for one in _transfers(setup, event, taken) if one.mils)
+def transfers_of(
+    setup: TableSetup, happened: tuple[Anything, ...], taken: Mapping[int, str], settled: Settlement | None = None
+) -> tuple[Transfer, ...]:
+    """The money of these events; `taken` are the boxes whose jackpot bets lie with the link.
+
+    `settled` is the settlement that stood before them, which a ruling among them may take back.
+    """
+    return tuple(one for event in happened for one in _transfers(setup, event, taken, settled) if one.mils)
 
 
-def _transfers(setup: TableSetup, event: Anything, taken: Mapping[int, str]) -> Iterator[Transfer]:
-    stakes, tray = account(STAKES, setup.id), account(FLOAT, setup.id)
+def _transfers(
+    setup: TableSetup, event: Anything, taken: Mapping[int, str], settled: Settlement | None
+) -> Iterator[Transfer]:
+    stakes = account(STAKES, setup.id)
     match event:
         case e.RoundSettled():
             yield from _settled(setup, event.settlement, taken)
         case e.PayoutsTakenBack():
-            for moved in movements(event):
-                yield Transfer(purse(setup, moved.player), tray, -moved.amount * MILS, TAKEN_BACK)
+            # The bets lie on the layout again, as if they had not been settled.
+            for one in _settled(setup, settled, taken) if settled is not None else ():
+                yield Transfer(one.credit, one.debit, one.mils, TAKEN_BACK)
         case e.BetPlaced() | e.BetChanged() | e.BetTakenBack() | e.BetReturned() | e.DecisionMade():
             for moved in movements(event):
                 own, mils = purse(setup, moved.player), abs(moved.amount) * MILS
