@@ -111,7 +111,9 @@ class TableDesk:
                 self._name(run, person, wanted.player)
                 run.add(decide(run.state.round, wanted))
             case _:
-                run.add(decide(run.state.round, wanted))
+                happened = decide(run.state.round, wanted)
+                _require_link_unmoved(run.state, happened)
+                run.add(happened)
         self.go_on(run)
 
     def _name(self, run: Run, person: Person, player: str) -> None:
@@ -312,6 +314,17 @@ class TableDesk:
                     paid=sum(box.paid for box in settled.boxes),
                 )
             )  # fmt: skip
+
+
+def _require_link_unmoved(state: TableState, happened: tuple[e.Event, ...]) -> None:
+    """What a link has paid or let go on to other tables, a table cannot take back by itself."""
+    if state.taken and any(isinstance(event, e.PayoutsTakenBack) for event in happened):
+        raise Refusal(
+            Code.NOT_NOW,
+            "the link has settled the jackpot bets of this round",
+            at="incident",
+            expected="a correction of the link, and chips moved by the pit",
+        )
 
 
 class Run:
