@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -122,3 +126,20 @@ def test_who_guesses_is_told_to_wait(server: Serving) -> None:
     assert [error.code for error in told[:5]] == [Code.WRONG_CREDENTIALS] * 5
     assert isinstance(told[-1], Throttled)
     assert told[-1].wait_seconds >= 1
+
+
+def test_bots_are_let_in_from_the_command_line(server: Serving) -> None:
+    command = [str(Path(sys.executable).parent / "croupier"), "bots", server.address, "--pace", "0", "--json"]
+
+    def run(*more: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([*command, *more], capture_output=True, text=True, timeout=100, check=False)
+
+    done = run("--table", "one=2", "--rounds", "2")
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["bots"] == 2
+    assert told["rounds"] >= 4
+    assert told["commands"] > 8
+    unknown = run("--table", "nowhere")
+    assert unknown.returncode == 2
+    assert json.loads(unknown.stdout or unknown.stderr)["error"]["expected"] == "one"
