@@ -58,9 +58,7 @@ def trivial_app(database: str) -> FastAPI:
     """An endpoint that reads a small JSON body, inserts one row durably, and says so."""
     engine = open_engine(database_url(database), pool_size=20)
     metadata = MetaData()
-    rows = Table(
-        "trivial", metadata, Column("id", Text, primary_key=True), Column("body", Text)
-    )
+    rows = Table("trivial", metadata, Column("id", Text, primary_key=True), Column("body", Text))
     metadata.create_all(engine)
     app = FastAPI()
 
