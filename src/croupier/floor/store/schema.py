@@ -1,9 +1,9 @@
 """The tables of the links and the ledger.
 
 `link_entries` and `ledger_transfers` are the record: rows are added and never changed. The other tables say what
-follows from them, so that nobody has to read it all: `links` has one row a link, which writers lock, and `link_terms` what changes rarely; `link_tables`
-one a table; `link_wins` one a win; `ledger_balances` one for each player's chips. Amounts are ten-thousandths of a
-cent, times microseconds since 1970 UTC.
+follows from them, so that nobody has to read it all: `links` has one row a link, which writers lock, `link_terms` what
+changes rarely, `link_tables` one row a table, `link_wins` one a win, `ledger_balances` one for each player's chips.
+Amounts are ten-thousandths of a cent, times microseconds since 1970 UTC.
 """
 
 from __future__ import annotations
