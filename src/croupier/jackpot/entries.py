@@ -53,8 +53,7 @@ class Entry(Struct, frozen=True, kw_only=True, gc=False):
     def digest(self, previous: bytes) -> bytes:
         """The hash that this entry must carry if it follows an entry with hash `previous`."""
         head, middle = self.hashed()
-        numbers = f"{self.meter},{self.reserve},{self.prizes}]"
-        return hashlib.sha256(b"".join((previous, head, b"%d" % self.seq, middle, numbers.encode()))).digest()
+        return chain(previous, head, self.seq, middle, self.meter, self.reserve, self.prizes)
 
     def hashed(self) -> tuple[bytes, bytes]:
         """What the hash is over beside the number and the balances: the JSON before the one and between the two.
@@ -72,6 +71,13 @@ class Entry(Struct, frozen=True, kw_only=True, gc=False):
     def read(self) -> Body:
         """What it says, for an entry of a link."""
         return _decode_body(self.body)
+
+
+def chain(
+    previous: bytes, head: bytes, seq: int, middle: bytes, meter: int | None, reserve: int | None, prizes: int | None
+) -> bytes:
+    """The hash of an entry, from the one before, what it says, its number and its balances."""
+    return hashlib.sha256(b"%b%b%d%b%a,%a,%a]" % (previous, head, seq, middle, meter, reserve, prizes)).digest()
 
 
 def link_stream(link: str) -> str:

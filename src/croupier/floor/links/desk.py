@@ -15,7 +15,7 @@ from croupier.jackpot import commands as c
 from croupier.jackpot.bodies import BetsAccepted, Draft
 from croupier.jackpot.entries import Entry, request_digest
 from croupier.jackpot.people import Act, check_act
-from croupier.jackpot.state import LinkState, Reading, TableRound, reading, seal, unsealed
+from croupier.jackpot.state import LinkState, LinkTerms, Reading, TableRound, reading, seal, unsealed
 from croupier.money import MILS
 
 
@@ -25,6 +25,15 @@ class Answer(Struct, frozen=True, kw_only=True):
     entry: Entry
     reading: Reading
     repeated: bool = False
+
+
+class Ready(Struct, frozen=True, kw_only=True):
+    """The bets of a round, worked out under the terms that the link is thought to have."""
+
+    terms: LinkTerms
+    entry: Entry
+    table: str
+    round: str
 
 
 class Desk:
@@ -58,10 +67,16 @@ class Desk:
         return reading(self._records.state(link))
 
     def accept_at_once(self, command: c.AcceptBets, act: Act) -> Answer | None:
-        """The way that nearly every round takes: one statement that takes the bets if the link is as we know it.
+        """The way that nearly every round takes: the link moves on if it is as we know it, without being read first.
 
         None where the store cannot do that, or the link is not as we know it; then the long way tells why.
         """
+        ready = self.prepare(command, act)
+        return None if ready is None else self.carry_out(ready)
+
+    def prepare(self, command: c.AcceptBets, act: Act) -> Ready | None:
+        """All that can be worked out about the bets of a round before anything is locked."""
+        check_act(act)
         terms = self._records.remembered(command.link)
         if terms is None:
             return None
@@ -71,13 +86,17 @@ class Desk:
         except Refusal:
             return None
         entry = unsealed(unknown, draft, _taken_once(command, act), request_digest(command, act))
-        after = self._records.contribute(terms, entry, command.table, command.round)
+        return Ready(terms=terms, entry=entry, table=command.table, round=command.round)
+
+    def carry_out(self, ready: Ready) -> Answer | None:
+        """Take the bets that were prepared; None where the link is not as it was thought to be."""
+        after = self._records.contribute(ready.terms, ready.entry, ready.table, ready.round)
         if after is None:
             return None
-        sealed = replace(
-            entry, seq=after.seq, meter=after.meter, reserve=after.reserve, prizes=after.prizes, hash=after.hash
+        entry = replace(
+            ready.entry, seq=after.seq, meter=after.meter, reserve=after.reserve, prizes=after.prizes, hash=after.hash
         )
-        return Answer(entry=sealed, reading=reading(after))
+        return Answer(entry=entry, reading=reading(after))
 
     def _accept(self, command: c.AcceptBets, act: Act, request: bytes) -> Answer:
         """The long way: lock, look, decide, write."""

@@ -11,14 +11,14 @@ from typing import Any, Final
 
 import msgspec
 import psycopg
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.errors import Code, CroupierError, Refusal, StorageError
 from croupier.floor.links import statements as q
 from croupier.floor.links.records import Total, key_taken, linked_elsewhere, seated, unknown_link
-from croupier.floor.store.driver import Driver, Row
+from croupier.floor.store.driver import Driver, Prepared, Row
 from croupier.floor.store.engine import PATIENCE_SECONDS, shown
 from croupier.floor.store.faults import Duplicate, storage_error
 from croupier.floor.store.ledger import Ledger
@@ -145,11 +145,7 @@ class SqlLinkRecords:
         self, before: LinkState | None, after: LinkState, entry: Entry, body: Body, seat: tuple[str, TableRound] | None
     ) -> None:
         link = after.link.id
-        fields = astuple(entry)
-        try:  # first of all, so that nothing is written yet if the key was used before
-            self._driver.run_in_order(q.ADD_ENTRY, [*fields[: q.TRANSFERS_AT], *fields[q.TRANSFERS_AT + 1 :]])
-        except Duplicate as duplicate:
-            raise _in_words(duplicate) from duplicate
+        self._add_entry(entry)  # first of all, so that nothing else is written if the key was used before
         numbers = {
             "meter": after.meter, "reserve": after.reserve, "prizes": after.prizes, "since": after.since,
             "seq": after.seq, "hash": after.hash,
@@ -160,18 +156,10 @@ class SqlLinkRecords:
             self._driver.run(q.MOVE, numbers | {"link": link})
             if before.terms is not after.terms:
                 self._driver.run(q.CHANGE_TERMS, {"link": link, "terms": self._write_terms(after.terms)})
-        self.ledger.add(entry.stream, entry.seq, entry.transfers)
         if before is None or before.terms is not after.terms:
             self._seat_tables(before, after)
         if seat is not None:
-            table, last = seat
-            self._driver.run(
-                q.SET_ROUND,
-                {
-                    "table": table, "round": last.round, "seq": last.seq, "open": last.open,
-                    "returned": _encode(last.returned).decode(),
-                },
-            )  # fmt: skip
+            self._set_round(*seat)
         self._write_wins(link, entry, body)
 
     def _seat_tables(self, before: LinkState | None, after: LinkState) -> None:
@@ -191,31 +179,59 @@ class SqlLinkRecords:
             self._driver.run(q.END_WIN, {"of": link, "at": int(seq), "place": int(n), "state": settled[1]})
 
     def remembered(self, link: str) -> LinkTerms | None:
-        known = self._kept.latest(link) if self._driver.kind == "postgresql" else None
+        known = self._kept.latest(link)
         return None if known is None else known[1]
 
     def contribute(self, terms: LinkTerms, entry: Entry, table: str, round_id: str) -> LinkState | None:
-        link, ceiling = terms.link.id, terms.link.ceiling
-        known = self._kept.latest(link)
+        known = self._kept.latest(terms.link.id)
         if known is None or known[1] is not terms:
             return None
+        ceiling = terms.link.ceiling
         head, middle = entry.hashed()
         values = {
-            "link": link, "terms": known[0], "table": table, "round": round_id,
+            "link": terms.link.id, "terms": known[0], "head": head, "middle": middle,
             "to_meter": entry.meter, "to_reserve": entry.reserve, "to_prizes": entry.prizes,
             "top": MOST_MILS if ceiling is None else ceiling * MILS, "most": MOST_MILS,
-            "head": head.decode(), "middle": middle.decode(),
-        } | {name: getattr(entry, name) for name in q.SAID}  # fmt: skip
+        }  # fmt: skip
+        if self._driver.kind == "postgresql":
+            row = self._driver.one(*self._in_one_statement(values, entry, table, round_id))
+        else:
+            row = self._driver.one(q.MOVE_ON, values)
+        if row is None:
+            return None
+        meter, reserve, prizes, since, seq, hash_ = row
+        if self._driver.kind == "sqlite":
+            written = replace(entry, seq=seq, meter=meter, reserve=reserve, prizes=prizes, hash=hash_)
+            self._add_entry(written)
+            self._set_round(table, TableRound(round=round_id, seq=seq, open=True))
+        return LinkState(terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, hash=hash_)
+
+    def _in_one_statement(
+        self, values: dict[str, Any], entry: Entry, table: str, round_id: str
+    ) -> tuple[Prepared, dict[str, Any]]:
+        values |= {name: getattr(entry, name) for name in q.SAID}
+        values |= {
+            "head": values["head"].decode(), "middle": values["middle"].decode(), "table": table, "round": round_id,
+        }  # fmt: skip
         for index, transfer in enumerate(entry.transfers):
             values |= {
                 f"debit_{index}": transfer.debit, f"credit_{index}": transfer.credit, f"mils_{index}": transfer.mils,
                 f"purpose_{index}": transfer.purpose,
             }  # fmt: skip
-        row = self._driver.one(q.contribution(len(entry.transfers)), values)
-        if row is None:
-            return None
-        meter, reserve, prizes, since, seq, hash_ = row
-        return LinkState(terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, hash=hash_)
+        return q.contribution(len(entry.transfers)), values
+
+    def _add_entry(self, entry: Entry) -> None:
+        fields = astuple(entry)
+        try:
+            self._driver.run_in_order(q.ADD_ENTRY, [*fields[: q.TRANSFERS_AT], *fields[q.TRANSFERS_AT + 1 :]])
+        except Duplicate as duplicate:
+            raise _in_words(duplicate) from duplicate
+        self.ledger.add(entry.stream, entry.seq, entry.transfers)
+
+    def _set_round(self, table: str, last: TableRound) -> None:
+        returned = _encode(last.returned).decode() if last.returned else "[]"
+        values = {"table": table, "round": last.round, "seq": last.seq, "open": last.open, "returned": returned}
+        self._driver.run(q.SET_ROUND, values)
 
     def end_round(self, link: str, table: str, round_id: str) -> bool:
         return self._driver.one(q.END_ROUND, {"link": link, "table": table, "of": round_id}) is not None

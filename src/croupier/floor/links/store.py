@@ -13,7 +13,7 @@ from croupier.floor.links.records import KeyTaken, Links
 from croupier.floor.links.report import make_statement
 from croupier.jackpot import commands as c
 from croupier.jackpot.entries import Entry, request_digest
-from croupier.jackpot.people import Act, check_act
+from croupier.jackpot.people import Act
 from croupier.jackpot.state import LinkState, Reading, TableRound, reading
 from croupier.jackpot.statement import Statement
 from croupier.jackpot.wins import Win
@@ -50,7 +50,6 @@ class LinkStore:
         """The quick way for the bets of a round; None where there is none."""
         if self.transactions.one_writer:
             return self._group.accept(command, act)
-        check_act(act)
         with self.transactions.write(brief=True) as records:
             return Desk(records).accept_at_once(command, act)
 
