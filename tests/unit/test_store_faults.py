@@ -293,7 +293,9 @@ def test_tampering_is_found_when_the_store_is_opened(what: str, file: Path) -> N
     assert code_of(lambda: open_links(f"sqlite:///{file}")) is code
 
 
-@pytest.mark.parametrize("what", TAMPERING)
+@pytest.mark.parametrize(
+    "what", ["a stake in the journal", "a transfer taken away", "the meter", "the configuration lost"]
+)
 def test_tampering_is_found_on_a_server_too(what: str, postgres_with_a_link: str) -> None:
     statement, code = TAMPERING[what]
     with psycopg.connect(postgres_with_a_link, autocommit=True) as connection:
