@@ -11,7 +11,7 @@ RUN ?= $(BIN)/croupier serve
 RUN_HINT ?= The floor is closed. Its records stay in your data directory.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick setup system-parts lint format coverage-map docs bench bench-check slow soak-floor clean
+.PHONY: help run test test-quick setup system-parts lint format coverage-map docs bench bench-check slow soak-floor soak-jackpot clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -74,6 +74,9 @@ slow: setup  ## The long proofs that `make test` leaves out
 
 soak-floor: setup  ## Bots on 50 tables while the server is killed 30 times; the audit finds nothing
 	$(BIN)/python -m tests.floor.soak --tables 50 --kills 30
+
+soak-jackpot: setup  ## 16 processes bet and win on one link while they are killed and the server restarts
+	$(BIN)/python -m tests.system.jackpot_soak
 
 clean:  ## Remove .venv and every cache
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .benchmarks build dist

@@ -243,6 +243,19 @@ def test_somebody_keeps_the_file_to_himself(file: Path, monkeypatch: pytest.Monk
 # ---- another version ----
 
 
+def test_a_server_that_does_not_speak_utf8_is_refused(postgres_url: str) -> None:
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute("DROP DATABASE IF EXISTS latin")
+        connection.execute("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0")
+    url = database_url(postgres_url).set(database="latin").render_as_string(hide_password=False)
+    assert code_of(lambda: open_links(url)) is Code.BAD_DATABASE
+
+
+def test_a_server_that_is_too_old_is_refused(fresh_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.floor.store.migrate.OLDEST_POSTGRESQL", (999,))
+    assert code_of(lambda: open_links(fresh_database)) is Code.BAD_DATABASE
+
+
 def test_a_database_of_a_newer_version_is_left_alone(file: Path) -> None:
     run_sql(file, "UPDATE alembic_version SET version_num = 'r9999'")
     before = file.read_bytes()

@@ -6,10 +6,13 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, inspect, text
 
-from croupier.errors import Code, StorageError
+from croupier.errors import Code, InputError, StorageError
 from croupier.floor.store.engine import shown
 from croupier.floor.store.faults import translated
 from croupier.floor.store.migrations import DIRECTORY, revisions
+
+#: The first that has everything the statements of links use.
+OLDEST_POSTGRESQL: Final = (12,)
 
 #: Any number will do, as long as everybody takes the same one: processes migrate one after the other.
 _LOCK: Final = 0x43524F55
@@ -19,6 +22,7 @@ def migrate(engine: Engine) -> None:
     """Run the migrations that the database lacks, in one transaction; nothing happens where none are missing."""
     with translated(shown(engine.url)):
         with engine.connect() as connection:
+            check_server(connection)
             if _present(connection) == revisions()[-1]:
                 return
         with engine.connect() as connection, connection.begin():
@@ -37,6 +41,21 @@ def require_present(engine: Engine) -> None:
                 at=shown(engine.url),
                 expected=f"version {revisions()[-1]}; open it once for writing",
             )
+
+
+def check_server(connection: Connection) -> None:
+    """Refuse a PostgreSQL that is too old for our statements, or whose text is not what we hash."""
+    if connection.dialect.name != "postgresql":
+        return
+    version = connection.dialect.server_version_info or (0,)
+    encoding = connection.execute(text("SHOW server_encoding")).scalar_one()
+    if version < OLDEST_POSTGRESQL or encoding != "UTF8":
+        raise InputError(
+            Code.BAD_DATABASE,
+            f"this is PostgreSQL {'.'.join(map(str, version))} with encoding {encoding}",
+            at=shown(connection.engine.url),
+            expected=f"PostgreSQL {'.'.join(map(str, OLDEST_POSTGRESQL))} or newer with encoding UTF8",
+        )
 
 
 def _present(connection: Connection) -> str | None:
