@@ -185,7 +185,7 @@ class Teller:
         tables = [first, *re.findall(r"table (\w)", then)]
         groups = {group.table: group.id for group in self.store.state(LINK).terms.pending}
         order = tuple(groups[table.lower()] for table in tables)
-        self._do(DecideOrder(link=LINK, order=order), Signature("the pit supervisor", "pit-supervisor"))
+        self._do(DecideOrder(link=LINK, order=order), Signature("the shift manager", "shift-manager"))
 
     def returns(self, table: str, boxes: str) -> None:
         numbers = tuple(map(int, re.findall(r"\d+", boxes)))

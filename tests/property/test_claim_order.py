@@ -14,7 +14,7 @@ from croupier.jackpot import DecideOrder, RejectAward
 from croupier.money import MILS
 from croupier.rulebook import load
 from croupier.settlement.awards import Claim, pay_table
-from tests.unit.linked import SUPERVISOR, Desk, link
+from tests.unit.linked import MANAGER, SUPERVISOR, Desk, link
 
 RESET, METER = 50_000, 1_234_567
 TABLES = "abcd"
@@ -113,7 +113,7 @@ class Story:
         pending = self.desk.store.state("multi").terms.pending
         shift = number % max(1, len(pending))
         wanted = [*pending[shift:], *pending[:shift]]
-        self.desk.send(DecideOrder(link="multi", order=tuple(group.id for group in wanted)), SUPERVISOR)
+        self.desk.send(DecideOrder(link="multi", order=tuple(group.id for group in wanted)), MANAGER)
         places = [i for i, item in enumerate(self.timeline) if isinstance(item, Group)]
         groups = self.groups
         for place, group in zip(places, [*groups[shift:], *groups[:shift]], strict=True):

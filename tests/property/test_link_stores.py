@@ -204,7 +204,7 @@ class Stores(RuleBasedStateMachine):
     @rule(link=links, data=st.data())
     def decide_order(self, link: str, data: st.DataObject) -> None:
         groups = [group.id for group in self.memory.state(link).terms.pending if not group.fixed]
-        self.send(DecideOrder(link=link, order=tuple(data.draw(st.permutations(groups)))), SUPERVISOR)
+        self.send(DecideOrder(link=link, order=tuple(data.draw(st.permutations(groups)))), MANAGER)
 
     def pending(self) -> bool:
         return any(state.terms.pending for state in self.memory.links())

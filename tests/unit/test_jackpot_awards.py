@@ -24,7 +24,7 @@ from croupier.jackpot import (
 )
 from croupier.jackpot.bodies import AwardsClaimed, Prize
 from croupier.money import MILS
-from tests.unit.linked import DEALER, START, SUPERVISOR, Desk, link
+from tests.unit.linked import DEALER, MANAGER, START, SUPERVISOR, Desk, link
 
 
 @pytest.fixture
@@ -166,10 +166,12 @@ def test_the_order_names_each_group_that_can_move(desk: Desk) -> None:
     first, second = (group.id for group in desk.store.state("multi").terms.pending)
     for order in ((), (first,), (first, first), (first, second, 99)):
         command = DecideOrder(link="multi", order=order)
-        assert refused(lambda command=command: desk.send(command, SUPERVISOR)) is Code.ORDER_INCOMPLETE
-    assert refused(lambda: desk.send(DecideOrder(link="multi", order=(second, first)))) is Code.AUTHORITY_TOO_LOW
+        assert refused(lambda command=command: desk.send(command, MANAGER)) is Code.ORDER_INCOMPLETE
+    for by in (DEALER, SUPERVISOR, Signature("nobody")):
+        turned = DecideOrder(link="multi", order=(second, first))
+        assert refused(lambda by=by, turned=turned: desk.send(turned, by)) is Code.AUTHORITY_TOO_LOW
     before = desk.waiting()
-    desk.send(DecideOrder(link="multi", order=(first, second)), SUPERVISOR)
+    desk.send(DecideOrder(link="multi", order=(first, second)), MANAGER)
     assert desk.waiting() == before
 
 

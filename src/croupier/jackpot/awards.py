@@ -29,13 +29,14 @@ from croupier.jackpot.commands import (
 from croupier.jackpot.contributions import check_round
 from croupier.jackpot.people import Act, require_post
 from croupier.jackpot.posting import Posting
+from croupier.jackpot.powers import ORDER_AWARDS, require_power
 from croupier.jackpot.state import LinkState, TableRound
 from croupier.money import MILS
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import Post
 from croupier.rulebook.pays import Pay
 
-#: Whoever looks at a claimed hand for the house, and whoever settles the order among tables.
+#: Whoever looks at a claimed hand for the house.
 VERIFIER: Final[Post] = "pit-supervisor"
 
 
@@ -153,7 +154,7 @@ def reject(state: LinkState, book_of: BookOf, command: RejectAward, act: Act) ->
 
 def decide_order(state: LinkState, book_of: BookOf, command: DecideOrder, act: Act) -> b.Draft:
     """The house fixes the order of payment, and its word is final (RWS 4.7.2, 4.9.1)."""
-    require_post(act.by, VERIFIER)
+    require_power(act.by, ORDER_AWARDS, [book_of(group.table) for group in state.terms.pending])
     posting = Posting(state)
     outcome = claims.decide_order(state, posting, book_of, command.order)
     body = b.OrderDecided(pending=outcome.pending, since=outcome.since, order=command.order)

@@ -25,15 +25,12 @@ from croupier.jackpot.commands import (
 )
 from croupier.jackpot.contributions import check_playing
 from croupier.jackpot.link import MOST_CENTS, check_link
-from croupier.jackpot.people import Act, require_post, require_two
+from croupier.jackpot.people import Act, require_two
 from croupier.jackpot.posting import Posting
+from croupier.jackpot.powers import CHOOSE_FAULT_MODE, require_power
 from croupier.jackpot.state import EVERY_TABLE, LinkState, LinkTerms, TableRound
 from croupier.money import MILS, format_amount, require_cents
 from croupier.rulebook import Rulebook
-from croupier.rulebook.irregularities import POSTS, Post
-
-#: Whoever decides about later rounds where the rulebook names nobody.
-FAULT_REFEREE: Final[Post] = "shift-manager"
 
 #: What can never change, because the ledger is written in it.
 _FOR_GOOD: Final = ("id", "currency", "mode")
@@ -147,21 +144,16 @@ def declare_fault(state: LinkState, command: DeclareFault) -> b.Draft:
 def handle_fault(state: LinkState, book_of: BookOf, command: HandleFault, act: Act) -> b.Draft:
     """For later rounds the house chooses among the modes that the rulebook has, and no other (RWS 5.17.2)."""
     fault = _fault(state, command.table)
-    tables = [table for table in state.link.tables if command.table in (EVERY_TABLE, table)]
-    if not tables:
-        require_post(act.by, FAULT_REFEREE)
-    for book in map(book_of, tables):
+    books = [book_of(table) for table in state.link.tables if command.table in (EVERY_TABLE, table)]
+    require_power(act.by, CHOOSE_FAULT_MODE, books)
+    for book in books:
         rules = [rule for rule in book.irregularities.rules if rule.incident == "jackpot-fault" and rule.afterwards]
-        clauses = tuple(dict.fromkeys(clause for rule in rules for clause in rule.clause))
-        power = next((power for power in book.authority.powers if power.act == "choose-fault-mode"), None)
-        referee = book.authority.referral.to
-        post = power.post if power is not None else referee if referee in POSTS else FAULT_REFEREE
-        require_post(act.by, post, clauses)  # type: ignore[arg-type]
         modes = tuple(dict.fromkeys(mode for rule in rules for mode in rule.afterwards))
         if modes and command.mode not in modes:
             raise Refusal(
-                Code.BAD_VALUE, f"{command.mode!r} is no choice", at="mode", expected=", ".join(modes), clauses=clauses
-            )
+                Code.BAD_VALUE, f"{command.mode!r} is no choice", at="mode", expected=", ".join(modes),
+                clauses=rules[0].clause,
+            )  # fmt: skip
     box = command.box if command.box is not None else fault.box
     if command.mode == "block-box" and (box is None or command.table == EVERY_TABLE):
         raise Refusal(Code.MISSING_FIELD, "which box is blocked?", at="box", expected="a box of one table")

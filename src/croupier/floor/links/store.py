@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 from croupier.errors import Code, StorageError
 from croupier.floor.links.checks import self_check, verify
 from croupier.floor.links.desk import Answer, Desk, repeated
 from croupier.floor.links.grouping import Group
-from croupier.floor.links.records import KeyTaken, Links
+from croupier.floor.links.records import KeyTaken, LinkRecords, Links
 from croupier.floor.links.report import make_statement
 from croupier.jackpot import commands as c
 from croupier.jackpot.entries import Entry, request_digest
@@ -17,6 +18,8 @@ from croupier.jackpot.people import Act
 from croupier.jackpot.state import LinkState, Reading, TableRound, reading
 from croupier.jackpot.statement import Statement
 from croupier.jackpot.wins import Win
+
+T = TypeVar("T")
 
 #: A command is tried this often where others were in the way or a connection had died unnoticed.
 ATTEMPTS: Final = 3
@@ -32,19 +35,17 @@ class LinkStore:
 
     def perform(self, command: c.Command, act: Act) -> Answer:
         """Carry a command out durably; under the same key it is carried out once, however often it is sent."""
-        for left in reversed(range(ATTEMPTS)):
-            try:
-                if isinstance(command, c.AcceptBets) and (answer := self._accept(command, act)) is not None:
-                    return answer
-                with self.transactions.write() as records:
-                    return Desk(records).perform(command, act)
-            except KeyTaken:
-                return self._known(command, act)
-            except StorageError as error:
-                if not left or error.code not in (Code.STORE_BUSY, Code.STORE_UNREACHABLE):
-                    raise
-                time.sleep(PAUSE_SECONDS * (ATTEMPTS - left))
-        raise AssertionError("the last attempt answers or raises")
+
+        def carry_out() -> Answer:
+            if isinstance(command, c.AcceptBets) and (answer := self._accept(command, act)) is not None:
+                return answer
+            with self.transactions.write() as records:
+                return Desk(records).perform(command, act)
+
+        try:
+            return _patiently(carry_out)
+        except KeyTaken:
+            return self._known(command, act)
 
     def _accept(self, command: c.AcceptBets, act: Act) -> Answer | None:
         """The quick way for the bets of a round; None where there is none."""
@@ -64,24 +65,24 @@ class LinkStore:
 
     def end_round(self, link: str, table: str, round_id: str) -> bool:
         """The round is over at its table; whether it was open."""
-        with self.transactions.write() as records:
-            return Desk(records).end_round(link, table, round_id)
+
+        def end() -> bool:
+            with self.transactions.write() as records:
+                return Desk(records).end_round(link, table, round_id)
+
+        return _patiently(end)
 
     def links(self) -> list[LinkState]:
         """Every link as it is now."""
-        with self.transactions.read() as records:
-            return [records.state(link) for link in records.links()]
+        return self._ask(lambda records: [records.state(link) for link in records.links()])
 
     def state(self, link: str) -> LinkState:
         """One link as it is now."""
-        with self.transactions.read() as records:
-            return records.state(link)
+        return self._ask(lambda records: records.state(link))
 
     def rounds(self, link: str) -> dict[str, TableRound]:
         """The last round of each table of a link."""
-        with self.transactions.read() as records:
-            records.state(link)
-            return records.rounds(link)
+        return self._ask_about(link, lambda records: records.rounds(link))
 
     def reading(self, link: str) -> Reading:
         """What the display of a link shows."""
@@ -89,39 +90,61 @@ class LinkStore:
 
     def wins(self, link: str, limit: int | None = 25) -> list[Win]:
         """The latest wins, newest first."""
-        with self.transactions.read() as records:
-            records.state(link)
-            return records.wins(link, limit)
+        return self._ask_about(link, lambda records: records.wins(link, limit))
 
     def entries(self, link: str, after: int = 0) -> list[Entry]:
         """The journal of a link."""
-        with self.transactions.read() as records:
-            records.state(link)
-            return list(records.entries(link, after))
+        return self._ask_about(link, lambda records: list(records.entries(link, after)))
 
     def balances(self) -> dict[str, int]:
         """Every account of the ledger that is not empty."""
-        with self.transactions.read() as records:
-            return dict(records.accounts())
+        return self._ask(lambda records: dict(records.accounts()))
 
     def statement(self, link: str) -> Statement:
         """How the present value follows from everything since the last reset."""
-        with self.transactions.read() as records:
-            return make_statement(records, link)
+        return self._ask(lambda records: make_statement(records, link))
 
     def self_check(self) -> None:
         """Refuse to operate on lost or inconsistent configuration, balances or journals."""
-        with self.transactions.read() as records:
-            self_check(records)
+        self._ask(self_check)
 
     def verify(self) -> list[str]:
         """Read the whole record again; every finding in words, none if all is well."""
-        with self.transactions.read() as records:
-            return verify(records)
+        return self._ask(verify)
+
+    def _ask(self, question: Callable[[LinkRecords], T]) -> T:
+        """One state of everything; a connection that has died unnoticed is replaced."""
+
+        def ask() -> T:
+            with self.transactions.read() as records:
+                return question(records)
+
+        return _patiently(ask)
+
+    def _ask_about(self, link: str, question: Callable[[LinkRecords], T]) -> T:
+        """The same, about a link that must be there."""
+
+        def about(records: LinkRecords) -> T:
+            records.state(link)
+            return question(records)
+
+        return self._ask(about)
 
     def close(self) -> None:
         """Let go of the store."""
         self.transactions.close()
+
+
+def _patiently(act: Callable[[], T]) -> T:
+    """Try again where others were in the way, or a connection had died; every command is safe to repeat."""
+    for attempt in range(1, ATTEMPTS):
+        try:
+            return act()
+        except StorageError as error:
+            if error.code not in (Code.STORE_BUSY, Code.STORE_UNREACHABLE):
+                raise
+            time.sleep(PAUSE_SECONDS * attempt)
+    return act()
 
 
 def open_links(database: str | None = None, *, read_only: bool = False) -> LinkStore:
