@@ -104,6 +104,10 @@ def test_a_statement_derives_the_value_and_lists_wins(shell: Shell, database: st
     assert (win["table"], win["box"], win["hand"], win["reading"]) == ("mega-a", 2, "As Ks Qs", 2)
     assert win["entered_at"] == "2026-01-01T21:00:02+00:00"
     assert [entry["kind"] for entry in found["entries"]] == ["bets-accepted", "awards-claimed"]
+    assert found["entries"][0]["body"]["bets"][0] == [1, "mega-a-1", 500, 0]
+    assert {transfer["credit"] for transfer in found["entries"][0]["transfers"]} == {
+        "meter:mega", "reserve:mega", "house:mega",
+    }  # fmt: skip
 
 
 def test_a_statement_that_does_not_agree_has_exit_status_1(
@@ -147,6 +151,9 @@ def test_parameters_change_together(shell: Shell) -> None:
     assert (link["unit"], link["reset"], link["ceiling"], link["title"]) == (1000, 3_000_000, 50_000_000, "Mega")
     assert link["shares"] == {"meter": "30%", "reserve": "5%", "prizes": "0%", "house": "65%"}
     assert list(link["tables"]) == ["mega-b", "mega-c"]
+    changed = shell.json("statement", "mega", "--entries")["entries"][-1]
+    assert (changed["kind"], changed["by"], changed["also_by"]) == ("link-changed", "ada", "ben")
+    assert (changed["body"]["old"]["unit"], changed["body"]["new"]["unit"]) == (500, 1000)
     assert shell.json("adjust", "mega", "--set", "ceiling=none", *TWO)["link"]["ceiling"] is None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -223,7 +224,10 @@ def statement_json(statement: Statement, entries: Sequence[Entry] | None) -> dic
         found["entries"] = [
             {
                 "entry": e.seq, "at": _iso(e.at), "kind": e.kind, "by": e.by, "also_by": e.also_by or None,
-                "meter_mils": e.meter, "hash": e.hash.hex(),
+                "meter_mils": e.meter, "hash": e.hash.hex(), "body": json.loads(e.body),
+                "transfers": [
+                    {"debit": t.debit, "credit": t.credit, "mils": t.mils, "purpose": t.purpose} for t in e.transfers
+                ],
             }
             for e in entries
         ]  # fmt: skip
