@@ -3,6 +3,7 @@ server or browser; a test that asks for one carries the marker `system` without 
 
 from __future__ import annotations
 
+import os
 import signal
 from pathlib import Path
 
@@ -33,3 +34,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def root() -> Path:
     """The top of the repository."""
     return Path(__file__).parent.parent
+
+
+def pytest_runtest_setup() -> None:
+    """What is printed does not depend on the width of the terminal that the tests happen to run in."""
+    for name in ("COLUMNS", "LINES"):
+        os.environ.pop(name, None)
