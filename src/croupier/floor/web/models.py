@@ -89,6 +89,12 @@ class Me(Wire):
         return cls.of(entered.person, entered.csrf)
 
 
+class Presence(Wire):
+    """Who is behind a browser's session, if anybody is."""
+
+    person: Me | None
+
+
 class RoleRow(Wire):
     """One permission and who has it."""
 

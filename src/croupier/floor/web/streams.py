@@ -12,7 +12,8 @@ from croupier.errors import CroupierError
 from croupier.floor.people.person import Person
 from croupier.floor.service.feed import FLOOR
 from croupier.floor.service.floor import Floor
-from croupier.floor.service.views import as_bytes, onlooker, row_view, table_view, update
+from croupier.floor.service.state import TableState
+from croupier.floor.service.views import as_bytes, onlooker, options_for, row_view, table_view, update
 from croupier.floor.store.events import moment
 from croupier.floor.web.identity import identify
 
@@ -30,11 +31,15 @@ def message(event: str, data: Any, number: int | None = None) -> bytes:
 
 
 async def table_news(
-    request: Request, floor: Floor, table: str, person: Person | None, last: int | None
+    request: Request, floor: Floor, table: str, person: Person | None, last: int | None, *, options: bool = False
 ) -> AsyncIterator[bytes]:
     """The steps of a table after `last`; without one the table as it is, and then every step."""
     setup = floor.tables.setup(table)
     who = onlooker(setup, person)
+
+    def choices(state: TableState) -> dict[str, Any]:
+        return {"options": options_for(state, who)} if options else {}
+
     with floor.feed.watching(table) as news:
         yield RETRY
         state = await asyncio.to_thread(floor.current, table)
@@ -42,14 +47,16 @@ async def table_news(
             last = state.version
             at = moment(state.since).isoformat() if state.since else None
             snapshot = {"table": table, "version": last, "at": at, "kind": "snapshot", "events": []}
-            yield message("update", snapshot | {"view": table_view(setup, state, who)}, last)
+            yield message("update", snapshot | {"view": table_view(setup, state, who)} | choices(state), last)
         while True:
             news.clear()
             steps = floor.tables.recent(table, last)
             if steps is None:
                 steps = await asyncio.to_thread(floor.steps_after, table, last)
             for step in steps:
-                yield message("update", update(setup, step, who), step.version)
+                # Nobody chooses from what has passed: only the last of several steps comes with choices.
+                latest = choices(step.after) if step is steps[-1] else {}
+                yield message("update", update(setup, step, who) | latest, step.version)
                 last = step.version
             if steps:
                 continue

@@ -15,8 +15,8 @@ from croupier.floor.people.person import Way
 from croupier.floor.people.roles import GRANTS, Permission, holders
 from croupier.floor.people.tokens import csrf_token
 from croupier.floor.web.errors import BODY, PERSON, problems
-from croupier.floor.web.identity import Anybody, client_address, drop_session, keep_session, session_token
-from croupier.floor.web.models import Me, PasswordRequest, RoleRow, SignInRequest
+from croupier.floor.web.identity import Anybody, Visitor, client_address, drop_session, keep_session, session_token
+from croupier.floor.web.models import Me, PasswordRequest, Presence, RoleRow, SignInRequest
 from croupier.floor.web.services import services_of
 
 router = APIRouter(prefix="/api", tags=["people"])
@@ -54,6 +54,15 @@ async def sign_in(request: Request, response: Response, wanted: SignInRequest) -
         raise
     services.metrics.sign_ins.labels("ok").inc()
     return _welcome(request, response, entered)
+
+
+@router.get("/session", summary="Who is here", responses=problems())
+def who_is_here(request: Request, person: Visitor) -> Presence:
+    """The person behind the session, or nobody; `GET /api/me` refuses where this says nobody."""
+    token = session_token(request)
+    if person is None or person.way is not Way.SESSION or token is None:
+        return Presence(person=None)
+    return Presence(person=Me.of(person, csrf_token(token)))
 
 
 @router.delete(

@@ -39,6 +39,44 @@ async def analyst_page() -> FileResponse:
     return _page("analyst.html")
 
 
+@router.get("/tables/{table}")
+async def table_page() -> FileResponse:
+    """A table to sit at."""
+    return _page("table.html")
+
+
+@router.get("/tables/{table}/dealer")
+async def dealer_page() -> FileResponse:
+    """The same table from the other side."""
+    return _page("dealer.html")
+
+
+@router.get("/pit")
+@router.get("/pit/{table}")
+async def pit_page() -> FileResponse:
+    """What waits for the pit."""
+    return _page("pit.html")
+
+
+@router.get("/sign")
+@router.get("/sign/{link}")
+async def sign_page() -> FileResponse:
+    """A jackpot for the wall."""
+    return _page("sign.html")
+
+
+@router.get("/trainer")
+async def trainer_page() -> FileResponse:
+    """Payments and rulings to practise."""
+    return _page("trainer.html")
+
+
+@router.get("/audit")
+async def audit_page() -> FileResponse:
+    """The record, for whoever checks it."""
+    return _page("audit.html")
+
+
 @router.get("/kit")
 async def kit_page() -> FileResponse:
     """Every part of our pages in every state."""

@@ -123,12 +123,15 @@ async def events(
     person: Visitor,
     last_event_id: Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)] = None,
     after: Annotated[int | None, Query(ge=0, le=2**62, description="the same, for the first time")] = None,
+    options: Annotated[bool, Query(description="with everything the caller could do after each step")] = False,
 ) -> StreamingResponse:
     """Every step at the table as the caller may learn of it; `Last-Event-ID` goes on after the last one received."""
     floor = floor_of(request)
     floor.tables.setup(table)
     last = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
-    return StreamingResponse(table_news(request, floor, table, person, last), media_type="text/event-stream")
+    return StreamingResponse(
+        table_news(request, floor, table, person, last, options=options), media_type="text/event-stream"
+    )
 
 
 @router.get(

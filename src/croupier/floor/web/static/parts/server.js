@@ -1,15 +1,17 @@
 // @ts-check
-// Asking the server. Whatever is not a success is an error object with a code; it is thrown as a Trouble.
+// Asking the server and telling it. Whatever is not a success is an error object with a code; it is thrown as a Trouble.
 
 import { h } from "./dom.js";
 
-/** What the server refused, in its own words. */
+/** What the server refused, in its own words; `body` is the whole answer, with more than the error where there is more. */
 export class Trouble extends Error {
-  /** @param {{code: string, message: string, expected?: string}} error */
-  constructor(error) {
+  /** @param {{code: string, message: string, expected?: string, clauses?: string[]}} error @param {any} [body] */
+  constructor(error, body = null) {
     super(error.message);
     this.code = error.code;
     this.expected = error.expected ?? "";
+    this.clauses = error.clauses ?? [];
+    this.body = body;
   }
 }
 
@@ -23,22 +25,47 @@ const asked = new Map();
 export function get(path) {
   const known = asked.get(path);
   if (known) return known;
-  const answer = fetched(path);
+  const answer = ask(path);
   asked.set(path, answer);
   answer.catch(() => asked.delete(path));
   return answer;
 }
 
-/** @param {string} path */
-async function fetched(path) {
-  let answer;
+/** What is at an address now. @param {string} path @returns {Promise<any>} */
+export const ask = (path) => answered(path, { headers: { accept: "application/json" } });
+
+/** The token that goes with every change of this session; see person.js. */
+let token = "";
+
+/** @param {string | null} csrf */
+export const carryToken = (csrf) => { token = csrf ?? ""; };
+
+/** A key under which something is done once, however often it is sent. */
+export const newKey = () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join("-");
+
+/**
+ * Tell the server something. With a key it may be sent again until an answer comes.
+ * @param {string} path @param {any} [body] @param {{method?: string, key?: string}} [how] @returns {Promise<any>}
+ */
+export function send(path, body, { method = "POST", key } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = { accept: "application/json", "X-CSRF-Token": token };
+  if (key) headers["Idempotency-Key"] = key;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  return answered(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+}
+
+/** @param {string} path @param {RequestInit} request */
+async function answered(path, request) {
+  let answer, text;
   try {
-    answer = await fetch(path, { headers: { accept: "application/json" } });
+    answer = await fetch(path, request);
+    text = await answer.text();
   } catch {
     throw new Trouble({ code: "unreachable", message: "The floor cannot be reached", expected: "another try in a moment" });
   }
-  const body = await answer.json();
-  if (!answer.ok) throw new Trouble(body.error);
+  const body = text ? JSON.parse(text) : null;
+  if (!answer.ok) throw new Trouble(body.error, body);
   return body;
 }
 

@@ -1,0 +1,96 @@
+// @ts-check
+// One table as the server records it: what lies there, what happens, what one may do, and the way to say something.
+
+import { follow } from "./live.js";
+import { Trouble, ask, newKey, send } from "./server.js";
+
+/**
+ * @typedef {object} Update one step: what happened, and the table afterwards; `kind` is `snapshot` where nothing is told
+ * @property {string} table @property {number} version @property {string | null} at @property {string} kind
+ * @property {any[]} events @property {any} view @property {any[]} [options]
+ */
+
+/** How long an answer waits for the stream to tell of it first, so that everything is shown in its order. */
+const IN_ORDER_MS = 1_000;
+const REPEATS = 8;
+
+/**
+ * `update` (detail: Update) for every step in order, `lost` and `back` for the connection. `row` is the table as the
+ * lobby shows it (title, limits, currency, rulebook), `view` as this person sees it, `options` what he could do.
+ */
+export class LiveTable extends EventTarget {
+  /** @type {any} */ row = null;
+  /** @type {any} */ view = null;
+  /** @type {any[]} */ options = [];
+  version = -1;
+  connected = false;
+  /** @type {{stop(): void} | null} */ #stream = null;
+
+  /** @param {string} id */
+  constructor(id) {
+    super();
+    this.id = id;
+    this.path = `/api/tables/${encodeURIComponent(id)}`;
+  }
+
+  /** Look at the table, then follow it. Also after somebody has come or gone, for each sees other cards. */
+  async open() {
+    this.close();
+    const answer = await ask(this.path);
+    const { view, options, chips: _, ...row } = answer;
+    this.row = row;
+    this.version = -1;
+    this.connected = true;
+    this.#take({ table: this.id, version: row.version, at: null, kind: "snapshot", events: [], view, options });
+    this.#stream = follow(`${this.path}/events?options=true`, {
+      heard: (_event, update) => this.#take(update),
+      lost: () => { this.connected = false; this.dispatchEvent(new Event("lost")); },
+      back: () => { this.connected = true; this.dispatchEvent(new Event("back")); },
+    }, String(row.version));
+  }
+
+  close() {
+    this.#stream?.stop();
+    this.#stream = null;
+  }
+
+  /** @param {Update} update */
+  #take(update) {
+    if (update.kind !== "snapshot" && update.version <= this.version) return;
+    this.version = update.version;
+    this.view = update.view;
+    this.options = update.options ?? this.options;
+    this.dispatchEvent(new CustomEvent("update", { detail: update }));
+  }
+
+  /**
+   * Say something at the table: once, even if the connection breaks while it is said. A refusal is thrown as a Trouble;
+   * by then the table has been brought up to date if it had moved on.
+   * @param {{type: string, [field: string]: any}} command @returns {Promise<Update>}
+   */
+  async say(command) {
+    const key = newKey();
+    const body = { ...command, version: this.version };
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const update = await send(`${this.path}/commands`, body, { key });
+        await this.#told(update);
+        return update;
+      } catch (fault) {
+        if (!(fault instanceof Trouble)) throw fault;
+        if (fault.code === "unreachable" && attempt < REPEATS) { await new Promise((resolve) => setTimeout(resolve, 250 * attempt)); continue; }
+        for (const missed of fault.body?.changed ?? []) await this.#told(missed);
+        throw fault;
+      }
+    }
+  }
+
+  /** Until the stream has told of this update; where the stream is slow or lost, it is told now. @param {Update} update */
+  async #told(update) {
+    const until = performance.now() + IN_ORDER_MS;
+    while (this.connected && this.version < update.version && performance.now() < until) {
+      await new Promise((resolve) => { this.addEventListener("update", resolve, { once: true }); setTimeout(resolve, 50); });
+    }
+    this.#take(update);
+  }
+}

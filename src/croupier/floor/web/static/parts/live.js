@@ -1,0 +1,89 @@
+// @ts-check
+// Live updates that survive a lost network and a restarted server: the stream goes on after the last event received.
+
+const SILENCE_MS = 35_000; // the server says something every 15 seconds
+const LONGEST_PAUSE_MS = 4_000;
+
+/**
+ * @typedef {object} Ears
+ * @property {(event: string, data: any, id: string) => void} heard
+ * @property {() => void} [lost] once, when the connection has gone
+ * @property {() => void} [back] once, when it is there again
+ */
+
+/**
+ * Follow a stream of Server-Sent Events until `stop()` is called. EventSource would give up on a server that answers
+ * with an error while it restarts, and cannot tell a silent connection from a dead one; this does neither.
+ * @param {string} path @param {Ears} ears @param {string} [after] the last event that is already known
+ */
+export function follow(path, ears, after = "") {
+  let last = after;
+  let failures = 0;
+  let stopped = false;
+  /** @type {AbortController | null} */ let reading = null;
+  /** @type {() => void} */ let wake = () => {};
+  const again = () => { failures = 0; reading?.abort(); wake(); };
+
+  async function run() {
+    while (!stopped) {
+      try {
+        reading = new AbortController();
+        await read(reading);
+      } catch { /* the network, the server or the watchdog; all the same from here */ }
+      if (stopped) return;
+      if (failures++ === 0) ears.lost?.();
+      const pause = Math.min(LONGEST_PAUSE_MS, 250 * 2 ** Math.min(failures, 5));
+      await new Promise((resolve) => { wake = () => resolve(undefined); setTimeout(wake, pause); });
+    }
+  }
+
+  /** @param {AbortController} control */
+  async function read(control) {
+    let watchdog = setTimeout(() => control.abort(), SILENCE_MS);
+    try {
+      const headers = { accept: "text/event-stream", ...(last ? { "Last-Event-ID": last } : {}) };
+      const answer = await fetch(path, { headers, signal: control.signal, cache: "no-store" });
+      if (!answer.ok || !answer.body) throw new Error(String(answer.status));
+      const text = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+      let kept = "";
+      for (;;) {
+        const { done, value } = await text.read();
+        if (done) return;
+        clearTimeout(watchdog);
+        watchdog = setTimeout(() => control.abort(), SILENCE_MS);
+        if (failures) { failures = 0; ears.back?.(); }
+        const parts = (kept + value).split("\n\n");
+        kept = /** @type {string} */ (parts.pop());
+        for (const part of parts) tell(part);
+      }
+    } finally {
+      clearTimeout(watchdog);
+    }
+  }
+
+  /** @param {string} part */
+  function tell(part) {
+    let event = "message";
+    let data = "";
+    for (const line of part.split("\n")) {
+      if (line.startsWith("event: ")) event = line.slice(7);
+      else if (line.startsWith("data: ")) data += line.slice(6);
+      else if (line.startsWith("id: ")) last = line.slice(4);
+    }
+    if (data) ears.heard(event, JSON.parse(data), last);
+  }
+
+  addEventListener("online", again);
+  const offline = () => reading?.abort();
+  addEventListener("offline", offline);
+  run();
+  return {
+    stop() {
+      stopped = true;
+      reading?.abort();
+      wake();
+      removeEventListener("online", again);
+      removeEventListener("offline", offline);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// @ts-check
+// Who sits at this page: nobody, a guest, a player, or somebody of the house. Changes are told to the document as `person`.
+
+import { ask, carryToken, send } from "./server.js";
+
+/**
+ * @typedef {object} Person
+ * @property {string} account @property {string} name @property {"person" | "guest" | "device"} kind
+ * @property {string[]} roles @property {string | null} post @property {string[]} permissions
+ * @property {boolean} must_change_password @property {string | null} csrf_token
+ */
+
+/** @type {Promise<Person | null> | null} */
+let known = null;
+
+/** Who this is; asked once, then remembered until somebody comes or goes. @returns {Promise<Person | null>} */
+export function me() {
+  known ??= ask("/api/session").then(({ person }) => { carryToken(person?.csrf_token); return person; });
+  known.catch(() => { known = null; });
+  return known;
+}
+
+/** @param {Person | null} person @param {string} permission */
+export const may = (person, permission) => Boolean(person && !person.must_change_password && person.permissions.includes(permission));
+
+/** Come in without a name, with play chips. */
+export const enterAsGuest = async () => entered(await send("/api/guests"));
+
+/** @param {string} name @param {string} password */
+export const signIn = async (name, password) => entered(await send("/api/session", { name, password }));
+
+/** @param {string} current @param {string} wanted */
+export const changePassword = async (current, wanted) => entered(await send("/api/me/password", { current, new: wanted }));
+
+export async function signOut() {
+  await send("/api/session", undefined, { method: "DELETE" });
+  return entered(null);
+}
+
+/** @param {Person | null} person */
+function entered(person) {
+  known = Promise.resolve(person);
+  carryToken(person?.csrf_token ?? null);
+  document.dispatchEvent(new CustomEvent("person", { detail: person }));
+  return person;
+}
