@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Literal
+from contextlib import contextmanager
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -11,6 +12,7 @@ from playwright.sync_api import Browser, Page
 from tests.floor.databases import opened
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import House
+from tests.web.rooms import Room, served_room
 from tests.web.serving import served
 
 Opener = Callable[..., Page]
@@ -24,23 +26,65 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """A floor with tables and everybody on it; a module may have its own by overriding this fixture."""
+    path = tmp_path_factory.mktemp("room") / "floor.db"
+    with served_room(f"sqlite:///{path}") as room:
+        yield room
+
+
+@pytest.fixture
+def enter(chromium: Browser, room: Room) -> Iterator[Opener]:
+    """Open a page of the room as a guest, as somebody (`role="dealer"`) or as a passer-by (`role=None`).
+
+    Whatever the browser complains about fails the test at its end. Nothing moves unless the test asks for motion.
+    """
+    with watched(chromium) as begin:
+
+        def opener(path: str, *, role: str | None = "guest", motion: bool = False, **more: Any) -> Page:
+            page = begin(reduced_motion="no-preference" if motion else "reduce", **more)
+            if role == "guest":
+                room.enter_as_guest(page.context)
+            elif role is not None:
+                room.sign_in(page.context, role)
+            page.goto(room.address + path)
+            return page
+
+        yield opener
+
+
 @pytest.fixture
 def open_page(chromium: Browser, address: str) -> Iterator[Opener]:
     """Open a path of the floor in a fresh browser; whatever it complains about fails the test at its end."""
+    with watched(chromium) as begin:
+
+        def opener(path: str, **more: Any) -> Page:
+            page = begin(**more)
+            page.goto(address + path)
+            return page
+
+        yield opener
+
+
+@contextmanager
+def watched(chromium: Browser) -> Iterator[Opener]:
+    """Browsers that must not complain."""
     complaints: list[str] = []
     contexts = []
 
-    def opener(path: str, *, width: int = 1440, height: int = 1000, theme: Theme = "dark") -> Page:
-        context = chromium.new_context(viewport={"width": width, "height": height}, color_scheme=theme)
+    def begin(*, width: int = 1440, height: int = 1000, theme: Theme = "dark", **more: Any) -> Page:
+        context = chromium.new_context(viewport={"width": width, "height": height}, color_scheme=theme, **more)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(20_000)
         page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(address + path)
         return page
 
-    yield opener
-    for context in contexts:
-        context.close()
+    try:
+        yield begin
+    finally:
+        for context in contexts:
+            context.close()
     assert complaints == []

@@ -1,4 +1,4 @@
-"""A floor's pages over real HTTP: uvicorn in a thread, on a free port of this machine."""
+"""A floor's pages over real HTTP: uvicorn in a thread, on a port of this machine."""
 
 from __future__ import annotations
 
@@ -9,24 +9,37 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import uvicorn
+from fastapi import FastAPI
 
 from croupier.floor.web.app import create_app
 from tests.floor.house import House
 
 
 @contextmanager
-def served(house: House) -> Iterator[str]:
-    """The address of a server of this house."""
+def listening(app: FastAPI, *, lifespan: bool, port: int = 0) -> Iterator[str]:
+    """The address of a server of this application; at a free port unless the test names one."""
     with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        config = uvicorn.Config(create_app(house.services()), log_level="error", lifespan="off")
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", port))
+        config = uvicorn.Config(
+            app, log_level="error", lifespan="on" if lifespan else "off", timeout_graceful_shutdown=2
+        )
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()
         while not server.started:
+            if not thread.is_alive():
+                raise RuntimeError("the server did not start")
             time.sleep(0.01)
         try:
             yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         finally:
             server.should_exit = True
             thread.join()
+
+
+@contextmanager
+def served(house: House) -> Iterator[str]:
+    """The address of a server of this house."""
+    with listening(create_app(house.services()), lifespan=False) as address:
+        yield address

@@ -1,0 +1,106 @@
+"""A floor with every table and everybody on it, over real HTTP, for browsers; the test sets its timers and chance."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page
+
+from croupier.floor.chance import Chance
+from croupier.floor.clock import Clock, SystemClock
+from croupier.floor.config import FloorConfig, Timers
+from croupier.floor.people.accounts import Account
+from croupier.floor.people.passwords import Passwords
+from croupier.floor.people.roles import Role
+from croupier.floor.server import Served, open_floor
+from tests.floor import tables
+from tests.floor.fakes import CHEAP, FakeChance
+from tests.floor.house import PASSWORD
+from tests.web.serving import listening
+
+_HASH = Passwords(CHEAP).hash(PASSWORD)
+#: Long enough that a slow machine plays its round, and no timer runs out before.
+PATIENT = Timers(bets=600, decision=600, pause=1)
+
+
+class Room:
+    """A floor that browsers come to; `the dealer`, `the pit-manager` and so on work there, with the usual password."""
+
+    def __init__(self, served: Served, address: str) -> None:
+        self.served, self.floor, self.address = served, served.floor, address
+        self._clients: list[httpx.Client] = []
+        appoint = served.services.people.staffing.appoint
+        self.accounts: dict[str, Account] = {role: appoint(f"the {role}", [role], _HASH).account for role in Role}
+
+    def sign_in(self, context: BrowserContext, role: str) -> None:
+        """Give this browser the session of whoever has the role, before it opens a page."""
+        self._enter(context, "/api/session", {"name": f"the {role}", "password": PASSWORD})
+
+    def enter_as_guest(self, context: BrowserContext) -> None:
+        """Give this browser the session of a new guest with play chips."""
+        self._enter(context, "/api/guests", None)
+
+    def client(self, role: str | None = None) -> httpx.Client:
+        """Somebody who acts over the API while a browser looks on; a guest where no role is named."""
+        client = httpx.Client(base_url=self.address, trust_env=False, timeout=20)
+        self._clients.append(client)
+        body = {"name": f"the {role}", "password": PASSWORD} if role else None
+        entered = client.post("/api/session" if role else "/api/guests", json=body).raise_for_status().json()
+        client.headers["X-CSRF-Token"] = entered["csrf_token"]
+        return client
+
+    def say(self, client: httpx.Client, table: str, type_: str, **said: Any) -> Any:
+        """A command about the table as it is now; the answer's JSON."""
+        body = {"type": type_, "version": self.floor.current(table).version, **said}
+        headers = {"Idempotency-Key": f"test-{time.perf_counter_ns()}"}
+        answer = client.post(f"/api/tables/{table}/commands", json=body, headers=headers)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    def close(self) -> None:
+        """Everybody goes home."""
+        for client in self._clients:
+            client.close()
+
+    def _enter(self, context: BrowserContext, path: str, body: dict[str, str] | None) -> None:
+        answer = (
+            context.request.post(self.address + path, data=body) if body else context.request.post(self.address + path)
+        )
+        assert answer.ok, answer.text()
+
+
+@contextmanager
+def served_room(
+    database: str,
+    *,
+    timers: Timers = PATIENT,
+    chance: Chance | None = None,
+    clock: Clock | None = None,
+    port: int = 0,
+    **more: Any,
+) -> Iterator[Room]:
+    """All five games with their links and a live table (tests.floor.tables); `more` goes into the configuration."""
+    settings = tables.config(timers=timers).model_dump()
+    config = FloorConfig.model_validate({**settings, "database": database, **more})
+    served = open_floor(config, clock=clock or SystemClock(), chance=chance or FakeChance(), cost=CHEAP)
+    with listening(served.app, lifespan=True, port=port) as address:
+        room = Room(served, address)
+        try:
+            yield room
+        finally:
+            room.close()
+
+
+def barriers(page: Page) -> list[Any]:
+    """What axe-core finds that bars somebody: serious and critical faults."""
+    found = Axe().run(page).response["violations"]
+    return [
+        (fault["id"], [node["target"] for node in fault["nodes"]][:4])
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+    ]
