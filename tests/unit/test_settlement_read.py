@@ -280,6 +280,26 @@ def test_text_that_is_no_round_is_refused(text: bytes, says: str) -> None:
     assert says in refused.value.message
 
 
+@pytest.mark.parametrize("separators", [(",", ":"), (", ", ": "), (" ,\n", " :\t")])
+@pytest.mark.parametrize(
+    ("once", "twice", "at"),
+    [
+        ('"ante"', '"ante"', "boxes[0].bets.ante"),
+        ('"ante"', '"\\u0061nte"', "boxes[0].bets.ante"),
+        ('"dealer"', '"dealer"', "dealer"),
+        ('"box"', '"box"', "boxes[0].box"),
+    ],
+)
+def test_a_name_that_stands_there_twice_is_refused(once: str, twice: str, at: str, separators: tuple[str, str]) -> None:
+    text = json.dumps(ROUND, separators=separators)
+    value = {"dealer": '"Qs 7h 2d"'}.get(at, "1")
+    doubled = text.replace(once, f"{twice}{separators[1]}{value}{separators[0]}{once}", 1)
+    Reader().read(text.encode())
+    with pytest.raises(CroupierError) as refused:
+        Reader().read(doubled.encode())
+    assert (refused.value.code, refused.value.at) == (Code.BAD_JSON, at)
+
+
 def test_a_share_of_a_meter_that_nobody_shows_is_refused() -> None:
     winner = changed(box(cards="Ah Kh Qh"), changed(top(dealer="Jd 7c 2s")))
     assert settle(read(winner)).jackpot.awards == ()

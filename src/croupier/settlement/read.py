@@ -16,6 +16,7 @@ from croupier.settlement import fits
 from croupier.settlement.document import BoxDocument, LimitDocument, OrderDocument, RoundDocument
 from croupier.settlement.faults import fault_in
 from croupier.settlement.finished import Display, FinishedBox, FinishedRound, Order, Void
+from croupier.settlement.names import require_distinct_names
 from croupier.settlement.plan import Plan, plan_of
 
 Load = Callable[..., Rulebook]
@@ -24,7 +25,7 @@ Load = Callable[..., Rulebook]
 PAYOUT: Final = "payout"
 
 _WRITTEN: Final = {str(card): card for card in DECK}
-_DECODER: Final = msgspec.json.Decoder(RoundDocument)
+_decode: Final = msgspec.json.Decoder().decode
 
 
 class Reader:
@@ -37,9 +38,11 @@ class Reader:
     def read(self, text: bytes) -> FinishedRound:
         """The round in this JSON text."""
         try:
-            document = _DECODER.decode(text)
+            data = _decode(text)
+            document = msgspec.convert(data, RoundDocument)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
             raise fault_in(text, str(fault)) from None
+        require_distinct_names(text, data)
         return self.round(document)
 
     def round(self, document: RoundDocument) -> FinishedRound:
