@@ -27,6 +27,7 @@ def test_after_each_kill_the_audit_finds_nothing_and_the_clauses_apply(soak: Soa
     assert soak.report.counts.rounds > 10
     assert soak.report.counts.unfinished <= 10
     assert sum(soak.remedies.values()) > 3
+    assert soak.followed > 3, "interrupted rounds were followed to their end"
     assert soak.crew.tally.commands > 50
 
 

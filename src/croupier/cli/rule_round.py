@@ -25,8 +25,7 @@ from croupier.rulings.commands import GiveRuling
 from croupier.rulings.preview import NO_ANSWER, Preview, Standing, preview
 from croupier.rulings.record import facts_with_record
 from croupier.rulings.written import written_round
-from croupier.settlement.document import RoundDocument
-from croupier.settlement.faults import fault_in
+from croupier.settlement.read import read_document
 
 _MOVE: Final = re.compile(r"(\d{1,2})\s*(?::|->|to)\s*(\d{1,2})")
 
@@ -99,11 +98,7 @@ def read_round(book: Rulebook, file: str, manager: Post) -> tuple[RoundState, bo
     events = _events(text)
     if events is not None:
         return replay(book, [decode_event(event) for event in events]), True
-    try:
-        document = msgspec.json.decode(text, type=RoundDocument)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
-        raise fault_in(text, str(fault)) from None
-    state = written_round(book, document)
+    state = written_round(book, read_document(text))
     return msgspec.structs.replace(state, table=msgspec.structs.replace(state.terms, manager=manager)), False
 
 

@@ -28,6 +28,8 @@ MAIN_BETS: Final = ("ante", "blind")
 SIDE_BETS: Final = 0.5
 #: Answers to an offer that leave the hand in play.
 GOING_ON: Final = ("keep", "keep-mended", "stay", "complete", "raise")
+#: The part of the offers of which a bot takes whatever comes to its mind; all others leave its hand in play.
+WHIMS: Final = 0.25
 #: How long a bot waits for news before it asks whether the table is still there, in seconds.
 GLANCE: Final = 20.0
 
@@ -123,6 +125,8 @@ class Bot:
         for offer in view.offers:
             if offer.player == self.account:
                 going_on = [one for one in offer.options if one in GOING_ON]
+                if self.chance.random() < WHIMS:
+                    going_on = []
                 option = self.chance.choice(going_on or list(offer.options))
                 yield "answer-offer", {"ruling": offer.ruling, "box": offer.boxes[0], "option": option}
         if view.phase == "betting-open":

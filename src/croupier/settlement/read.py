@@ -28,6 +28,17 @@ _WRITTEN: Final = {str(card): card for card in DECK}
 _decode: Final = msgspec.json.Decoder().decode
 
 
+def read_document(text: bytes) -> RoundDocument:
+    """The document in this JSON text, not yet held against a rulebook."""
+    try:
+        data = _decode(text)
+        document = msgspec.convert(data, RoundDocument)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
+        raise fault_in(text, str(fault)) from None
+    require_distinct_names(text, data)
+    return document
+
+
 class Reader:
     """Reads rounds. One reader remembers the rulebooks it has loaded, so many rounds load each of them once."""
 
@@ -37,13 +48,7 @@ class Reader:
 
     def read(self, text: bytes) -> FinishedRound:
         """The round in this JSON text."""
-        try:
-            data = _decode(text)
-            document = msgspec.convert(data, RoundDocument)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
-            raise fault_in(text, str(fault)) from None
-        require_distinct_names(text, data)
-        return self.round(document)
+        return self.round(read_document(text))
 
     def round(self, document: RoundDocument) -> FinishedRound:
         """The round in this document, checked against its rulebook."""

@@ -1,4 +1,4 @@
-"""The tables of the people: accounts, sessions, keys, attempts, proposals and the staff log.
+"""The tables of the people: accounts, sessions, keys, attempts, proposals, incident reports and the staff log.
 
 Secrets are stored as hashes only. Times are whole microseconds since 1970 in UTC, because the two databases keep
 dates differently and numbers alike; sets and values are canonical JSON for the same reason.
@@ -22,6 +22,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    UniqueConstraint,
 )
 
 from croupier.floor.store.schema import metadata
@@ -126,6 +127,28 @@ proposals = Table(
     Index("ix_people_proposals_state", "state", "proposed_at"),
 )
 
+incidents = Table(
+    "people_incidents",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("table", String(64), nullable=False),
+    Column("round", BigInteger, nullable=False),
+    Column("incident", String(64), nullable=False),
+    Column("boxes", Plain, nullable=False),
+    Column("player", String(64)),
+    Column("note", String(500), nullable=False),
+    Column("reported_by", String(64), nullable=False),
+    Column("reporter", String(64), nullable=False),
+    Column("reported_at", Moment, nullable=False),
+    Column("key", String(128), nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("closed_by", String(64)),
+    Column("closed_at", Moment),
+    Column("reason", String(500), nullable=False),
+    UniqueConstraint("reported_by", "key", name="uq_people_incidents_reported_by_key"),
+    Index("ix_people_incidents_state", "state", "reported_at"),
+)
+
 acts = Table(
     "people_acts",
     metadata,
@@ -140,4 +163,4 @@ acts = Table(
     sqlite_autoincrement=True,
 )
 
-TABLES = (accounts, sessions, keys, attempts, proposals, acts)
+TABLES = (accounts, sessions, keys, attempts, proposals, incidents, acts)

@@ -90,9 +90,10 @@ class Me(Wire):
 
 
 class Presence(Wire):
-    """Who is behind a browser's session, if anybody is."""
+    """Who is behind a browser's session, if anybody is, and what whoever walks in as a guest is handed."""
 
     person: Me | None
+    guest_chips: int | None = Field(description="whole cents; null where the floor takes no guests")
 
 
 class RoleRow(Wire):

@@ -59,10 +59,12 @@ async def sign_in(request: Request, response: Response, wanted: SignInRequest) -
 @router.get("/session", summary="Who is here", responses=problems())
 def who_is_here(request: Request, person: Visitor) -> Presence:
     """The person behind the session, or nobody; `GET /api/me` refuses where this says nobody."""
+    config = services_of(request).config
     token = session_token(request)
-    if person is None or person.way is not Way.SESSION or token is None:
-        return Presence(person=None)
-    return Presence(person=Me.of(person, csrf_token(token)))
+    me = None
+    if person is not None and person.way is Way.SESSION and token is not None:
+        me = Me.of(person, csrf_token(token))
+    return Presence(person=me, guest_chips=config.guest_chips if config.guests else None)
 
 
 @router.delete(

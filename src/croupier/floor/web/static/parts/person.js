@@ -12,13 +12,22 @@ import { ask, carryToken, send } from "./server.js";
 
 /** @type {Promise<Person | null> | null} */
 let known = null;
+/** @type {number | null} */
+let chips = null;
 
 /** Who this is; asked once, then remembered until somebody comes or goes. @returns {Promise<Person | null>} */
 export function me() {
-  known ??= ask("/api/session").then(({ person }) => { carryToken(person?.csrf_token); return person; });
+  known ??= ask("/api/session").then(({ person, guest_chips }) => {
+    carryToken(person?.csrf_token);
+    chips = guest_chips;
+    return person;
+  });
   known.catch(() => { known = null; });
   return known;
 }
+
+/** The play chips that a guest is handed here, in cents; null where the floor takes no guests. */
+export const guestChips = () => me().then(() => chips, () => null);
 
 /** @param {Person | null} person @param {string} permission */
 export const may = (person, permission) => Boolean(person && !person.must_change_password && person.permissions.includes(permission));

@@ -1,34 +1,10 @@
 // @ts-check
 // What stands around a table: the bar, state pills, clause chips and money lines.
 
+import "./bar.js";
 import { h } from "./dom.js";
 import { get } from "./server.js";
 import { change, money, words } from "./words.js";
-
-const PAGES = [["/", "Lobby"], ["/rulebooks", "Rulebooks"], ["/analyst", "Analyst"]];
-
-/** The bar on top of every page: where one is, where one can go, and the light. */
-export class RoomBar extends HTMLElement {
-  connectedCallback() {
-    const here = location.pathname;
-    const current = (/** @type {string} */ path) => (path === "/" ? here === path : here.startsWith(path));
-    this.replaceChildren(
-      h("a", { class: "skip", href: "#main" }, "To the content"),
-      h("header", { class: "bar" },
-        h("a", { class: "mark", href: "/" }, h("img", { src: "/static/mark.svg", alt: "" }), h("span", {}, "croupier")),
-        h("nav", { "aria-label": "Pages" }, PAGES.map(([path, name]) => h("a", { href: path, "aria-current": current(path) ? "page" : null }, name))),
-        h("span", { class: "grow" }),
-        h("button", { class: "theme", type: "button", "aria-label": "Light or dark", onclick: turnLight }, h("span", {}, "Light or dark"))),
-    );
-  }
-}
-
-/** Turn the light on or off, and remember it. */
-function turnLight() {
-  const root = document.documentElement;
-  root.dataset.theme = root.dataset.theme === "light" ? "dark" : "light";
-  try { localStorage.setItem("theme", root.dataset.theme); } catch { /* storage may be switched off */ }
-}
 
 const STATES = { open: "Bets open", closed: "Bets closed", deciding: "Deciding", settled: "Settled", pending: "Award pending", fault: "No jackpot bets" };
 
@@ -137,7 +113,6 @@ export class MoneyLine extends HTMLElement {
   }
 }
 
-customElements.define("room-bar", RoomBar);
 customElements.define("state-pill", StatePill);
 customElements.define("clause-chip", ClauseChip);
 customElements.define("money-line", MoneyLine);
