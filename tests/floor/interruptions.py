@@ -1,0 +1,134 @@
+"""Rounds that were being played when the power failed: what their documents say about it, and how they ended.
+
+What should follow is written down here once more, clause by clause, and not asked of the code under test.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.floor.audit.auditor import by_name
+from croupier.floor.audit.snapshot import Snapshot
+from croupier.floor.service.happenings import HAPPENINGS, Anything, RoundInterrupted, read_events
+from croupier.round import Event, RoundState, evolve
+from croupier.round import events as e
+from croupier.round.state import Offer
+from croupier.settlement import Settlement
+
+#: By rulebook: once a bet is won or lost for good, and as long as none is. None: the manager decides.
+CLAUSES: dict[str, tuple[str | None, str | None]] = {
+    "rws-3cp": ("continue", "void-round"),  # 5.7.1, 5.7.2
+    "rws-multilink-3cp": ("continue", "void-round"),  # 5.7.1, 5.7.2
+    "mbs-megalink-3cp": ("continue", "offer-withdrawal"),  # 5.16.2, 5.16.1
+    "mbs-megalink-uth": ("continue", "offer-withdrawal"),  # 5.16.2, 5.16.1
+    "hgc-3cp-progressive": (None, None),
+}
+
+
+class Interrupted(NamedTuple):
+    """A round with bets on the layout at the moment of a power failure, and the remedy of its document."""
+
+    table: str
+    number: int
+    version: int
+    remedy: str
+    players: tuple[str, ...]
+
+
+def established(state: RoundState) -> bool:
+    """Whether a bet has been won or lost for good: the dealer's hand is open, or somebody has folded."""
+    forfeited = any(order.then == "lose" for box in state.boxes for order in box.orders)
+    return state.dealer_shown or forfeited or any(box.folded for box in state.in_round)
+
+
+def interrupted_round(store: Snapshot, table: str, referral: str) -> Interrupted | None:
+    """What lies on a layout while no server runs; None where nothing does, or an offer of before still waits."""
+    [row] = store.streams.latest_rounds(table, 1)
+    entries = list(store.streams.after(f"table:{table}", row.first - 1))
+    events = [event for entry in entries for event in _of_round(read_events(entry.body))]
+    opened = events[0]
+    assert isinstance(opened, e.BettingOpened)
+    state = RoundState(rulebook=by_name(opened.table))
+    for event in events:
+        state = evolve(state, event)
+    if state.over or not state.boxes or state.offers:
+        return None
+    clause = CLAUSES[opened.table.rulebook][0 if established(state) else 1]
+    players = tuple(dict.fromkeys(player for box in state.boxes for player in box.bettors))
+    return Interrupted(table, row.number, entries[-1].version, clause or referral, players)
+
+
+def _of_round(events: tuple[Anything, ...]) -> list[Event]:
+    return [event for event in events if not isinstance(event, HAPPENINGS)]
+
+
+def ruled_at_once(store: Snapshot, one: Interrupted) -> str:
+    """What is wrong with the first entry after the failure: it must apply the clause; empty where it does."""
+    entries = list(store.streams.after(f"table:{one.table}", one.version, to=one.version + 1))
+    if not entries:
+        return f"{one}: nothing followed the failure"
+    events = read_events(entries[0].body)
+    rulings = [event for event in events if isinstance(event, e.Ruled) and event.incident == "power-failure"]
+    if not any(isinstance(event, RoundInterrupted) for event in events) or len(rulings) != 1:
+        return f"{one}: the failure was followed by {entries[0].kind}"
+    if rulings[0].remedy != one.remedy:
+        return f"{one}: ruled {rulings[0].remedy}"
+    voided = any(isinstance(event, e.RoundVoided) for event in events)
+    offered = {event.offer.player for event in events if isinstance(event, e.OfferMade)}
+    if voided != (one.remedy == "void-round") or (one.remedy == "offer-withdrawal") != bool(offered):
+        return f"{one}: void {voided}, offered to {offered}"
+    if offered and offered != set(one.players):
+        return f"{one}: withdrawal was offered to {sorted(offered)}"
+    return ""
+
+
+def ended(store: Snapshot, one: Interrupted) -> bool:
+    """Whether the round is over."""
+    return store.streams.round(one.table, one.number).last is not None
+
+
+def how_it_ended(store: Snapshot, one: Interrupted) -> str:
+    """What is wrong with the end of the round, under the last remedy that was ordered there; empty where all is well.
+
+    Void: every bet back. Withdrawal: whoever withdrew has everything back, everybody else was settled by the cards.
+    Played on: settled by the cards.
+    """
+    row = store.streams.round(one.table, one.number)
+    events = [
+        event
+        for entry in store.streams.after(f"table:{one.table}", row.first - 1, to=row.last)
+        for event in _of_round(read_events(entry.body))
+    ]
+    settlements = [event.settlement for event in events if isinstance(event, e.RoundSettled)]
+    if not settlements:
+        return f"{one}: the round has no settlement"
+    settled = settlements[-1]
+    if one.remedy == "void-round":
+        whole = settled.void and row.outcome == "void" and all(box.net == 0 for box in settled.boxes)
+        return "" if whole else f"{one}: the round is not void: {settled}"
+    if one.remedy == "offer-withdrawal":
+        return _withdrawal(one, events, settled)
+    return f"{one}: void, where it is played on" if settled.void else _by_the_cards(one, settled, set())
+
+
+def _withdrawal(one: Interrupted, events: list[Event], settled: Settlement) -> str:
+    offers: list[Offer] = [event.offer for event in events if isinstance(event, e.OfferMade)]
+    answers = {(event.ruling, event.player): event.option for event in events if isinstance(event, e.OfferAnswered)}
+    gone: set[int] = set()
+    for offer in offers:
+        answer = answers.get((offer.ruling, offer.player))
+        if answer not in offer.options:
+            return f"{one}: {offer.player} answered {answer}"
+        gone |= set(offer.boxes) if answer == "withdraw-all" else set()
+    kept = [box.box for box in settled.boxes if box.box in gone and box.net]
+    return f"{one}: boxes {kept} did not get everything back" if kept else _by_the_cards(one, settled, gone)
+
+
+def _by_the_cards(one: Interrupted, settled: Settlement, gone: set[int]) -> str:
+    played = [box for box in settled.boxes if box.box not in gone]
+    if not played:
+        return ""
+    returned = [box.box for box in played if all(line.result == "returned" for line in box.lines)]
+    if returned or settled.void or settled.dealer.category is None:
+        return f"{one}: boxes {returned} were not settled by the cards: {settled}"
+    return ""
