@@ -8,6 +8,9 @@ from typing import Any, NamedTuple
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
+#: Completion belongs to the whole command line; every command would offer to install it once more.
+_COMPLETION = {"install_completion", "show_completion"}
+
 
 class Entry(NamedTuple):
     """One line of the command table: what to type, the module whose `app` (a Typer) answers, and what it does."""
@@ -27,6 +30,7 @@ class DeferredCommand(TyperCommand):
     def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
         """Parse with the real command, which from here on takes this one's place."""
         command = get_command(import_module(self._entry.module).app)
+        command.params = [parameter for parameter in command.params if parameter.name not in _COMPLETION]
         command.name = self._entry.name
         return command.make_context(info_name, args, parent=parent, **extra)
 

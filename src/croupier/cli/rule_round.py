@@ -14,7 +14,7 @@ from croupier.cards import parse_cards
 from croupier.cli.output import Page, print_json
 from croupier.cli.rule_form import ask_facts
 from croupier.cli.rule_pages import ruling_page
-from croupier.errors import Code, InputError
+from croupier.errors import Code, InputError, Refusal
 from croupier.money import format_amount
 from croupier.round import RoundState, replay
 from croupier.round.codec import decode_event
@@ -77,7 +77,13 @@ def show_effect(
         cards=parse_cards(concerned.cards or ""),
         remedy=concerned.remedy,
     )
-    found = preview(state, command, on_record=on_record)
+    try:
+        found = preview(state, command, on_record=on_record)
+    except Refusal as refusal:
+        if on_record and state.over and refusal.code is Code.NOT_NOW:
+            refusal.at = "--round"
+            refusal.expected = "a history that ends where it happened, or the round in the form that `settle` reads"
+        raise
     if as_json:
         print_json(found.to_json())
         return
