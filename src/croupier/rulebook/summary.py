@@ -12,6 +12,7 @@ from typing import Final
 from croupier.rulebook import wording
 from croupier.rulebook.bets import Bet, Effect, Situation
 from croupier.rulebook.irregularities import Rule
+from croupier.rulebook.layout import Layout, layout_of
 from croupier.rulebook.model import Rulebook
 from croupier.rulebook.parts import Cited
 from croupier.rulebook.statements import Statement, dealing_of, identity_of, jackpot_of, limits_of, table_of
@@ -142,6 +143,7 @@ class Glance:
     id: str
     title: str
     house: str
+    layout: Layout
     identity: tuple[Statement, ...]
     table: tuple[Statement, ...]
     dealing: tuple[Statement, ...]
@@ -163,6 +165,7 @@ def glance(rulebook: Rulebook, readings: Mapping[str, str] | None = None) -> Gla
         id=rulebook.id,
         title=rulebook.identity.title,
         house=rulebook.identity.house,
+        layout=layout_of(rulebook),
         identity=identity_of(rulebook),
         table=table_of(rulebook),
         dealing=dealing_of(rulebook),

@@ -51,12 +51,13 @@ class TableRow(Described):
 
 
 class WaitsFor(Described):
-    """What has to happen next, and where."""
+    """What has to happen next, and where; `faults` are bets that are not in order as they lie."""
 
     act: str
     boxes: list[int]
     cards: int
     manager: bool
+    faults: list[dict[str, Any]]
 
 
 class TableView(Described):

@@ -1,0 +1,70 @@
+"""What is printed on the layout of a game: the spots of a box, the cards that lie there, when the dealer qualifies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from croupier.rulebook import wording
+from croupier.rulebook.model import Rulebook
+from croupier.rulebook.statements import Statement
+
+
+@dataclass(frozen=True, slots=True)
+class SpotLine:
+    """A betting spot, in layout order: what stands on it, its shape, and how much may lie there.
+
+    `opening`: it takes chips before the deal. `equal_to` is the bet of which it is the twin, `follows` the one of which
+    a decision stakes it a multiple. `print` is what the felt has room for.
+    """
+
+    bet: str
+    label: str
+    print: str
+    shape: str
+    opening: bool
+    equal_to: str | None
+    follows: str | None
+    size: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The layout: spots of a box, the number of cards in each place, and what the dealer needs to qualify."""
+
+    spots: tuple[SpotLine, ...]
+    own: int
+    dealer: int
+    community: int
+    qualifies: Statement | None
+
+
+def layout_of(rulebook: Rulebook) -> Layout:
+    """The layout of a game as a page or a display draws it."""
+    qualify = rulebook.contest.qualify
+    says = f"Dealer qualifies with {wording.qualification(rulebook)}"
+    return Layout(
+        spots=tuple(_spots(rulebook)),
+        own=rulebook.cards.own,
+        dealer=rulebook.cards.dealer,
+        community=rulebook.cards.community,
+        qualifies=Statement.of("Dealer qualifies", says, qualify) if qualify is not None else None,
+    )
+
+
+def _spots(rulebook: Rulebook) -> Iterator[SpotLine]:
+    jackpot = rulebook.jackpot.bet if rulebook.jackpot is not None else None
+    for name in rulebook.equipment.spots.bets:
+        bet = rulebook.bets[name]
+        rule = bet.size.rule if bet.size is not None else ""
+        of = bet.size.of if bet.size is not None else None
+        yield SpotLine(
+            bet=name,
+            label=bet.label,
+            print="Jackpot" if name == jackpot else bet.label,
+            shape=bet.spot,
+            opening=bet.opening,
+            equal_to=of if rule == "equal" else None,
+            follows=of if rule == "multiple" else None,
+            size=Statement.of(bet.label, wording.size(rulebook, bet), bet.size),
+        )

@@ -1,0 +1,32 @@
+"""The layout of every game is the one its rulebook describes."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.rulebook import load
+from croupier.rulebook.layout import layout_of
+
+BOOKS = ("rws-3cp", "rws-multilink-3cp", "mbs-megalink-3cp", "mbs-megalink-uth", "hgc-3cp-progressive")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_spot_of_the_document_is_there_with_its_size_and_clauses(book: str) -> None:
+    rulebook, layout = load(book), layout_of(load(book))
+    assert tuple(spot.bet for spot in layout.spots) == rulebook.equipment.spots.bets
+    assert {spot.bet for spot in layout.spots if spot.opening} == set(rulebook.opening_bets)
+    assert [spot.bet for spot in layout.spots if spot.follows] == [rulebook.play_bet]
+    assert all(spot.size.clauses for spot in layout.spots)
+    assert [spot.bet for spot in layout.spots if spot.shape == "coin"] == [rulebook.jackpot.bet]  # type: ignore[union-attr]
+
+
+def test_the_blind_is_the_twin_of_the_ante() -> None:
+    spots = {spot.bet: spot for spot in layout_of(load("mbs-megalink-uth")).spots}
+    assert spots["blind"].equal_to == "ante"
+    assert {bet for bet, spot in spots.items() if spot.equal_to} == {"blind"}
+
+
+def test_the_felt_says_when_the_dealer_qualifies() -> None:
+    qualifies = layout_of(load("rws-3cp")).qualifies
+    assert qualifies is not None
+    assert (qualifies.text, qualifies.clauses) == ("Dealer qualifies with queen high or better", ("1.16",))
