@@ -1,0 +1,97 @@
+// @ts-check
+// The bar on top of every page: where one is, where one can go, who one is, and the light.
+
+import { h } from "./dom.js";
+import { openDoor } from "./entrance.js";
+import { may, me, signOut } from "./person.js";
+import { Trouble } from "./server.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./person.js").Person} Person */
+
+/** Address, name, and who may go there; null is everybody. @type {[string, string, string | null][]} */
+const PAGES = [
+  ["/", "Lobby", null], ["/rulebooks", "Rulebooks", null], ["/analyst", "Analyst", null], ["/trainer", "Trainer", null],
+  ["/pit", "Pit", "open-tables"], ["/audit", "Audit", "audit"],
+];
+
+/**
+ * `<room-bar>`; a page puts what belongs to it there with `slot="here"`, also later: the game, its limits, the phase,
+ * the purse. The pages then move into the menu, as they do on a phone.
+ */
+export class RoomBar extends HTMLElement {
+  #pages = h("nav", { "aria-label": "Pages" });
+  #here = h("div", { class: "here" });
+  #who = h("div", { class: "who" });
+  #menu = h("div", { class: "menu panel", id: "bar-menu", popover: "auto" });
+  #seen = new MutationObserver(() => this.#gather());
+  #entered = (/** @type {Event} */ event) => this.#show(/** @type {CustomEvent<Person | null>} */ (event).detail);
+
+  connectedCallback() {
+    if (!this.querySelector(".bar")) {
+      this.append(
+        h("a", { class: "skip", href: "#main" }, "To the content"),
+        h("header", { class: "bar" },
+          h("a", { class: "mark", href: "/" }, h("img", { src: "/static/mark.svg", alt: "" }), h("span", {}, "croupier")),
+          this.#here, this.#pages, h("span", { class: "grow" }), lightButton(), this.#who,
+          h("button", { class: "more", type: "button", popovertarget: "bar-menu", "aria-label": "Menu" })),
+        this.#menu);
+    }
+    this.#gather();
+    this.#seen.observe(this, { childList: true });
+    document.addEventListener("person", this.#entered);
+    this.#show(null);
+    me().then((person) => this.#show(person), (fault) => { if (!(fault instanceof Trouble)) throw fault; });
+  }
+
+  disconnectedCallback() {
+    this.#seen.disconnect();
+    document.removeEventListener("person", this.#entered);
+  }
+
+  /** Whatever a page has put into the bar stands behind the wordmark. */
+  #gather() {
+    this.#here.append(...this.querySelectorAll(":scope > [slot='here']"));
+    this.classList.toggle("at-table", this.#here.childElementCount > 0);
+  }
+
+  /** @param {Person | null} person */
+  #show(person) {
+    const links = () => PAGES.filter(([, , permission]) => !permission || may(person, permission)).map(([path, name]) =>
+      h("a", { href: path, "aria-current": isHere(path) ? "page" : null }, name));
+    this.classList.toggle("known", person !== null);
+    this.#pages.replaceChildren(...links());
+    this.#who.replaceChildren(person
+      ? h("button", { class: "person", type: "button", popovertarget: "bar-menu" }, h("span", { class: "sr" }, "You: "), person.name)
+      : h("button", { class: "btn ghost", type: "button", onclick: () => openDoor() }, "Sign in"));
+    this.#menu.replaceChildren(
+      h("nav", { "aria-label": "Pages" }, links()),
+      ...(person ? [h("p", { class: "muted" }, h("b", {}, person.name), ` ${post(person)}`)] : []),
+      ...actions(person).map(([name, act]) => h("button", { type: "button", onclick: () => { this.#menu.hidePopover(); act(); } }, name)),
+      lightButton());
+  }
+}
+
+/** @param {string} path */
+const isHere = (path) => (path === "/" ? location.pathname === path : location.pathname.startsWith(path));
+
+/** What somebody is here, in a word or two. @param {Person} person */
+const post = (person) => (person.kind === "guest" ? "with play chips" : person.roles.map(words).join(", "));
+
+/** What the menu offers about oneself. @param {Person | null} person @returns {[string, () => unknown][]} */
+function actions(person) {
+  if (!person) return [["Sign in", () => openDoor()]];
+  if (person.kind === "guest") return [["Sign in with a name", () => openDoor()], ["Leave", () => signOut()]];
+  return [[person.must_change_password ? "Choose your own password" : "Change password", () => openDoor("password")], ["Sign out", () => signOut()]];
+}
+
+const lightButton = () => h("button", { class: "theme", type: "button", "aria-label": "Light or dark", onclick: turnLight }, h("span", {}, "Light or dark"));
+
+/** Turn the light on or off, and remember it. */
+function turnLight() {
+  const root = document.documentElement;
+  root.dataset.theme = root.dataset.theme === "light" ? "dark" : "light";
+  try { localStorage.setItem("theme", root.dataset.theme); } catch { /* storage may be switched off */ }
+}
+
+customElements.define("room-bar", RoomBar);
