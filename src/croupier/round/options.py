@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal, cast
+from typing import Any, Final, Literal, cast
 
 from msgspec import Struct, convert
 from msgspec.structs import asdict
@@ -113,6 +113,24 @@ def legal(state: RoundState, person: Person) -> tuple[Option, ...]:
     if person.kind == "pit":
         return tuple(_ask(state, option, command) for option, command in _of_pit(state))
     return ()
+
+
+#: Whoever sits down next at a box where nobody is.
+NEWCOMER: Final = "somebody"
+
+
+def recordable(state: RoundState) -> tuple[Option, ...]:
+    """What could be done at each box now, by whoever holds it or sits down there: what a dealer can write down."""
+    if state.table is None or state.over or state.offers:
+        return ()
+    found: list[_Candidate] = []
+    for number in range(1, state.table.boxes + 1):
+        box, name = state.box(number), state.holder(number) or NEWCOMER
+        if state.phase == BETTING_OPEN:
+            found += [one for one in _bets(state, name, number) if one[0].bet is not None]
+        elif box.dealt_in:
+            found += _hand(state, name, box)
+    return tuple(_ask(state, option, command) for option, command in found)
 
 
 def command_for(option: Option, player: str, amount: Cents | None = None) -> c.Command:

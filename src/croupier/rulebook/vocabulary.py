@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from itertools import product
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 from pydantic import BeforeValidator, Field
 
@@ -46,10 +46,16 @@ def _kind_by_fact(value: Any) -> Any:
     return {fact: kind or fact for fact, _, kind in pairs}
 
 
+#: What is going on at a table: between two rounds, bets, cards on their way, decisions, hands face up.
+Moment: TypeAlias = Literal["between", "betting", "dealing", "deciding", "showing"]
+MOMENTS: Final[tuple[Moment, ...]] = get_args(Moment)
+
+
 class Incident(Part):
-    """Something that can go wrong at a table, and the facts that a clause may ask for."""
+    """Something that can go wrong at a table, the moments at which it comes up, and the facts a clause may ask for."""
 
     says: str
+    moments: Many[Moment] = MOMENTS
     facts: Annotated[dict[str, str], BeforeValidator(_kind_by_fact)]
 
 

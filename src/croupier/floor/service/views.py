@@ -17,6 +17,7 @@ from croupier.floor.service.timing import deadline
 from croupier.floor.store.events import moment
 from croupier.round import DEALER, PIT, SPECTATOR, displayed, legal, player, redacted, view
 from croupier.round import events as e
+from croupier.round.prompts import prompt
 from croupier.round.views import Person as Onlooker
 
 #: Events of which it depends on the moment who may see what.
@@ -73,7 +74,7 @@ def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> dict[str,
     """A table as somebody there sees it."""
     at = deadline(setup, state)
     waits = state.waits_for
-    return {
+    shown: dict[str, Any] = {
         "mode": setup.mode,
         "link": setup.link,
         "open": state.open,
@@ -95,6 +96,10 @@ def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> dict[str,
         "claims": state.claims,
         "round": view(state.round, who),
     }
+    if who.kind in ("dealer", "pit"):
+        terms = state.round.table or setup.terms
+        shown["prompt"] = prompt(state.round, terms.deal, live=not setup.virtual)
+    return shown
 
 
 def options_for(state: TableState, who: Onlooker) -> list[Any]:

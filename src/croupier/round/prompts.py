@@ -1,0 +1,135 @@
+"""What whoever runs a table is prompted with: where the round is, which cards are unread, what may go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.round.course import Step, course, place_in
+from croupier.round.options import Option, recordable
+from croupier.round.state import (
+    BETTING_CLOSED,
+    BETTING_OPEN,
+    DEALING,
+    NOT_OPEN,
+    REVEAL,
+    SETTLEMENT,
+    Cards,
+    RoundState,
+)
+from croupier.rulebook.dealing import Place
+from croupier.rulebook.vocabulary import Moment, vocabulary
+from croupier.settlement.hands import HandReader
+from croupier.settlement.plan import plan_of
+
+_MOMENTS: Final[dict[str, Moment]] = {
+    BETTING_OPEN: "betting",
+    BETTING_CLOSED: "dealing",
+    DEALING: "dealing",
+    REVEAL: "showing",
+    SETTLEMENT: "showing",
+}
+#: Words for what no rule covers; it can happen at any time.
+UNCOVERED: Final = "uncovered"
+
+
+class Unread(Struct, frozen=True, kw_only=True):
+    """Cards on record that nobody has read; `up` is how many of them lie face up and can be read now."""
+
+    place: Place
+    box: int | None
+    cards: int
+    up: int
+
+
+class Named(Struct, frozen=True, kw_only=True):
+    """A hand that lies face up, as a dealer announces it; the dealer's own has no box."""
+
+    box: int | None
+    says: str
+
+
+class Prompt(Struct, frozen=True, kw_only=True):
+    """The course of the round and the step `at` hand, with everything that a dealer has to know for it."""
+
+    course: tuple[Step, ...]
+    at: int
+    unread: tuple[Unread, ...]
+    hands: tuple[Named, ...]
+    #: What players without an account could do now, for the dealer to write down.
+    recordable: tuple[Option, ...]
+    #: What can go wrong at this moment, the most particular first.
+    incidents: tuple[str, ...]
+
+
+def prompt(state: RoundState, deal: str, *, live: bool) -> Prompt:
+    """The prompt for whoever runs a table whose cards are dealt in this way; at a `live` one he writes down bets."""
+    steps = course(state.rulebook, deal)
+    return Prompt(
+        course=steps,
+        at=place_in(steps, state),
+        unread=tuple(_unread(state)),
+        hands=tuple(_named(state)),
+        recordable=recordable(state) if live else (),
+        incidents=incidents_at(state),
+    )
+
+
+def moment(state: RoundState) -> Moment:
+    """What is going on at the table."""
+    if state.over or state.phase == NOT_OPEN:
+        return "between"
+    return _MOMENTS.get(state.phase, "deciding")
+
+
+def incidents_at(state: RoundState) -> tuple[str, ...]:
+    """The incidents that fit this moment and that the rulebook has a rule for; at the end what no rule covers."""
+    now = moment(state)
+    ruled = {rule.incident for rule in state.rulebook.irregularities.rules}
+    fitting = [
+        (len(incident.moments), name)
+        for name, incident in vocabulary().incidents.items()
+        if name in ruled and name != UNCOVERED and now in incident.moments
+    ]
+    return (*(name for _, name in sorted(fitting, key=lambda one: one[0])), UNCOVERED)
+
+
+def _unread(state: RoundState) -> Iterator[Unread]:
+    if state.over:
+        return
+    places: list[tuple[Place, int | None, Cards, int]] = [
+        ("boxes", box.number, box.cards, len(box.cards) if box.shown else 0) for box in state.in_round
+    ]
+    places.append(("community", None, state.community, state.community_shown))
+    places.append(("dealer", None, state.dealer, len(state.dealer) if state.dealer_shown else 0))
+    for place, box, cards, shown in places:
+        if missing := cards.count(None):
+            yield Unread(place=place, box=box, cards=missing, up=cards[:shown].count(None))
+
+
+def _named(state: RoundState) -> Iterator[Named]:
+    plan, void = plan_of(state.rulebook), state.settlement is not None and state.settlement.void
+    if void:
+        return
+    for box in state.in_round:
+        if box.shown and (says := _says(state, plan.contest, box.cards)):
+            yield Named(box=box.number, says=says)
+    if state.dealer_shown and (says := _says(state, plan.against, ())):
+        yield Named(box=None, says=says)
+
+
+def _says(state: RoundState, reader: HandReader, own: Cards) -> str:
+    """A hand in words; nothing while a card of it is unread or still to be turned."""
+    community = tuple(card for card in state.community[: state.community_shown] if card is not None)
+    parts: dict[str, tuple[Card, ...]] = {
+        "own": tuple(card for card in own if card is not None),
+        "dealer": tuple(card for card in state.dealer if card is not None),
+        "community": community,
+    }
+    for part in reader.slices:
+        if len(parts[part.place]) != state.rulebook.cards.in_place(part.place):
+            return ""
+    return reader.read(parts["own"], parts["dealer"], parts["community"]).describe()
