@@ -154,6 +154,7 @@ class Code(StrEnum):
     ROLES_CLASH = "roles-clash"
     PROPOSAL_CLOSED = "proposal-closed"
     PROPOSAL_STALE = "proposal-stale"
+    INCIDENT_CLOSED = "incident-closed"
 
     # The server
     NOT_FOUND = "not-found"

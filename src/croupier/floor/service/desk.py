@@ -24,6 +24,7 @@ from croupier.floor.service.requests import Asked
 from croupier.floor.service.setup import TableSetup, with_limits
 from croupier.floor.service.state import TableState, after, seats_for_next
 from croupier.floor.store.events import RoundRow, Streams, Written, microseconds
+from croupier.floor.store.incidents import RulingsOnReports
 from croupier.floor.store.ledger import Ledger
 from croupier.jackpot import LinkState
 from croupier.round import RoundState
@@ -43,6 +44,7 @@ class Books(Struct, frozen=True):
     ledger: Ledger
     links: Desk
     link_state: Callable[[str], LinkState]
+    reports: RulingsOnReports
 
 
 class Step(Struct, frozen=True, kw_only=True, dict=True):
@@ -285,6 +287,10 @@ class TableDesk:
         head = self._books.streams.add(before.head, entry, transfers)
         now = after(run.state, (), self._at, head)
         self._keep_rounds(before, now, happened)
+        for event in happened:
+            if isinstance(event, e.Ruled):
+                by = (event.approved_by or event.decided_by).name
+                self._books.reports.ruled(self._setup.id, event.ruling, by=by, at=self._at, remedy=event.remedy)
         return Step(
             table=self._setup.id, kind=kind, actor=person.account, at=self._at, events=happened, before=before,
             after=now,

@@ -22,7 +22,7 @@ from croupier.floor.service.desk import Books, Step, TableDesk
 from croupier.floor.service.driver import TableDriver
 from croupier.floor.service.feed import Feed
 from croupier.floor.service.links import LinkDesk
-from croupier.floor.service.listening import Listener
+from croupier.floor.service.listening import Listener, tell_of
 from croupier.floor.service.purse import ChipsMoved, move_chips
 from croupier.floor.service.requests import Asked, read_request
 from croupier.floor.service.setup import TableSetup, set_up
@@ -81,6 +81,9 @@ class Floor:
 
     def _heard(self, table: str, version: int) -> None:
         """Something was written, perhaps by another process."""
+        if table.startswith("*"):
+            self.feed.note(table)
+            return
         known = self.tables.known(table)
         if table in self.tables.setups and (known is None or known.version < version):
             with suppress(CroupierError), self.reading() as streams:
@@ -94,6 +97,14 @@ class Floor:
                 known = self.tables.known(table)
                 if table in self.tables.setups and (known is None or known.version < version):
                     self.tables.refresh(streams, table)
+
+    def announce(self, subject: str) -> None:
+        """Something beside the tables has changed, and perhaps a table with it: whoever watches the floor looks."""
+        self.look()
+        self.feed.note(f"*{subject}")
+        if not self.alone:
+            with self.store.write() as connection:
+                tell_of(connection, subject)
 
     @contextmanager
     def reading(self) -> Iterator[Streams]:

@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL database tell each other which tables have changed."""
+"""Several processes on one PostgreSQL database tell each other which tables have changed, and what else has."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import psycopg
-from sqlalchemy import Engine, bindparam, func, literal_column, select
+from sqlalchemy import Connection, Engine, bindparam, func, literal_column, select
 
 from croupier.floor.logs import logger
 from croupier.floor.store.driver import Driver, Prepared
@@ -21,6 +21,12 @@ def tell(driver: Driver, table: str, version: int) -> None:
     """A table has changed; others hear of it when the transaction is committed."""
     if driver.kind == "postgresql":
         driver.run(_TELL, {"news": f"{table}/{version}"})
+
+
+def tell_of(connection: Connection, subject: str) -> None:
+    """Something else has changed: its name stands where a table's would, and no table has such a name."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_notify(CHANNEL, f"*{subject}/0")))
 
 
 class Listener:

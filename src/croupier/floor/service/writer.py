@@ -31,6 +31,7 @@ from croupier.floor.store.driver import Driver
 from croupier.floor.store.engine import shown
 from croupier.floor.store.events import Streams
 from croupier.floor.store.faults import storage_error
+from croupier.floor.store.incidents import RulingsOnReports
 from croupier.floor.store.ledger import Ledger
 
 T = TypeVar("T")
@@ -84,7 +85,7 @@ def books_on(links: FloorLinks, connection: Connection, driver: Driver | None = 
     driver = driver or Driver(connection, links.where)
     records = links.on(driver)
     ledger = Ledger(driver)
-    return Books(Streams(driver, ledger), ledger, Desk(records), records.state)
+    return Books(Streams(driver, ledger), ledger, Desk(records), records.state, RulingsOnReports(driver))
 
 
 class Writer:

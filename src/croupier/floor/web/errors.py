@@ -36,6 +36,7 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.ROLES_CLASH: 409,
     Code.PROPOSAL_CLOSED: 409,
     Code.PROPOSAL_STALE: 409,
+    Code.INCIDENT_CLOSED: 409,
     Code.REQUEST_TOO_LARGE: 413,
     Code.UNSUPPORTED_MEDIA: 415,
     Code.UNKNOWN_HOST: 421,

@@ -39,10 +39,14 @@ class Services:
     turns: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(HashCost().at_once))
     #: For the exact figures of rulebooks.
     figures: FiguresDesk = field(default_factory=FiguresDesk)
+    #: For hints at the tables: whoever sits there does not wait behind somebody who changes a whole game.
+    hints: FiguresDesk = field(default_factory=lambda: FiguresDesk(waiting=64, kept=512))
     floor: Any = None
     routers: Sequence[APIRouter] = ()
     checks: Mapping[str, Check] = field(default_factory=dict)
     spans: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = ()
+    #: Told what has changed beside the tables, so that whoever watches the floor looks.
+    announce: Callable[[str], None] = lambda _: None
 
 
 def services_of(request: Request) -> Services:

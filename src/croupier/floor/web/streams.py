@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import Any, Final
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
+from typing import Any, Final, TypeAlias
 
 from fastapi import Request
 
@@ -22,6 +23,9 @@ RETRY: Final = b"retry: 1000\n\n"
 HEARTBEAT: Final = b": still here\n\n"
 #: News of the whole floor are gathered for so long, so that a busy floor does not drown its lobby.
 GATHER_SECONDS: Final = 0.2
+
+#: Something that waits for staff, as a list of plain values.
+Waiting: TypeAlias = Callable[[], list[Any]]
 
 
 def message(event: str, data: Any, number: int | None = None) -> bytes:
@@ -70,10 +74,17 @@ async def table_news(
                 yield HEARTBEAT
 
 
-async def floor_news(request: Request, floor: Floor) -> AsyncIterator[bytes]:
-    """All tables and all meters at first, and then those that have changed."""
+async def floor_news(
+    request: Request, floor: Floor, person: Person | None = None, more: Mapping[str, Waiting] | None = None
+) -> AsyncIterator[bytes]:
+    """All tables and all meters at first, and then those that have changed; for staff also what waits for them.
+
+    `more` are further lists by the name of their event, each told anew and whole when it has changed.
+    """
     told_tables: dict[str, Any] = {}
     told_meters: dict[str, Any] = {}
+    told_more: dict[str, Any] = {}
+    known_at = time.monotonic()
     with floor.feed.watching(FLOOR) as news:
         yield RETRY
         while not floor.stopping:
@@ -87,6 +98,11 @@ async def floor_news(request: Request, floor: Floor) -> AsyncIterator[bytes]:
                 yield message("tables", changed)
             if moved:
                 yield message("meters", moved)
+            for name, waiting in (more or {}).items():
+                found = await asyncio.to_thread(waiting)
+                if told_more.get(name) != found:
+                    told_more[name] = found
+                    yield message(name, found)
             try:
                 await asyncio.wait_for(news.wait(), HEARTBEAT_SECONDS)
                 await asyncio.sleep(GATHER_SECONDS)
@@ -94,6 +110,10 @@ async def floor_news(request: Request, floor: Floor) -> AsyncIterator[bytes]:
                 yield HEARTBEAT
             if await request.is_disconnected():
                 return
+            if more and time.monotonic() - known_at >= HEARTBEAT_SECONDS:
+                if not await still_the_same(request, person):
+                    return
+                known_at = time.monotonic()
 
 
 async def still_the_same(request: Request, person: Person | None) -> bool:

@@ -19,6 +19,8 @@ router = APIRouter(prefix="/api/proposals", tags=["proposals"])
 
 Reader = Annotated[Person, Depends(allowed(Permission.READ_PROPOSALS))]
 Named = Annotated[Id, Path()]
+#: What those who watch the floor are told has changed.
+SUBJECT = "proposals"
 DECISION = (*PERSON, Code.NOT_FOUND, Code.BAD_VALUE, Code.REQUEST_FORGED, Code.PROPOSAL_CLOSED)
 
 
@@ -42,9 +44,10 @@ def proposals(
 )
 def propose(request: Request, person: Reader, wanted: ProposalRequest) -> ProposalView:
     """Put a change forward; nothing happens until another person approves."""
-    return ProposalView.of(
-        services_of(request).people.approvals.propose(person, wanted.kind, wanted.subject, wanted.new, wanted.reason)
-    )
+    services = services_of(request)
+    made = services.people.approvals.propose(person, wanted.kind, wanted.subject, wanted.new, wanted.reason)
+    services.announce(SUBJECT)
+    return ProposalView.of(made)
 
 
 @router.get("/{proposal}", summary="Look at a proposal", responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE))
@@ -60,10 +63,16 @@ def proposal(request: Request, person: Reader, proposal: Named) -> ProposalView:
 )
 def approve(request: Request, person: Reader, proposal: Named) -> CarriedOutView:
     """Approve what somebody else proposed; it is carried out at once, and only once."""
-    return CarriedOutView.of(services_of(request).people.approvals.approve(person, proposal))
+    services = services_of(request)
+    done = services.people.approvals.approve(person, proposal)
+    services.announce(SUBJECT)
+    return CarriedOutView.of(done)
 
 
 @router.post("/{proposal}/rejection", summary="Reject or withdraw a proposal", responses=problems(*DECISION))
 def reject(request: Request, person: Reader, proposal: Named) -> ProposalView:
     """Close a proposal without effect: the proposer withdraws it, an approver rejects it."""
-    return ProposalView.of(services_of(request).people.approvals.reject(person, proposal))
+    services = services_of(request)
+    closed = services.people.approvals.reject(person, proposal)
+    services.announce(SUBJECT)
+    return ProposalView.of(closed)

@@ -31,6 +31,7 @@ from croupier.floor.web.table_models import (
     TableRow,
     Update,
 )
+from croupier.floor.web.waiting import waiting_for
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -138,11 +139,18 @@ async def events(
     "/events",
     summary="Follow the floor (Server-Sent Events)",
     response_class=StreamingResponse,
-    responses=problems() | {200: {"description": "`tables` and `meters`", "content": {"text/event-stream": {}}}},
+    responses=problems()
+    | {
+        200: {
+            "description": "`tables` and `meters`; for staff also `incidents` and `proposals`",
+            "content": {"text/event-stream": {}},
+        }
+    },
 )
-async def floor_events(request: Request) -> StreamingResponse:
-    """Phases of all tables and the meters of all links, whenever they change."""
-    return StreamingResponse(floor_news(request, floor_of(request)), media_type="text/event-stream")
+async def floor_events(request: Request, person: Visitor) -> StreamingResponse:
+    """Phases of all tables and the meters of all links, whenever they change; for staff also what waits for them."""
+    more = waiting_for(services_of(request), person)
+    return StreamingResponse(floor_news(request, floor_of(request), person, more), media_type="text/event-stream")
 
 
 @router.get(

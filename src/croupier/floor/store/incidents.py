@@ -1,0 +1,82 @@
+"""The records of reported incidents: added by whoever reports, closed once, by a ruling or by the pit."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy import Connection, RowMapping, bindparam, select, update
+
+from croupier.floor.people.incidents import IncidentReport, IncidentState
+from croupier.floor.store.driver import Driver, Prepared
+from croupier.floor.store.people import insert_if_absent
+from croupier.floor.store.people_schema import incidents
+
+_RULED: Final = Prepared(
+    update(incidents)
+    .where(
+        incidents.c.id == bindparam("report"),
+        incidents.c.table == bindparam("at_table"),
+        incidents.c.state == bindparam("open"),
+    )
+    .values(state=bindparam("ruled"), closed_by=bindparam("by"), closed_at=bindparam("at"), reason=bindparam("remedy"))
+)
+
+
+class IncidentRecords:
+    """Reports in one transaction."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def add(self, report: IncidentReport) -> IncidentReport:
+        """Write a report down; the one that its writer has made under the same key before, if there is one."""
+        values = asdict(report) | {"boxes": list(report.boxes)}
+        if insert_if_absent(self._connection, incidents, values):
+            return report
+        query = select(incidents).where(incidents.c.reported_by == report.reported_by, incidents.c.key == report.key)
+        return _report(self._connection.execute(query).mappings().one())
+
+    def get(self, report_id: str) -> IncidentReport | None:
+        """One report."""
+        row = self._connection.execute(select(incidents).where(incidents.c.id == report_id)).mappings().first()
+        return _report(row) if row else None
+
+    def dismiss(self, report_id: str, by: str, at: datetime, reason: str) -> bool:
+        """Close a report without a ruling; False when it was closed already."""
+        query = update(incidents).where(incidents.c.id == report_id, incidents.c.state == IncidentState.OPEN)
+        changed = query.values(state=IncidentState.DISMISSED, closed_by=by, closed_at=at, reason=reason)
+        return bool(self._connection.execute(changed).rowcount == 1)
+
+    def latest(
+        self, *, state: IncidentState | None = None, table: str | None = None, limit: int = 100
+    ) -> list[IncidentReport]:
+        """Reports, the newest first."""
+        query = select(incidents).order_by(incidents.c.reported_at.desc(), incidents.c.id).limit(limit)
+        if state is not None:
+            query = query.where(incidents.c.state == state)
+        if table is not None:
+            query = query.where(incidents.c.table == table)
+        return [_report(row) for row in self._connection.execute(query).mappings()]
+
+
+class RulingsOnReports:
+    """What a ruling does to the report that it is about, in the transaction of the ruling."""
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
+
+    def ruled(self, table: str, report_id: str, *, by: str, at: int, remedy: str) -> None:
+        """Close the report with this id, if there is an open one at this table."""
+        self._driver.run(
+            _RULED,
+            {
+                "report": report_id, "at_table": table, "open": str(IncidentState.OPEN),
+                "ruled": str(IncidentState.RULED), "by": by, "at": at, "remedy": remedy,
+            },
+        )  # fmt: skip
+
+
+def _report(row: RowMapping) -> IncidentReport:
+    return IncidentReport(**dict(row) | {"boxes": tuple(row["boxes"]), "state": IncidentState(row["state"])})

@@ -1,0 +1,73 @@
+"""Incidents: reported from the tables, heard by the pit, ruled on or dismissed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Header, Path, Query, Request
+
+from croupier.errors import Code
+from croupier.floor.people.incidents import IncidentState
+from croupier.floor.people.person import Person
+from croupier.floor.people.roles import Permission
+from croupier.floor.service.incidents import IncidentDesk
+from croupier.floor.web.errors import BODY, PERSON, problems
+from croupier.floor.web.identity import allowed
+from croupier.floor.web.incident_models import DismissalRequest, IncidentRequest, IncidentView
+from croupier.floor.web.models import Id
+from croupier.floor.web.routes.tables import floor_of
+
+router = APIRouter(prefix="/api", tags=["incidents"])
+
+Named = Annotated[Id, Path()]
+Staff = Annotated[Person, Depends(allowed(Permission.RULE))]
+Key = Annotated[str, Header(alias="Idempotency-Key", min_length=1, max_length=100, pattern=r"^[\x21-\x7e]+$")]
+
+
+@router.post(
+    "/tables/{table}/incidents",
+    status_code=201,
+    summary="Report an incident",
+    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.KEY_REUSED, unreadable=[Code.UNKNOWN_INCIDENT]),
+)
+def report(
+    request: Request, table: Named, person: Staff, wanted: IncidentRequest, idempotency_key: Key
+) -> IncidentView:
+    """Tell the pit what went wrong; nothing at the table changes until somebody rules."""
+    return IncidentView.of(
+        IncidentDesk(floor_of(request)).report(
+            person, table, wanted.incident, boxes=wanted.boxes, player=wanted.player, note=wanted.note,
+            key=idempotency_key,
+        )
+    )  # fmt: skip
+
+
+@router.get("/incidents", summary="List reported incidents", responses=problems(*PERSON, Code.BAD_VALUE))
+def incidents(
+    request: Request,
+    person: Staff,
+    state: Annotated[IncidentState | None, Query()] = None,
+    table: Annotated[Id | None, Query()] = None,
+    limit: Annotated[int, Query(ge=1, le=200)] = 100,
+) -> list[IncidentView]:
+    """What was reported and what became of it, the newest first."""
+    found = IncidentDesk(floor_of(request)).latest(person, state=state, table=table, limit=limit)
+    return [IncidentView.of(report) for report in found]
+
+
+@router.get(
+    "/incidents/{incident}", summary="Look at an incident", responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE)
+)
+def incident(request: Request, person: Staff, incident: Named) -> IncidentView:
+    """One report."""
+    return IncidentView.of(IncidentDesk(floor_of(request)).get(person, incident))
+
+
+@router.post(
+    "/incidents/{incident}/dismissal",
+    summary="Dismiss an incident",
+    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.AUTHORITY_TOO_LOW, Code.INCIDENT_CLOSED),
+)
+def dismiss(request: Request, person: Staff, incident: Named, wanted: DismissalRequest) -> IncidentView:
+    """Close a report that needs no ruling, with the reason."""
+    return IncidentView.of(IncidentDesk(floor_of(request)).dismiss(person, incident, wanted.reason))
