@@ -302,6 +302,7 @@ class Stores(RuleBasedStateMachine):
             assert statement.agrees
             self.agree(lambda store, link=link: store.entries(link))
             self.agree(lambda store, link=link: store.wins(link, None))
+            self.agree(lambda store, link=link: store.last_award(link))
         assert self.agree(lambda store: store.verify()) == []
         for store in self.stores.values():
             store.self_check()

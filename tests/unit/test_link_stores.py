@@ -222,7 +222,10 @@ def test_a_store_opened_again_is_exactly_as_it_was(opened: Callable[[], LinkStor
     assert before == (
         again.state("multi"), again.rounds("multi"), again.wins("multi"), again.balances(), again.entries("multi"),
     )  # fmt: skip
+    assert again.last_award("multi") is None
     Desk(again, "again").pay("multi", again.reading("multi").pending[0].id)
+    (paid,) = (win for win in again.wins("multi") if win.state == "paid")
+    assert store.last_award("multi") == paid
 
 
 @databases

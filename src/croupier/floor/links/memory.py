@@ -119,6 +119,9 @@ class MemoryRecords:
         found = [win for (owner, _), win in self._shelf.wins.items() if owner == link]
         return sorted(found, key=lambda win: tuple(map(int, win.id.split("."))), reverse=True)[:limit]
 
+    def last_award(self, link: str) -> Win | None:
+        return next((win for win in self.wins(link) if win.kind == "share" and win.state == "paid"), None)
+
     def totals(self, link: str, account: str, after: int = 0) -> list[Total]:
         found: dict[str, tuple[int, int]] = {}
         for entry in self.entries(link, after):

@@ -87,6 +87,10 @@ class LinkRecords(Protocol):
         """Wins, the latest first."""
         ...
 
+    def last_award(self, link: str) -> Win | None:
+        """The last share of the meter that was paid."""
+        ...
+
     def totals(self, link: str, account: str, after: int = 0) -> list[Total]:
         """What transfers after an entry moved into or out of an account of the link, by purpose."""
         ...

@@ -238,7 +238,11 @@ class SqlLinkRecords:
 
     def wins(self, link: str, limit: int | None = None) -> list[Win]:
         rows = self._driver.all(q.WINS, {"link": link, "limit": 2**31 - 1 if limit is None else limit})
-        return [Win(id=f"{row[0]}.{row[1]}", **dict(zip(q.WIN, row[2:], strict=True))) for row in rows]
+        return [_win(row) for row in rows]
+
+    def last_award(self, link: str) -> Win | None:
+        row = self._driver.one(q.LAST_AWARD, {"link": link})
+        return _win(row) if row is not None else None
 
     def totals(self, link: str, account: str, after: int = 0) -> list[Total]:
         return [Total(*row) for row in self.ledger.totals(link_stream(link), account, after)]
@@ -253,6 +257,10 @@ class SqlLinkRecords:
 def _entry(row: Row, transfers: Any) -> Entry:
     names = (column.name for column in q.ENTRY)
     return Entry(**dict(zip(names, row, strict=True)), transfers=transfers)
+
+
+def _win(row: Row) -> Win:
+    return Win(id=f"{row[0]}.{row[1]}", **dict(zip(q.WIN, row[2:], strict=True)))
 
 
 def _table_round(row: Row) -> TableRound:

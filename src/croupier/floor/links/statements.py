@@ -112,6 +112,13 @@ WINS: Final = Prepared(
     .limit(bindparam("limit"))
 )
 
+LAST_AWARD: Final = Prepared(
+    select(*_columns(link_wins, "seq", "n", *WIN))
+    .where(link_wins.c.link == bindparam("link"), link_wins.c.kind == "share", link_wins.c.state == "paid")
+    .order_by(link_wins.c.seq.desc(), link_wins.c.n.desc())
+    .limit(1)
+)
+
 #: The columns of an entry that whoever writes it knows; the others depend on the entry before.
 SAID: Final = ("stream", "key", "kind", "at", "by", "also_by", "body", "request")
 

@@ -76,6 +76,12 @@ class LinkStore:
         """Every link as it is now."""
         return self._ask(lambda records: [records.state(link) for link in records.links()])
 
+    def displays(self) -> list[tuple[LinkState, Win | None]]:
+        """Every link as it is now, with its latest win."""
+        return self._ask(
+            lambda records: [(records.state(link), next(iter(records.wins(link, 1)), None)) for link in records.links()]
+        )
+
     def state(self, link: str) -> LinkState:
         """One link as it is now."""
         return self._ask(lambda records: records.state(link))
@@ -91,6 +97,10 @@ class LinkStore:
     def wins(self, link: str, limit: int | None = 25) -> list[Win]:
         """The latest wins, newest first."""
         return self._ask_about(link, lambda records: records.wins(link, limit))
+
+    def last_award(self, link: str) -> Win | None:
+        """The last share of the meter that was paid."""
+        return self._ask_about(link, lambda records: records.last_award(link))
 
     def entries(self, link: str, after: int = 0) -> list[Entry]:
         """The journal of a link."""

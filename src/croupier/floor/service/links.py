@@ -14,7 +14,9 @@ from croupier.floor.links.sql import SqlLinks
 from croupier.floor.logs import logger
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
+from croupier.floor.service.prizes import printed, takes_all
 from croupier.floor.service.setup import USUAL_UNIT
+from croupier.floor.store.events import moment
 from croupier.jackpot import (
     Act,
     ChangeLink,
@@ -70,14 +72,19 @@ class LinkDesk:
 
     def views(self) -> list[dict[str, Any]]:
         """Every link as its sign shows it."""
-        return [self._view(state) for state in self.store.links()]
+        return [self._view(state, win) for state, win in self.store.displays()]
 
     def view(self, link: str) -> dict[str, Any]:
-        """One link, with its latest wins."""
-        wins = self.store.wins(link, 10)
-        return self._view(self.store.state(link)) | {"wins": [_win(win) for win in wins]}
+        """One link, with its latest wins, the last share of the meter among them or before, and what its hands win."""
+        state, wins = self.store.state(link), self.store.wins(link, 10)
+        last = self.store.last_award(link)
+        return self._view(state, next(iter(wins), None)) | {
+            "wins": [_win(win) for win in wins],
+            "last": _win(last) if last is not None else None,
+            "prizes": printed(state.link),
+        }
 
-    def _view(self, state: LinkState) -> dict[str, Any]:
+    def _view(self, state: LinkState, latest: Win | None) -> dict[str, Any]:
         shown = reading(state)
         return {
             "link": state.link.id,
@@ -89,6 +96,8 @@ class LinkDesk:
             "reading": shown.seq,
             "status": state.terms.status,
             "tables": sorted(state.link.tables),
+            "takes_all": takes_all(state.link),
+            "latest": f"{latest.id}/{latest.state}" if latest is not None else None,
             "faults": {table or "*": fault for table, fault in state.terms.faults.items()},
             "pending": [
                 {
@@ -146,5 +155,6 @@ def _link(config: LinkConfig, tables: list[TableConfig]) -> Link:
 def _win(win: Win) -> dict[str, Any]:
     return {
         "award": win.id, "kind": win.kind, "state": win.state, "table": win.table, "round": win.round, "box": win.box,
-        "player": win.player, "category": win.category, "amount": win.amount,
+        "player": win.player, "category": win.category, "hand": win.hand.split(), "amount": win.amount,
+        "at": moment(win.dealt_at).isoformat(),
     }  # fmt: skip

@@ -63,10 +63,26 @@ def row_view(setup: TableSetup, state: TableState | None) -> dict[str, Any]:
         "notice": state.notice if state is not None else "",
         "boxes": terms.boxes,
         "players": len(seats),
+        "seats": [{"box": seat.box, "player": seat.player} for seat in state.round.seats] if state is not None else [],
+        "dealt": _dealt(state),
         "limits": displayed(setup.rulebook, terms),
         "phase": state.round.phase if state is not None else "not-open",
         "round": state.number if state is not None else 0,
         "version": state.version if state is not None else 0,
+    }
+
+
+def _dealt(state: TableState | None) -> dict[str, int]:
+    """How many cards lie before the dealer and on the board, and how many of them face up."""
+    if state is None:
+        return {"dealer": 0, "dealer_up": 0, "board": 0, "board_up": 0}
+    round_ = state.round
+    dealer, board = len(round_.dealer), len(round_.community)
+    return {
+        "dealer": dealer,
+        "dealer_up": dealer if round_.dealer_shown else 0,
+        "board": board,
+        "board_up": round_.community_shown,
     }
 
 

@@ -44,6 +44,8 @@ class TableRow(Described):
     notice: str
     boxes: int
     players: int
+    seats: list[dict[str, Any]] = Field(description="`box` and `player` of everybody who sits there")
+    dealt: dict[str, int] = Field(description="cards at the `dealer` and on the `board`, and how many face up")
     limits: dict[str, LimitView]
     phase: str
     round: int
@@ -164,7 +166,17 @@ class LinkAnswer(Described):
     reading: int
     status: str
     tables: list[str]
+    takes_all: list[str] = Field(description="the hands that take the whole meter")
+    latest: str | None = Field(description="changes with every win, and with what becomes of it")
     pending: list[dict[str, Any]]
+
+
+class LinkInFull(LinkAnswer):
+    """A link with all that its sign tells beside the meter."""
+
+    wins: list[dict[str, Any]]
+    last: dict[str, Any] | None = Field(description="the last share of the meter that was paid")
+    prizes: list[dict[str, Any]] = Field(description="for each game what its hands win, best first, and the best hand")
 
 
 #: What the rules and the tables can refuse.

@@ -16,7 +16,7 @@ from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, allowed
 from croupier.floor.web.models import Id
 from croupier.floor.web.routes.tables import answer, floor_of
-from croupier.floor.web.table_models import AwardRequest, ChipsAnswer, ChipsRequest, LinkAnswer, PurseAnswer
+from croupier.floor.web.table_models import AwardRequest, ChipsAnswer, ChipsRequest, LinkAnswer, LinkInFull, PurseAnswer
 
 router = APIRouter(prefix="/api", tags=["chips and links"])
 
@@ -82,9 +82,9 @@ def links(request: Request) -> Response:
     return answer(floor_of(request).links.views())
 
 
-@router.get("/links/{link}", summary="Look at a link", response_model=LinkAnswer, responses=problems(*KNOWN))
+@router.get("/links/{link}", summary="Look at a link", response_model=LinkInFull, responses=problems(*KNOWN))
 def link(request: Request, link: Named) -> Response:
-    """One link, with its latest wins."""
+    """One link, with its latest wins and what its hands win."""
     floor = floor_of(request)
     return answer(floor.links.view(link))
 
@@ -92,7 +92,7 @@ def link(request: Request, link: Named) -> Response:
 @router.post(
     "/links/{link}/awards/{award}/{act}",
     summary="Verify, pay or reject an award",
-    response_model=LinkAnswer,
+    response_model=LinkInFull,
     responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.AWARD_NOT_OPEN, Code.TWO_PEOPLE_NEEDED, Code.KEY_REUSED),
 )
 def award(
