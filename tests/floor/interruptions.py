@@ -112,14 +112,20 @@ def how_it_ended(store: Snapshot, one: Interrupted) -> str:
 
 
 def _withdrawal(one: Interrupted, events: list[Event], settled: Settlement) -> str:
-    offers: list[Offer] = [event.offer for event in events if isinstance(event, e.OfferMade)]
-    answers = {(event.ruling, event.player): event.option for event in events if isinstance(event, e.OfferAnswered)}
+    offers: dict[tuple[str, str], Offer] = {}
     gone: set[int] = set()
-    for offer in offers:
-        answer = answers.get((offer.ruling, offer.player))
-        if answer not in offer.options:
-            return f"{one}: {offer.player} answered {answer}"
-        gone |= set(offer.boxes) if answer == "withdraw-all" else set()
+    for event in events:
+        match event:
+            case e.OfferMade():
+                offers[event.offer.ruling, event.offer.player] = event.offer
+            case e.OfferAnswered(option="withdraw-all"):
+                gone |= set(offers.pop((event.ruling, event.player)).boxes)
+            case e.OfferAnswered():
+                del offers[event.ruling, event.player]
+            case e.BetPlaced():
+                gone.discard(event.box)  # bets were still open, and he has thought better of it
+    if offers:
+        return f"{one}: without an answer: {sorted(offers)}"
     kept = [box.box for box in settled.boxes if box.box in gone and box.net]
     return f"{one}: boxes {kept} did not get everything back" if kept else _by_the_cards(one, settled, gone)
 

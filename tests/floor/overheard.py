@@ -9,72 +9,44 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
 from croupier.cards import DECK
-from croupier.floor.config import FloorConfig, StaffConfig, TableConfig, Timers
+from croupier.floor.config import FloorConfig, LinkConfig, StaffConfig, TableConfig, Timers
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.server import Served, open_floor
+from croupier.floor.service.desk import Step
 from croupier.floor.service.state import TableState
 from croupier.rulebook.vocabulary import vocabulary
 from tests.floor.fakes import CHEAP, FakeChance, FakeClock
+from tests.floor.knowledge import Knowledge, Visitor, cards_in, pieces
 
 PASSWORD = "nine blue horses"
-STAFF = {"Dora": "dealer", "Sam": "pit-supervisor", "Max": "shift-manager", "Eve": "auditor"}
+STAFF = {
+    "Dora": "dealer",
+    "Sam": "pit-supervisor",
+    "Pia": "pit-manager",
+    "Max": "shift-manager",
+    "Eve": "auditor",
+    "Ann": "administrator",
+}
 GUESTS = ("ada", "ben")
-GAMES = ("rws-3cp", "mbs-megalink-3cp", "mbs-megalink-uth", "hgc-3cp-progressive")
-
-#: A card in every way that somebody could write it.
-_WORDS = {str(card): str(card) for card in DECK} | {card.symbol: str(card) for card in DECK}
-_CARD = re.compile(r"(?<![\w.-])(?:[2-9TJQKA][cdhs]|(?:10|[2-9JQKA])[♣♦♥♠])(?![\w-])")
-_NAMES = {card.name: str(card) for card in DECK}
-_NAMED = re.compile("|".join(_NAMES))
-
-
-def cards_in(text: str) -> set[str]:
-    """Every card that a text names."""
-    return {_WORDS[word] for word in _CARD.findall(text)} | {_NAMES[name] for name in _NAMED.findall(text)}
-
-
-def may_know(state: TableState, visitor: Visitor) -> set[str]:
-    """The cards that lie open, those that a player has looked at himself, and those that the pit has asked to see."""
-    round_ = state.round
-    seen: list[Any] = list(round_.community[: round_.community_shown])
-    seen += round_.dealer if round_.dealer_shown else ()
-    for box in round_.boxes:
-        own = visitor.account == round_.holder(box.number) and box.viewed
-        pit = visitor.role in ("pit-supervisor", "shift-manager") and box.inspected
-        seen += box.cards if box.shown or own or pit else ()
-    return {str(card) for card in seen if card is not None}
-
-
-def parts(text: str) -> Iterator[str]:
-    """A message in pieces that are about one round each: the updates of a conflict, the steps of a round, lines."""
-    for line in text.splitlines():
-        said = line.removeprefix("data: ")
-        try:
-            message = json.loads(said)
-        except ValueError:
-            yield line
-            continue
-        if isinstance(message, dict):
-            for several in ("changed", "steps"):
-                for one in message.pop(several, None) or ():
-                    yield json.dumps(one, ensure_ascii=False, separators=(",", ":"))
-        yield json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-
-
-class Visitor:
-    """Somebody with a session, or a passer-by."""
-
-    def __init__(self, name: str, role: str) -> None:
-        self.name, self.role = name, role
-        self.account = ""
-        self.cookie = ""
-        self.csrf = ""
+#: Tables by id: the rulebook, the link, who deals.
+TABLES = {
+    "rws": ("rws-3cp", "three", "virtual"),
+    "multi": ("rws-multilink-3cp", "multi", "virtual"),
+    "mbs": ("mbs-megalink-3cp", "mega", "virtual"),
+    "uth": ("mbs-megalink-uth", "mega", "virtual"),
+    "hgc": ("hgc-3cp-progressive", None, "virtual"),
+    "live-rws": ("rws-3cp", "three", "live"),
+    "live-multi": ("rws-multilink-3cp", "multi", "live"),
+    "live-uth": ("mbs-megalink-uth", "mega", "live"),
+}
+LINKS = {"three": "rws-3cp", "multi": "rws-multilink-3cp", "mega": "mbs-megalink-3cp"}
+#: Whom the dealer of a live table writes down without an account, and where.
+WALK_IN = ("Mr Tan", 3)
 
 
 class Overheard:
@@ -86,42 +58,57 @@ class Overheard:
         self.visitors = [Visitor(name, "player") for name in GUESTS]
         self.visitors += [Visitor(name, role) for name, role in STAFF.items()] + [Visitor("stranger", "")]
         self.leaks: list[str] = []
-        self.messages = self.hidden = self.rulings = self.refusals = 0
+        self.messages = self.hidden = self.rulings = self.refusals = self.settled = 0
         self._keys = 0
+        self._unruly = True
+        self._seeds: dict[str, str | None] = {}
+        self._decks: dict[str, list[str]] = {}
+        self.knowledge = Knowledge({table for table, (_, _, mode) in TABLES.items() if mode == "live"})
+        tables = self.floor.tables
+        told: Callable[[Step], None] = tables._news
+
+        def news(step: Step) -> None:
+            self.knowledge.note(step)
+            told(step)
+
+        tables._news = news
 
     # ---- what is sent
 
-    def scan(self, visitor: Visitor, raw: bytes, where: str) -> None:
-        """Look for what this visitor must not know yet. Rounds that are over have published their seed."""
+    def scan(self, visitor: Visitor, raw: bytes, where: str, said: str = "") -> None:
+        """Look for what this visitor must not know; what he has said himself he may be told again."""
         self.messages += 1
-        for part in parts(raw.decode()):
-            self._scan(visitor, part, where)
+        text, own = raw.decode(), cards_in(said)
+        asked = where.partition("/tables/")[2].partition("/")[0].partition("?")[0]
+        for piece in pieces(text, asked):
+            state = self.floor.tables.known(piece.table)
+            if state is None:
+                continue
+            number = state.number if piece.number is None else piece.number
+            seen = self.knowledge.seen(visitor, piece.table, number, piece.version)
+            if seen is None:
+                continue
+            self.hidden += len(self.knowledge.dealt(piece.table, number) - seen)
+            if told := cards_in(piece.text) - seen - own:
+                about = f"round {number} of {piece.table} at version {piece.version}"
+                self.leaks.append(f"{visitor.name} was sent {sorted(told)} of {about} by {where}: {piece.text[:400]}")
+        self._scan_seeds(visitor, text.lower(), where)
 
-    def _scan(self, visitor: Visitor, text: str, where: str) -> None:
+    def _scan_seeds(self, visitor: Visitor, text: str, where: str) -> None:
         for setup in self.floor.tables.setups.values():
             state = self.floor.tables.known(setup.id)
-            if state is None or not state.playing:
-                continue
-            self._scan_seed(visitor, text, setup.id, state, where)
-            if f'"{setup.id}"' in text or setup.id in where:
-                self._scan_cards(visitor, text, state, where)
+            if state is not None and state.playing and setup.virtual:
+                seed = self._seed(setup.id, state.round.round_id)
+                if seed is not None and seed in text:
+                    self.leaks.append(f"{visitor.name} was sent the seed of {state.round.round_id} by {where}")
 
-    def _scan_seed(self, visitor: Visitor, text: str, table: str, state: TableState, where: str) -> None:
-        with self.floor.reading() as streams:
-            seed = streams.seed(table, state.round.round_id)
-        if seed is not None and seed.hex() in text.lower():
-            self.leaks.append(f"{visitor.name} was sent the seed of {state.round.round_id} by {where}")
-
-    def _scan_cards(self, visitor: Visitor, text: str, state: TableState, where: str) -> None:
-        numbers = {int(number) for number in re.findall(r'"number":(\d+)', text)}
-        if numbers and max(numbers) < state.number:
-            return
-        told = cards_in(text) - may_know(state, visitor)
-        # The dealer of a live table has just put these there himself.
-        dealt = {str(card) for card in state.round.known_cards}
-        self.hidden += len(dealt - may_know(state, visitor))
-        if told & dealt or (told and state.round.drawn):
-            self.leaks.append(f"{visitor.name} was sent {sorted(told)} in {state.round.phase} by {where}: {text[:300]}")
+    def _seed(self, table: str, round_id: str) -> str | None:
+        """The seed that is kept for a round, as text; it is made with the first call for bets and stays the same."""
+        if round_id not in self._seeds:
+            with self.floor.reading() as streams:
+                seed = streams.seed(table, round_id)
+            self._seeds[round_id] = None if seed is None else seed.hex()
+        return self._seeds[round_id]
 
     # ---- requests
 
@@ -148,7 +135,7 @@ class Overheard:
             return {"type": "http.request", "body": b"" if body is None else json.dumps(body).encode()}
 
         await self.served.app(self._scope(visitor, method, path, body is not None), receive, send)
-        self.scan(visitor, content, f"{method} {path}")
+        self.scan(visitor, content, f"{method} {path}", "" if body is None else json.dumps(body))
         try:
             return status, json.loads(content) if content else None
         except ValueError:
@@ -183,6 +170,13 @@ class Overheard:
 
         await self.served.app(self._scope(visitor, "GET", path, False), receive, send)
 
+    async def catch_up(self, visitor: Visitor, path: str) -> None:
+        """A stream that goes on from some way back, heard for a moment."""
+        task = asyncio.create_task(self.listen(visitor, path))
+        await asyncio.sleep(0.05)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
     async def come_in(self, visitors: list[Visitor]) -> None:
         """Everybody signs in, or comes in as a guest."""
         for visitor in visitors:
@@ -206,21 +200,29 @@ class Overheard:
         """Somebody looks at everything that there is to see."""
         visitor = self.chance.choice(self.visitors)
         number = self.floor.current(table).number
-        for path in ("", "/rounds", f"/rounds/{number}", "/export"):
+        for path in ("", "/rounds", f"/rounds/{number}", f"/rounds/{max(1, number - 1)}", "/export", "/hint"):
             await self.ask(visitor, "GET", f"/api/tables/{table}{path}")
+        link = self.chance.choice(sorted(LINKS))
+        for path in ("/me/rounds", "/tables", "/links", f"/links/{link}", "/proposals", "/staff-log"):
+            await self.ask(visitor, "GET", f"/api{path}")
+        after = self.chance.randrange(self.floor.current(table).version + 1)
+        await self.catch_up(visitor, f"/api/tables/{table}/events?options=true&after={after}")
 
     async def play(self, table: str, most_acts: int = 60) -> None:
         """One round, with rulings, mistakes and glances in between; time runs out where nobody acts."""
         await self._opened(table)
+        self._unruly = self.chance.random() < 0.5  # else the round is played to its end without an irregularity
         for _ in range(most_acts):
             state = self.floor.current(table)
             if not state.playing:
                 break
             await self._act(table, state)
-            if self.chance.random() < 0.3:
+            if self.chance.random() < 0.2:
                 await self.look_around(table)
+        live = TABLES[table][2] == "live"
         while self._waiting(table):
-            await self._time_runs_out(table)
+            await (self._dealt_on(table) if live else self._time_runs_out(table))
+        self.settled += self.floor.current(table).round.settlement is not None
         await self.look_around(table)
         if self._barred(table):
             await self._newcomers()
@@ -249,6 +251,9 @@ class Overheard:
             if self.floor.current(table).playing:
                 return
             await self.command(supervisor, table, type="open-table")
+            if TABLES[table][2] == "live":
+                self._decks[table] = [str(card) for card in self.chance.sample(DECK, len(DECK))]
+                await self.command(self._one("dealer"), table, type="open-betting")
             self.clock.pass_by(seconds=2)
             await asyncio.sleep(0.06)
         raise AssertionError(f"{table} does not open: {self.floor.current(table)}")
@@ -267,7 +272,7 @@ class Overheard:
         chance = self.chance.random()
         guest = self.chance.choice([one for one in self.visitors if one.role == "player"])
         box = 1 + GUESTS.index(guest.name)
-        if chance < 0.12:
+        if chance < 0.12 and self._unruly:
             given = self.rulings
             for _ in range(5):  # facts that contradict the record are refused
                 incident = self.chance.choice(sorted(vocabulary().incidents))
@@ -280,20 +285,99 @@ class Overheard:
         elif chance < 0.25:
             await self.command(self._one("pit-supervisor"), table, type="inspect-hand", box=box)
         elif state.round.offers:
-            offer = self.chance.choice(state.round.offers)
-            asker = next((one for one in self.visitors if one.account == offer.player), self._one("shift-manager"))
-            option = self.chance.choice(offer.options)
-            await self.command(
-                asker, table, type="answer-offer", ruling=offer.ruling, box=offer.boxes[0], option=option
-            )
+            await self._answer(table, state)
+        elif TABLES[table][2] == "live" and chance < 0.6:
+            await self._deal(table, state)
         elif state.round.phase == "betting-open":
-            bet = self.chance.choice(state.round.rulebook.opening_bets)
-            amount = 500 if bet == "jackpot" else 1000
-            await self.command(guest, table, type="place-bet", box=box, bet=bet, amount=amount)
+            bets = state.round.rulebook.opening_bets
+            main = [bet for bet in bets if bet in ("ante", "blind")]
+            for bet in main if self.chance.random() < 0.5 else [self.chance.choice(bets)]:
+                amount = 500 if bet == "jackpot" else 1000
+                await self.command(guest, table, type="place-bet", box=box, bet=bet, amount=amount)
             if self.chance.random() < 0.4:
                 await self.command(guest, table, type="ready")
         else:
             await self._decide(guest, table, box)
+
+    # ---- a table that is dealt by hand
+
+    async def _dealt_on(self, table: str) -> None:
+        """The dealer does what the table waits for, until the round is over."""
+        for _ in range(200):
+            state = self.floor.current(table)
+            if not self._waiting(table):
+                return
+            if state.round.offers:
+                await self._answer(table, state)
+            else:
+                await self._deal(table, state, careful=True)
+        raise AssertionError(f"{table} does not go on: {self.floor.current(table).waits_for}")
+
+    async def _deal(self, table: str, state: TableState, *, careful: bool = False) -> None:
+        """The next act of the dealer; one who is not careful leaves cards unread, or enters one twice."""
+        dealer, waits = self._one("dealer"), state.waits_for
+        match waits.act:
+            case "close-betting" if not state.round.boxes or (not careful and self.chance.random() < 0.4):
+                player, box = WALK_IN
+                bet = self.chance.choice(state.round.rulebook.opening_bets)
+                said: dict[str, Any] = {"type": "place-bet", "player": player, "box": box, "bet": bet}
+                await self.command(dealer, table, **said, amount=500 if bet == "jackpot" else 1000)
+            case "deal-cards":
+                cards: list[str | None] = [*self._next_cards(table, state, waits.cards)]
+                if not careful and self.chance.random() < 0.2:
+                    cards[self.chance.randrange(len(cards))] = None
+                elif not careful and self.chance.random() < 0.1:
+                    cards[0] = self.chance.choice([str(card) for card in DECK])
+                await self.command(dealer, table, type="deal-cards", cards=cards)
+            case "decide":
+                await self._decide_for(dealer, table, state)
+            case "read-cards":
+                await self._read(dealer, table, state)
+            case act:
+                await self.command(dealer, table, type=act)
+
+    def _next_cards(self, table: str, state: TableState, count: int) -> list[str]:
+        out = {str(card) for card in state.round.known_cards}
+        return [card for card in self._decks[table] if card not in out][: self.chance.randint(1, count)]
+
+    async def _decide_for(self, dealer: Visitor, table: str, state: TableState) -> None:
+        """Whoever has not decided does so now: a guest himself, the others by the dealer."""
+        box = self.chance.choice(state.waits_for.boxes)
+        holder = state.round.holder(box) or ""
+        guest = next((one for one in self.visitors if one.account == holder), None)
+        if guest is not None:
+            await self._decide(guest, table, box)
+        elif holder == WALK_IN[0]:
+            decision = self.chance.choice(["fold", "check", "play-1x"])
+            await self.command(dealer, table, type="decide", player=holder, box=box, decision=decision)
+        else:  # somebody who has been barred since, and only listens now
+            facts = {"decision_pending": True}
+            said: dict[str, Any] = {
+                "type": "give-ruling",
+                "id": f"gone-{self._keys}",
+                "incident": "player-absent",
+                "facts": facts,
+            }
+            await self.command(self._one("shift-manager"), table, **said, player=holder, boxes=[box])
+            await self._rule(table, "misdeal", {}, remedy="void-round")
+
+    async def _read(self, dealer: Visitor, table: str, state: TableState) -> None:
+        """Cards that were left unread are named."""
+        places: list[tuple[dict[str, Any], tuple[Any, ...]]] = [
+            ({"place": "dealer"}, state.round.dealer), ({"place": "community"}, state.round.community),
+            *(({"place": "boxes", "box": box.number}, box.cards) for box in state.round.boxes),
+        ]  # fmt: skip
+        for place, cards in places:
+            if unread := sum(card is None for card in cards):
+                out = {str(card) for card in self.floor.current(table).round.known_cards}
+                named = [card for card in self._decks[table] if card not in out][:unread]
+                await self.command(dealer, table, type="read-cards", cards=named, **place)
+
+    async def _answer(self, table: str, state: TableState) -> None:
+        offer = self.chance.choice(state.round.offers)
+        asker = next((one for one in self.visitors if one.account == offer.player), self._one("shift-manager"))
+        option = self.chance.choice(offer.options)
+        await self.command(asker, table, type="answer-offer", ruling=offer.ruling, box=offer.boxes[0], option=option)
 
     async def _decide(self, guest: Visitor, table: str, box: int) -> None:
         if self.chance.random() < 0.7:
@@ -322,18 +406,24 @@ async def overheard(database: str, seed: int) -> AsyncIterator[Overheard]:
     """A floor that is open, with everybody in it and listening to every table."""
     clock = FakeClock()
     hash_ = Passwords(CHEAP).hash(PASSWORD)
+    timers = Timers(bets=60, decision=60, pause=1)
     config = FloorConfig(
         database=database,  # type: ignore[arg-type]
         demonstration=False,
         guest_chips=10**9,
-        tables=[TableConfig(id=game, rulebook=game, timers=Timers(bets=60, decision=60, pause=1)) for game in GAMES],
+        tables=[
+            TableConfig(id=table, rulebook=book, link=link, mode=mode, timers=timers)  # type: ignore[arg-type]
+            for table, (book, link, mode) in TABLES.items()
+        ],
+        links=[LinkConfig(id=link, rulebook=book, opening=5_000_000) for link, book in LINKS.items()],
         staff=[StaffConfig(name=name, roles=[role], password_hash=hash_) for name, role in STAFF.items()],  # type: ignore[arg-type]
     )
     served = open_floor(config, clock=clock, chance=FakeChance(str(seed)), cost=CHEAP)
     async with served.app.router.lifespan_context(served.app):
         floor = Overheard(served, clock, seed)
         await floor.come_in(floor.visitors)
-        paths = [f"/api/tables/{game}/events" for game in GAMES] + ["/api/events"]
+        paths = [f"/api/tables/{table}/events{more}" for table in TABLES for more in ("", "?options=true")]
+        paths.append("/api/events")
         listeners = [asyncio.create_task(floor.listen(one, path)) for one in floor.visitors for path in paths]
         try:
             yield floor

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from croupier.floor.audit import audit
 from croupier.floor.service import views
 from croupier.floor.store.engine import database_url, open_engine
-from tests.floor.overheard import GAMES, Overheard, cards_in, overheard
+from croupier.round import views as round_views
+from tests.floor.knowledge import cards_in
+from tests.floor.overheard import TABLES, Overheard, overheard
 
 
 def played(tmp_path: Path, rounds: int, seed: int) -> Overheard:
-    database = f"sqlite:///{tmp_path / 'floor.db'}"
+    database, tables = f"sqlite:///{tmp_path / 'floor.db'}", list(TABLES)
 
     async def run() -> Overheard:
         async with overheard(database, seed) as floor:
             for number in range(rounds):
-                await floor.play(GAMES[number % len(GAMES)])
+                await floor.play(tables[number % len(tables)])
                 if floor.leaks:
                     break
         return floor
@@ -37,10 +40,11 @@ def hold(floor: Overheard, rounds: int) -> None:
     assert floor.hidden > 100 * rounds, "there was much to be kept secret"
     assert floor.rulings > rounds // 4, "rulings were given"
     assert floor.refusals > rounds, "and much was refused"
+    assert floor.settled == rounds, "every round came to its end"
 
 
 def test_no_card_leaves_too_early(tmp_path: Path) -> None:
-    hold(played(tmp_path, 24, seed=1), 24)
+    hold(played(tmp_path, 16, seed=1), 16)
 
 
 @pytest.mark.slow
@@ -51,9 +55,27 @@ def test_no_card_leaves_too_early_over_thousands_of_rounds(tmp_path: Path) -> No
         hold(played(directory, 100, seed), 100)
 
 
-def test_the_scan_finds_a_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the redaction of events taken out, the first deal is noticed."""
-    monkeypatch.setattr(views, "redacted", lambda _state, event, _who: event)
+def everything(*_: object) -> bool:
+    return True
+
+
+def as_it_was(_state: object, said: object, _who: object) -> object:
+    return said
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "broken"),
+    [
+        (views, "redacted", as_it_was),  # events with the cards of the deal
+        (round_views, "may_see", everything),  # everybody's hands
+        (round_views, "_faces", lambda cards, _shown: tuple(str(card) for card in cards)),  # hands and the board
+    ],
+)
+def test_the_scan_finds_a_leak(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str, broken: object
+) -> None:
+    """With any part of the curtain taken away, the first deal is noticed."""
+    monkeypatch.setattr(module, name, broken)
     floor = played(tmp_path, 8, seed=1)
     assert any("was sent" in leak for leak in floor.leaks)
 
