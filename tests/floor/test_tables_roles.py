@@ -14,7 +14,7 @@ from schemathesis import GenerationMode
 
 from croupier.floor.people.roles import Permission, Role, holders
 from croupier.floor.web.app import create_app
-from croupier.floor.web.routes import money, tables
+from croupier.floor.web.routes import incidents, money, playing, tables
 from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, code
 from tests.floor.served import Room, room
@@ -62,6 +62,9 @@ ENDPOINTS = (
         "POST", "/api/tables/rws-3cp/commands", having(Permission.RULE),
         lambda _: {"type": "give-ruling", "id": "x", "incident": "foreign-card", "version": 1},
     ),
+    Endpoint("GET", "/api/tables/rws-3cp/rounds/1/replay", ALL),
+    Endpoint("GET", "/api/tables/rws-3cp/hint?box=1", having(Permission.PLAY)),
+    Endpoint("GET", "/api/me/rounds?table=rws-3cp", having(Permission.PLAY)),
     Endpoint("GET", "/api/purse", having(Permission.PLAY)),
     Endpoint("POST", "/api/purse/refill", frozenset()),
     Endpoint("GET", "/api/links", ALL),
@@ -73,6 +76,14 @@ ENDPOINTS = (
         "POST", "/api/links/mega/awards/1.0/verification", having(Permission.APPROVE_AWARDS), lambda _: {"reason": ""}
     ),
     Endpoint("POST", "/api/links/mega/awards/1.0/payment", having(Permission.REQUEST_AWARDS), lambda _: {"reason": ""}),
+    Endpoint(
+        "POST", "/api/tables/rws-3cp/incidents", having(Permission.RULE), lambda _: {"incident": "misdeal", "boxes": []}
+    ),
+    Endpoint("GET", "/api/incidents?state=open", having(Permission.RULE)),
+    Endpoint("GET", "/api/incidents/incident-x", having(Permission.RULE)),
+    Endpoint(
+        "POST", "/api/incidents/incident-x/dismissal", having(Permission.RULE), lambda _: {"reason": "nothing there"}
+    ),
 )  # fmt: skip
 
 
@@ -104,7 +115,7 @@ def test_who_may(endpoint: Endpoint, floor: Room) -> None:
 
 
 def operations() -> list[tuple[str, str]]:
-    routes = [*tables.router.routes, *money.router.routes]
+    routes = [*tables.router.routes, *playing.router.routes, *money.router.routes, *incidents.router.routes]
     found = [(method, route.path) for route in routes for method in sorted(route.methods)]  # type: ignore[attr-defined]
     return [one for one in found if one[1] not in STREAMS]
 

@@ -88,6 +88,7 @@ class RoundView(Struct, frozen=True, kw_only=True):
     jackpot: dict[str, Cents] | None = None
     commitment: str = ""
     seed: str = ""
+    drawn: tuple[str, ...] = ()
     settlement: dict[str, Any] | None = None
 
     @property
@@ -179,6 +180,66 @@ class Recalled(RoundRow, frozen=True, kw_only=True):
     """A round with every step."""
 
     steps: tuple[dict[str, Any], ...] = ()
+
+
+class Moment(Struct, frozen=True, kw_only=True):
+    """Events that belong together, and the round after them."""
+
+    beat: str
+    at: datetime
+    events: tuple[dict[str, Any], ...]
+    round: RoundView
+
+
+class Replay(RoundRow, frozen=True, kw_only=True):
+    """A round moment by moment."""
+
+    rulebook: str
+    names: dict[str, str]
+    moments: tuple[Moment, ...]
+
+
+class OwnBox(Struct, frozen=True, kw_only=True):
+    """The visitor's part of one box; `paid` is all the money handed back to him."""
+
+    box: int
+    staked: Cents
+    paid: Cents
+
+
+class OwnRound(Struct, frozen=True, kw_only=True):
+    """A finished round of the visitor's."""
+
+    table: str
+    number: int
+    round_id: str
+    opened_at: datetime
+    ended_at: datetime
+    outcome: str
+    boxes: tuple[OwnBox, ...]
+    staked: Cents
+    paid: Cents
+
+
+class Worth(Struct, frozen=True, kw_only=True):
+    """An open decision and its value in Antes, as a decimal and exactly ("p/q")."""
+
+    decision: str
+    value: float
+    value_exact: str
+
+
+class Hint(Struct, frozen=True, kw_only=True):
+    """What the visitor knows about his hand, and what each decision is worth, best first."""
+
+    box: int
+    unit: Cents
+    cards: str
+    board: str
+    street: str
+    hand: str
+    counted: tuple[str, ...]
+    decisions: tuple[Worth, ...]
 
 
 class Purse(Struct, frozen=True, kw_only=True):

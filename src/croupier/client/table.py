@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.client.feed import SILENCE, follow
-from croupier.client.models import Recalled, RoundRow, TableState, Update
+from croupier.client.models import Hint, OwnRound, Recalled, Replay, RoundRow, TableState, Update
 from croupier.client.visit import Visit, fresh_key
 from croupier.money import Cents
 
@@ -56,6 +56,18 @@ class Table:
     def recall(self, number: int) -> Recalled:
         """A round with every step, as the visitor may see it."""
         return self._visit.get(f"{self._path}/rounds/{number}", Recalled)
+
+    def replay(self, number: int) -> Replay:
+        """A round moment by moment, as the visitor may see it."""
+        return self._visit.get(f"{self._path}/rounds/{number}/replay", Replay)
+
+    def own_rounds(self, limit: int = 10, before: int | None = None) -> list[OwnRound]:
+        """The latest finished rounds in which the visitor had chips on the layout, the newest first."""
+        return self._visit.get("/api/me/rounds", list[OwnRound], table=self.id, limit=limit, before=before)
+
+    def hint(self, box: int) -> Hint:
+        """What every open decision is worth for an own hand that the visitor has looked at."""
+        return self._visit.get(f"{self._path}/hint", Hint, box=box)
 
     # ---- what players do most
 

@@ -25,7 +25,7 @@ from croupier.floor.service.approvals import table_kinds
 from croupier.floor.service.floor import Floor
 from croupier.floor.store.engine import database_url, open_engine
 from croupier.floor.web.app import create_app
-from croupier.floor.web.routes import audit, incidents, money, tables
+from croupier.floor.web.routes import audit, incidents, money, playing, tables, training
 from croupier.floor.web.services import Services
 
 SWEEP_SECONDS: Final = 600.0
@@ -84,7 +84,7 @@ def open_floor(
         clock=clock,
         chance=chance,
         floor=floor,
-        routers=[tables.router, money.router, incidents.router, audit.router],
+        routers=[tables.router, playing.router, money.router, incidents.router, audit.router, training.router],
         checks={"store": floor.store.check},
         spans=[held, floor.at_work, swept],
         announce=floor.announce,

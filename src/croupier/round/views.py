@@ -77,21 +77,26 @@ class View(Struct, frozen=True, kw_only=True):
     jackpot: MeterReading | None
     commitment: str
     seed: str
+    #: Once the seed is known: the cards in the order dealt, for whoever compares them with it.
+    drawn: tuple[str, ...]
     settlement: Settlement | None
 
 
 def view(state: RoundState, person: Person) -> View:
     """What this person may see now."""
     deciding = {box.number for box in pending(state)}
-    boxes = range(1, state.table.boxes + 1) if state.table is not None else ()
+    numbers = range(1, state.table.boxes + 1) if state.table is not None else ()
+    boxes = tuple(_box_view(state, state.box(number), person, number in deciding) for number in numbers)
+    dealer = _faces(state.dealer, len(state.dealer) if state.dealer_shown else 0)
+    community = _faces(state.community, state.community_shown)
     return View(
         rulebook=state.rulebook.id,
         round_id=state.round_id,
         phase=state.phase,
         version=state.version,
-        boxes=tuple(_box_view(state, state.box(number), person, number in deciding) for number in boxes),
-        dealer=_faces(state.dealer, len(state.dealer) if state.dealer_shown else 0),
-        community=_faces(state.community, state.community_shown),
+        boxes=boxes,
+        dealer=dealer,
+        community=community,
         discarded=len(state.discarded),
         absent=state.absent,
         notices=tuple(condition.notice for condition in state.conditions if condition.notice),
@@ -99,6 +104,7 @@ def view(state: RoundState, person: Person) -> View:
         jackpot=state.jackpot,
         commitment=state.commitment,
         seed=state.seed,
+        drawn=_drawn(state, dealer, community, *(box.cards for box in boxes)) if state.seed else (),
         settlement=_masked(state, state.settlement, person) if state.settlement is not None else None,
     )
 
@@ -143,6 +149,12 @@ def may_see(state: RoundState, box: Box, person: Person) -> bool:
 def _faces(cards: Cards, shown: int) -> tuple[str, ...]:
     """The first so many cards as they are, the rest hidden; one that was never read is hidden from everybody."""
     return tuple(str(card) if index < shown and card is not None else HIDDEN for index, card in enumerate(cards))
+
+
+def _drawn(state: RoundState, *faces: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards in the order dealt; those that the person sees nowhere, and those discarded, stay hidden."""
+    up = {face for several in faces for face in several}
+    return tuple(face if (face := str(card)) in up else HIDDEN for card in state.drawn)
 
 
 def _masked(state: RoundState, settlement: Settlement, person: Person) -> Settlement:

@@ -4,6 +4,7 @@
 - `standing`: where each box stands towards the dealer; `action`: how much of each stake is really at risk;
 - `outcomes`: what becomes of a bet in a situation; `plan`: the same for a whole rulebook, remembered;
 - `awards`, `envy`: the jackpot of one table; `settle`: all of it together; `result`: what comes out;
+- `bettors`: the same by person, with the shares of pooled bets;
 - `explain`: a line's reasoning as a tree; `wire`: the JSON of a result;
 - `kernels`: the compiled route for millions of deals. It needs NumPy and Numba, so import it where it is used.
 

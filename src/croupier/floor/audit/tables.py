@@ -16,7 +16,7 @@ from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.config import Timers
 from croupier.floor.service import happenings as h
 from croupier.floor.service.happenings import HAPPENINGS, Anything, read_events
-from croupier.floor.service.money import transfers_of
+from croupier.floor.service.money import parts_of, transfers_of
 from croupier.floor.service.setup import TableSetup
 from croupier.floor.store.events import RoundRow, Written
 from croupier.jackpot.ledger import Transfer
@@ -77,6 +77,7 @@ class TableAudit:
         self._round: _Round | None = None
         self._number = 0
         self._listed = {row.number: row for row in _all_rounds(store, table)}
+        self._bettors = store.streams.bettors.of_table(table)
         self.findings: list[Finding] = []
         #: What lies on the layout and is not with a link.
         self.stakes: Cents = 0
@@ -90,6 +91,8 @@ class TableAudit:
         self._end_round(last=True)
         for row in self._listed.values():
             self._found("round-list", f"round {row.number}", "it is listed, and was never played")
+        for number in self._bettors:
+            self._found("round-list", f"round {number}", "players are listed with it, and it was never played")
         self._counts.entries += chain.entries
         self.findings += chain.findings
 
@@ -197,6 +200,9 @@ class TableAudit:
         wrong = [name for name, value in asdict(due).items() if getattr(row, name) != value]
         if wrong:
             self._found("round-list", place, f"the list has another {', '.join(wrong)}")
+        settled = audit.state.settlement
+        if self._bettors.pop(round_.number, {}) != (parts_of(settled) if settled is not None else {}):
+            self._found("round-list", place, "the list has other bettors, or other amounts of theirs")
 
     def _row(self, round_: _Round, audit: RoundAudit) -> RoundRow:
         settled, where = audit.state.settlement, round_.settled_at

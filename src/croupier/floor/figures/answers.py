@@ -1,8 +1,9 @@
-"""The answers themselves, as bytes ready to be sent: PAR sheet, best strategy, advice for one hand."""
+"""The answers themselves, as bytes ready to be sent: PAR sheet, best strategy, advice for one hand, hints."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.floor.figures.asked import changed
@@ -10,6 +11,8 @@ from croupier.money import Cents
 
 if TYPE_CHECKING:
     from croupier.analysis.jackpots import JackpotBet
+    from croupier.cards import Card
+    from croupier.rulebook import Rulebook
 
 #: How many points a line of value against the meter has; it is straight, so two would do, but pages need no algebra.
 _POINTS = 5
@@ -76,21 +79,32 @@ def strategy_of(rulebook_id: str, what_if: tuple[str, ...]) -> bytes:
 
 def advice_for(rulebook_id: str, what_if: tuple[str, ...], cards: str, board: str) -> bytes:
     """What every open decision is worth for these cards, best first."""
+    from croupier.cards import parse_cards
+
+    found = _advised(changed(rulebook_id, what_if), parse_cards(cards), parse_cards(board))
+    return encoded({"rulebook": rulebook_id} | found)
+
+
+def hint_for(book: Rulebook, cards: tuple[Card, ...], board: tuple[Card, ...]) -> bytes:
+    """The same at a table, by the very rulebook it is played by; with the bets that the values are about."""
+    from croupier.analysis.main_game import main_bets
+
+    found = _advised(book, cards, board)
+    return encoded({"rulebook": book.id} | found | {"counted": [*main_bets(book), book.play_bet]})
+
+
+def _advised(book: Rulebook, cards: Sequence[Card], board: Sequence[Card]) -> dict[str, Any]:
     from croupier.analysis.advice import advise
     from croupier.analysis.reports.figures import exact
-    from croupier.cards import format_cards, parse_cards
+    from croupier.cards import format_cards
 
-    found = advise(changed(rulebook_id, what_if), parse_cards(cards), parse_cards(board))
-    return encoded(
-        {
-            "rulebook": rulebook_id,
-            "cards": format_cards(found.cards),
-            "board": format_cards(found.board),
-            "street": found.street,
-            "hand": found.hand,
-            "decisions": [
-                {"decision": name, "value": float(value), "value_exact": exact(value)}
-                for name, value in found.decisions
-            ],
-        }
-    )
+    found = advise(book, cards, board)
+    return {
+        "cards": format_cards(found.cards),
+        "board": format_cards(found.board),
+        "street": found.street,
+        "hand": found.hand,
+        "decisions": [
+            {"decision": name, "value": float(value), "value_exact": exact(value)} for name, value in found.decisions
+        ],
+    }

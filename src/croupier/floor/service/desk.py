@@ -19,7 +19,7 @@ from croupier.floor.service.dealing import answers_due, decisions_due, proceed
 from croupier.floor.service.happenings import Anything, write_events
 from croupier.floor.service.jackpot import TableJackpot, is_fault
 from croupier.floor.service.limits import changed_limits
-from croupier.floor.service.money import require_chips, transfers_of
+from croupier.floor.service.money import parts_of, require_chips, transfers_of
 from croupier.floor.service.requests import Asked
 from croupier.floor.service.setup import TableSetup, with_limits
 from croupier.floor.service.state import TableState, after, seats_for_next
@@ -309,7 +309,11 @@ class TableDesk:
             streams.drop_seed(self._setup.id, round_.round_id)
         if not any(isinstance(event, e.RoundSettled | e.PayoutsTakenBack) for event in happened):
             return
-        settled = round_.settlement
+        settled, was = round_.settlement, before.round.settlement
+        if was is not None and now.number == before.number:
+            streams.bettors.forget(self._setup.id, now.number, parts_of(was))
+        if settled is not None:
+            streams.bettors.enter(self._setup.id, now.number, parts_of(settled))
         if settled is None:  # a ruling has taken the payouts back, and the round goes on
             streams.end_round(row)
         else:

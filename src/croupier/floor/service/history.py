@@ -8,6 +8,7 @@ from typing import Any
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
 from croupier.floor.service.floor import Floor
+from croupier.floor.service.replay import moments
 from croupier.floor.service.setup import TableSetup
 from croupier.floor.service.views import as_bytes, onlooker, update
 from croupier.floor.store.events import RoundRow, moment
@@ -35,6 +36,20 @@ def _row(row: RoundRow) -> dict[str, Any]:
     }
 
 
+def own_rounds(floor: Floor, setup: TableSetup, player: str, limit: int, before: int | None) -> list[dict[str, Any]]:
+    """The latest rounds in which a player had chips on the layout, with his own part of each, the newest first."""
+    with floor.reading() as streams:
+        return [
+            _row(row)
+            | {
+                "boxes": [{"box": own.box, "staked": own.staked, "paid": own.paid} for own in part],
+                "staked": sum(own.staked for own in part),
+                "paid": sum(own.paid for own in part),
+            }
+            for row, part in streams.own_rounds(player, setup.id, limit, before or 2**62)
+        ]
+
+
 def round_steps(floor: Floor, setup: TableSetup, person: Person | None, number: int) -> dict[str, Any]:
     """Every step of a round; with the cards as dealt for those who may recall rounds, once it is over."""
     who = onlooker(setup, person)
@@ -47,6 +62,15 @@ def round_steps(floor: Floor, setup: TableSetup, person: Person | None, number: 
             update(setup, step, who) | ({"events": step.events, "actor": step.actor} if full else {}) for step in steps
         ]
     }
+
+
+def replayed_round(floor: Floor, setup: TableSetup, person: Person | None, number: int) -> dict[str, Any]:
+    """A round moment by moment, for whoever watches it again; everybody sees what he could see then."""
+    with floor.reading() as streams:
+        row = streams.round(setup.id, number)
+        steps = list(floor.tables.steps(streams, setup.id, row.first - 1, row.last))
+    told = moments(steps, onlooker(setup, person))
+    return _row(row) | {"rulebook": setup.rulebook.id, "names": steps[-1].after.names if steps else {}, "moments": told}
 
 
 def export_lines(floor: Floor, setup: TableSetup, after: int) -> Iterator[bytes]:

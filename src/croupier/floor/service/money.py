@@ -19,6 +19,7 @@ from croupier.money import MILS, Cents, format_amount
 from croupier.round import events as e
 from croupier.round.chips import movements
 from croupier.settlement import Settlement
+from croupier.settlement.bettors import Stood, by_bettor
 
 # What a transfer is for.
 BET: Final = "bet"
@@ -79,6 +80,11 @@ def _settled(setup: TableSetup, settlement: Settlement, taken: Mapping[int, str]
                 yield Transfer(stakes, own, back * MILS, BET_BACK)
                 yield Transfer(stakes, tray, (stake - back) * MILS, LOST)
                 yield Transfer(tray, own, (payout - back) * MILS, PAID)
+
+
+def parts_of(settlement: Settlement) -> dict[str, tuple[Stood, ...]]:
+    """What a settled round meant to everybody whose chips the ledger keeps."""
+    return {player: part for player, part in by_bettor(settlement).items() if keeps_chips(player)}
 
 
 def require_chips(ledger: Ledger, transfers: tuple[Transfer, ...]) -> None:

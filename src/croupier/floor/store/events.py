@@ -16,6 +16,7 @@ from msgspec import Struct
 from sqlalchemy import bindparam, delete, insert, select, update
 
 from croupier.errors import Code, Refusal
+from croupier.floor.store.bettors import Bettors, Part
 from croupier.floor.store.driver import Driver, Prepared, Row
 from croupier.floor.store.ledger import Ledger
 from croupier.floor.store.tables_schema import events, rounds, seeds, streams
@@ -158,6 +159,7 @@ class Streams:
     def __init__(self, driver: Driver, ledger: Ledger) -> None:
         self._driver = driver
         self._ledger = ledger
+        self.bettors = Bettors(driver)
 
     def head(self, stream: str, *, lock: bool = False) -> Head:
         """Where a stream ends now; locked, nobody else adds to it until the transaction is over."""
@@ -235,6 +237,11 @@ class Streams:
     def rounds_after(self, table: str, number: int, most: int = _PAGE) -> list[RoundRow]:
         """Rounds after a number, the oldest first."""
         return _rounds(self._driver.all(_ROUNDS_FROM, {"at_table": table, "after": number, "most": most}))
+
+    def own_rounds(self, player: str, table: str, most: int, before: int = 2**62) -> list[tuple[RoundRow, Part]]:
+        """The latest rounds in which a player had chips on the layout, with his part of each, the newest first."""
+        found = self.bettors.latest(player, table, most, before)
+        return list(zip(_rounds([row for row, _ in found]), (part for _, part in found), strict=True))
 
     def round_at(self, table: str, version: int) -> RoundRow | None:
         """The round that a version of the table's stream belongs to."""

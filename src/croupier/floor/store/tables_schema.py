@@ -1,4 +1,4 @@
-"""The records of the tables: streams of events, the rounds in them, seeds that are not revealed yet, and leases."""
+"""The records of the tables: streams of events, the rounds in them and who bet, seeds not revealed yet, leases."""
 
 from __future__ import annotations
 
@@ -55,6 +55,18 @@ rounds = Table(
     UniqueConstraint("table", "round"),
 )
 
+#: What finished rounds meant to each player with an account, so that he finds his own among all that were played.
+bettors = Table(
+    "floor_bettors",
+    metadata,
+    Column("player", Text, primary_key=True),
+    Column("table", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    #: His boxes as JSON: `[[box, staked, paid], ...]`.
+    Column("boxes", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 #: No route reads this table. A row goes when its seed is revealed.
 seeds = Table(
     "floor_seeds",
@@ -76,4 +88,4 @@ leases = Table(
 
 Index("ix_floor_leases_holder", leases.c.holder)
 
-TABLES = (streams, events, rounds, seeds, leases)
+TABLES = (streams, events, rounds, bettors, seeds, leases)

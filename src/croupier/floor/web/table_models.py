@@ -122,6 +122,72 @@ class RoundAnswer(RoundRowAnswer):
     steps: list[dict[str, Any]]
 
 
+class Moment(Described):
+    """What a watcher takes in together: events as the caller may learn of them, and the round after them."""
+
+    beat: Literal["betting", "closing", "dealing", "street", "look", "decision", "turn", "ruling", "settlement"]
+    at: str
+    events: list[dict[str, Any]]
+    round: dict[str, Any]
+
+
+class ReplayAnswer(RoundRowAnswer):
+    """A round moment by moment."""
+
+    rulebook: str
+    names: dict[str, str]
+    moments: list[Moment]
+
+
+class OwnBox(Wire):
+    """The caller's part of one box; `paid` is all the money handed back to him, stakes included."""
+
+    box: int
+    staked: Cents
+    paid: Cents
+
+
+class OwnRoundAnswer(Described):
+    """A finished round as the caller's own list has it: his boxes, his stakes, what he was paid."""
+
+    table: str
+    number: int
+    round_id: str
+    opened_at: str
+    ended_at: str
+    outcome: str
+    boxes: list[OwnBox]
+    staked: Cents
+    paid: Cents
+
+
+class WorthAnswer(Wire):
+    """One open decision and what it is worth in units of the Ante, as a decimal and exactly."""
+
+    decision: str
+    value: float
+    value_exact: str
+
+
+class HintAnswer(Wire):
+    """What the caller knows about his hand, and what each open decision is worth, best first.
+
+    `unit` is his Ante in cents; `counted` names the bets that the values are about, side bets are left out.
+    """
+
+    table: str
+    version: int
+    box: int
+    unit: Cents
+    rulebook: str
+    cards: str
+    board: str
+    street: str
+    hand: str
+    counted: list[str]
+    decisions: list[WorthAnswer]
+
+
 class PurseAnswer(Wire):
     """What a player has in chips."""
 

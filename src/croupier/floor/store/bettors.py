@@ -1,0 +1,82 @@
+"""The rounds in which somebody had chips on the layout, and what became of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+import msgspec
+from sqlalchemy import and_, bindparam, delete, insert, select
+
+from croupier.floor.store.driver import Driver, Prepared, Row
+from croupier.floor.store.tables_schema import bettors, rounds
+from croupier.settlement.bettors import Stood
+
+Part = tuple[Stood, ...]
+
+_COLUMNS: Final = tuple(column.name for column in bettors.columns)
+_encode: Final = msgspec.json.Encoder().encode
+_decode: Final = msgspec.json.Decoder(Part).decode
+
+_FORGET: Final = Prepared(
+    delete(bettors).where(
+        bettors.c.player == bindparam("who"),
+        bettors.c.table == bindparam("at_table"),
+        bettors.c.number == bindparam("of"),
+    )
+)
+_OWN: Final = Prepared(
+    select(rounds, bettors.c.boxes.label("own"))
+    .select_from(bettors.join(rounds, and_(rounds.c.table == bettors.c.table, rounds.c.number == bettors.c.number)))
+    .where(
+        bettors.c.player == bindparam("who"),
+        bettors.c.table == bindparam("at_table"),
+        bettors.c.number < bindparam("before"),
+    )
+    .order_by(bettors.c.number.desc())
+    .limit(bindparam("most"))
+)
+_OF_TABLE: Final = Prepared(
+    select(bettors.c.number, bettors.c.player, bettors.c.boxes).where(bettors.c.table == bindparam("at_table"))
+)
+
+
+@cache
+def _insert(rows: int) -> Prepared:
+    """So many bettors in one statement."""
+    return Prepared(
+        insert(bettors).values([{name: bindparam(f"{name}_{i}") for name in _COLUMNS} for i in range(rows)])
+    )
+
+
+class Bettors:
+    """Who bet in which round, inside one transaction."""
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
+
+    def enter(self, table: str, number: int, parts: Mapping[str, Part]) -> None:
+        """A round has ended so for these players."""
+        if parts:
+            values = [
+                value for player, part in parts.items() for value in (player, table, number, _encode(part).decode())
+            ]
+            self._driver.run_in_order(_insert(len(parts)), values)
+
+    def forget(self, table: str, number: int, players: Mapping[str, Part]) -> None:
+        """What a round meant to these players has been taken back."""
+        for player in players:
+            self._driver.run(_FORGET, {"who": player, "at_table": table, "of": number})
+
+    def latest(self, player: str, table: str, most: int, before: int) -> list[tuple[Row, Part]]:
+        """The latest rounds of a player at a table, the newest first, each as its row in the list of rounds."""
+        found = self._driver.all(_OWN, {"who": player, "at_table": table, "before": before, "most": most})
+        return [(row[:-1], _decode(row[-1])) for row in found]
+
+    def of_table(self, table: str) -> dict[int, dict[str, Part]]:
+        """Everybody who is listed with a round of a table, by round."""
+        listed: dict[int, dict[str, Part]] = {}
+        for number, player, boxes in self._driver.all(_OF_TABLE, {"at_table": table}):
+            listed.setdefault(number, {})[player] = _decode(boxes)
+        return listed

@@ -1,0 +1,95 @@
+"""For whoever plays: what a decision is worth, the own rounds, and any round to be watched again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+
+from croupier.errors import Code
+from croupier.floor.figures.answers import hint_for
+from croupier.floor.people.person import Person
+from croupier.floor.people.roles import Permission
+from croupier.floor.service.hints import known_to
+from croupier.floor.service.history import own_rounds, replayed_round
+from croupier.floor.web.errors import PERSON, problems
+from croupier.floor.web.identity import Visitor, allowed
+from croupier.floor.web.models import Id
+from croupier.floor.web.routes.tables import answer, floor_of
+from croupier.floor.web.services import services_of
+from croupier.floor.web.table_models import HintAnswer, OwnRoundAnswer, ReplayAnswer
+
+router = APIRouter(prefix="/api", tags=["playing"])
+
+Player = Annotated[Person, Depends(allowed(Permission.PLAY))]
+PlayerHere = Annotated[Person, Depends(allowed(Permission.PLAY, table="table"))]
+KNOWN = (Code.NOT_FOUND, Code.BAD_VALUE, Code.MISSING_FIELD)
+
+
+@router.get(
+    "/tables/{table}/hint",
+    summary="What each decision is worth",
+    response_model=HintAnswer,
+    responses=problems(
+        *PERSON,
+        *KNOWN,
+        Code.NOT_YOUR_HAND,
+        Code.NOT_NOW,
+        Code.CARDS_MISSING,
+        Code.GAME_NOT_SOLVED,
+        Code.TOO_MANY_ATTEMPTS,
+        unreadable=(Code.WRONG_CARD_COUNT,),
+    ),
+)
+async def hint(
+    request: Request,
+    person: PlayerHere,
+    table: Annotated[Id, Path()],
+    box: Annotated[int, Query(ge=1, le=99, description="an own box with a decision to make")],
+) -> Response:
+    """The exact value of every open decision for an own hand that the caller has looked at, best first."""
+    floor = floor_of(request)
+    setup = floor.tables.setup(table)
+    state = floor.current(table) if floor.alone else await asyncio.to_thread(floor.current, table)
+    known = known_to(setup, state, person.account, box)
+    book, cards, board = setup.rulebook, known.cards, known.board
+    found = await services_of(request).hints.answer((table, cards, board), lambda: hint_for(book, cards, board))
+    about = {"table": table, "version": known.version, "box": box, "unit": known.unit}
+    return answer(about | json.loads(found), known.version)
+
+
+@router.get(
+    "/me/rounds",
+    summary="List the own rounds",
+    response_model=list[OwnRoundAnswer],
+    responses=problems(*PERSON, *KNOWN),
+)
+def rounds(
+    request: Request,
+    person: Player,
+    table: Annotated[Id, Query(description="the table they were played at")],
+    limit: Annotated[int, Query(ge=1, le=100)] = 10,
+    before: Annotated[int | None, Query(ge=1, le=2**62, description="only rounds before this number")] = None,
+) -> Response:
+    """Finished rounds in which the caller had chips on the layout, the newest first: own boxes, stakes and payouts."""
+    floor = floor_of(request)
+    return answer(own_rounds(floor, floor.tables.setup(table), person.account, limit, before))
+
+
+@router.get(
+    "/tables/{table}/rounds/{number}/replay",
+    summary="Watch a round again",
+    response_model=ReplayAnswer,
+    responses=problems(Code.NOT_FOUND, Code.BAD_VALUE),
+)
+def replay(
+    request: Request,
+    table: Annotated[Id, Path()],
+    number: Annotated[int, Path(ge=1, le=2**62)],
+    person: Visitor,
+) -> Response:
+    """A round moment by moment: bets, deal, looks, decisions, reveal, settlement, as the caller may see each."""
+    floor = floor_of(request)
+    return answer(replayed_round(floor, floor.tables.setup(table), person, number))
