@@ -6,6 +6,7 @@ import multiprocessing
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from croupier.errors import Code, CroupierError, Refusal
 from croupier.floor.links import Desk as FloorDesk
 from croupier.floor.links import LinkStore, open_links
 from croupier.floor.links.memory import MemoryLinks
+from croupier.floor.links.records import LinkRecords
 from croupier.floor.links.sql import SqlLinks
 from croupier.floor.store.driver import Driver
 from croupier.floor.store.engine import database_url, open_engine
@@ -31,6 +33,7 @@ from croupier.floor.store.schema import metadata
 from croupier.jackpot import AcceptBets, ChangeLink, CorrectLink, JackpotBet, OpenLink, PayPrizes
 from croupier.jackpot.bodies import Prize
 from croupier.jackpot.ledger import Transfer
+from croupier.jackpot.state import LinkTerms
 from croupier.money import MILS
 from tests.unit.linked import DEALER, SECOND, Desk, link
 
@@ -158,6 +161,44 @@ def test_a_refusal_in_a_group_concerns_its_own_table_alone(opened: Callable[[], 
         codes = list(pool.map(play, "abcdefgh"))
     assert codes == [None] * 4 + [Code.BET_SIZE_WRONG] * 4
     assert store.state("multi").seq == 5
+
+
+@pytest.mark.parametrize("opened", ["sqlite"], indirect=True)
+def test_rounds_that_wait_for_a_writer_share_its_successors_commit(
+    opened: Callable[[], LinkStore], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tables of two links, one of which reaches its ceiling in the middle of the group."""
+    store = opened()
+    Desk(store).open(link("low", tables="abcd", ceiling=10_000_250))
+    Desk(store).open(link("high", tables="abcd"))
+    names = [f"{name}-{table}" for table in "abcd" for name in ("low", "high")]
+    prepared, commits = threading.Semaphore(0), []
+    write, remembered = store.transactions.write, store.transactions.remembered
+
+    def counted(*, brief: bool = False) -> AbstractContextManager[LinkRecords]:
+        commits.append(brief)
+        return write(brief=brief)
+
+    def noted(name: str) -> LinkTerms | None:
+        prepared.release()
+        return remembered(name)
+
+    with ThreadPoolExecutor(8) as pool:
+        with write() as records:
+            records.lock("low")
+            monkeypatch.setattr(store.transactions, "write", counted)
+            monkeypatch.setattr(store.transactions, "remembered", noted)
+            answers = [pool.submit(Desk(store, f"{name}-").take, name, boxes=1) for name in names]
+            for _ in names:
+                assert prepared.acquire(timeout=30)
+        readings = [answer.result().reading for answer in answers]
+    # The first writes alone, the others together; two or three if one was still on its way.
+    assert len(commits) <= 3
+    assert {reading.seq for reading in readings if reading.link == "high"} == {2, 3, 4, 5}
+    low, high = store.state("low"), store.state("high")
+    assert (low.displayed, low.reserve) == (10_000_250, 150 * MILS)
+    assert (high.displayed, high.reserve) == (10_000_400, 0)
+    assert store.verify() == []
 
 
 @every_store

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal
 from croupier.floor.links.books import book_at, books_of
-from croupier.floor.links.records import LinkRecords
+from croupier.floor.links.records import LinkRecords, Ready
 from croupier.jackpot import awards, changes, contributions
 from croupier.jackpot import commands as c
 from croupier.jackpot.bodies import BetsAccepted, Draft
@@ -25,15 +26,6 @@ class Answer(Struct, frozen=True, kw_only=True):
     entry: Entry
     reading: Reading
     repeated: bool = False
-
-
-class Ready(Struct, frozen=True, kw_only=True):
-    """The bets of a round, worked out under the terms that the link is thought to have."""
-
-    terms: LinkTerms
-    entry: Entry
-    table: str
-    round: str
 
 
 class Desk:
@@ -66,42 +58,27 @@ class Desk:
         """What the display of a link shows."""
         return reading(self._records.state(link))
 
-    def accept_at_once(self, command: c.AcceptBets, act: Act) -> Answer | None:
-        """The way that nearly every round takes: the link moves on if it is as we know it, without being read first.
-
-        None where the store cannot do that, or the link is not as we know it; then the long way tells why.
-        """
-        ready = self.prepare(command, act)
-        return None if ready is None else self.carry_out(ready)
-
-    def prepare(self, command: c.AcceptBets, act: Act) -> Ready | None:
-        """All that can be worked out about the bets of a round before anything is locked."""
-        check_act(act)
-        terms = self._records.remembered(command.link)
-        if terms is None:
+    def carry_out(self, several: Sequence[Ready]) -> list[Answer] | None:
+        """Take the bets of prepared rounds of one link; None where the link is not as it was thought to be."""
+        found = self._records.contribute(several)
+        if found is None:
             return None
-        unknown = LinkState(terms=terms)
-        try:
-            draft = contributions.accept(unknown, book_at(terms.link, command.table), command)
-        except Refusal:
-            return None
-        entry = unsealed(unknown, draft, _taken_once(command, act), request_digest(command, act))
-        return Ready(terms=terms, entry=entry, table=command.table, round=command.round)
-
-    def carry_out(self, ready: Ready) -> Answer | None:
-        """Take the bets that were prepared; None where the link is not as it was thought to be."""
-        after = self._records.contribute(ready.terms, ready.entry, ready.table, ready.round)
-        if after is None:
-            return None
-        entry = replace(
-            ready.entry, seq=after.seq, meter=after.meter, reserve=after.reserve, prizes=after.prizes, hash=after.hash
-        )
-        return Answer(entry=entry, reading=reading(after))
+        return [
+            Answer(
+                entry=replace(
+                    ready.entry, seq=after.seq, meter=after.meter, reserve=after.reserve, prizes=after.prizes,
+                    hash=after.hash,
+                ),
+                reading=reading(after),
+            )
+            for ready, after in zip(several, found, strict=True)
+        ]  # fmt: skip
 
     def _accept(self, command: c.AcceptBets, act: Act, request: bytes) -> Answer:
-        """The long way: lock, look, decide, write."""
-        if (answer := self.accept_at_once(command, act)) is not None:
-            return answer
+        """At once if the link is as we know it; else the long way: lock, look, decide, write."""
+        ready = prepare(self._records.remembered(command.link), command, act)
+        if ready is not None and (answers := self.carry_out([ready])) is not None:
+            return answers[0]
         act = _taken_once(command, act)
         state, last = self._records.lock_table(command.link, command.table)
         # A repetition nearly always concerns the last round; an older one is stopped by its key when it is written.
@@ -204,6 +181,24 @@ class Desk:
         entry, after = seal(state, draft, act, request)
         self._records.write(state, after, entry, draft.body, seat)
         return Answer(entry=entry, reading=reading(after))
+
+
+def prepare(terms: LinkTerms | None, command: c.AcceptBets, act: Act) -> Ready | None:
+    """All that can be worked out about the bets of a round before anything is locked.
+
+    The way that nearly every round takes: the link moves on if it is as we know it. None where we do not know it, or
+    the bets would be refused; then the long way tells why.
+    """
+    check_act(act)
+    if terms is None:
+        return None
+    unknown = LinkState(terms=terms)
+    try:
+        draft = contributions.accept(unknown, book_at(terms.link, command.table), command)
+    except Refusal:
+        return None
+    entry = unsealed(unknown, draft, _taken_once(command, act), request_digest(command, act))
+    return Ready(terms=terms, entry=entry, hashed=entry.hashed(), table=command.table, round=command.round)
 
 
 def _taken_once(command: c.AcceptBets, act: Act) -> Act:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal
-from croupier.floor.links.records import Total, key_taken, linked_elsewhere, seated, unknown_link
+from croupier.floor.links.records import Ready, Total, key_taken, linked_elsewhere, seated, unknown_link
 from croupier.jackpot.bodies import Body
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.ledger import Books
@@ -105,7 +105,7 @@ class MemoryRecords:
     def remembered(self, link: str) -> LinkTerms | None:  # noqa: ARG002
         return None
 
-    def contribute(self, terms: LinkTerms, entry: Entry, table: str, round_id: str) -> LinkState | None:  # noqa: ARG002
+    def contribute(self, several: Sequence[Ready]) -> list[LinkState] | None:  # noqa: ARG002
         return None
 
     def end_round(self, link: str, table: str, round_id: str) -> bool:
@@ -148,6 +148,10 @@ class MemoryLinks:
     def __init__(self) -> None:
         self._shelf = _Shelf({}, {}, {}, {}, {}, Books())
         self._lock = threading.RLock()
+
+    def remembered(self, link: str) -> LinkTerms | None:  # noqa: ARG002
+        """Nothing is gained here by not looking."""
+        return None
 
     @contextmanager
     def write(self, *, brief: bool = False) -> Iterator[MemoryRecords]:  # noqa: ARG002

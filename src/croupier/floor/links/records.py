@@ -27,6 +27,19 @@ class Total(Struct, frozen=True):
     mils: int
 
 
+class Ready(Struct, frozen=True, kw_only=True):
+    """The bets of a round, worked out before anything is locked, under the terms that the link is thought to have.
+
+    The entry carries what it adds to each balance; `hashed` is what its hash is over beside number and balances.
+    """
+
+    terms: LinkTerms
+    entry: Entry
+    hashed: tuple[bytes, bytes]
+    table: str
+    round: str
+
+
 class LinkRecords(Protocol):
     """The links, inside one transaction. Whoever locks a link keeps it until the transaction ends."""
 
@@ -69,13 +82,14 @@ class LinkRecords(Protocol):
         ...
 
     def remembered(self, link: str) -> LinkTerms | None:
-        """The terms of a link as we last saw them, where the store can take contributions in one statement."""
+        """The terms of a link as we last saw them, where the store can take bets without reading the link first."""
         ...
 
-    def contribute(self, terms: LinkTerms, entry: Entry, table: str, round_id: str) -> LinkState | None:
-        """Take the bets of a round in one statement, if the terms are still these and the ranges hold; else nothing.
+    def contribute(self, several: Sequence[Ready]) -> list[LinkState] | None:
+        """Take the bets of some rounds of one link, one after the other, and give the link as each of them left it.
 
-        The entry carries what it adds to each balance; its number and hash are given to it by the database.
+        None, and nothing is written, unless the terms are still those that the rounds were worked out under and the
+        ranges hold; also where the store does not take so many at once.
         """
         ...
 
@@ -111,6 +125,10 @@ class Links(Protocol):
     where: str
     #: Whether only one transaction at a time can write, so that rounds had better share one.
     one_writer: bool
+
+    def remembered(self, link: str) -> LinkTerms | None:
+        """The same as its records say, without a transaction."""
+        ...
 
     def read(self) -> AbstractContextManager[LinkRecords]:
         """A transaction that sees one state of everything and changes nothing."""

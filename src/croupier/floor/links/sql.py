@@ -5,25 +5,25 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, Final
 
 import msgspec
 import psycopg
-from msgspec.structs import astuple, replace
+from msgspec.structs import astuple
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.errors import Code, CroupierError, Refusal, StorageError
 from croupier.floor.links import statements as q
-from croupier.floor.links.records import Total, key_taken, linked_elsewhere, seated, unknown_link
-from croupier.floor.store.driver import Driver, Prepared, Row
+from croupier.floor.links.records import Ready, Total, key_taken, linked_elsewhere, seated, unknown_link
+from croupier.floor.store.driver import Driver, Row
 from croupier.floor.store.engine import PATIENCE_SECONDS, shown
 from croupier.floor.store.faults import Duplicate, storage_error
 from croupier.floor.store.ledger import Ledger
 from croupier.jackpot.bodies import Body
-from croupier.jackpot.entries import Entry, link_stream
+from croupier.jackpot.entries import Entry, chain, link_stream
 from croupier.jackpot.link import MOST_CENTS
 from croupier.jackpot.state import LinkState, LinkTerms, TableRound
 from croupier.jackpot.wins import Win, settled_of, wins_of
@@ -61,6 +61,11 @@ class KeptTerms:
         if len(self._by_hash) >= MOST_TERMS:
             self._by_hash.clear()
         self._by_hash[key] = terms
+
+    def terms(self, link: str) -> LinkTerms | None:
+        """The terms alone."""
+        known = self.latest(link)
+        return None if known is None else known[1]
 
     def latest(self, link: str) -> tuple[bytes, LinkTerms] | None:
         """The terms of a link when we last looked."""
@@ -179,46 +184,75 @@ class SqlLinkRecords:
             self._driver.run(q.END_WIN, {"of": link, "at": int(seq), "place": int(n), "state": settled[1]})
 
     def remembered(self, link: str) -> LinkTerms | None:
-        known = self._kept.latest(link)
-        return None if known is None else known[1]
+        return self._kept.terms(link)
 
-    def contribute(self, terms: LinkTerms, entry: Entry, table: str, round_id: str) -> LinkState | None:
+    def contribute(self, several: Sequence[Ready]) -> list[LinkState] | None:
+        terms = several[0].terms
         known = self._kept.latest(terms.link.id)
-        if known is None or known[1] is not terms:
+        if known is None or any(ready.terms is not known[1] for ready in several):
             return None
-        ceiling = terms.link.ceiling
-        head, middle = entry.hashed()
-        values = {
-            "link": terms.link.id, "terms": known[0], "head": head, "middle": middle,
-            "to_meter": entry.meter, "to_reserve": entry.reserve, "to_prizes": entry.prizes,
-            "top": MOST_MILS if ceiling is None else ceiling * MILS, "most": MOST_MILS,
-        }  # fmt: skip
-        if self._driver.kind == "postgresql":
-            row = self._driver.one(*self._in_one_statement(values, entry, table, round_id))
-        else:
-            row = self._driver.one(q.MOVE_ON, values)
-        if row is None:
-            return None
-        meter, reserve, prizes, since, seq, hash_ = row
         if self._driver.kind == "sqlite":
-            written = replace(entry, seq=seq, meter=meter, reserve=reserve, prizes=prizes, hash=hash_)
-            self._add_entry(written)
-            self._set_round(table, TableRound(round=round_id, seq=seq, open=True))
-        return LinkState(terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, hash=hash_)
+            return self._one_after_the_other(known[0], terms, several)
+        return self._in_one_statement(known[0], terms, several[0]) if len(several) == 1 else None
 
-    def _in_one_statement(
-        self, values: dict[str, Any], entry: Entry, table: str, round_id: str
-    ) -> tuple[Prepared, dict[str, Any]]:
-        values |= {name: getattr(entry, name) for name in q.SAID}
-        values |= {
-            "head": values["head"].decode(), "middle": values["middle"].decode(), "table": table, "round": round_id,
+    def _in_one_statement(self, key: bytes, terms: LinkTerms, ready: Ready) -> list[LinkState] | None:
+        """PostgreSQL: the row of the link is locked for no longer than one statement takes."""
+        entry = ready.entry
+        head, middle = ready.hashed
+        values = {
+            "link": terms.link.id, "terms": key, "head": head.decode(), "middle": middle.decode(),
+            "to_meter": entry.meter, "to_reserve": entry.reserve, "to_prizes": entry.prizes,
+            "top": _top(terms), "most": MOST_MILS, "table": ready.table, "round": ready.round,
         }  # fmt: skip
+        values |= {name: getattr(entry, name) for name in q.SAID}
         for index, transfer in enumerate(entry.transfers):
             values |= {
                 f"debit_{index}": transfer.debit, f"credit_{index}": transfer.credit, f"mils_{index}": transfer.mils,
                 f"purpose_{index}": transfer.purpose,
             }  # fmt: skip
-        return q.contribution(len(entry.transfers)), values
+        row = self._driver.one(q.contribution(len(entry.transfers)), values)
+        if row is None:
+            return None
+        meter, reserve, prizes, since, seq, hash_ = row
+        return [LinkState(terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, hash=hash_)]
+
+    def _one_after_the_other(self, key: bytes, terms: LinkTerms, several: Sequence[Ready]) -> list[LinkState] | None:
+        """SQLite: whoever writes has the file to itself, so that each kind of row is written once for all rounds."""
+        row = self._driver.one(q.STATE, {"link": terms.link.id})
+        if row is None or row[6] != key:
+            return None
+        meter, reserve, prizes, since, seq, hash_, _ = row
+        top = _top(terms)
+        found: list[LinkState] = []
+        for ready in several:
+            entry = ready.entry
+            meter, reserve, prizes = meter + entry.meter, reserve + entry.reserve, prizes + entry.prizes
+            if meter > top or reserve > MOST_MILS or prizes > MOST_MILS:
+                return None
+            seq, (head, middle) = seq + 1, ready.hashed
+            hash_ = chain(hash_, head, seq, middle, meter, reserve, prizes)
+            found.append(
+                LinkState(terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, hash=hash_)
+            )
+        self._add_contributions(several, found)
+        return found
+
+    def _add_contributions(self, several: Sequence[Ready], found: Sequence[LinkState]) -> None:
+        entries, moved, rounds = [], [], []
+        for ready, after in zip(several, found, strict=True):
+            stream, _, *said = astuple(ready.entry)[: q.TRANSFERS_AT]
+            entries.append((stream, after.seq, *said, after.meter, after.reserve, after.prizes, after.hash))
+            moved.append((after.seq, ready.entry.transfers))
+            rounds.append((ready.round, after.seq, True, "[]", ready.table))
+        try:
+            self._driver.run_for_each(q.ADD_ENTRY, entries)
+        except Duplicate as duplicate:
+            raise _in_words(duplicate) from duplicate
+        self.ledger.add_all(several[0].entry.stream, moved)
+        last = found[-1]
+        numbers = (last.meter, last.reserve, last.prizes, last.since, last.seq, last.hash, last.link.id)
+        self._driver.run_in_order(q.MOVE, numbers)
+        self._driver.run_for_each(q.SET_ROUND, rounds)
 
     def _add_entry(self, entry: Entry) -> None:
         fields = astuple(entry)
@@ -254,6 +288,12 @@ class SqlLinkRecords:
         return self.ledger.kept()
 
 
+def _top(terms: LinkTerms) -> int:
+    """What the meter of a link may not exceed."""
+    ceiling = terms.link.ceiling
+    return MOST_MILS if ceiling is None else ceiling * MILS
+
+
 def _entry(row: Row, transfers: Any) -> Entry:
     names = (column.name for column in q.ENTRY)
     return Entry(**dict(zip(names, row, strict=True)), transfers=transfers)
@@ -280,6 +320,10 @@ class SqlLinks:
         self._sqlite = self.one_writer = engine.dialect.name == "sqlite"
         # Threads of one process take turns here, which is kinder than SQLite's way of waiting for a file.
         self._turn: AbstractContextManager[Any] = threading.Lock() if self._sqlite else nullcontext()
+
+    def remembered(self, link: str) -> LinkTerms | None:
+        """The terms of a link as we last saw them."""
+        return self._kept.terms(link)
 
     def records(self, connection: Connection) -> SqlLinkRecords:
         """The links inside a transaction that somebody else has begun and will commit."""

@@ -122,19 +122,6 @@ LAST_AWARD: Final = Prepared(
 #: The columns of an entry that whoever writes it knows; the others depend on the entry before.
 SAID: Final = ("stream", "key", "kind", "at", "by", "also_by", "body", "request")
 
-#: The row of a link moves on by one contribution, if it is as the contribution was worked out; for SQLite, which has
-#: no statement that does all, but where a statement costs little.
-MOVE_ON: Final = Prepared(
-    text("""
-UPDATE links SET meter = meter + :to_meter, reserve = reserve + :to_reserve, prizes = prizes + :to_prizes,
-    seq = seq + 1,
-    hash = link_chain(hash, :head, seq + 1, :middle, meter + :to_meter, reserve + :to_reserve, prizes + :to_prizes)
-WHERE id = :link AND terms = :terms AND meter + :to_meter <= :top
-    AND reserve + :to_reserve <= :most AND prizes + :to_prizes <= :most
-RETURNING meter, reserve, prizes, since, seq, hash
-""")
-)
-
 
 @cache
 def contribution(transfers: int) -> Prepared:

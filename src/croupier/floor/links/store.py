@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from croupier.errors import Code, StorageError
 from croupier.floor.links.checks import self_check, verify
-from croupier.floor.links.desk import Answer, Desk, repeated
+from croupier.floor.links.desk import Answer, Desk, prepare, repeated
 from croupier.floor.links.grouping import Group
 from croupier.floor.links.records import KeyTaken, LinkRecords, Links
 from croupier.floor.links.report import make_statement
@@ -51,8 +51,12 @@ class LinkStore:
         """The quick way for the bets of a round; None where there is none."""
         if self.transactions.one_writer:
             return self._group.accept(command, act)
+        ready = prepare(self.transactions.remembered(command.link), command, act)
+        if ready is None:
+            return None
         with self.transactions.write(brief=True) as records:
-            return Desk(records).accept_at_once(command, act)
+            answers = Desk(records).carry_out([ready])
+        return None if answers is None else answers[0]
 
     def _known(self, command: c.Command, act: Act) -> Answer:
         link = command.link.id if isinstance(command, c.OpenLink) else command.link

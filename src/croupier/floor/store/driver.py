@@ -73,9 +73,21 @@ class Driver:
         """Run a statement whose result nobody waits for."""
         self._execute(self._writing, *statement.ready(self.kind, values))
 
-    def run_in_order(self, statement: Prepared, values: list[Any]) -> None:
+    def run_in_order(self, statement: Prepared, values: Sequence[Any]) -> None:
         """The same, with the values in the order of the statement already."""
         self._execute(self._writing, statement.text(self.kind), values)
+
+    def run_for_each(self, statement: Prepared, rows: Sequence[Sequence[Any]]) -> None:
+        """The same for several rows of values."""
+        text = statement.text(self.kind)
+        if len(rows) == 1:
+            self._execute(self._writing, text, rows[0])
+            return
+        try:
+            self._start(self._writing)
+            self._writing.executemany(text, rows)
+        except (sqlite3.Error, psycopg.Error) as error:
+            raise storage_error(error, self.where) from error
 
     def one(self, statement: Prepared, values: Mapping[str, Any]) -> Row | None:
         """The first row of the result."""
@@ -95,11 +107,14 @@ class Driver:
             raise storage_error(error, self.where) from error
         return rows
 
-    def _execute(self, cursor: Any, text: str, values: list[Any]) -> None:
+    def _start(self, cursor: Any) -> None:
+        if self.begin:
+            begin, self.begin = self.begin, ""
+            cursor.execute(begin)
+
+    def _execute(self, cursor: Any, text: str, values: Sequence[Any]) -> None:
         try:
-            if self.begin:
-                begin, self.begin = self.begin, ""
-                cursor.execute(begin)
+            self._start(cursor)
             cursor.execute(text, values)
         except (sqlite3.Error, psycopg.Error) as error:
             raise storage_error(error, self.where) from error

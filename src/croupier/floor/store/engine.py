@@ -16,7 +16,6 @@ from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from croupier.errors import Code, InputError, StorageError
-from croupier.jackpot.entries import chain
 
 #: Names the database where no option does.
 DATABASE_VARIABLE: Final = "CROUPIER_DATABASE"
@@ -76,8 +75,6 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=4000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-    # PostgreSQL has sha256 of its own; here the update of a link can ask for the next hash of its chain.
-    connection.create_function("link_chain", 7, chain, deterministic=True)
 
 
 def shown(url: URL) -> str:
