@@ -14,7 +14,7 @@ from schemathesis import GenerationMode
 
 from croupier.floor.people.roles import Permission, Role, holders
 from croupier.floor.web.app import create_app
-from croupier.floor.web.routes import incidents, money, playing, tables
+from croupier.floor.web.routes import incidents, money, playing, tables, training
 from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, code
 from tests.floor.served import Room, room
@@ -84,6 +84,17 @@ ENDPOINTS = (
     Endpoint(
         "POST", "/api/incidents/incident-x/dismissal", having(Permission.RULE), lambda _: {"reason": "nothing there"}
     ),
+    Endpoint("GET", "/api/training/payments?rulebook=rws-3cp&seed=1", ALL),
+    Endpoint(
+        "POST", "/api/training/payments", ALL,
+        lambda _: {"rulebook": "rws-3cp", "seed": 1, "answers": [], "milliseconds": 1},
+    ),
+    Endpoint("GET", "/api/training/rulings?rulebook=rws-3cp&seed=1", ALL),
+    Endpoint(
+        "POST", "/api/training/rulings", ALL,
+        lambda _: {"rulebook": "rws-3cp", "seed": 1, "remedy": "void-round", "milliseconds": 1},
+    ),
+    Endpoint("GET", "/api/training/progress", ALL - {STRANGER}),
 )  # fmt: skip
 
 
@@ -115,7 +126,8 @@ def test_who_may(endpoint: Endpoint, floor: Room) -> None:
 
 
 def operations() -> list[tuple[str, str]]:
-    routes = [*tables.router.routes, *playing.router.routes, *money.router.routes, *incidents.router.routes]
+    several = (tables, playing, money, incidents, training)
+    routes = [route for module in several for route in module.router.routes]
     found = [(method, route.path) for route in routes for method in sorted(route.methods)]  # type: ignore[attr-defined]
     return [one for one in found if one[1] not in STREAMS]
 

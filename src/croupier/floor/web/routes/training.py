@@ -1,0 +1,144 @@
+"""The trainer: layouts to pay, incidents to rule, and the record of whoever practises."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Request
+
+from croupier.errors import Code, InputError
+from croupier.floor.people.person import Person
+from croupier.floor.service import training as desk
+from croupier.floor.web import training_models as models
+from croupier.floor.web import training_views as views
+from croupier.floor.web.errors import BODY, PERSON, problems
+from croupier.floor.web.identity import Somebody, identify, session_token
+from croupier.floor.web.routes.tables import floor_of
+from croupier.rulebook.vocabulary import vocabulary
+from croupier.rulings.posts import title
+from croupier.training.payments import Answer
+from croupier.training.scenes import effect
+
+router = APIRouter(prefix="/api/training", tags=["training"])
+
+Game = Annotated[models.Rulebook, Query(examples=["rws-3cp"])]
+SeedAsked = Annotated[models.Seed, Query(description="the same seed is the same exercise")]
+LevelAsked = Annotated[models.Level, Query(description="1: one box, 2: three, 3: a full table")]
+TopicsAsked = Annotated[
+    list[models.PaymentTopic] | None, Query(max_length=6, description="what should turn up: `ante-bonus/straight`")
+]
+IncidentsAsked = Annotated[list[models.Incident] | None, Query(max_length=6, description="what it may be about")]
+GAME = (Code.UNKNOWN_RULEBOOK, Code.BAD_VALUE, Code.MISSING_FIELD)
+
+
+async def _trainee(request: Request) -> Person | None:
+    """Who answers: somebody known, whose answers are kept, or a passer-by, whose answers are only graded."""
+    if "authorization" not in request.headers and session_token(request) is None:
+        return None
+    return await identify(request)
+
+
+Trainee = Annotated[Person | None, Depends(_trainee)]
+
+
+@router.get("/payments", summary="A layout to pay", responses=problems(*GAME))
+def payments(
+    rulebook: Game, seed: SeedAsked, level: LevelAsked = 1, focus: TopicsAsked = None
+) -> models.PaymentsExercise:
+    """A settled table with every hand turned: boxes, bets and cards, without what is to be paid."""
+    asked = desk.Asked(rulebook, seed, tuple(focus or ()), level)
+    return views.payments_view(asked, desk.layout(asked))
+
+
+@router.post(
+    "/payments",
+    summary="Pay a layout and have it graded",
+    responses=problems(*BODY, Code.UNKNOWN_RULEBOOK, Code.NOT_SIGNED_IN, Code.SESSION_EXPIRED),
+)
+def pay(request: Request, person: Trainee, wanted: models.PaymentsRequest) -> models.PaymentsGrade:
+    """Each bet with the right amount, the reason and its clauses, as the settlement gives them."""
+    asked = desk.Asked(wanted.rulebook, wanted.seed, tuple(wanted.focus), wanted.level)
+    layout = desk.layout(asked)
+    answers = [Answer(one.box, one.bet, one.do, one.amount) for one in wanted.answers]
+    graded = desk.graded(layout, answers)
+    floor = floor_of(request)
+    exercise = desk.paid(asked, floor.clock.now(), wanted.milliseconds, graded)
+    return models.PaymentsGrade(
+        asked=exercise.asked,
+        right=exercise.right,
+        milliseconds=exercise.milliseconds,
+        recorded=desk.Record(floor.store).keep(person, asked.id("payments"), exercise),
+        dealer=views.dealer_view(layout),
+        hands=views.hands_view(layout),
+        answers=[views.graded_view(one) for one in graded],
+    )
+
+
+@router.get("/rulings", summary="An incident to rule", responses=problems(*GAME))
+def rulings(rulebook: Game, seed: SeedAsked, focus: IncidentsAsked = None) -> models.RulingsExercise:
+    """What happened at a table, the facts, and remedies of which one is right."""
+    asked = desk.Asked(rulebook, seed, tuple(focus or ()))
+    scene = desk.scene(asked)
+    return views.rulings_view(asked, scene, desk.remedies(asked, scene))
+
+
+@router.post(
+    "/rulings",
+    summary="Choose a remedy and have it graded",
+    responses=problems(*BODY, Code.UNKNOWN_RULEBOOK, Code.NOT_SIGNED_IN, Code.SESSION_EXPIRED),
+)
+def decide(request: Request, person: Trainee, wanted: models.RulingRequest) -> models.RulingGrade:
+    """The right remedy with its clauses, who may order it, how it is carried out, and what it does to every bet."""
+    asked = desk.Asked(wanted.rulebook, wanted.seed, tuple(wanted.focus))
+    scene = desk.scene(asked)
+    offered = desk.remedies(asked, scene)
+    if wanted.remedy not in offered:
+        raise InputError(
+            Code.BAD_VALUE,
+            f"{wanted.remedy!r} is not among the remedies",
+            at="remedy",
+            expected=f"one of {', '.join(offered)}",
+        )
+    ruling, book = scene.ruling, scene.state.rulebook
+    right = wanted.remedy == ruling.remedy
+    floor = floor_of(request)
+    exercise = desk.ruled(asked, floor.clock.now(), wanted.milliseconds, scene, right)
+    found = effect(scene)
+    return models.RulingGrade(
+        right=right,
+        said=wanted.remedy,
+        remedy=ruling.remedy,
+        says=vocabulary().remedies[ruling.remedy],
+        milliseconds=wanted.milliseconds,
+        recorded=desk.Record(floor.store).keep(person, asked.id("rulings"), exercise),
+        authority=title(book, ruling.authority),
+        clauses=list(ruling.clauses),
+        readings=list(ruling.reading_ids),
+        steps=list(ruling.steps),
+        effects=list(found.effects) if found is not None else [],
+        money=views.money_view(book, found),
+        elsewhere=None if right else views.elsewhere_view(scene, wanted.remedy),
+    )
+
+
+@router.get("/progress", summary="The own record of exercises", responses=problems(*PERSON))
+def progress(request: Request, person: Somebody) -> models.Progress:
+    """The latest exercises and, by topic, how often the answers were right."""
+    exercises, topics = desk.Record(floor_of(request).store).of(person)
+    return models.Progress(
+        exercises=[
+            models.ExerciseRow(
+                at=one.at,
+                kind=one.kind,
+                rulebook=one.rulebook,
+                asked=one.asked,
+                right=one.right,
+                milliseconds=one.milliseconds,
+            )
+            for one in exercises
+        ],
+        topics=[
+            models.TopicRow(kind=one.kind, rulebook=one.rulebook, topic=one.topic, asked=one.asked, right=one.right)
+            for one in topics
+        ],
+    )

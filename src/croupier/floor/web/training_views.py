@@ -1,0 +1,167 @@
+"""Exercises and grades as they go over the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from croupier.floor.service.training import Asked, books
+from croupier.floor.web.training_models import (
+    BoxView,
+    ChoiceView,
+    ElsewhereView,
+    FactView,
+    GradedView,
+    PaymentsExercise,
+    PlaceView,
+    ReasonView,
+    RulingsExercise,
+    SaidView,
+    StandingView,
+)
+from croupier.round import DEALER, view
+from croupier.rulebook import Rulebook
+from croupier.rulebook.irregularities import Fact
+from croupier.rulebook.vocabulary import vocabulary
+from croupier.rulings.facts import spoken
+from croupier.rulings.preview import Preview, Standing
+from croupier.settlement.explain import Step, explain
+from croupier.training.layouts import Layout
+from croupier.training.payments import Graded, places, standing
+from croupier.training.remedies import elsewhere
+from croupier.training.scenes import Scene
+
+
+def payments_view(asked: Asked, layout: Layout) -> PaymentsExercise:
+    """A layout to pay."""
+    round_ = layout.round
+    by_box: dict[int, list[PlaceView]] = {}
+    for place in places(round_):
+        shown = PlaceView(bet=place.bet, label=place.label, stake=place.stake, acts=list(place.acts))
+        by_box.setdefault(place.box, []).append(shown)
+    return PaymentsExercise(
+        rulebook=asked.rulebook,
+        seed=asked.seed,
+        level=asked.level,
+        focus=list(asked.focus),
+        currency=round_.rulebook.identity.currency,
+        seats=max(5, *(box.box for box in round_.boxes)),
+        dealer=[str(card) for card in round_.dealer],
+        community=[str(card) for card in round_.community],
+        meter=round_.jackpot.meter if round_.jackpot is not None else None,
+        boxes=[
+            BoxView(
+                box=box.box,
+                cards=[] if box.declined else [str(card) for card in box.cards],
+                decisions=list(box.decisions),
+                folded="fold" in box.decisions,
+                declined=box.declined,
+                places=by_box[box.box],
+            )
+            for box in round_.boxes
+        ],
+    )
+
+
+def reason(step: Step) -> ReasonView:
+    """A step of the reasoning."""
+    return ReasonView(says=step.says, clauses=list(step.clauses), readings=list(step.readings))
+
+
+def dealer_view(layout: Layout) -> ReasonView:
+    """What the dealer holds, and whether he qualifies."""
+    return reason(explain(layout.round, layout.settlement).below[0])
+
+
+def hands_view(layout: Layout) -> dict[str, list[ReasonView]]:
+    """What each box holds and how it compares."""
+    round_, settlement = layout.round, layout.settlement
+    return {str(box.box): [reason(step) for step in standing(round_, settlement, box.box)] for box in round_.boxes}
+
+
+def graded_view(one: Graded) -> GradedView:
+    """One bet with its grade."""
+    place = one.payment.place
+    return GradedView(
+        box=place.box,
+        bet=place.bet,
+        label=place.label,
+        stake=place.stake,
+        topic=one.payment.topic,
+        right=one.right,
+        said=SaidView(do=one.said.do, amount=one.said.amount) if one.said is not None else None,
+        do=one.payment.do,
+        amount=one.payment.amount,
+        reasons=[step.says for step in one.why.below],
+        clauses=list(one.why.clauses),
+        readings=list(one.why.readings),
+    )
+
+
+def facts_view(incident: str, facts: Mapping[str, Fact]) -> list[FactView]:
+    """Facts as questions with their answers."""
+    asked = vocabulary().questions(incident)
+    return [FactView(name=name, ask=asked[name].ask, answer=spoken(value)) for name, value in facts.items()]
+
+
+def rulings_view(asked: Asked, scene: Scene, remedies: Sequence[str]) -> RulingsExercise:
+    """An incident to rule."""
+    ruling = scene.ruling
+    round_: dict[str, Any] = msgspec.to_builtins(view(scene.state, DEALER))
+    known = vocabulary()
+    return RulingsExercise(
+        rulebook=asked.rulebook,
+        seed=asked.seed,
+        focus=list(asked.focus),
+        currency=scene.state.rulebook.identity.currency,
+        incident=ruling.incident,
+        says=known.incidents[ruling.incident].says,
+        box=scene.box,
+        bet=scene.bet,
+        facts=facts_view(ruling.incident, ruling.facts),
+        choices=[ChoiceView(remedy=name, says=known.remedies[name]) for name in remedies],
+        limits={bet: {"min": limit.min, "max": limit.max} for bet, limit in scene.state.terms.limits.items()},
+        round=round_,
+    )
+
+
+def money_view(book: Rulebook, found: Preview | None) -> dict[str, list[StandingView]]:
+    """Every bet before and after a ruling; for each answer where players are asked, '' where nobody is."""
+    if found is None:
+        return {}
+    before = {(one.box, one.bet): one for one in found.before}
+    return {answer: list(_beside(book, before, after)) for answer, after in found.after.items()}
+
+
+def _beside(
+    book: Rulebook, before: Mapping[tuple[int, str], Standing], after: Iterable[Standing]
+) -> Iterable[StandingView]:
+    later = {(one.box, one.bet): one for one in after}
+    for key in dict.fromkeys((*before, *later)):
+        was, then = before.get(key), later.get(key)
+        one = was or later[key]
+        yield StandingView(
+            box=one.box,
+            bet=one.bet,
+            label=book.bets[one.bet].label if one.bet in book.bets else one.bet.title(),
+            stake=one.stake,
+            before=was.payout if was is not None else None,
+            after=then.payout if then is not None else one.stake,
+            was=was.result if was is not None else "",
+            then=then.result if then is not None else "returned",
+        )
+
+
+def elsewhere_view(scene: Scene, remedy: str) -> ElsewhereView | None:
+    """Where a remedy that is wrong here would be right."""
+    found = elsewhere(scene, remedy, books())
+    if found is None:
+        return None
+    return ElsewhereView(
+        rulebook=found.rulebook,
+        same=found.rulebook == scene.ruling.rulebook,
+        facts=facts_view(scene.ruling.incident, found.facts),
+        clauses=list(found.clauses),
+    )

@@ -1,0 +1,179 @@
+"""A settled table of any game: bets that the rules allow, hands that were played or folded, a dealer, a meter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.errors import CroupierError
+from croupier.money import Cents
+from croupier.rulebook import Rulebook
+from croupier.settlement import Display, FinishedBox, FinishedRound, Settlement, settle
+from croupier.settlement.plan import plan_of
+from croupier.training.deals import Deal, plain_deal, rich_deal, twin_deal
+from croupier.training.dice import Dice
+from croupier.training.payments import payments
+
+#: How many boxes are in the round at each level.
+BOXES: Final = {1: 1, 2: 3, 3: 5}
+LEVELS: Final = tuple(BOXES)
+#: No search for a wish takes more deals than this; then whatever lies there is paid.
+_MOST_DEALS: Final = 160
+
+_STAKES: Final = {1: (1000, 2000, 2500, 5000), 2: (1000, 1500, 2500, 5000, 7500), 3: (1500, 2500, 3500, 7500, 12500)}
+_SIDE_STAKES: Final = {1: (500, 1000), 2: (500, 1000, 1500), 3: (500, 1500, 2500, 3500)}
+UNIT: Final[Cents] = 500
+RESET: Final[Cents] = 2_000_000
+
+#: What a layout should have in it, and how often that is asked for where nothing else is.
+_WISHES: Final = {"pay-table": 30, "jackpot": 16, "envy": 10, "not-qualified": 14, "push": 12, "fold": 6, "any": 12}
+
+
+class Layout(Struct, frozen=True):
+    """A round that waits to be paid, and what paying it right means."""
+
+    round: FinishedRound
+    settlement: Settlement
+
+
+def make_layout(book: Rulebook, seed: int, level: int, focus: tuple[str, ...] = ()) -> Layout:
+    """The layout of this seed. `focus` are topics of payments; one of them turns up if the cards can bring it."""
+    dice = Dice(f"payments/{book.id}/{level}/{seed}/{','.join(focus)}")
+    wish = dice.pick(focus) if focus else dice.weighted(_possible(book, level))
+    found: Layout | None = None
+    for number in range(_MOST_DEALS):
+        layout = _layout(book, level, dice, _dealer_of(wish, number))
+        if layout is None:
+            continue
+        found = layout
+        if wish == "any" or wish in _shown(layout):
+            break
+    if found is None:
+        raise LookupError(f"{book.id} has no layout for seed {seed}")
+    return found
+
+
+def _possible(book: Rulebook, level: int) -> dict[str, int]:
+    """The wishes that this game can fulfil; envy takes a second box."""
+    jackpot = book.jackpot
+    missing = {
+        "jackpot": jackpot is None,
+        "envy": jackpot is None or jackpot.envy is None or BOXES[level] < 2,
+        "not-qualified": book.contest.qualify is None,
+    }
+    return {wish: weight for wish, weight in _WISHES.items() if not missing.get(wish, False)}
+
+
+def _dealer_of(wish: str, number: int) -> Callable[[Rulebook, int, Dice], Deal]:
+    """How the cards of this attempt are dealt."""
+    if wish in ("any", "not-qualified", "fold"):
+        return plain_deal
+    if wish == "push" or wish.endswith("/tie"):
+        return twin_deal if number % 3 else plain_deal
+    return rich_deal if number % 4 else plain_deal
+
+
+def _shown(layout: Layout) -> Iterator[str]:
+    """Every wish that a layout fulfils: the topics of its payments, and what they have in common."""
+    book = layout.round.rulebook
+    jackpot = book.jackpot
+    for payment in payments(layout.round, layout.settlement):
+        yield payment.topic
+        if payment.do == "push":
+            yield "push"
+        line = payment.line
+        if line is None:
+            continue
+        if line.facts.situation in ("not-qualified", "fold"):
+            yield line.facts.situation
+        if line.bet == "envy":
+            yield "envy"
+        elif line.result == "win" and jackpot is not None and line.bet == jackpot.bet:
+            yield "jackpot"
+        elif line.result == "win" and line.facts.hand is not None:
+            yield "pay-table"
+
+
+def _layout(book: Rulebook, level: int, dice: Dice, dealt: Callable[[Rulebook, int, Dice], Deal]) -> Layout | None:
+    count = min(BOXES[level], book.equipment.most_boxes)
+    numbers = sorted(dice.some(range(1, max(count, min(book.equipment.most_boxes, 6)) + 1), count))
+    deal = dealt(book, count, dice)
+    boxes = [_box(book, level, number, hand, deal, dice) for number, hand in zip(numbers, deal.hands, strict=True)]
+    round_ = FinishedRound(
+        rulebook=book,
+        dealer=deal.dealer,
+        community=deal.community,
+        boxes=tuple(boxes),
+        jackpot=Display(meter=RESET + 100 * dice.number(150_000) + dice.number(100), reset=RESET, unit=UNIT)
+        if book.jackpot is not None
+        else None,
+    )
+    try:
+        return Layout(round_, settle(round_))
+    except CroupierError:
+        # A hand that was kept covered where the rules do not allow it; the next deal will do.
+        return None
+
+
+def _box(book: Rulebook, level: int, number: int, hand: tuple[Card, ...], deal: Deal, dice: Dice) -> FinishedBox:
+    stakes = opening_stakes(book, level, dice)
+    decisions = _decisions(book, stakes, hand, deal, dice)
+    played = bool(decisions) and decisions[-1].startswith("play-")
+    declined = played and level == LEVELS[-1] and book.contest.declined.allowed and dice.chance(6)
+    return FinishedBox(
+        box=number, player=f"box {number}", cards=hand, stakes=stakes, decisions=decisions, declined=declined
+    )
+
+
+def opening_stakes(book: Rulebook, level: int, dice: Dice) -> dict[str, Cents]:
+    """Bets as players place them: one way into the round, and whatever may stand beside it."""
+    ways = book.entry.any_of
+    placed = set(ways[0] if len(ways) == 1 or dice.chance(86) else dice.pick(ways[1:]))
+    for name in book.opening_bets:
+        required = book.bets[name].requires
+        fits = required is None or (
+            set(required.all) <= placed and (not required.any or bool(set(required.any) & placed))
+        )
+        # A box that came in by a side bet alone stays without the main one.
+        main = name in ways[0] and not any(name in way for way in ways[1:])
+        if name not in placed and fits and not main and dice.chance(62):
+            placed.add(name)
+    stakes: dict[str, Cents] = {}
+    for name in book.opening_bets:
+        if name not in placed:
+            continue
+        size = book.bets[name].size
+        rule = size.rule if size is not None else "free"
+        if size is not None and rule == "equal" and size.of is not None:
+            stakes[name] = stakes[size.of]
+        elif size is not None and rule in ("prescribed", "units"):
+            units = range(size.min_units, size.max_units + 1) if rule == "units" else (1,)
+            stakes[name] = UNIT * dice.pick(units)
+        else:
+            decided_on = any(street.on == name for street in book.streets)
+            stakes[name] = dice.pick((_STAKES if decided_on else _SIDE_STAKES)[level])
+    return stakes
+
+
+def _decisions(
+    book: Rulebook, stakes: dict[str, Cents], hand: tuple[Card, ...], deal: Deal, dice: Dice
+) -> tuple[str, ...]:
+    """What the player did, street by street. Nobody folds a hand that is more than its highest card."""
+    made: list[str] = []
+    contest = plan_of(book).contest
+    lowest = book.ranks[book.hands[book.contest.hand].list].order[-1]
+    weak = contest.read(hand, deal.dealer, deal.community).category == lowest
+    for street in book.streets:
+        if street.on not in stakes:
+            continue
+        open_now = [choice.do for choice in street.choices]
+        if "check" in open_now and dice.chance(60):
+            made.append("check")
+            continue
+        plays = [do for do in open_now if do.startswith("play-")]
+        made.append("fold" if "fold" in open_now and weak and dice.chance(45) else dice.pick(plays))
+        break
+    return tuple(made)

@@ -1,0 +1,117 @@
+"""The trainer over HTTP: exercises without their answers, grades with clauses, a record for whoever is signed in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from croupier.floor.store.schema import metadata
+from croupier.floor.store.training_schema import TABLES
+from croupier.rulebook import load
+from croupier.rulebook.catalogue import book_ids
+from croupier.training.layouts import make_layout
+from croupier.training.payments import payments
+from croupier.training.scenes import make_scene
+from tests.floor.fakes import FakeClock
+from tests.floor.house import Browser, code
+from tests.floor.served import Room, room
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with room(f"sqlite:///{tmp_path_factory.mktemp('training') / 'floor.db'}", FakeClock()) as opened:
+        yield opened
+
+
+def right_answers(rulebook: str, seed: int, level: int) -> list[dict[str, Any]]:
+    layout = make_layout(load(rulebook), seed, level)
+    return [
+        {"box": one.place.box, "bet": one.place.bet, "do": one.do, "amount": one.amount}
+        for one in payments(layout.round, layout.settlement)
+    ]
+
+
+def paid(browser: Browser, rulebook: str, seed: int, answers: list[dict[str, Any]], level: int = 2) -> Any:
+    body = {"rulebook": rulebook, "seed": seed, "level": level, "answers": answers, "milliseconds": 12_000}
+    return browser.post("/api/training/payments", json=body)
+
+
+@pytest.mark.parametrize("rulebook", book_ids())
+def test_a_layout_is_shown_without_its_answer_and_graded_with_it(rulebook: str, floor: Room) -> None:
+    stranger = floor.browser()
+    shown = stranger.get(f"/api/training/payments?rulebook={rulebook}&seed=5&level=2").json()
+    assert not {"settlement", "payout", "right", "amount"} & set(str(shown).replace("'", " ").split())
+    answers = right_answers(rulebook, 5, 2)
+    places = [(box["box"], place["bet"]) for box in shown["boxes"] for place in box["places"]]
+    assert places == [(one["box"], one["bet"]) for one in answers]
+    grade = paid(stranger, rulebook, 5, answers).json()
+    assert (grade["right"], grade["asked"], grade["recorded"]) == (len(places), len(places), False)
+    assert all(one["right"] and one["clauses"] and one["reasons"] for one in grade["answers"])
+    assert set(grade["hands"]) == {str(box["box"]) for box in shown["boxes"]}
+    wrong = [one | {"do": "pay", "amount": 1} for one in answers]
+    assert paid(stranger, rulebook, 5, wrong).json()["right"] == 0
+
+
+@pytest.mark.parametrize("rulebook", book_ids())
+def test_an_incident_is_shown_without_its_remedy_and_graded_with_it(rulebook: str, floor: Room) -> None:
+    stranger = floor.browser()
+    for seed in range(6):
+        shown = stranger.get(f"/api/training/rulings?rulebook={rulebook}&seed={seed}").json()
+        ruling = make_scene(load(rulebook), seed).ruling
+        assert shown["incident"] == ruling.incident
+        assert len(shown["choices"]) == 4
+        for choice in shown["choices"]:
+            body = {"rulebook": rulebook, "seed": seed, "remedy": choice["remedy"], "milliseconds": 3000}
+            grade = stranger.post("/api/training/rulings", json=body).json()
+            assert grade["right"] == (choice["remedy"] == ruling.remedy == grade["remedy"])
+            assert grade["clauses"] == list(ruling.clauses)
+            assert grade["steps"]
+            assert bool(grade["money"]) == (ruling.remedy != "refer")
+
+
+def test_the_record_counts_an_exercise_once_and_belongs_to_its_trainee(floor: Room) -> None:
+    dealer, other = floor.signed_in("dealer"), floor.guest()
+    answers = right_answers("rws-3cp", 9, 1)
+    assert paid(dealer, "rws-3cp", 9, answers[1:], level=1).json()["recorded"] is True
+    assert paid(dealer, "rws-3cp", 9, answers, level=1).json()["recorded"] is False
+    assert paid(other, "rws-3cp", 9, answers, level=1).json()["recorded"] is True
+    found = dealer.get("/api/training/progress").json()
+    assert [(one["asked"], one["right"]) for one in found["exercises"]] == [(len(answers), len(answers) - 1)]
+    assert found["exercises"][0]["milliseconds"] == 12_000
+    assert found["topics"][0]["right"] == 0
+    assert sum(one["asked"] for one in found["topics"]) == len(answers)
+    theirs = other.get("/api/training/progress").json()
+    assert all(one["asked"] == one["right"] for one in theirs["topics"])
+    assert code(floor.browser().get("/api/training/progress")) == "not-signed-in"
+
+
+def test_what_makes_no_sense_is_refused(floor: Room) -> None:
+    browser = floor.browser()
+    assert code(browser.get("/api/training/payments?rulebook=nowhere&seed=1")) == "unknown-rulebook"
+    assert code(browser.get("/api/training/payments?rulebook=rws-3cp&seed=-1")) == "bad-value"
+    assert code(browser.get("/api/training/rulings?rulebook=rws-3cp&seed=1&focus=rain")) == "bad-value"
+    strange = paid(browser, "rws-3cp", 1, [{"box": 9, "bet": "ante", "do": "take"}])
+    assert (code(strange), strange.json()["error"]["at"]) == ("bad-value", "answers[0].bet")
+    first = right_answers("rws-3cp", 1, 2)[0]
+    strange = paid(browser, "rws-3cp", 1, [first | {"do": "nothing"}])
+    assert (code(strange), strange.json()["error"]["at"]) == ("bad-value", "answers[0].do")
+    body = {"rulebook": "rws-3cp", "seed": 1, "remedy": "pray", "milliseconds": 1}
+    assert code(browser.post("/api/training/rulings", json=body)) == "bad-value"
+    signed_in = floor.signed_in("dealer")
+    signed_in.headers = {}
+    assert code(paid(signed_in, "rws-3cp", 2, [])) == "request-forged"
+
+
+def test_the_migrated_table_is_that_of_the_code(floor: Room) -> None:
+    ours = {table.name for table in TABLES}
+    with floor.floor.store.read() as connection:
+        context = MigrationContext.configure(
+            connection,
+            opts={"include_name": lambda name, kind, _: kind != "table" or name in ours, "compare_type": False},
+        )
+        found = [change for change in compare_metadata(context, metadata) if "training" in str(change)]
+    assert found == []
