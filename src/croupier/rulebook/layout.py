@@ -30,9 +30,13 @@ class SpotLine:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The layout: spots of a box, the number of cards in each place, and what the dealer needs to qualify."""
+    """The layout: spots of a box, the number of cards in each place, and what the dealer needs to qualify.
+
+    `riders` are payments without a spot of their own, each with the bet on whose spot they are laid down.
+    """
 
     spots: tuple[SpotLine, ...]
+    riders: dict[str, str]
     own: int
     dealer: int
     community: int
@@ -45,6 +49,7 @@ def layout_of(rulebook: Rulebook) -> Layout:
     says = f"Dealer qualifies with {wording.qualification(rulebook)}"
     return Layout(
         spots=tuple(_spots(rulebook)),
+        riders={name: bet.bonus_on for name, bet in rulebook.bets.items() if bet.bonus_on is not None},
         own=rulebook.cards.own,
         dealer=rulebook.cards.dealer,
         community=rulebook.cards.community,

@@ -4,20 +4,26 @@
 import { h, s, still } from "./dom.js";
 import { cardWords, change, money } from "./words.js";
 
-/** A card: `<playing-card card="Qs">`, face down without `card`. */
+/** A card: `<playing-card card="Qs">`, face down without `card`. Its picture changes in place, so that it can turn. */
 export class PlayingCard extends HTMLElement {
   static observedAttributes = ["card"];
+  #face = h("img", { draggable: "false" });
 
-  connectedCallback() { this.#draw(); }
+  connectedCallback() {
+    if (!this.firstChild) this.append(this.#face);
+    this.#draw();
+  }
+
   attributeChangedCallback() { if (this.isConnected) this.#draw(); }
 
   #draw() {
     const card = this.getAttribute("card");
-    this.replaceChildren(h("img", { src: `/static/cards.svg#${card || "back"}`, alt: card ? cardWords(card) : "face down", draggable: "false" }));
+    this.#face.setAttribute("src", `/static/cards.svg#${card || "back"}`);
+    this.#face.setAttribute("alt", card ? cardWords(card) : "face down");
   }
 }
 
-const VALUES = [1000, 500, 100, 25, 5, 1];
+export const VALUES = [1000, 500, 100, 25, 5, 1];
 
 /** The chip on top of a stack of this many cents, and how high the stack looks. @param {number} cents */
 export function stack(cents) {
@@ -34,79 +40,165 @@ export class CasinoChip extends HTMLElement {
 
 /**
  * A betting spot: `<betting-spot label="Ante" shape="round" state="bet" cents="5000" box="2" own>`.
- * `says` replaces the figure: the multiple of the next action, or why a bet is refused.
+ * `says` replaces the figure: the multiple of the next action, or why a bet is refused. `own` and `press` make it a
+ * button, `twin` is one whose amount equals its neighbour's. It is updated in place: focus and motion survive.
  */
 export class BettingSpot extends HTMLElement {
-  static observedAttributes = ["label", "shape", "state", "cents", "says", "box", "own"];
+  static observedAttributes = ["label", "shape", "state", "cents", "says", "box", "own", "press"];
+  #name = h("span", {});
+  #chip = h("casino-chip", {});
+  #figure = h("b", {});
+  /** @type {HTMLElement | null} */ #spot = null;
+  #due = false;
 
   connectedCallback() { this.#draw(); }
-  attributeChangedCallback() { if (this.isConnected) this.#draw(); }
+
+  /** Several attributes change together; they are drawn once. */
+  attributeChangedCallback() {
+    if (!this.isConnected || this.#due) return;
+    this.#due = true;
+    queueMicrotask(() => { this.#due = false; this.#draw(); });
+  }
+
+  /** What is pressed, and what a result stands on. */
+  get area() { return /** @type {HTMLElement} */ (this.#spot); }
 
   #draw() {
     const label = this.getAttribute("label") ?? "";
     const shape = this.getAttribute("shape") ?? "round";
     const state = /** @type {SpotState} */ (this.getAttribute("state") ?? "empty");
     const cents = Number(this.getAttribute("cents") ?? 0);
-    const figure = this.#figure(state, cents);
-    const own = this.hasAttribute("own");
+    const figure = this.#says(state, cents) ?? "";
+    const pressed = this.hasAttribute("own") || this.hasAttribute("press");
+    const spot = this.#shape(pressed ? "button" : "span");
+    spot.className = `spot ${shape} ${state}`;
     const name = [label, this.hasAttribute("box") && `box ${this.getAttribute("box")}`, figure || "empty"].filter(Boolean).join(", ");
-    const lies = ["bet", "won", "push", "refused"].includes(state);
-    const chip = lies && h("casino-chip", shape === "coin" ? { value: "J" } : stack(Math.abs(cents)));
-    const tone = { won: "win", lost: "lose", refused: "lose" }[state] ?? "";
-    this.replaceChildren(
-      h("span", { "aria-hidden": own ? "true" : null }, label),
-      h(own ? "button" : "span", { class: `spot ${shape} ${state}`, type: own ? "button" : null, "aria-label": own ? name : null },
-        chip, figure && (state === "next" ? h("span", {}, figure) : h("b", { class: tone }, figure))),
-    );
+    pressed ? spot.setAttribute("aria-label", name) : spot.removeAttribute("aria-label");
+    this.#name.textContent = label;
+    this.#name.toggleAttribute("aria-hidden", pressed);
+    if (pressed) this.#name.setAttribute("aria-hidden", "true");
+    this.#chip.hidden = !["bet", "won", "push", "refused"].includes(state);
+    const { value, high } = shape === "coin" ? { value: "J", high: "1" } : stack(Math.abs(cents));
+    this.#chip.setAttribute("value", value);
+    this.#chip.setAttribute("high", high);
+    this.#figure.hidden = !figure;
+    this.#figure.textContent = figure;
+    this.#figure.className = state === "next" ? "multiple" : { won: "win", lost: "lose", refused: "lose" }[state] ?? "";
+  }
+
+  /** The area itself; a button and a plain one are different elements, and focus stays where it was. @param {string} tag */
+  #shape(tag) {
+    if (this.#spot?.localName === tag) return this.#spot;
+    const focused = this.#spot === document.activeElement;
+    this.#spot = h(tag, { type: tag === "button" ? "button" : null }, this.#chip, this.#figure);
+    this.replaceChildren(this.#name, this.#spot);
+    if (focused) this.#spot.focus();
+    return this.#spot;
   }
 
   /** @param {SpotState} state @param {number} cents */
-  #figure(state, cents) {
+  #says(state, cents) {
     if (this.hasAttribute("says")) return this.getAttribute("says");
-    if (state === "bet") return money(cents, "", 0);
+    const digits = cents % 100 ? 2 : 0;
+    if (state === "bet") return money(cents, "", digits);
     if (state === "push") return "push";
-    return state === "won" || state === "lost" ? change(cents, 0) : "";
+    return state === "won" || state === "lost" ? change(cents, digits) : "";
   }
 }
 
 /**
  * @typedef {object} BoxContent
- * @property {Record<string, string | boolean>[][]} spots rows of spots, attributes of each
+ * @property {Record<string, string | boolean | null | undefined>[][]} spots rows of spots, attributes of each
  * @property {(string | null)[]} cards null is face down
  * @property {string} plate
  * @property {number} [net] cents
  * @property {string} [tag] a word across the cards
+ * @property {string} [look] what pressing the hand does; it is a button then
  */
+
+/** Put exactly these attributes on an element, and touch nothing that stays. @param {Element} element @param {Record<string, any>} wanted */
+function only(element, wanted) {
+  for (const name of element.getAttributeNames()) if (name !== "style" && name !== "class" && !(name in wanted)) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(wanted)) {
+    if (value === null || value === undefined || value === false) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== (value === true ? "" : String(value))) element.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/** As many children as wanted, each brought up to date. @param {Element} parent @param {string} tag @param {Record<string, any>[]} wanted */
+function children(parent, tag, wanted) {
+  wanted.forEach((attributes, place) => {
+    const there = parent.children[place];
+    if (there) only(there, attributes); else parent.append(h(tag, attributes));
+  });
+  while (parent.children.length > wanted.length) parent.lastElementChild?.remove();
+}
+
+/** A hand brought up to date; null is face down. @param {Element} hand @param {(string | null)[]} cards */
+export const layCards = (hand, cards) => children(hand, "playing-card", cards.map((card) => ({ card })));
 
 /** A box: spots, cards, and its plate on the rail: `<player-box number="2" own acting>` with `content` set. */
 export class PlayerBox extends HTMLElement {
+  #spots = h("div", { class: "spots" });
+  #cards = h("div", { class: "cards" });
+  #tag = h("span", { class: "tag" });
+  #look = h("button", { class: "look", type: "button" });
+  #says = h("span", {});
+  #net = h("b", {});
+
   /** @param {BoxContent} content */
   set content(content) {
-    const number = this.getAttribute("number");
+    if (!this.firstChild) this.append(this.#spots, h("div", { class: "hand" }, this.#cards, this.#look, this.#tag), h("span", { class: "plate" }, this.#says, this.#net));
+    const box = this.getAttribute("number");
     const own = this.hasAttribute("own");
-    this.replaceChildren(
-      h("div", { class: "spots" }, content.spots.map((row) => h("div", { class: "row" },
-        row.map((spot) => h("betting-spot", { box: number, own, ...spot }))))),
-      h("div", { class: "hand" }, content.cards.map((card) => h("playing-card", { card })), content.tag && h("span", { class: "tag" }, content.tag)),
-      h("span", { class: "plate" }, content.plate,
-        content.net !== undefined && h("b", { class: content.net > 0 ? "win" : content.net < 0 ? "lose" : "push" }, change(content.net, 0))),
-    );
+    children(this.#spots, "div", content.spots.map(() => ({})));
+    content.spots.forEach((row, place) => {
+      const line = this.#spots.children[place];
+      line.className = "row";
+      children(line, "betting-spot", row.map((spot) => ({ box, own, ...spot })));
+    });
+    layCards(this.#cards, content.cards);
+    this.#look.hidden = !content.look;
+    this.#look.setAttribute("aria-label", content.look ?? "");
+    this.#tag.hidden = !content.tag;
+    this.#tag.textContent = content.tag ?? "";
+    this.#says.textContent = content.plate;
+    this.#net.hidden = content.net === undefined;
+    const net = content.net ?? 0;
+    this.#net.className = net > 0 ? "win" : net < 0 ? "lose" : "push";
+    this.#net.textContent = change(net, net % 100 ? 2 : 0);
   }
+
+  /** The cards, to be moved and turned. */
+  get cards() { return /** @type {HTMLElement[]} */ ([...this.#cards.children]); }
 }
 
 /** Degrees between neighbours, and how much smaller boxes are, by their number. */
 const ARC = { 4: [31, 1], 5: [24.5, 1], 6: [20, 0.86], 7: [17, 0.78] };
+/** Boxes with three rows of spots are smaller still. */
+const TALL = { 4: 0.94, 5: 0.9, 6: 0.92, 7: 0.94 };
+
+/** The dealer's chips, in the rail before him. */
+function rack() {
+  const colours = ["#c07a1e", "#5b3b86", "#39424d", "#23734e", "#23734e", "#a52f38"];
+  const edges = colours.flatMap((_, tube) => Array.from({ length: 8 }, (_, chip) => `M${12 + 48 * tube + 5 * chip} 8V30`)).join("");
+  return s("g", { transform: "translate(400 4)" },
+    s("rect", { width: 300, height: 38, rx: 9, fill: "#0b0a09", stroke: "var(--brass)", "stroke-opacity": .45 }),
+    colours.map((fill, tube) => s("rect", { x: 8 + 48 * tube, y: 8, width: 44, height: 22, rx: 4, fill })),
+    s("path", { d: edges, stroke: "#0009", "stroke-width": 1.4 }));
+}
 
 /** The felt: `<table-felt boxes="5" print="Dealer qualifies with…">` around its boxes, dealer, board and meter. */
 export class TableFelt extends HTMLElement {
   connectedCallback() {
     const seats = Math.max(4, Math.min(7, Number(this.getAttribute("boxes") ?? 5)));
     const [step, scale] = ARC[seats];
+    const tall = this.hasAttribute("tall") ? TALL[seats] : 1;
     if (!this.querySelector(".felt-art")) this.prepend(this.#art());
     for (const box of this.querySelectorAll("player-box")) {
       const place = (seats + 1) / 2 - Number(box.getAttribute("number"));
       /** @type {HTMLElement} */ (box).style.setProperty("--phi", `${place * step}deg`);
-      /** @type {HTMLElement} */ (box).style.setProperty("--k", String(scale));
+      /** @type {HTMLElement} */ (box).style.setProperty("--k", String(scale * tall));
     }
   }
 
@@ -118,10 +210,11 @@ export class TableFelt extends HTMLElement {
           s("stop", { offset: 0, "stop-color": "var(--felt-centre)" }), s("stop", { offset: .62, "stop-color": "var(--felt)" }), s("stop", { offset: 1, "stop-color": "var(--felt-edge)" })),
         s("linearGradient", { id: "felt-rail", x1: 0, y1: 0, x2: 0, y2: 1 },
           s("stop", { offset: 0, "stop-color": "var(--rail-lift)" }), s("stop", { offset: .5, "stop-color": "var(--rail)" }), s("stop", { offset: 1, "stop-color": "var(--rail-lift)" })),
-        s("path", { id: "felt-arc", d: "M290 208Q550 244 810 208" })),
+        s("path", { id: "felt-arc", d: this.hasAttribute("board") ? "M300 158Q550 192 800 158" : "M290 208Q550 244 810 208" })),
       s("path", { d: edge(4, 10, 36, 0), fill: "url(#felt-rail)" }),
       s("path", { d: edge(26, 32, 26, 24), fill: "url(#felt-ground)", stroke: "#0007", "stroke-width": 3 }),
       s("path", { d: edge(36, 42, 22, 34), fill: "none", stroke: "var(--brass)", "stroke-opacity": .4, "stroke-width": 1.5 }),
+      rack(),
       s("text", { "font-size": 14.5, "letter-spacing": 2.6, "text-anchor": "middle", opacity: .86 },
         s("textPath", { href: "#felt-arc", startOffset: "50%" }, (this.getAttribute("print") ?? "").toUpperCase())));
   }
@@ -131,21 +224,33 @@ const COUNT_MS = 900;
 
 /** A meter that counts to its amount: `<jackpot-meter label="Megalink" cents="128490655" currency="SGD" note="…">`. */
 export class JackpotMeter extends HTMLElement {
-  static observedAttributes = ["cents"];
+  static observedAttributes = ["cents", "label", "note"];
   #shown = NaN;
   #frame = 0;
-  /** @type {HTMLElement | null} */ #output = null;
+  #label = h("span", { class: "label" });
+  #output = h("output", {});
+  #note = h("small", {});
 
   connectedCallback() {
-    const label = this.getAttribute("label") ?? "";
-    const note = this.getAttribute("note");
-    this.#output = h("output", { "aria-label": label });
-    this.replaceChildren(h("span", { class: "label" }, label), this.#output, ...(note ? [h("small", {}, note)] : []));
+    this.replaceChildren(this.#label, this.#output, this.#note);
+    this.#name();
     this.#count();
   }
 
+  #name() {
+    const label = this.getAttribute("label") ?? "";
+    this.#label.textContent = label;
+    this.#output.setAttribute("aria-label", label);
+    this.#note.textContent = this.getAttribute("note") ?? "";
+  }
+
   disconnectedCallback() { cancelAnimationFrame(this.#frame); }
-  attributeChangedCallback() { if (this.#output) this.#count(); }
+
+  /** @param {string} name */
+  attributeChangedCallback(name) {
+    if (!this.isConnected) return;
+    if (name === "cents") this.#count(); else this.#name();
+  }
 
   /** Count from what is shown to what is confirmed. Without an amount nothing is shown: never a zero or a guess. */
   #count() {
@@ -166,7 +271,7 @@ export class JackpotMeter extends HTMLElement {
   /** @param {number} cents */
   #show(cents) {
     this.#shown = cents;
-    if (this.#output) this.#output.textContent = Number.isNaN(cents) ? "—" : money(cents, this.getAttribute("currency") ?? "");
+    this.#output.textContent = Number.isNaN(cents) ? "—" : money(cents, this.getAttribute("currency") ?? "");
   }
 }
 

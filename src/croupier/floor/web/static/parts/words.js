@@ -3,10 +3,14 @@
 
 const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six", 5: "five", 4: "four", 3: "three", 2: "two" };
 const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 const SYMBOLS = { SGD: "S$", EUR: "€" };
 
 /** `Qs` as "queen of spades". @param {string} card */
 export const cardWords = (card) => `${RANKS[card[0]]} of ${SUITS[card[1]]}`;
+
+/** `Qs` as "Q♠". @param {string} card */
+export const cardSign = (card) => `${card[0] === "T" ? "10" : card[0]}${SIGNS[card[1]]}`;
 
 /** A text that begins a line. @param {string} text */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,88 @@
+// @ts-check
+// The bar under the felt: who is asked, the one next action, chips and tools; and the keys that do the same.
+
+import { h } from "../parts/dom.js";
+import { chips } from "../parts/room.js";
+import { grouped } from "../parts/words.js";
+
+/**
+ * @typedef {import("./table-choices.js").Choices} Choices
+ * @typedef {import("./table-choices.js").Action} Action
+ */
+
+export class ActionBar {
+  #who = h("div", { class: "who" });
+  #rack = h("div", { class: "rack", role: "radiogroup", "aria-label": "Chip" });
+  #row = h("div", { class: "go-row" });
+  #side = h("div", { class: "side" });
+  #drawn = "";
+  /** @type {Choices} */ #choices = { title: "", actions: [] };
+
+  /**
+   * @param {string} rulebook @param {number[]} values chips of the tray, in cents
+   * @param {(does: Action["does"]) => void} act @param {(cents: number) => void} choose @param {Node} hint
+   */
+  constructor(rulebook, values, act, choose, hint) {
+    this.rulebook = rulebook;
+    this.values = values;
+    this.act = act;
+    this.choose = choose;
+    this.hint = hint;
+    this.#rack.append(...values.map((cents, place) => h("button", {
+      type: "button", role: "radio", "aria-checked": "false", tabindex: "-1", class: "chip", "aria-label": `Chip of ${grouped(cents / 100)}, key ${place + 1}`, onclick: () => this.pick(cents), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#walk(event, place),
+    }, h("casino-chip", { value: String(cents / 100) }))));
+    this.element = h("section", { class: "act", "aria-label": "Your move" }, this.#who, h("div", { class: "middle" }, this.#rack, this.#row), this.#side);
+  }
+
+  /** @param {number} cents */
+  pick(cents) {
+    this.values.forEach((value, place) => {
+      const chip = this.#rack.children[place];
+      chip.setAttribute("aria-checked", String(value === cents));
+      chip.setAttribute("tabindex", value === cents ? "0" : "-1");
+    });
+    this.choose(cents);
+  }
+
+  /** @param {KeyboardEvent} event @param {number} place */
+  #walk(event, place) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = (place + step + this.values.length) % this.values.length;
+    this.pick(this.values[next]);
+    /** @type {HTMLElement} */ (this.#rack.children[next]).focus();
+  }
+
+  /** @param {Choices} now @param {boolean} connected */
+  draw(now, connected) {
+    this.#choices = now;
+    this.element.classList.toggle("waits", !connected);
+    const told = JSON.stringify([now, connected]);
+    if (told === this.#drawn) return;
+    this.#drawn = told;
+    const held = this.element.contains(document.activeElement) && !this.#rack.contains(document.activeElement);
+    this.#rack.hidden = !now.rack;
+    this.#who.replaceChildren(h("b", {}, now.title), h("span", { class: "muted" }, now.note ?? "", " ", chips(this.rulebook, now.clauses ?? [], now.readings ?? [])));
+    this.#row.replaceChildren(...now.actions.map((action) => this.#button(action, action.go ? "btn go" : "btn", connected)));
+    this.#side.replaceChildren(...(now.hint ? [h("div", { class: "hint" }, this.hint)] : []), h("div", { class: "tools" }, (now.tools ?? []).map((action) => this.#button(action, "btn quiet", connected)),
+      now.hint && this.#button({ label: "Exact values", key: "H", does: "hint" }, "btn quiet", connected)));
+    if (held) (this.element.querySelector(".btn.go:not([disabled])") ?? this.#row.querySelector("button"))?.focus?.();
+  }
+
+  /** @param {Action} action @param {string} kind @param {boolean} connected */
+  #button(action, kind, connected) {
+    return h("button", { class: kind, type: "button", disabled: action.off || !connected, "aria-keyshortcuts": action.key || null, onclick: () => this.act(action.does) },
+      h("span", {}, action.label, action.small && h("small", {}, action.small)), action.key && h("kbd", { "aria-hidden": "true" }, action.key));
+  }
+
+  /** Do what a key stands for. @param {string} key @returns {boolean} whether it stands for something */
+  press(key) {
+    const chip = this.#choices.rack ? this.values[Number(key) - 1] : undefined;
+    if (chip) { this.pick(chip); return true; }
+    const all = [...this.#choices.actions, ...(this.#choices.tools ?? []), ...(this.#choices.hint ? [{ key: "H", does: "hint", off: false }] : [])];
+    const found = all.find((action) => action.key?.toUpperCase() === key.toUpperCase() && !action.off);
+    if (found) this.act(found.does);
+    return Boolean(found);
+  }
+}

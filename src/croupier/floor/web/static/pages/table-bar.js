@@ -1,0 +1,91 @@
+// @ts-check
+// What the bar says at a table: the game and its limits, the phase with the time that is left, and the purse.
+
+import { h } from "../parts/dom.js";
+import { may } from "../parts/person.js";
+import { Trouble, ask, newKey, send } from "../parts/server.js";
+import { money, symbol, words } from "../parts/words.js";
+
+/** @typedef {import("./table-seat.js").Seat} Seat */
+
+/** "Ante S$10 – 1,000" @param {Seat} seat */
+function limits(seat) {
+  const whole = (/** @type {number} */ cents) => money(cents, "", cents % 100 ? 2 : 0);
+  return Object.entries(seat.row.limits).filter(([bet]) => !seat.spot(bet)?.equal_to).map(([bet, limit]) => {
+    const { min, max } = /** @type {{min: number | null, max: number | null}} */ (limit);
+    const span = min !== null && max !== null && min !== max ? `${whole(min)} – ${whole(max)}` : whole(min ?? max ?? 0);
+    return `${seat.spot(bet)?.print ?? words(bet)} ${symbol(seat.currency)}${span}`;
+  }).join(" · ");
+}
+
+export class TableBar {
+  #pill = h("span", { class: "pill", role: "timer", "aria-live": "off" });
+  #chips = h("b", {});
+  #purse = h("span", { class: "purse", slot: "here", hidden: true }, h("span", { class: "cap" }, "Chips"), this.#chips);
+  /** @type {Seat | null} */ #seat = null;
+  #moving = false;
+  #ahead = 0;
+  #connected = true;
+  /** The chips in hand, as the server last told. @type {number | null} */ chips = null;
+
+  /** @param {Seat} seat */
+  constructor(seat) {
+    const bar = document.querySelector("room-bar");
+    bar?.append(h("span", { class: "crumb", slot: "here" }, h("b", { class: "serif" }, seat.row.game), " ", h("span", { class: "muted" }, `${seat.row.title} · ${limits(seat)}`)), h("span", { slot: "here", class: "phase" }, this.#pill), this.#purse);
+    setInterval(() => this.#tick(), 250);
+  }
+
+  /** @param {Seat} seat @param {boolean} moving @param {boolean} connected */
+  draw(seat, moving, connected) {
+    this.#seat = seat;
+    this.#moving = moving;
+    this.#connected = connected;
+    this.#tick();
+  }
+
+  /** The server's clock, from an update that has just come. @param {string | null} at */
+  heard(at) { if (at) this.#ahead = Math.min(5_000, Math.max(-86_400_000, Date.parse(at) - Date.now())); }
+
+  #tick() {
+    const seat = this.#seat;
+    if (!seat) return;
+    const { deadline } = seat.view;
+    const left = deadline && !this.#moving ? Math.max(0, Math.ceil((Date.parse(deadline) - Date.now() - this.#ahead) / 1000)) : null;
+    const [state, text] = phase(seat, this.#moving);
+    const says = this.#connected ? `${text}${left === null || left > 3_599 ? "" : ` · ${left} s`}` : "Connection lost";
+    const kind = `pill ${this.#connected ? state : "fault"}`;
+    if (this.#pill.textContent !== says) this.#pill.textContent = says;
+    if (this.#pill.className !== kind) this.#pill.className = kind;
+  }
+
+  /** Ask for the chips in hand; nothing is shown for somebody who has none. @param {Seat} seat */
+  async purse(seat) {
+    if (!seat.plays || !may(seat.person, "play")) { this.chips = null; this.#purse.hidden = true; return; }
+    try {
+      this.#show((await ask("/api/purse")).chips, seat.currency);
+    } catch (fault) { if (!(fault instanceof Trouble)) throw fault; }
+  }
+
+  /** A guest's chips filled up again. @param {Seat} seat */
+  async refill(seat) { this.#show((await send("/api/purse/refill", undefined, { key: newKey() })).chips, seat.currency); }
+
+  /** @param {number} cents @param {string} currency */
+  #show(cents, currency) {
+    this.chips = cents;
+    this.#chips.textContent = money(cents, currency);
+    this.#purse.hidden = false;
+  }
+}
+
+/** The state of the table and its word. @param {Seat} seat @param {boolean} moving @returns {[string, string]} */
+export function phase(seat, moving) {
+  if (!seat.view.open && !seat.round.round_id) return ["closed", "Table closed"];
+  if (moving) return seat.over ? ["closed", "Settling"] : ["closed", "Dealing"];
+  if (seat.view.claims.length) return ["pending", "Award pending"];
+  if (seat.round.offers.length) return ["pending", "A choice is open"];
+  if (seat.betting) return ["open", "Bets open"];
+  if (seat.deciding) return ["deciding", words(seat.phase.slice(seat.phase.indexOf(":") + 1))];
+  if (seat.phase === "void") return ["settled", `Round ${seat.view.number} void`];
+  if (seat.phase === "closed") return ["settled", `Round ${seat.view.number} settled`];
+  return seat.phase === "not-open" ? ["closed", "Not open"] : ["closed", "Bets closed"];
+}

@@ -1,0 +1,169 @@
+// @ts-check
+// The felt of any game: its boxes with the spots of the layout, the dealer, the board, the meter, the shuffle. What is
+// drawn is a scene: the server's view, with as many cards laid and turned, and boxes settled, as the dealer has got to.
+
+import { h } from "../parts/dom.js";
+import { gain } from "../parts/reasons.js";
+import { chips } from "../parts/room.js";
+import { layCards } from "../parts/table.js";
+import { words } from "../parts/words.js";
+
+/**
+ * @typedef {import("./table-seat.js").Seat} Seat
+ * @typedef {import("./table-seat.js").BoxView} BoxView
+ * @typedef {import("./table-seat.js").Spot} Spot
+ *
+ * @typedef {object} Scene how far the dealer has got
+ * @property {Seat} seat
+ * @property {Map<string, (string | null)[]>} cards by place: `dealer`, `community`, `box 3`; null is face down
+ * @property {Set<number>} settled boxes whose bets have been settled before everybody's eyes
+ */
+
+/** The scene when everything that has happened has been shown. @param {Seat} seat @returns {Scene} */
+export function whole(seat) {
+  const faces = (/** @type {string[]} */ cards) => cards.map((card) => (card === "hidden" ? null : card));
+  const cards = new Map([["dealer", faces(seat.round.dealer)], ["community", faces(seat.round.community)]]);
+  for (const box of seat.boxes) cards.set(`box ${box.box}`, faces(box.cards));
+  return { seat, cards, settled: new Set(seat.round.settlement?.boxes.map((/** @type {any} */ box) => box.box)) };
+}
+
+/** Rows of a box: side bets, what is bet against the dealer, and below it what a decision adds where two do not fit. @param {Spot[]} spots @returns {Spot[][]} */
+export function rows(spots) {
+  const side = spots.filter((spot) => spot.shape === "coin").concat(spots.filter((spot) => spot.shape === "square"));
+  const round = spots.filter((spot) => spot.shape === "round");
+  const split = round.length > 2 ? [round.filter((spot) => spot.opening), round.filter((spot) => !spot.opening)] : [round];
+  return [side, ...split].filter((row) => row.length);
+}
+
+/** What a settled box shows on each spot: the sum of its lines there. @param {Seat} seat @param {number} number @param {string} bet */
+export function outcome(seat, number, bet) {
+  const box = seat.round.settlement?.boxes.find((/** @type {any} */ one) => one.box === number);
+  const riders = seat.game.layout.riders;
+  const lines = box?.lines.filter((/** @type {any} */ line) => (riders[line.bet] ?? line.bet) === bet) ?? [];
+  if (!lines.length) return null;
+  const net = lines.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + gain(line), 0);
+  const stake = lines.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + line.stake, 0);
+  return { lines, net, stake, result: lines[0].result };
+}
+
+export class FeltView {
+  /** @type {Map<number, any>} */ boxes = new Map();
+  #dealer = h("div", { class: "cards" });
+  #verdict = h("span", { class: "verdict" });
+  #board = h("div", { slot: "board", class: "at board", role: "group", "aria-label": "Community cards" });
+  #notice = h("div", { class: "at across", slot: "notice" });
+  #noticed = "";
+  #judged = "";
+
+  /** @param {Seat} seat @param {Node | null} meter @param {Node} proof */
+  constructor(seat, meter, proof) {
+    const { layout } = seat.game;
+    const tall = rows(layout.spots).length > 2;
+    for (const box of seat.boxes) this.boxes.set(box.box, h("player-box", { number: box.box }));
+    this.element = h("table-felt", { boxes: Math.max(seat.boxes.length, 4), tall, board: layout.community > 0, print: layout.qualifies?.text ?? "", role: "group", "aria-label": "Table" },
+      meter, h("div", { slot: "dealer", class: "at dealer" }, h("div", { class: "hand", role: "group", "aria-label": "Dealer's hand" }, this.#dealer), this.#verdict),
+      h("div", { slot: "proof", class: "at proof" }, proof), layout.community > 0 && this.#board, this.#notice, [...this.boxes.values()]);
+  }
+
+  /** The cards of a place, to be moved and turned. @param {string} place @returns {HTMLElement[]} */
+  cards(place) {
+    if (place === "dealer") return /** @type {HTMLElement[]} */ ([...this.#dealer.children]);
+    if (place === "community") return /** @type {HTMLElement[]} */ ([...this.#board.children]);
+    return this.boxes.get(Number(place.slice(4)))?.cards ?? [];
+  }
+
+  /** @param {Scene} scene @param {import("./table-bets.js").Wanted} wanted what the player has just asked for, not yet confirmed */
+  draw(scene, wanted) {
+    const { seat } = scene;
+    layCards(this.#dealer, scene.cards.get("dealer") ?? []);
+    layCards(this.#board, scene.cards.get("community") ?? []);
+    for (const box of seat.boxes) this.#box(scene, box, wanted);
+    this.#judge(scene);
+    this.#tell(seat);
+  }
+
+  /** @param {Scene} scene @param {BoxView} box @param {import("./table-bets.js").Wanted} wanted */
+  #box(scene, box, wanted) {
+    const { seat } = scene;
+    const element = this.boxes.get(box.box);
+    const own = seat.mine(box) || wanted.on(box.box);
+    const settled = scene.settled.has(box.box);
+    const acting = seat.acting?.box === box.box;
+    element.toggleAttribute("own", own);
+    element.toggleAttribute("acting", acting);
+    element.toggleAttribute("free", !own && box.player === null);
+    const cards = scene.cards.get(`box ${box.box}`) ?? [];
+    const look = own && !box.viewed && seat.options.some((one) => one.type === "look-at-hand" && one.box === box.box && !one.refused) && cards.length > 0;
+    element.content = {
+      spots: rows(seat.spots).map((row) => row.map((spot) => this.#spot(scene, box, spot, { own, settled, acting, wanted }))),
+      cards, look: look ? `Look at the cards of box ${box.box}` : "", tag: tag(seat, box, own, settled),
+      plate: plate(seat, box, own, acting), net: settled ? netOf(seat, box) : undefined,
+    };
+  }
+
+  /** @param {Scene} scene @param {BoxView} box @param {Spot} spot @param {{own: boolean, settled: boolean, acting: boolean, wanted: import("./table-bets.js").Wanted}} how */
+  #spot({ seat }, box, spot, { own, settled, acting, wanted }) {
+    const lies = box.bets.find((bet) => bet.bet === spot.bet) ?? { amount: 0, own: 0 };
+    const amount = lies.amount - lies.own + wanted.amount(box.box, spot.bet, lies.own);
+    const result = settled ? outcome(seat, box.box, spot.bet) : null;
+    const laying = seat.betting && spot.opening ? seat.laying(box.box, spot.bet) : undefined;
+    const open = Boolean(laying && !laying.refused);
+    const next = acting && spot.follows ? seat.decisions(box.box).filter((one) => one.amount).at(-1) : undefined;
+    const refusal = wanted.refusal;
+    /** @type {Record<string, any>} */
+    const attributes = { label: spot.print, shape: spot.shape, "data-bet": spot.bet, twin: Boolean(spot.equal_to), press: open || Boolean(next), own, state: "empty" };
+    if (refusal?.box === box.box && refusal.bet === spot.bet) Object.assign(attributes, { state: "refused", cents: amount, says: refusal.brief });
+    else if (result) Object.assign(attributes, { state: { win: "won", lose: "lost", push: "push", returned: "push" }[result.result] ?? "push", cents: ["push", "returned"].includes(result.result) ? result.stake : result.net, says: result.result === "returned" ? "back" : null });
+    else if (amount) Object.assign(attributes, { state: "bet", cents: amount });
+    else if (next) Object.assign(attributes, { state: "next", says: `${/(\d+)x$/.exec(next.decision ?? "")?.[1]}×` });
+    else if (open && (own || (box.player === null && !seat.own.length && !wanted.any))) attributes.state = "ask";
+    if (attributes.state === "won" && result && result.net < 0) attributes.state = "lost";
+    return attributes;
+  }
+
+  /** What the dealer has, and whether it qualifies. @param {Scene} scene */
+  #judge({ seat, cards }) {
+    const { dealer } = seat.round.settlement ?? {};
+    const up = (cards.get("dealer") ?? []).some(Boolean);
+    const says = up && dealer?.category ? `Dealer: ${words(dealer.category).toLowerCase()}${dealer.qualifies === null || !seat.game.layout.qualifies ? "" : dealer.qualifies ? ", qualifies" : ", does not qualify"}` : "";
+    if (says === this.#judged) return;
+    this.#judged = says;
+    const rule = seat.game.layout.qualifies;
+    this.#verdict.replaceChildren(...(says ? [says, ...(rule ? [chips(seat.rulebook, rule.clauses, rule.readings) ?? ""] : [])] : []));
+  }
+
+  /** What everybody at the table has to know now. @param {Seat} seat */
+  #tell(seat) {
+    const claims = seat.view.claims.map((/** @type {any} */ claim) => `Box ${claim.box}: ${words(claim.category).toLowerCase()}, award being verified`);
+    const told = [...claims.map((/** @type {string} */ text) => ["pending", text]), ...seat.round.notices.map((/** @type {string} */ text) => ["fault", text]),
+      ...(seat.view.open ? [] : [["fault", seat.view.notice || "This table is closed after the round"]]),
+      ...(seat.phase === "void" ? [["fault", "The round is void: all bets go back"]] : [])];
+    if (JSON.stringify(told) === this.#noticed) return;
+    this.#noticed = JSON.stringify(told);
+    this.#notice.replaceChildren(...told.map(([kind, text]) => h("span", { class: `notice ${kind}` }, text)));
+  }
+}
+
+/** @param {Seat} seat @param {BoxView} box */
+const netOf = (seat, box) => {
+  const settled = seat.round.settlement?.boxes.find((/** @type {any} */ one) => one.box === box.box);
+  return settled ? settled.paid - settled.staked : undefined;
+};
+
+/** A word across the cards. @param {Seat} seat @param {BoxView} box @param {boolean} own @param {boolean} settled */
+function tag(seat, box, own, settled) {
+  if (box.decisions.includes("fold")) return "folded";
+  if (box.declined) return "not shown";
+  if (own && box.dealt_in && !box.viewed && !settled && seat.own.some((other) => other.viewed)) return "blind";
+  return "";
+}
+
+/** The plate on the rail. @param {Seat} seat @param {BoxView} box @param {boolean} own @param {boolean} acting */
+function plate(seat, box, own, acting) {
+  const whose = own && (box.player === seat.me || box.player === null) ? "You" : box.player === null ? "" : seat.name(box.player);
+  const last = box.decisions.at(-1);
+  const done = last === undefined || last === "fold" ? "" : last === "check" ? "checked" : last.replace(/^play-(\d+)x$/, "$1×");
+  const state = acting ? "to act" : seat.round.absent.includes(box.player) ? "away" : own && box.dealt_in && !box.viewed && seat.own.some((other) => other.viewed) ? "blind"
+    : seat.betting && seat.view.ready.includes(box.player) ? "ready" : done;
+  return [`Box ${box.box}`, [whose, state].filter(Boolean).join(", ")].filter(Boolean).join(" · ");
+}

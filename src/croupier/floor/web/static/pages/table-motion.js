@@ -1,0 +1,162 @@
+// @ts-check
+// What the dealer's hands do between two views: cards slide from the shoe and turn, boxes are settled one after the
+// other. One thing moves at a time; whoever is in a hurry skips to the end. Only transforms and opacity are animated.
+
+import { whole } from "./table-felt.js";
+
+/**
+ * @typedef {import("./table-felt.js").Scene} Scene
+ * @typedef {import("./table-seat.js").Seat} Seat
+ * @typedef {{does: "deal", place: string, count: number} | {does: "turn", place: string} | {does: "settle", box: number}} Move
+ */
+
+const SETTLE_MS = 400;
+/** How long a result stays before the next round takes its place. */
+const LINGER_MS = 1_600;
+/** A card that slows down looks as if it lay there well before it does; the next one may leave the shoe then. */
+const LANDED = 0.55;
+
+/** A duration of the tokens; zero where the reader wants no motion. @param {string} token */
+const lasts = (token) => parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token)) || 0;
+
+/** What has to be seen between two scenes, in the order of the events. @param {Scene} before @param {Scene} after @param {any[]} events @returns {Move[]} */
+export function moves(before, after, events) {
+  /** @type {Move[]} */ const found = [];
+  for (const event of events) {
+    if (event.type !== "card-dealt" || event.kept === false) continue;
+    const place = event.place === "boxes" ? `box ${event.box}` : event.place;
+    const last = found.at(-1);
+    if (last?.does === "deal" && last.place === place) last.count++;
+    else if (after.cards.has(place)) found.push({ does: "deal", place, count: 1 });
+  }
+  const turned = (/** @type {string} */ place) => (after.cards.get(place) ?? []).some((card, index) => card && !before.cards.get(place)?.[index]);
+  const boxes = after.seat.boxes.map((box) => `box ${box.box}`);
+  const viewed = boxes.filter((place) => events.some((event) => event.type === "hand-viewed" && `box ${event.box}` === place));
+  for (const place of new Set([...viewed, "community", "dealer", ...boxes])) if (turned(place)) found.push({ does: "turn", place });
+  for (const { box } of after.seat.round.settlement?.boxes ?? []) if (!before.settled.has(box)) found.push({ does: "settle", box });
+  return found;
+}
+
+export class Motion extends EventTarget {
+  /** @type {Scene | null} */ scene = null;
+  /** @type {{seat: Seat, events: any[], still: boolean}[]} */ #waiting = [];
+  /** @type {Set<Animation>} */ #running = new Set();
+  #hurry = false;
+  #busy = false;
+  #wake = () => {};
+
+  /** @param {import("./table-felt.js").FeltView} felt @param {() => void} draw draws `scene` */
+  constructor(felt, draw) {
+    super();
+    this.felt = felt;
+    this.draw = draw;
+  }
+
+  /** Whether something moves that can be skipped. */
+  get moving() { return this.#busy && !this.#hurry; }
+
+  /** Show what happened; `still` where it was missed and is only to be seen as it stands. @param {Seat} seat @param {any[]} events @param {boolean} still */
+  show(seat, events, still) {
+    this.#waiting.push({ seat, events, still: still || document.hidden });
+    if (still) this.skip();
+    if (!this.#busy) this.#run();
+  }
+
+  /** Straight to the end of what is being shown. */
+  skip() {
+    if (!this.#busy) return;
+    this.#hurry = true;
+    for (const animation of this.#running) animation.finish();
+    this.#wake();
+  }
+
+  async #run() {
+    this.#busy = true;
+    try {
+      for (let step = this.#waiting.shift(); step; step = this.#waiting.shift()) {
+        if (this.scene?.settled.size && !step.seat.over && !step.still) await this.#pause(lasts("--m-deal") ? LINGER_MS : 0);
+        await this.#play(step.seat, step.still ? [] : step.events);
+        if (!this.#waiting.length) this.#hurry = false;
+        this.dispatchEvent(new CustomEvent("shown", { detail: step }));
+      }
+    } finally {
+      this.#busy = this.#hurry = false;
+      this.dispatchEvent(new Event("rest"));
+    }
+  }
+
+  /** @param {Seat} seat @param {any[]} events */
+  async #play(seat, events) {
+    const after = whole(seat);
+    const before = this.scene ?? after;
+    const todo = this.#hurry || !lasts("--m-deal") ? [] : moves(before, after, events);
+    if (todo.length) {
+      const sameRound = before.seat.round.round_id === seat.round.round_id;
+      this.scene = { seat, settled: new Set(sameRound ? before.settled : []), cards: new Map([...after.cards.keys()].map((place) => [place, [...((sameRound && before.cards.get(place)) || [])]])) };
+      this.draw();
+      this.dispatchEvent(new Event("moving"));
+      for (const move of todo) {
+        if (this.#hurry) break;
+        if (move.does === "deal") await this.#deal(move.place, move.count);
+        else if (move.does === "turn") await this.#turn(move.place, after.cards.get(move.place) ?? []);
+        else { this.scene.settled.add(move.box); this.draw(); await this.#pause(SETTLE_MS); }
+      }
+    }
+    this.scene = after;
+    this.draw();
+  }
+
+  /** @param {string} place @param {number} count */
+  async #deal(place, count) {
+    const lying = /** @type {Scene} */ (this.scene).cards.get(place) ?? [];
+    const from = lying.length;
+    lying.push(...Array.from({ length: count }, () => null));
+    this.draw();
+    const time = lasts("--m-deal");
+    const shoe = this.felt.element.getBoundingClientRect();
+    const dealt = this.felt.cards(place).slice(from);
+    const starts = dealt.map((card) => offset(card, shoe));
+    dealt.forEach((card, index) => this.#animate(card, [{ transform: starts[index], opacity: 0 }, { opacity: 1, offset: 0.25 }, { transform: "none", opacity: 1 }], time));
+    await this.#pause(time * LANDED);
+  }
+
+  /** @param {string} place @param {(string | null)[]} faces */
+  async #turn(place, faces) {
+    const lying = /** @type {Scene} */ (this.scene).cards.get(place) ?? [];
+    const half = lasts("--m-turn") / 2;
+    const turning = this.felt.cards(place).filter((_, index) => faces[index] && !lying[index]);
+    turning.forEach((card) => this.#animate(card, [{ transform: "rotateY(0)" }, { transform: "rotateY(90deg)" }], half, "ease-in"));
+    await this.#pause(half);
+    /** @type {Scene} */ (this.scene).cards.set(place, [...faces]);
+    this.draw();
+    turning.forEach((card) => this.#animate(card, [{ transform: "rotateY(-90deg)" }, { transform: "rotateY(0)" }], half, "ease-out"));
+    await this.#pause(half);
+  }
+
+  /** @param {Element} card @param {Keyframe[]} frames @param {number} duration @param {string} [easing] */
+  #animate(card, frames, duration, easing = "cubic-bezier(.2, .7, .2, 1)") {
+    const animation = card.animate(frames, { duration, easing });
+    this.#running.add(animation);
+    animation.finished.then(() => this.#running.delete(animation), () => this.#running.delete(animation));
+  }
+
+  /** @param {number} ms */
+  #pause(ms) {
+    if (this.#hurry || !ms) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => { clearTimeout(timer); resolve(undefined); };
+    });
+  }
+}
+
+/** From the shoe at the dealer's left to where a card lies, in the turned measure of its box. @param {HTMLElement} card @param {DOMRect} felt */
+function offset(card, felt) {
+  const lies = card.getBoundingClientRect();
+  const x = felt.left + felt.width * 0.8 - (lies.left + lies.width / 2);
+  const y = felt.top + felt.width * 0.06 - (lies.top + lies.height / 2);
+  const box = /** @type {HTMLElement | null} */ (card.closest("player-box"));
+  const turned = box && getComputedStyle(box).transform !== "none" ? (parseFloat(box.style.getPropertyValue("--phi")) * -0.33 * Math.PI) / 180 : 0;
+  const [cos, sin] = [Math.cos(-turned), Math.sin(-turned)];
+  return `translate(${x * cos - y * sin}px, ${x * sin + y * cos}px) rotate(8deg)`;
+}

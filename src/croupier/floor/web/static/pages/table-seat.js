@@ -1,0 +1,97 @@
+// @ts-check
+// A table from where one sits: whose boxes are whose, what may be done, what lies there. Everything is asked of the
+// server's view and options; no rule of a game is known here.
+
+/**
+ * @typedef {import("../parts/person.js").Person} Person
+ * @typedef {import("../parts/live-table.js").LiveTable} LiveTable
+ *
+ * @typedef {object} Option something one could do; `refused` says why not
+ * @property {string} type @property {number} [box] @property {string} [bet] @property {string} [decision]
+ * @property {number} [amount] @property {number} [least] @property {number} [most] @property {number} [step]
+ * @property {string} [refused] @property {string} [code] @property {string[]} [clauses] @property {string[]} [elect]
+ *
+ * @typedef {object} Spot a betting spot of the layout
+ * @property {string} bet @property {string} label @property {string} print @property {string} shape
+ * @property {boolean} opening @property {string | null} equal_to @property {string | null} follows
+ * @property {{text: string, clauses: string[], readings: string[]}} size
+ *
+ * @typedef {object} BoxView
+ * @property {number} box @property {string | null} player @property {{bet: string, amount: number, own: number}[]} bets
+ * @property {boolean} dealt_in @property {string[]} cards @property {boolean} viewed @property {string[]} decisions
+ * @property {boolean} declined @property {boolean} out @property {boolean} deciding
+ */
+
+export class Seat {
+  /**
+   * @param {any} game the rulebook at a glance @param {any} row the table as the lobby shows it
+   * @param {any} view @param {Option[]} options @param {Person | null} person
+   */
+  constructor(game, row, view, options, person) {
+    this.game = game;
+    this.row = row;
+    this.view = view;
+    this.round = view.round;
+    this.options = options;
+    this.person = person;
+    this.me = person?.account ?? null;
+  }
+
+  /** @returns {Spot[]} */ get spots() { return this.game.layout.spots; }
+  /** @returns {string} */ get rulebook() { return this.row.rulebook; }
+  /** @returns {string} */ get currency() { return this.row.currency; }
+  /** @returns {string} */ get phase() { return this.round.phase; }
+  /** @returns {BoxView[]} */ get boxes() { return this.round.boxes; }
+  get betting() { return this.phase === "betting-open"; }
+  get deciding() { return this.phase.startsWith("street:"); }
+  get over() { return this.phase === "closed" || this.phase === "void"; }
+  /** Whether this person plays here, rather than watching. */
+  get plays() { return Boolean(this.person?.permissions.includes("play") && !this.person.must_change_password); }
+
+  /** @param {string} bet */
+  spot(bet) { return /** @type {Spot} */ (this.spots.find((spot) => spot.bet === bet)); }
+
+  /** A bet and all that must lie beside it in the same amount. @param {string} bet @returns {string[]} */
+  twins(bet) {
+    const first = this.spot(bet).equal_to ?? bet;
+    return this.spots.filter((spot) => spot.bet === first || spot.equal_to === first).map((spot) => spot.bet);
+  }
+
+  /** @param {BoxView} box */
+  mine(box) { return this.me !== null && (box.player === this.me || box.bets.some((bet) => bet.own > 0)); }
+  get own() { return this.boxes.filter((box) => this.mine(box)); }
+
+  /** @param {number} box @param {string} bet */
+  ownOn(box, bet) { return this.boxes[box - 1]?.bets.find((one) => one.bet === bet)?.own ?? 0; }
+
+  /** The way to put chips there: laying the first or changing what lies. @param {number} box @param {string} bet */
+  laying(box, bet) { return this.options.find((one) => (one.type === "place-bet" || one.type === "change-bet") && one.box === box && one.bet === bet); }
+
+  /** @param {string} type @param {number} [box] */
+  option(type, box) { return this.options.find((one) => one.type === type && (box === undefined || one.box === box)); }
+
+  /** The decisions open to a box. @param {number} box */
+  decisions(box) { return this.options.filter((one) => one.type === "decide" && one.box === box && !one.refused); }
+
+  /** The own box whose turn it is: first those in hand, in dealing order. @returns {BoxView | null} */
+  get acting() { return this.own.find((box) => this.decisions(box.box).length) ?? null; }
+
+  /** What a player is called. @param {string | null} account */
+  name(account) { return account === null ? "" : this.view.names[account] ?? account; }
+
+  /** The opening bets of this person as they lie, `box/bet` to cents. @returns {Map<string, number>} */
+  get laid() {
+    const laid = new Map();
+    for (const box of this.boxes) for (const bet of box.bets) if (bet.own && this.spot(bet.bet).opening) laid.set(`${box.box}/${bet.bet}`, bet.own);
+    return laid;
+  }
+
+  /** Every chip of this person on the layout. */
+  get staked() { return this.boxes.reduce((sum, box) => sum + box.bets.reduce((all, bet) => all + bet.own, 0), 0); }
+
+  /** The settlement of the boxes this person has money on. @returns {any[]} */
+  get settled() {
+    const own = new Set(this.own.map((box) => box.box));
+    return this.round.settlement?.boxes.filter((/** @type {any} */ box) => own.has(box.box)) ?? [];
+  }
+}

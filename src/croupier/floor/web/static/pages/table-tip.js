@@ -1,0 +1,54 @@
+// @ts-check
+// Why a spot shows what it shows: its lines with reason and clauses, on hover or focus, and until one leaves.
+
+import { h } from "../parts/dom.js";
+import { gain, reason } from "../parts/reasons.js";
+import { chips } from "../parts/room.js";
+import { change, words } from "../parts/words.js";
+import { outcome } from "./table-felt.js";
+
+const LEAVING_MS = 220;
+
+/** Watch the spots of a felt. @param {HTMLElement} felt @param {() => import("./table-felt.js").Scene | null} scene */
+export function tips(felt, scene) {
+  const tip = h("div", { class: "tip", role: "tooltip", id: "spot-tip", hidden: true });
+  /** @type {Element | null} */ let about = null;
+  let leaving = 0;
+  document.body.append(tip);
+
+  const hide = () => { tip.hidden = true; about?.querySelector(".spot")?.removeAttribute("aria-describedby"); about = null; };
+  const soon = () => { clearTimeout(leaving); leaving = setTimeout(() => { if (!tip.contains(document.activeElement) && !tip.matches(":hover")) hide(); }, LEAVING_MS); };
+
+  /** @param {Event} event */
+  const show = (event) => {
+    const spot = /** @type {Element} */ (event.target).closest?.("betting-spot");
+    const now = scene();
+    const number = Number(spot?.getAttribute("box"));
+    if (!spot || !now || !now.settled.has(number)) return;
+    clearTimeout(leaving);
+    if (spot === about) return;
+    const found = outcome(now.seat, number, spot.getAttribute("data-bet") ?? "");
+    if (!found) { hide(); return; }
+    hide();
+    about = spot;
+    const label = (/** @type {string} */ bet) => now.seat.game.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
+    tip.replaceChildren(...found.lines.flatMap((/** @type {any} */ line) => [
+      h("p", {}, h("b", {}, `${label(line.bet)}, box ${number} `), h("b", { class: gain(line) > 0 ? "win" : gain(line) < 0 ? "lose" : "push" }, change(gain(line)))),
+      h("p", { class: "muted" }, `${reason(line)}.`), chips(now.seat.rulebook, line.clauses, line.facts.readings) ?? ""]));
+    tip.hidden = false;
+    spot.querySelector(".spot")?.setAttribute("aria-describedby", "spot-tip");
+    const at = /** @type {Element} */ (spot.querySelector(".spot")).getBoundingClientRect();
+    const { width, height } = tip.getBoundingClientRect();
+    tip.style.left = `${Math.max(8, Math.min(at.left + at.width / 2 - width / 2, innerWidth - width - 8))}px`;
+    tip.style.top = `${at.top > height + 16 ? at.top - height - 10 : at.bottom + 14}px`;
+  };
+
+  felt.addEventListener("pointerover", show);
+  felt.addEventListener("focusin", show);
+  felt.addEventListener("pointerout", soon);
+  felt.addEventListener("focusout", soon);
+  tip.addEventListener("pointerleave", soon);
+  tip.addEventListener("focusout", soon);
+  addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
+  return hide;
+}

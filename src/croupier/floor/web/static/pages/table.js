@@ -1,0 +1,226 @@
+// @ts-check
+// A table to sit at: /tables/ID. The page draws what the server's view shows and offers what its options offer; a game
+// that it has never seen needs no change here.
+
+import { h } from "../parts/dom.js";
+import { follow } from "../parts/live.js";
+import { LiveTable } from "../parts/live-table.js";
+import { enterAsGuest, me } from "../parts/person.js";
+import "../parts/room.js";
+import { Trouble, get, troubleShown } from "../parts/server.js";
+import "../parts/table.js";
+import { words } from "../parts/words.js";
+import { ActionBar } from "./table-actions.js";
+import { TableBar } from "./table-bar.js";
+import { Bets, tray } from "./table-bets.js";
+import { choices } from "./table-choices.js";
+import { FeltView } from "./table-felt.js";
+import { Motion } from "./table-motion.js";
+import { Said } from "./table-said.js";
+import { Seat } from "./table-seat.js";
+import { Slip, result } from "./table-slip.js";
+import { tips } from "./table-tip.js";
+import { oneStop, walk } from "./table-walk.js";
+
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+const said = new Said(/** @type {HTMLElement} */ (document.querySelector("#said")));
+const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+
+/** Steps after which somebody's chips may have changed. */
+const MONEY = new Set(["bet-placed", "bet-changed", "bet-taken-back", "bet-returned", "decision-made", "round-settled", "round-voided", "payouts-taken-back", "offer-answered", "order-given"]);
+
+class TablePage {
+  /** @type {number | null} */ last = null;
+  /** @type {Trouble | null} */ trouble = null;
+  asking = false;
+
+  /** @param {LiveTable} live @param {any} game @param {import("../parts/person.js").Person | null} person */
+  constructor(live, game, person) {
+    this.live = live;
+    this.game = game;
+    this.person = person;
+    this.seat = new Seat(game, live.row, live.view, live.options, person);
+    this.bar = new TableBar(this.seat);
+    this.bets = new Bets(live, () => this.seat, () => this.bar.chips);
+    this.proof = /** @type {any} */ (h("shuffle-proof", {}));
+    this.hint = /** @type {any} */ (h("exact-hint", {}));
+    const shares = game.pay_tables.find((/** @type {any} */ table) => game.layout.spots.some((/** @type {any} */ spot) => spot.bet === table.bet && spot.shape === "coin"))?.rows.filter((/** @type {string[]} */ row) => row[1].endsWith("%"));
+    this.meter = live.row.link ? h("jackpot-meter", { slot: "meter", class: "at", label: "Jackpot", currency: live.row.currency, note: shares?.map((/** @type {string[]} */ row) => `${words(row[0])} ${row[1]}`).join(" · ") }) : null;
+    this.felt = new FeltView(this.seat, this.meter, this.proof);
+    this.motion = new Motion(this.felt, () => this.drawFelt());
+    this.slip = new Slip(h("round-history", { table: id }), this.empty());
+    const values = tray(live.row.limits);
+    this.actions = new ActionBar(live.row.rulebook, values, (does) => this.act(does), (cents) => { this.bets.chip = cents; }, this.hint);
+    const least = Math.max(...Object.values(live.row.limits).map((/** @type {any} */ limit) => limit.min ?? 0));
+    this.actions.pick(values.find((value) => value >= least) ?? values[0]);
+    this.line = h("p", { class: "line-lost", role: "status", hidden: true });
+    main.replaceChildren(h("h1", { class: "sr" }, `${live.row.game}, ${live.row.title}`), h("div", { class: "play" }, this.line, h("div", { class: "stage" }, this.felt.element), this.actions.element), this.slip.element);
+    document.title = `${live.row.title} · croupier`;
+  }
+
+  empty() {
+    return h("section", { class: "panel quiet" }, h("header", {}, h("h2", {}, "How it goes")), h("p", { class: "sub muted" }, this.game.layout.qualifies?.text ?? "", ". ",
+      this.game.table.find((/** @type {any} */ one) => one.name === "A box is dealt in for") ? `A box is dealt in for ${this.game.table.find((/** @type {any} */ one) => one.name === "A box is dealt in for").text}.` : ""),
+    h("p", { class: "sub" }, h("a", { href: `/rulebooks/${this.live.row.rulebook}` }, "Read the rules"), " · ", h("a", { href: `/analyst/${this.live.row.rulebook}` }, "See the figures")));
+  }
+
+  /** Watch the table, the floor's meters, the mouse and the keys. */
+  start() {
+    this.live.addEventListener("update", (event) => this.heard(/** @type {CustomEvent} */ (event).detail));
+    this.live.addEventListener("lost", () => this.connection(false));
+    this.live.addEventListener("back", () => this.connection(true));
+    this.motion.addEventListener("moving", () => this.draw());
+    this.motion.addEventListener("shown", (event) => this.shown(/** @type {CustomEvent} */ (event).detail));
+    this.motion.addEventListener("rest", () => this.draw());
+    this.bets.addEventListener("change", () => { this.drawFelt(); this.draw(); });
+    this.bets.addEventListener("trouble", (event) => this.refused(/** @type {CustomEvent} */ (event).detail));
+    this.felt.element.addEventListener("click", (event) => this.pressed(event));
+    document.addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("person", async (event) => {
+      this.person = /** @type {CustomEvent} */ (event).detail;
+      this.slip.clear();
+      this.last = null;
+      await this.live.open();
+      this.bar.purse(this.seat);
+    });
+    tips(this.felt.element, () => this.motion.scene);
+    if (this.meter) follow("/api/events", { heard: (event, data) => { if (event === "meters") this.metered(data.find((/** @type {any} */ one) => one.link === this.live.row.link)); } });
+    this.heard({ kind: "snapshot", at: null, events: [] });
+    this.bar.purse(this.seat);
+  }
+
+  /** @param {any} link */
+  metered(link) {
+    if (!link || !this.meter) return;
+    this.meter.setAttribute("label", link.title);
+    this.meter.setAttribute("cents", link.meter);
+    this.meter.setAttribute("state", Object.keys(link.faults ?? {}).length || link.status !== "open" ? "fault" : link.pending.length ? "pending" : "");
+    if (this.seat.view.claims.length) this.bar.purse(this.seat);
+  }
+
+  /** @param {{kind: string, at: string | null, events: any[]}} update */
+  heard(update) {
+    const before = this.seat;
+    this.seat = new Seat(this.game, this.live.row, this.live.view, this.live.options, this.person);
+    if (before.betting && !this.seat.betting) this.bets.remember(before.laid);
+    if (!before.betting && this.seat.betting) this.bets.remember(new Map());
+    if (update.kind !== "snapshot") this.bar.heard(update.at);
+    this.trouble = null;
+    this.motion.show(this.seat, update.events, update.kind === "snapshot");
+    this.draw();
+  }
+
+  /** Everything of a step has been seen. @param {{seat: Seat, events: any[], still: boolean}} step */
+  shown({ seat, events, still }) {
+    this.felt.element.dataset.round = seat.round.round_id;
+    this.felt.element.dataset.shown = seat.round.version;
+    if (!still) said.tell(seat, events);
+    if (seat.over) this.last = result(seat)?.net ?? this.last;
+    if (events.some((event) => event.type === "betting-opened" || event.type === "betting-closed")) this.hint.clear?.();
+    if (events.some((event) => MONEY.has(event.type))) this.bar.purse(this.seat);
+    if (events.some((event) => event.type === "round-settled") && seat.settled.length) /** @type {any} */ (this.slip.element.querySelector("round-history"))?.refresh?.();
+    this.draw();
+  }
+
+  drawFelt() {
+    const { scene } = this.motion;
+    if (!scene) return;
+    this.felt.draw(this.motion.moving ? scene : { ...scene, seat: this.seat }, this.bets);
+    queueMicrotask(() => oneStop(this.felt.element));
+    const { round } = scene.seat;
+    if (round.commitment && this.proof.told !== round.round_id + round.seed) {
+      this.proof.told = round.round_id + round.seed;
+      this.proof.proof = { rulebook: round.rulebook, round_id: round.round_id, commitment: round.commitment, seed: round.seed || null };
+    }
+  }
+
+  draw() {
+    const { moving, scene } = this.motion;
+    const now = choices(this.seat, this.bets, this.bar.chips, { moving, asking: this.asking || this.bets.sending, last: this.last });
+    if (this.trouble) Object.assign(now, { note: `${this.trouble.message}.${this.trouble.expected ? ` Expected: ${this.trouble.expected}.` : ""}`, clauses: this.trouble.clauses, readings: [] });
+    this.actions.draw(now, this.live.connected);
+    this.bar.draw(this.seat, moving, this.live.connected);
+    if (scene) this.slip.draw({ ...scene, seat: moving ? scene.seat : this.seat }, !moving && Boolean(this.seat.round.settlement));
+  }
+
+  /** @param {boolean} there */
+  connection(there) {
+    this.line.hidden = there;
+    this.line.textContent = there ? "" : "The connection is lost. The table stays as it is; your bets are safe. It comes back by itself.";
+    said.say(there ? "The connection is back." : "The connection is lost.");
+    if (there) this.bar.purse(this.seat);
+    this.draw();
+  }
+
+  /** @param {Trouble} fault */
+  refused(fault) {
+    this.trouble = fault;
+    said.say(fault.message);
+    this.draw();
+    this.drawFelt();
+  }
+
+  /** @param {import("./table-choices.js").Action["does"]} does */
+  async act(does) {
+    if (does === "skip") { this.motion.skip(); return; }
+    if (typeof does === "string" && does in this.ways) { await this.ways[/** @type {keyof TablePage["ways"]} */ (does)](); return; }
+    if (typeof does === "string" || this.asking) return;
+    this.asking = true;
+    this.draw();
+    try { await this.live.say(does); } catch (fault) {
+      if (!(fault instanceof Trouble)) throw fault;
+      this.refused(fault);
+    } finally { this.asking = false; this.draw(); }
+  }
+
+  /** What the page does itself, by name. */
+  ways = {
+    guest: async () => { await enterAsGuest(); },
+    refill: async () => { await this.bar.refill(this.seat); this.draw(); },
+    repeat: async () => this.bets.repeat(),
+    undo: async () => this.bets.undo(),
+    double: async () => this.bets.double(),
+    clear: async () => this.bets.clear(),
+    leave: async () => { await this.act({ type: "leave-table" }); },
+    hint: async () => { if (this.seat.acting) await this.hint.ask?.(id, this.seat.acting.box); },
+    lobby: async () => location.assign("/"),
+    dealer: async () => location.assign(`/tables/${encodeURIComponent(id)}/dealer`),
+  };
+
+  /** A spot or a hand was pressed. @param {Event} event */
+  pressed(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (this.motion.moving) { this.motion.skip(); return; }
+    const box = Number(target.closest("player-box")?.getAttribute("number"));
+    const bet = target.closest("button.spot")?.closest("betting-spot")?.getAttribute("data-bet");
+    if (target.closest("button.look")) { this.act({ type: "look-at-hand", box }); return; }
+    if (!bet || !this.live.connected) return;
+    if (this.seat.betting && this.seat.spot(bet).opening) this.bets.lay(box, bet);
+    else if (this.seat.spot(bet).follows) {
+      const next = this.seat.decisions(box).filter((one) => one.amount).at(-1);
+      if (next) this.act({ type: "decide", box, decision: next.decision });
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).closest?.("input, textarea, select, dialog, [popover]")) return;
+    if (this.motion.moving && event.key !== "Tab" && event.key !== "Shift") { event.preventDefault(); this.motion.skip(); return; }
+    if (walk(this.felt.element, event)) { event.preventDefault(); return; }
+    const spot = /** @type {Element} */ (event.target).closest?.("betting-spot");
+    if (spot && (event.key === "Delete" || event.key === "Backspace") && this.seat.betting) {
+      this.bets.takeBack(Number(spot.getAttribute("box")), spot.getAttribute("data-bet") ?? "");
+      return;
+    }
+    if (this.live.connected && event.key.length === 1 && event.key !== " " && this.actions.press(event.key)) event.preventDefault();
+  }
+}
+
+try {
+  const live = new LiveTable(id);
+  const [person] = await Promise.all([me(), live.open()]);
+  const game = await get(`/api/rulebooks/${encodeURIComponent(live.row.rulebook)}`);
+  new TablePage(live, game, person).start();
+} catch (fault) {
+  main.replaceChildren(troubleShown(fault));
+}

@@ -1,0 +1,46 @@
+// @ts-check
+// Why a bet came out as it did, in the few words of a dealer. The facts are the settlement's; only the words are ours.
+
+import { words } from "./words.js";
+
+/**
+ * @typedef {object} Line a line of a settlement
+ * @property {string} bet @property {number} stake @property {number} payout
+ * @property {"win" | "lose" | "push" | "returned"} result @property {string[]} clauses
+ * @property {{situation: string, then: string, hand: string | null, category: string | null, pays: string | null, readings: string[], action: number | null, notes: string[]}} facts
+ * @property {{player: string, stake: number, payout: number}[]} shares
+ */
+
+const SITUATIONS = {
+  fold: "Folded",
+  proved: "Declined, then shown",
+  declined: "Not shown",
+  "not-qualified": "Dealer does not qualify",
+  win: "Beats the dealer",
+  tie: "Equal to the dealer",
+  lose: "Below the dealer",
+  settle: "On its own cards",
+  ruled: "By a ruling or a limit",
+  envy: "Another box holds a top hand",
+};
+
+/** One line's reason: "Beats the dealer, 1 to 1", "Pair, not on the pay table". @param {Line} line */
+export function reason(line) {
+  const { situation, category, pays, notes } = line.facts;
+  const price = pays?.endsWith("%") ? `${pays} of the meter` : pays;
+  const read = category && words(category);
+  const said = situation === "settle" || (situation === "fold" && read) ? read ?? SITUATIONS[situation] : SITUATIONS[situation] ?? words(situation);
+  const ends = line.result === "push" ? "stake back" : line.result === "returned" ? "returned" : "";
+  const table = read && !price && line.result === "lose" && situation !== "lose" ? "not on the pay table" : "";
+  const parts = [said, situation !== "settle" && situation !== "fold" && read && price ? read.toLowerCase() : "", price ?? "", ends, table, ...notes];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** What a bet changed the purse by. @param {Line} line */
+export const gain = (line) => line.payout - line.stake;
+
+/** One player's own part of a line; the whole line where nobody shares it. @param {Line} line @param {string | null} player @returns {Line} */
+export function partOf(line, player) {
+  const share = line.shares.find((one) => one.player === player);
+  return share ? { ...line, stake: share.stake, payout: share.payout } : line;
+}
