@@ -80,6 +80,10 @@ ENDPOINTS = (
         "POST", "/api/tables/rws-3cp/incidents", having(Permission.RULE), lambda _: {"incident": "misdeal", "boxes": []}
     ),
     Endpoint("GET", "/api/incidents?state=open", having(Permission.RULE)),
+    Endpoint("GET", "/api/conditions", having(Permission.RULE)),
+    Endpoint(
+        "POST", "/api/tables/rws-3cp/rulings/preview", having(Permission.RULE), lambda _: {"incident": "misdeal"}
+    ),
     Endpoint("GET", "/api/incidents/incident-x", having(Permission.RULE)),
     Endpoint(
         "POST", "/api/incidents/incident-x/dismissal", having(Permission.RULE), lambda _: {"reason": "nothing there"}

@@ -20,7 +20,7 @@ _SAME_TABLE: Final = {
     "lower-first": "equal shares are pooled and split; the whole meter is paid last",
 }
 _ACROSS: Final = {"time-dealt": "in the order the hands were dealt", "time-entered": "in the order of entry"}
-_KEPT: Final = {"table-session": "for the player's session at the table", "day": "for the day", "forever": "for ever"}
+KEPT: Final = {"table-session": "for the player's session at the table", "day": "for the day", "forever": "for ever"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def _limits(rulebook: Rulebook) -> Iterator[Statement]:
         bound = "the jackpot included" if cap.binds_jackpot else "the jackpot left out"
         yield Statement.of("Cap on payouts", f"in a round, {reach}, {bound}", cap)
     if (memory := limits.under_minimum_memory) is not None:
-        yield Statement.of("A bet under the minimum", f"is remembered {_KEPT[memory.kept]}", memory)
+        yield Statement.of("A bet under the minimum", f"is remembered {KEPT[memory.kept]}", memory)
 
 
 def jackpot_of(rulebook: Rulebook) -> tuple[Statement, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from croupier.round import Condition, RoundState
+from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import Fact, Rule
 from croupier.rulebook.matching import applicable
 
@@ -12,6 +13,20 @@ from croupier.rulebook.matching import applicable
 def carried(state: RoundState) -> tuple[Condition, ...]:
     """The conditions under which the next round of the table is opened."""
     return tuple(dict.fromkeys((*state.conditions, *_tolerated(state))))
+
+
+def remembered(book: Rulebook, conditions: Collection[Condition], players: Collection[str]) -> tuple[Condition, ...]:
+    """The conditions that still hold when only these players are left at the table.
+
+    A bet below the minimum is remembered for as long as its player plays there, where the house reads it so [MB6].
+    """
+    memory = book.limits.under_minimum_memory
+    while_there = memory is not None and memory.kept == "table-session"
+    return tuple(
+        one
+        for one in conditions
+        if not (while_there and one.kind == "under-minimum-before" and one.player not in players)
+    )
 
 
 def _tolerated(state: RoundState) -> Iterator[Condition]:

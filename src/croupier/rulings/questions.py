@@ -59,9 +59,13 @@ def outcome(rule: Rule | None) -> tuple[object, ...] | None:
     return tuple(getattr(rule, name) for name in Rule.model_fields if name not in {"id", "incident", "when", "over"})
 
 
+def counts_of(book: Rulebook, incident: str) -> tuple[int, ...]:
+    """The numbers around which the rules of an incident change; the last stands for all above it."""
+    return bounds(*(rule.when for rule in book.irregularities.rules if rule.incident == incident))
+
+
 def _domains(book: Rulebook, incident: str) -> dict[str, tuple[Fact, ...]]:
-    conditions = [rule.when for rule in book.irregularities.rules if rule.incident == incident]
-    counts = bounds(*conditions)
+    counts = counts_of(book, incident)
     questions = vocabulary().questions(incident)
     return {name: counts if kind.type == "count" else kind.domain for name, kind in questions.items()}
 

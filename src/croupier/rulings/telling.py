@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.money import format_amount
 from croupier.round import events as e
+from croupier.round.table import Condition
 
 _CONDITIONS = {
     "table-closed": "the table is closed from the next round on",
@@ -45,12 +46,17 @@ def told(event: e.Event) -> str:
         case e.MeterSet():
             return f"the jackpot of this round is paid at {format_amount(event.jackpot.meter)}"
         case e.ConditionSet():
-            who = event.condition.player or (f"box {event.condition.box}:" if event.condition.box else "")
-            return f"{who} {_CONDITIONS[event.condition.kind]}".strip()
+            return told_condition(event.condition)
         case e.HandInspected():
             return f"box {event.box}: the pit has looked at the hand"
         case _:
             return type(event).__name__
+
+
+def told_condition(condition: Condition) -> str:
+    """What holds at a table, in words."""
+    who = condition.player or (f"box {condition.box}:" if condition.box else "")
+    return f"{who} {_CONDITIONS[condition.kind]}".strip()
 
 
 def _order(event: e.OrderGiven) -> str:

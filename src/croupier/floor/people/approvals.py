@@ -126,6 +126,15 @@ class Approvals:
             records.acts.add(person, now, str(closed.state), proposal.subject, _details(proposal))
         return closed
 
+    def kind(self, name: str) -> ProposalKind:
+        """One kind of proposal by its name."""
+        return self._kind(name)
+
+    def names(self, accounts: Iterable[str | None]) -> dict[str, str]:
+        """What the people behind these accounts are called; proposals are read by staff who may not see accounts."""
+        with self._store.read() as connection:
+            return PeopleRecords(connection).accounts.names({one for one in accounts if one is not None})
+
     def latest(self, person: Person, *, state: ProposalState | None = None, limit: int = 100) -> list[Proposal]:
         """What is proposed and what became of it, the newest first."""
         person.require(Permission.READ_PROPOSALS)

@@ -32,6 +32,7 @@ from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, Official
 from croupier.round.table import Condition
+from croupier.rulings.afterwards import remembered
 from croupier.rulings.apply import decide
 from croupier.rulings.commands import GiveRuling
 from croupier.shuffle import SEED_BYTES, commitment
@@ -184,6 +185,7 @@ class TableDesk:
         own = self._jackpot.conditions(link)
         # What came from the link is asked anew each time; what people have ordered stays until they lift it.
         kept = [one for one in state.conditions if one.kind != "no-jackpot" or one.clauses]
+        kept = [*remembered(self._setup.rulebook, kept, [seat.player for seat in seats_for_next(state)])]
         return tuple(dict.fromkeys((*kept, *own)))
 
     def _link_state(self) -> LinkState | None:

@@ -67,6 +67,8 @@ def row_view(setup: TableSetup, state: TableState | None) -> dict[str, Any]:
         "dealt": _dealt(state),
         "limits": displayed(setup.rulebook, terms),
         "phase": state.round.phase if state is not None else "not-open",
+        "referred": state is not None and state.referred,
+        "offers": len(state.round.offers) if state is not None else 0,
         "round": state.number if state is not None else 0,
         "version": state.version if state is not None else 0,
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Final
@@ -67,6 +67,11 @@ class AccountRecords:
         query = select(accounts).where(accounts.c.active, accounts.c.staff).order_by(accounts.c.id).with_for_update()
         found = [_account(row) for row in self._connection.execute(query).mappings()]
         return [account for account in found if Role.ADMINISTRATOR in account.roles]
+
+    def names(self, account_ids: Collection[str]) -> dict[str, str]:
+        """The names of these accounts; whoever is not known has none."""
+        query = select(accounts.c.id, accounts.c.name).where(accounts.c.id.in_(sorted(account_ids)))
+        return {row.id: row.name for row in self._connection.execute(query)} if account_ids else {}
 
     def any_staff(self) -> bool:
         """Whether the floor has any staff yet."""

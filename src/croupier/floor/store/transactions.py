@@ -44,6 +44,18 @@ class EngineTransactions:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             yield connection
 
+    @contextmanager
+    def rehearsal(self) -> Iterator[Connection]:
+        """A transaction that writes and is undone when its block ends, whatever happened in it."""
+        with translated(self._where), self._engine.connect() as connection:
+            undone = connection.begin()
+            try:
+                if connection.dialect.name == "sqlite":
+                    connection.exec_driver_sql("BEGIN IMMEDIATE")
+                yield connection
+            finally:
+                undone.rollback()
+
     def check(self) -> None:
         """Raise when the store cannot be reached."""
         with self.read() as connection:

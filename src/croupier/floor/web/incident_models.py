@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
 
 from croupier.floor.people.incidents import LONGEST_NOTE, IncidentReport, IncidentState
+from croupier.floor.web.errors import ErrorBody
 from croupier.floor.web.models import Reason, Wire
 
 Word = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z0-9-]+$")]
+FactName = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z_]+$")]
 Note = Annotated[str, Field(max_length=LONGEST_NOTE, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Player = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Boxes = Annotated[list[Annotated[int, Field(ge=1, le=99)]], Field(max_length=20)]
@@ -60,3 +62,139 @@ class IncidentView(Wire):
     def of(cls, report: IncidentReport) -> IncidentView:
         """A report as staff sees it."""
         return cls(**{name: getattr(report, name) for name in cls.model_fields} | {"boxes": list(report.boxes)})
+
+
+class CaseRequest(Wire):
+    """An incident with what is known of it: facts, and whom it concerns."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [{"incident": "extra-hand-viewed", "boxes": [3], "facts": {"intentional": True}}]
+        },
+    )
+
+    incident: Word
+    facts: dict[FactName, bool | Annotated[int, Field(ge=0, le=9999)] | Word] = Field(default={}, max_length=20)
+    boxes: Boxes = []
+    bet: Word | None = None
+    player: Player | None = None
+    remedy: Word | None = None
+
+
+class KnownView(Wire):
+    """A fact that is settled, by the record of the round or by an answer."""
+
+    fact: str
+    ask: str
+    value: bool | int | str
+    says: str
+    on_record: bool
+
+
+class AnswerView(Wire):
+    """One answer, and what follows from it in words; `player` is whose box it is."""
+
+    value: bool | int | str
+    says: str
+    leads_to: str
+    player: str | None
+
+
+class QuestionView(Wire):
+    """The one question that is next; its answer goes into `facts`, or into the field that `about` names."""
+
+    about: Literal["fact", "boxes", "bet", "player", "remedy"]
+    name: str
+    ask: str
+    answers: list[AnswerView]
+    several: bool
+
+
+class StandingView(Wire):
+    """A bet as it stands: `payout` is what is handed back for it, null while the cards still decide."""
+
+    box: int
+    player: str
+    bet: str
+    stake: int
+    payout: int | None
+    result: str
+
+
+class AfterView(Wire):
+    """Every bet after the ruling; where players are asked, with everybody giving this answer."""
+
+    answer: str
+    bets: list[StandingView]
+
+
+class PostView(Wire):
+    """A post of the house, as the rulebook calls it, and whether its holder may order the ruling."""
+
+    post: str
+    title: str
+    may: bool
+    you: bool
+
+
+class MovedView(Wire):
+    """An account that the ruling moves at once, in cents."""
+
+    account: str
+    title: str
+    change: int
+    before: int | None
+    after: int | None
+
+
+class RulingView(Wire):
+    """What would happen, by which clauses, on whose word, and what it does to every bet and to the money."""
+
+    remedy: str
+    says: str
+    clauses: list[str]
+    readings: list[str]
+    steps: list[str]
+    effects: list[str]
+    authority: str
+    may_order: bool
+    posts: list[PostView]
+    before: list[StandingView]
+    after: list[AfterView]
+    accounts: list[MovedView]
+
+
+class CaseView(Wire):
+    """Where a case stands at this version of the table: one of `question`, `ruling` and `refusal` is there.
+
+    `give` are the fields with which `give-ruling` gives this ruling, or with which it is proposed.
+    """
+
+    table: str
+    version: int
+    round: int
+    rulebook: str
+    incident: str
+    says: str
+    give: dict[str, Any]
+    known: list[KnownView]
+    question: QuestionView | None
+    ruling: RulingView | None
+    refusal: ErrorBody | None
+
+
+class ConditionView(Wire):
+    """What an earlier ruling has left at a table, and for how long it holds."""
+
+    table: str
+    kind: str
+    says: str
+    player: str | None
+    name: str | None
+    box: int | None
+    until: str
+    notice: str
+    rulebook: str
+    clauses: list[str]
+    readings: list[str]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import fields as dataclass_fields
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
@@ -9,10 +11,10 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from croupier.floor.people.accounts import Account, AccountKind
 from croupier.floor.people.acts import StaffAct
-from croupier.floor.people.approvals import CarriedOut
+from croupier.floor.people.approvals import Approvals, CarriedOut
 from croupier.floor.people.entrance import SignedIn
 from croupier.floor.people.person import Person, Way
-from croupier.floor.people.proposals import Proposal, ProposalState
+from croupier.floor.people.proposals import Proposal, ProposalKind, ProposalState
 from croupier.floor.people.roles import Permission, Role
 from croupier.floor.people.sessions import ApiKey
 from croupier.floor.people.staffing import Issued, Opened
@@ -239,21 +241,41 @@ class ProposalView(Wire):
 
     id: str
     kind: str
+    title: str = Field(description="what this kind of proposal is")
     subject: str
+    about: str = Field(description="the name of the account that it concerns, or the subject itself")
     old: Any
     new: Any
     reason: str
     proposed_by: str
+    proposer: str = Field(description="the name of who proposed it")
     proposed_at: datetime
     expires_at: datetime
     state: ProposalState
     decided_by: str | None
+    decider: str | None
     decided_at: datetime | None
+    approve: Permission = Field(description="what whoever approves it needs; never who proposed it")
 
     @classmethod
-    def of(cls, proposal: Proposal) -> ProposalView:
-        """A proposal as staff sees it."""
-        return cls(**{name: getattr(proposal, name) for name in cls.model_fields})
+    def of(cls, proposal: Proposal, kind: ProposalKind, names: Mapping[str, str]) -> ProposalView:
+        """A proposal as staff sees it; `names` are those of the people around it."""
+        fields = {field.name: getattr(proposal, field.name) for field in dataclass_fields(proposal)}
+        return cls(
+            **fields,
+            title=kind.title,
+            about=names.get(proposal.subject, proposal.subject),
+            proposer=names.get(proposal.proposed_by, proposal.proposed_by),
+            decider=names.get(proposal.decided_by or "", proposal.decided_by),
+            approve=kind.approve,
+        )
+
+    @classmethod
+    def all_of(cls, approvals: Approvals, proposals: Sequence[Proposal]) -> list[ProposalView]:
+        """Several proposals, with everybody's names."""
+        around = [one for each in proposals for one in (each.proposed_by, each.decided_by, each.subject)]
+        names = approvals.names(around)
+        return [cls.of(proposal, approvals.kind(proposal.kind), names) for proposal in proposals]
 
 
 class CarriedOutView(Wire):
@@ -263,9 +285,10 @@ class CarriedOutView(Wire):
     shown: dict[str, Any]
 
     @classmethod
-    def of(cls, done: CarriedOut) -> CarriedOutView:
+    def of(cls, approvals: Approvals, done: CarriedOut) -> CarriedOutView:
         """What the approver is shown."""
-        return cls(proposal=ProposalView.of(done.proposal), shown=dict(done.shown))
+        [proposal] = ProposalView.all_of(approvals, [done.proposal])
+        return cls(proposal=proposal, shown=dict(done.shown))
 
 
 class ActView(Wire):

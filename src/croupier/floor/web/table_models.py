@@ -48,6 +48,8 @@ class TableRow(Described):
     dealt: dict[str, int] = Field(description="cards at the `dealer` and on the `board`, and how many face up")
     limits: dict[str, LimitView]
     phase: str
+    referred: bool = Field(description="whether the round waits for a manager after a power failure")
+    offers: int = Field(description="how many players are asked something and have not answered")
     round: int
     version: int
 

@@ -26,8 +26,9 @@ def waiting_for(services: Services, person: Person | None) -> dict[str, Waiting]
         return [IncidentView.of(report).model_dump(mode="json") for report in found]
 
     def proposals() -> list[Any]:
-        found = services.people.approvals.latest(who, state=ProposalState.OPEN)
-        return [ProposalView.of(proposal).model_dump(mode="json") for proposal in found]
+        approvals = services.people.approvals
+        found = approvals.latest(who, state=ProposalState.OPEN)
+        return [view.model_dump(mode="json") for view in ProposalView.all_of(approvals, found)]
 
     lists: dict[str, Waiting] = {}
     if who.may(Permission.RULE):

@@ -10,12 +10,23 @@ from croupier.errors import Code
 from croupier.floor.people.incidents import IncidentState
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
+from croupier.floor.service.cases import put_case
+from croupier.floor.service.conditions import conditions as held_conditions
 from croupier.floor.service.incidents import IncidentDesk
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import allowed
-from croupier.floor.web.incident_models import DismissalRequest, IncidentRequest, IncidentView
+from croupier.floor.web.incident_models import (
+    CaseRequest,
+    CaseView,
+    ConditionView,
+    DismissalRequest,
+    IncidentRequest,
+    IncidentView,
+)
 from croupier.floor.web.models import Id
 from croupier.floor.web.routes.tables import floor_of
+from croupier.round.state import Official
+from croupier.rulings.commands import GiveRuling
 
 router = APIRouter(prefix="/api", tags=["incidents"])
 
@@ -71,3 +82,31 @@ def incident(request: Request, person: Staff, incident: Named) -> IncidentView:
 def dismiss(request: Request, person: Staff, incident: Named, wanted: DismissalRequest) -> IncidentView:
     """Close a report that needs no ruling, with the reason."""
     return IncidentView.of(IncidentDesk(floor_of(request)).dismiss(person, incident, wanted.reason))
+
+
+@router.post(
+    "/tables/{table}/rulings/preview",
+    summary="Try a ruling",
+    responses=problems(
+        *BODY, *PERSON, Code.NOT_FOUND, unreadable=[Code.UNKNOWN_INCIDENT, Code.UNKNOWN_FACT, Code.FACTS_CONTRADICT]
+    ),
+)
+def preview(request: Request, table: Named, person: Staff, wanted: CaseRequest) -> CaseView:
+    """The next question about an incident, or the ruling with its money before and after. Nothing is changed."""
+    command = GiveRuling(
+        id="preview",
+        incident=wanted.incident,
+        decided_by=Official(person.name, "dealer"),
+        facts=wanted.facts,
+        boxes=tuple(wanted.boxes),
+        bet=wanted.bet,
+        player=wanted.player,
+        remedy=wanted.remedy,
+    )
+    return CaseView.model_validate(put_case(floor_of(request), person, table, command))
+
+
+@router.get("/conditions", summary="List what holds at the tables", responses=problems(*PERSON))
+def conditions(request: Request, person: Staff) -> list[ConditionView]:
+    """What earlier rulings have left: bets below the minimum that were settled once, players barred, boxes closed."""
+    return [ConditionView.model_validate(one) for one in held_conditions(floor_of(request), person)]

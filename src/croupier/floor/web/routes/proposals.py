@@ -32,8 +32,8 @@ def proposals(
     limit: Annotated[int, Query(ge=1, le=200)] = 100,
 ) -> list[ProposalView]:
     """What is proposed and what became of it, the newest first."""
-    found = services_of(request).people.approvals.latest(person, state=state, limit=limit)
-    return [ProposalView.of(proposal) for proposal in found]
+    approvals = services_of(request).people.approvals
+    return ProposalView.all_of(approvals, approvals.latest(person, state=state, limit=limit))
 
 
 @router.post(
@@ -47,13 +47,14 @@ def propose(request: Request, person: Reader, wanted: ProposalRequest) -> Propos
     services = services_of(request)
     made = services.people.approvals.propose(person, wanted.kind, wanted.subject, wanted.new, wanted.reason)
     services.announce(SUBJECT)
-    return ProposalView.of(made)
+    return ProposalView.all_of(services.people.approvals, [made])[0]
 
 
 @router.get("/{proposal}", summary="Look at a proposal", responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE))
 def proposal(request: Request, person: Reader, proposal: Named) -> ProposalView:
     """One proposal."""
-    return ProposalView.of(services_of(request).people.approvals.get(person, proposal))
+    approvals = services_of(request).people.approvals
+    return ProposalView.all_of(approvals, [approvals.get(person, proposal)])[0]
 
 
 @router.post(
@@ -66,7 +67,7 @@ def approve(request: Request, person: Reader, proposal: Named) -> CarriedOutView
     services = services_of(request)
     done = services.people.approvals.approve(person, proposal)
     services.announce(SUBJECT)
-    return CarriedOutView.of(done)
+    return CarriedOutView.of(services.people.approvals, done)
 
 
 @router.post("/{proposal}/rejection", summary="Reject or withdraw a proposal", responses=problems(*DECISION))
@@ -75,4 +76,4 @@ def reject(request: Request, person: Reader, proposal: Named) -> ProposalView:
     services = services_of(request)
     closed = services.people.approvals.reject(person, proposal)
     services.announce(SUBJECT)
-    return ProposalView.of(closed)
+    return ProposalView.all_of(services.people.approvals, [closed])[0]

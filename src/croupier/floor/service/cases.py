@@ -1,0 +1,89 @@
+"""A case as the pit's console shows it: the next question, or the ruling with its money, and who may order it."""
+
+from __future__ import annotations
+
+from typing import Any, Final, get_args
+
+from msgspec.structs import replace
+
+from croupier.errors import CroupierError
+from croupier.floor.people.person import Person
+from croupier.floor.people.roles import Permission, acts_for
+from croupier.floor.service.floor import Floor
+from croupier.floor.service.rehearsal import rehearse
+from croupier.round import RoundState
+from croupier.round.codec import plain
+from croupier.round.state import Official
+from croupier.rulebook.irregularities import Post
+from croupier.rulebook.vocabulary import vocabulary
+from croupier.rulings.commands import GiveRuling
+from croupier.rulings.inquiry import inquire
+from croupier.rulings.posts import title
+from croupier.rulings.preview import Preview
+
+#: Lowest first.
+_POSTS: Final[tuple[Post, ...]] = get_args(Post)
+#: A case is tried as if the highest post gave the ruling: what happens is one question, who may order it another.
+_HIGHEST: Final = _POSTS[-1]
+
+
+def put_case(floor: Floor, person: Person, table: str, said: GiveRuling) -> dict[str, Any]:
+    """Where a case stands, about the table as it is now. Nothing is changed by asking."""
+    setup = floor.tables.setup(table)
+    person.require(Permission.RULE, table=table)
+    state = floor.current(table)
+    case = inquire(state.round, replace(said, decided_by=Official(person.name, _HIGHEST)))
+    answer: dict[str, Any] = {
+        "table": table,
+        "version": state.version,
+        "round": state.number,
+        "rulebook": setup.rulebook.id,
+        "incident": said.incident,
+        "says": vocabulary().incidents[said.incident].says,
+        "give": _fields(case.command),
+        "known": [plain(one) for one in case.known],
+        "question": plain(case.question) if case.question is not None else None,
+        "refusal": None,
+        "ruling": None,
+    }
+    refusal = case.refusal if case.question is None else None
+    if case.preview is not None:
+        try:
+            moved = rehearse(floor, table, case.command)
+            answer["ruling"] = _ruling(state.round, person, case.preview) | {"accounts": [plain(one) for one in moved]}
+        except CroupierError as refused:
+            refusal = refused
+    if refusal is not None:
+        answer["refusal"] = refusal.to_json()["error"]
+    return answer
+
+
+def _fields(command: GiveRuling) -> dict[str, Any]:
+    """What `give-ruling` is told, once everything is known."""
+    fields = plain(command)
+    return {name: value for name, value in fields.items() if name not in ("type", "id", "decided_by", "approved_by")}
+
+
+def _ruling(state: RoundState, person: Person, found: Preview) -> dict[str, Any]:
+    ruling, book = found.ruling, state.rulebook
+    return {
+        "remedy": found.remedy,
+        "says": vocabulary().remedies[found.remedy],
+        "clauses": list(ruling.clauses),
+        "readings": list(ruling.reading_ids),
+        "steps": list(ruling.steps),
+        "effects": list(found.effects),
+        "authority": ruling.authority,
+        "may_order": acts_for(person.post, ruling.authority),
+        "posts": [
+            {
+                "post": post,
+                "title": title(book, post),
+                "may": acts_for(post, ruling.authority),
+                "you": post == person.post,
+            }
+            for post in _POSTS
+        ],
+        "before": [plain(one) for one in found.before],
+        "after": [{"answer": answer, "bets": [plain(one) for one in bets]} for answer, bets in found.after.items()],
+    }

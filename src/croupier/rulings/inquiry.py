@@ -1,0 +1,219 @@
+"""An incident put to whoever rules: what the round has on record, the one question that is next, or the ruling.
+
+Nobody is asked what the round knows, nor what the ruling does not turn on. Whom it concerns is asked for like a fact:
+first where every rule of the incident is about a box or a player, otherwise when the remedy turns out to need it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.errors import Code, CroupierError, Refusal
+from croupier.money import format_amount
+from croupier.round import RoundState
+from croupier.round.state import Box
+from croupier.rulebook.irregularities import Fact
+from croupier.rulebook.vocabulary import FactKind, vocabulary
+from croupier.rulings.commands import GiveRuling
+from croupier.rulings.facts import require_incident, spoken
+from croupier.rulings.posts import title
+from croupier.rulings.preview import Preview, preview
+from croupier.rulings.questions import counts_of, next_question
+from croupier.rulings.record import facts_with_record
+from croupier.rulings.ruling import rule
+
+#: What a question is about: a fact, or a field of the ruling.
+About: TypeAlias = Literal["fact", "boxes", "bet", "player", "remedy"]
+
+_ABOUT_SOMEBODY: Final = frozenset({"bet", "box", "player"})
+_WHOM: Final[dict[str, About]] = {"boxes": "boxes", "bet": "bet", "player": "player", "remedy": "remedy"}
+_ASKS: Final[dict[str, str]] = {
+    "boxes": "Which box is concerned?",
+    "several": "Which boxes are concerned?",
+    "bet": "Which bet is it about?",
+    "player": "Which player is it about?",
+}
+#: Remedies that a person chooses first where the rules leave it to him.
+_FIRST: Final = ("continue", "void-round", "offer-withdrawal", "invalidate-hand")
+
+
+class Known(Struct, frozen=True):
+    """A fact that is settled: by the record of the round, or by an answer."""
+
+    fact: str
+    ask: str
+    value: Fact
+    says: str
+    on_record: bool
+
+
+class Answer(Struct, frozen=True):
+    """One answer and what follows from it, in words."""
+
+    value: Fact
+    says: str
+    leads_to: str = ""
+    player: str | None = None
+
+
+class Question(Struct, frozen=True):
+    """One question; `several` where more than one answer may be given."""
+
+    about: About
+    name: str
+    ask: str
+    answers: tuple[Answer, ...]
+    several: bool = False
+
+
+class Inquiry(Struct, frozen=True):
+    """Where a case stands: known facts and either a question, or a ruling; else `refusal` says why there is none."""
+
+    command: GiveRuling
+    known: tuple[Known, ...] = ()
+    question: Question | None = None
+    preview: Preview | None = None
+    refusal: CroupierError | None = None
+
+
+def inquire(state: RoundState, command: GiveRuling) -> Inquiry:
+    """Put a case: the next question, or the ruling with what it would do to the round. Nothing is changed."""
+    require_incident(command.incident)
+    command = _plainly_meant(state, command)
+    try:
+        if _needs_box(state, command):
+            return Inquiry(command, _known(state, command, _facts(state, command)), question=_which_box(state))
+        facts = _facts(state, command)
+        known = _known(state, command, facts)
+        name = next_question(state.rulebook, command.incident, facts)
+        if name is not None:
+            return Inquiry(command, known, question=_about_fact(state, command, facts, name))
+        return _tried(state, command, known)
+    except CroupierError as refusal:
+        # What the rules or the record speak against is an answer; what makes no sense is not.
+        if not isinstance(refusal, Refusal) and refusal.code is not Code.FACTS_CONTRADICT:
+            raise
+        return Inquiry(command, refusal=refusal)
+
+
+def _tried(state: RoundState, command: GiveRuling, known: tuple[Known, ...]) -> Inquiry:
+    """The ruling, or what the round still has to be told before it can be given."""
+    try:
+        return Inquiry(command, known, preview=preview(state, command))
+    except Refusal as refusal:
+        about = _WHOM.get(refusal.at)
+        missing = about is not None and not getattr(command, about)
+        if refusal.code not in (Code.RULING_UNFIT, Code.RULES_SILENT) or about is None or not missing:
+            raise
+        question = _about_field(state, command, about, refusal)
+        return Inquiry(command, known, question=question if question.answers else None, refusal=refusal)
+
+
+def _facts(state: RoundState, command: GiveRuling) -> dict[str, Fact]:
+    box = command.boxes[0] if command.boxes else None
+    return facts_with_record(state, command.incident, command.facts, box=box, player=command.player)
+
+
+def _known(state: RoundState, command: GiveRuling, facts: Mapping[str, Fact]) -> tuple[Known, ...]:
+    """The facts so far; those of the record are those that nobody has given."""
+    on_record = _facts(state, replace(command, facts={}))
+    questions = vocabulary().questions(command.incident)
+    return tuple(
+        Known(name, questions[name].ask, value, _says(questions[name], value), name in on_record)
+        for name, value in facts.items()
+    )
+
+
+def _about_fact(state: RoundState, command: GiveRuling, facts: Mapping[str, Fact], name: str) -> Question:
+    kind = vocabulary().questions(command.incident)[name]
+    counted = kind.type == "count"
+    domain: tuple[Fact, ...] = counts_of(state.rulebook, command.incident) if counted else kind.domain
+    following = {value: _leads_to(state, command, {**facts, name: value}) for value in domain}
+    if counted:
+        # The highest numbers that lead to the same are one answer.
+        while len(domain) > 1 and following[domain[-1]] == following[domain[-2]]:
+            domain = domain[:-1]
+    answers = [Answer(value, _says(kind, value), following[value]) for value in domain]
+    if counted:
+        answers[-1] = replace(answers[-1], says=f"{answers[-1].says} or more")
+    return Question("fact", name, kind.ask, tuple(answers))
+
+
+def _says(kind: FactKind, value: Fact) -> str:
+    return str(value) if kind.type == "count" else spoken(value).replace("-", " ").capitalize()
+
+
+def _leads_to(state: RoundState, command: GiveRuling, facts: Mapping[str, Fact]) -> str:
+    """What follows from an answer: the remedy, or the question after it."""
+    book, terms = state.rulebook, state.terms
+    following = next_question(book, command.incident, facts)
+    if following is not None:
+        return f"Then: {vocabulary().questions(command.incident)[following].ask}"
+    ruling = rule(book, command.incident, facts, manager=terms.manager, readings=terms.readings)
+    if ruling.remedy == "refer":
+        return f"The rules are silent: the {title(book, ruling.authority)} decides."
+    return vocabulary().remedies[ruling.remedy]
+
+
+# ---- whom it concerns
+
+
+def _plainly_meant(state: RoundState, command: GiveRuling) -> GiveRuling:
+    """With one box in the round nobody is asked which; a box says who its player is."""
+    there = [box.number for box in state.boxes if box.bets]
+    if not command.boxes and command.player is None and len(there) == 1 and _about_somebody(state, command):
+        return replace(command, boxes=(there[0],))
+    return command
+
+
+def _about_somebody(state: RoundState, command: GiveRuling) -> bool:
+    scopes = {rule.scope for rule in state.rulebook.irregularities.rules if rule.incident == command.incident}
+    return bool(scopes) and scopes <= _ABOUT_SOMEBODY
+
+
+def _needs_box(state: RoundState, command: GiveRuling) -> bool:
+    there = any(box.bets for box in state.boxes)
+    return there and not command.boxes and command.player is None and _about_somebody(state, command)
+
+
+def _which_box(state: RoundState, *, several: bool = False) -> Question:
+    answers = tuple(
+        Answer(box.number, f"Box {box.number}", _bets_of(box), state.holder(box.number))
+        for box in state.boxes
+        if box.bets and not box.out
+    )
+    return Question("boxes", "boxes", _ASKS["several" if several else "boxes"], answers, several)
+
+
+def _bets_of(box: Box) -> str:
+    return ", ".join(f"{bet.bet.replace('-', ' ')} {format_amount(bet.amount)}" for bet in box.bets)
+
+
+def _about_field(state: RoundState, command: GiveRuling, about: About, refusal: Refusal) -> Question:
+    if about == "boxes":
+        return _which_box(state, several=True)
+    if about == "bet":
+        bets = (bet for number in command.boxes for bet in state.box(number).bets)
+        answers = [Answer(bet.bet, bet.bet.replace("-", " ").capitalize(), format_amount(bet.amount)) for bet in bets]
+        return Question("bet", "bet", _ASKS["bet"], tuple(answers))
+    if about == "player":
+        return Question("player", "player", _ASKS["player"], tuple(Answer(one, one, "", one) for one in state.players))
+    ask = f"{refusal.message[:1].upper()}{refusal.message[1:]}. What is ordered?"
+    return Question("remedy", "remedy", ask, tuple(_orders(state, command)))
+
+
+def _orders(state: RoundState, command: GiveRuling) -> Iterator[Answer]:
+    """Every remedy that could be carried out in this round, the usual ones first."""
+    remedies = vocabulary().remedies
+    for name in dict.fromkeys((*_FIRST, *remedies)):
+        if name == "refer":
+            continue
+        try:
+            preview(state, replace(command, remedy=name))
+        except CroupierError:
+            continue
+        yield Answer(name, name.replace("-", " ").capitalize(), remedies[name])

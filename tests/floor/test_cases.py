@@ -1,0 +1,163 @@
+"""A case put to the pit: facts asked one by one, and a ruling whose money is what then happens, to the cent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.floor.fakes import FakeClock
+from tests.floor.house import Browser, code
+from tests.floor.served import Room, room
+
+TABLE = "rws-3cp"
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.system)])
+def floor(request: pytest.FixtureRequest, tmp_path: Path, clock: FakeClock) -> Iterator[Room]:
+    address = f"sqlite:///{tmp_path / 'floor.db'}"
+    if request.param == "postgresql":
+        address = request.getfixturevalue("fresh_database")
+    with room(address, clock) as opened:
+        yield opened
+
+
+def dealt(floor: Room, *boxes: int, table: str = TABLE) -> list[Browser]:
+    """A guest on each box with an Ante and a jackpot bet, and the cards dealt."""
+    guests = [floor.guest() for _ in boxes]
+    for guest, box in zip(guests, boxes, strict=True):
+        assert floor.say(guest, table, "place-bet", box=box, bet="ante", amount=1000).status_code == 200
+        assert floor.say(guest, table, "place-bet", box=box, bet="jackpot", amount=500).status_code == 200
+    for guest in guests:
+        assert floor.say(guest, table, "ready").status_code == 200
+    return guests
+
+
+def put(browser: Browser, incident: str, table: str = TABLE, **known: Any) -> dict[str, Any]:
+    answer = browser.post(f"/api/tables/{table}/rulings/preview", json={"incident": incident, **known})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_only_what_matters_is_asked_and_what_the_round_knows_is_stated(floor: Room) -> None:
+    dealt(floor, 1, 3)
+    dealer = floor.signed_in("dealer")
+    first = put(dealer, "extra-hand-viewed")
+    assert (first["question"]["about"], first["question"]["ask"]) == ("boxes", "Which box is concerned?")
+    assert [answer["value"] for answer in first["question"]["answers"]] == [1, 3]
+    assert first["question"]["answers"][0]["leads_to"] == "ante 10.00, jackpot 5.00"
+    second = put(dealer, "extra-hand-viewed", boxes=[3])
+    assert (second["question"]["about"], second["question"]["name"]) == ("fact", "intentional")
+    assert [answer["says"] for answer in second["question"]["answers"]] == ["Yes", "No"]
+    assert all(answer["leads_to"] for answer in second["question"]["answers"])
+    third = put(dealer, "extra-hand-viewed", boxes=[3], facts={"intentional": True})
+    assert third["question"] is None
+    assert third["ruling"]["remedy"] == "invalidate-hand"
+    assert [one["fact"] for one in third["known"] if not one["on_record"]] == ["intentional"]
+    known = put(dealer, "player-count-wrong", boxes=[1])["known"]
+    assert {one["fact"]: one["on_record"] for one in known} == {"noticed": True, "device": True}
+
+
+def test_with_one_box_in_the_round_nobody_is_asked_which(floor: Room) -> None:
+    dealt(floor, 2)
+    case = put(floor.signed_in("dealer"), "extra-hand-viewed")
+    assert (case["question"]["name"], case["give"]["boxes"]) == ("intentional", [2])
+
+
+def test_a_void_round_moves_what_the_preview_said(floor: Room) -> None:
+    guests = dealt(floor, 1, 3)
+    dealer, manager = floor.signed_in("dealer"), floor.signed_in("shift-manager")
+    version = floor.version(TABLE)
+    case = put(dealer, "burn-missed", facts={"reconstructable": False})
+    ruling = case["ruling"]
+    assert (ruling["remedy"], ruling["authority"], ruling["may_order"]) == ("void-round", "shift-manager", False)
+    assert [post["post"] for post in ruling["posts"] if post["may"]] == ["shift-manager"]
+    assert [post["post"] for post in ruling["posts"] if post["you"]] == ["dealer"]
+    assert ruling["clauses"]
+    assert {(one["box"], one["bet"], one["result"]) for one in ruling["after"][0]["bets"]} == {
+        (box, bet, "returned") for box in (1, 3) for bet in ("ante", "jackpot")
+    }
+    assert sum(one["change"] for one in ruling["accounts"]) == 0
+    # Asking has changed nothing: neither the table nor the money nor the link.
+    assert floor.version(TABLE) == version
+    assert guests[0].get("/api/purse").json()["chips"] == 98_500
+    assert floor.floor.links.store.verify() == []
+    accounts = {one["account"]: one for one in ruling["accounts"]}
+    meter = manager.get("/api/links/three").json()["meter"]
+    assert accounts["meter:three"]["before"] == meter
+    new = {**case["give"], "id": "r1"}
+    wanted = {"kind": "ruling", "subject": TABLE, "new": new, "reason": "no card was burnt"}
+    proposal = dealer.post("/api/proposals", json=wanted).json()
+    assert manager.post(f"/api/proposals/{proposal['id']}/approval").status_code == 200
+    for guest in guests:
+        purse = guest.get("/api/purse").json()
+        assert accounts[f"chips:{purse['player']}"]["after"] == purse["chips"] == 100_000
+    assert accounts["meter:three"]["after"] == manager.get("/api/links/three").json()["meter"]
+    settlement = floor.floor.current(TABLE).round.settlement
+    assert settlement is not None
+    lines = {(box.box, line.bet): (line.payout, line.result) for box in settlement.boxes for line in box.lines}
+    assert {(one["box"], one["bet"]): (one["payout"], one["result"]) for one in ruling["after"][0]["bets"]} == lines
+    assert floor.floor.links.store.verify() == []
+
+
+def test_a_hand_taken_out_is_handed_back_as_shown(floor: Room) -> None:
+    guests = dealt(floor, 1, 3)
+    dealer = floor.signed_in("dealer")
+    case = put(dealer, "extra-hand-viewed", boxes=[3], facts={"intentional": True})
+    ruling = case["ruling"]
+    [after] = ruling["after"]
+    returned = {(one["box"], one["bet"]): one["payout"] for one in after["bets"] if one["result"] == "returned"}
+    assert returned == {(3, "ante"): 1000, (3, "jackpot"): 500}
+    assert {one["result"] for one in after["bets"] if one["box"] == 1} == {"in play"}
+    supervisor = floor.signed_in("pit-supervisor")
+    given = floor.say(supervisor, TABLE, "give-ruling", id="r1", version=case["version"], **case["give"])
+    assert given.status_code == 200, given.text
+    floor.say(guests[0], TABLE, "decide", box=1, decision="fold")
+    assert guests[1].get("/api/purse").json()["chips"] == 100_000
+
+
+def test_where_the_rules_are_silent_the_one_they_name_chooses(floor: Room) -> None:
+    dealt(floor, 1)
+    manager = floor.signed_in("shift-manager")
+    case = put(manager, "uncovered")
+    question = case["question"]
+    assert question["about"] == "remedy"
+    choices = [answer["value"] for answer in question["answers"]]
+    assert choices[:2] == ["continue", "void-round"]
+    assert "refer" not in choices
+    chosen = put(manager, "uncovered", remedy="void-round")
+    assert chosen["ruling"]["remedy"] == "void-round"
+    given = floor.say(manager, TABLE, "give-ruling", id="r1", **chosen["give"])
+    assert given.status_code == 200, given.text
+    assert floor.floor.current(TABLE).round.void is not None
+
+
+def test_what_cannot_be_ruled_now_is_said_in_words(floor: Room) -> None:
+    guest = dealt(floor, 1)[0]
+    floor.say(guest, TABLE, "decide", box=1, decision="fold")
+    case = put(floor.signed_in("dealer"), "burn-missed", facts={"reconstructable": False})
+    assert case["ruling"] is None
+    assert case["refusal"]["code"] == "not-now"
+    assert case["refusal"]["clauses"]
+
+
+def test_a_fact_against_the_record_is_answered_and_nonsense_is_refused(floor: Room) -> None:
+    dealt(floor, 1)
+    dealer = floor.signed_in("dealer")
+    case = put(dealer, "burn-missed", facts={"any_player_seen": True})
+    assert case["refusal"]["code"] == "facts-contradict"
+    path = f"/api/tables/{TABLE}/rulings/preview"
+    assert code(dealer.post(path, json={"incident": "earthquake"})) == "unknown-incident"
+    assert code(dealer.post(path, json={"incident": "misdeal", "facts": {"weather": "rain"}})) == "unknown-fact"
+    assert code(dealer.post("/api/tables/nowhere/rulings/preview", json={"incident": "misdeal"})) == "not-found"
+    assert floor.guest().post(path, json={"incident": "misdeal"}).status_code == 403
+
+
+def test_players_who_are_asked_have_a_column_for_each_answer(floor: Room) -> None:
+    dealt(floor, 1, table="mbs-3cp")
+    case = put(floor.signed_in("shift-manager"), "power-failure", "mbs-3cp")
+    assert [one["answer"] for one in case["ruling"]["after"]] == ["withdraw-all", "stay"]
+    assert case["ruling"]["accounts"] == []
