@@ -81,6 +81,7 @@ ENDPOINTS = (
     ),
     Endpoint("GET", "/api/incidents?state=open", having(Permission.RULE)),
     Endpoint("GET", "/api/conditions", having(Permission.RULE)),
+    Endpoint("GET", "/api/tables/rws-3cp/powers", having(Permission.RULE)),
     Endpoint(
         "POST", "/api/tables/rws-3cp/rulings/preview", having(Permission.RULE), lambda _: {"incident": "misdeal"}
     ),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from croupier.errors import Code, Refusal
 from croupier.money import Cents
 from croupier.round import RoundState, evolve
@@ -15,6 +17,7 @@ from croupier.round.state import BETTING_OPEN, Box, Offer, Stake
 from croupier.rulebook.faults import near
 from croupier.rulings.commands import AnswerOffer
 from croupier.rulings.ruling import Ruling
+from croupier.rulings.steps import OPTIONS
 from croupier.settlement import Order
 
 #: What a player is offered where a rule names no options of its own, by remedy.
@@ -30,6 +33,42 @@ _USUAL: Final = {
 GOING_ON: Final = ("keep", "keep-mended", "stay")
 _LEAVING: Final = ("bets-back", "withdraw-all")
 _TAKING_BACK: Final = ("withdraw", "cancel")
+
+
+class Choice(Struct, frozen=True):
+    """One option of an offer."""
+
+    option: str
+    says: str
+    for_him: bool
+
+
+class Asked(Struct, frozen=True):
+    """An offer that waits for its answer, with every option in words; `for_him`: one may be recorded for the player."""
+
+    ruling: str
+    player: str
+    boxes: tuple[int, ...]
+    bet: str | None
+    options: tuple[Choice, ...]
+    clauses: tuple[str, ...]
+    reading: tuple[str, ...]
+
+
+def asked(state: RoundState) -> tuple[Asked, ...]:
+    """What players are asked and have not answered yet."""
+    return tuple(
+        Asked(
+            offer.ruling,
+            offer.player,
+            offer.boxes,
+            offer.bet,
+            tuple(Choice(one, OPTIONS.get(one, one), one in (*GOING_ON, *_TAKING_BACK)) for one in offer.options),
+            offer.clauses,
+            offer.reading,
+        )
+        for offer in state.offers
+    )
 
 
 def offers_to(

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, Literal
 
+from msgspec import Struct
+
+from croupier.errors import CroupierError
 from croupier.round import RoundState, decide
 from croupier.round import events as e
 from croupier.round.commands import InspectHand
-from croupier.round.state import Offer
+from croupier.round.state import Offer, Official
 from croupier.round.table import Condition, ConditionKind
-from croupier.rulebook.irregularities import Power
+from croupier.rulebook.irregularities import Post, Power
 from croupier.rulings.commands import UsePower
 from croupier.rulings.concern import unfit
-from croupier.rulings.posts import require_power
+from croupier.rulings.posts import require_power, title
 from croupier.rulings.record import undecided
 from croupier.rulings.telling import told
 from croupier.settlement import Order
@@ -42,6 +45,58 @@ def use_power(state: RoundState, command: UsePower) -> Iterator[e.Event]:
         clauses=power.clause,
     )
     yield from done
+
+
+class Usable(Struct, frozen=True):
+    """A power of the rulebook at a table: what it does, whose it is, and what has to be said to use it.
+
+    `about` names the field of the command that it needs, `choices` what may stand there; without choices it cannot be
+    used now.
+    """
+
+    id: str
+    says: str
+    post: Post
+    title: str
+    about: Literal["player", "box", "choice"]
+    choices: tuple[str | int, ...]
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+
+
+def usable(state: RoundState) -> tuple[Usable, ...]:
+    """The powers that are used in a round, for whoever holds the post."""
+    book = state.rulebook
+    return tuple(
+        Usable(
+            power.id,
+            power.says,
+            power.post,
+            title(book, power.post),
+            _ABOUT[power.act],
+            _choices(state, power),
+            power.clause,
+            power.reading,
+        )
+        for power in book.authority.powers
+        if power.act in _ACTS
+    )
+
+
+def _choices(state: RoundState, power: Power) -> tuple[str | int, ...]:
+    """Everything that the power could be used on, asked of the power itself."""
+    about = _ABOUT[power.act]
+    boxes = [box.number for box in state.boxes]
+    candidates: dict[str, Iterable[str | int]] = {"player": state.players, "box": boxes, "choice": _FAULT_MODES}
+    found = []
+    for one in candidates[about]:
+        command = UsePower(id="", power=power.id, decided_by=Official("", power.post), **{about: one})  # type: ignore[arg-type]
+        try:
+            if tuple(_ACTS[power.act](state, power, command)):
+                found.append(one)
+        except CroupierError:
+            continue
+    return tuple(found)
 
 
 def _one_box(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Event]:
@@ -117,4 +172,12 @@ _ACTS: Final[dict[str, Callable[[RoundState, Power, UsePower], Iterator[e.Event]
     "permit-withdrawal": _permit_withdrawal,
     "choose-fault-mode": _fault_mode,
     "view-declined-hand": _look,
+}
+#: What each of them is about.
+_ABOUT: Final[dict[str, Literal["player", "box", "choice"]]] = {
+    "restrict-to-one-box": "player",
+    "stop-action": "player",
+    "permit-withdrawal": "box",
+    "choose-fault-mode": "choice",
+    "view-declined-hand": "box",
 }

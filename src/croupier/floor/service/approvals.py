@@ -74,7 +74,7 @@ def table_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
             title="A ruling at a table that takes a higher post",
             propose=Permission.RULE,
             approve=Permission.RULE,
-            read=lambda _, subject: floor.tables.setup(subject).id,
+            read=lambda _, subject: {"round": floor.current(floor.tables.setup(subject).id).number},
             check=lambda _, subject, new: _check_ruling(floor, subject, new),
             carry_out=rule,
         ),

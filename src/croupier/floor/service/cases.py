@@ -19,6 +19,7 @@ from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.commands import GiveRuling
 from croupier.rulings.inquiry import inquire
 from croupier.rulings.posts import title
+from croupier.rulings.powers import usable
 from croupier.rulings.preview import Preview
 
 #: Lowest first.
@@ -87,3 +88,13 @@ def _ruling(state: RoundState, person: Person, found: Preview) -> dict[str, Any]
         "before": [plain(one) for one in found.before],
         "after": [{"answer": answer, "bets": [plain(one) for one in bets]} for answer, bets in found.after.items()],
     }
+
+
+def powers_at(floor: Floor, person: Person, table: str) -> list[dict[str, Any]]:
+    """The powers of the rulebook at a table, and whether this person may use each."""
+    floor.tables.setup(table)
+    person.require(Permission.RULE, table=table)
+    state = floor.current(table)
+    if state.round.table is None:
+        return []
+    return [plain(one) | {"may": acts_for(person.post, one.post)} for one in usable(state.round)]

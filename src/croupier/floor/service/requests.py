@@ -162,6 +162,10 @@ def _sign(setup: TableSetup, person: Person, kind: str, said: dict[str, Any]) ->
         if person.may(Permission.PLAY, table=setup.id):
             said["player"] = person.account
             said.pop("answered_by", None)
+        elif "player" in said and not setup.virtual:
+            # What somebody without an account has chosen is written down like everything else he does.
+            _sign_player(setup, person, said)
+            said.pop("answered_by", None)
         else:
             person.require(Permission.RULE, table=setup.id)
             said["answered_by"] = person.post

@@ -19,6 +19,7 @@ from croupier.round import DEALER, PIT, SPECTATOR, displayed, legal, player, red
 from croupier.round import events as e
 from croupier.round.prompts import prompt
 from croupier.round.views import Person as Onlooker
+from croupier.rulings.offers import asked
 
 #: Events of which it depends on the moment who may see what.
 _DEPENDING: Final = (e.CardsRead, e.RoundSettled)
@@ -63,7 +64,7 @@ def row_view(setup: TableSetup, state: TableState | None) -> dict[str, Any]:
         "notice": state.notice if state is not None else "",
         "boxes": terms.boxes,
         "players": len(seats),
-        "seats": [{"box": seat.box, "player": seat.player} for seat in state.round.seats] if state is not None else [],
+        "seats": _seats(state),
         "dealt": _dealt(state),
         "limits": displayed(setup.rulebook, terms),
         "phase": state.round.phase if state is not None else "not-open",
@@ -72,6 +73,14 @@ def row_view(setup: TableSetup, state: TableState | None) -> dict[str, Any]:
         "round": state.number if state is not None else 0,
         "version": state.version if state is not None else 0,
     }
+
+
+def _seats(state: TableState | None) -> list[dict[str, Any]]:
+    """Whose each box is: those who took a seat there, and those who bet there."""
+    if state is None:
+        return []
+    boxes = sorted({seat.box for seat in state.round.seats} | {box.number for box in state.round.boxes})
+    return [{"box": box, "player": player} for box in boxes if (player := state.round.holder(box))]
 
 
 def _dealt(state: TableState | None) -> dict[str, int]:
@@ -117,6 +126,7 @@ def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> dict[str,
     if who.kind in ("dealer", "pit"):
         terms = state.round.table or setup.terms
         shown["prompt"] = prompt(state.round, terms.deal, live=not setup.virtual)
+        shown["asked"] = asked(state.round)
     return shown
 
 

@@ -184,6 +184,20 @@ class CaseView(Wire):
     refusal: ErrorBody | None
 
 
+class PowerView(Wire):
+    """A power that the rulebook gives a post; `use-power` names one of `choices` in the field that `about` names."""
+
+    id: str
+    says: str
+    post: str
+    title: str
+    may: bool
+    about: Literal["player", "box", "choice"]
+    choices: list[int | str]
+    clauses: list[str]
+    readings: list[str]
+
+
 class ConditionView(Wire):
     """What an earlier ruling has left at a table, and for how long it holds."""
 

@@ -10,7 +10,7 @@ from croupier.errors import Code
 from croupier.floor.people.incidents import IncidentState
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
-from croupier.floor.service.cases import put_case
+from croupier.floor.service.cases import powers_at, put_case
 from croupier.floor.service.conditions import conditions as held_conditions
 from croupier.floor.service.incidents import IncidentDesk
 from croupier.floor.web.errors import BODY, PERSON, problems
@@ -22,6 +22,7 @@ from croupier.floor.web.incident_models import (
     DismissalRequest,
     IncidentRequest,
     IncidentView,
+    PowerView,
 )
 from croupier.floor.web.models import Id
 from croupier.floor.web.routes.tables import floor_of
@@ -110,3 +111,13 @@ def preview(request: Request, table: Named, person: Staff, wanted: CaseRequest) 
 def conditions(request: Request, person: Staff) -> list[ConditionView]:
     """What earlier rulings have left: bets below the minimum that were settled once, players barred, boxes closed."""
     return [ConditionView.model_validate(one) for one in held_conditions(floor_of(request), person)]
+
+
+@router.get(
+    "/tables/{table}/powers",
+    summary="List powers at a table",
+    responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE),
+)
+def powers(request: Request, table: Named, person: Staff) -> list[PowerView]:
+    """What posts may order at this table on their own judgement, and on whom it could be used now."""
+    return [PowerView.model_validate(one) for one in powers_at(floor_of(request), person, table)]
