@@ -1,0 +1,88 @@
+// @ts-check
+// Cards: dealt in the order of the rulebook, read at once or later, turned when it is time.
+
+import { h } from "../parts/dom.js";
+import { picker, pickerKeys, twice } from "./dealer-cards.js";
+import { ordinal, placeName, turned } from "./dealer-words.js";
+
+/** @typedef {import("./dealer-desk.js").Desk} Desk @typedef {import("./dealer-desk.js").AtHand} AtHand */
+
+const begun = { rank: "" };
+
+/** Where every card lies that is up, or was entered at this desk. @param {Desk} desk @returns {Map<string, string>} */
+export function usedCards(desk) {
+  const used = new Map(desk.entered);
+  const lay = (/** @type {string[]} */ cards, /** @type {string} */ where) => { for (const card of cards) if (card !== "hidden") used.set(card, where); };
+  for (const box of desk.round.boxes) lay(box.cards, placeName("boxes", box.box));
+  lay(desk.round.dealer, placeName("dealer"));
+  lay(desk.round.community, placeName("community"));
+  return used;
+}
+
+/** @param {Desk} desk @param {(card: string) => Promise<unknown>} enter */
+function picking(desk, enter) {
+  const pick = (/** @type {string} */ card) => {
+    desk.do(async () => {
+      const where = usedCards(desk).get(card);
+      if (where) { desk.hint = twice(card, where); return; }
+      await enter(card);
+    });
+  };
+  const change = () => desk.change();
+  return { deck: picker({ used: usedCards(desk), begun, pick, change }), keys: pickerKeys(begun, pick, change) };
+}
+
+/** Deal: the next card, or all that are due face down. @param {Desk} desk @returns {AtHand} */
+export function deal(desk) {
+  const { place, boxes, cards, kept } = desk.waits;
+  const box = boxes[0] ?? null;
+  const lying = place === "boxes" ? desk.round.boxes[box - 1].cards.length : place === "dealer" ? desk.round.dealer.length : desk.round.community.length;
+  const where = placeName(kept ? place : "burn", box);
+  const { deck, keys } = picking(desk, async (card) => {
+    const { place: to, boxes: at, kept: stays } = desk.waits;
+    await desk.table.say({ type: "deal-cards", cards: [card] });
+    desk.entered.set(card, placeName(stays ? to : "burn", at[0] ?? null));
+  });
+  // As many as are due when it is its turn: a reader may still be typing.
+  const all = () => desk.do(() => desk.table.say({ type: "deal-cards", cards: Array(desk.waits.cards).fill(null) }));
+  const one = () => desk.say({ type: "deal-cards", cards: [null] });
+  return {
+    key: "deal", title: kept ? `To ${where}: the ${ordinal(lying)} card` : "To the discard rack", boxes: box ? [box] : [], progress: `${cards} to go`,
+    body: [h("p", { class: "muted" }, `${cards} ${cards === 1 ? "card" : "cards"} to go. What lies face down is read when it is turned.`), deck],
+    go: { label: cards === 1 ? "Dealt face down" : `All ${cards} dealt face down`, act: all },
+    beside: [cards > 1 && h("button", { class: "btn", type: "button", "data-keep": "one down", onclick: one }, "This one face down", h("kbd", {}, "X"))],
+    say: lying || desk.entered.size ? "" : "No more bets. Cards are coming.",
+    keys: { ...keys, x: one },
+  };
+}
+
+/** Cards that lie face up unread, one place after the other; null where there are none. @param {Desk} desk @returns {AtHand | null} */
+export function reading(desk) {
+  const due = desk.prompt.unread.filter((/** @type {any} */ one) => one.up || desk.waits.act === "read-cards");
+  const first = due.find((/** @type {any} */ one) => one.place === "dealer") ?? due[0];
+  if (!first) return null;
+  const count = first.up || first.cards;
+  const where = placeName(first.place, first.box);
+  const { deck, keys } = picking(desk, async (card) => {
+    await desk.table.say({ type: "read-cards", place: first.place, box: first.box ?? undefined, cards: [card] });
+    desk.entered.set(card, where);
+  });
+  const of = first.place === "boxes" ? where : first.place === "dealer" ? "the dealer" : "the community area";
+  return { key: `read ${first.place} ${first.box}`, title: `Read the cards of ${of}`, boxes: first.box ? [first.box] : [], progress: `${count} to read`,
+    body: [h("p", { class: "muted" }, count === 1 ? "One card lies there unread: which one is it?" : `${count} cards lie there unread: the leftmost first.`), deck], keys };
+}
+
+/** Turn what comes next. @param {Desk} desk @returns {AtHand} */
+export function turn(desk) {
+  const step = desk.prompt.course[desk.prompt.at] ?? { act: "turn-cards", show: "boxes" };
+  const what = turned(step);
+  return { key: `turn ${desk.prompt.at}`, title: `Turn ${what}`, body: [declining(desk)], go: { label: `Turn ${what}`, act: () => desk.say({ type: "turn-cards" }) }, say: "" };
+}
+
+/** Players who keep their cards covered say so before they are turned. @param {Desk} desk */
+function declining(desk) {
+  const open = desk.prompt.recordable.filter((/** @type {any} */ one) => ["decline-comparison", "show-hand"].includes(one.type) && !one.refused && !desk.own(desk.round.boxes[one.box - 1].player));
+  if (!open.length) return null;
+  return h("div", { class: "quiet-row" }, open.map((/** @type {any} */ one) => h("button", { class: "btn quiet", type: "button", "data-keep": `${one.type} ${one.box}`,
+    onclick: () => desk.say({ type: one.type, box: one.box, player: desk.round.boxes[one.box - 1].player }) }, one.type === "show-hand" ? `Box ${one.box} shows after all` : `Box ${one.box} will not show`)));
+}

@@ -1,0 +1,125 @@
+// @ts-check
+// The dealer's desk: the table, its game, and what the dealer has in hand. Steps are said one after the other.
+
+import { h } from "../parts/dom.js";
+import { chips } from "../parts/room.js";
+import { Trouble } from "../parts/server.js";
+
+/**
+ * @typedef {object} AtHand the step at hand
+ * @property {string} key the same as long as it is the same step
+ * @property {string} title
+ * @property {string[]} [cards] the hand it is about
+ * @property {string} [about] a line below the title
+ * @property {Node} [sum] what it comes to, large
+ * @property {(Node | null | false | undefined)[]} body
+ * @property {{label: string, act: () => unknown, note?: string}} [go] the one next action
+ * @property {(Node | null | false | undefined)[]} [beside] quieter ones
+ * @property {string} [say] what the dealer says
+ * @property {Record<string, () => unknown>} [keys]
+ * @property {number[]} [boxes] the boxes it is about
+ * @property {string} [progress] behind the name of the step on top
+ */
+
+/** What is remembered at this desk, in this browser. @param {string} key */
+export function memory(key) {
+  try { return JSON.parse(localStorage.getItem(key) ?? "{}"); } catch { return {}; }
+}
+
+/** @param {string} key @param {any} value */
+export function remember(key, value) {
+  try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* storage may be switched off */ }
+}
+
+/** Tells `change` whenever something is to be drawn anew. */
+export class Desk extends EventTarget {
+  /** @type {unknown} */ trouble = null;
+  /** A word to the dealer that is no refusal of the server. */ hint = "";
+  /** @type {Map<string, string>} where the cards lie that were entered at this desk in this round */ entered = new Map();
+  /** @type {any} the link's meter, as the sign shows it */ link = null;
+  /** @type {any[]} incidents of this table that wait for a ruling */ incidents = [];
+  busy = 0;
+  /** @type {Promise<unknown>} */ #last = Promise.resolve();
+  #round = -1;
+
+  /** @param {import("../parts/live-table.js").LiveTable} table @param {any} glance @param {import("../parts/person.js").Person} person */
+  constructor(table, glance, person) {
+    super();
+    this.table = table;
+    this.glance = glance;
+    this.person = person;
+    table.addEventListener("update", () => {
+      if (this.view.number !== this.#round) { this.#round = this.view.number; this.entered.clear(); this.hint = ""; }
+      this.change();
+    });
+  }
+
+  get view() { return this.table.view; }
+  get round() { return this.table.view.round; }
+  get prompt() { return this.table.view.prompt; }
+  get waits() { return this.table.view.waits_for; }
+  get rulebook() { return this.table.row.rulebook; }
+  get currency() { return this.table.row.currency; }
+
+  change() { this.dispatchEvent(new Event("change")); }
+
+  /** @param {string} bet */
+  label(bet) { return this.glance.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? bet; }
+
+  /** What a player is called at the table. @param {string | null} player */
+  name(player) { return player ? this.view.names[player] ?? player : ""; }
+
+  /** The name at a box, unless it is called after the box. @param {any} box */
+  nameAt(box) { return box.player === `Box ${box.box}` ? "" : this.name(box.player); }
+
+  /** Whether the player acts on his own screen: the ledger keeps his chips. @param {string | null} player */
+  own(player) { return Boolean(player && player in this.view.names); }
+
+  /** What may be written down for a box. @param {number} box @param {string} type */
+  recordable(box, type) { return this.prompt.recordable.filter((/** @type {any} */ one) => one.box === box && one.type === type); }
+
+  /**
+   * Do something after everything that was asked for before; a refusal drops what stands behind it.
+   * @param {() => Promise<unknown>} act @returns {Promise<boolean>} whether it was done
+   */
+  do(act) {
+    const mine = this.#last.then(async () => {
+      this.trouble = null;
+      this.hint = "";
+      try { await act(); return true; } catch (fault) {
+        if (!(fault instanceof Trouble)) throw fault;
+        this.trouble = fault;
+        return false;
+      } finally {
+        this.busy--;
+        this.change();
+      }
+    });
+    this.busy++;
+    this.#last = mine.catch(() => {});
+    return mine;
+  }
+
+  /** @param {{type: string, [field: string]: any}} command */
+  say(command) { return this.do(() => this.table.say(command)); }
+
+  /** What went wrong, in place, with its clauses. */
+  troubleShown() {
+    if (this.hint) return h("p", { class: "refused", role: "alert" }, this.hint);
+    const fault = this.trouble;
+    if (!(fault instanceof Trouble)) return null;
+    return h("p", { class: "refused", role: "alert" }, h("b", {}, `${fault.message.replace(/\.$/, "")}. `), fault.expected && `Expected: ${fault.expected}. `, chips(this.rulebook, fault.clauses));
+  }
+}
+
+/** Open a sheet over the desk; when it closes, the next action has the focus again. @param {string} name @param {...(Node | null | false)} content */
+export function sheet(name, ...content) {
+  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { class: "sheet panel", "aria-label": name, onclose: () => { dialog.remove(); /** @type {HTMLElement | null} */ (document.querySelector("main .go") ?? document.querySelector("main h1"))?.focus({ preventScroll: true }); } }, content));
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** A large answer: what it does, what it costs, its key. @param {string} label @param {() => unknown} act @param {{note?: string, key?: string, kind?: string}} [more] */
+export const answer = (label, act, { note = "", key = "", kind = "" } = {}) => h("button", { class: `btn answer ${kind}`, type: "button", "data-keep": label, onclick: act },
+  h("span", {}, h("b", {}, label), note && h("small", {}, note)), key && h("kbd", {}, key.toUpperCase()));

@@ -1,0 +1,70 @@
+// @ts-check
+// What the dealer has before him: the steps of the round on top, the cards on the felt, the boxes at the right.
+
+import { h } from "../parts/dom.js";
+import { chips } from "../parts/room.js";
+import { change, money, sentence, words } from "../parts/words.js";
+import { askBox } from "./dealer-decide.js";
+import { paidBoxes } from "./dealer-settle.js";
+import { decided, stepName } from "./dealer-words.js";
+
+/** @typedef {import("./dealer-desk.js").Desk} Desk @typedef {import("./dealer-desk.js").AtHand} AtHand */
+
+/** The round as a row of steps. @param {Desk} desk @param {AtHand} hand */
+export function steps(desk, hand) {
+  const { course, at } = desk.prompt;
+  const paying = hand.key.startsWith("pay") || hand.key.startsWith("award");
+  const here = paying ? course.length - 1 : hand.key.startsWith("announce") || hand.key === "closed" ? 0 : Math.min(at, course.length - 1);
+  return course.map((/** @type {any} */ step, /** @type {number} */ place) => h("li", { class: place < here ? "done" : "", "aria-current": place === here ? "step" : null },
+    `${stepName(step)}${place === here && hand.progress ? ` · ${hand.progress}` : ""}`));
+}
+
+/** Cards in a row; those still to come are empty places. @param {string[]} cards @param {number} places */
+const row = (cards, places) => h("div", { class: "hand" }, cards.map((card) => h("playing-card", { card: card === "hidden" ? null : card })), Array.from({ length: Math.max(0, places - cards.length) }, () => h("i", { class: "place" })));
+
+/** Dealer, community cards and what the table says. @param {Desk} desk */
+export function felt(desk) {
+  const { layout } = desk.glance;
+  const { dealer, community, settlement, notices } = desk.round;
+  const named = desk.prompt.hands.find((/** @type {any} */ one) => one.box === null);
+  const verdict = settlement && settlement.dealer.qualifies !== null ? (settlement.dealer.qualifies ? ", qualifies" : ", does not qualify") : "";
+  return h("section", { class: "lay green on-felt", "aria-label": "Layout" },
+    h("div", {}, h("p", { class: "label" }, named ? `Dealer: ${named.says}${verdict}` : "Dealer", verdict && layout.qualifies && chips(desk.rulebook, layout.qualifies.clauses, layout.qualifies.readings)), row(dealer, layout.dealer)),
+    layout.community > 0 && h("div", {}, h("p", { class: "label" }, "Community"), row(community, layout.community)),
+    notices.length > 0 && h("div", { class: "best" }, notices.map((/** @type {string} */ notice) => h("span", { class: "notice fault" }, notice))));
+}
+
+/** The meter as the sign shows it; it stands ringed while an award of this table is verified. @param {Desk} desk */
+function meter(desk) {
+  if (!desk.link) return null;
+  const pending = desk.link.pending.some((/** @type {any} */ one) => one.table === desk.table.id);
+  return h("jackpot-meter", { label: pending ? "Award pending" : desk.link.title || words(desk.link.link), cents: String(desk.link.meter), currency: desk.link.currency, state: pending ? "pending" : desk.round.notices.length ? "fault" : null });
+}
+
+/** One box at the right: its cards, its player, how it stands. @param {Desk} desk @param {any} box @param {AtHand} hand */
+function boxCard(desk, box, hand) {
+  const settled = desk.round.settlement?.boxes ?? [];
+  const place = settled.findIndex((/** @type {any} */ one) => one.box === box.box);
+  const one = settled[place];
+  const now = hand.boxes?.includes(box.box);
+  const named = desk.prompt.hands.find((/** @type {any} */ each) => each.box === box.box)?.says;
+  const stakes = box.bets.filter((/** @type {any} */ bet) => bet.amount).map((/** @type {any} */ bet) => `${desk.label(bet.bet)} ${money(bet.amount, "", 0)}`).join(", ");
+  const done = one && place < paidBoxes(desk);
+  const net = one && one.paid - one.staked;
+  const waiting = desk.waits.act === "decide" && desk.waits.boxes.includes(box.box) && !desk.own(box.player) && desk.view.mode === "live";
+  return h(waiting ? "button" : "div", { class: `panel bx${now ? " at-now" : ""}${box.decisions.at(-1) === "fold" ? " folded" : ""}`, type: waiting ? "button" : null, "data-keep": waiting ? `box ${box.box}` : null, onclick: waiting ? () => askBox(desk, box.box) : null },
+    h("span", { class: "hand" }, (box.cards.length ? box.cards : []).map((/** @type {string} */ card) => h("playing-card", { card: card === "hidden" ? null : card }))),
+    h("b", {}, `Box ${box.box} `, done ? h("span", { class: "mark-done" }, "✓ settled") : now ? h("span", { class: "mark-now" }, "▸ now") : null), one ? h("span", { class: `amt ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net)) : null,
+    h("small", {}, [desk.nameAt(box), named ? sentence(named) : "", decided(box) || (one ? "" : stakes)].filter(Boolean).join(" · ")));
+}
+
+/** The boxes that take part, what the dealer says, and the meter. @param {Desk} desk @param {AtHand} hand */
+export function boxes(desk, hand) {
+  const taking = desk.round.boxes.filter((/** @type {any} */ box) => box.bets.some((/** @type {any} */ bet) => bet.amount) || box.player);
+  return [
+    ...taking.map((/** @type {any} */ box) => boxCard(desk, box, hand)),
+    !taking.length && h("p", { class: "muted none" }, "No bets yet."),
+    hand.say && h("div", { class: "panel say" }, h("p", { class: "cap" }, "Say"), h("p", { class: "serif" }, `“${hand.say}”`)),
+    meter(desk),
+  ];
+}
