@@ -72,18 +72,18 @@ export class FeltView {
     return this.boxes.get(Number(place.slice(4)))?.cards ?? [];
   }
 
-  /** @param {Scene} scene @param {import("./table-bets.js").Wanted} wanted what the player has just asked for, not yet confirmed */
-  draw(scene, wanted) {
+  /** @param {Scene} scene @param {import("./table-bets.js").Wanted} wanted what the player has just asked for, not yet confirmed @param {number} chosen a free box to be shown large */
+  draw(scene, wanted, chosen) {
     const { seat } = scene;
     layCards(this.#dealer, scene.cards.get("dealer") ?? []);
     layCards(this.#board, scene.cards.get("community") ?? []);
-    for (const box of seat.boxes) this.#box(scene, box, wanted);
+    for (const box of seat.boxes) this.#box(scene, box, wanted, chosen);
     this.#judge(scene);
     this.#tell(seat);
   }
 
-  /** @param {Scene} scene @param {BoxView} box @param {import("./table-bets.js").Wanted} wanted */
-  #box(scene, box, wanted) {
+  /** @param {Scene} scene @param {BoxView} box @param {import("./table-bets.js").Wanted} wanted @param {number} chosen */
+  #box(scene, box, wanted, chosen) {
     const { seat } = scene;
     const element = this.boxes.get(box.box);
     const own = seat.mine(box) || wanted.on(box.box);
@@ -91,12 +91,14 @@ export class FeltView {
     const acting = seat.acting?.box === box.box;
     element.toggleAttribute("own", own);
     element.toggleAttribute("acting", acting);
-    element.toggleAttribute("free", !own && box.player === null);
+    const free = !own && box.player === null;
+    element.toggleAttribute("free", free);
+    element.toggleAttribute("chosen", box.box === chosen);
     const cards = scene.cards.get(`box ${box.box}`) ?? [];
     const look = own && !box.viewed && seat.options.some((one) => one.type === "look-at-hand" && one.box === box.box && !one.refused) && cards.length > 0;
     element.content = {
       spots: rows(seat.spots).map((row) => row.map((spot) => this.#spot(scene, box, spot, { own, settled, acting, wanted }))),
-      cards, look: look ? `Look at the cards of box ${box.box}` : "", tag: tag(seat, box, own, settled),
+      cards, look: look ? `Look at the cards of box ${box.box}` : "", sit: free && box.box !== chosen && seat.takes(box.box) ? `Choose box ${box.box}` : "", tag: tag(seat, box, own, settled),
       plate: plate(seat, box, own, acting), net: settled ? netOf(seat, box) : undefined,
     };
   }

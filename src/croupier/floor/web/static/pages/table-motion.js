@@ -43,6 +43,7 @@ export class Motion extends EventTarget {
   /** @type {Set<Animation>} */ #running = new Set();
   #hurry = false;
   #busy = false;
+  #moving = false;
   #wake = () => {};
 
   /** @param {import("./table-felt.js").FeltView} felt @param {() => void} draw draws `scene` */
@@ -52,8 +53,9 @@ export class Motion extends EventTarget {
     this.draw = draw;
   }
 
-  /** Whether something moves that can be skipped. */
-  get moving() { return this.#busy && !this.#hurry; }
+  /** Whether something moves; `shows` also while a result stays before everybody's eyes. Both can be skipped. */
+  get moving() { return this.#moving && !this.#hurry; }
+  get shows() { return this.#busy && !this.#hurry; }
 
   /** Show what happened; `still` where it was missed and is only to be seen as it stands. @param {Seat} seat @param {any[]} events @param {boolean} still */
   show(seat, events, still) {
@@ -90,6 +92,7 @@ export class Motion extends EventTarget {
     const after = whole(seat);
     const before = this.scene ?? after;
     const todo = this.#hurry || !lasts("--m-deal") ? [] : moves(before, after, events);
+    this.#moving = todo.length > 0;
     if (todo.length) {
       const sameRound = before.seat.round.round_id === seat.round.round_id;
       this.scene = { seat, settled: new Set(sameRound ? before.settled : []), cards: new Map([...after.cards.keys()].map((place) => [place, [...((sameRound && before.cards.get(place)) || [])]])) };
@@ -102,6 +105,7 @@ export class Motion extends EventTarget {
         else { this.scene.settled.add(move.box); this.draw(); await this.#pause(SETTLE_MS); }
       }
     }
+    this.#moving = false;
     this.scene = after;
     this.draw();
   }

@@ -67,6 +67,9 @@ export class Seat {
   /** The way to put chips there: laying the first or changing what lies. @param {number} box @param {string} bet */
   laying(box, bet) { return this.options.find((one) => (one.type === "place-bet" || one.type === "change-bet") && one.box === box && one.bet === bet); }
 
+  /** Whether some bet may be laid on a box. @param {number} box */
+  takes(box) { return this.betting && this.options.some((one) => one.type === "place-bet" && one.box === box && !one.refused); }
+
   /** @param {string} type @param {number} [box] */
   option(type, box) { return this.options.find((one) => one.type === type && (box === undefined || one.box === box)); }
 

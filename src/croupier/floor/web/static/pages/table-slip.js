@@ -95,8 +95,8 @@ export class Slip {
     this.element = h("section", { class: "slip", "aria-label": "Bets and settlement" }, this.#now, this.#last, h("div", { class: "foot" }, history));
   }
 
-  /** @param {import("./table-felt.js").Scene} scene @param {boolean} ended whether everything of the round has been shown */
-  draw({ seat }, ended) {
+  /** @param {Seat} seat @param {boolean} ended whether everything of the round has been shown */
+  draw(seat, ended) {
     const told = JSON.stringify([seat.round.round_id, seat.me, ended, ended ? [seat.round.settlement, seat.view.claims] : seat.own.map((box) => box.bets)]);
     if (told === this.#drawn) return;
     this.#drawn = told;

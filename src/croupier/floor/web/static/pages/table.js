@@ -29,10 +29,14 @@ const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 /** Steps after which somebody's chips may have changed. */
 const MONEY = new Set(["bet-placed", "bet-changed", "bet-taken-back", "bet-returned", "decision-made", "round-settled", "round-voided", "payouts-taken-back", "offer-answered", "order-given"]);
 
+/** The first spot of the box that a target is in. @param {Element} target */
+const spotsOf = (target) => /** @type {HTMLElement | null} */ (target.closest("player-box")?.querySelector("button.spot"));
+
 class TablePage {
   /** @type {number | null} */ last = null;
   /** @type {Trouble | null} */ trouble = null;
   asking = false;
+  chosen = 0;
 
   /** @param {LiveTable} live @param {any} game @param {import("../parts/person.js").Person | null} person */
   constructor(live, game, person) {
@@ -125,7 +129,9 @@ class TablePage {
   drawFelt() {
     const { scene } = this.motion;
     if (!scene) return;
-    this.felt.draw(this.motion.moving ? scene : { ...scene, seat: this.seat }, this.bets);
+    const seat = this.motion.shows ? scene.seat : this.seat;
+    this.choose(seat);
+    this.felt.draw({ ...scene, seat }, this.bets, this.chosen);
     queueMicrotask(() => oneStop(this.felt.element));
     const { round } = scene.seat;
     if (round.commitment && this.proof.told !== round.round_id + round.seed) {
@@ -136,11 +142,20 @@ class TablePage {
 
   draw() {
     const { moving, scene } = this.motion;
-    const now = choices(this.seat, this.bets, this.bar.chips, { moving, asking: this.asking || this.bets.sending, last: this.last });
+    const seat = this.motion.shows && scene ? scene.seat : this.seat;
+    const now = choices(seat, this.bets, this.bar.chips, { moving, asking: this.asking || this.bets.sending, last: this.last });
     if (this.trouble) Object.assign(now, { note: `${this.trouble.message}.${this.trouble.expected ? ` Expected: ${this.trouble.expected}.` : ""}`, clauses: this.trouble.clauses, readings: [] });
     this.actions.draw(now, this.live.connected);
-    this.bar.draw(this.seat, moving, this.live.connected);
-    if (scene) this.slip.draw({ ...scene, seat: moving ? scene.seat : this.seat }, !moving && Boolean(this.seat.round.settlement));
+    this.bar.draw(seat, moving, this.live.connected);
+    if (scene) this.slip.draw(seat, !moving && Boolean(seat.round.settlement));
+  }
+
+  /** The free box that a phone has room for: the one last chosen, or the first, until there is an own one. @param {Seat} seat */
+  choose(seat) {
+    const free = seat.boxes.filter((box) => box.player === null && seat.takes(box.box));
+    const own = seat.own.length > 0 || this.bets.any;
+    if (!seat.betting || (own && seat.own.some((box) => box.box === this.chosen))) this.chosen = 0;
+    else if (!own && !free.some((box) => box.box === this.chosen)) this.chosen = free[0]?.box ?? 0;
   }
 
   /** @param {boolean} there */
@@ -190,9 +205,10 @@ class TablePage {
   /** A spot or a hand was pressed. @param {Event} event */
   pressed(event) {
     const target = /** @type {Element} */ (event.target);
-    if (this.motion.moving) { this.motion.skip(); return; }
+    if (this.motion.shows) { this.motion.skip(); return; }
     const box = Number(target.closest("player-box")?.getAttribute("number"));
     const bet = target.closest("button.spot")?.closest("betting-spot")?.getAttribute("data-bet");
+    if (target.closest("button.sit")) { this.chosen = box; this.drawFelt(); spotsOf(target)?.focus(); return; }
     if (target.closest("button.look")) { this.act({ type: "look-at-hand", box }); return; }
     if (!bet || !this.live.connected) return;
     if (this.seat.betting && this.seat.spot(bet).opening) this.bets.lay(box, bet);
@@ -205,7 +221,7 @@ class TablePage {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).closest?.("input, textarea, select, dialog, [popover]")) return;
-    if (this.motion.moving && event.key !== "Tab" && event.key !== "Shift") { event.preventDefault(); this.motion.skip(); return; }
+    if (this.motion.shows && event.key !== "Tab" && event.key !== "Shift") { event.preventDefault(); this.motion.skip(); return; }
     if (walk(this.felt.element, event)) { event.preventDefault(); return; }
     const spot = /** @type {Element} */ (event.target).closest?.("betting-spot");
     if (spot && (event.key === "Delete" || event.key === "Backspace") && this.seat.betting) {

@@ -27,7 +27,7 @@ const SITUATIONS = {
 /** One line's reason: "Beats the dealer, 1 to 1", "Pair, not on the pay table". @param {Line} line */
 export function reason(line) {
   const { situation, category, pays, notes } = line.facts;
-  const price = pays?.endsWith("%") ? `${pays} of the meter` : pays;
+  const price = (pays?.endsWith("%") ? `${pays} of the meter` : pays)?.replaceAll(" ", "\u00a0");
   const read = category && words(category);
   const said = situation === "settle" || (situation === "fold" && read) ? read ?? SITUATIONS[situation] : SITUATIONS[situation] ?? words(situation);
   const ends = line.result === "push" ? "stake back" : line.result === "returned" ? "returned" : "";

@@ -114,6 +114,7 @@ export class BettingSpot extends HTMLElement {
  * @property {number} [net] cents
  * @property {string} [tag] a word across the cards
  * @property {string} [look] what pressing the hand does; it is a button then
+ * @property {string} [sit] what pressing the box does where only some are shown large
  */
 
 /** Put exactly these attributes on an element, and touch nothing that stays. @param {Element} element @param {Record<string, any>} wanted */
@@ -143,12 +144,13 @@ export class PlayerBox extends HTMLElement {
   #cards = h("div", { class: "cards" });
   #tag = h("span", { class: "tag" });
   #look = h("button", { class: "look", type: "button" });
+  #sit = h("button", { class: "sit", type: "button" });
   #says = h("span", {});
   #net = h("b", {});
 
   /** @param {BoxContent} content */
   set content(content) {
-    if (!this.firstChild) this.append(this.#spots, h("div", { class: "hand" }, this.#cards, this.#look, this.#tag), h("span", { class: "plate" }, this.#says, this.#net));
+    if (!this.firstChild) this.append(this.#spots, h("div", { class: "hand" }, this.#cards, this.#look, this.#tag), h("span", { class: "plate" }, this.#says, this.#net), this.#sit);
     const box = this.getAttribute("number");
     const own = this.hasAttribute("own");
     children(this.#spots, "div", content.spots.map(() => ({})));
@@ -160,6 +162,8 @@ export class PlayerBox extends HTMLElement {
     layCards(this.#cards, content.cards);
     this.#look.hidden = !content.look;
     this.#look.setAttribute("aria-label", content.look ?? "");
+    this.#sit.hidden = !content.sit;
+    this.#sit.setAttribute("aria-label", content.sit ?? "");
     this.#tag.hidden = !content.tag;
     this.#tag.textContent = content.tag ?? "";
     this.#says.textContent = content.plate;
@@ -174,9 +178,9 @@ export class PlayerBox extends HTMLElement {
 }
 
 /** Degrees between neighbours, and how much smaller boxes are, by their number. */
-const ARC = { 4: [31, 1], 5: [24.5, 1], 6: [20, 0.86], 7: [17, 0.78] };
+const ARC = { 4: [31, 1], 5: [24.5, 1], 6: [20, 0.9], 7: [17, 0.78] };
 /** Boxes with three rows of spots are smaller still. */
-const TALL = { 4: 0.94, 5: 0.9, 6: 0.92, 7: 0.94 };
+const TALL = { 4: 0.94, 5: 0.9, 6: 0.88, 7: 0.94 };
 
 /** The dealer's chips, in the rail before him. */
 function rack() {
@@ -210,12 +214,12 @@ export class TableFelt extends HTMLElement {
           s("stop", { offset: 0, "stop-color": "var(--felt-centre)" }), s("stop", { offset: .62, "stop-color": "var(--felt)" }), s("stop", { offset: 1, "stop-color": "var(--felt-edge)" })),
         s("linearGradient", { id: "felt-rail", x1: 0, y1: 0, x2: 0, y2: 1 },
           s("stop", { offset: 0, "stop-color": "var(--rail-lift)" }), s("stop", { offset: .5, "stop-color": "var(--rail)" }), s("stop", { offset: 1, "stop-color": "var(--rail-lift)" })),
-        s("path", { id: "felt-arc", d: this.hasAttribute("board") ? "M300 158Q550 192 800 158" : "M290 208Q550 244 810 208" })),
+        s("path", { id: "felt-arc", d: this.hasAttribute("board") ? "M240 158Q550 204 860 158" : "M290 208Q550 244 810 208" })),
       s("path", { d: edge(4, 10, 36, 0), fill: "url(#felt-rail)" }),
       s("path", { d: edge(26, 32, 26, 24), fill: "url(#felt-ground)", stroke: "#0007", "stroke-width": 3 }),
       s("path", { d: edge(36, 42, 22, 34), fill: "none", stroke: "var(--brass)", "stroke-opacity": .4, "stroke-width": 1.5 }),
       rack(),
-      s("text", { "font-size": 14.5, "letter-spacing": 2.6, "text-anchor": "middle", opacity: .86 },
+      s("text", { "font-size": 14, "letter-spacing": 2.3, "text-anchor": "middle", opacity: .86 },
         s("textPath", { href: "#felt-arc", startOffset: "50%" }, (this.getAttribute("print") ?? "").toUpperCase())));
   }
 }
