@@ -195,6 +195,7 @@ class Replay(RoundRow, frozen=True, kw_only=True):
     """A round moment by moment."""
 
     rulebook: str
+    currency: str
     names: dict[str, str]
     moments: tuple[Moment, ...]
 
@@ -234,6 +235,7 @@ class Hint(Struct, frozen=True, kw_only=True):
 
     box: int
     unit: Cents
+    currency: str
     cards: str
     board: str
     street: str

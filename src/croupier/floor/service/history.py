@@ -69,8 +69,12 @@ def replayed_round(floor: Floor, setup: TableSetup, person: Person | None, numbe
     with floor.reading() as streams:
         row = streams.round(setup.id, number)
         steps = list(floor.tables.steps(streams, setup.id, row.first - 1, row.last))
-    told = moments(steps, onlooker(setup, person))
-    return _row(row) | {"rulebook": setup.rulebook.id, "names": steps[-1].after.names if steps else {}, "moments": told}
+    return _row(row) | {
+        "rulebook": setup.rulebook.id,
+        "currency": setup.rulebook.identity.currency,
+        "names": steps[-1].after.names if steps else {},
+        "moments": moments(steps, onlooker(setup, person)),
+    }
 
 
 def export_lines(floor: Floor, setup: TableSetup, after: int) -> Iterator[bytes]:

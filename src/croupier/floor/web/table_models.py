@@ -137,6 +137,7 @@ class ReplayAnswer(RoundRowAnswer):
     """A round moment by moment."""
 
     rulebook: str
+    currency: str
     names: dict[str, str]
     moments: list[Moment]
 
@@ -181,6 +182,7 @@ class HintAnswer(Wire):
     version: int
     box: int
     unit: Cents
+    currency: str
     rulebook: str
     cards: str
     board: str

@@ -56,7 +56,13 @@ async def hint(
     known = known_to(setup, state, person.account, box)
     book, cards, board = setup.rulebook, known.cards, known.board
     found = await services_of(request).hints.answer((table, cards, board), lambda: hint_for(book, cards, board))
-    about = {"table": table, "version": known.version, "box": box, "unit": known.unit}
+    about = {
+        "table": table,
+        "version": known.version,
+        "box": box,
+        "unit": known.unit,
+        "currency": book.identity.currency,
+    }
     return answer(about | json.loads(found), known.version)
 
 

@@ -3,7 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { decisionWords, signed } from "../parts/words.js";
-import { valueBars } from "./analyst-values.js";
+import { valueBars } from "../parts/value-bars.js";
 
 const SIDE = 13;
 const START = "K5o";

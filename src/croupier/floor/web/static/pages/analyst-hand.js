@@ -4,7 +4,7 @@
 import { h } from "../parts/dom.js";
 import { get, troubleShown, Trouble } from "../parts/server.js";
 import { cardWords, sentence, words } from "../parts/words.js";
-import { valueBars } from "./analyst-values.js";
+import { valueBars } from "../parts/value-bars.js";
 import { ownCards } from "./games.js";
 
 const RANKS = "AKQJT98765432";

@@ -2,7 +2,11 @@
 // Every part in every state on one page, for whoever builds or changes one.
 
 import { h } from "../parts/dom.js";
+import "../parts/exact-hint.js";
 import "../parts/room.js";
+import "../parts/round-history.js";
+import { get } from "../parts/server.js";
+import "../parts/shuffle-proof.js";
 import "../parts/table.js";
 
 const RANKS = "A23456789TJQK";
@@ -34,6 +38,20 @@ function felt() {
     boxes.map(([attributes, content]) => { const box = /** @type {any} */ (h("player-box", attributes)); box.content = content; return box; })));
 }
 
+/** A hint, a shuffle before and after its round, own rounds: as a player meets them. */
+function playing() {
+  const part = (/** @type {string} */ tag, /** @type {Record<string, any>} */ properties) => Object.assign(h(tag), properties);
+  const proof = { rulebook: "mbs-megalink-uth", round_id: "marina-uth-4818", commitment: "941ce3f7c48ed0075da9261255d921574b94ba051bfb463cafb4341ba41811e6", seed: null };
+  const cards = "8s 3d 6d 5c 5d 3h Kc 4s 3s".split(" ").map((card, place) => (place < 2 ? "hidden" : card));
+  const hint = /** @type {any} */ (h("exact-hint"));
+  get("/api/rulebooks/mbs-megalink-uth").then((game) => hint.show({ unit: 2500, currency: "SGD", hand: "king high, jack, nine, six and four kickers", counted: ["ante", "blind", "play"],
+    decisions: [{ decision: "play-2x", value: .454249, value_exact: "486133/1070190" }, { decision: "check", value: .308369, value_exact: "330013/1070190" }] }, game));
+  const round = (/** @type {number} */ number, /** @type {number} */ paid, outcome = "settled") => ({ number, ended_at: `2026-01-05T21:0${number % 10}:00+00:00`, outcome, boxes: [{ box: 2 }], staked: 7000, paid });
+  return h("div", { class: "several" }, h("div", { class: "panel padded" }, hint),
+    h("div", { class: "green on-felt" }, part("shuffle-proof", { proof })), h("div", { class: "green on-felt" }, part("shuffle-proof", { proof: { ...proof, seed: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", cards } })),
+    part("round-history", { rounds: [round(4818, 29750), round(4817, 0), round(4816, 7000, "void")] }));
+}
+
 document.querySelector("main")?.replaceChildren(
   h("h1", {}, "The kit"),
   section("A table, settled", "", felt()),
@@ -53,5 +71,6 @@ document.querySelector("main")?.replaceChildren(
   section("Money lines", "", h("div", { class: "panel" }, h("money-line", { bet: "Ante", stake: "5000", net: "5000", rulebook: "rws-3cp", clauses: "3.15.1 4.1" }, "Beats king-high, 1 to 1"),
     h("money-line", { bet: "Jackpot", stake: "500", net: "-500", rulebook: "rws-3cp", clauses: "4.4" }, "From a straight upwards"),
     h("money-line", { bet: "Play", stake: "5000", net: "0", rulebook: "rws-3cp", clauses: "3.15.3" }, "Stand-off"))),
+  section("Hint, shuffle, own rounds", "", playing()),
   section("Colours", "", h("ul", { class: "swatches" }, COLOURS.map((name) => h("li", {}, h("i", { "--swatch": `var(--${name})` }), name)))),
 );

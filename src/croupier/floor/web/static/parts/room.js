@@ -46,7 +46,8 @@ export class ClauseChip extends HTMLElement {
     const button = /** @type {HTMLElement} */ (this.firstElementChild);
     const words = h("div", { class: "clause-words", role: "tooltip", id: "clause-words",
       onmouseenter: () => clearTimeout(ClauseChip.#leaving), onmouseleave: () => ClauseChip.#soon() }, content);
-    document.body.append(words);
+    // Over an open sheet nothing of the page itself is to be seen.
+    (this.closest("dialog") ?? document.body).append(words);
     place(words, button.getBoundingClientRect());
     button.setAttribute("aria-expanded", "true");
     button.setAttribute("aria-describedby", "clause-words");

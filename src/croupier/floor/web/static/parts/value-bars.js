@@ -1,8 +1,8 @@
 // @ts-check
 // What each decision is worth, as bars: from the worst to the best of the hand, with the figure beside it.
 
-import { h } from "../parts/dom.js";
-import { decisionWords, signed } from "../parts/words.js";
+import { h } from "./dom.js";
+import { decisionWords, signed } from "./words.js";
 
 /** @typedef {{decision: string, value: number, value_exact: string}} Worth */
 

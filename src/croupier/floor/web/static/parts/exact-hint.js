@@ -1,0 +1,67 @@
+// @ts-check
+// What each open decision is worth for the hand in front of its player: exact, from the server, and only when asked for.
+
+import { h } from "./dom.js";
+import { chips } from "./room.js";
+import { Trouble, ask, get } from "./server.js";
+import { valueBars } from "./value-bars.js";
+import { decisionWords, money, sentence, signed, words } from "./words.js";
+
+/** `<exact-hint>`: `ask(table, box)` fetches and shows, `clear()` takes it away. */
+export class ExactHint extends HTMLElement {
+  #turn = 0;
+
+  connectedCallback() {
+    this.setAttribute("role", "group");
+    this.setAttribute("aria-label", "Exact value of each decision");
+    this.hidden = !this.firstChild;
+  }
+
+  /** Weigh the decisions of an own hand that was looked at; an answer that comes too late is dropped. @param {string} table @param {number} box */
+  async ask(table, box) {
+    const mine = ++this.#turn;
+    this.hidden = false;
+    this.setAttribute("aria-busy", "true");
+    this.replaceChildren(h("p", { class: "muted" }, "Working it out…"));
+    try {
+      const hint = await ask(`/api/tables/${encodeURIComponent(table)}/hint?box=${box}`);
+      const game = await get(`/api/rulebooks/${encodeURIComponent(hint.rulebook)}`);
+      if (mine === this.#turn) this.show(hint, game);
+    } catch (fault) {
+      if (!(fault instanceof Trouble)) throw fault;
+      if (mine === this.#turn) this.#refused(fault);
+    } finally {
+      if (mine === this.#turn) this.removeAttribute("aria-busy");
+    }
+  }
+
+  clear() {
+    this.#turn++;
+    this.removeAttribute("aria-busy");
+    this.replaceChildren();
+    this.hidden = true;
+  }
+
+  /** Draw an answer. @param {any} hint @param {any} game */
+  show(hint, game) {
+    const label = (/** @type {string} */ bet) => game.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
+    const best = hint.decisions[0];
+    const inMoney = (/** @type {number} */ value) => `${value < 0 ? "" : "+"}${money(Math.round(value * hint.unit), hint.currency)}`;
+    this.hidden = false;
+    this.replaceChildren(
+      valueBars(hint.decisions),
+      h("p", { class: "muted" }, `Exact value, in ${label(hint.counted[0])}s`, hint.hand && ` · ${sentence(hint.hand)}`),
+      h("details", {}, h("summary", {}, "As fractions, in money"),
+        h("dl", {}, hint.decisions.map((/** @type {any} */ one) => h("div", {}, h("dt", {}, decisionWords(one.decision)), h("dd", {}, h("span", { class: "mono" }, one.value_exact.replace("-", "−")), h("b", {}, inMoney(one.value)))))),
+        h("p", { class: "muted" }, `The average over every hand that the dealer can hold, for ${money(hint.unit, hint.currency)}. Counted: ${hint.counted.map(label).join(", ")}. Side bets are left out.`)));
+    document.querySelector("#said")?.append(h("span", {}, `Best: ${decisionWords(best.decision)}, ${signed(best.value)}. `));
+  }
+
+  /** @param {Trouble} fault */
+  #refused(fault) {
+    const rulebook = this.getAttribute("rulebook");
+    this.replaceChildren(h("p", { role: "alert" }, h("b", {}, `${sentence(fault.message)}.`), fault.expected && ` Expected: ${fault.expected}. `, rulebook && chips(rulebook, fault.clauses)));
+  }
+}
+
+customElements.define("exact-hint", ExactHint);

@@ -1,0 +1,90 @@
+// @ts-check
+// The felt of a round that is watched again: every moment drawn in place, new cards slide in and turn.
+
+import { h } from "./dom.js";
+import { gain } from "./reasons.js";
+import { called } from "./replay-words.js";
+import { layCards } from "./table.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./replay-words.js").Teller} Teller @typedef {import("./replay-words.js").Moment} Moment */
+
+/** @param {string[]} cards */
+const faces = (cards) => cards.map((card) => (card === "hidden" ? null : card));
+
+const STATES = { win: "won", lose: "lost", push: "push", returned: "push" };
+
+export class ReplayFelt {
+  /** @type {Map<number, any>} */ #boxes = new Map();
+  #dealer = h("div", { class: "cards" });
+  #verdict = h("span", { class: "verdict" });
+  #board = h("div", { slot: "board", class: "at board", role: "group", "aria-label": "Community cards" });
+
+  /** @param {Teller} teller @param {any} round the round, to know its boxes */
+  constructor(teller, round) {
+    this.teller = teller;
+    const { layout } = teller.game;
+    this.#rows = rows(layout.spots);
+    for (const { box } of round.boxes) this.#boxes.set(box, h("player-box", { number: box }));
+    this.element = h("table-felt", { boxes: Math.max(round.boxes.length, 4), tall: this.#rows.length > 2, board: layout.community > 0, print: layout.qualifies?.text ?? "", role: "group", "aria-label": "The table at this moment" },
+      h("div", { slot: "dealer", class: "at dealer" }, h("div", { class: "hand", role: "group", "aria-label": "Dealer's hand" }, this.#dealer), this.#verdict),
+      layout.community > 0 && this.#board, [...this.#boxes.values()]);
+  }
+
+  /** @type {any[][]} */ #rows;
+
+  /** Every card on the felt, place by place. @returns {HTMLElement[][]} */
+  get #cards() {
+    return /** @type {HTMLElement[][]} */ ([[...this.#dealer.children], [...this.#board.children], ...[...this.#boxes.values()].map((box) => box.cards)]);
+  }
+
+  /** @param {Moment} moment */
+  draw({ round }) {
+    const before = this.#cards.map((place) => place.map((card) => card.getAttribute("card")));
+    layCards(this.#dealer, faces(round.dealer));
+    layCards(this.#board, faces(round.community));
+    for (const box of round.boxes) this.#box(round, box);
+    const { dealer } = round.settlement ?? {};
+    this.#verdict.textContent = dealer?.category ? `Dealer: ${words(dealer.category).toLowerCase()}${dealer.qualifies === false ? ", does not qualify" : ""}` : "";
+    this.#cards.forEach((place, p) => place.forEach((card, n) => {
+      if (n >= before[p].length) card.setAttribute("motion", "deal");
+      else if (!before[p][n] && card.getAttribute("card")) card.setAttribute("motion", "turn");
+    }));
+  }
+
+  /** @param {any} round @param {any} box */
+  #box(round, box) {
+    const element = this.#boxes.get(box.box);
+    const own = box.player !== null && box.player === this.teller.me;
+    const settled = round.settlement?.boxes.find((/** @type {any} */ one) => one.box === box.box);
+    element.toggleAttribute("own", own);
+    element.toggleAttribute("acting", box.deciding);
+    element.toggleAttribute("free", box.player === null);
+    element.content = {
+      spots: this.#rows.map((row) => row.map((spot) => this.#spot(spot, box, settled))),
+      cards: faces(box.cards), tag: box.decisions.includes("fold") ? "folded" : box.declined ? "not shown" : "",
+      plate: [`Box ${box.box}`, called(this.teller, box.player)].filter(Boolean).join(" · "), net: settled ? settled.paid - settled.staked : undefined,
+    };
+  }
+
+  /** @param {any} spot @param {any} box @param {any} settled */
+  #spot(spot, box, settled) {
+    const { riders } = this.teller.game.layout;
+    const lines = settled?.lines.filter((/** @type {any} */ line) => (riders[line.bet] ?? line.bet) === spot.bet) ?? [];
+    const amount = box.bets.find((/** @type {any} */ bet) => bet.bet === spot.bet)?.amount ?? 0;
+    // Nothing can be bet here any more, so nothing is a button.
+    const plain = { label: spot.print, shape: spot.shape, "data-bet": spot.bet, twin: Boolean(spot.equal_to), own: false };
+    if (!lines.length) return { ...plain, ...(amount ? { state: "bet", cents: amount } : { state: "empty" }) };
+    const net = lines.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + gain(line), 0);
+    const state = net < 0 ? "lost" : STATES[/** @type {keyof typeof STATES} */ (lines[0].result)] ?? "push";
+    return { ...plain, state, cents: net, says: lines[0].result === "returned" ? "back" : null };
+  }
+}
+
+/** Rows of a box as they are printed: side bets, then the bets against the dealer. @param {any[]} spots */
+function rows(spots) {
+  const of = (/** @type {string} */ shape) => spots.filter((spot) => spot.shape === shape);
+  const round = of("round");
+  const against = round.length > 2 ? [round.filter((spot) => spot.opening), round.filter((spot) => !spot.opening)] : [round];
+  return [[...of("coin"), ...of("square")], ...against].filter((row) => row.length);
+}

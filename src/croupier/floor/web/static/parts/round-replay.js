@@ -1,0 +1,117 @@
+// @ts-check
+// A round watched again, moment by moment: the felt as it was, what happened in words with its clauses, and at the end
+// every own bet with its reason.
+
+import { h, still } from "./dom.js";
+import { gain, partOf, reason } from "./reasons.js";
+import { ReplayFelt } from "./replay-felt.js";
+import { betLabel, told } from "./replay-words.js";
+import { chips } from "./room.js";
+import { openProof } from "./shuffle-proof.js";
+import { openSheet } from "./sheet.js";
+import { change, words } from "./words.js";
+
+/** @typedef {import("./replay-words.js").Teller} Teller @typedef {import("./replay-words.js").Told} Told */
+
+const PACE_MS = 1_600;
+
+/** Lay a round over the page. @param {any} replay as the server tells it @param {any} game the rulebook at a glance @param {string | null} me */
+export function openReplay(replay, game, me) {
+  const player = new Replay(replay, { game, names: replay.names, me, currency: replay.currency });
+  openSheet("replay", `Round ${replay.number}`, [player.element], { onkeydown: (event) => player.key(event), closed: () => player.stop() });
+  player.go(0);
+}
+
+class Replay {
+  #at = -1;
+  #timer = 0;
+  #telling = h("div", { class: "telling", role: "status" });
+  #count = h("span", { class: "muted" });
+  #story = h("ol", { class: "story", "aria-label": "The round, moment by moment" });
+  #end = h("div", { class: "ends" });
+  #buttons = {
+    first: button("First", "Home", () => this.go(0)),
+    back: button("Back", "←", () => this.go(this.#at - 1)),
+    play: button("Play", "Space", () => this.toggle()),
+    next: button("Next", "→", () => this.go(this.#at + 1), "go"),
+  };
+
+  /** @param {any} replay @param {Teller} teller */
+  constructor(replay, teller) {
+    this.replay = replay;
+    this.teller = teller;
+    /** @type {import("./replay-words.js").Moment[]} */ this.moments = replay.moments;
+    /** @type {Told[]} */ this.told = this.moments.map((moment) => told(moment, teller));
+    this.felt = new ReplayFelt(teller, this.moments[this.moments.length - 1].round);
+    this.#story.append(...this.told.map((one, place) => h("li", {}, h("button", { type: "button", onclick: () => { this.stop(); this.go(place); } }, one.title))));
+    this.element = h("div", { class: "again" },
+      h("div", { class: "stage" }, this.felt.element),
+      h("div", { class: "beside" }, this.#telling, this.#end, this.#story),
+      h("div", { class: "controls", role: "group", "aria-label": "Replay" }, ...Object.values(this.#buttons), this.#count));
+  }
+
+  /** Show a moment. @param {number} place */
+  go(place) {
+    const last = this.moments.length - 1;
+    const at = Math.max(0, Math.min(last, place));
+    if (at === last) this.stop();
+    if (at === this.#at) return;
+    this.#at = at;
+    this.felt.draw(this.moments[at]);
+    const one = this.told[at];
+    this.#telling.replaceChildren(h("h3", {}, one.title), ...one.lines.map((line) => h("p", {}, `${line}.`)), chips(this.replay.rulebook, one.clauses) ?? "");
+    this.#end.replaceChildren(...(at === last ? this.#settlement() : []));
+    this.#count.textContent = `${at + 1} of ${last + 1}`;
+    [...this.#story.children].forEach((item, n) => item.firstElementChild?.setAttribute("aria-current", n === at ? "step" : "false"));
+    this.#story.children[at].scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+    for (const name of /** @type {const} */ (["first", "back"])) this.#buttons[name].toggleAttribute("disabled", at === 0);
+    this.#buttons.next.toggleAttribute("disabled", at === last);
+  }
+
+  toggle() {
+    if (this.#timer) { this.stop(); return; }
+    if (this.#at === this.moments.length - 1) this.go(0);
+    this.#timer = window.setInterval(() => this.go(this.#at + 1), PACE_MS);
+    this.#label("Pause");
+  }
+
+  stop() {
+    clearInterval(this.#timer);
+    this.#timer = 0;
+    this.#label("Play");
+  }
+
+  /** @param {string} text */
+  #label(text) { /** @type {Text} */ (this.#buttons.play.firstChild).data = text; }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const moves = { ArrowRight: () => this.go(this.#at + 1), ArrowLeft: () => this.go(this.#at - 1), Home: () => this.go(0), End: () => this.go(this.moments.length - 1) };
+    const move = moves[/** @type {keyof typeof moves} */ (event.key)];
+    if (move) { event.preventDefault(); this.stop(); move(); }
+    if (event.key === " " && !(event.target instanceof HTMLButtonElement)) { event.preventDefault(); this.toggle(); }
+  }
+
+  /** Every own bet with its reason; and the shuffle behind the cards. */
+  #settlement() {
+    const { round } = this.moments[this.moments.length - 1];
+    const own = (round.settlement?.boxes ?? []).map((/** @type {any} */ box) => ({ ...box, lines: box.lines.filter((/** @type {any} */ line) => (line.shares.length ? line.shares.some((/** @type {any} */ one) => one.player === this.teller.me) : box.player === this.teller.me)) }));
+    const boxes = own.filter((/** @type {any} */ box) => box.lines.length).map((/** @type {any} */ box) => this.#box(box));
+    const proof = { rulebook: round.rulebook, round_id: round.round_id, commitment: round.commitment, seed: round.seed || null, cards: round.drawn };
+    return [...boxes, ...(proof.commitment ? [h("button", { class: "btn ghost", type: "button", onclick: () => openProof(proof) }, "Verify the shuffle")] : [])];
+  }
+
+  /** @param {any} box */
+  #box(box) {
+    const lines = box.lines.map((/** @type {any} */ line) => partOf(line, this.teller.me));
+    const net = lines.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + gain(line), 0);
+    return h("section", { class: "panel", "aria-label": `Box ${box.box}` },
+      h("header", {}, h("h3", {}, `Box ${box.box}${box.category ? ` · ${words(box.category).toLowerCase()}` : ""}`), h("b", { class: net > 0 ? "win" : net < 0 ? "lose" : "push" }, change(net))),
+      lines.map((/** @type {any} */ line) => h("money-line", { bet: betLabel(this.teller, line.bet), stake: line.stake, net: gain(line), "data-bet": line.bet, rulebook: this.replay.rulebook, clauses: line.clauses.join(" "), readings: line.facts.readings.join(" ") }, reason(line))));
+  }
+}
+
+/** @param {string} text @param {string} key @param {() => void} act @param {string} [kind] */
+function button(text, key, act, kind = "") {
+  return h("button", { class: `btn ${kind}`, type: "button", onclick: act }, text, h("kbd", {}, key));
+}
