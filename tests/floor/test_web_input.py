@@ -69,7 +69,7 @@ BODIES: list[tuple[str, str, Any, str, str]] = [
     ("GET", "/static/%2e%2e/app.py", None, "not-found", ""),
     ("PUT", "/api/me", {}, "method-not-allowed", ""),
     ("DELETE", "/api/accounts", None, "method-not-allowed", ""),
-    ("POST", "/static/floor.js", {}, "method-not-allowed", ""),
+    ("POST", "/static/theme.js", {}, "method-not-allowed", ""),
 ]  # fmt: skip
 
 

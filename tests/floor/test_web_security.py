@@ -27,7 +27,7 @@ def people(server: Server) -> int:
 
 @pytest.mark.parametrize(
     ("method", "path"),
-    [("GET", "/"), ("GET", "/static/floor.js"), ("GET", "/api/me"), ("GET", "/nowhere"), ("PUT", "/api/me")],
+    [("GET", "/"), ("GET", "/static/theme.js"), ("GET", "/api/me"), ("GET", "/nowhere"), ("PUT", "/api/me")],
 )
 def test_every_answer_carries_the_headers(server: Server, method: str, path: str) -> None:
     headers = server.browser().request(method, path).headers
@@ -40,7 +40,7 @@ def test_every_answer_carries_the_headers(server: Server, method: str, path: str
     assert headers["x-frame-options"] == "DENY"
     assert headers["referrer-policy"] == "no-referrer"
     assert headers["cross-origin-opener-policy"] == "same-origin"
-    assert headers["cache-control"] == ("no-cache" if path in ("/", "/static/floor.js") else "no-store")
+    assert headers["cache-control"] == ("no-cache" if path in ("/", "/static/theme.js") else "no-store")
     assert headers["x-request-id"].startswith("request-")
     assert "strict-transport-security" not in headers
 

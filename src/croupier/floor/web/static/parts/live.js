@@ -2,6 +2,7 @@
 // Live updates that survive a lost network and a restarted server: the stream goes on after the last event received.
 
 const SILENCE_MS = 35_000; // the server says something every 15 seconds
+const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
 
 /**
@@ -18,11 +19,11 @@ const LONGEST_PAUSE_MS = 4_000;
  */
 export function follow(path, ears, after = "") {
   let last = after;
+  let connected = true;
   let failures = 0;
   let stopped = false;
   /** @type {AbortController | null} */ let reading = null;
   /** @type {() => void} */ let wake = () => {};
-  const again = () => { failures = 0; reading?.abort(); wake(); };
 
   async function run() {
     while (!stopped) {
@@ -31,8 +32,9 @@ export function follow(path, ears, after = "") {
         await read(reading);
       } catch { /* the network, the server or the watchdog; all the same from here */ }
       if (stopped) return;
-      if (failures++ === 0) ears.lost?.();
-      const pause = Math.min(LONGEST_PAUSE_MS, 250 * 2 ** Math.min(failures, 5));
+      if (connected) { connected = false; ears.lost?.(); }
+      // Not all at the same moment: a server that comes back is met by everybody who was there before.
+      const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures++) * (0.75 + Math.random() / 2);
       await new Promise((resolve) => { wake = () => resolve(undefined); setTimeout(wake, pause); });
     }
   }
@@ -51,7 +53,8 @@ export function follow(path, ears, after = "") {
         if (done) return;
         clearTimeout(watchdog);
         watchdog = setTimeout(() => control.abort(), SILENCE_MS);
-        if (failures) { failures = 0; ears.back?.(); }
+        failures = 0;
+        if (!connected) { connected = true; ears.back?.(); }
         const parts = (kept + value).split("\n\n");
         kept = /** @type {string} */ (parts.pop());
         for (const part of parts) tell(part);
@@ -70,11 +73,14 @@ export function follow(path, ears, after = "") {
       else if (line.startsWith("data: ")) data += line.slice(6);
       else if (line.startsWith("id: ")) last = line.slice(4);
     }
-    if (data) ears.heard(event, JSON.parse(data), last);
+    if (!data) return;
+    // A fault of the page is the page's: it is reported as such, and the stream goes on.
+    try { ears.heard(event, JSON.parse(data), last); } catch (fault) { reportError(fault); }
   }
 
-  addEventListener("online", again);
+  const online = () => { failures = 0; wake(); };
   const offline = () => reading?.abort();
+  addEventListener("online", online);
   addEventListener("offline", offline);
   run();
   return {
@@ -82,7 +88,7 @@ export function follow(path, ears, after = "") {
       stopped = true;
       reading?.abort();
       wake();
-      removeEventListener("online", again);
+      removeEventListener("online", online);
       removeEventListener("offline", offline);
     },
   };

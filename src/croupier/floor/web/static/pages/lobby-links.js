@@ -1,0 +1,64 @@
+// @ts-check
+// The jackpots: every link's meter, counting; ringed while an award waits, thin and grey where it is out of order.
+
+import { h } from "../parts/dom.js";
+import { money, words } from "../parts/words.js";
+
+/** @typedef {Record<string, any>} Link a link as `/api/links` has it */
+
+/** The state of a meter, and why. @param {Link} link @param {(table: string) => string} title @returns {[string, string]} */
+export function meterState(link, title) {
+  const [award] = link.pending;
+  if (award) return ["pending", `${words(award.category)} at ${title(award.table)}: ${money(award.amount, link.currency)} is being verified`];
+  if (link.status !== "open" || link.faults["*"]) return ["fault", "Out of order: no jackpot bets are taken"];
+  return ["live", ""];
+}
+
+/** @param {Link} link */
+const about = (link) => [
+  `${link.tables.length} ${link.tables.length === 1 ? "table" : "tables"}`,
+  link.takes_all.length && `${link.takes_all.map((/** @type {string} */ hand) => words(hand).toLowerCase()).join(" or ")} takes all`,
+].filter(Boolean).join(" · ");
+
+class Panel {
+  /** @param {Link} link */
+  constructor(link) {
+    this.meter = h("jackpot-meter", { label: link.title, currency: link.currency });
+    this.says = h("p");
+    this.node = h("a", { class: "link", href: `/sign/${encodeURIComponent(link.link)}`, "data-link": link.link }, this.meter, this.says);
+  }
+
+  /** @param {Link} link @param {(table: string) => string} title @param {string} since when the connection went, if it did */
+  show(link, title, since) {
+    const [state, why] = since ? ["lost", `as of ${since}`] : meterState(link, title);
+    this.meter.setAttribute("cents", String(link.meter));
+    this.meter.setAttribute("state", state === "lost" ? "fault" : state);
+    this.node.classList.toggle("ringed", state === "pending");
+    const said = why || about(link);
+    if (this.says.textContent !== said) this.says.textContent = said;
+  }
+}
+
+/** All links; the one with most tables leads. */
+export class Links {
+  node = h("section", { class: "hero on-felt", "aria-label": "Jackpots" });
+  /** @type {Map<string, Panel>} */ #panels = new Map();
+
+  /** @param {Map<string, Link>} links @param {(table: string) => string} title @param {string} since */
+  show(links, title, since) {
+    for (const [id, link] of links) {
+      if (!this.#panels.has(id)) this.#add(link);
+      this.#panels.get(id)?.show(link, title, since);
+    }
+  }
+
+  /** @param {Link} link */
+  #add(link) {
+    const panel = new Panel(link);
+    this.#panels.set(link.link, panel);
+    panel.node.dataset.tables = String(link.tables.length);
+    const all = [...this.#panels.values()].map(({ node }) => node).sort((a, b) => Number(b.dataset.tables) - Number(a.dataset.tables));
+    all.forEach((node, place) => node.classList.toggle("lead", place === 0));
+    this.node.replaceChildren(...all);
+  }
+}

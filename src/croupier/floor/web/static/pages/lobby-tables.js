@@ -1,0 +1,96 @@
+// @ts-check
+// The tables by game: limits, seats and phase, each one large target.
+
+import { h } from "../parts/dom.js";
+import { may } from "../parts/person.js";
+import { phaseState } from "../parts/phase.js";
+import { money } from "../parts/words.js";
+import { mini } from "./lobby-mini.js";
+
+/** @typedef {import("../parts/person.js").Person | null} Somebody */
+/** @typedef {Record<string, any>} Row a table as `/api/tables` has it */
+
+/** @param {Row} row @param {Row | undefined} link @returns {[string, string]} */
+function stateOf(row, link) {
+  if (!row.open) return ["closed", row.notice || "Closed"];
+  if (link?.pending.some((/** @type {any} */ award) => award.table === row.table)) return ["pending", "Award pending"];
+  if (row.link && link && (link.status !== "open" || link.faults[row.table] || link.faults["*"])) return ["fault", "No jackpot bets"];
+  return phaseState(row.phase);
+}
+
+/** "S$10 – 1,000": what the bet takes that brings a hand in. @param {Row} row */
+function limits(row) {
+  const [limit] = Object.values(row.limits);
+  if (!limit) return "";
+  const least = limit.min === null ? "" : money(limit.min, row.currency, 0);
+  return limit.max === null ? `from ${least}` : `${least} – ${money(limit.max, "", 0)}`;
+}
+
+/** @param {Row} row @param {Somebody} person */
+function seats(row, person) {
+  const own = row.seats.filter((/** @type {any} */ seat) => seat.player === person?.account);
+  if (own.length) return "your seat";
+  if (!row.open) return "closed";
+  const free = row.boxes - row.seats.length;
+  return free > 0 ? `${free} free` : "full";
+}
+
+/** Whether somebody could sit down here now. @param {Row} row */
+export const hasRoom = (row) => row.open && row.mode === "virtual" && row.seats.length < row.boxes;
+
+/** One table; drawn again when something about it has changed, in the same place. */
+class Tile {
+  constructor() {
+    this.node = h("li", { class: "panel tbl" });
+    this.drawn = "";
+  }
+
+  /** @param {Row} row @param {Row | undefined} link @param {Somebody} person */
+  show(row, link, person) {
+    const [state, word] = stateOf(row, link);
+    const deals = may(person, "deal");
+    const said = JSON.stringify([row, state, word, person?.account, deals]);
+    if (said === this.drawn) return;
+    this.drawn = said;
+    const focused = this.node.contains(document.activeElement) ? document.activeElement?.className : null;
+    const at = `/tables/${encodeURIComponent(row.table)}`;
+    this.node.dataset.table = row.table;
+    this.node.classList.toggle("shut", !row.open);
+    this.node.replaceChildren(
+      h("h3", { class: "top" }, h("a", { class: "to", href: at }, row.title), h("state-pill", { state }, word)),
+      mini(/** @type {any} */ (row), person?.account ?? null, !row.open),
+      h("p", { class: "lim" }, h("b", {}, limits(row)), h("span", {}, `${seats(row, person)} · ${row.mode === "live" ? "live dealer" : "virtual"}`)),
+      deals ? h("a", { class: "btn ghost deal", href: `${at}/dealer` }, "Deal", h("span", { class: "sr" }, ` at ${row.title}`)) : "");
+    if (focused !== null) this.node.querySelector(`a.${focused?.split(" ")[0]}`)?.focus();
+  }
+}
+
+/** All tables, game by game. */
+export class Tables {
+  node = h("div", { class: "floor" });
+  /** @type {Map<string, Tile>} */ #tiles = new Map();
+  #order = "";
+
+  /** @param {Map<string, Row>} rows @param {Map<string, Row>} links @param {Somebody} person */
+  show(rows, links, person) {
+    for (const [id, row] of rows) {
+      const tile = this.#tiles.get(id) ?? new Tile();
+      this.#tiles.set(id, tile);
+      tile.show(row, links.get(row.link), person);
+    }
+    const order = [...rows.keys()].join();
+    if (order !== this.#order) { this.#order = order; this.#arrange([...rows.values()]); }
+  }
+
+  /** A section for each game, those with most tables first. @param {Row[]} rows */
+  #arrange(rows) {
+    /** @type {Map<string, Row[]>} */
+    const games = new Map();
+    for (const row of rows) games.set(row.rulebook, [...(games.get(row.rulebook) ?? []), row]);
+    const sorted = [...games.entries()].sort(([, a], [, b]) => b.length - a.length);
+    this.node.replaceChildren(...sorted.map(([rulebook, tables]) => h("section", { class: "game-tables", "--n": Math.min(4, tables.length), "aria-labelledby": `game-${rulebook}` },
+      h("header", { class: "game" }, h("h2", { id: `game-${rulebook}` }, tables[0].game),
+        h("a", { href: `/rulebooks/${rulebook}` }, "Rules and pays", h("span", { class: "sr" }, ` of ${tables[0].game}`))),
+      h("ul", { class: "tables" }, tables.map((row) => /** @type {Tile} */ (this.#tiles.get(row.table)).node)))));
+  }
+}

@@ -1,0 +1,59 @@
+// @ts-check
+// The lobby: the links' meters, what to do next, and every table, as the floor tells of them while they change.
+
+import "../parts/room.js";
+import "../parts/table.js";
+import { h } from "../parts/dom.js";
+import { follow } from "../parts/live.js";
+import { me } from "../parts/person.js";
+import { Links } from "./lobby-links.js";
+import { ground } from "./lobby-mini.js";
+import { NextStep } from "./lobby-next.js";
+import { Tables } from "./lobby-tables.js";
+
+/** @typedef {Record<string, any>} Row */
+
+const main = /** @type {HTMLElement} */ (document.querySelector("#main"));
+const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
+const links = new Links();
+const next = new NextStep();
+const tables = new Tables();
+const lost = h("p", { class: "notice fault", hidden: true });
+
+/** @type {Map<string, Row>} */ const rows = new Map();
+/** @type {Map<string, Row>} */ const meters = new Map();
+/** @type {import("../parts/person.js").Person | null} */ let person = null;
+let confirmed = "";
+let since = "";
+
+const title = (/** @type {string} */ table) => rows.get(table)?.title ?? table;
+
+function show() {
+  links.show(meters, title, since);
+  next.show(rows, person);
+  tables.show(rows, meters, person);
+  lost.hidden = !since;
+  lost.textContent = since ? `No connection, trying again. The floor as it was at ${since}.` : "";
+}
+
+/** Say what somebody who does not look would want to hear. @param {Row} link */
+function tell(link) {
+  const before = meters.get(link.link);
+  const [award] = link.pending;
+  if (award && !before?.pending.length) said.textContent = `${link.title}: an award is pending at ${title(award.table)}.`;
+}
+
+document.addEventListener("person", (event) => { person = /** @type {CustomEvent} */ (event).detail; show(); });
+me().then((found) => { person = found; show(); }, () => show());
+
+follow("/api/events", {
+  heard(event, data) {
+    confirmed = new Date().toLocaleTimeString("en-GB");
+    if (!main.querySelector(".floor")) main.replaceChildren(h("h1", { class: "sr" }, "The floor"), ground(), links.node, lost, next.node, tables.node);
+    if (event === "tables") for (const row of data) rows.set(row.table, row);
+    if (event === "meters") for (const link of data) { tell(link); meters.set(link.link, link); }
+    show();
+  },
+  lost() { since = confirmed || "—"; said.textContent = "No connection, trying again."; show(); },
+  back() { since = ""; said.textContent = "Connected again."; show(); },
+});

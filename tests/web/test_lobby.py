@@ -1,0 +1,220 @@
+"""The lobby and the door in a real browser: everybody sees the floor as it is now, and comes in with one press."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from croupier.jackpot import DeclareFault, RepairFault, Signature
+from croupier.jackpot.people import Act
+from tests.floor.house import PASSWORD
+from tests.web.conftest import Opener, watched
+from tests.web.rooms import Room, barriers, served_room
+
+FIRST_VIEW_BYTES = 300 * 1024
+
+
+def test_a_newcomer_comes_in_as_a_guest_with_one_press(enter: Opener) -> None:
+    page = enter("/", role=None)
+    expect(page.locator(".tbl")).to_have_count(6)
+    expect(page.locator(".btn.go")).to_have_text("Enter as a guest")
+    expect(page.get_by_role("region", name="Your next step")).to_contain_text("1,000 in play chips")
+    page.get_by_role("button", name="Enter as a guest").click()
+    expect(page.locator(".person")).to_contain_text("Guest ")
+    expect(page.get_by_role("region", name="Your next step")).to_contain_text("1,000.00 in play chips")
+    expect(page.locator(".btn.go")).to_have_count(1)
+    next_table = page.get_by_role("link", name="Sit down at")
+    assert (next_table.get_attribute("href") or "").startswith("/tables/")
+
+
+def test_the_floor_is_seen_while_it_changes(enter: Opener, room: Room) -> None:
+    page = enter("/")
+    live, meter = page.locator("[data-table=live]"), page.locator("[data-link=mega] output")
+    expect(live.locator("state-pill")).to_have_text("Not open yet")
+    expect(meter).to_have_text("S$50,000.00")
+    dealer = room.client("dealer")
+    room.say(dealer, "live", "open-betting")
+    expect(live.locator("state-pill")).to_have_text("Bets open")
+    for box in (2, 3):
+        room.say(dealer, "live", "place-bet", player=f"box {box}", box=box, bet="ante", amount=1000)
+        room.say(dealer, "live", "place-bet", player=f"box {box}", box=box, bet="jackpot", amount=500)
+    expect(live.locator(".m-on")).to_have_count(2)
+    expect(live).to_contain_text("4 free")
+    room.say(dealer, "live", "close-betting")
+    expect(meter).to_have_text("S$50,007.00")
+    room.say(dealer, "live", "deal-cards", cards=["Qs"])
+    expect(live.locator("state-pill")).to_have_text("Dealing")
+
+
+def test_the_own_seat_is_found_again(enter: Opener, room: Room) -> None:
+    page = enter("/")
+    token = page.evaluate("fetch('/api/session').then((answer) => answer.json())")["person"]["csrf_token"]
+    seat = {"type": "place-bet", "box": 2, "bet": "ante", "amount": 1000, "version": room.floor.current("hgc").version}
+    headers = {"X-CSRF-Token": token, "Idempotency-Key": "own-seat"}
+    assert page.context.request.post(f"{room.address}/api/tables/hgc/commands", data=seat, headers=headers).ok
+    expect(page.locator("[data-table=hgc] .m-me")).to_have_count(1)
+    expect(page.locator("[data-table=hgc]")).to_contain_text("your seat")
+    back = page.get_by_role("link", name="Back to")
+    expect(back).to_have_attribute("href", "/tables/hgc")
+    expect(page.locator(".btn.go")).to_have_count(1)
+
+
+def test_a_fault_says_so_and_the_confirmed_meter_stays(enter: Opener, room: Room) -> None:
+    page = enter("/")
+    panel = page.locator("[data-link=multi]")
+    expect(panel.locator("output")).to_have_text("S$50,000.00")
+    room.floor.links.store.perform(DeclareFault(link="multi", table=""), signed("fault"))
+    room.floor.feed.note("links")
+    expect(panel).to_contain_text("no jackpot bets are taken")
+    expect(panel.locator("jackpot-meter")).to_have_attribute("state", "fault")
+    expect(panel.locator("output")).to_have_text("S$50,000.00")
+    expect(page.locator("[data-table=rws-ml] state-pill")).to_have_text("No jackpot bets")
+    room.floor.links.store.perform(RepairFault(link="multi", table=""), signed("mended"))
+    room.floor.feed.note("links")
+    expect(panel.locator("jackpot-meter")).to_have_attribute("state", "live")
+
+
+def signed(key: str) -> Act:
+    return Act(key=key, at=datetime.now(UTC), by=Signature("the test", "shift-manager"), reason="a test")
+
+
+def test_staff_deals_and_goes_to_the_pit(enter: Opener) -> None:
+    page = enter("/", role="dealer")
+    expect(page.locator("[data-table=live] .deal")).to_have_attribute("href", "/tables/live/dealer")
+    expect(page.locator(".btn.go")).to_have_attribute("href", "/tables/live/dealer")
+    expect(page.locator(".deal")).to_have_count(6)
+    expect(page.locator(".bar nav").get_by_role("link", name="Pit")).to_have_count(0)
+    pit = enter("/", role="pit-manager")
+    expect(pit.locator(".bar nav").get_by_role("link", name="Pit")).to_have_attribute("href", "/pit")
+    expect(pit.locator(".btn.go")).to_have_attribute("href", "/pit")
+    auditor = enter("/", role="auditor")
+    expect(auditor.locator(".btn.go")).to_have_attribute("href", "/audit")
+    expect(auditor.locator(".deal")).to_have_count(0)
+
+
+def test_signing_in_and_out_by_keyboard(enter: Opener) -> None:
+    page = enter("/", role=None)
+    page.locator(".bar").get_by_role("button", name="Sign in").press("Enter")
+    door = page.get_by_role("dialog", name="Sign in")
+    expect(door.get_by_label("Name")).to_be_focused()
+    page.keyboard.type("the pit-supervisor")
+    page.keyboard.press("Tab")
+    page.keyboard.type(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(door).to_have_count(0)
+    person = page.locator(".person")
+    expect(person).to_contain_text("the pit-supervisor")
+    person.press("Enter")
+    page.get_by_role("button", name="Sign out").press("Enter")
+    expect(page.locator(".bar").get_by_role("button", name="Sign in")).to_be_visible()
+    expect(page.locator(".btn.go")).to_have_text("Enter as a guest")
+
+
+def test_the_first_password_is_changed_before_anything_else(enter: Opener, room: Room) -> None:
+    made = room.served.services.people.staffing.appoint("a new dealer", ["dealer"])
+    page = enter("/", role=None)
+    page.locator(".bar").get_by_role("button", name="Sign in").click()
+    page.get_by_label("Name").fill("a new dealer")
+    page.get_by_label("Password").fill(made.temporary_password or "")
+    page.get_by_role("dialog").get_by_role("button", name="Sign in").click()
+    door = page.get_by_role("dialog", name="Choose your own password")
+    door.get_by_label("Password until now").fill(made.temporary_password or "")
+    door.get_by_label("Your own").fill("ten green horses")
+    door.get_by_role("button", name="Keep this password").click()
+    expect(door).to_have_count(0)
+    expect(page.locator(".btn.go")).to_have_attribute("href", "/tables/live/dealer")
+
+
+def test_a_wrong_password_is_said_in_place(page: Page, room: Room) -> None:
+    # A page without the watch on its console: the browser itself writes down that an address answered 401.
+    page.goto(room.address)
+    page.locator(".bar").get_by_role("button", name="Sign in").click()
+    page.get_by_label("Name").fill("the dealer")
+    page.get_by_label("Password").fill("nine red horses")
+    page.get_by_role("dialog").get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("dialog").get_by_role("alert")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_floor_without_guests_asks_for_a_name(chromium: Browser, tmp_path: Path) -> None:
+    with served_room(f"sqlite:///{tmp_path / 'floor.db'}", guests=False) as room, watched(chromium) as begin:
+        page = begin()
+        page.goto(room.address)
+        expect(page.locator(".btn.go")).to_have_text("Sign in")
+        expect(page.get_by_text("Enter as a guest")).to_have_count(0)
+        page.locator(".btn.go").click()
+        expect(page.get_by_role("dialog").get_by_text("Enter as a guest")).to_have_count(0)
+
+
+def test_a_lost_connection_is_said_and_mended_without_a_reload(page: Page, room: Room) -> None:
+    page.goto(room.address)
+    meter = page.locator("[data-link=athens]")
+    expect(meter.locator("output")).to_have_text("€50,000.00")
+    page.context.set_offline(True)
+    expect(page.locator("main > .notice")).to_contain_text("No connection")
+    expect(meter.locator("jackpot-meter")).to_have_attribute("state", "fault")
+    expect(meter.locator("output")).to_have_text("€50,000.00")
+    page.context.set_offline(False)
+    expect(page.locator("main > .notice")).to_be_hidden()
+    expect(meter.locator("jackpot-meter")).to_have_attribute("state", "live")
+
+
+@pytest.fixture
+def weighed(chromium: Browser, room: Room) -> Iterator[Page]:
+    with watched(chromium) as begin:
+        page = begin()
+        room.enter_as_guest(page.context)
+        yield page
+
+
+@pytest.mark.parametrize(("path", "there"), [("/", ".tbl"), ("/tables/mbs-uth", "player-box")])
+def test_the_first_view_is_light(path: str, there: str, weighed: Page, room: Room) -> None:
+    network = weighed.context.new_cdp_session(weighed)
+    network.send("Network.enable")
+    received: dict[str, int] = defaultdict(int)
+
+    def finished(event: Any) -> None:
+        received[event["requestId"]] = event["encodedDataLength"]
+
+    def arrived(event: Any) -> None:
+        received[event["requestId"]] += event["encodedDataLength"]
+
+    # What is finished is counted whole, with its headers; a stream that goes on, as far as it has come.
+    network.on("Network.loadingFinished", finished)
+    network.on("Network.dataReceived", arrived)
+    weighed.goto(room.address + path)
+    expect(weighed.locator(there).first).to_be_visible()
+    weighed.wait_for_function("document.readyState === 'complete'")
+    total = sum(received.values())
+    print(f"{path}: {total:,} bytes in {len(received)} answers")
+    assert 20_000 < total < FIRST_VIEW_BYTES
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "theme"),
+    [(1440, 1000, "dark"), (390, 844, "light"), (820, 1180, "light"), (3840, 2160, "dark")],
+)
+def test_nothing_bars_anybody(width: int, height: int, theme: str, enter: Opener) -> None:
+    page = enter("/", width=width, height=height, theme=theme)
+    expect(page.locator(".tbl")).to_have_count(6)
+    expect(page.locator(".btn.go")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert barriers(page) == []
+
+
+def test_on_a_phone_the_pages_are_in_the_menu(enter: Opener) -> None:
+    page = enter("/", width=390, height=844)
+    expect(page.locator(".bar > nav")).to_be_hidden()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name="Rulebooks").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    assert barriers(page) == []
+    expect(page.locator(".menu").get_by_role("link", name="Rulebooks")).to_have_attribute("aria-current", "page")
