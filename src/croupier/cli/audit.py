@@ -117,6 +117,7 @@ def _print(report: Report) -> None:
                 f"{counts.rounds:,}: {counts.settled:,} settled, {counts.void:,} void, {counts.unfinished:,} in play",
             ),
             ("proofs", f"{counts.proofs:,} shuffles, {counts.rulings:,} rulings"),
+            ("staff log", f"{counts.acts:,} acts"),
             ("ledger", f"{counts.transfers:,} transfers on {counts.accounts:,} accounts"),
             ("links", f"{counts.links:,} with {counts.link_entries:,} entries"),
         ]

@@ -3,7 +3,7 @@
 - `report`: what was read and every finding; `snapshot`: one state of the whole store, read and never written;
 - `chains`: entries that follow from each other; `rounds`: rounds retraced, settled and proved again; `rulings`: what
   was decided about irregularities; `tables`: a table's stream, its rounds and its money; `purses`: chips handed out;
-  `books`: ledger and links;
+  `books`: ledger and links; `staff`: the staff log;
 - `auditor`: all of it; `export`: rounds as JSON Lines, with every event.
 
 The audit changes nothing, stops at nothing, and says everything that it finds.

@@ -1,4 +1,4 @@
-"""The audit of a whole store: every stream, every round, every account, every link."""
+"""The audit of a whole store: every stream, every round, the staff log, every account, every link."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from croupier.floor.audit.purses import PREFIX as PURSE
 from croupier.floor.audit.purses import purse_faults
 from croupier.floor.audit.report import Counts, Finding, Report
 from croupier.floor.audit.snapshot import Snapshot, snapshot
+from croupier.floor.audit.staff import staff_log_faults
 from croupier.floor.audit.tables import PREFIX, Library, TableAudit, Taken
 from croupier.money import Cents
 from croupier.round import Table
@@ -68,6 +69,7 @@ def audited(store: Snapshot, library: Library, progress: Progress | None) -> Rep
         Finding("proof", f"{PREFIX}{table}", f"a seed is kept for round {round_id}, which was never opened")
         for table, round_id in seeds
     ]
+    findings += staff_log_faults(store, counts)
     findings += homeless_money(store)
     findings += link_faults(store, handed, counts)
     findings += ledger_faults(store, stakes, counts)

@@ -45,6 +45,7 @@ class Counts(Struct, kw_only=True):
     unfinished: int = 0
     rulings: int = 0
     proofs: int = 0
+    acts: int = 0
     transfers: int = 0
     accounts: int = 0
     links: int = 0

@@ -6,20 +6,32 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from sqlalchemy import Engine, and_, func, select
+from sqlalchemy import Engine, and_, bindparam, func, select
 
 from croupier.floor.links.sql import KeptTerms, SqlLinkRecords
-from croupier.floor.store.driver import Driver, Prepared
+from croupier.floor.people.acts import STAFF_LOG
+from croupier.floor.store.driver import Driver, Prepared, Row
 from croupier.floor.store.engine import shown
 from croupier.floor.store.events import Streams
 from croupier.floor.store.faults import translated
 from croupier.floor.store.ledger import Ledger
+from croupier.floor.store.people_schema import acts
 from croupier.floor.store.schema import link_entries, transfers
 from croupier.floor.store.tables_schema import events, rounds, seeds
 
 _EVENT_STREAMS: Final = Prepared(select(events.c.stream).distinct().order_by(events.c.stream))
 _ROUND_TABLES: Final = Prepared(select(rounds.c.table).distinct().order_by(rounds.c.table))
 _SEEDS: Final = Prepared(select(seeds.c.table, seeds.c.round, seeds.c.seed).order_by(seeds.c.table, seeds.c.round))
+_STAFF_LOG: Final = Prepared(
+    select(
+        acts.c.number, acts.c.at, acts.c.account, acts.c.name, acts.c.way, acts.c.act, acts.c.subject, acts.c.details,
+        acts.c.hash,
+    )
+    .where(acts.c.number > bindparam("after"))
+    .order_by(acts.c.number)
+    .limit(bindparam("most"))
+)  # fmt: skip
+_PAGE: Final = 500
 _TRANSFERS: Final = Prepared(select(func.count()).select_from(transfers))
 _ORPHANS: Final = Prepared(
     select(transfers.c.stream, transfers.c.seq, func.count())
@@ -47,9 +59,16 @@ class Snapshot:
         self.links = SqlLinkRecords(driver, KeptTerms())
 
     def stream_names(self) -> list[str]:
-        """Every stream: those that are listed, and those that have entries without being listed."""
+        """Every stream of entries: those that are listed, and those that have entries without being listed."""
         written = {row[0] for row in self._driver.all(_EVENT_STREAMS, {})}
-        return sorted(written | set(self.streams.names()))
+        return sorted((written | set(self.streams.names())) - {STAFF_LOG})
+
+    def staff_log(self) -> Iterator[Row]:
+        """Every line of the staff log as it lies there, with its hash at the end."""
+        after = -(2**62)
+        while page := self._driver.all(_STAFF_LOG, {"after": after, "most": _PAGE}):
+            yield from page
+            after = page[-1][0]
 
     def tables_with_rounds(self) -> list[str]:
         """The tables that the list of rounds knows."""

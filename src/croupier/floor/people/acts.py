@@ -1,11 +1,19 @@
-"""The staff log: who did what, to what, and when. Written in the transaction of the act itself, never changed."""
+"""The staff log: who did what, to what, and when. Written in the transaction of the act itself, never changed.
+
+Each line carries the hash of everything up to it, so that none can be changed, taken out or put in unnoticed.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
+
+#: The name under which the end of the log is kept, beside the streams of the tables.
+STAFF_LOG: Final = "staff-log"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,3 +28,12 @@ class StaffAct:
     act: str
     subject: str
     details: Mapping[str, Any]
+    hash: bytes | None = None
+
+
+def line_digest(
+    previous: bytes, number: int, at: int, account: str, name: str, way: str, act: str, subject: str, details: str
+) -> bytes:
+    """The hash of a line that follows one with hash `previous`; the time in microseconds, the details as they lie."""
+    said = (number, at, account, name, way, act, subject, details)
+    return hashlib.sha256(previous + json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()).digest()

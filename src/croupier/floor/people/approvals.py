@@ -69,16 +69,22 @@ class Approvals:
         """Every kind of proposal, by name."""
         return tuple(self._kinds[name] for name in sorted(self._kinds))
 
-    def propose(self, person: Person, kind_name: str, subject: str, new: Any, reason: str) -> Proposal:
-        """Put a change forward; nothing happens until another person approves."""
+    def propose(
+        self, person: Person, kind_name: str, subject: str, new: Any, reason: str, *, request_key: str | None = None
+    ) -> Proposal:
+        """Put a change forward; nothing happens until another person approves. Under the same key it is one."""
         kind = self._kind(kind_name)
         person.require(kind.propose)
         person.require_presence()
         now = self._clock.now()
         with self._store.write() as connection:
             records = PeopleRecords(connection)
+            id_, asked = new_id(self._chance, "proposal"), ["proposal", kind.name, subject, new, reason]
+            known = records.requests.seen(person.account, request_key, asked, id_, now)
+            if known is not None:
+                return self._known(person, records, known).seen_at(now)
             proposal = Proposal(
-                id=new_id(self._chance, "proposal"),
+                id=id_,
                 kind=kind.name,
                 subject=subject,
                 old=kind.read(connection, subject),

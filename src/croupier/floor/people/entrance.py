@@ -5,7 +5,8 @@ from __future__ import annotations
 import ipaddress
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from sqlalchemy import Connection
 
@@ -23,6 +24,9 @@ from croupier.floor.people.throttle import ThrottlePolicy, counted, taken_back
 from croupier.floor.people.tokens import SESSION_PREFIX, csrf_token, hashed
 from croupier.floor.store.people import PeopleRecords
 from croupier.floor.store.transactions import Transactions
+
+#: For how long a request about people is known by its key.
+REPEATABLE: Final = timedelta(days=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,13 +203,14 @@ class Entrance:
         return person
 
     def sweep(self) -> None:
-        """Forget what no longer counts: sessions past their greatest age and attempts long ago. Run it now and then."""
+        """Forget what no longer counts: sessions past their age, attempts and keys of requests of long ago."""
         now = self._clock.now()
         with self._store.write() as connection:
             records = PeopleRecords(connection)
             records.sessions.end_older_than(now - self._policy.longest)
             policies = (throttle.ACCOUNT, throttle.ADDRESS, throttle.GUESTS)
             records.attempts.forget_before(now - max(policy.forget_after for policy in policies))
+            records.requests.forget_before(now - REPEATABLE)
 
     def _count(self, records: PeopleRecords, subject: str, now: datetime, policy: ThrottlePolicy) -> None:
         records.attempts.save(counted(records.attempts.get(subject, now), subject, now, policy))

@@ -27,7 +27,7 @@ LONGEST_PAGE = 200
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A new account, and the temporary password that is shown this once (a device has none)."""
+    """A new account, and the temporary password that is shown this once (a device has none, a repetition neither)."""
 
     account: Account
     temporary_password: str | None = field(default=None, repr=False)
@@ -35,10 +35,10 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Issued:
-    """A new key, and the secret that is shown this once."""
+    """A new key, and the secret that is shown this once; empty where the request is repeated."""
 
     key: ApiKey
-    secret: str = field(repr=False)
+    secret: str = field(default="", repr=False)
 
 
 class Staffing:
@@ -53,13 +53,15 @@ class Staffing:
         self._passwords = passwords
         self._recognition = recognition
 
-    def open_account(self, person: Person, name: str, kind: AccountKind = AccountKind.PERSON) -> Opened:
-        """A new account with the role of a player; any other role needs a proposal."""
+    def open_account(
+        self, person: Person, name: str, kind: AccountKind = AccountKind.PERSON, *, request_key: str | None = None
+    ) -> Opened:
+        """A new account with the role of a player; any other role needs a proposal. Under the same key it is one."""
         person.require(Permission.WRITE_ACCOUNTS)
         person.require_presence()
         if kind is AccountKind.GUEST:
             raise InputError(Code.BAD_VALUE, "guests come in by themselves", at="kind", expected="person or device")
-        return self._open(person, name, kind, frozenset({Role.PLAYER}), None)
+        return self._open(person, name, kind, frozenset({Role.PLAYER}), None, request_key)
 
     def appoint(self, name: str, roles: Iterable[str], password_hash: str | None = None) -> Opened:
         """Staff named in the configuration, opened by the house itself: somebody has to be the first."""
@@ -121,9 +123,12 @@ class Staffing:
         roles: Iterable[str] = ("player",),
         tables: Iterable[str] | None = None,
         lasting: timedelta | None = None,
+        request_key: str | None = None,
     ) -> Issued:
         """A key for a device, or for the own play. Never for a colleague: a key would let one person act as two."""
         now = self._clock.now()
+        roles, tables = tuple(roles), None if tables is None else tuple(tables)
+        asked = ["key", label, account_id, roles, tables, None if lasting is None else lasting.total_seconds()]
         with self._store.write() as connection:
             records = PeopleRecords(connection)
             account = self._keyholder(records, person, account_id)
@@ -147,6 +152,9 @@ class Staffing:
                 created_by=person.account,
                 expires_at=None if lasting is None else now + lasting,
             )
+            known = records.requests.seen(person.account, request_key, asked, key.id, now)
+            if known is not None:
+                return Issued(_known_key(records.keys.get(known)))
             records.keys.add(key)
             details = {"key": key.id, "label": key.label, "roles": sorted(wanted)}
             records.acts.add(person, now, "key-issued", account.id, details)
@@ -182,7 +190,13 @@ class Staffing:
             return PeopleRecords(connection).acts.latest(before=before, account=account, limit=limit)
 
     def _open(
-        self, person: Person, name: str, kind: AccountKind, roles: frozenset[Role], password_hash: str | None
+        self,
+        person: Person,
+        name: str,
+        kind: AccountKind,
+        roles: frozenset[Role],
+        password_hash: str | None,
+        request_key: str | None = None,
     ) -> Opened:
         temporary = None
         if password_hash is None and kind is AccountKind.PERSON:
@@ -201,6 +215,10 @@ class Staffing:
         )
         with self._store.write() as connection:
             records = PeopleRecords(connection)
+            asked = ["account", account.name, str(kind)]
+            known = records.requests.seen(person.account, request_key, asked, account.id, now)
+            if known is not None:
+                return Opened(_known(records.accounts.get(known)))
             if not records.accounts.add(account):
                 raise Refusal(Code.NAME_TAKEN, f"the name {account.name!r} is taken", at="name", expected="another one")
             details = {"name": account.name, "kind": kind, "roles": sorted(roles)}
@@ -221,6 +239,12 @@ class Staffing:
                 Code.NOT_PERMITTED, "a key for another person would act in their name", expected="a device's account"
             )
         return account
+
+
+def _known_key(key: ApiKey | None) -> ApiKey:
+    if key is None:
+        raise Refusal(Code.NOT_FOUND, "there is no such key", at="key")
+    return key
 
 
 def _known(account: Account | None) -> Account:

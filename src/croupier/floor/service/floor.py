@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import Future
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Connection, Engine
 
@@ -23,7 +23,7 @@ from croupier.floor.service.driver import TableDriver
 from croupier.floor.service.feed import Feed
 from croupier.floor.service.links import LinkDesk
 from croupier.floor.service.listening import Listener, tell_of
-from croupier.floor.service.purse import ChipsMoved, move_chips
+from croupier.floor.service.purse import ChipsMoved, move_chips, stream_of
 from croupier.floor.service.requests import Asked, read_request
 from croupier.floor.service.setup import TableSetup, set_up
 from croupier.floor.service.stale import require_fresh
@@ -36,6 +36,7 @@ from croupier.floor.store.events import Streams
 from croupier.floor.store.faults import translated
 from croupier.floor.store.ledger import Ledger
 from croupier.floor.store.migrate import migrate
+from croupier.floor.store.people import PeopleRecords
 from croupier.floor.store.transactions import EngineTransactions
 
 #: How often what other processes did is looked for, where no notice of it came.
@@ -206,6 +207,26 @@ class Floor:
         return self.writer.perform(
             lambda batch: move_chips(batch.books, person, player, amount, key, self.clock.now(), reason)
         )
+
+    def hand_chips(self, person: Person, player: str, amount: int, key: str, reason: str = "") -> ChipsMoved:
+        """The same by somebody of the house; the staff log has it, in the same transaction and once."""
+        now = self.clock.now()
+        with self.store.write() as connection:
+            books, stream = self.books(connection), stream_of(player)
+            before = books.streams.head(stream)
+            moved = move_chips(books, person, player, amount, key, now, reason)
+            if books.streams.head(stream) != before:
+                details = {"amount": amount, "reason": reason}
+                PeopleRecords(connection).acts.add(person, now, "chips-moved", player, details)
+        return moved
+
+    def settle_award(self, person: Person, link: str, award: str, act: str, key: str, reason: str) -> dict[str, Any]:
+        """Verify, pay or reject an award; the staff log has it, in the same transaction and once."""
+        with self.store.write() as connection:
+            if self.links.settle_award(self.books(connection).links, person, link, award, act, key, reason):
+                subject, details = f"{link}:{award}", {"reason": reason}
+                PeopleRecords(connection).acts.add(person, self.clock.now(), f"award-{act}", subject, details)
+        return self.links.view(link)
 
     def welcome(self, connection: Connection, guest: Account) -> None:
         """The play chips of a new guest, in the transaction in which he comes in."""

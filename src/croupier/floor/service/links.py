@@ -109,8 +109,11 @@ class LinkDesk:
             ],
         }  # fmt: skip
 
-    def settle_award(self, person: Person, link: str, award: str, act: str, key: str, reason: str) -> dict[str, Any]:
-        """Verify, pay or reject an award; whoever verifies is somebody else than whoever entered it."""
+    def settle_award(self, desk: Desk, person: Person, link: str, award: str, act: str, key: str, reason: str) -> bool:
+        """Verify, pay or reject an award, once; whoever verifies is somebody else than whoever entered it.
+
+        The desk stands in a transaction that somebody else commits. Whether anything was done: not by a repetition.
+        """
         needed = Permission.REQUEST_AWARDS if act == "payment" else Permission.APPROVE_AWARDS
         person.require(needed)
         if act != "payment":
@@ -124,9 +127,7 @@ class LinkDesk:
         signed = Act(
             key=f"{person.account}/{key}"[:200], at=self._clock.now(), by=Signature(person.name, post), reason=reason
         )
-        with self._links.write() as records:
-            Desk(records).perform(commands[act], signed)
-        return self.view(link)
+        return not desk.perform(commands[act], signed).repeated
 
 
 def _post(person: Person) -> Post | None:

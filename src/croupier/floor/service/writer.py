@@ -11,7 +11,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final, Generic, TypeVar
@@ -27,7 +27,7 @@ from croupier.floor.logs import logger
 from croupier.floor.service.desk import Books, Step
 from croupier.floor.service.listening import tell
 from croupier.floor.service.state import TableState
-from croupier.floor.store.driver import Driver
+from croupier.floor.store.driver import Driver, Prepared
 from croupier.floor.store.engine import shown
 from croupier.floor.store.events import Streams
 from croupier.floor.store.faults import storage_error
@@ -47,7 +47,11 @@ class _Noticing(Driver):
 
     wrote = False
 
-    def _execute(self, cursor: Any, text: str, values: list[Any]) -> None:
+    def run_for_each(self, statement: Prepared, rows: Sequence[Sequence[Any]]) -> None:
+        self.wrote = True
+        super().run_for_each(statement, rows)
+
+    def _execute(self, cursor: Any, text: str, values: Sequence[Any]) -> None:
         if not text.startswith("SELECT"):
             self.wrote = True
         super()._execute(cursor, text, values)

@@ -10,8 +10,8 @@ from sqlalchemy import Connection, RowMapping, bindparam, select, update
 
 from croupier.floor.people.incidents import IncidentReport, IncidentState
 from croupier.floor.store.driver import Driver, Prepared
-from croupier.floor.store.people import insert_if_absent
 from croupier.floor.store.people_schema import incidents
+from croupier.floor.store.repetitions import insert_if_absent
 
 _RULED: Final = Prepared(
     update(incidents)

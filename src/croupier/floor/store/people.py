@@ -7,27 +7,31 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, RowMapping, Table, delete, func, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
 from croupier.floor.people.accounts import Account, AccountKind, name_key
-from croupier.floor.people.acts import StaffAct
+from croupier.floor.people.acts import STAFF_LOG, StaffAct, line_digest
 from croupier.floor.people.person import Person
 from croupier.floor.people.proposals import Proposal, ProposalState
 from croupier.floor.people.roles import STAFF, Role
 from croupier.floor.people.sessions import ApiKey, Session
 from croupier.floor.people.throttle import Attempts
-from croupier.floor.store.people_schema import accounts, acts, attempts, keys, proposals, sessions
+from croupier.floor.store.people_schema import (
+    EPOCH,
+    MICROSECOND,
+    accounts,
+    acts,
+    attempts,
+    canonical,
+    keys,
+    proposals,
+    sessions,
+)
+from croupier.floor.store.repetitions import RequestRecords, insert_if_absent
+from croupier.floor.store.tables_schema import streams
 
 #: Any number will do for the lock, as long as everybody takes the same one. SQLite has one writer at a time anyway.
 APPROVALS: Final = 0x50524F50
-
-
-def insert_if_absent(connection: Connection, table: Table, values: Mapping[str, Any]) -> bool:
-    """Insert a row unless one with the same key is there; whether it was inserted. Others may do so meanwhile."""
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    inserting = dialect.insert(table).values(**values).on_conflict_do_nothing()
-    return connection.execute(inserting.returning(*table.primary_key)).first() is not None
 
 
 class AccountRecords:
@@ -209,13 +213,24 @@ class ActRecords:
         self._connection = connection
 
     def add(self, person: Person, at: datetime, act: str, subject: str, details: Mapping[str, Any]) -> None:
-        """Write down who did what, in the transaction in which it is done."""
+        """Write down who did what, in the transaction in which it is done. Lines are written one after the other."""
+        said = dict(details)
+        end = select(streams.c.version, streams.c.hash).where(streams.c.stream == STAFF_LOG).with_for_update()
+        last, previous = self._connection.execute(end).one()
+        number, microseconds = last + 1, (at - EPOCH) // MICROSECOND
+        hash_ = line_digest(
+            bytes(previous), number, microseconds, person.account, person.name, str(person.way), act, subject,
+            canonical(said),
+        )  # fmt: skip
         self._connection.execute(
             insert(acts).values(
-                at=at, account=person.account, name=person.name, way=person.way, act=act, subject=subject,
-                details=dict(details),
+                number=number, at=at, account=person.account, name=person.name, way=person.way, act=act,
+                subject=subject, details=said, hash=hash_,
             )
         )  # fmt: skip
+        self._connection.execute(
+            update(streams).where(streams.c.stream == STAFF_LOG).values(version=number, hash=hash_)
+        )
 
     def latest(self, *, before: int | None, account: str | None, limit: int) -> list[StaffAct]:
         """Lines of the log, the newest first; `before` is the number at which the last page ended."""
@@ -238,6 +253,7 @@ class PeopleRecords:
         self.attempts = AttemptRecords(connection)
         self.proposals = ProposalRecords(connection)
         self.acts = ActRecords(connection)
+        self.requests = RequestRecords(connection)
 
 
 def _account_row(account: Account) -> dict[str, Any]:

@@ -1,4 +1,5 @@
-"""The tables of the people: accounts, sessions, keys, attempts, proposals, incident reports and the staff log.
+"""The tables of the people: accounts, sessions, keys, attempts, proposals, incident reports, the staff log, keys of
+requests that were carried out.
 
 Secrets are stored as hashes only. Times are whole microseconds since 1970 in UTC, because the two databases keep
 dates differently and numbers alike; sets and values are canonical JSON for the same reason.
@@ -18,6 +19,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     String,
     Table,
     Text,
@@ -47,6 +49,11 @@ class Moment(TypeDecorator[datetime]):
         return None if value is None else EPOCH + value * MICROSECOND
 
 
+def canonical(value: Any) -> str:
+    """A JSON value as text: equal values have equal text."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
 class Plain(TypeDecorator[Any]):
     """A JSON value, stored as canonical text: equal values have equal text."""
 
@@ -54,7 +61,7 @@ class Plain(TypeDecorator[Any]):
     cache_ok = True
 
     def process_bind_param(self, value: Any, dialect: Dialect) -> str:  # noqa: ARG002
-        return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return canonical(value)
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> Any:  # noqa: ARG002
         return None if value is None else json.loads(value)
@@ -160,7 +167,19 @@ acts = Table(
     Column("act", String(64), nullable=False),
     Column("subject", String(128), nullable=False),
     Column("details", Plain, nullable=False),
+    #: Of this line and all before it. No line is without one; SQLite cannot add a column that says so.
+    Column("hash", LargeBinary),
     sqlite_autoincrement=True,
 )
 
-TABLES = (accounts, sessions, keys, attempts, proposals, incidents, acts)
+requests = Table(
+    "people_requests",
+    metadata,
+    Column("account", String(64), primary_key=True),
+    Column("key", String(128), primary_key=True),
+    Column("said", String(64), nullable=False),
+    Column("subject", String(64), nullable=False),
+    Column("at", Moment, nullable=False, index=True),
+)
+
+TABLES = (accounts, sessions, keys, attempts, proposals, incidents, acts, requests)

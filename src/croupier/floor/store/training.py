@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, select
 
-from croupier.floor.store.people import insert_if_absent
+from croupier.floor.store.repetitions import insert_if_absent
 from croupier.floor.store.training_schema import exercises
 from croupier.training.progress import Exercise, Item
 

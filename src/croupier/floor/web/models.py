@@ -7,6 +7,7 @@ from dataclasses import fields as dataclass_fields
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
+from fastapi import Header
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from croupier.floor.people.accounts import Account, AccountKind
@@ -24,6 +25,17 @@ Line = Annotated[str, Field(min_length=1, max_length=128, pattern=r"^[^\x00-\x1f
 Reason = Annotated[str, Field(min_length=3, max_length=500, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Label = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z0-9-]+$")]
+#: Under the same key a request counts once; one without a key counts every time.
+RequestKey = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        description="under the same key the request counts once",
+        min_length=1,
+        max_length=100,
+        pattern=r"^[\x21-\x7e]+$",
+    ),
+]
 Password = Annotated[str, Field(min_length=1, max_length=128, json_schema_extra={"format": "password"})]
 
 
@@ -151,7 +163,7 @@ class AccountView(Wire):
 
 
 class OpenedAccount(Wire):
-    """A new account and its temporary password, shown this once; a device has none."""
+    """A new account and its temporary password, shown this once: null for a device, and where it is repeated."""
 
     account: AccountView
     temporary_password: str | None
@@ -207,15 +219,15 @@ class KeyView(Wire):
 
 
 class IssuedKey(Wire):
-    """A new key and its secret, shown this once."""
+    """A new key and its secret, shown this once; null where the same request is repeated."""
 
     key: KeyView
-    secret: str
+    secret: str | None
 
     @classmethod
     def of(cls, issued: Issued) -> IssuedKey:
         """What the holder is shown."""
-        return cls(key=KeyView.of(issued.key), secret=issued.secret)
+        return cls(key=KeyView.of(issued.key), secret=issued.secret or None)
 
 
 class ProposalRequest(Wire):

@@ -68,12 +68,8 @@ def chips(request: Request, person: Cashier, account: Named, wanted: ChipsReques
         found = PeopleRecords(connection).accounts.get(account)
     if found is None or not found.active or "player" not in found.roles:
         raise Refusal(Code.NOT_FOUND, "there is no such player", at="account", expected="the account of a player")
-    moved = floor.move_chips(person, account, wanted.amount, f"{person.account}/{idempotency_key}", wanted.reason)
-    with floor.store.write() as connection:
-        PeopleRecords(connection).acts.add(
-            person, floor.clock.now(), "chips-moved", account, {"amount": wanted.amount, "reason": wanted.reason}
-        )
-    return answer(moved)
+    key = f"{person.account}/{idempotency_key}"
+    return answer(floor.hand_chips(person, account, wanted.amount, key, wanted.reason))
 
 
 @router.get("/links", summary="List links", response_model=list[LinkAnswer], responses=problems())
@@ -106,10 +102,6 @@ def award(
 ) -> Response:
     """A claimed award is verified by somebody else than whoever entered it, and then paid; or rejected."""
     floor = floor_of(request)
-    shown = floor.links.settle_award(person, link, award, act, idempotency_key, wanted.reason)
-    with floor.store.write() as connection:
-        PeopleRecords(connection).acts.add(
-            person, floor.clock.now(), f"award-{act}", f"{link}:{award}", {"reason": wanted.reason}
-        )
+    shown = floor.settle_award(person, link, award, act, idempotency_key, wanted.reason)
     floor.feed.note("links")
     return answer(shown)

@@ -12,7 +12,7 @@ from croupier.floor.people.proposals import ProposalState
 from croupier.floor.people.roles import Permission
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import allowed
-from croupier.floor.web.models import CarriedOutView, Id, ProposalRequest, ProposalView
+from croupier.floor.web.models import CarriedOutView, Id, ProposalRequest, ProposalView, RequestKey
 from croupier.floor.web.services import services_of
 
 router = APIRouter(prefix="/api/proposals", tags=["proposals"])
@@ -40,12 +40,16 @@ def proposals(
     "",
     status_code=201,
     summary="Propose a change",
-    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.ROLES_CLASH),
+    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.ROLES_CLASH, Code.KEY_REUSED),
 )
-def propose(request: Request, person: Reader, wanted: ProposalRequest) -> ProposalView:
+def propose(
+    request: Request, person: Reader, wanted: ProposalRequest, idempotency_key: RequestKey = None
+) -> ProposalView:
     """Put a change forward; nothing happens until another person approves."""
     services = services_of(request)
-    made = services.people.approvals.propose(person, wanted.kind, wanted.subject, wanted.new, wanted.reason)
+    made = services.people.approvals.propose(
+        person, wanted.kind, wanted.subject, wanted.new, wanted.reason, request_key=idempotency_key
+    )
     services.announce(SUBJECT)
     return ProposalView.all_of(services.people.approvals, [made])[0]
 

@@ -23,6 +23,7 @@ from croupier.floor.web.models import (
     KeyRequest,
     KeyView,
     OpenedAccount,
+    RequestKey,
 )
 from croupier.floor.web.services import services_of
 
@@ -49,13 +50,18 @@ def accounts(
 
 
 @router.post(
-    "/accounts", status_code=201, summary="Open an account", responses=problems(*BODY, *PERSON, Code.NAME_TAKEN)
+    "/accounts",
+    status_code=201,
+    summary="Open an account",
+    responses=problems(*BODY, *PERSON, Code.NAME_TAKEN, Code.KEY_REUSED),
 )
-def open_account(request: Request, person: AccountWriter, wanted: AccountRequest) -> OpenedAccount:
+def open_account(
+    request: Request, person: AccountWriter, wanted: AccountRequest, idempotency_key: RequestKey = None
+) -> OpenedAccount:
     """A new account with the role of a player; any other role takes a proposal and a second person."""
-    return OpenedAccount.of(
-        services_of(request).people.staffing.open_account(person, wanted.name, AccountKind(wanted.kind))
-    )
+    staffing = services_of(request).people.staffing
+    kind = AccountKind(wanted.kind)
+    return OpenedAccount.of(staffing.open_account(person, wanted.name, kind, request_key=idempotency_key))
 
 
 @router.get(
@@ -97,9 +103,9 @@ def keys(request: Request, person: Somebody, account: Annotated[Id | None, Query
     "/keys",
     status_code=201,
     summary="Issue a key",
-    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.ROLES_CLASH),
+    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.ROLES_CLASH, Code.KEY_REUSED),
 )
-def issue_key(request: Request, person: Somebody, wanted: KeyRequest) -> IssuedKey:
+def issue_key(request: Request, person: Somebody, wanted: KeyRequest, idempotency_key: RequestKey = None) -> IssuedKey:
     """A key for the own play, or for a device. Its secret is in this answer and nowhere else."""
     issued = services_of(request).people.staffing.issue_key(
         person,
@@ -108,6 +114,7 @@ def issue_key(request: Request, person: Somebody, wanted: KeyRequest) -> IssuedK
         roles=wanted.roles,
         tables=wanted.tables,
         lasting=None if wanted.days is None else timedelta(days=wanted.days),
+        request_key=idempotency_key,
     )
     return IssuedKey.of(issued)
 

@@ -1,0 +1,124 @@
+"""Bots at many tables over HTTP: how many commands a second one server takes, how long they wait, and no error.
+
+`python -m tests.floor.crowd --tables 200 --seconds 60` is what `make soak-tables` runs. Bots and server share the
+machine, so the rate is that of both together; `make bench` has the server alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+import httpx
+
+from croupier.client.bots import Crew
+from croupier.floor.audit import audit
+from croupier.floor.store.engine import database_url, open_engine
+from tests.floor.serving import Serving
+from tests.floor.soak import configuration
+
+
+class Timed(httpx.BaseTransport):
+    """The way to the server, with a clock at every command and a note of every answer."""
+
+    def __init__(self, connections: int) -> None:
+        # A bot has one connection for its commands and one for what it follows.
+        limits = httpx.Limits(max_connections=None, max_keepalive_connections=connections)
+        self._way = httpx.HTTPTransport(limits=limits)
+        self.seconds: list[float] = []
+        self.answers: Counter[int] = Counter()
+        self.broken: list[str] = []
+        self.at_work = True
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        begun = time.perf_counter()
+        try:
+            answer = self._way.handle_request(request)
+        except httpx.TransportError as error:
+            if self.at_work:
+                self.broken.append(f"{request.method} {request.url.path}: {type(error).__name__}")
+            raise
+        if request.method == "POST" and request.url.path.endswith("/commands"):
+            self.seconds.append(time.perf_counter() - begun)
+        self.answers[answer.status_code] += 1
+        return answer
+
+    def close(self) -> None:
+        """Bots leave one by one; the way stays open for the others."""
+
+    def quantile(self, part: float) -> float:
+        ordered = sorted(self.seconds)
+        return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
+
+
+class Crowd:
+    """A floor with one bot or more at each of many tables."""
+
+    def __init__(self, directory: Path, tables: int, *, each: int = 1) -> None:
+        config = directory / "floor.toml"
+        config.write_text(configuration(tables))
+        self.server = Serving(directory, f"sqlite:///{directory / 'floor.db'}", config)
+        self.server.start()
+        self.way = Timed(2 * tables * each)
+        names = [f"t{number}" for number in range(tables)]
+        self.crew = Crew(self.server.address, names, each=each, patience=30, seed=1, transport=self.way)
+
+    def play(self, seconds: float) -> float:
+        """Let everybody play; gives the commands a second once all of them sit."""
+        self.crew.start()
+        until = time.monotonic() + 180
+        while not all(bot.account for bot in self.crew.bots):
+            if time.monotonic() > until:
+                raise RuntimeError("the bots do not come in")
+            time.sleep(0.2)
+        self.way.seconds.clear()
+        before, begun = self.crew.tally.commands, time.monotonic()
+        time.sleep(seconds)
+        return (self.crew.tally.commands - before) / (time.monotonic() - begun)
+
+    def end(self) -> list[str]:
+        """Everybody goes home; gives whatever was not as it should be, the findings of the audit among it."""
+        self.crew.leave()
+        self.way.at_work = False
+        self.crew.stop(30)
+        self.server.stop()
+        engine = open_engine(database_url(self.server.database))
+        findings = [str(finding) for finding in audit(engine).findings]
+        engine.dispose()
+        faults = [str(fault) for fault in self.crew.faults]
+        failed = [f"{count} answers {status}" for status, count in self.way.answers.items() if status >= 500]
+        told = [line for line in self.server.told.splitlines() if "[error" in line]
+        return [*faults, *failed, *self.way.broken, *told, *findings]
+
+
+def main() -> int:
+    """One crowd, told at its end."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--tables", type=int, default=200)
+    options.add_argument("--each", type=int, default=1)
+    options.add_argument("--seconds", type=float, default=60)
+    given = options.parse_args()
+    with tempfile.TemporaryDirectory(prefix="croupier-crowd-") as directory:
+        crowd = Crowd(Path(directory), given.tables, each=given.each)
+        try:
+            rate = crowd.play(given.seconds)
+            wrong = crowd.end()
+        finally:
+            crowd.server.kill()
+    tally, way = crowd.crew.tally, crowd.way
+    print(f"{given.tables} tables, {len(crowd.crew.bots)} bots, {tally.rounds:,} rounds, {rate:,.0f} commands a second")
+    print(
+        f"  p50 {way.quantile(0.5) * 1000:.0f} ms, p99 {way.quantile(0.99) * 1000:.0f} ms; answers {dict(way.answers)}"
+    )
+    print(f"  {tally.refused:,} commands refused (a conflict with another act), {len(wrong)} errors")
+    for one in wrong[:20]:
+        print(f"    {one}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
