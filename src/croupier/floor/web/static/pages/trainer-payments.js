@@ -1,0 +1,116 @@
+// @ts-check
+// A layout to pay: the trainee goes from bet to bet, hands in, and sees what the settlement says.
+
+import { h } from "../parts/dom.js";
+import { chips } from "../parts/room.js";
+import { send, troubleShown } from "../parts/server.js";
+import { decisionWords, sentence } from "../parts/words.js";
+import { ExerciseFelt } from "./trainer-felt.js";
+import { gradedSlip, openSlip } from "./trainer-slip.js";
+import { till } from "./trainer-till.js";
+
+/** @typedef {import("./trainer-till.js").Place} Place @typedef {import("./trainer-till.js").Answer} Answer */
+
+/**
+ * @param {HTMLElement} stage @param {any} glance @param {any} exercise
+ * @param {{graded: (grade: any) => void, next: () => void, say: (text: string) => void, pace: (grade: any) => string}} hear
+ */
+export function payments(stage, glance, exercise, { graded, next, say, pace }) {
+  /** @type {Place[]} */
+  const places = exercise.boxes.flatMap((/** @type {any} */ box) => box.places.map((/** @type {any} */ place) => ({ ...place, box: box.box })));
+  /** @type {Map<Place, Answer>} */ const answers = new Map();
+  /** @type {Place | null} */ let now = places[0];
+  /** @type {any} */ let grade = null;
+  const began = performance.now();
+  const coin = glance.layout.spots.find((/** @type {any} */ spot) => spot.shape === "coin")?.bet;
+
+  /** The spot on which a payment is laid down; a bonus rides on another bet's. @param {string} bet @returns {string} */
+  const spotOf = (bet) => glance.layout.riders[bet] ?? (glance.layout.spots.some((/** @type {any} */ spot) => spot.bet === bet) ? bet : coin);
+
+  const felt = new ExerciseFelt(glance, {
+    seats: exercise.seats, boxes: exercise.boxes.map((/** @type {any} */ box) => box.box), meter: exercise.meter, currency: exercise.currency, label: "The layout to pay",
+    pressed: (box, bet) => { if (!grade) choose(places.find((place) => place.box === box && spotOf(place.bet) === bet && place !== now) ?? null); },
+  });
+  const desk = till({ currency: exercise.currency, answered, step, handIn });
+  const slip = h("div", { class: "beside" });
+  const under = h("div", { class: "under" }, desk.element);
+  stage.replaceChildren(h("div", { class: "table-side" }, felt.element, under), slip);
+  draw();
+  desk.focus();
+
+  /** @param {Answer} answer */
+  function answered(answer) {
+    if (!now) return;
+    answers.set(now, answer);
+    const after = places.slice(places.indexOf(now) + 1).find((place) => !answers.has(place)) ?? places.find((place) => !answers.has(place)) ?? null;
+    choose(after);
+  }
+
+  /** @param {number} by */
+  function step(by) {
+    const place = now ? places.indexOf(now) : places.length;
+    choose(places[Math.max(0, Math.min(places.length - 1, place + by))]);
+  }
+
+  /** @param {Place | null} place */
+  function choose(place) {
+    now = place;
+    draw();
+    desk.focus();
+    say(place ? `Box ${place.box}, ${place.label}` : "Every bet has its answer");
+  }
+
+  async function handIn() {
+    desk.element.toggleAttribute("inert", true);
+    try {
+      grade = await send("/api/training/payments", {
+        rulebook: exercise.rulebook, seed: exercise.seed, level: exercise.level, focus: exercise.focus,
+        answers: [...answers].map(([place, answer]) => ({ box: place.box, bet: place.bet, ...answer })), milliseconds: Math.round(performance.now() - began),
+      });
+    } catch (fault) {
+      under.replaceChildren(troubleShown(fault), desk.element);
+      desk.element.toggleAttribute("inert", false);
+      return;
+    }
+    now = null;
+    graded(grade);
+    draw();
+    const again = h("button", { class: "btn go", type: "button", onclick: next }, "Next layout", h("kbd", {}, "Enter"));
+    under.replaceChildren(h("section", { class: "till over panel", "aria-label": "Result" },
+      h("p", { class: "ask serif" }, grade.right === grade.asked ? "Every payment is right." : `${grade.asked - grade.right} of ${grade.asked} ${grade.asked - grade.right === 1 ? "is" : "are"} wrong.`), h("p", { class: "muted" }, pace(grade)), again));
+    again.focus({ preventScroll: true });
+    say(`${grade.right} of ${grade.asked} right`);
+  }
+
+  function draw() {
+    const dealer = grade?.dealer ?? null;
+    felt.lay(exercise.dealer, exercise.community, dealer && sentence(dealer.says.split(": ")[1] ?? dealer.says), dealer && chips(exercise.rulebook, dealer.clauses, dealer.readings));
+    for (const box of exercise.boxes) {
+      const folded = box.folded ? "folded" : box.declined ? "not shown" : "";
+      felt.draw({ box: box.box, now: now?.box === box.box, cards: box.declined ? Array(glance.layout.own).fill(null) : box.cards, tag: folded,
+        plate: [`Box ${box.box}`, box.decisions.length && !box.folded && decisionWords(box.decisions.at(-1))].filter(Boolean).join(" · "), spots: spotsOf(box) });
+    }
+    desk.draw(now, now ? answers.get(now) : undefined);
+    slip.replaceChildren(grade ? gradedSlip(exercise, grade, pace(grade)) : openSlip(places, answers, now, exercise.currency, choose));
+  }
+
+  /** What lies on each spot of a box: the stakes, the answers given, or what was right. @param {any} box */
+  function spotsOf(box) {
+    /** @type {Record<string, Record<string, any>>} */ const spots = {};
+    for (const place of places.filter((one) => one.box === box.box)) {
+      const key = spotOf(place.bet);
+      const result = grade?.answers.find((/** @type {any} */ one) => one.box === place.box && one.bet === place.bet);
+      /** @type {Answer | undefined} */ const answer = result ?? answers.get(place);
+      const spot = spots[key] ??= { state: "empty", press: !grade, gain: 0 };
+      if (place.stake && !answer) Object.assign(spot, { state: "bet", cents: place.stake });
+      if (answer?.do === "take") Object.assign(spot, { state: "lost", cents: -place.stake, gain: spot.gain - place.stake });
+      if (answer?.do === "push") Object.assign(spot, { state: "push", cents: place.stake });
+      if (answer?.do === "pay") { spot.gain += answer.amount; Object.assign(spot, { state: "won", cents: spot.gain }); }
+      if (place === now) spot.now = true;
+      if (result && !result.right) spot.wrong = true;
+    }
+    for (const spot of Object.values(spots)) delete spot.gain;
+    return spots;
+  }
+}
+

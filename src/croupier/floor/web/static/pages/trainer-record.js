@@ -1,0 +1,77 @@
+// @ts-check
+// What a trainee has done: kept by the server for whoever is signed in, in the browser for a passer-by. What comes next
+// follows from it: more of what goes wrong, and more boxes when all goes well.
+
+import { ask } from "../parts/server.js";
+
+/**
+ * @typedef {"payments" | "rulings"} Kind
+ * @typedef {{at: string, kind: Kind, rulebook: string, asked: number, right: number, milliseconds: number}} Done
+ * @typedef {{kind: Kind, rulebook: string, topic: string, asked: number, right: number}} Topic
+ */
+
+const KEY = "training";
+/** A browser keeps no more than the server shows. */
+const LATEST = 400;
+/** So many layouts without a fault bring more boxes. */
+const STREAK = 2;
+
+export class Record {
+  /** @type {Done[]} */ exercises = [];
+  /** @type {Topic[]} */ topics = [];
+  /** @type {import("../parts/person.js").Person | null} */ person = null;
+
+  /** @param {import("../parts/person.js").Person | null} person */
+  async load(person) {
+    this.person = person && !person.must_change_password ? person : null;
+    const { exercises, topics } = this.person ? await ask("/api/training/progress") : kept();
+    this.exercises = exercises;
+    this.topics = topics;
+  }
+
+  /** @param {Done} done @param {{topic: string, right: boolean}[]} items */
+  add(done, items) {
+    this.exercises = [...this.exercises, done].slice(-LATEST);
+    for (const { topic, right } of items) {
+      let row = this.topics.find((one) => one.kind === done.kind && one.rulebook === done.rulebook && one.topic === topic);
+      if (!row) this.topics.push(row = { kind: done.kind, rulebook: done.rulebook, topic, asked: 0, right: 0 });
+      row.asked += 1;
+      row.right += right ? 1 : 0;
+    }
+    this.topics.sort((one, other) => one.right - one.asked - (other.right - other.asked));
+    if (!this.person) keep({ exercises: this.exercises, topics: this.topics });
+  }
+
+  /** The topics that went wrong most, for every other exercise; none while nothing goes wrong. @param {Kind} kind @param {string} rulebook @returns {string[]} */
+  focus(kind, rulebook) {
+    const mine = this.exercises.filter((one) => one.kind === kind && one.rulebook === rulebook).length;
+    const weak = this.topics.filter((one) => one.kind === kind && one.rulebook === rulebook && one.right < one.asked && one.right / one.asked < 0.8);
+    return mine % 2 ? weak.slice(0, 3).map((one) => one.topic) : [];
+  }
+
+  /** How many boxes: more after layouts without a fault, fewer after many faults. @param {string} rulebook */
+  level(rulebook) {
+    let [level, streak] = [1, 0];
+    for (const { kind, asked, right, rulebook: game } of this.exercises) {
+      if (kind !== "payments" || game !== rulebook) continue;
+      streak = right === asked ? streak + 1 : 0;
+      if (streak >= STREAK) [level, streak] = [Math.min(3, level + 1), 0];
+      else if (right < asked * 0.6) level = Math.max(1, level - 1);
+    }
+    return level;
+  }
+}
+
+/** @returns {{exercises: Done[], topics: Topic[]}} */
+function kept() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    if (Array.isArray(found?.exercises) && Array.isArray(found?.topics)) return found;
+  } catch { /* storage may be switched off, or hold something else */ }
+  return { exercises: [], topics: [] };
+}
+
+/** @param {{exercises: Done[], topics: Topic[]}} record */
+function keep(record) {
+  try { localStorage.setItem(KEY, JSON.stringify(record)); } catch { /* then it lasts as long as the page */ }
+}

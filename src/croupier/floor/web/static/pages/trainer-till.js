@@ -1,0 +1,100 @@
+// @ts-check
+// The dealer's hands: one bet after the other, take it, leave it, or pay an amount, by key, by chip or by finger.
+
+import { h } from "../parts/dom.js";
+import { VALUES } from "../parts/table.js";
+import { money, symbol } from "../parts/words.js";
+
+/**
+ * @typedef {"take" | "push" | "pay" | "nothing"} Act
+ * @typedef {{box: number, bet: string, label: string, stake: number, acts: Act[]}} Place
+ * @typedef {{do: Act, amount: number}} Answer
+ */
+
+const WORDS = { take: "Take", push: "Push", nothing: "Nothing", pay: "Pay" };
+const KEYS = { t: "take", p: "push", n: "nothing" };
+/** Chips that a dealer lays down one by one, the smallest first. */
+const CHIPS = [...VALUES].reverse();
+
+/** What an answer says in two words. @param {Answer | undefined} answer @param {string} [currency] */
+export const spoken = (answer, currency = "") => (!answer ? "" : answer.do === "pay" ? `Pay ${money(answer.amount, currency)}` : WORDS[answer.do]);
+
+/** "37.5" as cents; NaN where it is no amount. @param {string} text */
+const cents = (text) => (/^\d{1,9}([.,]\d{0,2})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace(",", ".")) * 100) : NaN);
+
+/**
+ * The question at hand with its answers. `draw(null)`: every bet has an answer, and the layout may be handed in.
+ * @param {{currency: string, answered: (answer: Answer) => void, step: (by: number) => void, handIn: () => void}} hear
+ */
+export function till({ currency, answered, step, handIn }) {
+  /** @type {Place | null} */ let place = null;
+  const title = h("p", { class: "ask serif" });
+  const input = /** @type {HTMLInputElement} */ (h("input", { class: "amount", inputmode: "decimal", autocomplete: "off", placeholder: "0", oninput: () => typed() }));
+  const acts = h("span", { class: "acts" });
+  const go = h("button", { class: "btn go", type: "button", onclick: () => press() });
+  const rack = h("div", { class: "rack", role: "group", "aria-label": "Chips" }, CHIPS.map((value) => h("button", {
+    type: "button", "aria-label": `Add ${value}`, onclick: () => add(value * 100),
+  }, h("casino-chip", { value: String(value) }))), h("button", { class: "clear", type: "button", "aria-label": "Take the chips back", onclick: () => { input.value = ""; typed(); input.focus(); } }, "×"));
+  const entry = h("div", { class: "entry" }, h("label", { class: "sum" }, h("span", {}, symbol(currency) || "="), input), rack);
+  const element = h("section", { class: "till panel", "aria-label": "The bet at hand", onkeydown: keyed }, title, acts, entry, go);
+
+  const amount = () => cents(input.value || "0");
+
+  /** @param {number} more */
+  function add(more) {
+    const now = amount();
+    input.value = String(((Number.isNaN(now) ? 0 : now) + more) / 100);
+    typed();
+  }
+
+  function typed() {
+    const now = amount();
+    input.setAttribute("aria-invalid", String(Number.isNaN(now)));
+    go.toggleAttribute("disabled", place !== null && !(now > 0));
+    go.replaceChildren(place ? (now > 0 ? `Pay ${money(now, currency)}` : "Pay") : "Hand in", h("kbd", {}, "Enter"));
+  }
+
+  function press() {
+    if (!place) { handIn(); return; }
+    const now = amount();
+    if (now > 0) answered({ do: "pay", amount: now });
+  }
+
+  /** @param {Act} act */
+  function choose(act) {
+    if (place?.acts.includes(act)) answered({ do: act, amount: 0 });
+  }
+
+  /** @param {KeyboardEvent} event */
+  function keyed(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const act = /** @type {Act | undefined} */ (KEYS[/** @type {"t" | "p" | "n"} */ (event.key.toLowerCase())]);
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (act) { event.preventDefault(); choose(act); }
+    else if (by) { event.preventDefault(); step(by); }
+    else if (event.key === "Enter" && event.target === input) { event.preventDefault(); press(); }
+  }
+
+  return {
+    element,
+    /** @param {Place | null} next @param {Answer} [answer] what was said before */
+    draw(next, answer) {
+      place = next;
+      title.replaceChildren(...(next
+        ? [`Box ${next.box}, `, h("b", {}, next.label), next.stake ? ` ${money(next.stake, currency, next.stake % 100 ? 2 : 0)}` : ", is anything due?"]
+        : ["Every bet has its answer."]));
+      acts.replaceChildren(...(next?.acts ?? []).filter((act) => act !== "pay").map((act) => h("button", {
+        class: "btn", type: "button", "aria-pressed": String(answer?.do === act), onclick: () => choose(act),
+      }, WORDS[act], h("kbd", {}, act[0].toUpperCase()))));
+      entry.hidden = !next;
+      input.setAttribute("aria-label", next ? `Pay for ${next.label}, box ${next.box}` : "");
+      input.value = answer?.do === "pay" ? String(answer.amount / 100) : "";
+      typed();
+    },
+    /** Ready to type; what was said before is written over. */
+    focus() {
+      (place ? input : go).focus({ preventScroll: true });
+      if (place) input.select();
+    },
+  };
+}

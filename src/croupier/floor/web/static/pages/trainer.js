@@ -1,0 +1,107 @@
+// @ts-check
+// The trainer: /trainer?do=payments&rulebook=ID. Exercises come from the server by their seed; one that is in the address
+// (&seed=7&level=2) can be sent to somebody.
+
+import { h } from "../parts/dom.js";
+import { me } from "../parts/person.js";
+import "../parts/room.js";
+import { ask, get, troubleShown, Trouble } from "../parts/server.js";
+import "../parts/table.js";
+import { payments } from "./trainer-payments.js";
+import { progress } from "./trainer-progress.js";
+import { Record } from "./trainer-record.js";
+import { rulings } from "./trainer-rulings.js";
+
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
+const say = (/** @type {string} */ text) => { said.textContent = text; };
+
+/** @typedef {"payments" | "rulings" | "record"} Part */
+const PARTS = /** @type {const} */ ([["payments", "Payments"], ["rulings", "Rulings"], ["record", "Record"]]);
+const LEVELS = [["", "As you do"], ["1", "One box"], ["2", "Three"], ["3", "Five"]];
+const ANY = "any";
+
+const address = new URLSearchParams(location.search);
+const record = new Record();
+const stage = h("div", { class: "stage" });
+const tabs = h("nav", { class: "parts", "aria-label": "Exercises" });
+const levels = h("span", { class: "levels", role: "group", "aria-label": "Boxes" });
+/** @type {{id: string, title: string, house: string}[]} */ let games = [];
+let turn = 0;
+
+const part = () => /** @type {Part} */ (PARTS.find(([id]) => id === address.get("do"))?.[0] ?? "payments");
+const game = () => address.get("rulebook") ?? ANY;
+
+/** Any number that stays exact in every browser. */
+const newSeed = () => { const [high, low] = crypto.getRandomValues(new Uint32Array(2)); return (high % 2 ** 20) * 2 ** 32 + low; };
+
+/** @param {Record<string, string | null>} changes */
+function go(changes) {
+  for (const name of ["seed", "level", "focus"]) address.delete(name);
+  for (const [name, value] of Object.entries(changes)) value ? address.set(name, value) : address.delete(name);
+  history.replaceState(null, "", `${location.pathname}?${address}`);
+  frame();
+  next();
+}
+
+function frame() {
+  const shelf = /** @type {HTMLElement} */ (document.querySelector(".games"));
+  const choice = (/** @type {string} */ id, /** @type {string} */ title, /** @type {string} */ house) => h("a", {
+    href: `/trainer?do=${part()}&rulebook=${id}`, "aria-current": id === game() ? "page" : null,
+    onclick: (/** @type {MouseEvent} */ event) => { if (event.ctrlKey || event.metaKey) return; event.preventDefault(); go({ rulebook: id }); },
+  }, title, h("small", {}, house));
+  shelf.replaceChildren(choice(ANY, "Any game", "as they come"), ...games.map((one) => choice(one.id, one.title, one.house)));
+  shelf.hidden = part() === "record";
+  tabs.replaceChildren(...PARTS.map(([id, name]) => h("a", {
+    href: `/trainer?do=${id}&rulebook=${game()}`, "aria-current": id === part() ? "page" : null,
+    onclick: (/** @type {MouseEvent} */ event) => { if (event.ctrlKey || event.metaKey) return; event.preventDefault(); go({ do: id }); },
+  }, name)), levels);
+  levels.hidden = part() !== "payments";
+  const chosen = address.get("boxes") ?? "";
+  levels.replaceChildren(...LEVELS.map(([level, name]) => h("button", { type: "button", "aria-pressed": String(level === chosen), onclick: () => go({ boxes: level || null }) }, name)));
+}
+
+/** How long it took, in a dealer's words. @param {any} grade */
+const pace = (grade) => `${(grade.milliseconds / 1000).toFixed(0)} s${grade.asked > 1 ? `, ${(grade.milliseconds / 1000 / grade.asked).toFixed(1)} s a bet` : ""}`;
+
+/** The next exercise; one that has been overtaken is dropped. */
+async function next() {
+  const mine = ++turn;
+  const kind = part();
+  if (kind === "record") { stage.className = "record"; stage.replaceChildren(...progress(record, games)); return; }
+  const rulebook = game() === ANY ? games[crypto.getRandomValues(new Uint32Array(1))[0] % games.length].id : game();
+  const level = address.get("level") ?? address.get("boxes") ?? String(record.level(rulebook));
+  const asked = new URLSearchParams({ rulebook, seed: address.get("seed") ?? String(newSeed()), ...(kind === "payments" ? { level } : {}) });
+  for (const topic of address.has("seed") ? address.getAll("focus") : record.focus(kind, rulebook)) asked.append("focus", topic);
+  for (const name of ["seed", "level", "focus"]) address.delete(name);
+  try {
+    const [glance, exercise] = await Promise.all([get(`/api/rulebooks/${encodeURIComponent(rulebook)}`), ask(`/api/training/${kind}?${asked}`)]);
+    if (mine !== turn) return;
+    stage.className = `exercise ${kind}`;
+    const hear = { next, say, pace, graded: (/** @type {any} */ grade) => kept(kind, rulebook, exercise, grade) };
+    (kind === "payments" ? payments : rulings)(stage, glance, exercise, hear);
+    scrollTo({ top: 0 });
+  } catch (fault) {
+    if (!(fault instanceof Trouble)) throw fault;
+    if (mine === turn) stage.replaceChildren(troubleShown(fault), h("button", { class: "btn go", type: "button", onclick: next }, "Try again"));
+  }
+}
+
+/** @param {"payments" | "rulings"} kind @param {string} rulebook @param {any} exercise @param {any} grade */
+function kept(kind, rulebook, exercise, grade) {
+  const items = kind === "payments" ? grade.answers : [{ topic: exercise.incident, right: grade.right }];
+  const right = items.filter((/** @type {any} */ one) => one.right).length;
+  record.add({ at: new Date().toISOString(), kind, rulebook, asked: items.length, right, milliseconds: grade.milliseconds }, items);
+}
+
+try {
+  const [person, list] = await Promise.all([me(), get("/api/rulebooks")]);
+  games = list;
+  await record.load(person);
+  document.addEventListener("person", async (event) => { await record.load(/** @type {CustomEvent} */ (event).detail); if (part() === "record") next(); });
+  main.replaceChildren(h("h1", { class: "sr" }, "Trainer"), tabs, stage);
+  frame();
+  await next();
+} catch (fault) {
+  main.replaceChildren(troubleShown(fault));
+}

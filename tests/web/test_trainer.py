@@ -1,0 +1,172 @@
+"""The trainer: a layout paid right and wrong, an incident ruled, the record that follows; by keys and by finger."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from croupier.rulebook import load
+from croupier.rulebook.catalogue import book_ids
+from croupier.training.layouts import make_layout
+from croupier.training.payments import Payment, payments
+from croupier.training.scenes import make_scene
+from tests.web.conftest import Opener
+from tests.web.rooms import Room, barriers
+
+SEED = 3
+
+
+def due(rulebook: str, seed: int, level: int) -> tuple[Payment, ...]:
+    """What the settlement says is right."""
+    layout = make_layout(load(rulebook), seed, level)
+    return payments(layout.round, layout.settlement)
+
+
+def answer(page: Page, payment: Payment, *, wrong: bool = False) -> None:
+    """Answer for the bet at hand, by keys."""
+    if payment.do == "pay":
+        page.keyboard.type(f"{payment.amount / 100 + wrong:.2f}")
+        page.keyboard.press("Enter")
+    else:
+        page.keyboard.press({"take": "t", "push": "p", "nothing": "n"}[payment.do])
+
+
+def open_layout(enter: Opener, rulebook: str, level: int = 2, **more: Any) -> Page:
+    page = enter(f"/trainer?rulebook={rulebook}&seed={SEED}&level={level}", **more)
+    expect(page.locator("table-felt")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("rulebook", book_ids())
+def test_a_layout_of_any_game_is_paid_by_keys_alone(rulebook: str, enter: Opener) -> None:
+    page = open_layout(enter, rulebook, role=None)
+    right = due(rulebook, SEED, 2)
+    for payment in right:
+        bet = page.get_by_role("region", name="The bet at hand")
+        expect(bet).to_contain_text(f"Box {payment.place.box}, {payment.place.label}")
+        answer(page, payment)
+    page.get_by_role("button", name="Hand in").press("Enter")
+    slip = page.get_by_role("region", name="Your payments, graded")
+    expect(slip.get_by_role("heading", name="All right")).to_be_visible()
+    expect(slip.locator(".verdict-row.good")).to_have_count(len(right))
+    assert slip.locator(".verdict-row").filter(has=page.locator("clause-chip")).count() == len(right)
+    page.get_by_role("button", name="Next layout").press("Enter")
+    expect(page.get_by_role("region", name="Your payments", exact=True)).to_be_visible()
+
+
+def test_a_wrong_payment_is_told_with_its_amount_reason_and_clause(enter: Opener) -> None:
+    page = open_layout(enter, "rws-3cp")
+    right = due("rws-3cp", SEED, 2)
+    spoiled = next(one for one in right if one.do == "pay")
+    for payment in right:
+        answer(page, payment, wrong=payment is spoiled)
+    page.keyboard.press("Enter")
+    slip = page.get_by_role("region", name="Your payments, graded")
+    expect(slip.get_by_role("heading", name=f"{len(right) - 1} of {len(right)} right")).to_be_visible()
+    row = slip.locator(".verdict-row.bad")
+    expect(row).to_have_count(1)
+    expect(row).to_contain_text(spoiled.place.label)
+    expect(row).to_contain_text(f"Pay {spoiled.amount / 100:,.2f}")
+    expect(row).to_contain_text(f"You: Pay {spoiled.amount / 100 + 1:,.2f}")
+    assert spoiled.line is not None
+    clause = spoiled.line.clauses[0]
+    row.get_by_role("button", name=f"Clause {clause}", exact=True).hover()
+    expect(page.get_by_role("tooltip")).to_contain_text(load("rws-3cp").clauses[clause].says[:40])
+    expect(page.locator("betting-spot[wrong]")).to_have_count(1)
+
+
+def test_answers_are_given_by_finger_changed_and_handed_in_late(enter: Opener) -> None:
+    page = open_layout(enter, "mbs-megalink-3cp", level=1, width=390, height=844, has_touch=True)
+    right = due("mbs-megalink-3cp", SEED, 1)
+    bet = page.get_by_role("region", name="The bet at hand")
+    expect(bet.get_by_role("button", name="Pay")).to_be_disabled()
+    bet.get_by_role("button", name="Add 25").tap()
+    bet.get_by_role("button", name="Add 5", exact=True).tap()
+    bet.get_by_role("button", name="Pay S$30.00").tap()
+    slip = page.get_by_role("region", name="Your payments", exact=True)
+    expect(slip.locator("button.row").first).to_contain_text("Pay 30.00")
+    slip.locator("button.row").first.tap()
+    for payment in right:
+        answer(page, payment)
+    expect(bet.get_by_role("button", name="Hand in")).to_be_enabled()
+    bet.get_by_role("button", name="Hand in").tap()
+    expect(page.get_by_role("heading", name="All right")).to_be_visible()
+
+
+@pytest.mark.parametrize("rulebook", book_ids())
+def test_an_incident_is_ruled(rulebook: str, enter: Opener) -> None:
+    page = enter(f"/trainer?do=rulings&rulebook={rulebook}&seed={SEED}", role=None)
+    ruling = make_scene(load(rulebook), SEED).ruling
+    choices = page.locator("[data-remedy]")
+    expect(choices).to_have_count(4)
+    wrong = next(one for one in range(4) if choices.nth(one).get_attribute("data-remedy") != ruling.remedy)
+    page.keyboard.press(str(wrong + 1))
+    expect(page.get_by_text("Not by these rules.")).to_be_visible()
+    expect(page.locator(".remedy.good")).to_have_attribute("data-remedy", ruling.remedy)
+    expect(page.locator(".remedy.bad .mark")).to_have_attribute("aria-label", "wrong")
+    for clause in ruling.clauses:
+        expect(page.locator(f".verdict-of clause-chip[clause='{clause}']").first).to_be_visible()
+    expect(page.get_by_role("region", name="What to do")).to_contain_text(ruling.steps[0])
+    page.get_by_role("button", name="Next incident").press("Enter")
+    expect(page.locator(".remedy[disabled]")).to_have_count(0)
+
+
+def test_the_money_of_a_ruling_is_shown_before_and_after(enter: Opener) -> None:
+    page = enter(f"/trainer?do=rulings&rulebook=rws-3cp&seed={SEED}", role=None)
+    ruling = make_scene(load("rws-3cp"), SEED).ruling
+    page.locator(f"[data-remedy={ruling.remedy}]").click()
+    expect(page.get_by_text("Right.", exact=False).first).to_be_visible()
+    sheet = page.get_by_role("region", name="The money")
+    expect(sheet.get_by_role("row").filter(has_text="Returned").first).to_be_visible()
+
+
+def test_the_record_of_somebody_signed_in_is_the_servers(enter: Opener, room: Room) -> None:
+    page = open_layout(enter, "hgc-3cp-progressive", level=1, role="dealer")
+    right = due("hgc-3cp-progressive", SEED, 1)
+    for payment in right:
+        page.keyboard.press("n" if payment.place.stake == 0 else "p")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Next layout")).to_be_visible()
+    good = sum((payment.do in ("push", "nothing")) for payment in right)
+    found = room.client("dealer").get("/api/training/progress").json()
+    assert (found["exercises"][-1]["asked"], found["exercises"][-1]["right"]) == (len(right), good)
+    # What went wrong is asked for again.
+    with page.expect_request(re.compile(r"/api/training/payments\?.*focus=")) as asked:
+        page.get_by_role("button", name="Next layout").click()
+    missed = {one["topic"] for one in found["topics"] if one["right"] < one["asked"]}
+    assert missed & set(re.findall(r"focus=([^&]+)", asked.value.url.replace("%2F", "/")))
+    page.reload()
+    page.get_by_role("navigation", name="Exercises").get_by_role("link", name="Record").click()
+    expect(page.get_by_role("region", name="Where you err")).to_contain_text("wrong")
+    expect(page.get_by_role("region", name="Over time").get_by_role("img")).to_be_visible()
+    expect(page.get_by_label("Your record")).to_contain_text("1 payments, 0 rulings")
+
+
+def test_the_record_of_a_passer_by_stays_in_his_browser(enter: Opener) -> None:
+    page = enter(f"/trainer?do=rulings&rulebook=hgc-3cp-progressive&seed={SEED}", role=None)
+    page.locator("[data-remedy]").first.click()
+    expect(page.get_by_role("button", name="Next incident")).to_be_visible()
+    page.goto(page.url.split("?", maxsplit=1)[0] + "?do=record")
+    expect(page.get_by_label("Your record")).to_contain_text("0 payments, 1 rulings")
+
+
+def test_nobody_is_barred(enter: Opener) -> None:
+    for width, height, theme in ((1440, 1000, "dark"), (390, 844, "light")):
+        page = open_layout(enter, "mbs-megalink-uth", role=None, width=width, height=height, theme=theme)
+        assert barriers(page) == []
+        for payment in due("mbs-megalink-uth", SEED, 2):
+            answer(page, payment, wrong=True)
+        page.get_by_role("button", name="Hand in").click()
+        expect(page.get_by_role("button", name="Next layout")).to_be_visible()
+        assert barriers(page) == []
+        page.goto(page.url.split("?", maxsplit=1)[0] + f"?do=rulings&rulebook=rws-3cp&seed={SEED}")
+        page.locator("[data-remedy]").first.click()
+        expect(page.get_by_role("button", name="Next incident")).to_be_visible()
+        assert barriers(page) == []
+        page.get_by_role("navigation", name="Exercises").get_by_role("link", name="Record").click()
+        expect(page.get_by_role("region", name="Over time")).to_be_visible()
+        assert barriers(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
