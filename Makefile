@@ -11,10 +11,10 @@ RUN ?= $(BIN)/croupier serve
 RUN_HINT ?= The floor is closed. Its records stay in your data directory.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick setup system-parts lint format coverage-map docs bench bench-check slow soak-floor soak-jackpot clean
+.PHONY: help run test test-quick setup system-parts lint format coverage-map docs bench bench-check slow soak-floor soak-jackpot soak-simulation clean
 
 help:  ## List the targets
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-13s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-15s %s\n", $$1, $$2}'
 
 run: setup  ## Start the main job
 	@$(RUN)
@@ -77,6 +77,9 @@ soak-floor: setup  ## Bots on 50 tables while the server is killed 30 times; the
 
 soak-jackpot: setup  ## 16 processes bet and win on one link while they are killed and the server restarts
 	$(BIN)/python -m tests.system.jackpot_soak
+
+soak-simulation: setup  ## 10^10 simulated rounds: no slower at their end, and no larger (half an hour)
+	$(BIN)/python -m tests.simulation_soak --rounds 1e10
 
 clean:  ## Remove .venv and every cache
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .benchmarks build dist

@@ -16,7 +16,10 @@ from bench._record import Measure
 ROOT: Final = Path(__file__).parent.parent
 PAGE: Final = ROOT / "docs" / "benchmarks.md"
 FLOORS: Final = Path(__file__).with_name("floors.toml")
-PACKAGES: Final = ("numpy", "numba", "msgspec", "sqlalchemy", "psycopg", "eval7", "phevaluator", "treys", "pokerkit")
+PACKAGES: Final = (
+    "numpy", "numba", "msgspec", "sqlalchemy", "psycopg", "eval7", "phevaluator", "treys", "pokerkit", "rlcard",
+    "blackjack21",
+)  # fmt: skip
 
 INTRODUCTION: Final = """# Benchmarks
 

@@ -1,8 +1,11 @@
-"""Simulated box-rounds a second on one core, beside simulators of the usual make in the same run.
+"""Simulated box-rounds a second on one core, beside other simulators in the same run.
 
 - croupier: whole chunks of a full table, every side bet and the jackpot on every box, the exact best strategy, as
   `croupier simulate` plays them;
-- `plain Python`, `NumPy`, `eval7 in a loop`: see `bench._usual`. They play less: one box, fewer bets, rules of thumb.
+- `rlcard`, `blackjack21`, `pokerkit`: public packages, see `bench._public`. They play other games, and what counts are
+  hands of players; none of them can play ours;
+- `plain Python`, `NumPy`, `eval7 in a loop`: our games in the usual make, see `bench._usual`. They play less: one box,
+  fewer bets, rules of thumb.
 
 The rate of a core, and those of the long and the short run, are in seconds of its own time. Then two workers against
 one, and a long run against a short one: rate, and memory at its peak.
@@ -15,6 +18,7 @@ import resource
 from functools import partial
 from time import process_time, thread_time
 
+from bench import _public
 from bench._record import note
 from bench._timing import Contender, compare
 from bench._usual import holdem_loop, three_card_arrays, three_card_loop
@@ -54,18 +58,35 @@ def seconds_of_a_core(playable: Playable) -> float:
     return thread_time() - begun
 
 
+def others(rulebook: str) -> list[Contender]:
+    """Those who play something like this game. What a call does of it is what it does of hands of players."""
+    if rulebook == "mbs-megalink-uth":
+        return [
+            Contender("rlcard, Limit Hold'em", partial(_public.holdem_of_rlcard, 1_000), 2_000),
+            Contender("pokerkit, Limit Hold'em", partial(_public.holdem_of_pokerkit, 50), 100),
+            Contender("eval7 in a loop", partial(holdem_loop, 20_000), 20_000),
+        ]
+    ours = [
+        Contender("plain Python", partial(three_card_loop, 20_000), 20_000),
+        Contender("NumPy", partial(three_card_arrays, 50_000), 50_000),
+    ]
+    if rulebook != "rws-3cp":
+        return ours
+    seats = _public.PLAYERS
+    return [
+        Contender("rlcard, Blackjack", partial(_public.blackjack_of_rlcard, 500), 500 * seats),
+        Contender("blackjack21, Blackjack", partial(_public.blackjack_of_blackjack21, 1_500), 1_500 * seats),
+        *ours,
+    ]
+
+
 def main() -> bool:
     """Measure, and say whether the goals are met."""
     met = True
     for rulebook, goal in GOALS.items():
         playable = prepare(encode(settings_of(rulebook)))
         amount = ROUNDS * playable.tables[0].terms.boxes
-        contenders = [Contender(f"croupier, {rulebook}", partial(chunk, playable), amount)]
-        if rulebook == "mbs-megalink-uth":
-            contenders.append(Contender("eval7 in a loop", partial(holdem_loop, 20_000), 20_000))
-        else:
-            contenders.append(Contender("plain Python", partial(three_card_loop, 20_000), 20_000))
-            contenders.append(Contender("NumPy", partial(three_card_arrays, 50_000), 50_000))
+        contenders = [Contender(f"croupier, {rulebook}", partial(chunk, playable), amount), *others(rulebook)]
         compare(f"{rulebook}, one core", "box-rounds", contenders, turns=5)
         rate = amount / min(seconds_of_a_core(playable) for _ in range(5))
         note(f"{rulebook}, a core", rate, "box-rounds", f"{goal / 1e6:g} million box-rounds a second", rate / goal)

@@ -85,6 +85,14 @@ def test_the_page_has_every_measure_with_its_floor_and_claim() -> None:
     assert "as printed" in written
 
 
+def test_the_readme_claims_what_the_floors_back_and_nothing_else() -> None:
+    _, _, rest = (_page.ROOT / "README.md").read_text(encoding="utf-8").partition("## How fast it is\n")
+    section, _, _ = rest.partition("\n## ")
+    claims = [" ".join(claim.split()) for claim in section.split("\n- ")[1:]]
+    backed = [floor["backs"] for floor in _page.floors()[1].values() if "backs" in floor]
+    assert claims == list(dict.fromkeys(backed))
+
+
 @pytest.mark.parametrize("simulate", [_usual.three_card_loop, _usual.three_card_arrays])
 def test_the_usual_simulators_play_the_games(simulate: Callable[[int], float]) -> None:
     """They are rivals, not straw men: what they lose a round is near what such players lose."""

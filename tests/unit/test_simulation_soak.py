@@ -1,0 +1,35 @@
+"""Long runs in small: the rate of each part and the memory held, and that both stay what they were."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from tests.simulation_soak import Point, decades, failures, soak
+
+
+def test_memory_stays_flat_from_a_million_rounds_to_twenty() -> None:
+    points = soak(20_000_000, decades(1_000_000, 10_000_000))
+    assert [point.rounds // 1_000_000 for point in points] == [1, 10, 20]
+    assert points[-1].rounds == 20_000_000
+    assert all(point.rate > 0 for point in points)
+    # In so short a run the rate is at the mercy of the machine; the long one holds it to nine tenths.
+    assert points[-1].megabytes < points[0].megabytes + 8
+
+
+def test_marks_are_powers_of_ten_and_then_even_steps() -> None:
+    assert list(islice(decades(10, 1000), 5)) == [10, 100, 1000, 2000, 3000]
+
+
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        (Point(200, 9.1, 131.0), []),
+        (Point(200, 8.9, 100.0), ["slower"]),
+        (Point(200, 10.0, 133.0), ["larger"]),
+        (Point(200, 1.0, 500.0), ["slower", "larger"]),
+    ],
+)
+def test_a_slower_or_larger_end_is_told(last: Point, said: list[str]) -> None:
+    assert [line.partition(":")[0] for line in failures([Point(100, 10.0, 100.0), last])] == said
