@@ -45,10 +45,7 @@ def settlement(page: Page, table: str, number: int) -> Any:
     """The settlement of a round as the server has recorded it."""
     answer = page.context.request.get(f"{page.url.split('/tables/')[0]}/api/tables/{table}/rounds/{number}").json()
     return next(
-        event["settlement"]
-        for step in answer["steps"]
-        for event in step["events"]
-        if event["type"] == "round-settled"
+        event["settlement"] for step in answer["steps"] for event in step["events"] if event["type"] == "round-settled"
     )
 
 
@@ -93,7 +90,9 @@ def test_a_full_round_of_every_game(table: str, enter: Opener) -> None:
     layout = page.context.request.get(f"{page.url.split('/tables/')[0]}/api/rulebooks/{GAMES[table]}").json()["layout"]
     printed = [one["print"] for one in layout["spots"]]
     expect(page.locator("player-box[number='3'] betting-spot > span:first-child")).to_have_count(len(printed))
-    assert sorted(page.locator("player-box[number='3'] betting-spot > span:first-child").all_text_contents()) == sorted(printed)
+    assert sorted(page.locator("player-box[number='3'] betting-spot > span:first-child").all_text_contents()) == sorted(
+        printed
+    )
     if layout["qualifies"]:
         expect(page.locator(".felt-art textPath")).to_have_text(layout["qualifies"]["text"].upper())
 
@@ -118,7 +117,10 @@ def test_a_full_round_of_every_game(table: str, enter: Opener) -> None:
     page.keyboard.press("l")
     expect(page.locator("player-box[own] playing-card[card]")).to_have_count(layout["own"])
     cards = look(page, table)["view"]["round"]["boxes"][2]["cards"]
-    assert page.locator("player-box[own] playing-card").evaluate_all("all => all.map(one => one.getAttribute('card'))") == cards
+    assert (
+        page.locator("player-box[own] playing-card").evaluate_all("all => all.map(one => one.getAttribute('card'))")
+        == cards
+    )
     expect(page.locator("#said")).to_contain_text("your cards")
     decide_all(page)
 

@@ -130,12 +130,18 @@ def _play_stakes(state: RoundState, box: Box, choice: Choice, stated: Cents | No
     return tuple(Stake(stake.player, share) for stake, share in zip(base.stakes, shares, strict=True))
 
 
+def elective(state: RoundState, box: Box) -> tuple[str, ...]:
+    """The bets of a box about which the rules leave its player a choice when he folds."""
+    effects = {bet.bet: state.rulebook.bets[bet.bet].on.get("fold") for bet in box.bets if bet.amount}
+    return tuple(bet for bet, effect in effects.items() if effect is not None and effect.elective)
+
+
 def _require_elective(state: RoundState, box: Box, command: Decide) -> None:
     """A player may say otherwise only about a bet he has, with a fold, where the rulebook leaves it to him."""
     for bet in command.elect:
         about = state.rulebook.bets.get(bet)
         effect = about.on.get("fold") if about is not None else None
-        if command.decision != "fold" or effect is None or not effect.elective or not box.amount(bet):
+        if command.decision != "fold" or bet not in elective(state, box):
             raise Refusal(
                 Code.BET_NOT_THERE,
                 f"there is no choice about {bet} here",

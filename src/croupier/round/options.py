@@ -13,7 +13,7 @@ from croupier.money import Cents
 from croupier.round import commands as c
 from croupier.round.closing import Fault, faults
 from croupier.round.dealing import cards_due, next_card
-from croupier.round.decisions import choices, play_amount
+from croupier.round.decisions import choices, elective, play_amount
 from croupier.round.engine import decide
 from croupier.round.rules import pending
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, REVEAL, SETTLEMENT, Box, MeterReading, RoundState
@@ -25,7 +25,8 @@ from croupier.rulebook.dealing import Place
 class Option(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something a person could do: `type` is the command's word. Where it is `refused`, code and clauses say why.
 
-    `least`, `most` and `step` bound the amount of a bet; `amount` is what a decision stakes.
+    `least`, `most` and `step` bound the amount of a bet; `amount` is what a decision stakes; `elect` are the bets about
+    which the player may say otherwise with it.
     """
 
     type: str
@@ -36,6 +37,7 @@ class Option(Struct, frozen=True, kw_only=True, omit_defaults=True):
     least: Cents | None = None
     most: Cents | None = None
     step: Cents | None = None
+    elect: tuple[str, ...] = ()
     refused: str = ""
     code: str = ""
     clauses: tuple[str, ...] = ()
@@ -200,7 +202,8 @@ def _hand(state: RoundState, name: str, box: Box) -> Iterator[_Candidate]:
         yield Option(type="look-at-hand", box=number), c.LookAtHand(player=name, box=number)
     for choice in choices(state, box):
         amount = play_amount(state, box, choice.do)
-        option = Option(type="decide", box=number, decision=choice.do, amount=amount)
+        elect = elective(state, box) if choice.do == "fold" else ()
+        option = Option(type="decide", box=number, decision=choice.do, amount=amount, elect=elect)
         yield option, c.Decide(player=name, box=number, decision=choice.do)
     if state.phase == REVEAL and not box.shown and not box.declined:
         yield Option(type="decline-comparison", box=number), c.DeclineComparison(player=name, box=number)

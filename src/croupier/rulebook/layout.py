@@ -15,7 +15,8 @@ class SpotLine:
     """A betting spot, in layout order: what stands on it, its shape, and how much may lie there.
 
     `opening`: it takes chips before the deal. `equal_to` is the bet of which it is the twin, `follows` the one of which
-    a decision stakes it a multiple. `print` is what the felt has room for.
+    a decision stakes it a multiple; it stands only beside all of `beside` and one of `beside_any`. `print` is what the
+    felt has room for.
     """
 
     bet: str
@@ -25,6 +26,8 @@ class SpotLine:
     opening: bool
     equal_to: str | None
     follows: str | None
+    beside: tuple[str, ...]
+    beside_any: tuple[str, ...]
     size: Statement
 
 
@@ -71,5 +74,7 @@ def _spots(rulebook: Rulebook) -> Iterator[SpotLine]:
             opening=bet.opening,
             equal_to=of if rule == "equal" else None,
             follows=of if rule == "multiple" else None,
+            beside=bet.requires.all if bet.requires is not None else (),
+            beside_any=bet.requires.any if bet.requires is not None else (),
             size=Statement.of(bet.label, wording.size(rulebook, bet), bet.size),
         )

@@ -53,13 +53,24 @@ function watching(seat) {
   return { title: "Sit down", note: "A guest gets play chips and a seat at once.", actions: [{ label: "Enter as a guest", go: true, does: "guest" }] };
 }
 
+/** What has to be laid beside the bets an offer is about, each at its least. @param {Seat} seat @param {any} offer @returns {Record<string, number>} */
+function completing(seat, offer) {
+  const box = seat.boxes[offer.boxes[0] - 1];
+  const stands = (/** @type {string} */ bet) => box.bets.some((one) => one.bet === bet && one.amount > 0);
+  const about = seat.spots.filter((spot) => stands(spot.bet) && (offer.bet ? spot.bet === offer.bet : true));
+  const wanted = about.flatMap((spot) => [...spot.beside, ...(spot.beside_any.some(stands) ? [] : spot.beside_any.slice(0, 1))]).filter((bet) => !stands(bet));
+  return Object.fromEntries(wanted.map((bet) => [bet, seat.laying(box.box, bet)?.least ?? seat.row.limits[bet]?.min ?? 0]));
+}
+
 /** @param {Seat} seat @param {any} offer @returns {Choices} */
 function answers(seat, offer) {
   const about = offer.bet ? seat.spot(offer.bet)?.label : offer.boxes.map((/** @type {number} */ box) => `box ${box}`).join(", ");
-  const does = (/** @type {string} */ option) => ({ type: "answer-offer", ruling: offer.ruling, box: offer.boxes[0], option });
+  const missing = completing(seat, offer);
+  const does = (/** @type {string} */ option) => ({ type: "answer-offer", ruling: offer.ruling, box: offer.boxes[0], option, ...(option === "complete" ? { bets: missing } : {}) });
+  const more = Object.entries(missing).map(([bet, cents]) => `${seat.spot(bet).label} ${money(cents, seat.currency)}`).join(", ");
   return {
     title: `The ruling leaves you a choice: ${about}`, note: "The round waits for your answer.", clauses: offer.clauses ?? [], readings: offer.reading ?? [],
-    actions: offer.options.map((/** @type {string} */ option, /** @type {number} */ place) => ({ label: ANSWERS[option]?.[0] ?? words(option), small: ANSWERS[option]?.[1] ?? "", go: place === 0, key: String(place + 1), does: does(option) })),
+    actions: offer.options.map((/** @type {string} */ option, /** @type {number} */ place) => ({ label: ANSWERS[option]?.[0] ?? words(option), small: option === "complete" && more ? `with ${more}` : ANSWERS[option]?.[1] ?? "", go: place === 0, key: String(place + 1), does: does(option) })),
   };
 }
 
@@ -98,7 +109,7 @@ function deciding(seat, box) {
   for (const one of open) for (const bet of one.elect ?? []) actions.push({ label: `${decisionWords(one.decision ?? "")}, give up ${seat.spot(bet).label}`, does: { type: "decide", box: box.box, decision: one.decision, elect: [bet] } });
   if (look) actions.push({ label: `Look at box ${look.box}`, key: "L", go: true, does: { type: "look-at-hand", box: look.box } });
   const tools = seat.option("leave-table") ? [{ label: "Leave", does: "leave" }] : [];
-  if (look) return { title: `Box ${box.box}: your cards lie there`, note: seat.own.length > 1 ? "One hand may be looked at; the others are played blind." : "Look first, or decide without looking.", actions, tools };
+  if (look) return { title: `Box ${box.box} to act`, note: seat.own.length > 1 ? "One hand may be looked at; the others are played blind." : "Look first, or decide without looking.", actions, tools };
   const told = !box.viewed && closed?.refused ? { note: "This hand is played without looking.", clauses: closed.clauses }
     : blind.length ? { note: `Then box ${blind.map((one) => one.box).join(" and ")}, without looking.`, clauses: seat.option("look-at-hand", blind[0].box)?.clauses }
       : then.length ? { note: `Then box ${then[0].box}.` } : { note: "" };

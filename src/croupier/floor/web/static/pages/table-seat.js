@@ -14,6 +14,7 @@
  * @typedef {object} Spot a betting spot of the layout
  * @property {string} bet @property {string} label @property {string} print @property {string} shape
  * @property {boolean} opening @property {string | null} equal_to @property {string | null} follows
+ * @property {string[]} beside @property {string[]} beside_any
  * @property {{text: string, clauses: string[], readings: string[]}} size
  *
  * @typedef {object} BoxView

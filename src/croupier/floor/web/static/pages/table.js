@@ -3,11 +3,14 @@
 // that it has never seen needs no change here.
 
 import { h } from "../parts/dom.js";
+import "../parts/exact-hint.js";
 import { follow } from "../parts/live.js";
 import { LiveTable } from "../parts/live-table.js";
 import { enterAsGuest, me } from "../parts/person.js";
 import "../parts/room.js";
+import "../parts/round-history.js";
 import { Trouble, get, troubleShown } from "../parts/server.js";
+import "../parts/shuffle-proof.js";
 import "../parts/table.js";
 import { words } from "../parts/words.js";
 import { ActionBar } from "./table-actions.js";
@@ -47,7 +50,7 @@ class TablePage {
     this.bar = new TableBar(this.seat);
     this.bets = new Bets(live, () => this.seat, () => this.bar.chips);
     this.proof = /** @type {any} */ (h("shuffle-proof", {}));
-    this.hint = /** @type {any} */ (h("exact-hint", {}));
+    this.hint = /** @type {any} */ (h("exact-hint", { rulebook: live.row.rulebook }));
     const shares = game.pay_tables.find((/** @type {any} */ table) => game.layout.spots.some((/** @type {any} */ spot) => spot.bet === table.bet && spot.shape === "coin"))?.rows.filter((/** @type {string[]} */ row) => row[1].endsWith("%"));
     this.meter = live.row.link ? h("jackpot-meter", { slot: "meter", class: "at", label: "Jackpot", currency: live.row.currency, note: shares?.map((/** @type {string[]} */ row) => `${words(row[0])} ${row[1]}`).join(" · ") }) : null;
     this.felt = new FeltView(this.seat, this.meter, this.proof);
