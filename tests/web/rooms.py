@@ -18,6 +18,7 @@ from croupier.floor.people.accounts import Account
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.people.roles import Role
 from croupier.floor.server import Served, open_floor
+from croupier.floor.store.people import PeopleRecords
 from tests.floor import tables
 from tests.floor.fakes import CHEAP, FakeChance
 from tests.floor.house import PASSWORD
@@ -34,8 +35,13 @@ class Room:
     def __init__(self, served: Served, address: str) -> None:
         self.served, self.floor, self.address = served, served.floor, address
         self._clients: list[httpx.Client] = []
-        appoint = served.services.people.staffing.appoint
-        self.accounts: dict[str, Account] = {role: appoint(f"the {role}", [role], _HASH).account for role in Role}
+        self.accounts: dict[str, Account] = {role: self._account(role) for role in Role}
+
+    def _account(self, role: str) -> Account:
+        """Whoever has the role; somebody new the first time that the floor opens."""
+        with self.floor.store.read() as connection:
+            known = PeopleRecords(connection).accounts.named(f"the {role}")
+        return known or self.served.services.people.staffing.appoint(f"the {role}", [role], _HASH).account
 
     def sign_in(self, context: BrowserContext, role: str) -> None:
         """Give this browser the session of whoever has the role, before it opens a page."""

@@ -174,7 +174,9 @@ def weighed(chromium: Browser, room: Room) -> Iterator[Page]:
         yield page
 
 
-@pytest.mark.parametrize(("path", "there"), [("/", ".tbl"), ("/tables/mbs-uth", "player-box")])
+@pytest.mark.parametrize(
+    ("path", "there"), [("/", ".tbl"), ("/tables/mbs-uth", "player-box"), ("/sign/mega", ".prizes dd")]
+)
 def test_the_first_view_is_light(path: str, there: str, weighed: Page, room: Room) -> None:
     network = weighed.context.new_cdp_session(weighed)
     network.send("Network.enable")

@@ -103,6 +103,7 @@ class LinkDesk:
                 {
                     "award": award.id, "table": group.table, "round": group.round, "box": award.box,
                     "player": award.player, "category": award.category, "amount": award.amount, "state": award.state,
+                    "hand": award.hand.split(), "before": award.before,
                 }
                 for group in state.terms.pending
                 for award in group.awards

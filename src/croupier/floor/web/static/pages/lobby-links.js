@@ -31,7 +31,8 @@ class Panel {
   /** @param {Link} link @param {(table: string) => string} title @param {string} since when the connection went, if it did */
   show(link, title, since) {
     const [state, why] = since ? ["lost", `as of ${since}`] : meterState(link, title);
-    this.meter.setAttribute("cents", String(link.meter));
+    // While an award waits, the meter stands where it stood when the hand was dealt.
+    this.meter.setAttribute("cents", String(link.pending[0]?.before ?? link.meter));
     this.meter.setAttribute("state", state === "lost" ? "fault" : state);
     this.node.classList.toggle("ringed", state === "pending");
     const said = why || about(link);

@@ -1,0 +1,70 @@
+// @ts-check
+// The board on the wall: digits, what they mean now, the last win, the hands and their prizes, and the coins of an envy.
+
+import "../parts/meter-digits.js";
+import "../parts/table.js";
+import { h } from "../parts/dom.js";
+import { money, words } from "../parts/words.js";
+
+/** @typedef {import("./sign-state.js").Told} Told */
+/** @typedef {import("./sign-state.js").Link} Link */
+
+const COINS = 20;
+
+/** Coins fall along both edges, where they hide no figure; the same ones every time. */
+const shower = () => h("div", { class: "shower", "aria-hidden": "true" }, Array.from({ length: COINS }, (_, n) => h("i", {
+  "--x": `${n % 2 ? 3 + (n * 7) % 5 : 93 + (n * 5) % 5}%`, "--y": `${n * 100 / COINS}%`, "--s": [2.3, 2.8, 3.4][n % 3],
+  "--t": `${8 + (n * 37) % 50 / 10}s`, "--d": `${-((n * 53) % 90) / 10}s`, "--a": [1, .8, .55, .35][n % 4],
+})));
+
+/** @param {Link} full @param {(table: string) => string} title */
+function lastWin({ last, currency }, title) {
+  if (!last) return [h("span", {}, "Not won yet")];
+  const day = new Date(last.at).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+  return [h("span", {}, "Last won"), h("b", {}, money(last.amount, currency)), h("span", {}, `${words(last.category)}, ${title(last.table)}, ${day}`)];
+}
+
+/** @param {Link} full */
+const prizes = ({ prizes: games, currency }) => games.slice(0, 2).map((/** @type {any} */ game) => h("div", {},
+  games.length > 1 ? h("h2", {}, game.game) : "",
+  h("dl", {}, game.rows.slice(1).flatMap((/** @type {any} */ row) => [
+    h("dt", {}, words(row.category)), h("dd", {}, row.share ?? money(row.amount, currency, row.amount % 100 ? 2 : 0))]))));
+
+export class Board {
+  #digits = h("meter-digits");
+  #top = h("span", { class: "state" });
+  #name = h("h1", {});
+  #says = h("p", { class: "says" });
+  #last = h("div", { class: "last" });
+  #hand = h("div", { class: "hand" });
+  #prizes = h("div", { class: "prizes" });
+  #drawn = { cards: "", says: "", full: "" };
+  node = h("div", { class: "sign on-felt" }, shower(),
+    h("header", { class: "top" }, this.#name, this.#top),
+    h("section", { class: "mid", "aria-label": "The meter" }, this.#digits, this.#says),
+    h("footer", { class: "low" }, this.#last, this.#hand, this.#prizes));
+
+  /** @param {Link} link @param {Told} told */
+  show(link, { state, cents, top, says, cards }) {
+    this.node.dataset.state = state;
+    this.#name.textContent = link.title;
+    this.#top.textContent = top;
+    this.#digits.setAttribute("currency", link.currency);
+    this.#digits.setAttribute("cents", String(cents));
+    const text = says.map((part) => (part instanceof Node ? part.textContent : part)).join("");
+    if (text !== this.#drawn.says) { this.#says.replaceChildren(...says); this.#drawn.says = text; }
+    if (cards.join() !== this.#drawn.cards) {
+      this.#drawn.cards = cards.join();
+      this.#hand.replaceChildren(...cards.map((card, place) => h("playing-card", { card, "--turn": place - (cards.length - 1) / 2 })));
+    }
+  }
+
+  /** @param {Link} full @param {(table: string) => string} title */
+  tell(full, title) {
+    const key = JSON.stringify([full.last, full.prizes, full.last && title(full.last.table)]);
+    if (key === this.#drawn.full) return;
+    this.#drawn.full = key;
+    this.#last.replaceChildren(...lastWin(full, title));
+    this.#prizes.replaceChildren(...prizes(full));
+  }
+}

@@ -1,0 +1,30 @@
+// @ts-check
+// The signs that there are, to be put on a wall.
+
+import "../parts/room.js";
+import "../parts/table.js";
+import { h } from "../parts/dom.js";
+
+/** @typedef {import("./sign-state.js").Link} Link */
+
+export class Choice {
+  #list = h("ul", {});
+  #said = h("p", { class: "muted" });
+  node = h("section", { class: "choice" }, h("h1", {}, "A jackpot for the wall"), this.#said, this.#list);
+  /** @type {Map<string, HTMLElement>} */ #meters = new Map();
+
+  /** @param {Link[]} links @param {string} wanted */
+  show(links, wanted) {
+    this.#said.textContent = wanted ? `There is no link called ${wanted} on this floor. Choose one of these.` : "Open one on the screen that shows it; it stays up to date by itself.";
+    for (const link of links) {
+      let meter = this.#meters.get(link.link);
+      if (!meter) {
+        meter = h("jackpot-meter", { label: link.title, currency: link.currency });
+        this.#meters.set(link.link, meter);
+        this.#list.append(h("li", {}, h("a", { class: "green on-felt", href: `/sign/${encodeURIComponent(link.link)}` }, meter)));
+      }
+      meter.setAttribute("cents", String(link.pending[0]?.before ?? link.meter));
+      meter.setAttribute("state", link.pending.length ? "pending" : link.faults["*"] ? "fault" : "live");
+    }
+  }
+}

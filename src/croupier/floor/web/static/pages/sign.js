@@ -1,0 +1,74 @@
+// @ts-check
+// A jackpot for the wall: `/sign/LINK` fills the screen and looks after itself, `/sign` lets one choose.
+
+import { h } from "../parts/dom.js";
+import { follow } from "../parts/live.js";
+import { Trouble, ask } from "../parts/server.js";
+import { Board } from "./sign-board.js";
+import { Choice } from "./sign-choice.js";
+import { newEnvy, told } from "./sign-state.js";
+
+/** @typedef {import("./sign-state.js").Link} Link */
+
+const ENVY_MS = 20_000;
+
+const main = /** @type {HTMLElement} */ (document.querySelector("#main"));
+const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
+const wanted = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+
+/** @type {Map<string, Link>} */ const links = new Map();
+/** @type {Map<string, string>} */ const titles = new Map();
+const title = (/** @type {string} */ table) => titles.get(table) ?? table;
+
+const board = new Board();
+const choice = new Choice();
+/** @type {Link | null} */ let full = null;
+/** @type {import("./sign-state.js").Envy | null} */ let envy = null;
+/** @type {ReturnType<typeof setTimeout>} */ let ending;
+let lost = false;
+let confirmed = "";
+let asked = /** @type {string | null | undefined} */ (undefined);
+/** @type {Set<string>} */ let seen = new Set();
+
+function show() {
+  const link = links.get(wanted);
+  const node = link ? board.node : choice.node;
+  if (main.firstElementChild !== node) main.replaceChildren(node);
+  document.body.classList.toggle("wall", Boolean(link));
+  if (!link) { choice.show([...links.values()], wanted); return; }
+  document.title = `${link.title} · croupier`;
+  const now = told({ link, full, lost, confirmed, envy, title });
+  board.show(link, now);
+  if (full) board.tell(full, title);
+  const words = now.state === "live" ? "" : [now.top, ...now.says.map((part) => (part instanceof Node ? part.textContent : part))].join(". ");
+  if (said.textContent !== words) said.textContent = words;
+}
+
+/** Wins and prizes are asked for when they have changed; an envy that comes while we watch lets coins fall. */
+async function look() {
+  const link = links.get(wanted);
+  if (!link || link.latest === asked) return;
+  asked = link.latest;
+  try {
+    const found = await ask(`/api/links/${encodeURIComponent(wanted)}`);
+    const news = full && newEnvy(found, seen);
+    full = found;
+    seen = new Set(found.wins.map((/** @type {any} */ win) => win.award));
+    if (news) { envy = news; clearTimeout(ending); ending = setTimeout(() => { envy = null; show(); }, ENVY_MS); }
+    show();
+  } catch (fault) {
+    if (!(fault instanceof Trouble)) throw fault;
+    asked = undefined; // the stream will tell of the link again, and then it is asked once more
+  }
+}
+
+follow("/api/events", {
+  heard(event, data) {
+    confirmed = new Date().toLocaleTimeString("en-GB");
+    if (event === "tables") for (const row of data) titles.set(row.table, row.title);
+    if (event === "meters") for (const link of data) links.set(link.link, link);
+    if (links.size) { show(); look(); }
+  },
+  lost() { lost = true; if (links.size) show(); else main.replaceChildren(h("p", { class: "waiting" }, "No connection, trying again.")); },
+  back() { lost = false; },
+});
