@@ -32,7 +32,7 @@ export class RoomBar extends HTMLElement {
       this.append(
         h("a", { class: "skip", href: "#main" }, "To the content"),
         h("header", { class: "bar" },
-          h("a", { class: "mark", href: "/" }, h("img", { src: "/static/mark.svg", alt: "" }), h("span", {}, "croupier")),
+          h("a", { class: "mark", href: "/", "aria-label": "croupier, to the lobby" }, h("img", { src: "/static/mark.svg", alt: "" }), h("span", {}, "croupier")),
           this.#here, this.#pages, h("span", { class: "grow" }), lightButton(), this.#who,
           h("button", { class: "more", type: "button", popovertarget: "bar-menu", "aria-label": "Menu" })),
         this.#menu);
