@@ -1,0 +1,93 @@
+// @ts-check
+// An award that waits: the hand as it was dealt, what it takes from the meter, and the two people it needs.
+
+import { askReason } from "../parts/ask-reason.js";
+import { h } from "../parts/dom.js";
+import { clock } from "../parts/incident.js";
+import { may } from "../parts/person.js";
+import { chips } from "../parts/room.js";
+import { Trouble, ask, get, newKey, send, troubleShown } from "../parts/server.js";
+import { change, money, words } from "../parts/words.js";
+
+const REJECTIONS = ["The hand was misread", "The box had no jackpot bet", "The cards were not dealt properly"];
+
+/** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
+
+/** The number of a round by its id at its table: `live-12`. @param {any} award */
+const number = (award) => Number(award.round.slice(award.table.length + 1)) || null;
+
+/**
+ * @param {PitFloor} floor @param {Person} person @param {any} award @param {(done: string) => void} closed
+ * @returns {{main: HTMLElement, aside: HTMLElement, open(): Promise<void>}}
+ */
+export function awardCase(floor, person, award, closed) {
+  const { link } = award;
+  const row = floor.tables.get(award.table);
+  const main = h("div", { class: "case" });
+  const aside = h("div", { class: "money" });
+  const round = number(award);
+  const path = `/api/links/${encodeURIComponent(link.link)}/awards/${award.award}`;
+
+  /** @param {string} act @param {string} reason @param {string} then */
+  async function settle(act, reason, then) {
+    for (const part of [main, aside]) part.toggleAttribute("inert", true);
+    try {
+      await send(`${path}/${act}`, { reason }, { key: newKey() });
+      closed(then);
+    } catch (fault) {
+      if (!(fault instanceof Trouble)) throw fault;
+      side(troubleShown(fault));
+    } finally { for (const part of [main, aside]) part.toggleAttribute("inert", false); }
+  }
+
+  /** @param {Node | null} [more] */
+  function side(more = null) {
+    const verified = award.state !== "claimed";
+    const sum = money(award.amount, link.currency);
+    const go = verified
+      ? may(person, "request-awards") && h("button", { class: "btn go", type: "button", onclick: () => settle("payment", "", `Paid: ${sum}.`) }, `Hand over ${sum}`)
+      : may(person, "approve-awards") && h("button", { class: "btn go", type: "button", onclick: () => settle("verification", "", "Verified. It can be handed over.") }, `Verify the hand, ${sum}`);
+    const reject = may(person, "approve-awards") && h("button", { class: "btn ghost", type: "button", onclick: () => side(askReason({ title: "Why is it rejected?", usual: REJECTIONS, act: (reason) => settle("rejection", reason, "Rejected. The money is back in the meter."), leave: () => side() })) }, "Reject");
+    aside.replaceChildren(
+      h("section", { class: "panel", "aria-label": "What it does" }, h("table", { class: "acc" }, h("caption", { class: "sr" }, "The award and the meter"),
+        h("tbody", {},
+          h("tr", {}, h("th", { scope: "row" }, "The award", h("small", {}, words(award.category))), h("td", {}, sum)),
+          h("tr", {}, h("th", { scope: "row" }, "Meter now", h("small", {}, "the award is already taken out")), h("td", {}, money(link.meter, link.currency))),
+          h("tr", {}, h("th", { scope: "row" }, "Verified", h("small", {}, "it waits to be handed over")), h("td", {}, verified ? "done" : "no money moves")),
+          h("tr", {}, h("th", { scope: "row" }, "Handed over", h("small", {}, "to the player")), h("td", { class: "win" }, change(award.amount))),
+          h("tr", {}, h("th", { scope: "row" }, "Rejected", h("small", {}, "back into the meter")), h("td", {}, money(link.meter + award.amount, link.currency)))))),
+      h("section", { class: "panel" }, h("h2", { class: "cap" }, "Checks"), h("ol", { class: "posts" },
+        h("li", { class: "can" }, "Claimed by the table", h("span", {}, "done")),
+        h("li", { class: verified ? "can" : "can you" }, "Verified by the pit", h("span", {}, verified ? "done" : "next")),
+        h("li", { class: verified ? "can you" : "" }, "Handed over", h("span", {}, verified ? "next" : "then")))),
+      ...(more ? [more] : []),
+      h("div", { class: "sign-off" }, go || h("p", { class: "muted" }, "This waits for the Pit Manager or somebody above him."), reject || null));
+  }
+
+  /** The round itself, to be watched again. */
+  async function recall() {
+    const [{ openReplay }, replay] = await Promise.all([import("../parts/round-replay.js"), ask(`/api/tables/${encodeURIComponent(award.table)}/rounds/${round}/replay`)]);
+    openReplay(replay, await get(`/api/rulebooks/${encodeURIComponent(row.rulebook)}`), null);
+  }
+
+  async function open() {
+    side();
+    const found = round === null ? null : await ask(`/api/tables/${encodeURIComponent(award.table)}/rounds/${round}`);
+    const last = found?.steps.at(-1)?.view;
+    const box = last?.round.boxes.find((/** @type {any} */ one) => one.box === award.box);
+    const line = last?.round.settlement?.boxes.find((/** @type {any} */ one) => one.box === award.box)?.lines.find((/** @type {any} */ one) => one.facts.category === award.category);
+    const who = last?.names[award.player] ?? (award.player || box?.player || "A player without an account");
+    const show = (/** @type {string[]} */ cards) => h("span", { class: "hand" }, cards.map((card) => h("playing-card", { card: card === "hidden" ? null : card })));
+    main.replaceChildren(
+      h("header", {}, h("h1", {}, `${words(award.category)}: ${money(award.amount, link.currency)}`),
+        h("p", { class: "meta" }, h("state-pill", { state: "pending" }, award.state === "claimed" ? "Waits to be verified" : "Verified, not paid"), h("span", {}, `${row.title} · ${row.game} · round ${round ?? award.round}`), chips(row.rulebook, line?.clauses ?? [], line?.facts.readings ?? []))),
+      ...(box ? [h("div", { class: "snap green on-felt" },
+        h("div", { class: "hot" }, show(box.cards), h("p", {}, h("b", {}, `Box ${award.box} · ${who}`), h("span", {}, box.bets.filter((/** @type {any} */ bet) => bet.amount).map((/** @type {any} */ bet) => `${words(bet.bet)} ${money(bet.amount)}`).join(" · ")))),
+        last.round.community.length ? h("div", {}, show(last.round.community), h("p", {}, h("b", {}, "Community"))) : "",
+        h("div", {}, show(last.round.dealer), h("p", {}, h("b", {}, "Dealer"))))] : []),
+      ...(found ? [h("section", { class: "rec" }, h("h2", { class: "cap" }, "On record"),
+        h("ol", {}, found.steps.map((/** @type {any} */ step) => h("li", {}, h("time", { datetime: step.at }, clock(step.at)), words(step.kind)))),
+        h("button", { class: "btn", type: "button", onclick: recall }, "Watch the round again"))] : [h("p", { class: "muted" }, "The round is not on record at this table.")]));
+  }
+  return { main, aside, open };
+}

@@ -1,0 +1,67 @@
+// @ts-check
+// Everything that the pit hears of: tables, links with their awards, incidents, proposals, and what holds at the tables.
+
+import { follow } from "../parts/live.js";
+import { Trouble, ask, get } from "../parts/server.js";
+
+/** `change` whenever something is news, `lost` and `back` for the connection. */
+export class PitFloor extends EventTarget {
+  /** @type {Map<string, any>} */ tables = new Map();
+  /** @type {Map<string, any>} */ links = new Map();
+  /** @type {any[]} */ incidents = [];
+  /** @type {any[]} */ proposals = [];
+  /** @type {any[]} */ conditions = [];
+  /** @type {Map<string, any>} rulebooks at a glance */ games = new Map();
+  connected = true;
+  #heardOf = new Set();
+  #looked = "";
+
+  /** Whether everything has been told once. */
+  get whole() { return ["tables", "incidents", "proposals"].every((event) => this.#heardOf.has(event)); }
+
+  open() {
+    follow("/api/events", {
+      heard: (event, data) => this.#heard(event, data),
+      lost: () => { this.connected = false; this.dispatchEvent(new Event("lost")); },
+      back: () => { this.connected = true; this.dispatchEvent(new Event("back")); },
+    });
+  }
+
+  /** @param {string} event @param {any} data */
+  async #heard(event, data) {
+    if (event === "tables") {
+      for (const row of data) this.tables.set(row.table, row);
+      await Promise.all([this.#learn(), this.#look()]);
+    } else if (event === "meters") for (const link of data) this.links.set(link.link, link);
+    else if (event === "incidents") this.incidents = data;
+    else if (event === "proposals") this.proposals = data;
+    this.#heardOf.add(event);
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** The rulebooks of the tables, for the words of what can go wrong. */
+  #learn() {
+    const unknown = new Set([...this.tables.values()].map((row) => row.rulebook).filter((book) => !this.games.has(book)));
+    return Promise.all([...unknown].map(async (book) => this.games.set(book, await get(`/api/rulebooks/${encodeURIComponent(book)}`))));
+  }
+
+  /** What rulings have left; that changes when a round ends or begins. */
+  async #look() {
+    const rounds = JSON.stringify([...this.tables.values()].map((row) => [row.table, row.round, row.phase, row.open]));
+    if (rounds === this.#looked) return;
+    this.#looked = rounds;
+    try { this.conditions = await ask("/api/conditions"); } catch (fault) { if (!(fault instanceof Trouble)) throw fault; this.#looked = ""; }
+  }
+
+  /** @param {string} table */
+  title = (table) => this.tables.get(table)?.title ?? table;
+
+  /** What went wrong, in the words of the vocabulary. @param {string} table @param {string} incident */
+  says(table, incident) {
+    const game = this.games.get(this.tables.get(table)?.rulebook);
+    return game?.irregularities.find((/** @type {any} */ one) => one.incident === incident)?.says ?? incident;
+  }
+
+  /** Awards that wait, with the link that they are from. */
+  get awards() { return [...this.links.values()].flatMap((link) => link.pending.map((/** @type {any} */ award) => ({ ...award, link }))); }
+}

@@ -1,0 +1,73 @@
+// @ts-check
+// A change that needs two people: what it was, what it would be, who wants it and why. Nobody approves an own one.
+
+import { h } from "../parts/dom.js";
+import { clock } from "../parts/incident.js";
+import { may } from "../parts/person.js";
+import { Trouble, send, troubleShown } from "../parts/server.js";
+import { money, words } from "../parts/words.js";
+
+/** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
+
+/** A value of any kind of proposal, as somebody reads it. @param {any} value @param {string} currency @returns {string} */
+function read(value, currency) {
+  if (value === null || value === undefined) return "nothing";
+  if (Array.isArray(value)) return value.map((one) => read(one, currency)).join(", ") || "none";
+  if (typeof value === "number") return money(value, currency);
+  if (typeof value !== "object") return words(String(value));
+  if ("min" in value && "max" in value) return `${money(value.min ?? 0, currency)} to ${money(value.max ?? 0, currency)}`;
+  return Object.entries(value).map(([name, one]) => `${words(name)} ${read(one, currency)}`).join(", ");
+}
+
+/** What differs, line by line. @param {any} proposal @param {string} currency @returns {[string, string, string][]} */
+function differences({ old: was, new: wanted }, currency) {
+  if (wanted === null || typeof wanted !== "object" || Array.isArray(wanted)) return [["", read(was, currency), read(wanted, currency)]];
+  return Object.entries(wanted).map(([name, value]) => [words(name), read(was?.[name], currency), read(value, currency)]);
+}
+
+/**
+ * @param {PitFloor} floor @param {Person} person @param {any} proposal @param {(done: string) => void} closed
+ * @returns {{main: HTMLElement, aside: HTMLElement, open(): Promise<void>}}
+ */
+export function proposalCase(floor, person, proposal, closed) {
+  const row = floor.tables.get(proposal.subject);
+  const currency = row?.currency ?? "";
+  const own = proposal.proposed_by === person.account;
+  const concerned = proposal.subject === person.account;
+  const trouble = h("div", {});
+  const aside = h("div", { class: "money" });
+  const lines = differences(proposal, currency);
+
+  /** @param {"approval" | "rejection"} what */
+  async function decide(what) {
+    aside.toggleAttribute("inert", true);
+    try {
+      const done = await send(`/api/proposals/${proposal.id}/${what}`);
+      const secret = done.shown?.temporary_password;
+      if (secret) { trouble.replaceChildren(h("p", { class: "panel shown" }, "Temporary password, shown this once: ", h("code", {}, secret))); return; }
+      closed(what === "approval" ? "Approved and carried out." : own ? "Withdrawn." : "Rejected. Nothing has changed.");
+    } catch (fault) {
+      if (!(fault instanceof Trouble)) throw fault;
+      trouble.replaceChildren(troubleShown(fault));
+    } finally { aside.toggleAttribute("inert", false); }
+  }
+
+  const main = h("div", { class: "case" },
+    h("header", {}, h("h1", {}, proposal.title), h("p", { class: "meta" }, h("state-pill", { state: "pending" }, "Waits for a second person"), h("span", {}, row ? `${row.title} · ${row.game}` : proposal.about), h("span", {}, `from ${proposal.proposer}, ${clock(proposal.proposed_at)}`)),
+      h("p", { class: "note" }, `“${proposal.reason}”`)),
+    h("section", { class: "turns", "aria-label": "Before and after" }, lines.map(([name, was, is]) => h("div", { class: "panel turn" }, name && h("h2", { class: "cap" }, name),
+      h("p", {}, h("span", { class: "was" }, h("span", { class: "sr" }, "Now "), was), h("span", { class: "to", "aria-hidden": "true" }, "→"), h("b", {}, h("span", { class: "sr" }, "then "), is))))),
+    h("p", { class: "muted" }, proposal.kind === "limits" ? "It holds from the table's next round on; the present round is played to its end at the limits on the sign." : "It is carried out at once, and only once, while nothing else has changed it.", ` The proposal lapses at ${clock(proposal.expires_at)}.`));
+
+  const allowed = may(person, proposal.approve) && !own && !concerned;
+  aside.append(
+    h("section", { class: "panel" }, h("h2", { class: "cap" }, "Two people"), h("ol", { class: "posts" },
+      h("li", { class: own ? "can you" : "can" }, proposal.proposer, h("span", {}, own ? "you, proposed it" : "proposed it")),
+      h("li", { class: allowed ? "can you" : "" }, allowed ? person.name : "Somebody else", h("span", {}, allowed ? "you, may approve" : "approves it")))),
+    trouble,
+    h("div", { class: "sign-off" },
+      allowed ? h("button", { class: "btn go", type: "button", onclick: () => decide("approval") }, `Approve${lines.length === 1 ? `: ${lines[0][2]}` : ""}`)
+        : h("p", { class: "muted" }, own ? "You proposed this: somebody else approves it." : concerned ? "This is about your own account: somebody else approves it." : "This waits for somebody who may approve it."),
+      (own || allowed) && h("button", { class: "btn ghost", type: "button", onclick: () => decide("rejection") }, own ? "Withdraw" : "Reject")));
+  return { main, aside, open: async () => {} };
+}

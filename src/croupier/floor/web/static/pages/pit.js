@@ -1,0 +1,158 @@
+// @ts-check
+// The pit: /pit and /pit/TABLE. What waits at the left, the case in the middle, money and approval at the right.
+
+import { h } from "../parts/dom.js";
+import { admitted } from "../parts/entrance.js";
+import { IncidentCase } from "../parts/incident.js";
+import { phaseState } from "../parts/phase.js";
+import "../parts/room.js";
+import { Trouble, troubleShown } from "../parts/server.js";
+import "../parts/table.js";
+import { money, words } from "../parts/words.js";
+import { askedCase } from "./pit-asked.js";
+import { awardCase } from "./pit-award.js";
+import { PitFloor } from "./pit-floor.js";
+import { proposalCase } from "./pit-proposal.js";
+import { Queue, address } from "./pit-queue.js";
+import { tableCase } from "./pit-table.js";
+
+/** @typedef {{main: HTMLElement, aside: HTMLElement, open(): Promise<void>, close?(): void}} Shown what is in the middle and at the right */
+
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
+
+const person = await admitted("open-tables", "somebody of the pit", main);
+const floor = new PitFloor();
+const queue = new Queue((key) => choose(key));
+const middle = h("section", { class: "middle", "aria-label": "Case" });
+const right = h("aside", { class: "right", "aria-label": "Money and approval" });
+const line = h("p", { class: "connection", role: "status", hidden: true }, "The connection is lost. Everything stays as it is; this page goes on by itself.");
+const note = h("p", { class: "told panel", hidden: true });
+main.replaceChildren(line, h("div", { class: "pit" }, queue.element, middle, right));
+document.querySelector("room-bar")?.append(h("span", { slot: "here", class: "crumb" }, h("b", {}, "The pit"), h("span", { class: "muted" }, `acting as ${words(person.post ?? "")}`)));
+
+/** @type {Shown | null} */ let shown = null;
+let open = fromAddress();
+
+/** What the address asks for. */
+function fromAddress() {
+  const table = location.pathname.split("/")[2];
+  return table ? `table:${decodeURIComponent(table)}` : new URLSearchParams(location.search).get("open") ?? "";
+}
+
+/** Open something that waits. @param {string} key */
+function choose(key) {
+  history.pushState(null, "", address(key));
+  note.hidden = true;
+  show(key);
+}
+
+/** Something is done: it is said, and the list is looked at again. @param {string} done */
+function closed(done) {
+  history.replaceState(null, "", address(""));
+  show("");
+  told(done);
+}
+
+/** @param {string} words_ */
+function told(words_) {
+  note.textContent = said.textContent = words_;
+  note.hidden = false;
+}
+
+/** All tables: limits, what goes on, what is shut. @returns {Shown} */
+function overview() {
+  const list = h("div", { class: "tables" });
+  const part = h("div", { class: "case" }, h("header", {}, h("h1", {}, "Tables")), list);
+  const draw = () => list.replaceChildren(...[...floor.tables.values()].map((row) => {
+    const [state, word] = row.open ? phaseState(row.phase) : /** @type {const} */ (["closed", "Closed"]);
+    const limit = Object.entries(row.limits).find(([, one]) => one.min !== null && one.max !== null);
+    return h("a", { class: "panel table-row", href: address(`table:${row.table}`), onclick: (/** @type {MouseEvent} */ event) => { if (!event.ctrlKey && !event.metaKey) { event.preventDefault(); choose(`table:${row.table}`); } } },
+      h("b", {}, row.title), h("state-pill", { state }, word), h("small", {}, `${row.game} · ${words(row.mode)} · round ${row.round}`),
+      h("small", {}, limit ? `${words(limit[0])} ${money(limit[1].min, row.currency, 0)} to ${money(limit[1].max, row.currency, 0)}` : "", ` · ${row.players} at the table`), row.notice && h("small", {}, `“${row.notice}”`));
+  }));
+  floor.addEventListener("change", draw);
+  draw();
+  return { main: part, aside: h("div", { class: "money" }), open: async () => {}, close: () => floor.removeEventListener("change", draw) };
+}
+
+/** @param {string} key @returns {Shown | null} */
+function found(key) {
+  const [kind, id, more] = key.split(":");
+  if (kind === "incident") {
+    const report = floor.incidents.find((one) => one.id === id);
+    return report ? caseOf({ ...report, report }) : null;
+  }
+  if (kind === "proposal") {
+    const proposal = floor.proposals.find((one) => one.id === id);
+    if (!proposal) return null;
+    return proposal.kind === "ruling" ? caseOf({ ...proposal.new, table: proposal.subject, proposal, report: floor.incidents.find((one) => one.id === proposal.new.id) }) : proposalCase(floor, person, proposal, closed);
+  }
+  if (kind === "award") {
+    const award = floor.awards.find((one) => one.link.link === id && one.award === more);
+    return award ? awardCase(floor, person, award, closed) : null;
+  }
+  if (kind === "referred") return caseOf({ table: id, incident: "power-failure" });
+  if (kind === "asked") return askedCase(id, closed);
+  if (kind === "case") return caseOf({ table: id, incident: more });
+  if (kind === "table" && floor.tables.has(id)) return tableCase(floor, person, id, { choose, told });
+  return key ? null : overview();
+}
+
+/** @param {import("../parts/incident.js").About} about @returns {Shown} */
+function caseOf(about) {
+  const one = new IncidentCase(about);
+  one.addEventListener("closed", (event) => closed(/** @type {CustomEvent<string>} */ (event).detail));
+  return one;
+}
+
+/** @param {string} key */
+async function show(key) {
+  shown?.close?.();
+  open = key;
+  const now = found(key);
+  shown = now ?? overview();
+  if (!now) told("It no longer waits.");
+  middle.replaceChildren(note, shown.main);
+  right.replaceChildren(shown.aside);
+  queue.draw(floor, open);
+  document.body.classList.toggle("with-case", key !== "");
+  try { await shown.open(); } catch (fault) {
+    if (!(fault instanceof Trouble)) throw fault;
+    middle.replaceChildren(troubleShown(fault));
+  }
+}
+
+/** Whether what is open has been dealt with by somebody else. */
+function gone() {
+  const [kind, id, more] = open.split(":");
+  if (kind === "incident") return !floor.incidents.some((one) => one.id === id);
+  if (kind === "proposal") return !floor.proposals.some((one) => one.id === id);
+  if (kind === "award") return !floor.awards.some((one) => one.link.link === id && one.award === more);
+  return false;
+}
+
+/** An award that was verified meanwhile is shown anew. */
+let stood = "";
+const stands = () => { const [kind, id, more] = open.split(":"); return kind === "award" ? floor.awards.find((one) => one.link.link === id && one.award === more)?.state ?? "" : ""; };
+
+let begun = false;
+floor.addEventListener("change", () => {
+  if (!floor.whole) return;
+  queue.draw(floor, open);
+  if (!begun) {
+    begun = true;
+    stood = stands();
+    show(open);
+  } else if (gone()) closed("Somebody else has dealt with it.");
+  else if (stood !== stands()) { stood = stands(); show(open); }
+});
+for (const name of ["lost", "back"]) floor.addEventListener(name, () => { line.hidden = floor.connected; });
+addEventListener("popstate", () => show(fromAddress()));
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key) || document.querySelector("dialog[open]")) return;
+  if (/** @type {HTMLElement} */ (event.target).closest("input, textarea, select")) return;
+  const answer = /** @type {HTMLElement | null} */ (middle.querySelector(`.answer[data-key="${event.key}"]`));
+  if (answer && !answer.closest("[inert]")) { event.preventDefault(); answer.click(); }
+});
+floor.open();

@@ -1,0 +1,214 @@
+// @ts-check
+// A case: an incident at a table, put question by question until the ruling is there, and then given or proposed.
+// `openCase({table, incident, boxes})` lays one over any page; the pit's console has it in its columns.
+
+import { askReason } from "./ask-reason.js";
+import { h } from "./dom.js";
+import { accounts, bets, handedBack, posts } from "./incident-money.js";
+import { snapshot, steps } from "./incident-facts.js";
+import { LiveTable } from "./live-table.js";
+import { me } from "./person.js";
+import { chips } from "./room.js";
+import { Trouble, get, newKey, send } from "./server.js";
+import { openSheet } from "./sheet.js";
+import "./table.js";
+import { money, sentence } from "./words.js";
+
+/** @typedef {import("./incident-facts.js").Stated} Stated @typedef {import("./incident-facts.js").Question} Question */
+
+/**
+ * @typedef {object} About what a case is about
+ * @property {string} table @property {string} incident @property {number[]} [boxes] @property {string | null} [player]
+ * @property {Record<string, any>} [facts] @property {string | null} [bet] @property {string | null} [remedy]
+ * @property {any} [report] as it was reported @property {any} [proposal] as somebody proposed it
+ */
+
+const DISMISSALS = ["Settled at the table", "Reported by mistake", "The cameras show otherwise"];
+
+/** `closed` (detail: a sentence) when the case is ruled, proposed, approved, rejected or dismissed. */
+export class IncidentCase extends EventTarget {
+  main = h("div", { class: "case" });
+  aside = h("div", { class: "money" });
+  /** @type {Stated | null} */ stated = null;
+  #column = 0;
+  #asked = 0;
+  #busy = false;
+  /** @type {Node | null} */ #trouble = null;
+  #reasoning = false;
+  #drawn = "";
+
+  /** @param {About} about */
+  constructor(about) {
+    super();
+    this.about = about;
+    this.id = about.report?.id ?? about.proposal?.new.id ?? `ruling-${newKey().slice(0, 13)}`;
+    this.given = { facts: { ...about.facts }, boxes: [...about.boxes ?? []], player: about.player ?? null, bet: about.bet ?? null, remedy: about.remedy ?? null };
+    this.live = new LiveTable(about.table);
+    this.live.addEventListener("update", () => this.ask());
+    for (const name of ["lost", "back"]) this.live.addEventListener(name, () => this.#wait());
+  }
+
+  /** Look at the table and put the case. */
+  async open() {
+    const [person] = await Promise.all([me(), this.live.open()]);
+    this.person = person;
+    this.game = await get(`/api/rulebooks/${encodeURIComponent(this.live.row.rulebook)}`);
+    await this.ask();
+  }
+
+  close() { this.live.close(); }
+
+  /** Where the case stands now; asked anew after each answer and whenever the table changes. */
+  async ask() {
+    if (!this.game) return;
+    const turn = ++this.#asked;
+    try {
+      const stated = await send(`${this.live.path}/rulings/preview`, { incident: this.about.incident, ...this.given });
+      if (turn === this.#asked) { this.stated = stated; this.#draw(); }
+    } catch (fault) { if (turn === this.#asked) this.#refused(fault); }
+  }
+
+  /** @param {string | null} player */
+  called = (player) => (player === null ? "nobody" : this.live.view?.names[player] ?? player);
+
+  /** @param {Question} question @param {any} value */
+  #answer(question, value) {
+    if (question.about === "fact") this.given.facts[question.name] = value;
+    else Object.assign(this.given, { [question.about]: value });
+    this.#trouble = null;
+    this.ask();
+  }
+
+  /** Take an answer back; what was answered after it may no longer be asked. @param {string} name */
+  #change(name) {
+    if (name === "boxes") this.given.boxes = [];
+    else if (name === "bet" || name === "player" || name === "remedy") this.given[name] = null;
+    else delete this.given.facts[name];
+    this.ask();
+  }
+
+  #draw() {
+    const stated = /** @type {Stated} */ (this.stated);
+    const { version: _, ...shown } = stated;
+    const drawn = JSON.stringify([shown, this.live.view.round, this.#column, this.#reasoning, this.#trouble?.textContent]);
+    if (drawn === this.#drawn) return;
+    const [was] = this.#drawn ? JSON.parse(this.#drawn) : [{}];
+    this.#drawn = drawn;
+    const moved = JSON.stringify([was?.question, was?.ruling?.remedy]) !== JSON.stringify([stated.question, stated.ruling?.remedy]);
+    const { row, view } = this.live;
+    const { report, proposal } = this.about;
+    const from = [report && `from ${report.reporter}, ${clock(report.reported_at)}`, proposal && `proposed by ${proposal.proposer}, ${clock(proposal.proposed_at)}`].filter(Boolean);
+    const boxes = stated.give.boxes ?? [];
+    this.main.replaceChildren(...present(
+      h("header", {}, h("h1", {}, stated.says), h("p", { class: "meta" }, h("span", {}, `${row.title} · ${row.game} · round ${stated.round}`), from.map((one) => h("span", {}, one)),
+        report && report.round !== stated.round && h("state-pill", { state: "fault" }, `Reported in round ${report.round}`)),
+        report?.note && h("p", { class: "note" }, `“${report.note}”`)),
+      snapshot(view.round, boxes, this.called, row.currency),
+      ...steps(stated, { called: this.called, boxes, answer: (question, value) => this.#answer(question, value), change: (name) => this.#change(name) }),
+      stated.refusal && h("div", { class: "trouble", role: "alert" }, h("b", {}, `${sentence(stated.refusal.message)}.`), stated.refusal.expected && ` ${sentence(stated.refusal.expected)}.`, chips(stated.rulebook, stated.refusal.clauses ?? []))));
+    this.#side();
+    if (moved) {
+      const heading = /** @type {HTMLElement | null} */ (this.main.querySelector("#question"));
+      say(stated.question?.ask ?? stated.ruling?.says ?? "");
+      if (document.activeElement === document.body || this.main.contains(document.activeElement)) heading?.focus({ preventScroll: true });
+    }
+  }
+
+  /** Money, posts and what can be done. */
+  #side() {
+    const { ruling } = /** @type {Stated} */ (this.stated);
+    const { currency } = this.live.row;
+    const column = Math.min(this.#column, (ruling?.after.length ?? 1) - 1);
+    this.aside.replaceChildren(...present(
+      ruling && bets(ruling, column, { called: this.called, currency, turn: (place) => { this.#column = place; this.#draw(); } }),
+      ruling && accounts(ruling.accounts, currency),
+      ruling && posts(ruling.posts),
+      this.#trouble,
+      this.#reasoning ? askReason({ title: "Why is there nothing to rule?", usual: DISMISSALS, act: (reason) => this.#dismiss(reason), leave: () => { this.#reasoning = false; this.#draw(); } }) : this.#signOff(ruling, column)));
+    this.#wait();
+  }
+
+  /** @param {any} ruling @param {number} column */
+  #signOff(ruling, column) {
+    const back = ruling ? handedBack(ruling, ruling.after[column].bets) : 0;
+    const sum = back ? `, return ${money(back, this.live.row.currency)}` : "";
+    const own = this.about.proposal && this.about.proposal.proposed_by === this.person?.account;
+    const go = (/** @type {string} */ text, /** @type {() => void} */ act) => h("button", { class: "btn go", type: "button", onclick: act }, text);
+    const reaches = ruling?.posts.find((/** @type {any} */ post) => post.may);
+    return h("div", { class: "sign-off" }, present(
+      ruling && this.about.proposal && !own && ruling.may_order && go(`Approve${sum}`, () => this.#decide("approval", "Approved. The ruling is given.")),
+      ruling && !this.about.proposal && ruling.may_order && go(`Give the ruling${sum}`, () => this.#give()),
+      ruling && !this.about.proposal && !ruling.may_order && go(`Propose to the ${reaches?.title}`, () => this.#propose()),
+      ruling && this.about.proposal && (own || !ruling.may_order) && h("p", { class: "muted" }, own ? "You proposed this: somebody else approves it." : `This waits for the ${reaches?.title}.`),
+      this.about.proposal && h("button", { class: "btn ghost", type: "button", onclick: () => this.#decide("rejection", own ? "Withdrawn." : "Rejected. Nothing has changed.") }, own ? "Withdraw" : "Reject"),
+      !this.about.proposal && this.about.report?.state === "open" && this.person?.post !== "dealer" && h("button", { class: "btn ghost", type: "button", onclick: () => { this.#reasoning = true; this.#draw(); } }, "Dismiss")));
+  }
+
+  #give = () => this.#do(async () => {
+    const { give, version } = /** @type {Stated} */ (this.stated);
+    await send(`${this.live.path}/commands`, { ...give, type: "give-ruling", id: this.id, version }, { key: newKey() });
+    return "The ruling is given.";
+  });
+
+  #propose = () => this.#do(async () => {
+    const { give, says, ruling } = /** @type {Stated} */ (this.stated);
+    const about = give.boxes?.length ? `${says}, box ${give.boxes.join(", ")}` : says;
+    await send("/api/proposals", { kind: "ruling", subject: this.about.table, new: { ...give, id: this.id }, reason: about }, { key: newKey() });
+    return `Proposed. It waits for the ${ruling.posts.find((/** @type {any} */ post) => post.may)?.title}.`;
+  });
+
+  /** @param {"approval" | "rejection"} what @param {string} then */
+  #decide = (what, then) => this.#do(async () => { await send(`/api/proposals/${this.about.proposal.id}/${what}`); return then; });
+
+  /** @param {string} reason */
+  #dismiss = (reason) => this.#do(async () => { await send(`/api/incidents/${this.about.report.id}/dismissal`, { reason }); return "Dismissed."; });
+
+  /** Do it while everything waits; a refusal is said in place, and the case is put anew. @param {() => Promise<string>} act */
+  async #do(act) {
+    if (this.#busy) return;
+    this.#busy = true;
+    this.#wait();
+    try {
+      const done = await act();
+      say(done);
+      this.dispatchEvent(new CustomEvent("closed", { detail: done }));
+    } catch (fault) { this.#refused(fault); } finally { this.#busy = false; this.#wait(); }
+  }
+
+  /** @param {unknown} fault */
+  #refused(fault) {
+    if (!(fault instanceof Trouble)) throw fault;
+    const words = fault.code === "stale-version" ? "The table has moved on meanwhile; look again before you order it." : `${sentence(fault.message)}.${fault.expected ? ` ${sentence(fault.expected)}.` : ""}`;
+    this.#trouble = h("div", { class: "trouble", role: "alert" }, h("b", {}, words), chips(this.stated?.rulebook ?? "", fault.clauses));
+    if (this.stated) this.#side();
+    else this.main.replaceChildren(this.#trouble);
+    if (fault.code === "stale-version") this.ask();
+  }
+
+  /** Nothing is pressed while something is on its way, or while nobody hears. */
+  #wait() {
+    const waits = this.#busy || !this.live.connected;
+    for (const part of [this.main, this.aside]) part.toggleAttribute("inert", waits);
+  }
+}
+
+/** @param {(Node | null | undefined | false | "" | 0)[]} parts @returns {Node[]} */
+const present = (...parts) => /** @type {Node[]} */ (parts.flat().filter((part) => part instanceof Node));
+
+/** The time of the day. @param {string} at */
+export const clock = (at) => new Date(at).toLocaleTimeString("en-GB");
+
+/** @param {string} text */
+function say(text) {
+  const said = document.querySelector("#said");
+  if (said) said.textContent = text;
+}
+
+/** Lay a case over the page, for a console that has no columns for it. @param {About} about */
+export function openCase(about) {
+  const one = new IncidentCase(about);
+  const sheet = openSheet("case-sheet", "Incident", [h("div", { class: "case-columns" }, one.main, one.aside)], { closed: () => one.close() });
+  one.addEventListener("closed", () => sheet.close());
+  one.open();
+  return one;
+}

@@ -1,0 +1,163 @@
+"""The pit's console in a real browser: a case put question by question, two people where two are needed, awards, limits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Opener
+from tests.web.rooms import Room, barriers
+
+TABLE = "rws-3cp"
+
+
+def report(room: Room, client: httpx.Client, incident: str, table: str = TABLE, **more: Any) -> dict[str, Any]:
+    """Something that the dealer reports."""
+    import time
+
+    headers = {"Idempotency-Key": f"report-{time.perf_counter_ns()}"}
+    answer = client.post(f"/api/tables/{table}/incidents", json={"incident": incident, **more}, headers=headers)
+    assert answer.is_success, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def dealt(room: Room, *boxes: int, table: str = TABLE) -> httpx.Client:
+    """A guest with an Ante and a jackpot bet on each of these boxes, and the cards dealt."""
+    guest = room.client()
+    wait(room, table, "betting-open")
+    for box in boxes:
+        room.say(guest, table, "place-bet", box=box, bet="ante", amount=2500)
+    room.say(guest, table, "place-bet", box=boxes[-1], bet="jackpot", amount=500)
+    room.say(guest, table, "ready")
+    return guest
+
+
+def wait(room: Room, table: str, phase: str) -> None:
+    import time
+
+    until = time.monotonic() + 20
+    while room.floor.current(table).round.phase != phase:
+        assert time.monotonic() < until, room.floor.current(table).round.phase
+        time.sleep(0.05)
+
+
+def chips(client: httpx.Client) -> int:
+    return int(client.get("/api/purse").json()["chips"])
+
+
+def test_an_incident_is_ruled_question_by_question(room: Room, enter: Opener) -> None:
+    page = enter("/pit", role="pit-supervisor")
+    expect(page.get_by_role("heading", name="Tables")).to_be_visible()
+    guest = dealt(room, 2, 3)
+    report(room, room.client("dealer"), "extra-hand-viewed", note="box 2 was first")
+    queue = page.get_by_role("complementary", name="Waiting")
+    queue.get_by_role("link", name="A player looked at more hands than allowed").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("A player looked at more hands than allowed")
+    expect(page.locator(".note")).to_have_text("“box 2 was first”")
+    expect(page.locator("#said")).to_have_text("Which box is concerned?")
+    page.get_by_role("button", name="Box 3").click()
+    expect(page.get_by_role("heading", name="Did the player do it on purpose?")).to_be_focused()
+    expect(page.locator(".answer").first).to_contain_text("The hand is out of the round and its bets go back.")
+    page.keyboard.press("1")
+    expect(page.get_by_role("heading", name="The hand is out of the round and its bets go back.")).to_be_visible()
+    expect(page.locator(".rule").get_by_role("button", name="Clause 5.18")).to_be_visible()
+    moved = page.get_by_role("table", name="Bets before and after the ruling")
+    expect(moved.get_by_role("row", name="Box 3 Ante")).to_contain_text("in playreturned, S$25.00")
+    expect(moved.get_by_role("row", name="Box 3 Jackpot")).to_contain_text("in playreturned, S$5.00")
+    assert page.locator(".btn.go").count() == 1
+    page.get_by_role("button", name="Give the ruling, return S$30.00").click()
+    expect(page.locator(".told")).to_have_text("The ruling is given.")
+    expect(queue.get_by_role("link", name="A player looked")).to_have_count(0)
+    room.say(guest, TABLE, "decide", box=2, decision="fold")
+    assert chips(guest) == 100_000 - 2500
+
+
+def test_a_ruling_above_the_own_post_is_proposed_and_approved_by_another(room: Room, enter: Opener) -> None:
+    guest = dealt(room, 1)
+    report(room, room.client("dealer"), "burn-missed")
+    supervisor = enter("/pit", role="pit-supervisor")
+    supervisor.get_by_role("link", name="The burn card was forgotten").click()
+    supervisor.get_by_role("button", name="No The round is void").click()
+    who = supervisor.get_by_role("region", name="Who may order it").get_by_role("listitem")
+    expect(who).to_have_text(["Dealermay not", "Pit Supervisoryou, may not", "Pit Managermay not", "Table Game Shift Manager"])
+    account = supervisor.get_by_role("table", name="Accounts before and after the ruling")
+    expect(account.get_by_role("row").nth(1)).to_contain_text("970.001,000.00+30.00")
+    expect(account.get_by_role("row", name="Sum of changes")).to_contain_text("0.00")
+    supervisor.get_by_role("button", name="Propose to the Table Game Shift Manager").click()
+    expect(supervisor.locator(".told")).to_contain_text("It waits for the Table Game Shift Manager.")
+    manager = enter("/pit", role="shift-manager")
+    proposed = manager.get_by_role("region", name="Rulings proposed").get_by_role("link")
+    proposed.click()
+    expect(manager.get_by_text("proposed by the pit-supervisor")).to_be_visible()
+    manager.get_by_role("button", name="Approve, return S$30.00").click()
+    expect(manager.locator(".told")).to_have_text("Approved. The ruling is given.")
+    expect(supervisor.get_by_role("region", name="Incidents")).to_have_count(0)
+    expect(supervisor.get_by_role("region", name="Rulings proposed")).to_have_count(0)
+    assert chips(guest) == 100_000
+    ruled = [step for step in room.floor.steps_after(TABLE, 0) if any(type(e).__name__ == "Ruled" for e in step.events)]
+    assert ruled
+    room.say(room.client("dealer"), TABLE, "open-betting") if not room.floor.current(TABLE).playing else None
+
+
+def test_a_report_is_dismissed_with_a_usual_reason(room: Room, enter: Opener) -> None:
+    page = enter("/pit", role="pit-supervisor")
+    told = report(room, room.client("dealer"), "confidentiality-breach", table="hgc")
+    page.get_by_role("link", name="A player showed, shared or spied cards").click()
+    page.get_by_role("button", name="Dismiss").click()
+    page.get_by_role("button", name="Reported by mistake").click()
+    expect(page.locator(".told")).to_have_text("Dismissed.")
+    closed = room.client("dealer").get(f"/api/incidents/{told['id']}").json()
+    assert (closed["state"], closed["reason"]) == ("dismissed", "Reported by mistake")
+
+
+def test_limits_are_changed_by_four_eyes(room: Room, enter: Opener) -> None:
+    page = enter("/pit/mbs-uth", role="pit-supervisor")
+    page.get_by_role("button", name="Ante minimum up").click()
+    expect(page.get_by_role("group", name="Ante minimum").locator("output")).to_have_text("S$20")
+    page.get_by_role("button", name="Propose for Ante").click()
+    expect(page.locator(".told")).to_contain_text("Somebody else approves it")
+    page.get_by_role("region", name="Second pair of eyes").get_by_role("link").click()
+    expect(page.get_by_text("You proposed this: somebody else approves it.")).to_be_visible()
+    manager = enter("/pit", role="pit-manager")
+    manager.get_by_role("region", name="Second pair of eyes").get_by_role("link").click()
+    turn = manager.get_by_role("region", name="Before and after")
+    expect(turn).to_contain_text("S$10.00 to S$1,000.00")
+    expect(turn).to_contain_text("S$20.00 to S$1,000.00")
+    manager.get_by_role("button", name="Approve").click()
+    expect(manager.locator(".told")).to_have_text("Approved and carried out.")
+    expect(page.locator(".told")).to_have_text("Somebody else has dealt with it.")
+
+
+def test_a_table_is_closed_with_a_notice_and_opened_again(room: Room, enter: Opener) -> None:
+    page = enter("/pit/hgc", role="pit-supervisor")
+    page.get_by_role("button", name="Close after this round").click()
+    page.get_by_role("button", name="Back in ten minutes").click()
+    expect(page.get_by_text("“Back in ten minutes”")).to_be_visible()
+    assert room.floor.current("hgc").open is False
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("button", name="Close after this round")).to_be_visible()
+    assert room.floor.current("hgc").open is True
+
+
+@pytest.mark.parametrize(("width", "height", "theme"), [(1440, 1000, "light"), (390, 844, "dark")])
+def test_nothing_bars_anybody(room: Room, enter: Opener, width: int, height: int, theme: str) -> None:
+    told = report(room, room.client("dealer"), "foreign-card", table="hgc")
+    page = enter(f"/pit?open=incident:{told['id']}", role="pit-supervisor", width=width, height=height, theme=theme)
+    expect(page.get_by_role("heading", level=1)).to_have_text("A card that does not belong to the deck turned up")
+    page.wait_for_load_state("load")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert barriers(page) == []
+    page.goto(f"{room.address}/pit/hgc")
+    expect(page.get_by_role("region", name="Limits")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert barriers(page) == []
+    room.client("pit-supervisor").post(f"/api/incidents/{told['id']}/dismissal", json={"reason": "looked at"})
+
+
+def settled(page: Page) -> Page:
+    page.wait_for_load_state("networkidle")
+    return page
