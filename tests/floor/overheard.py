@@ -200,10 +200,12 @@ class Overheard:
         """Somebody looks at everything that there is to see."""
         visitor = self.chance.choice(self.visitors)
         number = self.floor.current(table).number
-        for path in ("", "/rounds", f"/rounds/{number}", f"/rounds/{max(1, number - 1)}", "/export", "/hint"):
+        rounds = [f"/rounds/{one}{replay}" for one in (number, max(1, number - 1)) for replay in ("", "/replay")]
+        hints = [f"/hint?box={box}" for box in range(1, 4)]
+        for path in ("", "/rounds", *rounds, "/export", *hints):
             await self.ask(visitor, "GET", f"/api/tables/{table}{path}")
         link = self.chance.choice(sorted(LINKS))
-        for path in ("/me/rounds", "/tables", "/links", f"/links/{link}", "/proposals", "/staff-log"):
+        for path in (f"/me/rounds?table={table}", "/tables", "/links", f"/links/{link}", "/proposals", "/staff-log"):
             await self.ask(visitor, "GET", f"/api{path}")
         after = self.chance.randrange(self.floor.current(table).version + 1)
         await self.catch_up(visitor, f"/api/tables/{table}/events?options=true&after={after}")

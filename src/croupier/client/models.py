@@ -185,8 +185,9 @@ class Recalled(RoundRow, frozen=True, kw_only=True):
 class Moment(Struct, frozen=True, kw_only=True):
     """Events that belong together, and the round after them."""
 
-    beat: str
+    version: int
     at: datetime
+    beat: str
     events: tuple[dict[str, Any], ...]
     round: RoundView
 

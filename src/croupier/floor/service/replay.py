@@ -46,15 +46,23 @@ class Moment(Struct, kw_only=True):
     """Events that a watcher takes in together, and the round after them."""
 
     beat: Beat
-    at: str
-    events: list[Anything] = field(default_factory=list)
+    step: Step
     state: TableState
+    events: list[Anything] = field(default_factory=list)
 
 
 def moments(steps: Iterable[Step], who: Onlooker) -> list[dict[str, Any]]:
     """Every moment of these steps as somebody may see it."""
     return [
-        {"beat": one.beat, "at": one.at, "events": one.events, "round": view(one.state.round, who)}
+        {
+            "table": one.step.table,
+            "number": one.step.after.number,
+            "version": one.step.version,
+            "at": moment(one.step.at).isoformat(),
+            "beat": one.beat,
+            "events": one.events,
+            "round": view(one.state.round, who),
+        }
         for one in _gathered(steps, who)
     ]
 
@@ -70,8 +78,8 @@ def _gathered(steps: Iterable[Step], who: Onlooker) -> list[Moment]:
                 continue
             beat = _BEATS.get(type(event), "ruling")
             if not found or found[-1].beat != beat or beat not in _TOGETHER:
-                found.append(Moment(beat=beat, at=moment(step.at).isoformat(), state=state))
+                found.append(Moment(beat=beat, step=step, state=state))
             found[-1].events += (*quiet, told)
-            found[-1].state = state
+            found[-1].step, found[-1].state = step, state
             quiet = []
     return found

@@ -127,8 +127,11 @@ class RoundAnswer(RoundRowAnswer):
 class Moment(Described):
     """What a watcher takes in together: events as the caller may learn of them, and the round after them."""
 
-    beat: Literal["betting", "closing", "dealing", "street", "look", "decision", "turn", "ruling", "settlement"]
+    table: str
+    number: int
+    version: int
     at: str
+    beat: Literal["betting", "closing", "dealing", "street", "look", "decision", "turn", "ruling", "settlement"]
     events: list[dict[str, Any]]
     round: dict[str, Any]
 

@@ -74,8 +74,9 @@ export class RoundHistory extends HTMLElement {
     const when = time.toLocaleString("en-GB", { hour: "2-digit", minute: "2-digit", ...(today ? {} : { day: "numeric", month: "short" }) });
     return h("li", {}, h("button", { type: "button", onclick: () => this.open(round.number) },
       h("time", { datetime: round.ended_at }, when),
-      h("span", {}, `Round ${round.number}`, h("small", {}, `Box ${boxes} · staked ${money(round.staked)} · paid ${money(round.paid)}`)),
+      h("span", {}, `Round ${round.number}`),
       h("b", { class: round.outcome === "void" ? "push" : net > 0 ? "win" : net < 0 ? "lose" : "push" }, round.outcome === "void" ? "void" : change(net)),
+      h("small", {}, `Box ${boxes} · staked ${money(round.staked)} · paid ${money(round.paid)}`),
       h("span", { class: "watch" }, "Replay")));
   }
 

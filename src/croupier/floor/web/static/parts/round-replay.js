@@ -18,7 +18,7 @@ const PACE_MS = 1_600;
 /** Lay a round over the page. @param {any} replay as the server tells it @param {any} game the rulebook at a glance @param {string | null} me */
 export function openReplay(replay, game, me) {
   const player = new Replay(replay, { game, names: replay.names, me, currency: replay.currency });
-  openSheet("replay", `Round ${replay.number}`, [player.element], { onkeydown: (event) => player.key(event), closed: () => player.stop() });
+  openSheet("replay", `Round ${replay.number}, ${new Date(replay.opened_at).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })}`, [player.element], { onkeydown: (event) => player.key(event), closed: () => player.stop() });
   player.go(0);
 }
 
@@ -32,7 +32,7 @@ class Replay {
   #buttons = {
     first: button("First", "Home", () => this.go(0)),
     back: button("Back", "←", () => this.go(this.#at - 1)),
-    play: button("Play", "Space", () => this.toggle()),
+    play: button("Play", "P", () => this.toggle()),
     next: button("Next", "→", () => this.go(this.#at + 1), "go"),
   };
 
@@ -45,7 +45,7 @@ class Replay {
     this.felt = new ReplayFelt(teller, this.moments[this.moments.length - 1].round);
     this.#story.append(...this.told.map((one, place) => h("li", {}, h("button", { type: "button", onclick: () => { this.stop(); this.go(place); } }, one.title))));
     this.element = h("div", { class: "again" },
-      h("div", { class: "stage" }, this.felt.element),
+      h("div", { class: "watched" }, this.felt.element),
       h("div", { class: "beside" }, this.#telling, this.#end, this.#story),
       h("div", { class: "controls", role: "group", "aria-label": "Replay" }, ...Object.values(this.#buttons), this.#count));
   }
@@ -63,9 +63,17 @@ class Replay {
     this.#end.replaceChildren(...(at === last ? this.#settlement() : []));
     this.#count.textContent = `${at + 1} of ${last + 1}`;
     [...this.#story.children].forEach((item, n) => item.firstElementChild?.setAttribute("aria-current", n === at ? "step" : "false"));
-    this.#story.children[at].scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+    this.#reach(at, at === last);
     for (const name of /** @type {const} */ (["first", "back"])) this.#buttons[name].toggleAttribute("disabled", at === 0);
     this.#buttons.next.toggleAttribute("disabled", at === last);
+  }
+
+  /** The moment in the list, where there is room for the list; at the end the settlement. @param {number} at @param {boolean} ended */
+  #reach(at, ended) {
+    const list = /** @type {HTMLElement} */ (this.#story.parentElement);
+    const item = /** @type {HTMLElement} */ (this.#story.children[at]);
+    const out = item.offsetTop + item.offsetHeight - list.offsetTop - list.clientHeight;
+    list.scrollTo({ top: ended ? 0 : Math.max(0, out), behavior: still() ? "auto" : "smooth" });
   }
 
   toggle() {
@@ -89,7 +97,7 @@ class Replay {
     const moves = { ArrowRight: () => this.go(this.#at + 1), ArrowLeft: () => this.go(this.#at - 1), Home: () => this.go(0), End: () => this.go(this.moments.length - 1) };
     const move = moves[/** @type {keyof typeof moves} */ (event.key)];
     if (move) { event.preventDefault(); this.stop(); move(); }
-    if (event.key === " " && !(event.target instanceof HTMLButtonElement)) { event.preventDefault(); this.toggle(); }
+    if (event.key.toLowerCase() === "p") this.toggle();
   }
 
   /** Every own bet with its reason; and the shuffle behind the cards. */
@@ -113,5 +121,5 @@ class Replay {
 
 /** @param {string} text @param {string} key @param {() => void} act @param {string} [kind] */
 function button(text, key, act, kind = "") {
-  return h("button", { class: `btn ${kind}`, type: "button", onclick: act }, text, h("kbd", {}, key));
+  return h("button", { class: `btn ${kind}`, type: "button", autofocus: kind === "go", onclick: act }, text, h("kbd", {}, key));
 }

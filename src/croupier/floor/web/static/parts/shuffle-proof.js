@@ -46,7 +46,7 @@ export class ShuffleProof extends HTMLElement {
 /** @param {Proof} proof */
 export function openProof(proof) {
   const found = h("div", { class: "proof-found", role: "status" });
-  const verify = h("button", { class: "btn go", type: "button", onclick: run }, "Verify");
+  const verify = h("button", { class: "btn go", type: "button", autofocus: true, onclick: run }, "Verify");
   openSheet("shuffle-sheet", `Shuffle of ${proof.round_id}`, [
     h("p", { class: "muted" }, proof.seed
       ? "Before bets closed the table published the commitment. Now that the round is over it has revealed the seed behind it. Your browser works out both, and the order of all 52 cards, by itself."
@@ -88,7 +88,7 @@ function shown(proof, verdict) {
   const { wrong } = verdict;
   const compared = wrong
     ? `Card ${wrong.place + 1} was the ${cardWords(wrong.card)}; the seed gives the ${cardWords(wrong.due)}`
-    : `All ${verdict.seen} cards that you saw are the deck's own, each in its place`;
+    : verdict.seen ? `All ${verdict.seen} cards that you saw are the deck's own, each in its place` : "None of the cards that were dealt was shown to you";
   const points = [
     [verdict.committed, verdict.committed ? "The seed gives the commitment that was published" : "The seed gives another commitment than the one published"],
     ...(dealt ? [[!wrong, compared]] : []),
