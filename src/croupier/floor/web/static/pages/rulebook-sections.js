@@ -59,6 +59,7 @@ export function payTables(glance) {
   };
 }
 
+/** @type {Record<string, string>} */
 const SITUATIONS = { fold: "Folded", declined: "Cards not shown", proved: "Not shown, but proved", "not-qualified": "Dealer does not qualify", win: "Player higher", tie: "Tie", lose: "Player lower" };
 
 /** @param {string} text */

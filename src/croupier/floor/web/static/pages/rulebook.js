@@ -53,6 +53,7 @@ async function oneGame(id, games) {
   const { felt, figures } = head(glance, games);
   const pays = payTables(glance);
   const known = await get(`/api/rulebooks/${id}/clauses`);
+  /** @type {Record<string, HTMLElement>} */
   const bodies = { round: streets(glance), bets: bets(glance), pays: pays.element, effects: effects(glance), table: statements(glance), incidents: incidents(glance), clauses: clauses(known), readings: readings(glance) };
   main.replaceChildren(felt,
     h("nav", { class: "contents", "aria-label": "On this page" }, h("ul", {}, SECTIONS.map(([key, title]) => h("li", {}, h("a", { href: `#${key}` }, title))))),

@@ -11,6 +11,7 @@ import { words } from "./words.js";
  * @property {{player: string, stake: number, payout: number}[]} shares
  */
 
+/** @type {Record<string, string>} */
 const SITUATIONS = {
   fold: "Folded",
   proved: "Declined, then shown",

@@ -6,6 +6,7 @@ import { h } from "./dom.js";
 import { get } from "./server.js";
 import { change, money, words } from "./words.js";
 
+/** @type {Record<string, string>} */
 const STATES = { open: "Bets open", closed: "Bets closed", deciding: "Deciding", settled: "Settled", pending: "Award pending", fault: "No jackpot bets" };
 
 /** The state of a table, glyph and word: `<state-pill state="open">`; its own text replaces the word. */

@@ -2,6 +2,7 @@
 // SHA-256. Browsers have it, but only where a page came over a secure connection or from this machine; a tablet in the
 // same room may have it over plain HTTP, so we can work it out ourselves.
 
+/** @type {number[]} */
 const PRIMES = [];
 for (let n = 2; PRIMES.length < 64; n++) if (PRIMES.every((p) => n % p)) PRIMES.push(n);
 /** The first 32 bits of the fractional part. @param {number} x */

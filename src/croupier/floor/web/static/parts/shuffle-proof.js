@@ -89,9 +89,10 @@ function shown(proof, verdict) {
   const compared = wrong
     ? `Card ${wrong.place + 1} was the ${cardWords(wrong.card)}; the seed gives the ${cardWords(wrong.due)}`
     : verdict.seen ? `All ${verdict.seen} cards that you saw are the deck's own, each in its place` : "None of the cards that were dealt was shown to you";
+  /** @type {[boolean, string][]} */
   const points = [
     [verdict.committed, verdict.committed ? "The seed gives the commitment that was published" : "The seed gives another commitment than the one published"],
-    ...(dealt ? [[!wrong, compared]] : []),
+    ...(dealt ? [/** @type {[boolean, string]} */ ([!wrong, compared])] : []),
   ];
   return [
     h("p", { class: `verdict ${verdict.verified ? "right" : "wrong"}` }, h("b", {}, verdict.verified ? "Verified" : "Not verified"),

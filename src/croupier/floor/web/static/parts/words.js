@@ -1,9 +1,13 @@
 // @ts-check
 // How figures and names are written: money like money, plus and minus always there, cards in words.
 
+/** @type {Record<string, string>} */
 const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six", 5: "five", 4: "four", 3: "three", 2: "two" };
+/** @type {Record<string, string>} */
 const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+/** @type {Record<string, string>} */
 const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+/** @type {Record<string, string>} */
 const SYMBOLS = { SGD: "S$", EUR: "€" };
 
 /** `Qs` as "queen of spades". @param {string} card */
