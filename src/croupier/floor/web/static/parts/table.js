@@ -1,7 +1,8 @@
 // @ts-check
 // What lies on a table: cards, chips, spots, boxes, the felt itself and the meter.
 
-import { h, s, still } from "./dom.js";
+import { Counting } from "./counting.js";
+import { h, s } from "./dom.js";
 import { cardWords, change, money } from "./words.js";
 
 /** A card: `<playing-card card="Qs">`, face down without `card`. Its picture changes in place, so that it can turn. */
@@ -35,6 +36,9 @@ export function stack(cents) {
 export class CasinoChip extends HTMLElement {
   connectedCallback() { this.setAttribute("aria-hidden", "true"); }
 }
+
+/** @type {Record<string, string>} */
+const TONES = { won: "win", lost: "lose", refused: "lose" };
 
 /** @typedef {"empty" | "ask" | "bet" | "next" | "won" | "lost" | "push" | "refused"} SpotState */
 
@@ -83,7 +87,7 @@ export class BettingSpot extends HTMLElement {
     this.#chip.setAttribute("high", high);
     this.#figure.hidden = !figure;
     this.#figure.textContent = figure;
-    this.#figure.className = state === "next" ? "multiple" : { won: "win", lost: "lose", refused: "lose" }[state] ?? "";
+    this.#figure.className = state === "next" ? "multiple" : TONES[state] ?? "";
   }
 
   /** The area itself; a button and a plain one are different elements, and focus stays where it was. @param {string} tag */
@@ -177,9 +181,9 @@ export class PlayerBox extends HTMLElement {
   get cards() { return /** @type {HTMLElement[]} */ ([...this.#cards.children]); }
 }
 
-/** Degrees between neighbours, and how much smaller boxes are, by their number. */
+/** Degrees between neighbours, and how much smaller boxes are, by their number. @type {Record<number, [number, number]>} */
 const ARC = { 4: [31, 1], 5: [24.5, 1], 6: [20, 0.9], 7: [17, 0.78] };
-/** Boxes with three rows of spots are smaller still. */
+/** Boxes with three rows of spots are smaller still. @type {Record<number, number>} */
 const TALL = { 4: 0.94, 5: 0.9, 6: 0.88, 7: 0.94 };
 
 /** The dealer's chips, in the rail before him. */
@@ -207,6 +211,7 @@ export class TableFelt extends HTMLElement {
   }
 
   #art() {
+    /** @param {number} x @param {number} y @param {number} r @param {number} k */
     const edge = (x, y, r, k) => `M${x + r} ${y}H${1100 - x - r}Q${1100 - x} ${y} ${1100 - x} ${y + r}C${1100 - x} ${440 - k} ${884 - k} ${726 - k} 550 ${726 - k}C${216 + k} ${726 - k} ${x} ${440 - k} ${x} ${y + r}Q${x} ${y} ${x + r} ${y}Z`;
     return s("svg", { class: "felt-art", viewBox: "0 0 1100 730", "aria-hidden": "true" },
       s("defs", {},
@@ -224,21 +229,18 @@ export class TableFelt extends HTMLElement {
   }
 }
 
-const COUNT_MS = 900;
-
 /** A meter that counts to its amount: `<jackpot-meter label="Megalink" cents="128490655" currency="SGD" note="…">`. */
 export class JackpotMeter extends HTMLElement {
   static observedAttributes = ["cents", "label", "note"];
-  #shown = NaN;
-  #frame = 0;
+  #counting = new Counting((cents) => this.#show(cents));
   #label = h("span", { class: "label" });
-  #output = h("output", {});
+  #output = h("output", { "aria-live": "off" }); // it may be read at any time; it does not talk while it counts
   #note = h("small", {});
 
   connectedCallback() {
     this.replaceChildren(this.#label, this.#output, this.#note);
     this.#name();
-    this.#count();
+    this.#counting.to(this.#cents());
   }
 
   #name() {
@@ -248,33 +250,18 @@ export class JackpotMeter extends HTMLElement {
     this.#note.textContent = this.getAttribute("note") ?? "";
   }
 
-  disconnectedCallback() { cancelAnimationFrame(this.#frame); }
+  disconnectedCallback() { this.#counting.stop(); }
 
   /** @param {string} name */
   attributeChangedCallback(name) {
     if (!this.isConnected) return;
-    if (name === "cents") this.#count(); else this.#name();
+    if (name === "cents") this.#counting.to(this.#cents()); else this.#name();
   }
 
-  /** Count from what is shown to what is confirmed. Without an amount nothing is shown: never a zero or a guess. */
-  #count() {
-    cancelAnimationFrame(this.#frame);
-    const target = Number(this.getAttribute("cents") ?? NaN);
-    if (Number.isNaN(target)) { this.#show(NaN); return; }
-    const from = this.#shown;
-    if (still() || Number.isNaN(from) || target < from) { this.#show(target); return; }
-    const start = performance.now();
-    const step = (/** @type {number} */ now) => {
-      const part = Math.min(1, (now - start) / COUNT_MS);
-      this.#show(Math.round(from + (target - from) * (1 - (1 - part) ** 3)));
-      if (part < 1) this.#frame = requestAnimationFrame(step);
-    };
-    this.#frame = requestAnimationFrame(step);
-  }
+  #cents() { return Number(this.getAttribute("cents") ?? NaN); }
 
-  /** @param {number} cents */
+  /** Without an amount nothing is shown: never a zero or a guess. @param {number} cents */
   #show(cents) {
-    this.#shown = cents;
     this.#output.textContent = Number.isNaN(cents) ? "—" : money(cents, this.getAttribute("currency") ?? "");
   }
 }
