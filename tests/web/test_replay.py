@@ -143,9 +143,8 @@ class Player:
     def shows(self, enter: Opener, element: str, **more: Any) -> Page:
         """His browser, with a part on an empty page."""
         page = enter("/kit", role=None, **more)
-        jar = self.client.cookies.jar
-        cookies = [{"name": one.name, "value": one.value or "", "url": self.room.address} for one in jar]
-        page.context.add_cookies(cookies)
+        for one in self.client.cookies.jar:
+            page.context.add_cookies([{"name": one.name, "value": one.value or "", "url": self.room.address}])
         page.reload()
         page.locator("main").evaluate("(main, markup) => { main.innerHTML = `<h1>Yours</h1>${markup}`; }", element)
         return page

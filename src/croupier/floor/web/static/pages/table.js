@@ -139,7 +139,7 @@ class TablePage {
     const { round } = scene.seat;
     if (round.commitment && this.proof.told !== round.round_id + round.seed) {
       this.proof.told = round.round_id + round.seed;
-      this.proof.proof = { rulebook: round.rulebook, round_id: round.round_id, commitment: round.commitment, seed: round.seed || null };
+      this.proof.proof = { rulebook: round.rulebook, round_id: round.round_id, commitment: round.commitment, seed: round.seed || null, cards: round.drawn };
     }
   }
 
