@@ -1,21 +1,17 @@
-"""The player's table in Chromium: bets by click and key, cards, decisions and settlement of every game, in one seat."""
+"""The player's table in Chromium: a full round of every game, and what a phone and a reader of screens get of it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import expect
 
-from croupier.floor.config import Timers
 from tests.floor.tables import GAMES
 from tests.web.conftest import Opener
 from tests.web.rooms import Room, barriers, served_room
-
-#: Long enough to look at a settled felt, short enough to come back for the next round.
-TIMERS = Timers(bets=600, decision=600, pause=2)
+from tests.web.seats import TIMERS, check_purse, check_slip, decide_all, faces, look, seated, settlement, spot
 
 
 @pytest.fixture(scope="module")
@@ -24,79 +20,17 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
         yield room
 
 
-def spot(page: Page, box: int, bet: str) -> Locator:
-    """The button of an own or free spot."""
-    return page.locator(f"player-box[number='{box}'] betting-spot[data-bet='{bet}'] button.spot")
-
-
-def seated(page: Page) -> Page:
-    """Wait until bets are open."""
-    expect(page.locator(".pill.open")).to_be_visible()
-    expect(page.locator(".purse b")).to_be_visible()
-    return page
-
-
-def look(page: Page, table: str) -> Any:
-    """The table as this browser's session sees it over the API."""
-    return page.context.request.get(f"{page.url.split('/tables/')[0]}/api/tables/{table}").json()
-
-
-def settlement(page: Page, table: str, number: int) -> Any:
-    """The settlement of a round as the server has recorded it."""
-    answer = page.context.request.get(f"{page.url.split('/tables/')[0]}/api/tables/{table}/rounds/{number}").json()
-    return next(
-        event["settlement"] for step in answer["steps"] for event in step["events"] if event["type"] == "round-settled"
-    )
-
-
-def change(cents: int) -> str:
-    return f"{'+' if cents > 0 else '−' if cents < 0 else ''}{abs(cents) / 100:,.2f}"
-
-
-def decide_all(page: Page) -> None:
-    """Check where that is possible, play otherwise, until the round is settled."""
-    asked = page.locator(".act .btn:has-text('Check'), .act .btn.go:has-text('Play')")
-    settled = page.locator(".slip .heading")
-    felt = page.locator("table-felt")
-    expect(asked.or_(settled).first).to_be_visible()
-    while not settled.count():
-        shown = felt.get_attribute("data-shown") or ""
-        page.keyboard.press("c" if page.locator(".act .btn:has-text('Check')").count() else "p")
-        expect(felt).not_to_have_attribute("data-shown", shown)
-        expect(asked.or_(settled).first).to_be_visible()
-
-
-def check_slip(page: Page, settled: Any, box: int) -> None:
-    """Every line of a box stands on the slip with its amount and all of its clauses and readings."""
-    lines = next(one for one in settled["boxes"] if one["box"] == box)["lines"]
-    panel = page.locator(f".slip [data-box='{box}']")
-    expect(panel.locator(".line")).to_have_count(len(lines))
-    for line in lines:
-        shown = panel.locator(f".line[data-bet='{line['bet']}']")
-        expect(shown.locator(".amt")).to_have_text(change(line["payout"] - line["stake"]))
-        sources = shown.locator("clause-chip").all_text_contents()
-        assert sources == [*line["clauses"], *line["facts"]["readings"]]
-
-
-def check_purse(page: Page) -> None:
-    """The purse is the ledger's."""
-    chips = page.context.request.get(f"{page.url.split('/tables/')[0]}/api/purse").json()["chips"]
-    expect(page.locator(".purse b")).to_have_text(re.compile(re.escape(f"{chips / 100:,.2f}") + "$"))
-
-
 @pytest.mark.parametrize("table", GAMES)
 def test_a_full_round_of_every_game(table: str, enter: Opener) -> None:
     page = seated(enter(f"/tables/{table}"))
     layout = page.context.request.get(f"{page.url.split('/tables/')[0]}/api/rulebooks/{GAMES[table]}").json()["layout"]
-    printed = [one["print"] for one in layout["spots"]]
-    expect(page.locator("player-box[number='3'] betting-spot > span:first-child")).to_have_count(len(printed))
-    assert sorted(page.locator("player-box[number='3'] betting-spot > span:first-child").all_text_contents()) == sorted(
-        printed
-    )
-    if layout["qualifies"]:
-        expect(page.locator(".felt-art textPath")).to_have_text(layout["qualifies"]["text"].upper())
+    printed = sorted(one["print"] for one in layout["spots"])
+    names = page.locator("player-box[number='3'] betting-spot > span:first-child")
+    expect(names).to_have_count(len(printed))
+    assert sorted(names.all_text_contents()) == printed
+    expect(page.locator(".felt-art textPath")).to_have_text(layout["qualifies"]["text"].upper())
 
-    # By click, then by key: arrows walk between spots, digits choose the chip.
+    # By click, then by key: digits choose the chip, Enter lays it.
     spot(page, 3, "ante").click()
     expect(page.get_by_role("button", name=re.compile(r"^Ante, box 3, \d"))).to_be_focused()
     page.keyboard.press("1")
@@ -113,14 +47,10 @@ def test_a_full_round_of_every_game(table: str, enter: Opener) -> None:
     page.keyboard.press("g")
 
     expect(page.locator(".act .btn.go")).to_have_text(re.compile("Look at box 3"))
-    expect(page.locator("player-box[own] playing-card[card]")).to_have_count(0)
+    assert faces(page) == [None] * layout["own"]
     page.keyboard.press("l")
     expect(page.locator("player-box[own] playing-card[card]")).to_have_count(layout["own"])
-    cards = look(page, table)["view"]["round"]["boxes"][2]["cards"]
-    assert (
-        page.locator("player-box[own] playing-card").evaluate_all("all => all.map(one => one.getAttribute('card'))")
-        == cards
-    )
+    assert faces(page) == look(page, table)["view"]["round"]["boxes"][2]["cards"]
     expect(page.locator("#said")).to_contain_text("your cards")
     decide_all(page)
 
@@ -131,3 +61,28 @@ def test_a_full_round_of_every_game(table: str, enter: Opener) -> None:
     expect(page.locator(".slip .total b")).to_contain_text(f"{abs(box['paid'] - box['staked']) / 100:,.2f}")
     check_purse(page)
     expect(page.locator("#said")).to_contain_text("Net")
+
+
+@pytest.mark.parametrize(("width", "height", "theme"), [(390, 844, "light"), (1440, 1000, "dark")])
+def test_a_round_on_a_phone_and_at_a_desk_bars_nobody(width: int, height: int, theme: str, enter: Opener) -> None:
+    page = seated(enter("/tables/mbs-3cp", width=width, height=height, theme=theme))
+    if width < 800:
+        page.get_by_role("button", name="Choose box 3").click()
+    spot(page, 3, "ante").click()
+    spot(page, 3, "jackpot").click()
+    expect(page.locator(".act .btn.go")).to_contain_text("S$30.00")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert barriers(page) == []
+    page.get_by_role("button", name="Deal").click()
+    page.get_by_role("button", name="Look at box 3", exact=False).last.click()
+    expect(page.locator(".act .btn.go")).to_contain_text("Play 1×")
+    go = page.locator(".act .btn.go").bounding_box()
+    assert go is not None
+    assert go["height"] >= 44
+    assert go["y"] + go["height"] <= height
+    assert barriers(page) == []
+    page.get_by_role("button", name=re.compile("^Play 1×")).click()
+    expect(page.locator(".slip .heading")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert barriers(page) == []
+    check_purse(page)

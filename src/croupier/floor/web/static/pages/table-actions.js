@@ -81,7 +81,9 @@ export class ActionBar {
     const chip = this.#choices.rack ? this.values[Number(key) - 1] : undefined;
     if (chip) { this.pick(chip); return true; }
     const all = [...this.#choices.actions, ...(this.#choices.tools ?? []), ...(this.#choices.hint ? [{ key: "H", does: "hint", off: false }] : [])];
-    const found = all.find((action) => action.key?.toUpperCase() === key.toUpperCase() && !action.off);
+    // A multiple is also called by its figure: 4 for four times.
+    const called = (/** @type {Action["does"]} */ does) => typeof does === "object" && does.decision?.endsWith(`-${key}x`);
+    const found = all.find((action) => (action.key?.toUpperCase() === key.toUpperCase() || called(action.does)) && !action.off);
     if (found) this.act(found.does);
     return Boolean(found);
   }

@@ -43,8 +43,8 @@ export class Bets extends EventTarget {
 
   get any() { return this.#wanted.size > 0; }
   get undoable() { return this.#before.length > 0; }
-  /** Whether something is on its way. */
-  get sending() { return this.#sending; }
+  /** Until everything asked for has been told to the server. */
+  async told() { while (this.#sending) await new Promise((resolve) => this.addEventListener("change", resolve, { once: true })); }
   /** @param {number} box @param {string} bet @param {number} lies */
   amount(box, bet, lies) { return this.#wanted.get(`${box}/${bet}`) ?? lies; }
   /** @param {number} box */

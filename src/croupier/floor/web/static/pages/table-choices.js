@@ -78,7 +78,7 @@ function answers(seat, offer) {
 function laying(seat, bets, purse, { asking, last }) {
   const { total, refusal } = bets;
   const ready = seat.view.ready.includes(seat.me);
-  const faults = seat.view.waits_for.faults.filter((/** @type {any} */ fault) => bets.laid.has(`${fault.box}/${fault.bet}`));
+  const faults = bets.any ? [] : seat.view.waits_for.faults.filter((/** @type {any} */ fault) => bets.laid.has(`${fault.box}/${fault.bet}`));
   const least = Math.min(...seat.options.filter((one) => one.type === "place-bet" && !one.refused).map((one) => one.least ?? 0));
   const repeat = total ? 0 : [...bets.last.values()].reduce((sum, amount) => sum + amount, 0);
   const broke = purse !== null && !total && purse < least;

@@ -146,7 +146,7 @@ class TablePage {
   draw() {
     const { moving, scene } = this.motion;
     const seat = this.motion.shows && scene ? scene.seat : this.seat;
-    const now = choices(seat, this.bets, this.bar.chips, { moving, asking: this.asking || this.bets.sending, last: this.last });
+    const now = choices(seat, this.bets, this.bar.chips, { moving, asking: this.asking, last: this.last });
     if (this.trouble) Object.assign(now, { note: `${this.trouble.message}.${this.trouble.expected ? ` Expected: ${this.trouble.expected}.` : ""}`, clauses: this.trouble.clauses, readings: [] });
     this.actions.draw(now, this.live.connected);
     this.bar.draw(seat, moving, this.live.connected);
@@ -185,7 +185,10 @@ class TablePage {
     if (typeof does === "string" || this.asking) return;
     this.asking = true;
     this.draw();
-    try { await this.live.say(does); } catch (fault) {
+    try {
+      await this.bets.told();
+      await this.live.say(does);
+    } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
       this.refused(fault);
     } finally { this.asking = false; this.draw(); }

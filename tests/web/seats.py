@@ -1,0 +1,80 @@
+"""Sitting at a table in Chromium: its spots, what the server says about it, and what the page must show of that."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from croupier.floor.config import Timers
+
+#: Long enough to look at a settled felt, short enough to come back for the next round.
+TIMERS = Timers(bets=600, decision=600, pause=2)
+
+
+def spot(page: Page, box: int, bet: str) -> Locator:
+    """The button of an own or free spot."""
+    return page.locator(f"player-box[number='{box}'] betting-spot[data-bet='{bet}'] button.spot")
+
+
+def seated(page: Page) -> Page:
+    """Wait until bets are open."""
+    expect(page.locator(".pill.open")).to_be_visible()
+    expect(page.locator(".purse b")).to_be_visible()
+    return page
+
+
+def look(page: Page, table: str) -> Any:
+    """The table as this browser's session sees it over the API."""
+    return page.context.request.get(f"{page.url.split('/tables/')[0]}/api/tables/{table}").json()
+
+
+def settlement(page: Page, table: str, number: int) -> Any:
+    """The settlement of a round as the server has recorded it."""
+    answer = page.context.request.get(f"{page.url.split('/tables/')[0]}/api/tables/{table}/rounds/{number}").json()
+    return next(
+        event["settlement"] for step in answer["steps"] for event in step["events"] if event["type"] == "round-settled"
+    )
+
+
+def change(cents: int) -> str:
+    return f"{'+' if cents > 0 else '−' if cents < 0 else ''}{abs(cents) / 100:,.2f}"
+
+
+def decide_all(page: Page) -> None:
+    """Check where that is possible, play otherwise, until the round is settled."""
+    asked = page.locator(".act .btn:has-text('Check'), .act .btn.go:has-text('Play')")
+    settled = page.locator(".slip .heading")
+    felt = page.locator("table-felt")
+    expect(asked.or_(settled).first).to_be_visible()
+    while not settled.count():
+        shown = felt.get_attribute("data-shown") or ""
+        page.keyboard.press("c" if page.locator(".act .btn:has-text('Check')").count() else "p")
+        expect(felt).not_to_have_attribute("data-shown", shown)
+        expect(asked.or_(settled).first).to_be_visible()
+
+
+def check_slip(page: Page, settled: Any, box: int) -> None:
+    """Every line of a box stands on the slip with its amount and all of its clauses and readings."""
+    lines = next(one for one in settled["boxes"] if one["box"] == box)["lines"]
+    panel = page.locator(f".slip [data-box='{box}']")
+    expect(panel.locator(".line")).to_have_count(len(lines))
+    for line in lines:
+        shown = panel.locator(f".line[data-bet='{line['bet']}']")
+        expect(shown.locator(".amt")).to_have_text(change(line["payout"] - line["stake"]))
+        sources = shown.locator("clause-chip").all_text_contents()
+        assert sources == [*line["clauses"], *line["facts"]["readings"]]
+
+
+def check_purse(page: Page) -> None:
+    """The purse is the ledger's."""
+    chips = page.context.request.get(f"{page.url.split('/tables/')[0]}/api/purse").json()["chips"]
+    expect(page.locator(".purse b")).to_have_text(re.compile(re.escape(f"{chips / 100:,.2f}") + "$"))
+
+
+def faces(page: Page) -> list[str | None]:
+    """The own cards as they lie on the felt; face down is nothing."""
+    cards = page.locator("player-box[own] playing-card")
+    found: list[str | None] = cards.evaluate_all("all => all.map(one => one.getAttribute('card'))")
+    return found

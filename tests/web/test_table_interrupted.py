@@ -1,0 +1,123 @@
+"""The player's table when something comes between: a lost network, a restarted server, an award to be verified."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.rooms import Room, served_room
+from tests.web.seats import TIMERS, check_purse, check_slip, look, seated, settlement, spot
+
+#: What Chromium itself writes down when nobody answers; everything else is a fault of the page.
+UNREACHABLE = re.compile(r"net::ERR_")
+
+
+@pytest.fixture
+def opened(chromium: Browser) -> Iterator[Page]:
+    """A browser that may lose its connection, and complain about nothing else."""
+    complaints: list[str] = []
+    context = chromium.new_context(viewport={"width": 1440, "height": 1000}, reduced_motion="reduce")
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    context.close()
+    assert [told for told in complaints if not UNREACHABLE.search(told)] == []
+
+
+def begin(page: Page, room: Room, table: str, box: int, *bets: str) -> None:
+    """Sit down as a guest, bet and have the cards dealt."""
+    room.enter_as_guest(page.context)
+    page.goto(f"{room.address}/tables/{table}")
+    seated(page)
+    for bet in bets:
+        spot(page, box, bet).click()
+    page.keyboard.press("g")
+    expect(page.locator(".act .btn.go")).to_contain_text(f"Look at box {box}")
+
+
+def test_a_lost_network_leaves_the_table_as_it_was_and_comes_back_by_itself(tmp_path: Path, opened: Page) -> None:
+    with served_room(f"sqlite:///{tmp_path / 'floor.db'}", timers=TIMERS) as room:
+        begin(opened, room, "rws-3cp", 3, "ante", "pair-plus")
+        opened.evaluate("window.same = true")
+        opened.context.set_offline(True)
+        expect(opened.locator(".line-lost")).to_contain_text("The connection is lost")
+        expect(opened.locator("player-box[own] playing-card")).to_have_count(3)
+        expect(opened.get_by_role("button", name="Look at box 3").last).to_be_disabled()
+        opened.context.set_offline(False)
+        expect(opened.locator(".line-lost")).to_be_hidden()
+        opened.keyboard.press("l")
+        expect(opened.locator(".act .btn.go")).to_contain_text("Play 1×")
+        opened.keyboard.press("p")
+        expect(opened.locator(".slip .heading")).to_be_visible()
+        check_slip(opened, settlement(opened, "rws-3cp", 1), 3)
+        check_purse(opened)
+        assert opened.evaluate("window.same") is True
+
+
+def test_a_restarted_server_is_survived_in_the_middle_of_a_round(tmp_path: Path, opened: Page) -> None:
+    database = f"sqlite:///{tmp_path / 'floor.db'}"
+    with served_room(database, timers=TIMERS) as room:
+        begin(opened, room, "mbs-uth", 2, "ante", "trips")
+        opened.keyboard.press("l")
+        expect(opened.locator("player-box[own] playing-card[card]")).to_have_count(2)
+        opened.evaluate("window.same = true")
+        port = int(room.address.rsplit(":", 1)[1])
+    expect(opened.locator(".line-lost")).to_be_visible()
+    with served_room(database, timers=TIMERS, port=port):
+        expect(opened.locator(".line-lost")).to_be_hidden(timeout=20_000)
+        expect(opened.locator("player-box[own] playing-card[card]")).to_have_count(2)
+        opened.keyboard.press("p")
+        expect(opened.locator(".slip .heading")).to_be_visible()
+        check_slip(opened, settlement(opened, "mbs-uth", 1), 2)
+        check_purse(opened)
+        assert opened.evaluate("window.same") is True
+
+
+def deal(room: Room, dealer: httpx.Client, cards: dict[str, list[str]]) -> None:
+    """The dealer of a live table lays these cards, place by place."""
+    while (waits := room.floor.current("live").waits_for).act == "deal-cards":
+        room.say(dealer, "live", "deal-cards", cards=[cards[str(waits.place)].pop(0)])
+
+
+def test_an_award_at_a_live_table_waits_for_the_pit_and_reaches_the_purse(tmp_path: Path, opened: Page) -> None:
+    with served_room(f"sqlite:///{tmp_path / 'floor.db'}", timers=TIMERS) as room:
+        dealer, pit = room.client("dealer"), room.client("pit-manager")
+        room.say(dealer, "live", "open-betting")
+        room.enter_as_guest(opened.context)
+        opened.goto(f"{room.address}/tables/live")
+        seated(opened)
+        spot(opened, 1, "ante").click()
+        spot(opened, 1, "jackpot").click()
+        expect(opened.locator(".act .who")).to_contain_text("The dealer closes the bets.")
+        expect(opened.get_by_role("button", name="Deal")).to_have_count(0)
+        room.say(dealer, "live", "close-betting")
+        deal(room, dealer, {"boxes": ["As", "Ks", "Qs"], "community": ["Js", "Ts"], "dealer": ["2c", "5d", "9h"]})
+        opened.keyboard.press("l")
+        expect(opened.locator(".act .who b")).to_have_text("Box 1: A♠ K♠ Q♠")
+        opened.keyboard.press("p")
+        expect(opened.locator(".act .btn.go")).to_have_count(0)
+        while room.floor.current("live").waits_for.act == "turn-cards":
+            room.say(dealer, "live", "turn-cards")
+        room.say(dealer, "live", "settle")
+
+        meter = room.floor.links.view("mega")
+        (award,) = meter["pending"]
+        expect(opened.locator(".phase .pill.pending")).to_be_visible()
+        expect(opened.locator(".notice.pending")).to_contain_text("royal flush")
+        expect(opened.locator(".slip .award")).to_contain_text(f"S${award['amount'] / 100:,.2f}")
+        expect(opened.locator("jackpot-meter")).to_have_attribute("state", "pending")
+        check_slip(opened, look(opened, "live")["view"]["round"]["settlement"], 1)
+        check_purse(opened)
+        path = f"/api/links/mega/awards/{award['award']}"
+        for client, act in ((pit, "verification"), (dealer, "payment")):
+            answer = client.post(f"{path}/{act}", json={}, headers={"Idempotency-Key": act})
+            assert answer.is_success, answer.text
+        expect(opened.locator("jackpot-meter")).not_to_have_attribute("state", "pending")
+        check_purse(opened)
