@@ -1,8 +1,7 @@
 """The exact figures beside the simulated ones: what each column of money comes to on average, by kind of box.
 
-Three-card games are counted over every deal for whatever strategy is played, fold effects included. Hold'em is known
-exactly for best play, and in part for other strategies: bets that no decision touches, and a game that is raised
-before the flop with every hand.
+Whatever strategy is played, its results are counted over every deal, fold effects included. What remains unknown are
+lines of a Hold'em game that are read on other cards than the main game and depend on how it is decided.
 """
 
 from __future__ import annotations
@@ -14,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from croupier.analysis.combinations import combinations_by_category
-from croupier.analysis.hole_kinds import KINDS, kind_size
-from croupier.analysis.main_game import main_bets, price_main_game
+from croupier.analysis.main_game import MainGame, main_bets, price_main_game
+from croupier.analysis.main_results import MainResults
 from croupier.analysis.prices import STANDINGS as ANALYSED
 from croupier.ranking.kernels import rank_hands
 from croupier.ranking.tables import NO_CARDS
@@ -25,7 +24,7 @@ from croupier.simulation.kernels.chance import Integers
 from croupier.simulation.kernels.counting import Threes, count_boards, count_dealers
 from croupier.simulation.kernels.layout import ALONE, FOLDED, PLAYED, SHARED, SIZE, STANDINGS, Strategy
 from croupier.simulation.settings import TableSettings
-from croupier.simulation.strategies import ALWAYS_PLAY, BEST
+from croupier.simulation.strategies import BEST
 from croupier.simulation.strategies.suits import three_cards
 from croupier.simulation.table import ALL, MAIN, CompiledTable
 
@@ -39,10 +38,10 @@ Counts = dict[int, list[int]]
 def exact_means(settings: TableSettings, table: CompiledTable, strategy: Strategy) -> tuple[Means, ...]:
     """For each kind of box: what every column comes to on average in a round."""
     weights = _Weights(settings, table, strategy)
-    return tuple(_means(settings, table, weights, kind) for kind in range(len(table.kinds)))
+    return tuple(_means(table, weights, kind) for kind in range(len(table.kinds)))
 
 
-def _means(settings: TableSettings, table: CompiledTable, weights: _Weights, kind: int) -> Means:
+def _means(table: CompiledTable, weights: _Weights, kind: int) -> Means:
     book, rules = table.rulebook, table.rules
     decides = bool(table.terms.decides[kind])
     found: Means = {}
@@ -52,13 +51,7 @@ def _means(settings: TableSettings, table: CompiledTable, weights: _Weights, kin
         found[line] = _mean(weights, hand, net, decides=decides)
     main = [found[line] for line in (*main_bets(book), book.play_bet)]
     found[MAIN] = _sum(main)
-    if found[MAIN] is None and settings.strategy == ALWAYS_PLAY:
-        found[MAIN] = _always_raised(table, kind)
-    if found[MAIN] is None:
-        found[ALL] = None
-    else:
-        others = [mean for line, mean in found.items() if line not in (*main_bets(book), book.play_bet, MAIN)]
-        found[ALL] = _sum([found[MAIN], *others])
+    found[ALL] = _sum([mean for line, mean in found.items() if line != MAIN])
     return found
 
 
@@ -89,18 +82,6 @@ def _sum(means: list[Fraction | None]) -> Fraction | None:
     return sum(known, Fraction(0)) if len(known) == len(means) else None
 
 
-def _always_raised(table: CompiledTable, kind: int) -> Fraction | None:
-    """A Hold'em game in which every hand is raised before the flop by the largest multiple."""
-    from croupier.analysis.holdem_solution import DEALS
-    from croupier.analysis.solved_games import solve_holdem
-
-    game = price_main_game(table.rulebook)
-    solved = solve_holdem(game)
-    place = 1 + solved.plays.index(max(solved.plays))
-    total = sum(solved.kind_sums[each][place] * kind_size(each) for each in range(KINDS))
-    return Fraction(total, DEALS * game.scale) * table.kinds[kind][table.rulebook.streets[0].on]
-
-
 def _rows(counts: Any) -> Counts:
     return dict(enumerate(counts.tolist()))
 
@@ -128,9 +109,7 @@ class _Weights:
         """By ending and strength; None where it is not known."""
         if self._strategy.streets == 1:
             return None if self._reads(hand) == "community" else self._kept("dealers", hand, self._count_dealers)
-        if hand == 0 and self._settings.strategy == BEST:
-            return self._kept("solved", hand, self._best_holdem)
-        return None
+        return self._kept("holdem", hand, self._count_holdem) if hand == 0 else None
 
     def _kept(self, what: str, hand: int, count: Callable[[int], Counts]) -> Counts:
         key = (what, hand)
@@ -192,12 +171,13 @@ class _Weights:
         count_boards(self._threes(cards, NO_CARDS), self._decided(cards), self._table.hands.five, counts)
         return _rows(counts)
 
-    def _best_holdem(self, hand: int) -> Counts:
-        """Best play, from the solution."""
+    def _count_holdem(self, hand: int) -> Counts:
+        """Best play from the solution, everything else counted anew."""
         del hand
         from croupier.analysis.solved_games import solve_holdem
 
-        results = solve_holdem(price_main_game(self._table.rulebook)).results
+        game = price_main_game(self._table.rulebook)
+        results = solve_holdem(game).results if self._settings.strategy == BEST else self._played(game)
         counts: Counts = {}
         for plan, by_category in zip(results.plans, results.counts, strict=True):
             for strength, by_standing in enumerate(by_category):
@@ -207,3 +187,12 @@ class _Weights:
                     row = counts.setdefault(ending, [0] * len(by_category))
                     row[strength] += number
         return counts
+
+    def _played(self, game: MainGame) -> MainResults:
+        from croupier.analysis.holdem.flops import hole_numbers
+        from croupier.analysis.holdem.played import results_of
+        from croupier.analysis.holdem.solver import RiverChoices
+
+        strategy, (cards, _) = self._strategy, hole_numbers()
+        at_hole = strategy.hole.reshape(52, 52)[cards[:, 0], cards[:, 1]]
+        return results_of(game, at_hole, strategy.flop, RiverChoices(strategy.plain, strategy.flush))

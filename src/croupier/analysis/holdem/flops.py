@@ -120,6 +120,17 @@ def deal_turns(numbers: Numbering, flop: Integers, deck: Integers, boards: Integ
 
 
 @kernel
+def count_boards(boards: Integers, suits: Integers, plain: npt.NDArray[np.int32], flush: npt.NDArray[np.int32]) -> None:
+    """Count the turns and rivers that make each type of board; by suit where a flush is possible, each with its sum."""
+    for i in range(49):
+        for j in range(i + 1, 49):
+            if suits[i, j] == 4:
+                plain[boards[i, j]] += 1
+            else:
+                flush[suits[i, j], boards[i, j]] += 1
+
+
+@kernel
 def hole_type(card: int, suit: int) -> int:
     """The type of a hole card on a board with this flush suit (4: none)."""
     if suit == 4 or card & 3 == suit:
@@ -152,7 +163,6 @@ def sum_flops(
     deck = np.empty(49, np.int64)
     boards = np.empty((49, 49), np.int64)
     suits = np.empty((49, 49), np.int64)
-    # One type of board can come in several suits, and each has its own sum.
     seen = np.zeros((4, FLUSH_TYPES), np.int32)
     seen_plain = np.zeros(plain.shape[0], np.int32)
     # For each flush suit (4: none): over all boards by the types of both hole cards, and over the boards with one of
@@ -166,12 +176,7 @@ def sum_flops(
         deal_turns(numbers, flop, deck, boards, suits)
         over_all[:] = 0
         with_one[:] = 0
-        for i in range(49):
-            for j in range(i + 1, 49):
-                if suits[i, j] == 4:
-                    seen_plain[boards[i, j]] += 1
-                else:
-                    seen[suits[i, j], boards[i, j]] += 1
+        count_boards(boards, suits, seen_plain, seen)
         for i in range(49):
             for j in range(i + 1, 49):
                 suit, board = suits[i, j], boards[i, j]

@@ -1,4 +1,4 @@
-"""How often best play comes to each result: the sums of `flops` turned round.
+"""How often a way to play comes to each result: the sums of `flops` turned round.
 
 There a table by board type was summed for every hole and flop. Here the holes that decide alike on a flop are spread
 over the board types they will meet, with the same inclusion and exclusion of the cards they hold.
@@ -18,12 +18,13 @@ from croupier.analysis.holdem.board_types import (
     Numbering,
     pair_place,
 )
-from croupier.analysis.holdem.flops import deal_turns, hole_type, rest_of_deck
+from croupier.analysis.holdem.flops import count_boards, deal_turns, hole_type, rest_of_deck
 from croupier.analysis.holdem.hole_cards import plain_boards
 from croupier.analysis.holdem.rivers import DEALERS, Prices, RankedPairs, Rivers, unpack, weigh
 from croupier.ranking.compiling import kernel
 
 Counts = npt.NDArray[np.int32]
+Small = npt.NDArray[np.uint8]
 Flags = npt.NDArray[np.bool_]
 
 
@@ -35,7 +36,6 @@ def spread_holes(
     deck = np.empty(49, np.int64)
     boards = np.empty((49, 49), np.int64)
     suits = np.empty((49, 49), np.int64)
-    # One type of board can come in several suits, and each has its own sum.
     seen = np.zeros((4, FLUSH_TYPES), np.int32)
     seen_plain = np.zeros(PLAIN_TYPES, np.int32)
     over_all = np.zeros((5, TYPES * TYPES), np.int32)
@@ -63,12 +63,7 @@ def spread_holes(
         if not any_chosen:
             continue
         deal_turns(numbers, flop, deck, boards, suits)
-        for i in range(49):
-            for j in range(i + 1, 49):
-                if suits[i, j] == 4:
-                    seen_plain[boards[i, j]] += 1
-                else:
-                    seen[suits[i, j], boards[i, j]] += 1
+        count_boards(boards, suits, seen_plain, seen)
         for i in range(49):
             for j in range(i + 1, 49):
                 suit, board = suits[i, j], boards[i, j]
@@ -105,6 +100,8 @@ def count_results(
     rivers: Rivers,
     plain: Counts,
     flush: Counts,
+    decided_plain: Small,
+    decided_flush: Small,
     results: Integers,
     first: int,
     last: int,
@@ -112,7 +109,8 @@ def count_results(
     """Deals by plan, category and standing, for the board types from `first` to before `last` (flush types behind).
 
     `plain` and `flush` hold the deals of all plans but the last, which is to decide on the river; behind their rows
-    of `results` come those of the river's plays in order, and last that of folding.
+    of `results` come those of the river's plays in order, and last that of folding. What is `decided` there is a
+    multiple for each pair of hole types; rows without places mean best play.
     """
     counts = np.empty(13, np.int64)
     left = np.empty(TYPES, np.int64)
@@ -125,19 +123,28 @@ def count_results(
             for rank in range(13):
                 left[rank] = 4 - counts[rank]
             deals = 10 * plain_boards(counts, -1, -1)
-            _count_board(prices, 13, left, deals, rivers.plain_counts[board], plain[:, board], results)
+            packed, decided = rivers.plain_counts[board], decided_plain[board]
+            _count_board(prices, 13, left, deals, packed, plain[:, board], decided, results)
         else:
             one, other = boards.others[board, 0], boards.others[board, 1]
             for rank in range(13):
                 left[rank] = 1 - (boards.mask[board] >> rank & 1)
                 left[13 + rank] = 3 - (rank == one) - (rank == other)
             deals = 40 * (1 if one < 0 else 3 if other < 0 or other == one else 9)
-            _count_board(prices, TYPES, left, deals, rivers.flush_counts[board], flush[:, board], results)
+            packed, decided = rivers.flush_counts[board], decided_flush[board]
+            _count_board(prices, TYPES, left, deals, packed, flush[:, board], decided, results)
 
 
 @kernel
 def _count_board(
-    prices: Prices, types: int, left: Integers, deals: int, packed: Integers, reached: Counts, results: Integers
+    prices: Prices,
+    types: int,
+    left: Integers,
+    deals: int,
+    packed: Integers,
+    reached: Counts,
+    decided: Small,
+    results: Integers,
 ) -> None:
     """One board type: a plan that raised early has its deals counted, the rest decide now."""
     standings = np.empty(6, np.int64)
@@ -156,10 +163,16 @@ def _count_board(
                 undecided -= times
                 for standing in range(6):
                     results[plan, category, standing] += times * standings[standing]
-            steady, play = weigh(prices, counted)
-            best, choice = prices.fold * DEALERS, len(prices.river_plays)
-            for at in range(len(prices.river_plays)):
-                if steady + prices.river_plays[at] * play > best:
-                    best, choice = steady + prices.river_plays[at] * play, at
+            choice = len(prices.river_plays)
+            if len(decided):
+                for at in range(len(prices.river_plays)):
+                    if prices.river_plays[at] == decided[pair_place(i, j, types)]:
+                        choice = at
+            else:
+                steady, play = weigh(prices, counted)
+                best = prices.fold * DEALERS
+                for at in range(len(prices.river_plays)):
+                    if steady + prices.river_plays[at] * play > best:
+                        best, choice = steady + prices.river_plays[at] * play, at
             for standing in range(6):
                 results[early + choice, category, standing] += undecided * standings[standing]

@@ -51,6 +51,19 @@ def prices_of(game: MainGame) -> rivers.Prices:
     )
 
 
+class RiverChoices(NamedTuple):
+    """By type of board and pair of hole types: the multiple that is played on the river, 0 for a fold."""
+
+    plain: reach.Small
+    flush: reach.Small
+
+
+#: Rows without places: the river is played best.
+BEST_RIVERS: Final = RiverChoices(
+    np.zeros((board_types.PLAIN_TYPES, 0), np.uint8), np.zeros((board_types.FLUSH_TYPES, 0), np.uint8)
+)
+
+
 class FlopSums(NamedTuple):
     """By kind of flop and hole: the sums of checking, and of each play, over all turns, rivers and dealer's hands."""
 
@@ -113,10 +126,9 @@ def solve(game: MainGame, progress: Progress | None = None) -> tuple[SolvedHolde
         )
         del room
         kind_sums = _decide_hole(deck, kinds, sums)
-        plans, chosen = _plans(deck, kind_sums, sums)
-        results = _results(deck, counts, chosen, work)
-        counted = tuple(tuple(tuple(map(int, row)) for row in plan) for plan in results)
-        main = MainResults(game, (*plans, *game.streets[2].plays, 0), counted)
+        at_hole = np.array([0, *game.streets[0].plays], np.uint8)[kind_sums.argmax(axis=1)][deck.kind_of_hole]
+        at_flop = np.array([0, *game.streets[1].plays], np.uint8)[sums.argmax(axis=0)]
+        main = count_results(deck, counts, at_hole, at_flop, BEST_RIVERS, work)
         return SolvedHoldem(game, tuple(tuple(map(int, row)) for row in kind_sums), main), FlopSums(deck.flops, sums)
     finally:
         work.close()
@@ -216,23 +228,11 @@ def _decide_hole(deck: Deck, kinds: Integers, sums: Integers) -> Integers:
     return np.stack([checked, *plays], axis=1)
 
 
-def _plans(deck: Deck, kind_sums: Integers, sums: Integers) -> tuple[tuple[int, ...], list[reach.Flags]]:
-    """Every way to raise before the river that best play uses, with the holes and flops it is used for."""
-    at_hole, at_flop = kind_sums.argmax(axis=1)[deck.kind_of_hole], sums.argmax(axis=0)
-    plans, chosen = [], []
-    for choice, multiple in enumerate(deck.game.streets[0].plays, start=1):
-        if (holes := at_hole == choice).any():
-            plans.append(multiple)
-            chosen.append(np.broadcast_to(holes, at_flop.shape).copy())
-    for choice, multiple in enumerate(deck.game.streets[1].plays, start=1):
-        if (cases := (at_flop == choice) & (at_hole == 0)).any():
-            plans.append(multiple)
-            chosen.append(cases)
-    return tuple(plans), chosen
-
-
-def _results(deck: Deck, counts: rivers.Rivers, chosen: list[reach.Flags], work: Workers) -> Integers:
-    """Deals by plan, category and standing under best play."""
+def count_results(
+    deck: Deck, counts: rivers.Rivers, at_hole: reach.Small, at_flop: reach.Small, at_river: RiverChoices, work: Workers
+) -> MainResults:
+    """Deals by plan, category and standing when these multiples are played by hole, by flop and hole, and on rivers."""
+    plans, chosen = _plans(deck.game, at_hole, at_flop)
     plain = np.zeros((len(chosen), board_types.PLAIN_TYPES, 169), np.int32)
     flush = np.zeros((len(chosen), board_types.FLUSH_TYPES, board_types.TYPES**2), np.int32)
     spreading = [
@@ -244,8 +244,23 @@ def _results(deck: Deck, counts: rivers.Rivers, chosen: list[reach.Flags], work:
     rows = len(chosen) + len(prices.river_plays) + 1
     parts = np.zeros((len(chunks), rows, prices.steady.shape[1], 6), np.int64)
     counting = [
-        (prices, deck.ranked, deck.boards, counts, plain, flush, parts[at], *chunk) for at, chunk in enumerate(chunks)
+        (prices, deck.ranked, deck.boards, counts, plain, flush, *at_river, parts[at], *chunk)
+        for at, chunk in enumerate(chunks)
     ]
     work.each(reach.count_results, counting, 0.1)
-    results: Integers = parts.sum(axis=0)
-    return results
+    counted = tuple(tuple(tuple(map(int, row)) for row in plan) for plan in parts.sum(axis=0))
+    return MainResults(deck.game, (*plans, *deck.game.streets[2].plays, 0), counted)
+
+
+def _plans(game: MainGame, at_hole: reach.Small, at_flop: reach.Small) -> tuple[tuple[int, ...], list[reach.Flags]]:
+    """Every way to raise before the river that is used, with the holes and flops it is used for."""
+    plans, chosen = [], []
+    for multiple in game.streets[0].plays:
+        if (holes := at_hole == multiple).any():
+            plans.append(multiple)
+            chosen.append(np.broadcast_to(holes, at_flop.shape).copy())
+    for multiple in game.streets[1].plays:
+        if (cases := (at_flop == multiple) & (at_hole == 0)).any():
+            plans.append(multiple)
+            chosen.append(cases)
+    return tuple(plans), chosen
