@@ -1,23 +1,23 @@
-"""The pit's console in a real browser: a case put question by question, two people where two are needed, awards, limits."""
+"""The pit's console in a real browser: a case put question by question, two people where needed, awards, limits."""
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from croupier.round.events import Ruled
 from tests.web.conftest import Opener
 from tests.web.rooms import Room, barriers
 
 TABLE = "rws-3cp"
 
 
-def report(room: Room, client: httpx.Client, incident: str, table: str = TABLE, **more: Any) -> dict[str, Any]:
+def report(client: httpx.Client, incident: str, table: str = TABLE, **more: Any) -> dict[str, Any]:
     """Something that the dealer reports."""
-    import time
-
     headers = {"Idempotency-Key": f"report-{time.perf_counter_ns()}"}
     answer = client.post(f"/api/tables/{table}/incidents", json={"incident": incident, **more}, headers=headers)
     assert answer.is_success, answer.text
@@ -37,8 +37,6 @@ def dealt(room: Room, *boxes: int, table: str = TABLE) -> httpx.Client:
 
 
 def wait(room: Room, table: str, phase: str) -> None:
-    import time
-
     until = time.monotonic() + 20
     while room.floor.current(table).round.phase != phase:
         assert time.monotonic() < until, room.floor.current(table).round.phase
@@ -53,7 +51,7 @@ def test_an_incident_is_ruled_question_by_question(room: Room, enter: Opener) ->
     page = enter("/pit", role="pit-supervisor")
     expect(page.get_by_role("heading", name="Tables")).to_be_visible()
     guest = dealt(room, 2, 3)
-    report(room, room.client("dealer"), "extra-hand-viewed", note="box 2 was first")
+    report(room.client("dealer"), "extra-hand-viewed", note="box 2 was first")
     queue = page.get_by_role("complementary", name="Waiting")
     queue.get_by_role("link", name="A player looked at more hands than allowed").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("A player looked at more hands than allowed")
@@ -78,12 +76,14 @@ def test_an_incident_is_ruled_question_by_question(room: Room, enter: Opener) ->
 
 def test_a_ruling_above_the_own_post_is_proposed_and_approved_by_another(room: Room, enter: Opener) -> None:
     guest = dealt(room, 1)
-    report(room, room.client("dealer"), "burn-missed")
+    report(room.client("dealer"), "burn-missed")
     supervisor = enter("/pit", role="pit-supervisor")
     supervisor.get_by_role("link", name="The burn card was forgotten").click()
     supervisor.get_by_role("button", name="No The round is void").click()
     who = supervisor.get_by_role("region", name="Who may order it").get_by_role("listitem")
-    expect(who).to_have_text(["Dealermay not", "Pit Supervisoryou, may not", "Pit Managermay not", "Table Game Shift Manager"])
+    expect(who).to_have_text(
+        ["Dealermay not", "Pit Supervisoryou, may not", "Pit Managermay not", "Table Game Shift Manager"]
+    )
     account = supervisor.get_by_role("table", name="Accounts before and after the ruling")
     expect(account.get_by_role("row").nth(1)).to_contain_text("970.001,000.00+30.00")
     expect(account.get_by_role("row", name="Sum of changes")).to_contain_text("0.00")
@@ -98,14 +98,14 @@ def test_a_ruling_above_the_own_post_is_proposed_and_approved_by_another(room: R
     expect(supervisor.get_by_role("region", name="Incidents")).to_have_count(0)
     expect(supervisor.get_by_role("region", name="Rulings proposed")).to_have_count(0)
     assert chips(guest) == 100_000
-    ruled = [step for step in room.floor.steps_after(TABLE, 0) if any(type(e).__name__ == "Ruled" for e in step.events)]
-    assert ruled
-    room.say(room.client("dealer"), TABLE, "open-betting") if not room.floor.current(TABLE).playing else None
+    given = [event for step in room.floor.steps_after(TABLE, 0) for event in step.events if isinstance(event, Ruled)]
+    assert given[-1].approved_by is not None
+    assert (given[-1].decided_by.post, given[-1].approved_by.post) == ("pit-supervisor", "shift-manager")
 
 
 def test_a_report_is_dismissed_with_a_usual_reason(room: Room, enter: Opener) -> None:
     page = enter("/pit", role="pit-supervisor")
-    told = report(room, room.client("dealer"), "confidentiality-breach", table="hgc")
+    told = report(room.client("dealer"), "confidentiality-breach", table="hgc")
     page.get_by_role("link", name="A player showed, shared or spied cards").click()
     page.get_by_role("button", name="Dismiss").click()
     page.get_by_role("button", name="Reported by mistake").click()
@@ -114,7 +114,7 @@ def test_a_report_is_dismissed_with_a_usual_reason(room: Room, enter: Opener) ->
     assert (closed["state"], closed["reason"]) == ("dismissed", "Reported by mistake")
 
 
-def test_limits_are_changed_by_four_eyes(room: Room, enter: Opener) -> None:
+def test_limits_are_changed_by_four_eyes(enter: Opener) -> None:
     page = enter("/pit/mbs-uth", role="pit-supervisor")
     page.get_by_role("button", name="Ante minimum up").click()
     expect(page.get_by_role("group", name="Ante minimum").locator("output")).to_have_text("S$20")
@@ -143,9 +143,80 @@ def test_a_table_is_closed_with_a_notice_and_opened_again(room: Room, enter: Ope
     assert room.floor.current("hgc").open is True
 
 
+#: What the dealer of the live table turns over: a royal flush for box 1.
+DEAL = {"boxes": {1: "As Ks Qs", 3: "2c 7d 9h"}, "dealer": "4c 8h Jd", "community": "Js Ts", "burn": "2d 3d 5d 6d"}
+
+
+def live_round(room: Room, dealer: httpx.Client, *, ante: int = 2500) -> dict[str, Any]:
+    """A round at the live table as its dealer enters it, until everything is paid."""
+    players = {1: "Mr Tan", 3: "Ms Lim"}
+    room.say(dealer, "live", "open-betting")
+    for box, name in players.items():
+        room.say(dealer, "live", "place-bet", player=name, box=box, bet="ante", amount=ante)
+        room.say(dealer, "live", "place-bet", player=name, box=box, bet="jackpot", amount=500)
+    told = room.say(dealer, "live", "close-betting")
+    boxes = {box: cards.split() for box, cards in DEAL["boxes"].items()}  # type: ignore[attr-defined]
+    piles = {place: str(cards).split() for place, cards in DEAL.items() if place != "boxes"}
+    while (waits := told["view"]["waits_for"])["act"] == "deal-cards":
+        pile = boxes[waits["boxes"][0]] if waits["place"] == "boxes" else piles[waits["place"]]
+        told = room.say(dealer, "live", "deal-cards", cards=[(pile if waits["kept"] else piles["burn"]).pop(0)])
+    for box, name in players.items():
+        room.say(dealer, "live", "decide", player=name, box=box, decision="play-1x")
+    while room.floor.current("live").waits_for.act == "turn-cards":
+        room.say(dealer, "live", "turn-cards")
+    settled: dict[str, Any] = room.say(dealer, "live", "settle")
+    return settled
+
+
+def test_an_award_is_verified_by_the_pit_manager_and_handed_over(room: Room, enter: Opener) -> None:
+    page = enter("/pit", role="pit-manager")
+    settled = live_round(room, room.client("dealer"))
+    [claimed] = [event for event in settled["events"] if event["type"] == "awards-claimed"]
+    amount = f"S${claimed['awards'][0]['amount'] / 100:,.2f}"
+    queue = page.get_by_role("region", name="Awards")
+    queue.get_by_role("link", name=f"Royal flush: {amount}").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Royal flush: {amount}")
+    for card in ("ace of spades", "king of spades", "queen of spades", "jack of spades", "ten of spades"):
+        expect(page.get_by_role("img", name=card)).to_be_visible()
+    expect(page.get_by_role("region", name="What it does")).to_contain_text(f"Handed overto the player+{amount[2:]}")
+    page.get_by_role("button", name="Watch the round again").click()
+    expect(page.get_by_role("dialog", name="Round 1")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=f"Verify the hand, {amount}").click()
+    expect(page.locator(".told")).to_have_text("Verified. It can be handed over.")
+    queue.get_by_role("link").click()
+    page.get_by_role("button", name=f"Hand over {amount}").click()
+    expect(page.locator(".told")).to_have_text(f"Paid: {amount}.")
+    expect(queue).to_have_count(0)
+    [win] = [
+        one
+        for one in room.client().get("/api/links/mega").json()["wins"]
+        if one["award"] == claimed["awards"][0]["award"]
+    ]
+    assert win["state"] == "paid"
+
+
+def test_whose_bet_below_the_minimum_was_settled_once_is_on_a_list(room: Room, enter: Opener) -> None:
+    page = enter("/pit", role="pit-supervisor")
+    dealer = room.client("dealer")
+    room.say(dealer, "live", "open-betting")
+    room.say(dealer, "live", "place-bet", player="Mr Tan", box=1, bet="ante", amount=500)
+    room.say(dealer, "live", "close-betting", return_faulty=False)
+    said = {"id": "small", "incident": "bet-under-minimum", "boxes": [1]}
+    room.say(dealer, "live", "give-ruling", **said)
+    listed = page.get_by_role("region", name="Under minimum, used once")
+    expect(listed).to_contain_text("Mr Tan: the next one is returned")
+    expect(listed.get_by_role("button", name="Clause 5.13").first).to_be_visible()
+    listed.get_by_role("link").click()
+    expect(page.get_by_role("region", name="What holds here")).to_contain_text(
+        "Kept for the player's session at the table"
+    )
+    room.say(dealer, "live", "give-ruling", id="over", incident="foreign-card")
+
+
 @pytest.mark.parametrize(("width", "height", "theme"), [(1440, 1000, "light"), (390, 844, "dark")])
 def test_nothing_bars_anybody(room: Room, enter: Opener, width: int, height: int, theme: str) -> None:
-    told = report(room, room.client("dealer"), "foreign-card", table="hgc")
+    told = report(room.client("dealer"), "foreign-card", table="hgc")
     page = enter(f"/pit?open=incident:{told['id']}", role="pit-supervisor", width=width, height=height, theme=theme)
     expect(page.get_by_role("heading", level=1)).to_have_text("A card that does not belong to the deck turned up")
     page.wait_for_load_state("load")
@@ -156,8 +227,3 @@ def test_nothing_bars_anybody(room: Room, enter: Opener, width: int, height: int
     assert page.evaluate("document.documentElement.scrollWidth") == width
     assert barriers(page) == []
     room.client("pit-supervisor").post(f"/api/incidents/{told['id']}/dismissal", json={"reason": "looked at"})
-
-
-def settled(page: Page) -> Page:
-    page.wait_for_load_state("networkidle")
-    return page

@@ -2,6 +2,7 @@
 // Players who were asked something and have not answered: the round waits, and the house may write an answer down.
 
 import { h } from "../parts/dom.js";
+import { place } from "../parts/incident.js";
 import { snapshot } from "../parts/incident-facts.js";
 import { LiveTable } from "../parts/live-table.js";
 import { chips } from "../parts/room.js";
@@ -32,7 +33,7 @@ export function askedCase(table, closed) {
     const called = (/** @type {string | null} */ player) => (player === null ? "nobody" : view.names[player] ?? player);
     main.replaceChildren(
       h("header", {}, h("h1", {}, view.asked.length > 1 ? `${view.asked.length} players are asked` : `${called(view.asked[0].player)} is asked`),
-        h("p", { class: "meta" }, h("state-pill", { state: "pending" }, "The round waits"), h("span", {}, `${row.title} · ${row.game} · round ${view.number}`))),
+        h("p", { class: "meta" }, h("state-pill", { state: "pending" }, "The round waits"), h("span", {}, `${place(row)} · round ${view.number}`))),
       ...[snapshot(view.round, view.asked.flatMap((/** @type {any} */ offer) => offer.boxes), called, row.currency)].filter((one) => one instanceof Node),
       ...view.asked.map((/** @type {any} */ offer) => {
         // Whoever plays without an account has told the dealer what he wants; for others only what leaves things as they are.

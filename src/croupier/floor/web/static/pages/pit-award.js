@@ -3,7 +3,8 @@
 
 import { askReason } from "../parts/ask-reason.js";
 import { h } from "../parts/dom.js";
-import { clock } from "../parts/incident.js";
+import { place } from "../parts/incident.js";
+import { onRecord } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
 import { chips } from "../parts/room.js";
 import { Trouble, ask, get, newKey, send, troubleShown } from "../parts/server.js";
@@ -52,10 +53,11 @@ export function awardCase(floor, person, award, closed) {
       h("section", { class: "panel", "aria-label": "What it does" }, h("table", { class: "acc" }, h("caption", { class: "sr" }, "The award and the meter"),
         h("tbody", {},
           h("tr", {}, h("th", { scope: "row" }, "The award", h("small", {}, words(award.category))), h("td", {}, sum)),
-          h("tr", {}, h("th", { scope: "row" }, "Meter now", h("small", {}, "the award is already taken out")), h("td", {}, money(link.meter, link.currency))),
+          h("tr", {}, h("th", { scope: "row" }, "Meter when it was won"), h("td", {}, money(award.before, link.currency))),
+          h("tr", {}, h("th", { scope: "row" }, "Meter now", h("small", {}, "the award is set aside")), h("td", {}, money(link.meter, link.currency))),
           h("tr", {}, h("th", { scope: "row" }, "Verified", h("small", {}, "it waits to be handed over")), h("td", {}, verified ? "done" : "no money moves")),
           h("tr", {}, h("th", { scope: "row" }, "Handed over", h("small", {}, "to the player")), h("td", { class: "win" }, change(award.amount))),
-          h("tr", {}, h("th", { scope: "row" }, "Rejected", h("small", {}, "back into the meter")), h("td", {}, money(link.meter + award.amount, link.currency)))))),
+          h("tr", {}, h("th", { scope: "row" }, "Rejected", h("small", {}, "back into the meter")), h("td", {}, money(award.amount, link.currency)))))),
       h("section", { class: "panel" }, h("h2", { class: "cap" }, "Checks"), h("ol", { class: "posts" },
         h("li", { class: "can" }, "Claimed by the table", h("span", {}, "done")),
         h("li", { class: verified ? "can" : "can you" }, "Verified by the pit", h("span", {}, verified ? "done" : "next")),
@@ -80,13 +82,13 @@ export function awardCase(floor, person, award, closed) {
     const show = (/** @type {string[]} */ cards) => h("span", { class: "hand" }, cards.map((card) => h("playing-card", { card: card === "hidden" ? null : card })));
     main.replaceChildren(
       h("header", {}, h("h1", {}, `${words(award.category)}: ${money(award.amount, link.currency)}`),
-        h("p", { class: "meta" }, h("state-pill", { state: "pending" }, award.state === "claimed" ? "Waits to be verified" : "Verified, not paid"), h("span", {}, `${row.title} · ${row.game} · round ${round ?? award.round}`), chips(row.rulebook, line?.clauses ?? [], line?.facts.readings ?? []))),
+        h("p", { class: "meta" }, h("state-pill", { state: "pending" }, award.state === "claimed" ? "Waits to be verified" : "Verified, not paid"), h("span", {}, `${place(row)} · round ${round ?? award.round}`), chips(row.rulebook, line?.clauses ?? [], line?.facts.readings ?? []))),
       ...(box ? [h("div", { class: "snap green on-felt" },
         h("div", { class: "hot" }, show(box.cards), h("p", {}, h("b", {}, `Box ${award.box} · ${who}`), h("span", {}, box.bets.filter((/** @type {any} */ bet) => bet.amount).map((/** @type {any} */ bet) => `${words(bet.bet)} ${money(bet.amount)}`).join(" · ")))),
         last.round.community.length ? h("div", {}, show(last.round.community), h("p", {}, h("b", {}, "Community"))) : "",
         h("div", {}, show(last.round.dealer), h("p", {}, h("b", {}, "Dealer"))))] : []),
       ...(found ? [h("section", { class: "rec" }, h("h2", { class: "cap" }, "On record"),
-        h("ol", {}, found.steps.map((/** @type {any} */ step) => h("li", {}, h("time", { datetime: step.at }, clock(step.at)), words(step.kind)))),
+        onRecord(found.steps),
         h("button", { class: "btn", type: "button", onclick: recall }, "Watch the round again"))] : [h("p", { class: "muted" }, "The round is not on record at this table.")]));
   }
   return { main, aside, open };

@@ -54,7 +54,11 @@ export class PitFloor extends EventTarget {
   }
 
   /** @param {string} table */
-  title = (table) => this.tables.get(table)?.title ?? table;
+  title(table) {
+    const row = this.tables.get(table);
+    const twin = row && [...this.tables.values()].some((other) => other.title === row.title && other.table !== table);
+    return twin ? `${row.title} (${table})` : row?.title ?? table;
+  }
 
   /** What went wrong, in the words of the vocabulary. @param {string} table @param {string} incident */
   says(table, incident) {

@@ -2,7 +2,8 @@
 // A change that needs two people: what it was, what it would be, who wants it and why. Nobody approves an own one.
 
 import { h } from "../parts/dom.js";
-import { clock } from "../parts/incident.js";
+import { place } from "../parts/incident.js";
+import { clock } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
 import { Trouble, send, troubleShown } from "../parts/server.js";
 import { money, words } from "../parts/words.js";
@@ -53,7 +54,7 @@ export function proposalCase(floor, person, proposal, closed) {
   }
 
   const main = h("div", { class: "case" },
-    h("header", {}, h("h1", {}, proposal.title), h("p", { class: "meta" }, h("state-pill", { state: "pending" }, "Waits for a second person"), h("span", {}, row ? `${row.title} · ${row.game}` : proposal.about), h("span", {}, `from ${proposal.proposer}, ${clock(proposal.proposed_at)}`)),
+    h("header", {}, h("h1", {}, proposal.title), h("p", { class: "meta" }, h("state-pill", { state: "pending" }, "Waits for a second person"), h("span", {}, row ? place(row) : proposal.about), h("span", {}, `from ${proposal.proposer}, ${clock(proposal.proposed_at)}`)),
       h("p", { class: "note" }, `“${proposal.reason}”`)),
     h("section", { class: "turns", "aria-label": "Before and after" }, lines.map(([name, was, is]) => h("div", { class: "panel turn" }, name && h("h2", { class: "cap" }, name),
       h("p", {}, h("span", { class: "was" }, h("span", { class: "sr" }, "Now "), was), h("span", { class: "to", "aria-hidden": "true" }, "→"), h("b", {}, h("span", { class: "sr" }, "then "), is))))),

@@ -15,6 +15,8 @@ import { limits } from "./pit-limits.js";
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
 const NOTICES = ["Back in ten minutes", "Closed for tonight", "Reserved"];
+/** How many incidents are named before the others are asked for. */
+const FIRST = 6;
 const HANDED = [10_000, 50_000, 100_000];
 
 /**
@@ -32,6 +34,7 @@ export function tableCase(floor, person, table, { choose, told }) {
   /** @type {any} */ let game = null;
   /** @type {Node | null} */ let trouble = null;
   let closing = false;
+  let whole = false;
   let drawn = "";
   /** @type {HTMLElement | null} */ let limitsPanel = null;
   let limitsOf = "";
@@ -73,7 +76,7 @@ export function tableCase(floor, person, table, { choose, told }) {
   function draw() {
     const { row, view } = live;
     const known = floor.tables.get(table) ?? row;
-    const shown = JSON.stringify([view, known, powers, rounds, floor.conditions, floor.incidents, closing]);
+    const shown = JSON.stringify([view, known, powers, rounds, floor.conditions, floor.incidents, closing, whole]);
     if (shown === drawn || !game) return;
     drawn = shown;
     const [state, word] = view.open ? phaseState(view.round.phase) : /** @type {const} */ (["closed", "Closed"]);
@@ -81,12 +84,13 @@ export function tableCase(floor, person, table, { choose, told }) {
     const seated = [...new Set(known.seats.map((/** @type {any} */ seat) => seat.player))].filter((player) => view.names[/** @type {string} */ (player)]);
     const fitting = view.prompt.incidents.map((/** @type {string} */ name) => game.irregularities.find((/** @type {any} */ one) => one.incident === name)).filter(Boolean);
     main.replaceChildren(
-      h("header", {}, h("h1", {}, row.title), h("p", { class: "meta" }, h("state-pill", { state }, word), h("span", {}, `${row.game} · round ${view.number} · ${known.players} at the table`), view.notice && h("span", {}, `“${view.notice}”`))),
+      h("header", {}, h("h1", {}, row.title), h("p", { class: "meta" }, h("state-pill", { state }, word), h("span", {}, `${row.title === row.game ? "" : `${row.game} · `}round ${view.number} · ${known.players} at the table`), view.notice && h("span", {}, `“${view.notice}”`))),
       ...[snapshot(view.round, [], called, row.currency)].filter((one) => one instanceof Node),
       h("section", { class: "held", "aria-label": "What holds here" }, h("h2", { class: "cap" }, "What holds here"),
         held.length ? h("ul", {}, held.map((one) => h("li", {}, h("b", {}, sentence(one.says)), h("span", { class: "muted" }, `Kept ${one.until}.`), chips(one.rulebook, one.clauses, one.readings)))) : h("p", { class: "muted" }, "Nobody is barred, nothing is shut, no bet below the minimum is remembered.")),
       h("section", { class: "wrong", "aria-label": "Something went wrong" }, h("h2", { class: "cap" }, "Something went wrong"),
-        h("div", { class: "picks" }, fitting.map((/** @type {any} */ one) => h("button", { class: "btn", type: "button", onclick: () => choose(`case:${table}:${one.incident}`) }, one.says)))),
+        h("div", { class: "picks" }, fitting.slice(0, whole ? undefined : FIRST).map((/** @type {any} */ one) => h("button", { class: "btn", type: "button", onclick: () => choose(`case:${table}:${one.incident}`) }, one.says)),
+          !whole && fitting.length > FIRST && h("button", { class: "btn quiet", type: "button", onclick: () => { whole = true; draw(); } }, "Something else"))),
       ...(powers.length ? [h("section", { class: "orders", "aria-label": "Orders" }, h("h2", { class: "cap" }, "On your own judgement"), powers.map(order))] : []),
       h("section", { class: "past", "aria-label": "Latest rounds" }, h("h2", { class: "cap" }, "Latest rounds"),
         rounds.length ? h("ol", {}, rounds.map((one) => h("li", {}, h("b", {}, `Round ${one.number}`), h("span", { class: "muted" }, one.outcome ? `${words(one.outcome)}, ${money(one.staked, row.currency)} staked, ${money(one.paid, row.currency)} handed back` : "being played"), one.outcome && h("button", { class: "btn quiet", type: "button", "aria-label": `Watch round ${one.number} again`, onclick: () => recall(one) }, "Watch again")))) : h("p", { class: "muted" }, "No round yet.")));

@@ -68,7 +68,7 @@ function overview() {
     const [state, word] = row.open ? phaseState(row.phase) : /** @type {const} */ (["closed", "Closed"]);
     const limit = Object.entries(row.limits).find(([, one]) => one.min !== null && one.max !== null);
     return h("a", { class: "panel table-row", href: address(`table:${row.table}`), onclick: (/** @type {MouseEvent} */ event) => { if (!event.ctrlKey && !event.metaKey) { event.preventDefault(); choose(`table:${row.table}`); } } },
-      h("b", {}, row.title), h("state-pill", { state }, word), h("small", {}, `${row.game} · ${words(row.mode)} · round ${row.round}`),
+      h("b", {}, floor.title(row.table)), h("state-pill", { state }, word), h("small", {}, `${row.title === row.game ? "" : `${row.game} · `}${words(row.mode)} · round ${row.round}`),
       h("small", {}, limit ? `${words(limit[0])} ${money(limit[1].min, row.currency, 0)} to ${money(limit[1].max, row.currency, 0)}` : "", ` · ${row.players} at the table`), row.notice && h("small", {}, `“${row.notice}”`));
   }));
   floor.addEventListener("change", draw);

@@ -4,12 +4,13 @@
 
 import { askReason } from "./ask-reason.js";
 import { h } from "./dom.js";
-import { accounts, bets, handedBack, posts } from "./incident-money.js";
 import { snapshot, steps } from "./incident-facts.js";
+import { accounts, bets, handedBack, posts } from "./incident-money.js";
 import { LiveTable } from "./live-table.js";
+import { clock, onRecord } from "./on-record.js";
 import { me } from "./person.js";
 import { chips } from "./room.js";
-import { Trouble, get, newKey, send } from "./server.js";
+import { Trouble, ask, get, newKey, send } from "./server.js";
 import { openSheet } from "./sheet.js";
 import "./table.js";
 import { money, sentence } from "./words.js";
@@ -36,6 +37,7 @@ export class IncidentCase extends EventTarget {
   /** @type {Node | null} */ #trouble = null;
   #reasoning = false;
   #drawn = "";
+  /** @type {any[]} */ #record = [];
 
   /** @param {About} about */
   constructor(about) {
@@ -63,9 +65,15 @@ export class IncidentCase extends EventTarget {
     if (!this.game) return;
     const turn = ++this.#asked;
     try {
-      const stated = await send(`${this.live.path}/rulings/preview`, { incident: this.about.incident, ...this.given });
-      if (turn === this.#asked) { this.stated = stated; this.#draw(); }
+      const [stated, round] = await Promise.all([send(`${this.live.path}/rulings/preview`, { incident: this.about.incident, ...this.given }), this.#recalled()]);
+      if (turn === this.#asked) { this.stated = stated; this.#record = round; this.#draw(); }
     } catch (fault) { if (turn === this.#asked) this.#refused(fault); }
+  }
+
+  /** The round on record, if there is one. */
+  async #recalled() {
+    const { number } = this.live.view;
+    return number ? (await ask(`${this.live.path}/rounds/${number}`)).steps : [];
   }
 
   /** @param {string | null} player */
@@ -100,12 +108,13 @@ export class IncidentCase extends EventTarget {
     const from = [report && `from ${report.reporter}, ${clock(report.reported_at)}`, proposal && `proposed by ${proposal.proposer}, ${clock(proposal.proposed_at)}`].filter(Boolean);
     const boxes = stated.give.boxes ?? [];
     this.main.replaceChildren(...present(
-      h("header", {}, h("h1", {}, stated.says), h("p", { class: "meta" }, h("span", {}, `${row.title} · ${row.game} · round ${stated.round}`), from.map((one) => h("span", {}, one)),
+      h("header", {}, h("h1", {}, stated.says), h("p", { class: "meta" }, h("span", {}, `${place(row)} · round ${stated.round}`), from.map((one) => h("span", {}, one)),
         report && report.round !== stated.round && h("state-pill", { state: "fault" }, `Reported in round ${report.round}`)),
         report?.note && h("p", { class: "note" }, `“${report.note}”`)),
       snapshot(view.round, boxes, this.called, row.currency),
-      ...steps(stated, { called: this.called, boxes, answer: (question, value) => this.#answer(question, value), change: (name) => this.#change(name) }),
-      stated.refusal && h("div", { class: "trouble", role: "alert" }, h("b", {}, `${sentence(stated.refusal.message)}.`), stated.refusal.expected && ` ${sentence(stated.refusal.expected)}.`, chips(stated.rulebook, stated.refusal.clauses ?? []))));
+      h("div", { class: "facts" }, steps(stated, { called: this.called, boxes, answer: (question, value) => this.#answer(question, value), change: (name) => this.#change(name) })),
+      stated.refusal && h("div", { class: "trouble", role: "alert" }, h("b", {}, `${sentence(stated.refusal.message)}.`), stated.refusal.expected && ` ${sentence(stated.refusal.expected)}.`, chips(stated.rulebook, stated.refusal.clauses ?? [])),
+      this.#record.length > 0 && h("section", { class: "rec" }, h("h2", { class: "cap" }, "On record"), onRecord(this.#record, report ? [{ at: report.reported_at, says: "Reported to the pit" }] : []))));
     this.#side();
     if (moved) {
       const heading = /** @type {HTMLElement | null} */ (this.main.querySelector("#question"));
@@ -116,10 +125,12 @@ export class IncidentCase extends EventTarget {
 
   /** Money, posts and what can be done. */
   #side() {
-    const { ruling } = /** @type {Stated} */ (this.stated);
+    const stated = /** @type {Stated} */ (this.stated);
+    const { ruling } = stated;
     const { currency } = this.live.row;
     const column = Math.min(this.#column, (ruling?.after.length ?? 1) - 1);
     this.aside.replaceChildren(...present(
+      !ruling && !this.#reasoning && h("p", { class: "panel muted" }, stated.refusal ? "There is nothing to order as things stand." : "Every bet before and after, and who may order it, stand here once nothing is left to ask."),
       ruling && bets(ruling, column, { called: this.called, currency, turn: (place) => { this.#column = place; this.#draw(); } }),
       ruling && accounts(ruling.accounts, currency),
       ruling && posts(ruling.posts),
@@ -195,8 +206,8 @@ export class IncidentCase extends EventTarget {
 /** @param {(Node | null | undefined | false | "" | 0)[]} parts @returns {Node[]} */
 const present = (...parts) => /** @type {Node[]} */ (parts.flat().filter((part) => part instanceof Node));
 
-/** The time of the day. @param {string} at */
-export const clock = (at) => new Date(at).toLocaleTimeString("en-GB");
+/** A table and its game, named once where they are called the same. @param {any} row */
+export const place = (row) => (row.title === row.game ? row.title : `${row.title} · ${row.game}`);
 
 /** @param {string} text */
 function say(text) {
