@@ -214,15 +214,27 @@ def test_shares_of_a_pooled_bet_are_their_bettors() -> None:
 # ---- the list agrees with the record
 
 
-def test_the_audit_finds_a_list_that_was_tampered_with(tmp_path: Path, clock: FakeClock) -> None:
+@pytest.mark.parametrize(
+    ("tampering", "place"),
+    [
+        ("UPDATE floor_bettors SET boxes = '[[1,1,1]]'", "round 1"),
+        ("DELETE FROM floor_bettors", "round 1"),
+        ("INSERT INTO floor_bettors VALUES ('guest-x', 'rws-3cp', 1, '[]')", "bettors"),
+    ],
+)
+def test_the_audit_finds_a_list_that_was_tampered_with(
+    tmp_path: Path, clock: FakeClock, tampering: str, place: str
+) -> None:
     database = f"sqlite:///{tmp_path / 'floor.db'}"
     with room(database, clock) as floor:
         play(floor, floor.guest(), "rws-3cp", random.Random(1))
     engine = open_engine(database_url(database))
     assert audit(engine).findings == ()
     with engine.begin() as connection:
-        connection.execute(text("UPDATE floor_bettors SET boxes = '[[1,1,1]]'"))
-    assert [finding.kind for finding in audit(engine).findings] == ["round-list"]
+        connection.execute(text(tampering))
+    assert [(finding.kind, finding.at) for finding in audit(engine).findings] == [
+        ("round-list", f"table:rws-3cp {place}")
+    ]
     engine.dispose()
 
 

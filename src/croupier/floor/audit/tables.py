@@ -77,7 +77,7 @@ class TableAudit:
         self._round: _Round | None = None
         self._number = 0
         self._listed = {row.number: row for row in _all_rounds(store, table)}
-        self._bettors = store.streams.bettors.of_table(table)
+        self._bettors = 0
         self.findings: list[Finding] = []
         #: What lies on the layout and is not with a link.
         self.stakes: Cents = 0
@@ -91,8 +91,8 @@ class TableAudit:
         self._end_round(last=True)
         for row in self._listed.values():
             self._found("round-list", f"round {row.number}", "it is listed, and was never played")
-        for number in self._bettors:
-            self._found("round-list", f"round {number}", "players are listed with it, and it was never played")
+        if (listed := self._store.streams.bettors.count(self.table)) > self._bettors:
+            self._found("round-list", "bettors", f"{listed} are listed with its rounds, and {self._bettors} have bet")
         self._counts.entries += chain.entries
         self.findings += chain.findings
 
@@ -201,8 +201,10 @@ class TableAudit:
         if wrong:
             self._found("round-list", place, f"the list has another {', '.join(wrong)}")
         settled = audit.state.settlement
-        if self._bettors.pop(round_.number, {}) != (parts_of(settled) if settled is not None else {}):
-            self._found("round-list", place, "the list has other bettors, or other amounts of theirs")
+        for player, part in parts_of(settled).items() if settled is not None else ():
+            self._bettors += 1
+            if self._store.streams.bettors.part(player, self.table, round_.number) != part:
+                self._found("round-list", place, f"the list has another part of {player} in it, or none")
 
     def _row(self, round_: _Round, audit: RoundAudit) -> RoundRow:
         settled, where = audit.state.settlement, round_.settled_at

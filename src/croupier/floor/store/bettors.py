@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 import msgspec
-from sqlalchemy import and_, bindparam, delete, insert, select
+from sqlalchemy import and_, bindparam, delete, func, insert, select
 
 from croupier.floor.store.driver import Driver, Prepared, Row
 from croupier.floor.store.tables_schema import bettors, rounds
@@ -37,9 +37,14 @@ _OWN: Final = Prepared(
     .order_by(bettors.c.number.desc())
     .limit(bindparam("most"))
 )
-_OF_TABLE: Final = Prepared(
-    select(bettors.c.number, bettors.c.player, bettors.c.boxes).where(bettors.c.table == bindparam("at_table"))
+_PART: Final = Prepared(
+    select(bettors.c.boxes).where(
+        bettors.c.player == bindparam("who"),
+        bettors.c.table == bindparam("at_table"),
+        bettors.c.number == bindparam("of"),
+    )
 )
+_COUNT: Final = Prepared(select(func.count()).select_from(bettors).where(bettors.c.table == bindparam("at_table")))
 
 
 @cache
@@ -74,9 +79,12 @@ class Bettors:
         found = self._driver.all(_OWN, {"who": player, "at_table": table, "before": before, "most": most})
         return [(row[:-1], _decode(row[-1])) for row in found]
 
-    def of_table(self, table: str) -> dict[int, dict[str, Part]]:
-        """Everybody who is listed with a round of a table, by round."""
-        listed: dict[int, dict[str, Part]] = {}
-        for number, player, boxes in self._driver.all(_OF_TABLE, {"at_table": table}):
-            listed.setdefault(number, {})[player] = _decode(boxes)
-        return listed
+    def part(self, player: str, table: str, number: int) -> Part | None:
+        """What the list says of one player and one round."""
+        row = self._driver.one(_PART, {"who": player, "at_table": table, "of": number})
+        return None if row is None else _decode(row[0])
+
+    def count(self, table: str) -> int:
+        """How many players are listed with rounds of a table, each as often as he played."""
+        row = self._driver.one(_COUNT, {"at_table": table})
+        return 0 if row is None else int(row[0])
