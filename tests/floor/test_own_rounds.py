@@ -18,14 +18,16 @@ from croupier.analysis.advice import advise
 from croupier.cards import parse_cards
 from croupier.floor.audit import audit
 from croupier.floor.config import Timers
+from croupier.floor.service.writer import Batch
 from croupier.floor.store.engine import database_url, open_engine
 from croupier.floor.store.migrations.versions import r0005_bettors
 from croupier.settlement.bettors import Stood, by_bettor
 from croupier.shuffle import check_proof
-from tests.floor.fakes import FakeClock
+from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import Browser, code
+from tests.floor.playing import play_round
 from tests.floor.served import Room, room
-from tests.floor.tables import GAMES
+from tests.floor.tables import GAMES, House, opened_floor
 from tests.floor.test_tables_api import play
 
 HINT = "/api/tables/{}/hint?box={}"
@@ -209,6 +211,57 @@ def test_shares_of_a_pooled_bet_are_their_bettors() -> None:
     box = SettledBox(2, "a", None, 3500, 6000, (pooled, alone))
     settlement = Settlement("x", DealerHand(None, None), (box,), JackpotResult())
     assert by_bettor(settlement) == {"a": (Stood(2, 1500, 2000),), "b": (Stood(2, 2000, 4000),)}
+
+
+# ---- the list itself, on each kind of database
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.system)])
+def house(request: pytest.FixtureRequest, tmp_path: Path, clock: FakeClock, chance: FakeChance) -> Iterator[House]:
+    address = f"sqlite:///{tmp_path / 'floor.db'}"
+    if request.param == "postgresql":
+        address = request.getfixturevalue("fresh_database")
+    with opened_floor(address, clock, chance) as opened:
+        opened.open_tables()
+        yield opened
+
+
+def test_everybody_has_his_own_list(house: House) -> None:
+    chance, table = random.Random(5), "rws-3cp"
+    players = [house.player(name) for name in ("ada", "bea", "cleo")]
+    due: dict[str, list[tuple[int, tuple[Stood, ...]]]] = {person.account: [] for person in players}
+    for number in range(1, 7):
+        there = players[: 1 + number % 3]
+        play_round(house, table, there, chance)
+        settlement = house.state(table).round.settlement
+        assert settlement is not None
+        for player, part in by_bettor(settlement).items():
+            due[player].insert(0, (number, part))
+        house.wait(6)
+    with house.floor.reading() as streams:
+        for player, listed in due.items():
+            found = [(row.number, part) for row, part in streams.own_rounds(player, table, 10)]
+            assert found == listed
+            assert [(row.number, part) for row, part in streams.own_rounds(player, table, 2, 5)] == [
+                one for one in listed if one[0] < 5
+            ][:2]
+        assert streams.bettors.count(table) == sum(map(len, due.values()))
+
+
+def test_a_part_that_is_taken_back_can_be_entered_anew(house: House) -> None:
+    first, second = {"account-a": (Stood(1, 100, 200),)}, {"account-a": (Stood(1, 100, 0), Stood(2, 50, 50))}
+
+    def settled_twice(batch: Batch) -> None:
+        bettors = batch.books.streams.bettors
+        bettors.enter("hgc", 1, first)
+        bettors.forget("hgc", 1, first)
+        bettors.enter("hgc", 1, second)
+        bettors.enter("hgc", 2, {})
+
+    house.floor.writer.perform(settled_twice)
+    with house.floor.reading() as streams:
+        assert streams.bettors.part("account-a", "hgc", 1) == second["account-a"]
+        assert streams.bettors.part("account-a", "hgc", 2) is None
 
 
 # ---- the list agrees with the record
