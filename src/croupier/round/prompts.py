@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from itertools import combinations
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
 from croupier.cards import Card
+from croupier.ranking import rank_hand
 from croupier.round.course import Step, course, place_in
 from croupier.round.options import Option, recordable
 from croupier.round.state import (
@@ -24,6 +26,8 @@ from croupier.rulebook.dealing import Place
 from croupier.rulebook.vocabulary import Moment, vocabulary
 from croupier.settlement.hands import HandReader
 from croupier.settlement.plan import plan_of
+
+Hand: TypeAlias = tuple[Card, ...]
 
 _MOMENTS: Final[dict[str, Moment]] = {
     BETTING_OPEN: "betting",
@@ -46,10 +50,11 @@ class Unread(Struct, frozen=True, kw_only=True):
 
 
 class Named(Struct, frozen=True, kw_only=True):
-    """A hand that lies face up, as a dealer announces it; the dealer's own has no box."""
+    """A hand that lies face up, as a dealer announces it, and the cards that make it; the dealer's own has no box."""
 
     box: int | None
     says: str
+    cards: tuple[str, ...]
 
 
 class Prompt(Struct, frozen=True, kw_only=True):
@@ -115,21 +120,30 @@ def _named(state: RoundState) -> Iterator[Named]:
     if void:
         return
     for box in state.in_round:
-        if box.shown and (says := _says(state, plan.contest, box.cards)):
-            yield Named(box=box.number, says=says)
-    if state.dealer_shown and (says := _says(state, plan.against, ())):
-        yield Named(box=None, says=says)
+        if box.shown and (hand := _hand(state, plan.contest, box.cards)):
+            yield _announced(box.number, hand, plan.contest)
+    if state.dealer_shown and (hand := _hand(state, plan.against, ())):
+        yield _announced(None, hand, plan.against)
 
 
-def _says(state: RoundState, reader: HandReader, own: Cards) -> str:
-    """A hand in words; nothing while a card of it is unread or still to be turned."""
+def _announced(box: int | None, cards: Hand, reader: HandReader) -> Named:
+    """A hand in words. Where more cards lie there than count, those that make it are the first to rank as high."""
+    rank = rank_hand(cards, reader.rank_list)
+    some = next(
+        some for some in combinations(cards, reader.rank_list.size) if rank_hand(some, reader.rank_list) == rank
+    )
+    return Named(box=box, says=rank.describe(), cards=tuple(map(str, some)))
+
+
+def _hand(state: RoundState, reader: HandReader, own: Cards) -> Hand:
+    """The cards that a hand is made from; nothing while one of them is unread or still to be turned."""
     community = tuple(card for card in state.community[: state.community_shown] if card is not None)
-    parts: dict[str, tuple[Card, ...]] = {
+    parts: dict[str, Hand] = {
         "own": tuple(card for card in own if card is not None),
         "dealer": tuple(card for card in state.dealer if card is not None),
         "community": community,
     }
     for part in reader.slices:
         if len(parts[part.place]) != state.rulebook.cards.in_place(part.place):
-            return ""
-    return reader.read(parts["own"], parts["dealer"], parts["community"]).describe()
+            return ()
+    return reader.cards(parts["own"], parts["dealer"], parts["community"])

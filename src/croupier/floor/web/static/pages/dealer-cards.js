@@ -11,25 +11,74 @@ const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 /** @type {Record<string, string>} */
 const SUIT_WORDS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 
-/** @typedef {{rank: string}} Begun the rank that has been typed and waits for its suit */
+/** @param {string} rank */
+const rankName = (rank) => (rank === "T" ? "10" : rank);
 
-/**
- * @param {{used: Map<string, string>, begun: Begun, pick: (card: string) => void, change: () => void}} how `used` says where each known card lies
- */
-export function picker({ used, begun, pick, change }) {
-  const one = (/** @type {string} */ card, /** @type {number} */ place) => h("button", {
-    type: "button", class: "pick-card", "data-keep": card, "data-card": card, tabindex: place ? "-1" : "0",
-    "aria-label": used.has(card) ? `${cardWords(card)}, lies at ${used.get(card)}` : cardWords(card), "aria-disabled": used.has(card) ? "true" : null,
-    onclick: () => pick(card),
-  }, h("playing-card", { card, "aria-hidden": "true" }));
-  const cards = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
-  const rank = (/** @type {string} */ name) => h("button", { type: "button", class: "pick-rank", "data-keep": `rank ${name}`, "aria-pressed": String(begun.rank === name), onclick: () => { begun.rank = begun.rank === name ? "" : name; change(); } }, name === "T" ? "10" : name);
-  const suit = (/** @type {string} */ name) => h("button", { type: "button", class: `pick-suit ${name}`, "data-keep": `suit ${name}`, "aria-label": SUIT_WORDS[name], disabled: !begun.rank || null, "aria-disabled": used.has(begun.rank + name) ? "true" : null,
-    onclick: () => { const card = begun.rank + name; begun.rank = ""; pick(card); } }, SIGNS[name]);
-  return h("div", { class: "picker" },
-    h("div", { class: "deck", role: "group", "aria-label": "Cards, rank by rank and suit by suit", onkeydown: walk, "data-begun": begun.rank || null }, cards.map(one)),
-    h("div", { class: "pad", role: "group", "aria-label": "Rank, then suit" }, h("div", { class: "ranks" }, [...RANKS].map(rank)), h("div", { class: "suits" }, [...SUITS].map(suit))),
-    h("p", { class: "typed muted" }, begun.rank ? h("span", {}, h("b", {}, begun.rank === "T" ? "10" : begun.rank), " of …") : "Tap a card, or type it: rank, then suit", h("kbd", {}, "Q"), h("kbd", {}, "S")));
+/** The deck on the page. It is made once: fifty-two drawings are not drawn anew for every card. */
+export class Picker {
+  /** Told of every card that is picked. @type {(card: string) => void} */ pick = () => {};
+  /** The rank that has been chosen and waits for its suit. */ #rank = "";
+  /** @type {Map<string, string>} where each known card lies */ #used = new Map();
+  /** @type {Map<string, HTMLElement>} */ #cards = new Map();
+  /** @type {Map<string, HTMLElement>} */ #ranks = new Map();
+  /** @type {Map<string, HTMLElement>} */ #suits = new Map();
+  #typed = h("p", { class: "typed muted" });
+
+  constructor() {
+    for (const suit of SUITS) {
+      for (const rank of RANKS) {
+        const card = rank + suit;
+        this.#cards.set(card, h("button", { type: "button", class: "pick-card", "data-keep": card, tabindex: this.#cards.size ? "-1" : "0", onclick: () => this.pick(card) }, h("playing-card", { card, "aria-hidden": "true" })));
+      }
+      this.#suits.set(suit, h("button", { type: "button", class: "pick-suit", "data-keep": `suit ${suit}`, "aria-label": SUIT_WORDS[suit], onclick: () => this.#complete(suit) }, SIGNS[suit]));
+    }
+    for (const rank of RANKS) this.#ranks.set(rank, h("button", { type: "button", class: "pick-rank", "data-keep": `rank ${rank}`, onclick: () => this.#begin(rank === this.#rank ? "" : rank) }, rankName(rank)));
+    this.deck = h("div", { class: "deck", role: "group", "aria-label": "Cards, rank by rank and suit by suit", onkeydown: walk }, [...this.#cards.values()]);
+    this.element = h("div", { class: "picker" }, this.deck,
+      h("div", { class: "pad", role: "group", "aria-label": "Rank, then suit" }, h("div", { class: "ranks" }, [...this.#ranks.values()]), h("div", { class: "suits" }, [...this.#suits.values()])),
+      this.#typed);
+    this.show(this.#used);
+  }
+
+  /** Show which cards are known to lie somewhere. @param {Map<string, string>} used */
+  show(used) {
+    this.#used = used;
+    for (const [card, button] of this.#cards) {
+      const where = used.get(card);
+      button.setAttribute("aria-label", where ? `${cardWords(card)}, lies at ${where}` : cardWords(card));
+      button.setAttribute("aria-disabled", String(Boolean(where)));
+    }
+    this.#begin(this.#rank);
+  }
+
+  /** @param {string} rank */
+  #begin(rank) {
+    this.#rank = rank;
+    this.deck.toggleAttribute("data-begun", Boolean(rank));
+    for (const [name, button] of this.#ranks) button.setAttribute("aria-pressed", String(name === rank));
+    for (const [suit, button] of this.#suits) {
+      button.toggleAttribute("disabled", !rank);
+      button.setAttribute("aria-disabled", String(!rank || this.#used.has(rank + suit)));
+    }
+    this.#typed.replaceChildren(...(rank ? [h("b", {}, rankName(rank)), " of …"] : ["Tap a card, or type it: rank, then suit", h("kbd", {}, "Q"), h("kbd", {}, "S")]));
+  }
+
+  /** @param {string} suit */
+  #complete(suit) {
+    const rank = this.#rank;
+    if (!rank) return;
+    this.#begin("");
+    this.pick(rank + suit);
+  }
+
+  /** Ranks and suits as they are typed; "10" is a ten. @returns {Record<string, () => void>} */
+  get keys() {
+    /** @type {Record<string, () => void>} */
+    const keys = { backspace: () => this.#begin(""), 1: () => this.#begin("T"), 0: () => this.#begin("T") };
+    for (const rank of RANKS) keys[rank.toLowerCase()] = () => this.#begin(rank);
+    for (const suit of SUITS) keys[suit] = () => this.#complete(suit);
+    return keys;
+  }
 }
 
 /** Arrows walk through the deck; it is one stop of the tabulator. @param {KeyboardEvent} event */
@@ -41,23 +90,6 @@ function walk(event) {
   event.preventDefault();
   for (const one of all) one.tabIndex = one === next ? 0 : -1;
   next.focus();
-}
-
-/** The keys of a picker: ranks and suits as they are typed; "10" is a ten. @param {Begun} begun @param {(card: string) => void} pick @param {() => void} change */
-export function pickerKeys(begun, pick, change) {
-  /** @type {Record<string, () => void>} */
-  const keys = { backspace: () => { begun.rank = ""; change(); } };
-  for (const rank of RANKS) keys[rank.toLowerCase()] = () => { begun.rank = rank; change(); };
-  keys["1"] = keys["0"] = keys.t;
-  for (const suit of SUITS) {
-    keys[suit] = () => {
-      if (!begun.rank) return;
-      const card = begun.rank + suit;
-      begun.rank = "";
-      pick(card);
-    };
-  }
-  return keys;
 }
 
 /** A card that cannot come again, in words. @param {string} card @param {string} where */

@@ -2,14 +2,14 @@
 // Cards: dealt in the order of the rulebook, read at once or later, turned when it is time.
 
 import { h } from "../parts/dom.js";
-import { picker, pickerKeys, twice } from "./dealer-cards.js";
+import { cardWords, sentence } from "../parts/words.js";
+import { Picker, twice } from "./dealer-cards.js";
 import { ordinal, placeName, turned } from "./dealer-words.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk @typedef {import("./dealer-desk.js").AtHand} AtHand */
 
-const begun = { rank: "" };
 
-/** Where every card lies that is up, or was entered at this desk. @param {Desk} desk @returns {Map<string, string>} */
+/** Where every card lies that is up, or was entered at this desk in this round. @param {Desk} desk @returns {Map<string, string>} */
 export function usedCards(desk) {
   const used = new Map(desk.entered);
   const lay = (/** @type {string[]} */ cards, /** @type {string} */ where) => { for (const card of cards) if (card !== "hidden") used.set(card, where); };
@@ -19,17 +19,35 @@ export function usedCards(desk) {
   return used;
 }
 
-/** @param {Desk} desk @param {(card: string) => Promise<unknown>} enter */
-function picking(desk, enter) {
-  const pick = (/** @type {string} */ card) => {
+/** @param {string} card */
+const tooMany = (card) => `${sentence(cardWords(card))} was not entered: no card is due there any more.`;
+
+/** @type {Picker | null} */
+let picker = null;
+/** Cards that were picked and wait for their turn. @type {string[]} */
+const picked = [];
+
+/**
+ * Let cards be picked. A reader may be faster than the record: what has come meanwhile is entered together, and if
+ * that is refused, card by card up to the one that is wrong.
+ * @param {Desk} desk @param {() => number} due how many may be entered now @param {(cards: string[]) => Promise<unknown>} enter
+ */
+function picking(desk, due, enter) {
+  picker ??= new Picker();
+  picker.show(usedCards(desk));
+  picker.pick = (card) => {
+    picked.push(card);
     desk.do(async () => {
-      const where = usedCards(desk).get(card);
-      if (where) { desk.hint = twice(card, where); return; }
-      await enter(card);
+      const used = usedCards(desk);
+      const cards = picked.splice(0);
+      const wrong = cards.findIndex((one, place) => used.has(one) || cards.indexOf(one) < place);
+      const good = cards.slice(0, wrong < 0 ? undefined : wrong).slice(0, due());
+      if (good.length) await enter(good).catch(async (fault) => { if (good.length === 1) throw fault; for (const one of good) await enter([one]); });
+      if (wrong >= 0) desk.hint = twice(cards[wrong], used.get(cards[wrong]) ?? usedCards(desk).get(cards[wrong]) ?? "another place");
+      else if (good.length < cards.length) desk.hint = tooMany(cards[good.length]);
     });
   };
-  const change = () => desk.change();
-  return { deck: picker({ used: usedCards(desk), begun, pick, change }), keys: pickerKeys(begun, pick, change) };
+  return { deck: picker.element, keys: picker.keys };
 }
 
 /** Deal: the next card, or all that are due face down. @param {Desk} desk @returns {AtHand} */
@@ -38,17 +56,19 @@ export function deal(desk) {
   const box = boxes[0] ?? null;
   const lying = place === "boxes" ? desk.round.boxes[box - 1].cards.length : place === "dealer" ? desk.round.dealer.length : desk.round.community.length;
   const where = placeName(kept ? place : "burn", box);
-  const { deck, keys } = picking(desk, async (card) => {
-    const { place: to, boxes: at, kept: stays } = desk.waits;
-    await desk.table.say({ type: "deal-cards", cards: [card] });
-    desk.entered.set(card, placeName(stays ? to : "burn", at[0] ?? null));
+  const { deck, keys } = picking(desk, () => (desk.waits.act === "deal-cards" ? desk.waits.cards : 0), async (given) => {
+    const before = desk.waits.boxes[0] ?? null;
+    const to = placeName(desk.waits.kept ? desk.waits.place : "burn", before);
+    await desk.table.say({ type: "deal-cards", cards: given });
+    // Of several cards only the server's view tells where each one went.
+    for (const card of given) desk.entered.set(card, given.length === 1 ? to : "its place");
   });
   // As many as are due when it is its turn: a reader may still be typing.
   const all = () => desk.do(() => desk.table.say({ type: "deal-cards", cards: Array(desk.waits.cards).fill(null) }));
-  const one = () => desk.say({ type: "deal-cards", cards: [null] });
+  const one = () => desk.do(() => desk.table.say({ type: "deal-cards", cards: [null] }));
   return {
     key: "deal", title: kept ? `To ${where}: the ${ordinal(lying)} card` : "To the discard rack", boxes: box ? [box] : [], progress: `${cards} to go`,
-    body: [h("p", { class: "muted" }, `${cards} ${cards === 1 ? "card" : "cards"} to go. What lies face down is read when it is turned.`), deck],
+    body: [h("p", { class: "muted" }, `${cards} ${cards === 1 ? "card" : "cards"} to go. What lies face down is read when it is turned.`)], deck,
     go: { label: cards === 1 ? "Dealt face down" : `All ${cards} dealt face down`, act: all },
     beside: [cards > 1 && h("button", { class: "btn", type: "button", "data-keep": "one down", onclick: one }, "This one face down", h("kbd", {}, "X"))],
     say: lying || desk.entered.size ? "" : "No more bets. Cards are coming.",
@@ -63,13 +83,14 @@ export function reading(desk) {
   if (!first) return null;
   const count = first.up || first.cards;
   const where = placeName(first.place, first.box);
-  const { deck, keys } = picking(desk, async (card) => {
-    await desk.table.say({ type: "read-cards", place: first.place, box: first.box ?? undefined, cards: [card] });
-    desk.entered.set(card, where);
+  const here = () => desk.prompt.unread.find((/** @type {any} */ one) => one.place === first.place && one.box === first.box);
+  const { deck, keys } = picking(desk, () => here()?.up || here()?.cards || 0, async (given) => {
+    await desk.table.say({ type: "read-cards", place: first.place, box: first.box ?? undefined, cards: given });
+    for (const card of given) desk.entered.set(card, where);
   });
   const of = first.place === "boxes" ? where : first.place === "dealer" ? "the dealer" : "the community area";
   return { key: `read ${first.place} ${first.box}`, title: `Read the cards of ${of}`, boxes: first.box ? [first.box] : [], progress: `${count} to read`,
-    body: [h("p", { class: "muted" }, count === 1 ? "One card lies there unread: which one is it?" : `${count} cards lie there unread: the leftmost first.`), deck], keys };
+    body: [h("p", { class: "muted" }, count === 1 ? "One card lies there unread: which one is it?" : `${count} cards lie there unread: the leftmost first.`)], deck, keys };
 }
 
 /** Turn what comes next. @param {Desk} desk @returns {AtHand} */

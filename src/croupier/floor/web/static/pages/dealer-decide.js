@@ -52,7 +52,7 @@ export function offer(desk) {
   const [first] = desk.round.offers;
   const box = first.boxes[0];
   const own = desk.own(first.player);
-  const answers = first.options.map((/** @type {string} */ option) => answer(words(option), () => desk.say({ type: "answer-offer", ruling: first.ruling, box, option }), { note: first.bet ? desk.label(first.bet) : "" }));
+  const answers = first.options.map((/** @type {string} */ option) => answer(words(option), () => desk.say({ type: "answer-offer", ruling: first.ruling, box, option, ...(own || desk.view.mode === "virtual" ? {} : { player: first.player }) }), { note: first.bet ? desk.label(first.bet) : "" }));
   return { key: `offer ${first.ruling} ${box}`, title: `Box ${first.boxes.join(", ")}: ${desk.name(first.player)} may choose`, boxes: [...first.boxes],
     body: [h("p", { class: "muted" }, own ? "The player answers on his own screen; for one who gives no answer it is written down here. " : "A ruling leaves it to the player. ", chips(desk.rulebook, first.clauses ?? [], first.reading ?? [])), h("div", { class: "answers" }, answers)],
     say: "A ruling has been given. What would you like to do?" };

@@ -13,6 +13,7 @@ import { Trouble } from "../parts/server.js";
  * @property {string} [about] a line below the title
  * @property {Node} [sum] what it comes to, large
  * @property {(Node | null | false | undefined)[]} body
+ * @property {Node} [deck] the card picker
  * @property {{label: string, act: () => unknown, note?: string}} [go] the one next action
  * @property {(Node | null | false | undefined)[]} [beside] quieter ones
  * @property {string} [say] what the dealer says
@@ -38,9 +39,11 @@ export class Desk extends EventTarget {
   /** @type {Map<string, string>} where the cards lie that were entered at this desk in this round */ entered = new Map();
   /** @type {any} the link's meter, as the sign shows it */ link = null;
   /** @type {any[]} incidents of this table that wait for a ruling */ incidents = [];
-  busy = 0;
+  /** @type {import("./dealer-ruling.js").Case | null} the one that is put question by question */ case = null;
+  /** @type {any} the last ruling, until the dealer goes on */ ruled = null;
   /** @type {Promise<unknown>} */ #last = Promise.resolve();
   #round = -1;
+  /** The version of the table about which something was said last. */ #saidAt = -1;
 
   /** @param {import("../parts/live-table.js").LiveTable} table @param {any} glance @param {import("../parts/person.js").Person} person */
   constructor(table, glance, person) {
@@ -48,8 +51,10 @@ export class Desk extends EventTarget {
     this.table = table;
     this.glance = glance;
     this.person = person;
-    table.addEventListener("update", () => {
-      if (this.view.number !== this.#round) { this.#round = this.view.number; this.entered.clear(); this.hint = ""; }
+    table.addEventListener("update", (event) => {
+      const { events } = /** @type {CustomEvent<import("../parts/live-table.js").Update>} */ (event).detail;
+      if (this.view.number !== this.#round) { this.#round = this.view.number; this.entered.clear(); this.hint = ""; this.ruled = null; }
+      this.ruled = events.find((one) => one.type === "ruled") ?? this.ruled;
       this.change();
     });
   }
@@ -80,10 +85,11 @@ export class Desk extends EventTarget {
 
   /**
    * Do something after everything that was asked for before; a refusal drops what stands behind it.
-   * @param {() => Promise<unknown>} act @returns {Promise<boolean>} whether it was done
+   * @param {() => Promise<unknown>} act @param {boolean} [asking] whether nothing is done, only asked @returns {Promise<boolean>} whether it was done
    */
-  do(act) {
+  do(act, asking = false) {
     const mine = this.#last.then(async () => {
+      if (!asking) this.ruled = null;
       this.trouble = null;
       this.hint = "";
       try { await act(); return true; } catch (fault) {
@@ -91,17 +97,24 @@ export class Desk extends EventTarget {
         this.trouble = fault;
         return false;
       } finally {
-        this.busy--;
         this.change();
       }
     });
-    this.busy++;
     this.#last = mine.catch(() => {});
     return mine;
   }
 
-  /** @param {{type: string, [field: string]: any}} command */
-  say(command) { return this.do(() => this.table.say(command)); }
+  /**
+   * Say something about the table as it is shown; pressed twice, it is said once.
+   * @param {{type: string, [field: string]: any}} command @returns {Promise<boolean>}
+   */
+  async say(command) {
+    if (this.#saidAt === this.table.version) return false;
+    this.#saidAt = this.table.version;
+    const done = await this.do(() => this.table.say(command));
+    if (!done) this.#saidAt = -1;
+    return done;
+  }
 
   /** What went wrong, in place, with its clauses. */
   troubleShown() {

@@ -2,8 +2,11 @@
 // An incident in two taps: the button, then what has happened. The pit is told; the table waits for nobody's typing.
 
 import { h } from "../parts/dom.js";
+import { chips } from "../parts/room.js";
 import { newKey, send } from "../parts/server.js";
+import { words } from "../parts/words.js";
 import { sheet } from "./dealer-desk.js";
+import { openCase } from "./dealer-ruling.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk */
 
@@ -17,7 +20,7 @@ export function reportIncident(desk, boxes) {
     dialog.close();
     desk.do(async () => {
       const told = await send(`/api/tables/${encodeURIComponent(desk.table.id)}/incidents`, { incident, boxes }, { key });
-      desk.incidents = [told, ...desk.incidents];
+      desk.incidents = [told, ...desk.incidents.filter((/** @type {any} */ one) => one.id !== told.id)];
     });
   };
   const tile = (/** @type {any} */ one) => h("button", { class: "btn tile", type: "button", onclick: () => report(one.incident) }, one.says);
@@ -28,10 +31,11 @@ export function reportIncident(desk, boxes) {
     rest, h("p", { class: "muted" }, "The pit is told at once. Leave cards and chips as they lie; nothing that was entered is undone here."));
 }
 
-/** What was reported and waits for a ruling. @param {Desk} desk */
+/** What was reported and waits for a ruling, and the ruling when it comes. @param {Desk} desk */
 export function reported(desk) {
-  const open = desk.incidents.filter((/** @type {any} */ one) => one.state === "open");
-  if (!open.length) return null;
+  const open = desk.case ? [] : desk.incidents.filter((/** @type {any} */ one) => one.state === "open");
+  if (!open.length && !desk.ruled) return null;
   const says = (/** @type {string} */ id) => desk.glance.irregularities.find((/** @type {any} */ one) => one.incident === id)?.says ?? id;
-  return h("ul", { class: "reported", "aria-label": "Reported" }, open.map((/** @type {any} */ one) => h("li", { class: "call fault" }, h("span", {}, h("b", {}, `${says(one.incident)}${one.boxes.length ? `, box ${one.boxes.join(", ")}` : ""}. `), "The pit has been told."))));
+  return h("ul", { class: "reported", "aria-label": "Reported" }, open.map((/** @type {any} */ one) => h("li", { class: "call fault" }, h("span", {}, h("b", {}, `${says(one.incident)}${one.boxes.length ? `, box ${one.boxes.join(", ")}` : ""}. `), "The pit has been told."), h("button", { class: "btn", type: "button", "data-keep": `rule ${one.id}`, onclick: () => openCase(desk, one) }, "What do the rules say?"))),
+    desk.ruled && h("li", { class: "call ruling" }, h("span", {}, h("b", {}, `Ruling of the ${words(desk.ruled.decided_by.post).toLowerCase()}: `), `${words(desk.ruled.remedy)}. ${desk.ruled.effects.join(" ")} `), chips(desk.rulebook, desk.ruled.clauses ?? [], desk.ruled.reading ?? [])));
 }

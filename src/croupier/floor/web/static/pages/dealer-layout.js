@@ -14,23 +14,35 @@ import { decided, stepName } from "./dealer-words.js";
 export function steps(desk, hand) {
   const { course, at } = desk.prompt;
   const paying = hand.key.startsWith("pay") || hand.key.startsWith("award");
-  const here = paying ? course.length - 1 : hand.key.startsWith("announce") || hand.key === "closed" ? 0 : Math.min(at, course.length - 1);
+  // Cards are read in the step that has turned them; the round itself is one further.
+  const behind = hand.key.startsWith("read") && course[at]?.act !== "decide" && !course[at]?.late ? 1 : 0;
+  const here = paying ? course.length - 1 : hand.key.startsWith("announce") || hand.key === "closed" ? 0 : Math.min(at - behind, course.length - 1);
   return course.map((/** @type {any} */ step, /** @type {number} */ place) => h("li", { class: place < here ? "done" : "", "aria-current": place === here ? "step" : null },
     `${stepName(step)}${place === here && hand.progress ? ` · ${hand.progress}` : ""}`));
 }
 
-/** Cards in a row; those still to come are empty places. @param {string[]} cards @param {number} places */
-const row = (cards, places) => h("div", { class: "hand" }, cards.map((card) => h("playing-card", { card: card === "hidden" ? null : card })), Array.from({ length: Math.max(0, places - cards.length) }, () => h("i", { class: "place" })));
+/** Cards in a row: those that make the hand at hand stand out, those still to come are empty places. @param {string[]} cards @param {number} places @param {string[]} [used] */
+export const row = (cards, places, used = []) => h("div", { class: "hand" }, cards.map((card) => h("playing-card", { card: card === "hidden" ? null : card, class: used.includes(card) ? "used" : used.length ? "off" : "" })),
+  Array.from({ length: Math.max(0, places - cards.length) }, () => h("i", { class: "place" })));
 
-/** Dealer, community cards and what the table says. @param {Desk} desk */
-export function felt(desk) {
+/** The cards that make the hand of the box at hand, where more lie there than count. @param {Desk} desk @param {AtHand} hand @returns {string[]} */
+export function making(desk, hand) {
+  const [box] = hand.boxes ?? [];
+  const named = desk.prompt.hands.find((/** @type {any} */ one) => one.box === box);
+  return named && hand.key.startsWith("pay") && named.cards.length > desk.glance.layout.own ? named.cards : [];
+}
+
+/** Dealer, community cards and what the table says. @param {Desk} desk @param {AtHand} hand */
+export function felt(desk, hand) {
   const { layout } = desk.glance;
   const { dealer, community, settlement, notices } = desk.round;
   const named = desk.prompt.hands.find((/** @type {any} */ one) => one.box === null);
+  const [high, ...kickers] = (named?.says ?? "").split(",");
   const verdict = settlement && settlement.dealer.qualifies !== null ? (settlement.dealer.qualifies ? ", qualifies" : ", does not qualify") : "";
-  return h("section", { class: "lay green on-felt", "aria-label": "Layout" },
-    h("div", {}, h("p", { class: "label" }, named ? `Dealer: ${named.says}${verdict}` : "Dealer", verdict && layout.qualifies && chips(desk.rulebook, layout.qualifies.clauses, layout.qualifies.readings)), row(dealer, layout.dealer)),
-    layout.community > 0 && h("div", {}, h("p", { class: "label" }, "Community"), row(community, layout.community)),
+  const bare = !dealer.length && !community.length && !notices.length;
+  return h("section", { class: `lay green on-felt${bare ? " bare" : ""}`, "aria-label": "Layout" },
+    h("div", {}, h("p", { class: "label" }, h("span", {}, "Dealer", named && `: ${high}`, named && h("span", { class: "kickers" }, kickers.map((/** @type {string} */ one) => `,${one}`)), verdict), verdict && layout.qualifies && chips(desk.rulebook, layout.qualifies.clauses, layout.qualifies.readings)), row(dealer, layout.dealer)),
+    layout.community > 0 && h("div", {}, h("p", { class: "label" }, "Community"), row(community, layout.community, making(desk, hand))),
     notices.length > 0 && h("div", { class: "best" }, notices.map((/** @type {string} */ notice) => h("span", { class: "notice fault" }, notice))));
 }
 
@@ -52,7 +64,7 @@ function boxCard(desk, box, hand) {
   const done = one && place < paidBoxes(desk);
   const net = one && one.paid - one.staked;
   const waiting = desk.waits.act === "decide" && desk.waits.boxes.includes(box.box) && !desk.own(box.player) && desk.view.mode === "live";
-  return h(waiting ? "button" : "div", { class: `panel bx${now ? " at-now" : ""}${box.decisions.at(-1) === "fold" ? " folded" : ""}`, type: waiting ? "button" : null, "data-keep": waiting ? `box ${box.box}` : null, onclick: waiting ? () => askBox(desk, box.box) : null },
+  return h(waiting ? "button" : "div", { class: `panel bx${now ? " at-now" : ""}${box.decisions.at(-1) === "fold" ? " folded" : ""}`, type: waiting ? "button" : null, "data-keep": waiting ? `box ${box.box}` : null, "aria-label": waiting ? `Ask box ${box.box}${now ? ", asked now" : ""}` : null, onclick: waiting ? () => askBox(desk, box.box) : null },
     h("span", { class: "hand" }, (box.cards.length ? box.cards : []).map((/** @type {string} */ card) => h("playing-card", { card: card === "hidden" ? null : card }))),
     h("b", {}, `Box ${box.box} `, done ? h("span", { class: "mark-done" }, "✓ settled") : now ? h("span", { class: "mark-now" }, "▸ now") : null), one ? h("span", { class: `amt ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net)) : null,
     h("small", {}, [desk.nameAt(box), named ? sentence(named) : "", decided(box) || (one ? "" : stakes)].filter(Boolean).join(" · ")));

@@ -6,14 +6,15 @@ import { admitted } from "../parts/entrance.js";
 import { LiveTable } from "../parts/live-table.js";
 import { follow } from "../parts/live.js";
 import "../parts/room.js";
-import { ask, get, troubleShown, Trouble } from "../parts/server.js";
+import { get, troubleShown } from "../parts/server.js";
 import "../parts/table.js";
 import { announce, bets } from "./dealer-bets.js";
 import { deal, reading, turn } from "./dealer-deal.js";
 import { decision, offer } from "./dealer-decide.js";
 import { Desk } from "./dealer-desk.js";
 import { reported, reportIncident } from "./dealer-incident.js";
-import { boxes, felt, steps } from "./dealer-layout.js";
+import { boxes, felt, making, row, steps } from "./dealer-layout.js";
+import { put, ruling } from "./dealer-ruling.js";
 import { award, paying, settle } from "./dealer-settle.js";
 
 /** @typedef {import("./dealer-desk.js").AtHand} AtHand */
@@ -23,31 +24,48 @@ const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
 
 /** What the table waits for, as a step in words. @param {Desk} desk @returns {AtHand} */
 function atHand(desk) {
+  if (desk.case) return ruling(desk);
   if (desk.waits.manager) {
     return { key: "referred", title: "The round waits for the pit", body: [h("p", { class: "lead" }, "Power was lost while it was played, and the rules leave it to a manager. Leave everything as it lies.")], say: "One moment, please. The pit is on its way." };
   }
   const virtual = desk.view.mode === "virtual";
+  const unread = virtual || ["deal-cards", "nothing"].includes(desk.waits.act) ? null : reading(desk);
   switch (desk.waits.act) {
     case "open-betting": return announce(desk);
     case "nothing": return (virtual ? null : paying(desk)) ?? award(desk) ?? announce(desk);
     case "close-betting": return bets(desk);
     case "answer-offer": return offer(desk);
-    case "decide": return decision(desk);
+    case "decide": return unread ?? decision(desk);
   }
   if (virtual) return { key: "dealing", title: "The table deals by itself", body: [h("p", { class: "lead" }, "Cards, hands and settlement follow without you.")] };
   if (desk.waits.act === "deal-cards") return deal(desk);
-  return reading(desk) ?? (desk.waits.act === "settle" ? settle(desk) : turn(desk));
+  return unread ?? (desk.waits.act === "settle" ? settle(desk) : turn(desk));
 }
+
+/** @param {unknown[]} some @returns {Node[]} */
+const nodes = (some) => /** @type {Node[]} */ (some.filter((one) => one instanceof Node));
 
 /** @param {Desk} desk */
 function page(desk) {
   const top = h("ol", { class: "steps", "aria-label": "Steps of this round" });
   const lay = h("div", { class: "lay-place" });
-  const now = h("article", { class: "panel now", "aria-label": "Step at hand" });
+  const before = h("div", { class: "before" });
+  const deck = h("div", { hidden: true });
+  const after = h("div", { class: "do" });
+  const now = h("article", { class: "panel now", "aria-label": "Step at hand" }, before, deck, after);
   const side = h("aside", { "aria-label": "Boxes" });
   const line = h("p", { class: "connection", role: "status", hidden: true }, "The connection is lost. The table stays as it is; this page goes on by itself.");
   /** @type {AtHand} */ let hand = atHand(desk);
   let drawn = "";
+  /** @type {Map<string, string>} */ const known = new Map();
+
+  /** Whether something is to be drawn anew. @param {string} part @param {any} from */
+  function changed(part, from) {
+    const now = JSON.stringify(from);
+    const differs = known.get(part) !== now;
+    known.set(part, now);
+    return differs;
+  }
 
   function draw() {
     hand = atHand(desk);
@@ -58,14 +76,18 @@ function page(desk) {
     const kept = held?.closest("[data-keep]")?.getAttribute("data-keep");
     const idle = desk.table.connected ? null : true;
     const title = h("h1", { tabindex: "-1" }, hand.title);
-    const head = h("div", { class: "head" }, hand.cards && h("div", { class: "hand" }, hand.cards.map((card) => h("playing-card", { card: card === "hidden" ? null : card }))), h("div", {}, title, hand.about && h("p", {}, hand.about)), hand.sum);
+    const head = h("div", { class: "head" }, hand.cards && row(hand.cards, 0, making(desk, hand)), h("div", {}, title, hand.about && h("p", {}, hand.about)), hand.sum);
     const go = hand.go && h("button", { class: "btn go", type: "button", "data-keep": "go", disabled: idle, onclick: hand.go.act }, h("span", {}, hand.go.label, hand.go.note && h("small", {}, hand.go.note)), h("kbd", {}, "Space"));
     const alarm = h("button", { class: "btn alarm", type: "button", "data-keep": "incident", onclick: () => reportIncident(desk, hand.boxes?.length === 1 ? hand.boxes : []) }, "Incident", h("kbd", {}, "I"));
     top.replaceChildren(...steps(desk, hand));
-    lay.replaceChildren(felt(desk));
-    now.replaceChildren(...[head, reported(desk), desk.troubleShown(), ...hand.body].filter((one) => one instanceof Node), h("div", { class: "do" }, go, ...(hand.beside ?? []).filter(Boolean).map((one) => /** @type {Node} */ (one)), alarm));
+    const { dealer, community, settlement, notices, boxes: lying } = desk.round;
+    if (changed("felt", [dealer, community, notices, desk.prompt.hands, settlement?.dealer, making(desk, hand)])) lay.replaceChildren(felt(desk, hand));
+    before.replaceChildren(...nodes([head, reported(desk), desk.troubleShown(), ...hand.body]));
+    deck.hidden = !hand.deck;
+    if (hand.deck && deck.firstChild !== hand.deck) deck.replaceChildren(hand.deck);
+    after.replaceChildren(...nodes([go, ...(hand.beside ?? []), alarm]));
     now.toggleAttribute("inert", !desk.table.connected);
-    side.replaceChildren(...boxes(desk, hand).filter((one) => one instanceof Node));
+    if (changed("side", [lying, hand.boxes, hand.say, hand.key, desk.prompt.hands, desk.link, desk.waits])) side.replaceChildren(...nodes(boxes(desk, hand)));
     if (fresh) said.textContent = [hand.say, hand.title].filter(Boolean).join(" ");
     if (inside && !main.contains(document.activeElement)) {
       const again = kept ? main.querySelector(`[data-keep="${CSS.escape(kept)}"]:not([disabled])`) : null;
@@ -93,16 +115,12 @@ function page(desk) {
   main.addEventListener("click", (event) => { if (event.detail > 0) /** @type {HTMLElement | null} */ (document.activeElement)?.blur(); });
   const connection = () => { line.hidden = desk.table.connected; draw(); };
   desk.table.addEventListener("lost", connection);
-  desk.table.addEventListener("back", () => { connection(); watchIncidents(desk); });
+  desk.table.addEventListener("back", connection);
+  // A case is about the table as it is: when something happens meanwhile, it is put again.
+  desk.table.addEventListener("update", () => put(desk));
   desk.addEventListener("change", draw);
   main.replaceChildren(top, line, h("div", { class: "desk" }, h("section", { class: "work" }, lay, now), side));
   draw();
-}
-
-/** What was reported before this page was opened. @param {Desk} desk */
-async function watchIncidents(desk) {
-  try { desk.incidents = await ask(`/api/incidents?state=open&table=${encodeURIComponent(desk.table.id)}`); } catch (fault) { if (!(fault instanceof Trouble)) throw fault; }
-  desk.change();
 }
 
 async function begin() {
@@ -115,13 +133,15 @@ async function begin() {
   const round = h("span", { class: "muted" });
   const called = table.row.title === table.row.game ? `Table ${table.id}` : table.row.title;
   desk.addEventListener("change", () => { round.textContent = ` ${called}, ${table.row.mode} · round ${desk.view.number || 1}`; });
-  document.querySelector("room-bar")?.append(h("span", { slot: "here", class: "crumb" }, h("b", { class: "serif" }, table.row.game), round));
+  document.querySelector("room-bar")?.append(h("div", { slot: "here", class: "crumb" }, h("b", { class: "serif" }, table.row.game), round));
   page(desk);
-  table.addEventListener("update", (event) => { if (/** @type {CustomEvent} */ (event).detail.kind === "give-ruling") watchIncidents(desk); });
-  await watchIncidents(desk);
   follow("/api/events", { heard: (event, data) => {
-    if (event === "meters") { const own = data.find((/** @type {any} */ one) => one.link === table.row.link); if (own) { desk.link = own; desk.change(); } }
-    if (event === "tables") { const own = data.find((/** @type {any} */ one) => one.table === table.id); if (own) table.row = own; }
+    const mine = data.filter((/** @type {any} */ one) => (event === "meters" ? one.link === table.row.link : one.table === table.id));
+    if (event === "meters" && mine.length) [desk.link] = mine;
+    else if (event === "tables" && mine.length) [table.row] = mine;
+    else if (event === "incidents") desk.incidents = mine;
+    else return;
+    desk.change();
   } });
 }
 
