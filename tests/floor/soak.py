@@ -69,7 +69,7 @@ class Soak:
         self.waiting: dict[tuple[str, int], Interrupted] = {}
         self.followed = 0
         self.server.start()
-        self.crew = Crew(self.server.address, [f"t{number}" for number in range(tables)], patience=120, seed=seed)
+        self.crew = Crew(self.server.address, [f"t{number}" for number in range(tables)], patience=3600, seed=seed)
         self.crew.start()
         until = time.monotonic() + 120
         while not all(bot.account for bot in self.crew.bots):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import sys
 import threading
@@ -32,24 +33,27 @@ def bots(
     ] = None,
     rounds: Annotated[int | None, typer.Option(min=1, help="How many rounds; without it until Ctrl-C.")] = None,
     pace: Annotated[float, typer.Option(min=0, max=60, help="About how many seconds each act takes.")] = UNHURRIED,
-    until_closed: Annotated[
-        bool, typer.Option("--until-closed", help="Leave when standard input is closed.", hidden=True)
+    of_the_house: Annotated[
+        bool,
+        typer.Option("--of-the-house", help="Read keys from standard input; leave when it is closed.", hidden=True),
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Let guests without a face sit down, bet the least, and decide by rules of thumb; say what they did."""
     from croupier.client import Floor
     from croupier.client.bots import Crew
+    from croupier.client.visit import PATIENCE
 
-    with Floor(address, patience=10.0) as floor:
+    keys: list[str] = json.loads(sys.stdin.buffer.readline()) if of_the_house else []
+    with Floor(address, patience=PATIENCE if of_the_house else 10.0) as floor:
         rows = {row.table: row for row in floor.tables()}
     wanted = _wanted(table) if table else {name: 1 for name, row in rows.items() if row.mode == "virtual"}
     for name in wanted:
         if name not in rows:
             raise InputError(Code.BAD_VALUE, f"there is no table {name!r}", at="--table", expected=", ".join(rows))
-    crew = Crew(address, wanted, each=lambda name: wanted[name], pace=pace)
+    crew = Crew(address, wanted, each=lambda name: wanted[name], pace=pace, keys=keys)
     signal.signal(signal.SIGTERM, lambda *_: crew.leave())
-    if until_closed:
+    if of_the_house:
         threading.Thread(target=_wait_for_end, args=(crew,), daemon=True).start()
     crew.start(rounds)
     try:

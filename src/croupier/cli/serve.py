@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli.serve_pages import announce, log_form, log_level
+
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from croupier.floor.config import FloorConfig
-    from croupier.floor.server import Served
 
 app = typer.Typer(help="Open a casino floor: tables, people, links, in the browser and by API.")
 
@@ -38,19 +39,23 @@ def serve(
     workers: Annotated[
         int | None, typer.Option(min=1, max=64, help="How many processes; several need PostgreSQL.")
     ] = None,
-    log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error.")] = None,
-    log_format: Annotated[str | None, typer.Option(help="json or text.")] = None,
+    log: Annotated[
+        str | None,
+        typer.Option("--log-level", help="debug, info, warning or error; at a terminal warning without it, else info."),
+    ] = None,
+    form: Annotated[
+        str | None, typer.Option("--log-format", help="json or text; at a terminal text without it, else json.")
+    ] = None,
 ) -> None:
     """Open a casino floor: tables, people, links, in the browser and by API."""
     from croupier.floor.config import read_config
     from croupier.floor.logs import configure_logs
 
     options: dict[str, Any] = {
-        "database": database, "host": host, "port": port, "workers": workers, "log_level": log_level,
-        "log_format": log_format,
+        "database": database, "host": host, "port": port, "workers": workers, "log_level": log, "log_format": form,
     }  # fmt: skip
     settings = read_config(config, options)
-    configure_logs(settings.log_level, settings.log_format)
+    configure_logs(log_level(settings), log_form(settings))
     if settings.workers > 1:
         _serve_with_workers(settings, config, options)
     else:
@@ -60,45 +65,38 @@ def serve(
 def _serve_alone(settings: FloorConfig) -> None:
     import uvicorn
 
+    from croupier.cli.house_bots import house_bots
     from croupier.floor.server import open_floor
 
     served = open_floor(settings)
+    bots = house_bots(settings, served)
 
     class Server(uvicorn.Server):
         """Says its address once it listens, and lets go of whoever only listens before it stops."""
 
-        bots: subprocess.Popen[bytes] | None = None
-
         async def startup(self, sockets: Any = None) -> None:
             await super().startup(sockets)
             if self.started:
-                listening = self.servers[0].sockets[0].getsockname()
-                _announce(settings, served, listening[1])
-                self.bots = _house_bots(settings, served, listening[1])
+                port = self.servers[0].sockets[0].getsockname()[1]
+                announce(settings, served, port)
+                if bots is not None:
+                    bots.come_in(port)
 
         async def shutdown(self, sockets: Any = None) -> None:
-            if self.bots is not None:
-                self.bots.terminate()
+            if bots is not None:
+                bots.go()
             served.floor.take_leave()
             await super().shutdown(sockets)
 
-    Server(uvicorn.Config(served.app, **_uvicorn_options(settings))).run()
+    with _closed_by_hand():
+        Server(uvicorn.Config(served.app, **_uvicorn_options(settings))).run()
 
 
-def _house_bots(settings: FloorConfig, served: Served, port: int) -> subprocess.Popen[bytes] | None:
-    """The bots that tables are configured with: a process of its own, which leaves when this one is gone.
-
-    They come in as guests, by plain HTTP on this machine; a floor that wants HTTPS or takes no guests has none.
-    """
-    wanted = [f"--table={one.id}={one.bots}" for one in served.floor.tables.setups.values() if one.virtual and one.bots]
-    if not wanted or settings.secure or not settings.guests:
-        return None
-    host = "127.0.0.1" if settings.host in ("0.0.0.0", "localhost") else settings.host
-    address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-    command = [sys.executable, "-c", "from croupier.cli.app import main; main()", "bots", address, *wanted]
-    return subprocess.Popen(
-        [*command, "--until-closed"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
+@contextmanager
+def _closed_by_hand() -> Iterator[None]:
+    """Ctrl-C is how people close the floor, and no failure: everything was finished when it comes through."""
+    with suppress(KeyboardInterrupt):
+        yield
 
 
 def _uvicorn_options(settings: FloorConfig) -> dict[str, Any]:
@@ -119,6 +117,7 @@ def _serve_with_workers(settings: FloorConfig, config: Path | None, options: dic
     """Several processes: each reads the configuration again, the command line's part from the environment."""
     import uvicorn
 
+    from croupier.cli.house_bots import house_bots
     from croupier.errors import Code, InputError
     from croupier.floor.server import open_floor
     from croupier.floor.store.engine import database_url
@@ -134,10 +133,20 @@ def _serve_with_workers(settings: FloorConfig, config: Path | None, options: dic
             os.environ[f"CROUPIER_{name.upper()}"] = str(value)
     # The first start migrates, sets up and appoints once, before the processes begin.
     first = open_floor(settings)
+    bots = house_bots(settings, first)
     first.floor.close()
     first.floor.links.store.close()
-    _announce(settings, first, settings.port)
-    uvicorn.run("croupier.cli.serve:worker", factory=True, workers=settings.workers, **_uvicorn_options(settings))
+    announce(settings, first, settings.port)
+    if bots is not None:
+        bots.come_in(settings.port)
+    try:
+        with _closed_by_hand():
+            uvicorn.run(
+                "croupier.cli.serve:worker", factory=True, workers=settings.workers, **_uvicorn_options(settings)
+            )
+    finally:
+        if bots is not None:
+            bots.go()
 
 
 def worker() -> FastAPI:
@@ -147,18 +156,5 @@ def worker() -> FastAPI:
     from croupier.floor.server import open_floor
 
     settings = read_config()
-    configure_logs(settings.log_level, settings.log_format)
+    configure_logs(log_level(settings), log_form(settings))
     return open_floor(settings).app
-
-
-def _announce(settings: FloorConfig, served: Served, port: int) -> None:
-    """Where the floor is, and who works there; passwords are shown this once."""
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    scheme = "https" if settings.secure else "http"
-    typer.echo(f"The floor is open at {scheme}://{host}:{port}/")
-    issued = [one for one in served.appointed if one.temporary_password]
-    if issued:
-        typer.echo("Staff with their temporary passwords, shown this once:")
-    for one in issued:
-        roles = ", ".join(sorted(one.account.roles))
-        typer.echo(f"  {one.account.name:<16} {one.temporary_password}  ({roles})")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 import httpx
@@ -87,7 +87,7 @@ class Bot:
         try:
             return self.floor.me().account
         except Refusal as nobody:
-            if nobody.code is not Code.NOT_SIGNED_IN:
+            if nobody.code is not Code.NOT_SIGNED_IN or self.floor.visit.keyed:
                 raise
         try:
             return self.floor.enter_as_guest().account
@@ -201,7 +201,10 @@ class Bot:
 
 
 class Crew:
-    """Bots in threads of their own, so many at each table. With a `pace` they leave people their time."""
+    """Bots in threads of their own, so many at each table. With a `pace` they leave people their time.
+
+    The first at every table has the first of the `keys`, and so on; those without a key come in as guests.
+    """
 
     def __init__(
         self,
@@ -212,6 +215,7 @@ class Crew:
         patience: float = PATIENCE,
         seed: int | None = None,
         pace: float = 0.0,
+        keys: Sequence[str] = (),
         transport: httpx.BaseTransport | None = None,
     ) -> None:
         self._stop = threading.Event()
@@ -221,9 +225,10 @@ class Crew:
         fellows: set[str] | None = set() if pace else None
         count = each if callable(each) else (lambda _: each)
         for table in tables:
-            for _ in range(count(table)):
+            for number in range(count(table)):
                 chance = random.Random(None if seed is None else f"{seed} {len(self.bots)}")
-                floor = Floor(address, patience=patience, transport=transport)
+                key = keys[number] if number < len(keys) else None
+                floor = Floor(address, key=key, patience=patience, transport=transport)
                 self.bots.append(Bot(floor, table, chance=chance, pace=pace, fellows=fellows))
 
     def start(self, rounds: int | None = None) -> None:

@@ -46,6 +46,8 @@ class Visit:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.address = address.rstrip("/")
+        #: Whether whoever comes has a key, and so is somebody already.
+        self.keyed = key is not None
         self.patience = patience
         self.sleep = sleep
         self.clock = clock

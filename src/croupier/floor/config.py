@@ -131,8 +131,11 @@ class FloorConfig(BaseSettings):
     guest_chips: int = Field(default=100_000, ge=0)
     #: The longest request body, in bytes.
     longest_body: int = Field(default=64 * 1024, ge=1024)
-    log_level: Literal["debug", "info", "warning", "error"] = "info"
-    log_format: Literal["json", "text"] = "json"
+    #: What is logged, and how; without them warnings as text at a terminal, and information as JSON elsewhere.
+    log_level: Literal["debug", "info", "warning", "error"] | None = None
+    log_format: Literal["json", "text"] | None = None
+    #: Whether this server lets the bots in that its tables are configured with.
+    house_bots: bool = True
     #: Whether the demonstration floor is set up when no table is configured.
     demonstration: bool = True
     tables: list[TableConfig] = []

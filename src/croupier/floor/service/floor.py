@@ -18,11 +18,13 @@ from croupier.floor.logs import logger
 from croupier.floor.people.accounts import Account
 from croupier.floor.people.person import HOUSE, Person
 from croupier.floor.service import demonstration
+from croupier.floor.service.bulletin import Bulletin
 from croupier.floor.service.desk import Books, Step, TableDesk
 from croupier.floor.service.driver import TableDriver
 from croupier.floor.service.feed import Feed
 from croupier.floor.service.links import LinkDesk
 from croupier.floor.service.listening import Listener, tell_of
+from croupier.floor.service.money import chips_of
 from croupier.floor.service.purse import ChipsMoved, move_chips, stream_of
 from croupier.floor.service.requests import Asked, read_request
 from croupier.floor.service.setup import TableSetup, set_up
@@ -63,6 +65,7 @@ class Floor:
         setups = [set_up(one, units.get(one.link or "")) for one in table_configs]
         self.feed = Feed()
         self.tables = Tables(setups, self._news)
+        self.bulletin = Bulletin(self.tables, self.links, self.feed)
         self.writer = Writer(engine, self._sql_links, self._committed)
         self.driver = TableDriver(self.tables, self.writer, clock, chance, alone=self.alone, name=name)
         self._listener = None if self.alone else Listener(engine, self._heard)
@@ -207,6 +210,13 @@ class Floor:
         return self.writer.perform(
             lambda batch: move_chips(batch.books, person, player, amount, key, self.clock.now(), reason)
         )
+
+    def top_up(self, player: str, chips: int) -> None:
+        """Bring a purse of the house up to so many chips."""
+        with self.reading_books() as books:
+            missing, head = chips - chips_of(books.ledger, player), books.streams.head(stream_of(player))
+        if missing > 0:
+            self.move_chips(HOUSE, player, missing, f"top-up/{head.version + 1}", "play chips")
 
     def hand_chips(self, person: Person, player: str, amount: int, key: str, reason: str = "") -> ChipsMoved:
         """The same by somebody of the house; the staff log has it, in the same transaction and once."""

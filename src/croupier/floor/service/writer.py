@@ -141,10 +141,23 @@ class Writer:
                     last = True
                     break
                 together.append(following)
-            self._carry_out(together)
+            # Whoever has gone meanwhile is not answered, and what nobody waits for is not done; from here on it is.
+            self._see_to([one for one in together if one.future.set_running_or_notify_cancel()])
             if last:
                 break
         self._let_go()
+
+    def _see_to(self, together: list[_Waiting[Any]]) -> None:
+        """Whatever happens, everybody has an answer and the next ones are served: there is one writer."""
+        try:
+            if together:
+                self._carry_out(together)
+        except Exception as error:  # noqa: BLE001
+            self._log.error("the writer met a fault", exc_info=error)
+            self._let_go(broken=True)
+            for one in together:
+                if not one.future.done():
+                    one.future.set_exception(error)
 
     def _carry_out(self, together: list[_Waiting[Any]]) -> None:
         if self._try(together, alone=len(together) == 1):
@@ -177,13 +190,20 @@ class Writer:
                 driver.raw.commit()
         except Exception as error:  # noqa: BLE001
             return self._failed(together, error, alone=alone)
-        self._committed(batch.steps)
+        self._tell(batch.steps)
         for one, result, refused in results:
             if refused is not None:
                 one.future.set_exception(refused)
             else:
                 one.future.set_result(result)
         return True
+
+    def _tell(self, steps: list[Step]) -> None:
+        """What is durable is durable, whether or not whoever hears of it can make something of it."""
+        try:
+            self._committed(steps)
+        except Exception as error:  # noqa: BLE001
+            self._log.error("the news of a commit were not taken", exc_info=error)
 
     @staticmethod
     def _journey(driver: Driver) -> AbstractContextManager[object]:

@@ -1,0 +1,122 @@
+"""The one writer of a floor goes on whatever becomes of those who wait for it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine
+
+from croupier.errors import Code, Refusal, StorageError
+from croupier.floor.service.desk import Step
+from croupier.floor.service.writer import Batch, FloorLinks, Writer
+from croupier.floor.store.engine import database_url, open_engine
+from croupier.floor.store.migrate import migrate
+
+
+class Notes:
+    """Who hears of every commit, and may fail."""
+
+    def __init__(self) -> None:
+        self.fault: Exception | None = None
+        self.heard = 0
+
+    def __call__(self, _steps: list[Step]) -> None:
+        self.heard += 1
+        if self.fault is not None:
+            raise self.fault
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[Engine]:
+    engine = open_engine(database_url(f"sqlite:///{tmp_path / 'floor.db'}"))
+    migrate(engine)
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+def notes() -> Notes:
+    return Notes()
+
+
+@pytest.fixture
+def writer(engine: Engine, notes: Notes) -> Iterator[Writer]:
+    links = FloorLinks(engine)
+    writer = Writer(engine, links, notes)
+    yield writer
+    writer.close()
+    links.close()
+
+
+def test_whoever_does_not_wait_any_longer_does_not_stop_the_others(writer: Writer) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+    done: list[str] = []
+
+    def slow(_: Batch) -> str:
+        begun.set()
+        assert go_on.wait(10)
+        return "slow"
+
+    def quick(_: Batch) -> str:
+        done.append("quick")
+        return "quick"
+
+    first = writer.submit(slow)
+    assert begun.wait(10)
+    second, third = writer.submit(quick), writer.submit(lambda _: "third")
+    assert not first.cancel(), "what is being done is done"
+    assert second.cancel(), "what has not begun is left"
+    go_on.set()
+    assert (first.result(10), third.result(10)) == ("slow", "third")
+    assert done == []
+    assert writer.perform(lambda _: "and on") == "and on"
+
+
+def test_news_that_nobody_can_take_do_not_harm_what_is_durable(writer: Writer, notes: Notes) -> None:
+    notes.fault = RuntimeError("no ears")
+    assert writer.perform(lambda _: 1) == 1
+    notes.fault = None
+    assert writer.perform(lambda _: 2) == 2
+    assert notes.heard == 2
+
+
+@pytest.mark.parametrize(
+    "fault", [RuntimeError("oh"), Refusal(Code.NOT_NOW, "no"), StorageError(Code.STORE_FAILED, "x")]
+)
+def test_a_job_that_fails_tells_its_own_people_only(writer: Writer, fault: Exception) -> None:
+    def failing(_: Batch) -> None:
+        raise fault
+
+    begun, go_on = threading.Event(), threading.Event()
+
+    def holding(_: Batch) -> None:
+        begun.set()
+        assert go_on.wait(10)
+
+    writer.submit(holding)
+    assert begun.wait(10)
+    together: list[Future[Any]] = [
+        writer.submit(lambda _: "before"),
+        writer.submit(failing),
+        writer.submit(lambda _: "after"),
+    ]
+    go_on.set()
+    assert together[0].result(10) == "before"
+    with pytest.raises(type(fault)):
+        together[1].result(10)
+    assert together[2].result(10) == "after"
+
+
+def test_a_writer_that_is_closed_takes_nothing_more(engine: Engine, notes: Notes) -> None:
+    links = FloorLinks(engine)
+    writer = Writer(engine, links, notes)
+    writer.close()
+    with pytest.raises(StorageError) as refused:
+        writer.perform(lambda _: None)
+    assert refused.value.code is Code.NOT_READY
+    links.close()
