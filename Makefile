@@ -12,14 +12,13 @@ RUN ?= $(BIN)/croupier serve
 RUN_HINT ?= The floor is closed. Its records stay in your data directory.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick setup system-parts lint format coverage-map docs bench bench-check slow soak-floor soak-jackpot soak-simulation clean
+.PHONY: help run test test-quick setup system-parts lint format coverage-map docs bench bench-check slow soak-floor soak-tables soak-memory soak-jackpot soak-simulation clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-15s %s\n", $$1, $$2}'
 
 run: setup  ## Start the main job
-	@$(RUN)
-	@echo "$(RUN_HINT)"
+	@trap : INT; $(RUN); status=$$?; echo "$(RUN_HINT)"; exit $$status
 
 test: setup system-parts lint  ## Everything that must hold: lint, types, layers, all tests
 	$(BIN)/pytest -n $(WORKERS)
@@ -82,6 +81,12 @@ slow: setup  ## The long proofs that `make test` leaves out
 
 soak-floor: setup  ## Bots on 50 tables while the server is killed 30 times; the audit finds nothing
 	$(BIN)/python -m tests.floor.soak --tables 50 --kills 30
+
+soak-tables: setup  ## Bots at 200 tables over HTTP for a minute: rate, waiting times, and no error
+	$(BIN)/python -m tests.floor.crowd --tables 200 --seconds 60
+
+soak-memory: setup  ## 100,000 rounds on one server by API, memory noted after each thousand; INSIDE=1 without a network
+	$(BIN)/python -m tests.floor.endurance --rounds 100000 $(if $(INSIDE),--inside)
 
 soak-jackpot: setup  ## 16 processes bet and win on one link while they are killed and the server restarts
 	$(BIN)/python -m tests.system.jackpot_soak
