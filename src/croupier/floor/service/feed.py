@@ -23,6 +23,8 @@ class Feed:
         self._waiting: dict[str, set[asyncio.Event]] = {}
         self._noted: set[str] = set()
         self._turn = threading.Lock()
+        #: How often there were news, of whatever kind.
+        self.news = 0
 
     def live_in(self, loop: asyncio.AbstractEventLoop | None) -> None:
         """The event loop in which people wait."""
@@ -42,6 +44,7 @@ class Feed:
     def _wake(self) -> None:
         with self._turn:
             subjects, self._noted = self._noted, set()
+        self.news += 1
         for subject in (*subjects, FLOOR):
             for event in self._waiting.get(subject, ()):
                 event.set()

@@ -19,6 +19,7 @@ from croupier.floor.people.accounts import Account
 from croupier.floor.people.person import HOUSE, Person
 from croupier.floor.service import demonstration
 from croupier.floor.service.bulletin import Bulletin
+from croupier.floor.service.bulletin import Bulletin
 from croupier.floor.service.desk import Books, Step, TableDesk
 from croupier.floor.service.driver import TableDriver
 from croupier.floor.service.feed import Feed
@@ -65,6 +66,7 @@ class Floor:
         setups = [set_up(one, units.get(one.link or "")) for one in table_configs]
         self.feed = Feed()
         self.tables = Tables(setups, self._news)
+        self.bulletin = Bulletin(self.tables, self.links, self.feed)
         self.bulletin = Bulletin(self.tables, self.links, self.feed)
         self.writer = Writer(engine, self._sql_links, self._committed)
         self.driver = TableDriver(self.tables, self.writer, clock, chance, alone=self.alone, name=name)

@@ -14,15 +14,15 @@ from croupier.floor.people.person import Person
 from croupier.floor.service.feed import FLOOR
 from croupier.floor.service.floor import Floor
 from croupier.floor.service.state import TableState
-from croupier.floor.service.views import as_bytes, onlooker, options_for, row_view, table_view, update
+from croupier.floor.service.views import as_bytes, onlooker, options_for, table_view, update
 from croupier.floor.store.events import moment
 from croupier.floor.web.identity import identify
 
 HEARTBEAT_SECONDS: Final = 15.0
 RETRY: Final = b"retry: 1000\n\n"
 HEARTBEAT: Final = b": still here\n\n"
-#: News of the whole floor are gathered for so long, so that a busy floor does not drown its lobby.
-GATHER_SECONDS: Final = 0.2
+#: News of the whole floor are told at once on a quiet evening, and no oftener than this on a busy one.
+GATHER_SECONDS: Final = 0.05
 
 #: Something that waits for staff, as a list of plain values.
 Waiting: TypeAlias = Callable[[], list[Any]]
@@ -32,6 +32,12 @@ def message(event: str, data: Any, number: int | None = None) -> bytes:
     """One event of a stream."""
     head = b"" if number is None else b"id: %d\n" % number
     return head + b"event: " + event.encode() + b"\ndata: " + as_bytes(data) + b"\n\n"
+
+
+def changed(event: str, told: dict[str, bytes], now: dict[str, bytes]) -> bytes:
+    """What of a bulletin is not as it was told; nothing where all is."""
+    news = [said for name, said in now.items() if told.get(name) is not said]
+    return b"event: " + event.encode() + b"\ndata: [" + b",".join(news) + b"]\n\n" if news else b""
 
 
 async def table_news(
@@ -81,23 +87,21 @@ async def floor_news(
 
     `more` are further lists by the name of their event, each told anew and whole when it has changed.
     """
-    told_tables: dict[str, Any] = {}
-    told_meters: dict[str, Any] = {}
+    told_tables: dict[str, bytes] = {}
+    told_meters: dict[str, bytes] = {}
     told_more: dict[str, Any] = {}
-    known_at = time.monotonic()
+    known_at, bulletin = time.monotonic(), floor.bulletin
     with floor.feed.watching(FLOOR) as news:
         yield RETRY
         while not floor.stopping:
             news.clear()
-            rows = {setup.id: row_view(setup, floor.tables.known(setup.id)) for setup in floor.tables.setups.values()}
-            meters = {one["link"]: one for one in await asyncio.to_thread(floor.links.views)}
-            changed = [row for table, row in rows.items() if told_tables.get(table) != row]
-            moved = [meter for link, meter in meters.items() if told_meters.get(link) != meter]
-            told_tables, told_meters = rows, meters
-            if changed:
-                yield message("tables", changed)
-            if moved:
-                yield message("meters", moved)
+            began = time.monotonic()
+            await bulletin.read()
+            tables, meters = bulletin.tables, bulletin.meters
+            for news_of in (changed("tables", told_tables, tables), changed("meters", told_meters, meters)):
+                if news_of:
+                    yield news_of
+            told_tables, told_meters = tables, meters
             for name, waiting in (more or {}).items():
                 found = await asyncio.to_thread(waiting)
                 if told_more.get(name) != found:
@@ -105,7 +109,7 @@ async def floor_news(
                     yield message(name, found)
             try:
                 await asyncio.wait_for(news.wait(), HEARTBEAT_SECONDS)
-                await asyncio.sleep(GATHER_SECONDS)
+                await asyncio.sleep(max(0.0, began + GATHER_SECONDS - time.monotonic()))
             except TimeoutError:
                 yield HEARTBEAT
             if await request.is_disconnected():

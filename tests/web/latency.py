@@ -1,0 +1,114 @@
+"""How long an update takes to a page: bots play at many tables, and a browser follows some of them and the whole floor.
+
+`python -m tests.web.latency --tables 50 --seconds 20` prints p50, p99 and the most, in milliseconds. The clock starts
+when the server takes the command up, so the commit is in it; it stops when the page has been told, in the page itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from croupier.client.bots import Crew
+from tests.floor.serving import Serving
+from tests.floor.soak import GAMES, LINKS
+from tests.system.browser import FLAGS
+
+#: Tables that the browser follows one by one; it opens no more than six connections to one server.
+FOLLOWED = 4
+#: What a person takes, about, for anything he does.
+PACE = 1.0
+
+#: In the page, with the module that all pages use: when each version of a table was told, by both streams.
+LISTEN = """async (tables) => {
+  const { follow } = await import("/static/parts/live.js");
+  window.told = { table: [], floor: [] };
+  const at = new Map();
+  for (const table of tables) follow(`/api/tables/${table}/events`, { heard(_, update) {
+    if (update.kind === "snapshot") return;
+    at.set(`${table} ${update.version}`, Date.parse(update.at));
+    window.told.table.push(Date.now() - Date.parse(update.at));
+  } });
+  follow("/api/events", { heard(event, rows) {
+    if (event !== "tables") return;
+    const now = Date.now();
+    setTimeout(() => {
+      const known = rows.map((row) => at.get(`${row.table} ${row.version}`)).filter(Boolean);
+      window.told.floor.push(...known.map((committed) => now - committed));
+    }, 1000);
+  } });
+}"""
+
+
+def configuration(tables: int) -> str:
+    """Tables of all games in turn, with the timers of a lively evening."""
+    parts = ["demonstration = false", "guest_chips = 100000000", 'log_format = "text"']
+    games = {link: game for game, link in LINKS.items()}
+    parts += [f'[[links]]\nid = "{link}"\nrulebook = "{game}"' for link, game in games.items()]
+    for number in range(tables):
+        game = GAMES[number % len(GAMES)]
+        timers = "timers = { bets = 4.0, decision = 4.0, pause = 1.0 }"
+        parts.append(f'[[tables]]\nid = "t{number}"\nrulebook = "{game}"\nlink = "{LINKS[game]}"\n{timers}')
+    return "\n".join(parts)
+
+
+def quantiles(values: list[float]) -> str:
+    ordered = sorted(values)
+    if not ordered:
+        return "nothing was told"
+    p50, p99 = (ordered[min(len(ordered) - 1, int(len(ordered) * part))] for part in (0.5, 0.99))
+    return f"p50 {p50:.0f} ms, p99 {p99:.0f} ms, most {ordered[-1]:.0f} ms, of {len(ordered)} updates"
+
+
+def measure(directory: Path, tables: int, seconds: float, pages: int) -> dict[str, Any]:
+    """Play for so long; what the pages were told, and how much was played."""
+    config = directory / "floor.toml"
+    config.write_text(configuration(tables))
+    server = Serving(directory, f"sqlite:///{directory / 'floor.db'}", config)
+    server.start()
+    crew = Crew(server.address, [f"t{number}" for number in range(tables)], pace=PACE, seed=1)
+    try:
+        crew.start()
+        while not all(bot.account for bot in crew.bots):
+            time.sleep(0.2)
+        with sync_playwright() as playwright:
+            found = shutil.which("chromium") or shutil.which("chromium-browser")
+            browser = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+            page = browser.new_page()
+            page.goto(server.address + "/rulebooks")
+            lookers = [browser.new_context().new_page() for _ in range(pages)]
+            for looker in lookers:
+                looker.goto(server.address)
+            page.evaluate(LISTEN, [f"t{number}" for number in range(FOLLOWED)])
+            began = sum(bot.tally.commands for bot in crew.bots)
+            page.wait_for_timeout(seconds * 1000)
+            told: dict[str, Any] = page.evaluate("window.told")
+            commands = sum(bot.tally.commands for bot in crew.bots) - began
+            browser.close()
+    finally:
+        crew.stop()
+        server.stop()
+    return told | {"rate": commands / seconds}
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--tables", type=int, default=50)
+    arguments.add_argument("--seconds", type=float, default=20)
+    arguments.add_argument("--pages", type=int, default=3, help="lobbies that are open as well")
+    given = arguments.parse_args()
+    with tempfile.TemporaryDirectory() as directory:
+        told = measure(Path(directory), given.tables, given.seconds, given.pages)
+    print(f"{given.tables} tables, {told['rate']:.0f} commands a second, {given.pages} lobbies open")
+    print(f"a table's page: {quantiles(told['table'])}")
+    print(f"the whole floor: {quantiles(told['floor'])}")
+
+
+if __name__ == "__main__":
+    main()
