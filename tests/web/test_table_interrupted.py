@@ -97,6 +97,7 @@ def test_an_award_at_a_live_table_waits_for_the_pit_and_reaches_the_purse(tmp_pa
         spot(opened, 1, "jackpot").click()
         expect(opened.locator(".act .who")).to_contain_text("The dealer closes the bets.")
         expect(opened.get_by_role("button", name="Deal")).to_have_count(0)
+        expect(opened.locator(".slip header b")).to_have_text("S$30.00")
         room.say(dealer, "live", "close-betting")
         deal(room, dealer, {"boxes": ["As", "Ks", "Qs"], "community": ["Js", "Ts"], "dealer": ["2c", "5d", "9h"]})
         opened.keyboard.press("l")

@@ -38,7 +38,7 @@ const spotsOf = (target) => /** @type {HTMLElement | null} */ (target.closest("p
 class TablePage {
   /** @type {number | null} */ last = null;
   /** @type {Trouble | null} */ trouble = null;
-  asking = false;
+  /** What has been said and is not answered yet, each with its phase: nothing is said twice. @type {Set<string>} */ asking = new Set();
   chosen = 0;
 
   /** @param {LiveTable} live @param {any} game @param {import("../parts/person.js").Person | null} person */
@@ -146,7 +146,7 @@ class TablePage {
   draw() {
     const { moving, scene } = this.motion;
     const seat = this.motion.shows && scene ? scene.seat : this.seat;
-    const now = choices(seat, this.bets, this.bar.chips, { moving, asking: this.asking, last: this.last });
+    const now = choices(seat, this.bets, this.bar.chips, { moving, asking: this.asking.size > 0, last: this.last });
     if (this.trouble) Object.assign(now, { note: `${this.trouble.message}.${this.trouble.expected ? ` Expected: ${this.trouble.expected}.` : ""}`, clauses: this.trouble.clauses, readings: [] });
     this.actions.draw(now, this.live.connected);
     this.bar.draw(seat, moving, this.live.connected);
@@ -182,8 +182,9 @@ class TablePage {
   async act(does) {
     if (does === "skip") { this.motion.skip(); return; }
     if (typeof does === "string" && does in this.ways) { await this.ways[/** @type {keyof TablePage["ways"]} */ (does)](); return; }
-    if (typeof does === "string" || this.asking) return;
-    this.asking = true;
+    const asked = `${this.seat.phase} ${JSON.stringify(does)}`;
+    if (typeof does === "string" || this.asking.has(asked)) return;
+    this.asking.add(asked);
     this.draw();
     try {
       await this.bets.told();
@@ -191,7 +192,10 @@ class TablePage {
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
       this.refused(fault);
-    } finally { this.asking = false; this.draw(); }
+    } finally {
+      this.asking.delete(asked);
+      this.draw();
+    }
   }
 
   /** What the page does itself, by name. */
