@@ -14,7 +14,7 @@ from schemathesis import GenerationMode
 
 from croupier.floor.people.roles import Permission, Role, holders
 from croupier.floor.web.app import create_app
-from croupier.floor.web.routes import incidents, money, playing, tables, training
+from croupier.floor.web.routes import audit, incidents, money, playing, tables, training
 from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, code
 from tests.floor.served import Room, room
@@ -100,6 +100,11 @@ ENDPOINTS = (
         lambda _: {"rulebook": "rws-3cp", "seed": 1, "remedy": "void-round", "milliseconds": 1},
     ),
     Endpoint("GET", "/api/training/progress", ALL - {STRANGER}),
+    Endpoint("POST", "/api/audit", having(Permission.AUDIT)),
+    Endpoint("GET", "/api/audit", having(Permission.AUDIT)),
+    Endpoint("GET", "/api/audit/chains", having(Permission.AUDIT)),
+    Endpoint("GET", "/api/audit/chains/rws-3cp", having(Permission.AUDIT)),
+    Endpoint("GET", "/api/audit/links/mega", having(Permission.AUDIT)),
 )  # fmt: skip
 
 
@@ -131,7 +136,7 @@ def test_who_may(endpoint: Endpoint, floor: Room) -> None:
 
 
 def operations() -> list[tuple[str, str]]:
-    several = (tables, playing, money, incidents, training)
+    several = (tables, playing, money, incidents, training, audit)
     routes = [route for module in several for route in module.router.routes]
     found = [(method, route.path) for route in routes for method in sorted(route.methods)]  # type: ignore[attr-defined]
     return [one for one in found if one[1] not in STREAMS]

@@ -124,6 +124,7 @@ def test_a_scene_agrees_with_its_own_record(book: Rulebook) -> None:
             boxes = scene.order.boxes
             facts_with_record(scene.state, incident, ruling.facts, box=boxes[0] if boxes else None, player=None)
             assert (effect(scene) is None) == (ruling.remedy == "refer"), (incident, seed)
+            assert (scene.bet is None) == (scene.stake == 0)
 
 
 @by_game

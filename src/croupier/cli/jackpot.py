@@ -107,7 +107,8 @@ def create(
 @app.command(epilog="Example: croupier jackpot show megalink")
 def show(link: LinkId, database: Database = None, as_json: AsJson = False) -> None:
     """Show a link: its display, its tables, awards on their way, faults, the latest wins."""
-    from croupier.cli.jackpot_pages import show_page, state_json, win_json
+    from croupier.cli.jackpot_pages import show_page, state_json
+    from croupier.floor.links.wire import win_json
 
     with _store(database) as store:
         state, wins = store.state(link), store.wins(link)
@@ -128,7 +129,8 @@ def statement(
 
     The exit status is 1 where the value derived is not the one on the display.
     """
-    from croupier.cli.jackpot_pages import statement_json, statement_page
+    from croupier.cli.jackpot_pages import statement_page
+    from croupier.floor.links.wire import statement_json
 
     with _store(database) as store:
         found = store.statement(link)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from croupier.cli.output import Page
+from croupier.floor.links.wire import PURPOSES, link_json
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.link import Link, format_share
 from croupier.jackpot.state import LinkState, reading
@@ -16,21 +16,6 @@ from croupier.jackpot.wins import Win
 from croupier.money import MILS, format_amount
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-
-#: What kinds of transfers do to the meter, in words.
-_SAID: Final = {
-    "seed": "put up by the house",
-    "contribution": "contributions",
-    "contribution-returned": "contributions returned",
-    "overflow": "above the ceiling, to the reserve",
-    "award": "awards claimed",
-    "award-void": "awards rejected or claimed anew",
-    "reset": "start value, from reserve and house",
-    "reset-undone": "start value taken back",
-    "shortfall": "made good by reserve and house",
-    "correction": "corrections",
-    "moved": "moved from or to another link",
-}
 
 
 def exact(mils: int, *, sign: bool = False) -> str:
@@ -94,7 +79,7 @@ def statement_page(statement: Statement, entries: Sequence[Entry] | None) -> Non
     page.line(f"Since entry {statement.since}, {_time(statement.since_at)}, when the meter last started anew")
     rows = [("start", "", exact(statement.opening))]
     rows += [
-        (_SAID.get(line.purpose, line.purpose), str(line.count), exact(line.mils, sign=True))
+        (PURPOSES.get(line.purpose, line.purpose), str(line.count), exact(line.mils, sign=True))
         for line in statement.lines
     ]
     rows += [("derived", "", exact(statement.derived)), ("kept", "", exact(statement.meter))]
@@ -168,72 +153,6 @@ def state_json(state: LinkState) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def link_json(link: Link) -> dict[str, Any]:
-    """The configuration of a link for programs; shares as percentages."""
-    shares = link.shares
-    return {
-        "id": link.id,
-        "title": link.title,
-        "currency": link.currency,
-        "mode": link.mode,
-        "unit": link.unit,
-        "reset": link.reset,
-        "ceiling": link.ceiling,
-        "shares": {name: format_share(getattr(shares, name)) for name in ("meter", "reserve", "prizes", "house")},
-        "tables": {
-            table: {"rulebook": linked.rulebook, "readings": linked.readings} for table, linked in link.tables.items()
-        },
-    }
-
-
-def win_json(win: Win) -> dict[str, Any]:
-    """A win for programs."""
-    return {
-        "id": win.id, "kind": win.kind, "state": win.state, "table": win.table, "round": win.round, "box": win.box,
-        "player": win.player, "category": win.category, "hand": win.hand, "amount": win.amount,
-        "reading": win.reading, "before": win.before, "dealt_at": _iso(win.dealt_at),
-        "entered_at": _iso(win.entered_at), "turn": win.turn,
-    }  # fmt: skip
-
-
-def statement_json(statement: Statement, entries: Sequence[Entry] | None) -> dict[str, Any]:
-    """A statement for programs."""
-    totals = statement.totals
-    found: dict[str, Any] = {
-        "link": link_json(statement.link),
-        "status": statement.status,
-        "reading": statement.reading,
-        "displayed": statement.displayed,
-        "meter_mils": statement.meter,
-        "derived_mils": statement.derived,
-        "agrees": statement.agrees,
-        "since": {"entry": statement.since, "at": _iso(statement.since_at), "meter_mils": statement.opening},
-        "lines": [{"purpose": line.purpose, "count": line.count, "mils": line.mils} for line in statement.lines],
-        "totals": {f"{name}_mils": getattr(totals, name) for name in totals.__struct_fields__},
-        "reserve_mils": statement.reserve,
-        "prizes_mils": statement.prizes,
-        "pending": statement.pending,
-        "house_mils": statement.house,
-        "hits": [
-            {"kind": hits.kind, "category": hits.category, "count": hits.count, "amount": hits.amount}
-            for hits in statement.hits
-        ],
-        "wins": [win_json(win) for win in statement.wins],
-    }
-    if entries is not None:
-        found["entries"] = [
-            {
-                "entry": e.seq, "at": _iso(e.at), "kind": e.kind, "by": e.by, "also_by": e.also_by or None,
-                "meter_mils": e.meter, "hash": e.hash.hex(), "body": json.loads(e.body),
-                "transfers": [
-                    {"debit": t.debit, "credit": t.credit, "mils": t.mils, "purpose": t.purpose} for t in e.transfers
-                ],
-            }
-            for e in entries
-        ]  # fmt: skip
-    return found
-
-
 def _wins(page: Page, wins: Sequence[Win]) -> None:
     if not wins:
         return
@@ -283,7 +202,3 @@ def _status(state: LinkState) -> str:
 
 def _time(microseconds: int) -> str:
     return f"{_EPOCH + timedelta(microseconds=microseconds):%Y-%m-%d %H:%M:%S} UTC"
-
-
-def _iso(microseconds: int) -> str:
-    return (_EPOCH + timedelta(microseconds=microseconds)).isoformat()

@@ -38,6 +38,8 @@ class Scene(Struct, frozen=True):
     #: The box that it is about, where it is about one.
     box: int | None
     bet: str | None
+    #: What lay on that bet; the close of the bets may have sent it back already.
+    stake: Cents = 0
 
 
 def incidents(book: Rulebook) -> tuple[str, ...]:
@@ -109,11 +111,13 @@ def _played(book: Rulebook, ruling: Ruling, dice: Dice) -> Scene:
     )
     play = Play(book, table, dice)
     bet: str | None = None
+    stake: Cents = 0
     for number in _BOXES:
         player = f"box {box}" if incident in _TWO_HANDS and number == _next_to(box) else f"box {number}"
         stakes = _stakes(book, dice)
         if number == box and incident in _WRONG_STAKE:
             bet = _spoil(book, incident, stakes, dice)
+            stake = stakes[bet]
         play.bet(number, player, stakes)
     off_by = {"over": 1, "under": -1}.get(str(facts.get("direction")), 0) * (LIMITS[1].min or 0)
     play.until(moment_of(incident, facts), fold=bool(facts.get("outcome_established")), play_off_by=off_by, at=box)
@@ -122,7 +126,9 @@ def _played(book: Rulebook, ruling: Ruling, dice: Dice) -> Scene:
     state = play.state
     if incident == "late-bet":
         bet = dice.pick([one.bet for one in state.box(box).bets])
-    return Scene(state, ruling, _order(state, ruling, box, bet), box if ruling.scope != "round" else None, bet)
+        stake = state.box(box).amount(bet)
+    order = _order(state, ruling, box, bet)
+    return Scene(state, ruling, order, box if ruling.scope != "round" or bet is not None else None, bet, stake)
 
 
 def _next_to(box: int) -> int:

@@ -59,7 +59,9 @@ def round_steps(floor: Floor, setup: TableSetup, person: Person | None, number: 
     full = row.last is not None and person is not None and person.may(Permission.READ_ROUNDS, table=setup.id)
     return _row(row) | {
         "steps": [
-            update(setup, step, who) | ({"events": step.events, "actor": step.actor} if full else {}) for step in steps
+            update(setup, step, who)
+            | ({"events": step.events, "actor": step.actor, "hash": step.after.head.hash.hex()} if full else {})
+            for step in steps
         ]
     }
 

@@ -155,6 +155,7 @@ class RulingsExercise(Wire):
     says: str
     box: int | None
     bet: str | None
+    stake: int = Field(description="what lay on that bet, even if it was sent back when bets closed")
     facts: list[FactView]
     choices: list[ChoiceView]
     limits: dict[str, dict[str, int | None]]

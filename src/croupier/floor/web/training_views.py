@@ -120,6 +120,7 @@ def rulings_view(asked: Asked, scene: Scene, remedies: Sequence[str]) -> Rulings
         says=known.incidents[ruling.incident].says,
         box=scene.box,
         bet=scene.bet,
+        stake=scene.stake,
         facts=facts_view(ruling.incident, ruling.facts),
         choices=[ChoiceView(remedy=name, says=known.remedies[name]) for name in remedies],
         limits={bet: {"min": limit.min, "max": limit.max} for bet, limit in scene.state.terms.limits.items()},
@@ -127,11 +128,16 @@ def rulings_view(asked: Asked, scene: Scene, remedies: Sequence[str]) -> Rulings
     )
 
 
-def money_view(book: Rulebook, found: Preview | None) -> dict[str, list[StandingView]]:
+def money_view(scene: Scene, found: Preview | None) -> dict[str, list[StandingView]]:
     """Every bet before and after a ruling; for each answer where players are asked, '' where nobody is."""
     if found is None:
         return {}
+    book = scene.state.rulebook
     before = {(one.box, one.bet): one for one in found.before}
+    if scene.box is not None and scene.bet is not None and scene.state.box(scene.box).bet(scene.bet) is None:
+        # It lay there when it was noticed; that it went back is what the ruling says.
+        gone = Standing(scene.box, "", scene.bet, scene.stake, None, "placed")
+        before = {(scene.box, scene.bet): gone, **before}
     return {answer: list(_beside(book, before, after)) for answer, after in found.after.items()}
 
 

@@ -116,7 +116,7 @@ def decide(request: Request, person: Trainee, wanted: models.RulingRequest) -> m
         readings=list(ruling.reading_ids),
         steps=list(ruling.steps),
         effects=list(found.effects) if found is not None else [],
-        money=views.money_view(book, found),
+        money=views.money_view(scene, found),
         elsewhere=None if right else views.elsewhere_view(scene, wanted.remedy),
     )
 

@@ -91,7 +91,8 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
         plate: [`Box ${box.box}`, box.decisions.length && !box.folded && decisionWords(box.decisions.at(-1))].filter(Boolean).join(" · "), spots: spotsOf(box) });
     }
     desk.draw(now, now ? answers.get(now) : undefined);
-    slip.replaceChildren(grade ? gradedSlip(exercise, grade, pace(grade)) : openSlip(places, answers, now, exercise.currency, choose));
+    slip.replaceChildren(grade ? gradedSlip(exercise, grade, pace(grade)) : openSlip(places, answers, now, choose));
+    keepInSight(slip);
   }
 
   /** What lies on each spot of a box: the stakes, the answers given, or what was right. @param {any} box */
@@ -114,3 +115,11 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
   }
 }
 
+/** The row at hand stays in sight; only the slip scrolls, never the page. @param {HTMLElement} slip */
+function keepInSight(slip) {
+  const row = slip.querySelector("[aria-current]");
+  if (!row) { slip.scrollTop = 0; return; }
+  const [seen, frame] = [row.getBoundingClientRect(), slip.getBoundingClientRect()];
+  if (seen.bottom > frame.bottom) slip.scrollTop += seen.bottom - frame.bottom + frame.height / 3;
+  else if (seen.top < frame.top) slip.scrollTop -= frame.top - seen.top + frame.height / 3;
+}

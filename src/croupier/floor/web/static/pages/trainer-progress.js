@@ -4,7 +4,7 @@
 import { h, s } from "../parts/dom.js";
 import { percent, words } from "../parts/words.js";
 
-/** @typedef {import("./trainer-record.js").Record} Record @typedef {import("./trainer-record.js").Done} Done @typedef {import("./trainer-record.js").Topic} Topic */
+/** @typedef {import("./trainer-record.js").Practice} Practice @typedef {import("./trainer-record.js").Done} Done @typedef {import("./trainer-record.js").Topic} Topic */
 
 const [WIDE, HIGH, LEFT, TOP, BOTTOM] = [720, 250, 46, 18, 210];
 /** How many exercises the plot shows. */
@@ -14,7 +14,7 @@ const WEAKEST = 14;
 /** Seconds for one answer. @param {Done} one */
 export const seconds = (one) => one.milliseconds / 1000 / Math.max(1, one.asked);
 
-/** @param {Record} record @param {{id: string, title: string, house: string}[]} games */
+/** @param {Practice} record @param {{id: string, title: string, house: string}[]} games */
 export function progress(record, games) {
   const { exercises, topics } = record;
   const title = (/** @type {string} */ id) => { const game = games.find((one) => one.id === id); return game ? `${game.title}, ${game.house}` : id; };
@@ -30,8 +30,9 @@ export function progress(record, games) {
       figure("An answer takes", `${(sum(exercises, "milliseconds") / 1000 / sum(exercises, "asked")).toFixed(1)} s`, `last ten ${(sum(latest, "milliseconds") / 1000 / sum(latest, "asked")).toFixed(1)} s`)),
     h("section", { class: "panel", "aria-label": "Over time" }, h("header", {}, h("h2", {}, "Over time"), h("p", { class: "key" }, h("span", { class: "k-right" }, "right"), h("span", { class: "k-pace" }, "seconds an answer"))), plot(exercises.slice(-SHOWN), exercises.length)),
     h("section", { class: "panel", "aria-label": "Where you err" }, h("header", {}, h("h2", {}, "Where you err")), weakest(topics, title)),
+    !record.person && h("p", { class: "kept muted" }, "Kept in this browser alone; for whoever signs in, the floor keeps it."),
     h("section", { class: "panel", "aria-label": "By game" }, h("header", {}, h("h2", {}, "By game")), byGame(exercises, title)),
-  ];
+  ].filter((one) => one !== false);
 }
 
 /** Right answers as bars, the pace as a line. @param {Done[]} shown @param {number} count */

@@ -16,7 +16,7 @@ const LATEST = 400;
 /** So many layouts without a fault bring more boxes. */
 const STREAK = 2;
 
-export class Record {
+export class Practice {
   /** @type {Done[]} */ exercises = [];
   /** @type {Topic[]} */ topics = [];
   /** @type {import("../parts/person.js").Person | null} */ person = null;

@@ -18,12 +18,15 @@ const told = (fact) => h("div", {}, h("dt", {}, fact.ask), h("dd", {}, words(fac
 export function rulings(stage, glance, exercise, { graded, next, say, pace }) {
   const began = performance.now();
   const { round } = exercise;
-  const taking = round.boxes.filter((/** @type {any} */ box) => box.bets.some((/** @type {any} */ bet) => bet.amount) || box.cards.length);
+  const taking = round.boxes.filter((/** @type {any} */ box) => box.bets.some((/** @type {any} */ bet) => bet.amount) || box.cards.length || box.box === exercise.box);
   const label = (/** @type {string} */ bet) => glance.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
   const felt = new ExerciseFelt(glance, { seats: round.boxes.length, boxes: taking.map((/** @type {any} */ box) => box.box), meter: round.jackpot?.meter ?? null, currency: exercise.currency, label: "The table when it happened" });
-  felt.lay(round.dealer, round.community, h("state-pill", { state: phaseState(round.phase)[0] }, phaseState(round.phase)[1]));
+  const [state, phase] = phaseState(round.phase);
+  felt.lay(round.dealer, round.community, h("state-pill", { state }, round.phase === "reveal" ? "All have decided" : phase));
   for (const box of taking) {
     const spots = Object.fromEntries(box.bets.filter((/** @type {any} */ bet) => bet.amount).map((/** @type {any} */ bet) => [bet.bet, { state: "bet", cents: bet.amount, now: box.box === exercise.box && bet.bet === exercise.bet }]));
+    // A bet that went back when bets closed is drawn all the same: it is what the question is about.
+    if (box.box === exercise.box && exercise.bet && !spots[exercise.bet]) spots[exercise.bet] = { state: "refused", cents: exercise.stake, says: money(exercise.stake, "", 0), now: true };
     felt.draw({ box: box.box, now: box.box === exercise.box, cards: faces(box.cards), tag: box.decisions.includes("fold") ? "folded" : "", plate: `Box ${box.box}${box.player && box.player !== `box ${box.box}` ? ` · ${box.player}` : ""}`, spots });
   }
   const limit = exercise.bet && exercise.limits[exercise.bet];

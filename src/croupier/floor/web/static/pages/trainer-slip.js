@@ -15,8 +15,8 @@ function byBox(rows, of) {
   return found;
 }
 
-/** Before handing in. @param {Place[]} places @param {Map<Place, Answer>} answers @param {Place | null} now @param {string} currency @param {(place: Place) => void} chosen */
-export function openSlip(places, answers, now, currency, chosen) {
+/** Before handing in. @param {Place[]} places @param {Map<Place, Answer>} answers @param {Place | null} now @param {(place: Place) => void} chosen */
+export function openSlip(places, answers, now, chosen) {
   const given = places.filter((place) => answers.has(place)).length;
   return h("section", { class: "slip panel", "aria-label": "Your payments" },
     h("header", {}, h("h2", {}, "Your payments"), h("span", { class: "muted" }, `${given} of ${places.length}`)),

@@ -9,7 +9,7 @@ import { ask, get, troubleShown, Trouble } from "../parts/server.js";
 import "../parts/table.js";
 import { payments } from "./trainer-payments.js";
 import { progress } from "./trainer-progress.js";
-import { Record } from "./trainer-record.js";
+import { Practice } from "./trainer-record.js";
 import { rulings } from "./trainer-rulings.js";
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
@@ -22,7 +22,7 @@ const LEVELS = [["", "As you do"], ["1", "One box"], ["2", "Three"], ["3", "Five
 const ANY = "any";
 
 const address = new URLSearchParams(location.search);
-const record = new Record();
+const record = new Practice();
 const stage = h("div", { class: "stage" });
 const tabs = h("nav", { class: "parts", "aria-label": "Exercises" });
 const levels = h("span", { class: "levels", role: "group", "aria-label": "Boxes" });
@@ -52,6 +52,8 @@ function frame() {
   }, title, h("small", {}, house));
   shelf.replaceChildren(choice(ANY, "Any game", "as they come"), ...games.map((one) => choice(one.id, one.title, one.house)));
   shelf.hidden = part() === "record";
+  const here = /** @type {HTMLElement | null} */ (shelf.querySelector("[aria-current]"));
+  if (here) shelf.scrollLeft = here.offsetLeft - 12;
   tabs.replaceChildren(...PARTS.map(([id, name]) => h("a", {
     href: `/trainer?do=${id}&rulebook=${game()}`, "aria-current": id === part() ? "page" : null,
     onclick: (/** @type {MouseEvent} */ event) => { if (event.ctrlKey || event.metaKey) return; event.preventDefault(); go({ do: id }); },
@@ -80,7 +82,9 @@ async function next() {
     stage.className = `exercise ${kind}`;
     const hear = { next, say, pace, graded: (/** @type {any} */ grade) => kept(kind, rulebook, exercise, grade) };
     (kind === "payments" ? payments : rulings)(stage, glance, exercise, hear);
-    scrollTo({ top: 0 });
+    // On a phone the table begins right under the bar; there is no room for anything else.
+    if (matchMedia("(max-width: 820px)").matches) stage.scrollIntoView({ block: "start" });
+    else scrollTo({ top: 0 });
   } catch (fault) {
     if (!(fault instanceof Trouble)) throw fault;
     if (mine === turn) stage.replaceChildren(troubleShown(fault), h("button", { class: "btn go", type: "button", onclick: next }, "Try again"));

@@ -1,0 +1,60 @@
+// @ts-check
+// One round recalled: what every bet came to, and every entry of the record with who, when, which cards, and its hash.
+
+import { h } from "../parts/dom.js";
+import { gain, reason } from "../parts/reasons.js";
+import { ask, get, troubleShown, Trouble } from "../parts/server.js";
+import { change, grouped, money, words } from "../parts/words.js";
+import { clock, eventLines, hashShown, moment } from "./audit-words.js";
+
+/** @param {any} table @param {number} number @param {{person: (account: string) => string, back: () => void}} hear */
+export async function roundSheet(table, number, { person, back }) {
+  const path = `/api/tables/${encodeURIComponent(table.table)}/rounds/${number}`;
+  const [round, glance] = await Promise.all([ask(path), get(`/api/rulebooks/${encodeURIComponent(table.rulebook)}`)]);
+  const last = round.steps.at(-1)?.view;
+  const called = { ...(last?.names ?? {}) };
+  const names = {
+    person: (/** @type {string} */ account) => called[account] ?? person(account), rulebook: table.rulebook, currency: table.currency ?? "",
+    bet: (/** @type {string} */ bet) => glance.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet),
+  };
+  const trouble = h("div", { role: "alert" });
+
+  async function watch() {
+    try {
+      const [{ openReplay }, replay] = await Promise.all([import("../parts/round-replay.js"), ask(`${path}/replay`)]);
+      openReplay(replay, glance, null);
+    } catch (fault) {
+      if (!(fault instanceof Trouble)) throw fault;
+      trouble.replaceChildren(troubleShown(fault));
+    }
+  }
+
+  const summary = [["Opened", moment(round.opened_at)], ["Ended", round.ended_at ? moment(round.ended_at) : "being played"], ["Outcome", words(round.outcome ?? "open")], ["Staked", money(round.staked)], ["Paid", money(round.paid)], ["House", change(round.staked - round.paid)]];
+  return [
+    h("section", { class: "paper", "aria-label": `Round ${number}` },
+      h("header", {}, h("button", { class: "btn ghost", type: "button", onclick: back }, "All rounds"), h("h2", {}, `Round ${grouped(number)}, ${table.title}`), h("button", { class: "btn", type: "button", onclick: watch }, "Watch again")), trouble,
+      h("dl", { class: "counts" }, summary.map(([name, value]) => h("div", {}, h("dd", {}, value), h("dt", {}, name)))),
+      dealtOf(round.steps), settlementOf(last?.round, names)),
+    h("section", { class: "paper", "aria-label": "Entries" }, h("header", {}, h("h2", {}, "Every entry"), h("p", { class: "muted" }, `${round.steps.length} entries, ${round.first_version} to ${round.last_version}`)),
+      h("ol", { class: "entries" }, round.steps.map((/** @type {any} */ step) => h("li", {}, h("p", { class: "who" }, h("b", {}, String(step.version)), h("time", { datetime: step.at }, clock(step.at)), h("span", {}, words(step.kind)), h("span", { class: "muted" }, step.actor ? names.person(step.actor) : ""), step.hash && hashShown(step.hash)), h("ul", {}, eventLines(step.events, names)))))),
+  ];
+}
+
+/** Every hand as it was dealt, whether it was shown or not. @param {any[]} steps */
+function dealtOf(steps) {
+  /** @type {Map<string, string[]>} */ const hands = new Map();
+  for (const event of steps.flatMap((step) => step.events)) {
+    if (event.type !== "card-dealt" || event.kept === false || !event.card) continue;
+    const place = event.box ? `Box ${event.box}` : words(event.place);
+    hands.set(place, [...(hands.get(place) ?? []), event.card]);
+  }
+  return hands.size ? h("div", { class: "as-dealt" }, [...hands].map(([place, cards]) => h("figure", {}, h("div", { class: "hand" }, cards.map((card) => h("playing-card", { card }))), h("figcaption", {}, place)))) : null;
+}
+
+/** Every bet of every box with its reason. @param {any} round @param {import("./audit-words.js").Names} names */
+function settlementOf(round, names) {
+  if (!round?.settlement) return null;
+  return h("div", { class: "boxes" }, round.settlement.boxes.map((/** @type {any} */ box) => h("div", { class: "box-lines" },
+    h("h3", {}, `Box ${box.box}, ${names.person(box.player)}`, h("b", { class: box.paid - box.staked > 0 ? "win" : box.paid < box.staked ? "lose" : "push" }, change(box.paid - box.staked))),
+    box.lines.map((/** @type {any} */ line) => h("money-line", { bet: names.bet(line.bet), stake: String(line.stake), net: String(gain(line)), rulebook: names.rulebook, clauses: line.clauses.join(" "), readings: line.facts.readings.join(" ") }, reason(line))))));
+}

@@ -1,0 +1,42 @@
+// @ts-check
+// The rounds of a table, the newest first; each opens as a sheet with every step.
+
+import { h } from "../parts/dom.js";
+import { ask } from "../parts/server.js";
+import { change, grouped, money, words } from "../parts/words.js";
+import { moment } from "./audit-words.js";
+
+const PAGE = 20;
+
+/** @param {any[]} tables @param {string} chosen @param {{openTable: (table: string) => void, openRound: (table: string, number: number) => void}} hear */
+export async function roundSheets(tables, chosen, { openTable, openRound }) {
+  const table = tables.find((one) => one.table === chosen) ?? tables[0];
+  const path = `/api/tables/${encodeURIComponent(table.table)}`;
+  const body = h("tbody", {});
+  const more = h("button", { class: "btn ghost", type: "button", onclick: () => load() }, "Earlier rounds");
+  /** @type {number | null} */ let before = null;
+
+  async function load() {
+    const found = await ask(`${path}/rounds?limit=${PAGE}${before ? `&before=${before}` : ""}`);
+    before = found.at(-1)?.number ?? before;
+    more.hidden = found.length < PAGE;
+    body.append(...found.map((/** @type {any} */ round) => row(round)));
+  }
+
+  /** @param {any} round */
+  function row(round) {
+    const net = round.staked - round.paid;
+    return h("tr", {}, h("th", { scope: "row" }, h("button", { class: "link", type: "button", disabled: round.last_version === null, onclick: () => openRound(table.table, round.number) }, `Round ${grouped(round.number)}`), h("small", {}, moment(round.opened_at))),
+      h("td", {}, round.outcome ? words(round.outcome) : "Being played"), h("td", { class: "num opt" }, String(round.boxes)), h("td", { class: "num opt" }, money(round.staked)), h("td", { class: "num opt" }, money(round.paid)),
+      h("td", { class: "num" }, round.outcome ? h("b", { class: net > 0 ? "win" : net < 0 ? "lose" : "push" }, change(net)) : ""));
+  }
+
+  await load();
+  return [
+    h("nav", { class: "shelf", "aria-label": "Tables" }, tables.map((one) => h("button", { type: "button", "aria-pressed": String(one === table), onclick: () => openTable(one.table) }, one.title, h("small", {}, one.table)))),
+    h("section", { class: "paper", "aria-label": `Rounds of ${table.title}` },
+      h("header", {}, h("h2", {}, table.title), h("p", { class: "muted" }, table.game), h("a", { class: "btn", href: `${path}/export`, download: `${table.table}-rounds.jsonl` }, "Export as JSON Lines")),
+      h("table", { class: "ledger" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Round"), h("th", { scope: "col" }, "Ended"), h("th", { scope: "col", class: "num opt" }, "Boxes"), h("th", { scope: "col", class: "num opt" }, "Staked"), h("th", { scope: "col", class: "num opt" }, "Paid"), h("th", { scope: "col", class: "num" }, "House"))), body),
+      h("footer", {}, more)),
+  ];
+}

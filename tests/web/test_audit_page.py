@@ -1,0 +1,155 @@
+"""The auditor's desk: rounds recalled, chains verified, a record that was tampered with, statements, exports."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Opener
+from tests.web.rooms import Room, barriers, served_room
+
+TABLE = "rws-3cp"
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("audit") / "floor.db"
+
+
+@pytest.fixture(scope="module")
+def room(database: Path) -> Iterator[Room]:
+    """A floor at which one round has been played."""
+    with served_room(f"sqlite:///{database}") as room:
+        guest = room.client()
+        for bet, amount in (("ante", 1000), ("jackpot", 500)):
+            room.say(guest, TABLE, "place-bet", box=1, bet=bet, amount=amount)
+        room.say(guest, TABLE, "ready")
+        room.say(guest, TABLE, "decide", box=1, decision="fold")
+        yield room
+
+
+def open_desk(enter: Opener, see: str, **more: object) -> Page:
+    return enter(f"/audit?see={see}", role="auditor", **more)
+
+
+def test_the_desk_is_the_auditors(enter: Opener) -> None:
+    page = enter("/audit", role="dealer")
+    expect(page.get_by_role("heading", name="This page is for an auditor")).to_be_visible()
+    expect(page.locator(".paper")).to_have_count(0)
+
+
+def test_chains_are_verified_with_their_length_and_hash(enter: Opener, room: Room) -> None:
+    page = open_desk(enter, "record")
+    chains = room.client("auditor").get("/api/audit/chains").json()
+    rows = page.locator("[data-chain]")
+    expect(rows).to_have_count(len(chains))
+    expect(rows.get_by_text("Verified", exact=True)).to_have_count(len(chains))
+    table = next(one for one in chains if one["name"] == TABLE)
+    row = page.locator(f"[data-chain={TABLE}]")
+    expect(row.locator(".hash")).to_have_attribute("title", table["hash"])
+    row.get_by_role("button").click()
+    expect(page.get_by_role("heading", name=table["title"])).to_be_visible()
+
+
+def test_the_whole_record_is_verified_on_request(enter: Opener) -> None:
+    page = open_desk(enter, "record")
+    page.get_by_role("button", name="Verify the whole record").click()
+    sheet = page.get_by_role("region", name="The record")
+    expect(sheet).to_contain_text("The record is whole.")
+    expect(sheet).to_contain_text("shuffles proved")
+    page.reload()
+    expect(page.get_by_role("region", name="The record")).to_contain_text("for the auditor")
+
+
+def test_a_round_is_recalled_with_every_step_card_and_hash(enter: Opener, room: Room) -> None:
+    page = open_desk(enter, f"rounds&table={TABLE}")
+    page.get_by_role("button", name="Round 1", exact=True).click()
+    entries = page.get_by_role("region", name="Entries")
+    recalled = room.client("auditor").get(f"/api/tables/{TABLE}/rounds/1").json()
+    expect(entries.locator(".entries > li")).to_have_count(len(recalled["steps"]))
+    expect(entries.locator(".hash").last).to_have_attribute("title", recalled["steps"][-1]["hash"])
+    dealt = [event for step in recalled["steps"] for event in step["events"] if event["type"] == "card-dealt"]
+    expect(entries.locator("playing-card[card]")).to_have_count(len(dealt))
+    expect(page.get_by_role("region", name="Round 1", exact=True)).to_contain_text("Folded")
+    page.get_by_role("button", name="Watch again").click()
+    expect(page.get_by_role("dialog", name="Round 1")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.go_back()
+    expect(page.get_by_role("button", name="Round 1", exact=True)).to_be_visible()
+
+
+def test_rounds_are_exported_one_a_line(enter: Opener) -> None:
+    page = open_desk(enter, f"rounds&table={TABLE}")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Export as JSON Lines").click()
+    assert download.value.suggested_filename == f"{TABLE}-rounds.jsonl"
+    lines = [json.loads(line) for line in Path(download.value.path()).read_text().splitlines()]
+    assert [line["number"] for line in lines] == [1]
+    assert lines[0]["entries"][0]["events"]
+
+
+def test_a_statement_adds_up_and_is_exported(enter: Opener, room: Room) -> None:
+    page = open_desk(enter, "links&link=three")
+    told = room.client("auditor").get("/api/audit/links/three").json()
+    sheet = page.get_by_role("region", name="Statement of")
+    expect(sheet).to_contain_text("What is kept follows from the record.")
+
+    def figure(name: str) -> float:
+        text = sheet.get_by_role("row", name=name).locator(".num").last.inner_text()
+        return float(text.replace(",", "").replace("+", "").replace("\u2212", "-"))
+
+    assert figure("Start") + figure("Contributions") == pytest.approx(figure("Derived"), abs=1e-9)
+    assert figure("Derived") == figure("Kept") == told["meter_mils"] / 1_000_000
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Export with every entry").click()
+    exported = json.loads(Path(download.value.path()).read_text())
+    assert exported["meter_mils"] == told["meter_mils"]
+    assert sum(line["mils"] for line in exported["lines"]) + exported["since"]["meter_mils"] == told["derived_mils"]
+    assert exported["entries"]
+
+
+def test_the_staff_log_says_who_did_what(enter: Opener, room: Room) -> None:
+    room.client("administrator").post("/api/accounts", json={"name": "Ada Quill"}, headers={"Idempotency-Key": "ada"})
+    page = open_desk(enter, "staff")
+    line = page.get_by_role("region", name="Staff log").get_by_role("listitem").filter(has_text="Ada Quill")
+    expect(line).to_contain_text("the administrator account opened")
+
+
+def test_nobody_is_barred(enter: Opener) -> None:
+    for width, height, theme in ((1440, 1000, "light"), (390, 844, "dark")):
+        page = open_desk(enter, "record", width=width, height=height, theme=theme)
+        for see, name in (
+            ("record", "Chains"),
+            (f"rounds&table={TABLE}", "Rounds of"),
+            (f"rounds&table={TABLE}&round=1", "Entries"),
+            ("links", "Statement of"),
+            ("staff", "Staff log"),
+        ):
+            page.goto(page.url.split("?", maxsplit=1)[0] + f"?see={see}")
+            expect(page.get_by_role("region", name=name).first).to_be_visible()
+            assert barriers(page) == []
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_what_was_tampered_with_is_found(enter: Opener, database: Path) -> None:
+    with sqlite3.connect(database, timeout=10) as connection:
+        changed = connection.execute(
+            "UPDATE floor_events SET body = replace(body, '\"fold\"', '\"play-1x\"') WHERE stream = ? AND body LIKE ?",
+            (f"table:{TABLE}", "%decision-made%"),
+        )
+        assert changed.rowcount == 1
+    connection.close()
+    page = open_desk(enter, "record")
+    row = page.locator(f"[data-chain={TABLE}]")
+    expect(row.get_by_text("Broken", exact=True)).to_be_visible()
+    expect(row).to_contain_text("is not what was written")
+    expect(page.locator("[data-chain=rws-ml]").get_by_text("Verified", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Verify the whole record").click()
+    sheet = page.get_by_role("region", name="The record")
+    expect(sheet.locator(".stamp.lose")).to_contain_text("finding")
+    expect(sheet.locator(".findings")).to_contain_text(f"table:{TABLE}")
