@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from croupier.floor.web.streams import floor_news
 from croupier.floor.web.waiting import waiting_for
 from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, code
+from tests.floor.processes import Client, floor_file, serving
 from tests.floor.served import Room, room
 
 TABLE = "rws-3cp"
@@ -128,6 +130,30 @@ def test_the_pit_dismisses_what_needs_no_ruling(floor: Room) -> None:
     assert "incident-dismissed" in acts
 
 
+def test_another_process_hears_of_a_report_at_once(fresh_database: str, tmp_path: Path) -> None:
+    tables = '[[tables]]\nid = "table"\nrulebook = "rws-3cp"\n'
+    config = floor_file(tmp_path, tables)
+    with serving(config, fresh_database) as first, serving(config, fresh_database) as second:
+        dealer, manager = Client(first, "Dora"), Client(second, "Max")
+        with manager._http.stream("GET", "/api/events", timeout=10) as stream:
+            lines = stream.iter_lines()
+            while next(lines) != "event: incidents":
+                pass
+            assert next(lines) == "data: []"
+            began = time.monotonic()
+            said = {"incident": "misdeal", "boxes": [2]}
+            answer = dealer._http.post("/api/tables/table/incidents", json=said, headers={"Idempotency-Key": "once"})
+            assert answer.status_code == 201, answer.text
+            while next(lines) != "event: incidents":
+                pass
+            [told] = json.loads(next(lines).removeprefix("data: "))
+            # Told by the other process, not found at the next look, which comes only after 15 seconds of silence.
+            assert time.monotonic() - began < 5
+        assert told == answer.json()
+        for client in (dealer, manager):
+            client.close()
+
+
 async def heard(floor: Room, role: str, until: int) -> list[tuple[str, Any]]:
     """The first events of the floor's stream as somebody in this role is sent them."""
     services = floor.served.services
@@ -151,8 +177,8 @@ def _token(floor: Room, role: str) -> str:
 
 def test_only_staff_hears_of_incidents_and_proposals(floor: Room) -> None:
     about = report(floor, floor.signed_in("dealer")).json()
-    events = dict(asyncio.run(heard(floor, "pit-supervisor", 4)))
+    events = dict(asyncio.run(heard(floor, "pit-supervisor", 5)))
     assert [one["id"] for one in events["incidents"]] == [about["id"]]
-    assert events["proposals"] == []
+    assert events["proposals"] == events["conditions"] == []
     assert set(dict(asyncio.run(heard(floor, "guest", 2)))) == {"tables", "meters"}
     assert waiting_for(floor.served.services, None) == {}

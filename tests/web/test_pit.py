@@ -214,6 +214,53 @@ def test_whose_bet_below_the_minimum_was_settled_once_is_on_a_list(room: Room, e
     room.say(dealer, "live", "give-ruling", id="over", incident="foreign-card")
 
 
+def test_a_round_referred_to_a_manager_and_players_who_do_not_answer(room: Room, enter: Opener) -> None:
+    dealt(room, 1, table="mbs-3cp")
+    page = enter("/pit?open=case:mbs-3cp:power-failure", role="shift-manager")
+    columns = page.get_by_role("group", name="If everybody asked answers").get_by_role("button")
+    expect(columns).to_have_text(["Withdraw all", "Stay"])
+    expect(page.get_by_role("region", name="Bets before and after")).to_contain_text("returned, S$25.00")
+    columns.last.click()
+    expect(page.get_by_role("region", name="Bets before and after")).to_contain_text("No bet changes.")
+    page.get_by_role("button", name="Give the ruling").click()
+    asked = page.get_by_role("region", name="Asked, no answer yet")
+    asked.get_by_role("link").click()
+    # What he wants is his to say; the house only writes down what leaves things as they are.
+    expect(page.locator(".answer b")).to_have_text(["Stay"])
+    page.get_by_role("button", name="Stay").click()
+    expect(asked).to_have_count(0)
+    assert room.floor.current("mbs-3cp").round.offers == ()
+
+
+def test_a_lost_connection_is_said_and_the_page_goes_on_by_itself(room: Room, enter: Opener) -> None:
+    page = enter("/pit/rws-ml", role="pit-supervisor")
+    expect(page.get_by_role("button", name="Close after this round")).to_be_enabled()
+    page.context.set_offline(True)
+    expect(page.locator(".connection")).to_be_visible()
+    expect(page.locator(".case")).to_have_attribute("inert", "")
+    page.context.set_offline(False)
+    expect(page.locator(".connection")).to_be_hidden()
+    told = report(room.client("dealer"), "misdeal", table="rws-ml", boxes=[1])
+    link = page.get_by_role("region", name="Incidents").get_by_role("link", name="Cards were dealt to the wrong places")
+    expect(link).to_be_visible()
+    room.client("pit-supervisor").post(f"/api/incidents/{told['id']}/dismissal", json={"reason": "looked at"})
+    expect(link).to_have_count(0)
+
+
+def test_what_one_has_opened_another_may_deal_with(room: Room, enter: Opener) -> None:
+    told = report(room.client("dealer"), "late-discovery", table="rws-ml")
+    page = enter(f"/pit?open=incident:{told['id']}", role="pit-supervisor")
+    expect(page.get_by_role("heading", level=1)).to_have_text("An error of an earlier round is found now")
+    room.client("pit-manager").post(f"/api/incidents/{told['id']}/dismissal", json={"reason": "looked at"})
+    expect(page.locator(".told")).to_have_text("Somebody else has dealt with it.")
+
+
+def test_players_and_passers_by_do_not_come_in(enter: Opener) -> None:
+    page = enter("/pit", role="guest")
+    expect(page.get_by_text("somebody of the pit")).to_be_visible()
+    expect(page.get_by_role("complementary", name="Waiting")).to_have_count(0)
+
+
 @pytest.mark.parametrize(("width", "height", "theme"), [(1440, 1000, "light"), (390, 844, "dark")])
 def test_nothing_bars_anybody(room: Room, enter: Opener, width: int, height: int, theme: str) -> None:
     told = report(room.client("dealer"), "foreign-card", table="hgc")

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from croupier.errors import Code, CroupierError, Refusal
 from croupier.money import format_amount
 from croupier.round import RoundState
+from croupier.round.rules import not_now
 from croupier.round.state import Box
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import FactKind, vocabulary
@@ -83,6 +84,8 @@ class Inquiry(Struct, frozen=True):
 def inquire(state: RoundState, command: GiveRuling) -> Inquiry:
     """Put a case: the next question, or the ruling with what it would do to the round. Nothing is changed."""
     require_incident(command.incident)
+    if state.table is None:
+        return Inquiry(command, refusal=not_now(state, "a ruling is about a round that is being played"))
     command = _plainly_meant(state, command)
     try:
         if _needs_box(state, command):

@@ -1,4 +1,4 @@
-"""What waits for somebody of the house: incidents that were reported, and proposals that need a second person."""
+"""What somebody of the house is told of the floor: incidents reported, proposals open, what rulings have left."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from croupier.floor.people.incidents import IncidentState
 from croupier.floor.people.person import Person
 from croupier.floor.people.proposals import ProposalState
 from croupier.floor.people.roles import Permission
+from croupier.floor.service.conditions import conditions
 from croupier.floor.service.incidents import IncidentDesk
 from croupier.floor.web.incident_models import IncidentView
 from croupier.floor.web.models import ProposalView
@@ -32,7 +33,7 @@ def waiting_for(services: Services, person: Person | None) -> dict[str, Waiting]
 
     lists: dict[str, Waiting] = {}
     if who.may(Permission.RULE):
-        lists["incidents"] = incidents
+        lists |= {"incidents": incidents, "conditions": lambda: conditions(services.floor, who)}
     if who.may(Permission.READ_PROPOSALS):
         lists["proposals"] = proposals
     return lists

@@ -142,7 +142,7 @@ async def events(
     responses=problems()
     | {
         200: {
-            "description": "`tables` and `meters`; for staff also `incidents` and `proposals`",
+            "description": "`tables` and `meters`; for staff also `incidents`, `conditions` and `proposals`",
             "content": {"text/event-stream": {}},
         }
     },

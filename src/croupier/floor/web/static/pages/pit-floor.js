@@ -2,7 +2,7 @@
 // Everything that the pit hears of: tables, links with their awards, incidents, proposals, and what holds at the tables.
 
 import { follow } from "../parts/live.js";
-import { Trouble, ask, get } from "../parts/server.js";
+import { get } from "../parts/server.js";
 
 /** `change` whenever something is news, `lost` and `back` for the connection. */
 export class PitFloor extends EventTarget {
@@ -14,10 +14,9 @@ export class PitFloor extends EventTarget {
   /** @type {Map<string, any>} rulebooks at a glance */ games = new Map();
   connected = true;
   #heardOf = new Set();
-  #looked = "";
 
   /** Whether everything has been told once. */
-  get whole() { return ["tables", "incidents", "proposals"].every((event) => this.#heardOf.has(event)); }
+  get whole() { return ["tables", "incidents", "conditions", "proposals"].every((event) => this.#heardOf.has(event)); }
 
   open() {
     follow("/api/events", {
@@ -31,10 +30,11 @@ export class PitFloor extends EventTarget {
   async #heard(event, data) {
     if (event === "tables") {
       for (const row of data) this.tables.set(row.table, row);
-      await Promise.all([this.#learn(), this.#look()]);
+      await this.#learn();
     } else if (event === "meters") for (const link of data) this.links.set(link.link, link);
     else if (event === "incidents") this.incidents = data;
     else if (event === "proposals") this.proposals = data;
+    else if (event === "conditions") this.conditions = data;
     this.#heardOf.add(event);
     this.dispatchEvent(new Event("change"));
   }
@@ -43,14 +43,6 @@ export class PitFloor extends EventTarget {
   #learn() {
     const unknown = new Set([...this.tables.values()].map((row) => row.rulebook).filter((book) => !this.games.has(book)));
     return Promise.all([...unknown].map(async (book) => this.games.set(book, await get(`/api/rulebooks/${encodeURIComponent(book)}`))));
-  }
-
-  /** What rulings have left; that changes when a round ends or begins. */
-  async #look() {
-    const rounds = JSON.stringify([...this.tables.values()].map((row) => [row.table, row.round, row.phase, row.open]));
-    if (rounds === this.#looked) return;
-    this.#looked = rounds;
-    try { this.conditions = await ask("/api/conditions"); } catch (fault) { if (!(fault instanceof Trouble)) throw fault; this.#looked = ""; }
   }
 
   /** @param {string} table */

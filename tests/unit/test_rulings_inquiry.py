@@ -1,0 +1,110 @@
+"""A case put question by question: it always ends, asks nothing that the round knows, and rules as `rule` does."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from croupier.errors import Code, InputError
+from croupier.round import RoundState
+from croupier.round.state import Official
+from croupier.rulebook import load
+from croupier.rulebook.catalogue import book_ids
+from croupier.rulebook.vocabulary import vocabulary
+from croupier.rulings.commands import GiveRuling
+from croupier.rulings.inquiry import Inquiry, Question, inquire
+from croupier.rulings.ruling import rule
+from croupier.rulings.written import written_round
+from croupier.settlement.document import RoundDocument
+
+ROUND = {
+    "rws-3cp": '{"rulebook": "rws-3cp", "dealer": "Qs 7h 2d", "boxes": ['
+    '{"box": 1, "player": "A", "cards": "As Ks 4c", "bets": {"ante": 2500}, "decisions": ["play-1x"]},'
+    '{"box": 2, "player": "B", "cards": "3c 3h 8d", "bets": {"ante": 1000}, "decisions": ["play-1x"]}]}',
+}
+
+
+def a_round(book: str = "rws-3cp") -> RoundState:
+    return written_round(load(book), msgspec.json.decode(ROUND[book], type=RoundDocument))
+
+
+def put(incident: str, **known: object) -> GiveRuling:
+    return GiveRuling(id="x", incident=incident, decided_by=Official("x", "shift-manager"), **known)  # type: ignore[arg-type]
+
+
+def answered(command: GiveRuling, question: Question, place: int) -> GiveRuling:
+    value = question.answers[place % len(question.answers)].value
+    if question.about == "fact":
+        return replace(command, facts={**command.facts, question.name: value})
+    return replace(command, **{question.about: (value,) if question.about == "boxes" else value})
+
+
+def followed(state: RoundState, incident: str, place: int) -> tuple[Inquiry, list[str]]:
+    """Give the same answer to every question until nothing is asked."""
+    asked: list[str] = []
+    case = inquire(state, put(incident))
+    while case.question is not None:
+        asked.append(case.question.name)
+        assert len(asked) <= 8, asked
+        case = inquire(state, answered(case.command, case.question, place))
+    return case, asked
+
+
+@pytest.mark.parametrize("place", [0, -1])
+@pytest.mark.parametrize("incident", vocabulary().incidents)
+def test_every_case_ends_and_nothing_is_asked_twice(incident: str, place: int) -> None:
+    state = a_round()
+    case, asked = followed(state, incident, place)
+    assert len(set(asked)) == len(asked)
+    if case.preview is None:
+        assert case.refusal is not None
+        return
+    facts = {known.fact: known.value for known in case.known}
+    expected = rule(state.rulebook, incident, facts, manager=state.terms.manager)
+    assert (case.preview.ruling.remedy, case.preview.ruling.clauses) == (expected.remedy, expected.clauses)
+
+
+def test_what_is_on_record_is_stated_and_not_asked() -> None:
+    case = inquire(a_round(), put("player-count-wrong"))
+    assert {known.fact: known.on_record for known in case.known} == {"noticed": True, "device": True}
+    case = inquire(a_round(), put("player-count-wrong", boxes=(1,)))
+    assert case.question is not None
+    assert case.question.name == "reconstructable"
+
+
+def test_each_answer_says_what_follows_from_it() -> None:
+    case = inquire(a_round(), put("extra-hand-viewed", boxes=(1,)))
+    assert case.question is not None
+    for answer in case.question.answers:
+        then = inquire(a_round(), answered(case.command, case.question, case.question.answers.index(answer)))
+        assert then.preview is not None
+        assert answer.leads_to == vocabulary().remedies[then.preview.ruling.remedy]
+
+
+def test_counts_that_lead_to_the_same_are_one_answer() -> None:
+    unseen = [replace(box, viewed=False) for box in a_round().boxes]
+    state = replace(a_round(), boxes=tuple(unseen))
+    case = inquire(state, put("cards-exposed", facts={"any_player_seen": False}))
+    assert case.question is not None
+    assert case.question.name == "count"
+    assert [answer.says for answer in case.question.answers] == ["1", "2 or more"]
+
+
+def test_a_fact_against_the_record_is_an_answer_and_an_unknown_one_is_not() -> None:
+    case = inquire(a_round(), put("player-count-wrong", facts={"noticed": "after-next-round"}))
+    assert case.refusal is not None
+    assert case.refusal.code is Code.FACTS_CONTRADICT
+    with pytest.raises(InputError):
+        inquire(a_round(), put("misdeal", facts={"weather": True}))
+    with pytest.raises(InputError):
+        inquire(a_round(), put("earthquake"))
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_before_any_bet_a_case_is_answered_too(book: str) -> None:
+    state = RoundState(rulebook=load(book))
+    for incident in vocabulary().incidents:
+        case = inquire(state, put(incident))
+        assert case.refusal is not None
+        assert case.refusal.code is Code.NOT_NOW
