@@ -67,7 +67,7 @@ export class ActionBar {
     this.#row.replaceChildren(...now.actions.map((action) => this.#button(action, action.go ? "btn go" : "btn", connected)));
     this.#side.replaceChildren(...(now.hint ? [h("div", { class: "hint" }, this.hint)] : []), h("div", { class: "tools" }, (now.tools ?? []).map((action) => this.#button(action, "btn quiet", connected)),
       now.hint && this.#button({ label: "Exact values", key: "H", does: "hint" }, "btn quiet", connected)));
-    if (held) (this.element.querySelector(".btn.go:not([disabled])") ?? this.#row.querySelector("button"))?.focus?.();
+    if (held) /** @type {HTMLElement | null} */ (this.element.querySelector(".btn.go:not([disabled])") ?? this.#row.querySelector("button"))?.focus();
   }
 
   /** @param {Action} action @param {string} kind @param {boolean} connected */

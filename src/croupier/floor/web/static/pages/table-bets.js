@@ -61,8 +61,8 @@ export class Bets extends EventTarget {
 
   /** The bets of the last round played here, that still can be laid. @returns {Map<string, number>} */
   get last() {
-    const kept = JSON.parse(sessionStorage.getItem(this.memory) ?? "[]");
-    return new Map(kept.filter(([/** @type {string} */ place]) => { const laying = this.#laying(place); return laying && !laying.refused; }));
+    /** @type {[string, number][]} */ const kept = JSON.parse(sessionStorage.getItem(this.memory) ?? "[]");
+    return new Map(kept.filter(([place]) => { const laying = this.#laying(place); return laying && !laying.refused; }));
   }
 
   /** A round has begun or bets have closed: what was laid is remembered, what was undone is forgotten. @param {Map<string, number>} laid */

@@ -15,6 +15,7 @@ import { cardSign, decisionWords, money, sentence, words } from "../parts/words.
  * @property {Action[]} actions @property {boolean} [rack] @property {Action[]} [tools] @property {number} [hint] a box
  */
 
+/** What an answer to a ruling's offer is called, and what follows from it. @type {Record<string, [string, string]>} */
 const ANSWERS = {
   keep: ["Keep the bets", "your hand stays in the round"], "keep-mended": ["Keep the bets", "with the cards as they were put right"], stay: ["Stay in", "your bets stay as they lie"],
   "bets-back": ["Take the bets back", "you are out of this round"], "withdraw-all": ["Take the bets back", "you are out of this round"],
@@ -119,7 +120,7 @@ function deciding(seat, box) {
 /** @param {Seat} seat @returns {Choices} */
 function waiting(seat) {
   const others = [...seat.options.filter((one) => ["decline-comparison", "show-hand", "look-at-hand"].includes(one.type) && !one.refused)];
-  const labels = { "decline-comparison": "Do not show", "show-hand": "Show the cards", "look-at-hand": "Look at" };
+  /** @type {Record<string, string>} */ const labels = { "decline-comparison": "Do not show", "show-hand": "Show the cards", "look-at-hand": "Look at" };
   /** @type {Action[]} */ const actions = others.map((one) => ({ label: `${labels[one.type]}${one.type === "look-at-hand" ? "" : ","} box ${one.box}`, small: one.type === "decline-comparison" ? "counts as lower than the dealer's" : "", does: { type: one.type, box: one.box } }));
   const tools = seat.option("leave-table") && seat.own.length ? [{ label: "Leave", does: "leave" }] : [];
   const { act, boxes, manager } = seat.view.waits_for;

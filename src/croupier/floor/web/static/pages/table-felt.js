@@ -19,6 +19,9 @@ import { words } from "../parts/words.js";
  * @property {Set<number>} settled boxes whose bets have been settled before everybody's eyes
  */
 
+/** What a spot looks like when its bet is settled. @type {Record<string, string>} */
+const STATES = { win: "won", lose: "lost", push: "push", returned: "push" };
+
 /** The scene when everything that has happened has been shown. @param {Seat} seat @returns {Scene} */
 export function whole(seat) {
   const faces = (/** @type {string[]} */ cards) => cards.map((card) => (card === "hidden" ? null : card));
@@ -115,7 +118,7 @@ export class FeltView {
     /** @type {Record<string, any>} */
     const attributes = { label: spot.print, shape: spot.shape, "data-bet": spot.bet, twin: Boolean(spot.equal_to), press: open || Boolean(next), own, state: "empty" };
     if (refusal?.box === box.box && refusal.bet === spot.bet) Object.assign(attributes, { state: "refused", cents: amount, says: refusal.brief });
-    else if (result) Object.assign(attributes, { state: { win: "won", lose: "lost", push: "push", returned: "push" }[result.result] ?? "push", cents: ["push", "returned"].includes(result.result) ? result.stake : result.net, says: result.result === "returned" ? "back" : null });
+    else if (result) Object.assign(attributes, { state: STATES[result.result], cents: ["push", "returned"].includes(result.result) ? result.stake : result.net, says: result.result === "returned" ? "back" : null });
     else if (amount) Object.assign(attributes, { state: "bet", cents: amount });
     else if (next) Object.assign(attributes, { state: "next", says: `${/(\d+)x$/.exec(next.decision ?? "")?.[1]}×` });
     else if (open && (own || (box.player === null && !seat.own.length && !wanted.any))) attributes.state = "ask";
