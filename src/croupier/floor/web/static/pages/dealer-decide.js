@@ -34,7 +34,8 @@ export function decision(desk) {
     body: [
       h("div", { class: "answers" }, [...open].reverse().map((/** @type {any} */ one) => answer(decisionWords(one.decision), () => decide(one.decision),
         { note: one.amount ? `${money(one.amount, desk.currency)} on ${desk.label(playBet(desk))}` : consequence(one.decision), key: keys.get(one.decision) }))),
-      look && h("div", { class: "quiet-row" }, h("button", { class: "btn quiet", type: "button", "data-keep": "look", onclick: () => desk.say({ type: "look-at-hand", player: box.player, box: box.box }) }, "The player has looked at the cards", h("kbd", {}, "L"))),
+      h("div", { class: "quiet-row" }, look && h("button", { class: "btn quiet", type: "button", "data-keep": "look", onclick: () => desk.say({ type: "look-at-hand", player: box.player, box: box.box }) }, "The player has looked at the cards", h("kbd", {}, "L")),
+        h("button", { class: "btn quiet", type: "button", "data-keep": "left", onclick: () => desk.say({ type: "leave-table", player: box.player }) }, "The player has left the table")),
     ],
     keys: { ...Object.fromEntries(open.map((/** @type {any} */ one) => [keys.get(one.decision), () => decide(one.decision)])), ...(look ? { l: () => desk.say({ type: "look-at-hand", player: box.player, box: box.box }) } : {}) },
     say: `Box ${box.box}, your decision, please.`,

@@ -41,6 +41,7 @@ export class Desk extends EventTarget {
   /** @type {any[]} incidents of this table that wait for a ruling */ incidents = [];
   /** @type {import("./dealer-ruling.js").Case | null} the one that is put question by question */ case = null;
   /** @type {any} the last ruling, until the dealer goes on */ ruled = null;
+  /** @type {any} a player who is to be told that he looks at one hand only, while bets are open */ inform = null;
   /** @type {Promise<unknown>} */ #last = Promise.resolve();
   #round = -1;
   /** The version of the table about which something was said last. */ #saidAt = -1;
@@ -53,7 +54,8 @@ export class Desk extends EventTarget {
     this.person = person;
     table.addEventListener("update", (event) => {
       const { events } = /** @type {CustomEvent<import("../parts/live-table.js").Update>} */ (event).detail;
-      if (this.view.number !== this.#round) { this.#round = this.view.number; this.entered.clear(); this.hint = ""; this.ruled = null; }
+      if (this.view.number !== this.#round) { this.#round = this.view.number; this.entered.clear(); this.hint = ""; this.ruled = this.inform = null; }
+      this.inform = this.round.phase === "betting-open" ? events.find((one) => one.type === "player-informed") ?? this.inform : null;
       this.ruled = events.find((one) => one.type === "ruled") ?? this.ruled;
       this.change();
     });

@@ -5,7 +5,7 @@ import { h } from "../parts/dom.js";
 import { admitted } from "../parts/entrance.js";
 import { LiveTable } from "../parts/live-table.js";
 import { follow } from "../parts/live.js";
-import "../parts/room.js";
+import { chips } from "../parts/room.js";
 import { get, troubleShown } from "../parts/server.js";
 import "../parts/table.js";
 import { announce, bets } from "./dealer-bets.js";
@@ -42,6 +42,13 @@ function atHand(desk) {
   return unread ?? (desk.waits.act === "settle" ? settle(desk) : turn(desk));
 }
 
+/** The clause by which a step is taken; a case and a payment have their own. @param {Desk} desk @param {AtHand} hand */
+function clauseOf(desk, { key }) {
+  const { course, at } = desk.prompt;
+  const step = key.startsWith("announce") ? course[0] : course[at];
+  return /^(announce|bets|deal|decide|turn|settle)/.test(key) && step ? chips(desk.rulebook, step.clauses ?? []) : null;
+}
+
 /** @param {unknown[]} some @returns {Node[]} */
 const nodes = (some) => /** @type {Node[]} */ (some.filter((one) => one instanceof Node));
 
@@ -76,7 +83,7 @@ function page(desk) {
     const kept = held?.closest("[data-keep]")?.getAttribute("data-keep");
     const idle = desk.table.connected ? null : true;
     const title = h("h1", { tabindex: "-1" }, hand.title);
-    const head = h("div", { class: "head" }, hand.cards && row(hand.cards, 0, making(desk, hand)), h("div", {}, title, hand.about && h("p", {}, hand.about)), hand.sum);
+    const head = h("div", { class: "head" }, hand.cards && row(hand.cards, 0, making(desk, hand)), h("div", {}, title, hand.about && h("p", {}, hand.about)), hand.sum ?? h("span", { class: "by" }, clauseOf(desk, hand)));
     const go = hand.go && h("button", { class: "btn go", type: "button", "data-keep": "go", disabled: idle, onclick: hand.go.act }, h("span", {}, hand.go.label, hand.go.note && h("small", {}, hand.go.note)), h("kbd", {}, "Space"));
     const alarm = h("button", { class: "btn alarm", type: "button", "data-keep": "incident", onclick: () => reportIncident(desk, hand.boxes?.length === 1 ? hand.boxes : []) }, "Incident", h("kbd", {}, "I"));
     top.replaceChildren(...steps(desk, hand));
