@@ -75,6 +75,14 @@ export class FeltView {
     return this.boxes.get(Number(place.slice(4)))?.cards ?? [];
   }
 
+  /** Lay the cards of one place and touch nothing else: what moves must not wait for the rest. @param {Scene} scene @param {string} place */
+  lay(scene, place) {
+    const cards = scene.cards.get(place) ?? [];
+    if (place === "dealer") layCards(this.#dealer, cards);
+    else if (place === "community") layCards(this.#board, cards);
+    else this.boxes.get(Number(place.slice(4)))?.lay(cards);
+  }
+
   /** @param {Scene} scene @param {import("./table-bets.js").Wanted} wanted what the player has just asked for, not yet confirmed @param {number} chosen a free box to be shown large */
   draw(scene, wanted, chosen) {
     const { seat } = scene;

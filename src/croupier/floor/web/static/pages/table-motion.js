@@ -11,6 +11,8 @@ import { whole } from "./table-felt.js";
  */
 
 const SETTLE_MS = 400;
+/** Where the cards come from, in units of the drawing. */
+const SHOE = { x: 880, y: 44 };
 /** How long a result stays before the next round takes its place. */
 const LINGER_MS = 1_600;
 /** A card that slows down looks as if it lay there well before it does; the next one may leave the shoe then. */
@@ -44,6 +46,7 @@ export class Motion extends EventTarget {
   #hurry = false;
   #busy = false;
   #moving = false;
+  /** One unit of the drawing in pixels; none on a phone, where there is no arc. */ #unit = 0;
   #wake = () => {};
 
   /** @param {import("./table-felt.js").FeltView} felt @param {() => void} draw draws `scene` */
@@ -94,6 +97,7 @@ export class Motion extends EventTarget {
     const todo = this.#hurry || !lasts("--m-deal") ? [] : moves(before, after, events);
     this.#moving = todo.length > 0;
     if (todo.length) {
+      this.#unit = matchMedia("(max-width: 820px)").matches ? 0 : this.felt.element.clientWidth / 1100;
       const sameRound = before.seat.round.round_id === seat.round.round_id;
       this.scene = { seat, settled: new Set(sameRound ? before.settled : []), cards: new Map([...after.cards.keys()].map((place) => [place, [...((sameRound && before.cards.get(place)) || [])]])) };
       this.draw();
@@ -115,12 +119,10 @@ export class Motion extends EventTarget {
     const lying = /** @type {Scene} */ (this.scene).cards.get(place) ?? [];
     const from = lying.length;
     lying.push(...Array.from({ length: count }, () => null));
-    this.draw();
+    this.felt.lay(/** @type {Scene} */ (this.scene), place);
     const time = lasts("--m-deal");
-    const shoe = this.felt.element.getBoundingClientRect();
-    const dealt = this.felt.cards(place).slice(from);
-    const starts = dealt.map((card) => offset(card, shoe));
-    dealt.forEach((card, index) => this.#animate(card, [{ transform: starts[index], opacity: 0 }, { opacity: 1, offset: 0.25 }, { transform: "none", opacity: 1 }], time));
+    const start = this.#shoe(place);
+    for (const card of this.felt.cards(place).slice(from)) this.#animate(card, [{ transform: start, opacity: 0 }, { opacity: 1, offset: 0.25 }, { transform: "none", opacity: 1 }], time);
     await this.#pause(time * LANDED);
   }
 
@@ -132,9 +134,23 @@ export class Motion extends EventTarget {
     turning.forEach((card) => this.#animate(card, [{ transform: "rotateY(0)" }, { transform: "rotateY(90deg)" }], half, "ease-in"));
     await this.#pause(half);
     /** @type {Scene} */ (this.scene).cards.set(place, [...faces]);
-    this.draw();
+    this.felt.lay(/** @type {Scene} */ (this.scene), place);
     turning.forEach((card) => this.#animate(card, [{ transform: "rotateY(-90deg)" }, { transform: "rotateY(0)" }], half, "ease-out"));
     await this.#pause(half);
+  }
+
+  /**
+   * From a place to the shoe at the dealer's left, in the turned measure of its box. Worked out from the drawing, for
+   * asking the browser where a card lies would make it lay out the page in the middle of a movement.
+   * @param {string} place
+   */
+  #shoe(place) {
+    if (!this.#unit) return "translate(30vw, -6rem) rotate(8deg)";
+    const phi = place.startsWith("box") ? (parseFloat(this.felt.boxes.get(Number(place.slice(4))).style.getPropertyValue("--phi")) * Math.PI) / 180 : 0;
+    const [x, y] = place === "dealer" ? [550, 100] : place === "community" ? [550, 250] : [550 + 552 * Math.sin(phi), 55 + 612 * Math.cos(phi)];
+    const [dx, dy] = [(SHOE.x - x) * this.#unit, (SHOE.y - y) * this.#unit];
+    const [cos, sin] = [Math.cos(phi * 0.33), Math.sin(phi * 0.33)];
+    return `translate(${dx * cos - dy * sin}px, ${dx * sin + dy * cos}px) rotate(8deg)`;
   }
 
   /** @param {Element} card @param {Keyframe[]} frames @param {number} duration @param {string} [easing] */
@@ -152,15 +168,4 @@ export class Motion extends EventTarget {
       this.#wake = () => { clearTimeout(timer); resolve(undefined); };
     });
   }
-}
-
-/** From the shoe at the dealer's left to where a card lies, in the turned measure of its box. @param {HTMLElement} card @param {DOMRect} felt */
-function offset(card, felt) {
-  const lies = card.getBoundingClientRect();
-  const x = felt.left + felt.width * 0.8 - (lies.left + lies.width / 2);
-  const y = felt.top + felt.width * 0.06 - (lies.top + lies.height / 2);
-  const box = /** @type {HTMLElement | null} */ (card.closest("player-box"));
-  const turned = box && getComputedStyle(box).transform !== "none" ? (parseFloat(box.style.getPropertyValue("--phi")) * -0.33 * Math.PI) / 180 : 0;
-  const [cos, sin] = [Math.cos(-turned), Math.sin(-turned)];
-  return `translate(${x * cos - y * sin}px, ${x * sin + y * cos}px) rotate(8deg)`;
 }

@@ -177,6 +177,9 @@ export class PlayerBox extends HTMLElement {
     this.#net.textContent = change(net, net % 100 ? 2 : 0);
   }
 
+  /** Only the cards, while nothing else changes. @param {(string | null)[]} cards */
+  lay(cards) { layCards(this.#cards, cards); }
+
   /** The cards, to be moved and turned. */
   get cards() { return /** @type {HTMLElement[]} */ ([...this.#cards.children]); }
 }
