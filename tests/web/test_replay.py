@@ -117,6 +117,10 @@ class Player:
         self.room, self.client = room, room.client()
         self.account: str = self.client.get("/api/me").json()["account"]
 
+    def wait_for_bets(self, table: str) -> None:
+        while not self.room.floor.current(table).playing:
+            time.sleep(0.02)
+
     def bets(self, table: str, box: int) -> None:
         book = self.room.floor.tables.setup(table).rulebook
         main = next(bets for bets in book.entry.any_of if book.streets[0].on in bets)
@@ -128,8 +132,7 @@ class Player:
 
     def play(self, table: str, box: int = 2) -> dict[str, Any]:
         """A whole round; its last view."""
-        while not self.room.floor.current(table).playing:
-            time.sleep(0.02)
+        self.wait_for_bets(table)
         self.bets(table, box)
         answer = self.say(table, "ready")
         self.say(table, "look-at-hand", box=box)
@@ -140,12 +143,17 @@ class Player:
         round_: dict[str, Any] = answer["view"]["round"]
         return round_
 
-    def shows(self, enter: Opener, element: str, **more: Any) -> Page:
-        """His browser, with a part on an empty page."""
+    def browser(self, enter: Opener, path: str, **more: Any) -> Page:
+        """His browser."""
         page = enter("/kit", role=None, **more)
         for one in self.client.cookies.jar:
             page.context.add_cookies([{"name": one.name, "value": one.value or "", "url": self.room.address}])
-        page.reload()
+        page.goto(self.room.address + path)
+        return page
+
+    def shows(self, enter: Opener, element: str, **more: Any) -> Page:
+        """His browser, with a part on an empty page."""
+        page = self.browser(enter, "/kit", **more)
         page.locator("main").evaluate("(main, markup) => { main.innerHTML = `<h1>Yours</h1>${markup}`; }", element)
         return page
 
@@ -237,8 +245,7 @@ def test_a_replay_plays_by_itself_and_stops_at_the_end(room: Room, enter: Opener
 def test_everybody_can_watch(room: Room, enter: Opener, table: str, width: int, height: int, theme: str) -> None:
     player = Player(room)
     player.play(table)
-    listed = f'<round-history table="{table}"></round-history>'
-    page = player.shows(enter, listed, width=width, height=height, theme=theme)
+    page = player.browser(enter, f"/tables/{table}", width=width, height=height, theme=theme)
     page.locator("round-history li button").first.click()
     sheet = page.get_by_role("dialog")
     expect(sheet.locator(".telling h3")).to_be_visible()
@@ -247,6 +254,28 @@ def test_everybody_can_watch(room: Room, enter: Opener, table: str, width: int, 
     assert barriers(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert sheet.evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth")
+
+
+def test_a_table_has_all_three(room: Room, enter: Opener) -> None:
+    """Whoever sits there asks for a hint, plays, finds the round in his list and verifies its shuffle."""
+    player, table = Player(room), "rws-ml"
+    player.wait_for_bets(table)
+    page = player.browser(enter, f"/tables/{table}")
+    expect(page.locator("shuffle-proof button")).to_have_text("Verify after the round")
+    player.bets(table, 4)
+    player.say(table, "ready")
+    player.say(table, "look-at-hand", box=4)
+    expect(page.locator("player-box[acting]")).to_have_attribute("number", "4")
+    page.get_by_role("button", name="Exact values").click()
+    expect(page.locator("exact-hint .evs li")).to_have_count(2)
+    assert barriers(page) == []
+    last = player.say(table, "decide", box=4, decision="play-1x")["view"]["round"]
+    expect(page.locator("round-history li")).to_have_count(1)
+    page.locator("shuffle-proof button", has_text="Verify").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Verify", exact=True).click()
+    expect(sheet.locator(".verdict b")).to_have_text("Verified")
+    expect(sheet.locator(".whole-deck .seen")).to_have_count(sum(card != "hidden" for card in last["drawn"]))
 
 
 def test_whoever_does_not_play_has_no_rounds(enter: Opener) -> None:

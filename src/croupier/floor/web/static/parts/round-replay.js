@@ -64,8 +64,9 @@ class Replay {
     this.#count.textContent = `${at + 1} of ${last + 1}`;
     [...this.#story.children].forEach((item, n) => item.firstElementChild?.setAttribute("aria-current", n === at ? "step" : "false"));
     this.#reach(at, at === last);
-    for (const name of /** @type {const} */ (["first", "back"])) this.#buttons[name].toggleAttribute("disabled", at === 0);
-    this.#buttons.next.toggleAttribute("disabled", at === last);
+    // A button that is truly disabled would lose the focus, and the keys with it.
+    for (const name of /** @type {const} */ (["first", "back"])) this.#buttons[name].setAttribute("aria-disabled", String(at === 0));
+    this.#buttons.next.setAttribute("aria-disabled", String(at === last));
   }
 
   /** The moment in the list, where there is room for the list; at the end the settlement. @param {number} at @param {boolean} ended */
