@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import cached_property
 
@@ -17,7 +17,7 @@ from croupier.floor.service import happenings as h
 from croupier.floor.service import requests as r
 from croupier.floor.service.dealing import answers_due, decisions_due, proceed
 from croupier.floor.service.happenings import Anything, write_events
-from croupier.floor.service.jackpot import TableJackpot, is_fault
+from croupier.floor.service.jackpot import NOTHING_OUT, TableJackpot, is_fault
 from croupier.floor.service.limits import changed_limits
 from croupier.floor.service.money import parts_of, require_chips, transfers_of
 from croupier.floor.service.requests import Asked
@@ -46,6 +46,8 @@ class Books(Struct, frozen=True):
     links: Desk
     link_state: Callable[[str], LinkState]
     reports: RulingsOnReports
+    #: Links whose store has failed while this was tried before, and the codes of their errors.
+    out: Mapping[str, str] = NOTHING_OUT
 
 
 class Step(Struct, frozen=True, kw_only=True, dict=True):
@@ -79,7 +81,7 @@ class TableDesk:
     def __init__(self, books: Books, setup: TableSetup, chance: Chance, now: datetime) -> None:
         self._books, self._setup, self._chance = books, setup, chance
         self._now, self._at = now, microseconds(now)
-        self._jackpot = TableJackpot(books.links, setup, now)
+        self._jackpot = TableJackpot(books.links, setup, now, books.out)
 
     def perform(self, state: TableState, asked: Asked) -> Step:
         """What a command does to the table, written down."""
@@ -164,10 +166,12 @@ class TableDesk:
             seed = self._chance.draw(SEED_BYTES)
             sealed = commitment(seed, setup.rulebook.id, round_id)
         terms = with_limits(setup.terms, changed_limits(self._books.streams, setup.id))
+        link = self._link_state()
+        debts = self._debts(run, link)
         opening = c.OpenBetting(
             round_id=round_id,
             opened_at=self._now,
-            table=replace(terms, conditions=self._conditions(state)),
+            table=replace(terms, conditions=self._conditions(state, link)),
             seats=seats_for_next(state),
             commitment=sealed,
         )
@@ -176,12 +180,25 @@ class TableDesk:
             for seat in opening.seats
             if seat.player in state.names
         ]
-        run.add((*decide(RoundState(rulebook=setup.rulebook), opening), *names))
+        run.add((*decide(RoundState(rulebook=setup.rulebook), opening), *names, *debts))
         if setup.virtual:
             self._books.streams.keep_seed(setup.id, round_id, seed)
 
-    def _conditions(self, state: TableState) -> tuple[Condition, ...]:
-        link = self._link_state()
+    def _debts(self, run: Run, link: LinkState | None) -> tuple[Anything, ...]:
+        """A link that is back makes good what it owes; otherwise the round that begins remembers it."""
+        name, owed = self._setup.link or "", run.state.owed
+        failed = (
+            (h.JackpotFailed(link=name, code=self._jackpot.cause, during="opening"),) if self._jackpot.cause else ()
+        )
+        if link is None or not owed:
+            return (*failed, *owed)
+        try:
+            run.add(tuple(self._jackpot.make_good(owed)))
+        except Refusal as refusal:
+            return (h.JackpotFailed(link=name, code=str(refusal.code), during="opening"), *owed)
+        return ()
+
+    def _conditions(self, state: TableState, link: LinkState | None) -> tuple[Condition, ...]:
         own = self._jackpot.conditions(link)
         # What came from the link is asked anew each time; what people have ordered stays until they lift it.
         kept = [one for one in state.conditions if one.kind != "no-jackpot" or one.clauses]
@@ -189,10 +206,8 @@ class TableDesk:
         return tuple(dict.fromkeys((*kept, *own)))
 
     def _link_state(self) -> LinkState | None:
-        if self._setup.link is None:
-            return None
         try:
-            return self._books.link_state(self._setup.link)
+            return self._jackpot.state(self._books.link_state)
         except CroupierError as error:
             if is_fault(error):
                 return None
@@ -216,7 +231,8 @@ class TableDesk:
     def _without_jackpot(self, run: Run, error: CroupierError) -> None:
         """The jackpot is out of order before a card is dealt: void where the rules say so, else without those bets."""
         round_, jackpot = run.state.round, self._setup.rulebook.jackpot
-        run.add((h.JackpotFailed(link=self._setup.link or "", code=str(error.code)),))
+        code = self._jackpot.cause or str(error.code)
+        run.add((h.JackpotFailed(link=self._setup.link or "", code=code, during="closing"),))
         try:
             run.add(decide(round_, self.ruling(run, "jackpot-fault", {"any_player_seen": False})))
         except Refusal as refusal:

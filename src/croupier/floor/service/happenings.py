@@ -10,6 +10,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from croupier.jackpot import JackpotHand
+from croupier.jackpot.bodies import Prize
 from croupier.money import Cents
 from croupier.round import Event
 from croupier.round.codec import encode, reader
@@ -101,6 +103,28 @@ class JackpotFailed(_Happening, frozen=True, kw_only=True):
 
     link: str
     code: str
+    during: Literal["opening", "closing", "settlement"] = "closing"
+
+
+class JackpotOwed(_Happening, frozen=True, kw_only=True):
+    """What hands of a round have won of the link while it was out of reach; it is paid as soon as the link is back.
+
+    `reading` is the value last registered before the fault, at which shares of the meter are paid.
+    """
+
+    link: str
+    round_id: str
+    dealt_at: int
+    reading: int
+    prizes: tuple[Prize, ...] = ()
+    hands: tuple[JackpotHand, ...] = ()
+
+
+class JackpotMadeGood(_Happening, frozen=True, kw_only=True):
+    """The link is back, and has done for this round what it owed."""
+
+    link: str
+    round_id: str
 
 
 class RoundInterrupted(_Happening, frozen=True, kw_only=True):
@@ -121,6 +145,8 @@ Happening: TypeAlias = (
     | JackpotReturned
     | AwardsClaimed
     | JackpotFailed
+    | JackpotOwed
+    | JackpotMadeGood
     | RoundInterrupted
 )
 Anything: TypeAlias = Event | Happening
@@ -136,6 +162,8 @@ HAPPENINGS: Final = (
     JackpotReturned,
     AwardsClaimed,
     JackpotFailed,
+    JackpotOwed,
+    JackpotMadeGood,
     RoundInterrupted,
 )
 

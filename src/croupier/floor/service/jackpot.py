@@ -5,13 +5,18 @@ Everything happens in the transaction of the table's own command, so that a roun
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
+from types import MappingProxyType
 from typing import Final
+
+from msgspec.structs import replace
 
 from croupier.cards import format_cards
 from croupier.errors import Code, CroupierError, Refusal, StorageError
 from croupier.floor.links import Desk
+from croupier.floor.links.desk import Answer
 from croupier.floor.service import happenings as h
 from croupier.floor.service.happenings import Anything
 from croupier.floor.service.setup import TableSetup, keeps_chips
@@ -29,6 +34,7 @@ from croupier.jackpot import (
     Signature,
 )
 from croupier.jackpot.bodies import AwardsClaimed, Prize
+from croupier.jackpot.commands import Command
 from croupier.jackpot.state import EVERY_TABLE
 from croupier.round import Condition, RoundState
 from croupier.round import events as e
@@ -45,17 +51,40 @@ FAULTS: Final = (
     Code.STORE_INCONSISTENT,
     Code.STORE_CORRUPT,
 )
+#: Errors of the link's store that leave the rest of the record in order, so that the table can play on without it.
+OUT_OF_REACH: Final = (
+    Code.STORE_INCONSISTENT,
+    Code.STORE_CORRUPT,
+    Code.STORE_FAILED,
+    Code.STORE_REFUSED,
+    Code.STORE_READ_ONLY,
+)
 NO_LINK: Final = "This table belongs to no jackpot."
 AT_FAULT: Final = "The jackpot is out of order: no jackpot bets are taken at this table."
+OWING: Final = "The jackpot is out of order: what was won of it is paid as soon as it works again."
 
 HOUSE_SIGNS: Final = Signature("house")
+
+
+#: By link, why it is out of reach: no link is.
+NOTHING_OUT: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+class LinkOut(StorageError):
+    """The store of a link failed. Whatever was written is undone; the table can do without the link."""
+
+    def __init__(self, link: str, cause: StorageError) -> None:
+        super().__init__(cause.code, cause.message, at=cause.at, expected=cause.expected)
+        self.link = link
 
 
 class TableJackpot:
     """The link as one table sees it, inside one transaction."""
 
-    def __init__(self, desk: Desk, setup: TableSetup, at: datetime) -> None:
+    def __init__(self, desk: Desk, setup: TableSetup, at: datetime, out: Mapping[str, str] = NOTHING_OUT) -> None:
         self._desk, self._setup, self._at = desk, setup, at
+        #: Why the link has turned out to be out of reach while this command was tried; empty where it has not.
+        self.cause = out.get(setup.link or "", "")
 
     def conditions(self, state: LinkState | None) -> tuple[Condition, ...]:
         """What holds for the next round because of the link."""
@@ -81,7 +110,8 @@ class TableJackpot:
             return None, ()
         stakes = accepted_jackpot_stakes(round_)
         if not stakes:
-            shown = self._desk.reading(setup.link)
+            with self._reached():
+                shown = self._desk.reading(setup.link)
             return MeterReading(meter=shown.meter, reset=shown.reset), ()
         whose = {box: _payee(round_.holder(box) or "") for box in stakes}
         command = AcceptBets(
@@ -90,7 +120,7 @@ class TableJackpot:
             round=round_.round_id,
             bets=tuple(JackpotBet(box, whose[box], stake) for box, stake in stakes.items()),
         )
-        answer = self._desk.perform(command, self._act(f"{setup.id}/{round_.round_id}/bets"))
+        answer = self._perform(command, f"{setup.id}/{round_.round_id}/bets")
         reading = MeterReading(meter=answer.reading.meter, reset=answer.reading.reset)
         bets = tuple(h.TakenBet(box, player) for box, player in whose.items())
         return reading, (h.JackpotTaken(link=setup.link, reading=answer.entry.seq, bets=bets),)
@@ -113,56 +143,89 @@ class TableJackpot:
                 left = {box: who for box, who in taken.items() if box not in returned}
                 yield from self._settle(now, settlement, left)
         if now.round.over and not before.round.over and now.round.round_id:
-            self._desk.end_round(setup.link, setup.id, now.round.round_id)
+            # The round that follows ends this one too, should the link not hear of it now.
+            if self.cause and taken:
+                yield h.JackpotFailed(link=setup.link, code=self.cause, during="settlement")
+            elif not self.cause:
+                with self._reached():
+                    self._desk.end_round(setup.link, setup.id, now.round.round_id)
 
     def _settle(self, now: TableState, settlement: Settlement, taken: dict[int, str]) -> Iterator[Anything]:
-        setup, round_ = self._setup, now.round
-        jackpot = setup.rulebook.jackpot
+        round_, jackpot = now.round, self._setup.rulebook.jackpot
         bet = jackpot.bet if jackpot is not None else ""
         lines = {box.box: box.line(bet) for box in settlement.boxes}
         back = tuple(number for number, line in lines.items() if line and line.result == "returned" and number in taken)
         yield from self._give_back(round_, back)
+        prizes, hands = self._won(round_, settlement, {box: who for box, who in taken.items() if box not in back})
+        if not prizes and not hands:
+            return
+        due = h.JackpotOwed(
+            link=self._setup.link or "", round_id=round_.round_id, dealt_at=now.dealt_at, reading=now.reading,
+            prizes=prizes, hands=hands,
+        )  # fmt: skip
+        if self.cause:
+            # Nobody learns from this which cards those were: hands that were not shown stay so.
+            unnamed = [replace(hand, hand="") for hand in hands]
+            yield replace(due, prizes=tuple(replace(prize, hand="") for prize in prizes), hands=tuple(unnamed))
+        else:
+            yield from self._pay(due)
+
+    def _won(
+        self, round_: RoundState, settlement: Settlement, taken: dict[int, str]
+    ) -> tuple[tuple[Prize, ...], tuple[JackpotHand, ...]]:
+        """What these boxes have won of the link: prizes and envy, and hands that win a share of the meter."""
+        jackpot = self._setup.rulebook.jackpot
+        bet = jackpot.bet if jackpot is not None else ""
         awards = {award.box: award for award in settlement.jackpot.awards if award.box in taken}
-        hands = {number: format_cards(c for c in round_.box(number).cards if c is not None) for number in taken}
+        cards = {number: format_cards(c for c in round_.box(number).cards if c is not None) for number in taken}
         prizes: list[Prize] = []
         for box in settlement.boxes:
-            line, envy = lines[box.box], box.line("envy")
-            if box.box not in taken or box.box in back:
+            if box.box not in taken:
                 continue
-            who, category = taken[box.box], line.facts.category if line is not None else None
+            line, envy, who = box.line(bet), box.line("envy"), taken[box.box]
+            category = line.facts.category if line is not None else None
             if line is not None and line.payout and box.box not in awards and category:
                 prizes.append(
                     Prize(kind="fixed", box=box.box, player=who, category=category, amount=line.payout,
-                          hand=hands[box.box])
+                          hand=cards[box.box])
                 )  # fmt: skip
             if envy is not None and envy.payout and envy.facts.category:
                 prizes.append(
                     Prize(kind="envy", box=box.box, player=who, category=envy.facts.category, amount=envy.payout)
                 )
-        if prizes:
-            command = PayPrizes(link=setup.link or "", table=setup.id, round=round_.round_id, prizes=tuple(prizes))
-            self._desk.perform(command, self._act(f"{setup.id}/{round_.round_id}/prizes"))
-        if awards:
-            yield self._claim(now, tuple(
-                JackpotHand(box=box, player=taken[box], category=award.category, hand=hands[box])
-                for box, award in sorted(awards.items())
-            ))  # fmt: skip
-
-    def _claim(self, now: TableState, hands: tuple[JackpotHand, ...]) -> h.AwardsClaimed:
-        setup, round_ = self._setup, now.round
-        link = setup.link or ""
-        command = ClaimAwards(
-            link=link, table=setup.id, round=round_.round_id, dealt_at=moment(now.dealt_at), hands=hands
+        hands = tuple(
+            JackpotHand(box=box, player=taken[box], category=award.category, hand=cards[box])
+            for box, award in sorted(awards.items())
         )
-        body = self._desk.perform(command, self._act(f"{setup.id}/{round_.round_id}/awards")).entry.read()
-        groups = body.pending if isinstance(body, AwardsClaimed) else ()
-        claimed = [
-            h.Claimed(award=one.id, box=one.box, player=one.player, category=one.category, amount=one.amount)
-            for group in groups
-            if (group.table, group.round) == (setup.id, round_.round_id)
-            for one in group.awards
-        ]
-        return h.AwardsClaimed(link=link, awards=tuple(claimed))
+        return tuple(prizes), hands
+
+    def make_good(self, owed: tuple[h.JackpotOwed, ...]) -> Iterator[Anything]:
+        """The link is back: what it owes is paid, shares of the meter at the value last registered (RWS 5.17.1)."""
+        for one in owed:
+            yield from self._pay(one, late=True)
+            with self._reached():
+                self._desk.end_round(one.link, self._setup.id, one.round_id)
+            yield h.JackpotMadeGood(link=one.link, round_id=one.round_id)
+
+    def _pay(self, due: h.JackpotOwed, *, late: bool = False) -> Iterator[Anything]:
+        table, key = self._setup.id, f"{self._setup.id}/{due.round_id}"
+        if due.prizes:
+            paying = PayPrizes(link=due.link, table=table, round=due.round_id, prizes=due.prizes)
+            self._perform(paying, f"{key}/prizes")
+        if due.hands:
+            claim = ClaimAwards(
+                link=due.link, table=table, round=due.round_id, dealt_at=moment(due.dealt_at), hands=due.hands,
+                reading=due.reading if late else None,
+            )  # fmt: skip
+            body = self._perform(claim, f"{key}/awards").entry.read()
+            groups = body.pending if isinstance(body, AwardsClaimed) else ()
+            claimed = [
+                h.Claimed(award=one.id, box=one.box, player=one.player, category=one.category, amount=one.amount)
+                for group in groups
+                if (group.table, group.round) == (table, due.round_id)
+                for one in group.awards
+            ]
+            yield h.AwardsClaimed(link=due.link, awards=tuple(claimed))
 
     def _give_back(self, round_: RoundState, boxes: tuple[int, ...]) -> Iterator[Anything]:
         if not boxes:
@@ -170,11 +233,37 @@ class TableJackpot:
         setup = self._setup
         command = ReturnBets(link=setup.link or "", table=setup.id, round=round_.round_id, boxes=boxes)
         key = f"{setup.id}/{round_.round_id}/back/{'-'.join(map(str, boxes))}"
-        self._desk.perform(command, self._act(key, "the bets went back"))
+        self._perform(command, key, "the bets went back")
         yield h.JackpotReturned(link=setup.link or "", boxes=boxes)
 
-    def _act(self, key: str, reason: str = "") -> Act:
-        return Act(key=key, at=self._at, by=HOUSE_SIGNS, reason=reason)
+    def state(self, read: Callable[[str], LinkState]) -> LinkState | None:
+        """The link as it stands; None where it is out of reach, or there is none."""
+        if self._setup.link is None or self.cause:
+            return None
+        with self._reached():
+            return read(self._setup.link)
+
+    def _perform(self, command: Command, key: str, reason: str = "") -> Answer:
+        with self._reached():
+            return self._desk.perform(command, Act(key=key, at=self._at, by=HOUSE_SIGNS, reason=reason))
+
+    @contextmanager
+    def _reached(self) -> Iterator[None]:
+        """What the link is asked within; where its store fails, the command is tried again without the link."""
+        link = self._setup.link or ""
+        if self.cause:
+            raise Refusal(
+                Code.JACKPOT_AT_FAULT,
+                "the jackpot is out of reach",
+                at="link",
+                expected="the same command again, when the jackpot works",
+            )
+        try:
+            yield
+        except StorageError as error:
+            if error.code in OUT_OF_REACH:
+                raise LinkOut(link, error) from error
+            raise
 
 
 def _payee(player: str) -> str:
@@ -184,4 +273,4 @@ def _payee(player: str) -> str:
 
 def is_fault(error: CroupierError) -> bool:
     """Whether an error of the link means that the jackpot system is out of order."""
-    return isinstance(error, Refusal | StorageError) and error.code in FAULTS
+    return isinstance(error, Refusal | StorageError) and error.code in FAULTS and not isinstance(error, LinkOut)

@@ -44,6 +44,11 @@ class TableState(Struct, frozen=True, kw_only=True, dict=True):
     #: The boxes whose jackpot bets lie with the link, and whose they are.
     taken: dict[int, str] = field(default_factory=dict)
     claims: tuple[h.Claimed, ...] = ()
+    #: The entry of the link that took them: the value last registered, should the link fail before it has paid.
+    reading: int = 0
+    #: Why the link could not do its part in this round, and what it owes from this one and those before.
+    fault: h.JackpotFailed | None = None
+    owed: tuple[h.JackpotOwed, ...] = ()
     #: Whether the round waits for a manager after a power failure.
     referred: bool = False
 
@@ -98,14 +103,20 @@ def _after(state: TableState, event: Anything, at: int) -> TableState:
         case h.SeatGivenUp():
             return replace(state, gone=(*state.gone, event.player))
         case h.JackpotTaken():
-            return replace(state, taken={bet.box: bet.player for bet in event.bets})
+            return replace(state, taken={bet.box: bet.player for bet in event.bets}, reading=event.reading)
         case h.JackpotReturned():
             return replace(state, taken={box: who for box, who in state.taken.items() if box not in event.boxes})
         case h.AwardsClaimed():
             return replace(state, claims=event.awards)
         case h.RoundInterrupted():
             return replace(state, referred=event.referred)
-        case h.TimeRanOut() | h.JackpotFailed():
+        case h.JackpotFailed():
+            return replace(state, fault=event)
+        case h.JackpotOwed():
+            return replace(state, owed=(*state.owed, event))
+        case h.JackpotMadeGood():
+            return replace(state, owed=tuple(one for one in state.owed if one.round_id != event.round_id))
+        case h.TimeRanOut():
             return state
         case _:
             return _after_round_event(state, event, at)
@@ -130,6 +141,9 @@ def _after_round_event(state: TableState, event: e.Event, at: int) -> TableState
             gone=(),
             since=at,
             taken={},
+            reading=0,
+            fault=None,
+            owed=(),
             claims=(),
             referred=False,
         )

@@ -7,10 +7,12 @@ from typing import Any, Final
 import msgspec
 
 from croupier.cards import Card
+from croupier.errors import Code
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission, acts_for
 from croupier.floor.service.desk import Step
 from croupier.floor.service.happenings import HAPPENINGS, Anything
+from croupier.floor.service.jackpot import AT_FAULT, OWING
 from croupier.floor.service.setup import TableSetup
 from croupier.floor.service.state import TableState
 from croupier.floor.service.timing import deadline
@@ -121,6 +123,7 @@ def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> dict[str,
         },
         "deadline": moment(at).isoformat() if at is not None else None,
         "claims": state.claims,
+        "jackpot_fault": _jackpot_fault(state),
         "round": view(state.round, who),
     }
     if who.kind in ("dealer", "pit"):
@@ -128,6 +131,19 @@ def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> dict[str,
         shown["prompt"] = prompt(state.round, terms.deal, live=not setup.virtual)
         shown["asked"] = asked(state.round)
     return shown
+
+
+def _jackpot_fault(state: TableState) -> dict[str, Any] | None:
+    """What the table says while its link is out of order: that, why, and what becomes of what was won."""
+    if state.fault is None and not state.owed:
+        return None
+    return {
+        "code": Code.JACKPOT_AT_FAULT,
+        "cause": state.fault.code if state.fault is not None else None,
+        "notice": OWING if state.owed else AT_FAULT,
+        "owed": sum(prize.amount for one in state.owed for prize in one.prizes),
+        "shares": sum(len(one.hands) for one in state.owed),
+    }
 
 
 def options_for(state: TableState, who: Onlooker) -> list[Any]:

@@ -11,7 +11,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final, Generic, TypeVar
@@ -25,6 +25,7 @@ from croupier.floor.links import Desk
 from croupier.floor.links.sql import SqlLinkRecords, SqlLinks
 from croupier.floor.logs import logger
 from croupier.floor.service.desk import Books, Step
+from croupier.floor.service.jackpot import NOTHING_OUT, LinkOut
 from croupier.floor.service.listening import tell
 from croupier.floor.service.state import TableState
 from croupier.floor.store.driver import Driver, Prepared
@@ -84,12 +85,14 @@ class FloorLinks(SqlLinks):
         return SqlLinkRecords(driver, self._kept)
 
 
-def books_on(links: FloorLinks, connection: Connection, driver: Driver | None = None) -> Books:
-    """The books inside a transaction that somebody else has begun."""
+def books_on(
+    links: FloorLinks, connection: Connection, driver: Driver | None = None, out: Mapping[str, str] = NOTHING_OUT
+) -> Books:
+    """The books inside a transaction that somebody else has begun; `out` are the links that are out of reach."""
     driver = driver or Driver(connection, links.where)
     records = links.on(driver)
     ledger = Ledger(driver)
-    return Books(Streams(driver, ledger), ledger, Desk(records), records.state, RulingsOnReports(driver))
+    return Books(Streams(driver, ledger), ledger, Desk(records), records.state, RulingsOnReports(driver), out)
 
 
 class Writer:
@@ -168,13 +171,13 @@ class Writer:
                     break
                 time.sleep(PAUSE_SECONDS * attempt)
 
-    def _try(self, together: list[_Waiting[Any]], *, alone: bool) -> bool:
+    def _try(self, together: list[_Waiting[Any]], *, alone: bool, out: Mapping[str, str] = NOTHING_OUT) -> bool:
         """Carry jobs out in one transaction; False where nothing came of it and they should be tried again."""
         results: list[tuple[_Waiting[Any], Any, BaseException | None]] = []
         batch: Batch | None = None
         try:
             driver = self._take()
-            batch = Batch(books_on(self._links, driver.connection, driver), driver)
+            batch = Batch(books_on(self._links, driver.connection, driver, out), driver)
             driver.begin = self._begin
             with self._journey(driver):
                 for one in together:
@@ -189,7 +192,7 @@ class Writer:
                     tell(driver, table, step.version)
                 driver.raw.commit()
         except Exception as error:  # noqa: BLE001
-            return self._failed(together, error, alone=alone)
+            return self._failed(together, error, alone=alone, out=out)
         self._tell(batch.steps)
         for one, result, refused in results:
             if refused is not None:
@@ -213,12 +216,15 @@ class Writer:
         )
         return journey
 
-    def _failed(self, together: list[_Waiting[Any]], error: Exception, *, alone: bool) -> bool:
+    def _failed(self, together: list[_Waiting[Any]], error: Exception, *, alone: bool, out: Mapping[str, str]) -> bool:
         """Undo; a single command that nobody was in the way of has its answer, all others are tried again."""
         fault: Exception = error
         if isinstance(error, sqlite3.Error | psycopg.Error | SQLAlchemyError):
             fault = storage_error(error, self._where)
         self._undo(fault)
+        if isinstance(fault, LinkOut) and len(together) == 1 and fault.link not in out:
+            self._log.error("the jackpot is out of reach", link=fault.link, code=str(fault.code))
+            return self._try(together, alone=alone, out={**out, fault.link: str(fault.code)})
         again = isinstance(fault, StorageError) and fault.code in (Code.STORE_BUSY, Code.STORE_UNREACHABLE)
         if len(together) > 1 or (again and not alone):
             return False

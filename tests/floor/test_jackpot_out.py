@@ -1,0 +1,198 @@
+"""The store of a link fails at the worst moments: the rules for a fault apply, the table says so and plays on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from croupier.errors import Code, CroupierError
+from croupier.floor.audit import audit
+from croupier.floor.people.person import Person
+from croupier.floor.service import jackpot as service
+from croupier.floor.service.views import table_view
+from croupier.jackpot import JackpotHand
+from croupier.round.chips import in_play
+from croupier.round.state import BETTING_OPEN
+from croupier.round.views import SPECTATOR
+from tests.floor.fakes import FakeChance, FakeClock
+from tests.floor.playing import main_bets, refused
+from tests.floor.tables import CHIPS, LINKS, House, opened_floor
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.system)])
+def house(request: pytest.FixtureRequest, tmp_path: Path, clock: FakeClock, chance: FakeChance) -> Iterator[House]:
+    address = f"sqlite:///{tmp_path / 'floor.db'}"
+    if request.param == "postgresql":
+        address = request.getfixturevalue("fresh_database")
+    with opened_floor(address, clock, chance) as house:
+        house.open_tables()
+        yield house
+        assert house.floor.links.store.verify() == []
+        assert sum(house.balances().values()) == 0
+        assert audit(house.floor.engine).findings == ()
+
+
+def rename(house: House, old: str, new: str) -> None:
+    with house.floor.store.write() as connection:
+        if connection.dialect.name == "sqlite":
+            connection.exec_driver_sql("PRAGMA legacy_alter_table = ON")
+        connection.execute(text(f"ALTER TABLE {old} RENAME TO {new}"))
+
+
+def breaks(house: House) -> None:
+    """The store of the links is not there any more; everything else is."""
+    rename(house, "links", "links_gone")
+    rename(house, "link_tables", "link_tables_gone")
+
+
+def mended(house: House) -> None:
+    rename(house, "links_gone", "links")
+    rename(house, "link_tables_gone", "link_tables")
+
+
+def placed(house: House, table: str, ada: Person) -> None:
+    for bet in main_bets(house, table):
+        house.send(ada, table, "place-bet", box=1, bet=bet, amount=1000)
+    house.send(ada, table, "place-bet", box=1, bet="jackpot", amount=500)
+
+
+def fault(house: House, table: str) -> dict[str, object] | None:
+    """What anybody who looks at the table is told."""
+    shown = table_view(house.floor.tables.setup(table), house.state(table), SPECTATOR)["jackpot_fault"]
+    assert shown is None or isinstance(shown, dict)
+    return shown
+
+
+def said(house: House, table: str) -> list[str]:
+    return [type(event).__name__ for event in house.floor.steps_after(table, house.state(table).version - 1)[0].events]
+
+
+def end(house: House, table: str, ada: Person) -> None:
+    while not house.state(table).round.over:
+        later = house.state(table).round.phase in ("street:hole", "street:flop")
+        house.send(ada, table, "decide", box=1, decision="check" if later else "play-1x")
+
+
+@pytest.mark.parametrize(("table", "void"), [("rws-3cp", True), ("rws-ml", True), ("mbs-uth", False), ("hgc", False)])
+def test_out_of_reach_when_bets_close(house: House, table: str, void: bool) -> None:
+    ada = house.player("ada")
+    placed(house, table, ada)
+    breaks(house)
+    house.send(ada, table, "ready")
+    assert "JackpotFailed" in said(house, table)
+    told = fault(house, table)
+    assert told is not None
+    assert (told["code"], told["cause"]) == (Code.JACKPOT_AT_FAULT, Code.STORE_FAILED)
+    assert "out of order" in str(told["notice"])
+    state = house.state(table)
+    assert (state.round.void is not None) is void
+    if void:
+        assert house.chips(ada) == CHIPS
+    else:  # the rules are silent: the jackpot bet goes back, and the round is played without it
+        assert in_play(state.round) == 1000 * len(main_bets(house, table))
+        end(house, table, ada)
+    # The next round takes no jackpot bets, and says so, for as long as it lasts.
+    house.wait(6)
+    assert house.state(table).round.phase == BETTING_OPEN
+    assert service.AT_FAULT in [one.notice for one in house.state(table).round.conditions]
+    assert fault(house, table) is not None
+    assert refused(house, ada, table, "place-bet", box=1, bet="jackpot", amount=500).code is Code.JACKPOT_SUSPENDED
+    mended(house)
+    for bet in main_bets(house, table):
+        house.send(ada, table, "place-bet", box=1, bet=bet, amount=1000)
+    house.send(ada, table, "ready")
+    end(house, table, ada)
+    house.wait(6)
+    assert fault(house, table) is None
+    placed(house, table, ada)
+    house.send(ada, table, "ready")
+    assert house.state(table).taken
+    end(house, table, ada)
+
+
+@pytest.mark.parametrize("table", ["rws-3cp", "rws-ml", "mbs-3cp", "mbs-uth", "hgc"])
+def test_out_of_reach_when_the_round_is_settled(house: House, table: str) -> None:
+    """The main bets are settled at once; what was won of the jackpot is owed, and paid when the link is back."""
+    ada = house.player("ada", 10**8)
+    owed = 0
+    for _ in range(300):
+        placed(house, table, ada)
+        house.send(ada, table, "ready")
+        breaks(house)
+        end(house, table, ada)
+        told = fault(house, table)
+        assert told is not None
+        assert told["cause"] == Code.STORE_FAILED
+        assert house.balances().get(f"stakes:{table}", 0) == 0
+        owed = int(str(told["owed"]))
+        before = house.chips(ada)
+        if owed:
+            assert told["notice"] == service.OWING
+            house.wait(6)
+            assert house.chips(ada) == before, "still out of reach: the round that begins remembers what is owed"
+            assert int(str((fault(house, table) or {})["owed"])) == owed
+            mended(house)
+            for bet in main_bets(house, table):
+                house.send(ada, table, "place-bet", box=1, bet=bet, amount=1000)
+            house.send(ada, table, "ready")
+            end(house, table, ada)
+            before = house.chips(ada)
+            house.wait(6)
+            assert "JackpotMadeGood" in said(house, table)
+            assert house.chips(ada) == before + owed
+            assert fault(house, table) is None
+            return
+        mended(house)
+        house.wait(6)
+        assert fault(house, table) is None
+    raise AssertionError("nobody has won anything")
+
+
+def test_a_share_of_the_meter_is_claimed_later_at_the_value_last_registered(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, ada, bea = "mbs-3cp", house.player("ada"), house.player("bea")
+    book = house.floor.tables.setup(table).rulebook
+    pays = book.bets["jackpot"].pays
+    assert pays is not None
+    category = next(name for name, pay in pays.table.items() if pay.kind == "percent" and pay.ratio == 1)
+    placed(house, table, ada)
+    house.send(ada, table, "ready")
+    registered = house.state(table).round.jackpot
+    assert registered is not None
+    hands = (JackpotHand(box=1, player=ada.account, category=category, hand="As Ks Qs"),)
+    monkeypatch.setattr(service.TableJackpot, "_won", lambda *_: ((), hands))
+    breaks(house)
+    end(house, table, ada)
+    assert (fault(house, table) or {})["shares"] == 1
+    assert "As" not in str(house.floor.steps_after(table, house.state(table).version - 1)[0].events[-2:])
+    mended(house)
+    monkeypatch.undo()
+    # Another table of the link has fed the meter since.
+    placed(house, "mbs-uth", bea)
+    house.send(bea, "mbs-uth", "ready")
+    end(house, "mbs-uth", bea)
+    house.wait(6)
+    assert "JackpotMadeGood" in said(house, table)
+    [award] = house.floor.links.view(LINKS[table])["pending"]
+    assert (award["table"], award["player"]) == (table, ada.account)
+    assert award["amount"] == registered.meter
+
+
+def test_bets_do_not_go_back_while_the_link_is_out_of_reach(house: House) -> None:
+    """Their money lies with the link: the ruling is refused with its code, and can be given when the link is back."""
+    table, ada, manager = "rws-3cp", house.player("ada"), house.person("max", "shift-manager")
+    placed(house, table, ada)
+    house.send(ada, table, "ready")
+    breaks(house)
+    ruling: dict[str, Any] = {"id": "r", "incident": "player-count-wrong", "boxes": [1]}
+    facts = {"noticed": "before-next-round", "reconstructable": False}
+    error: CroupierError = refused(house, manager, table, "give-ruling", **ruling, facts=facts)
+    assert error.code is Code.JACKPOT_AT_FAULT
+    mended(house)
+    house.send(manager, table, "give-ruling", **ruling, facts=facts)
+    assert house.chips(ada) == CHIPS
