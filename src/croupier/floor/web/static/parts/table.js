@@ -174,7 +174,7 @@ export class PlayerBox extends HTMLElement {
     this.#net.hidden = content.net === undefined;
     const net = content.net ?? 0;
     this.#net.className = net > 0 ? "win" : net < 0 ? "lose" : "push";
-    this.#net.textContent = change(net, net % 100 ? 2 : 0);
+    this.#net.textContent = content.net === undefined ? "" : change(net, net % 100 ? 2 : 0);
   }
 
   /** Only the cards, while nothing else changes. @param {(string | null)[]} cards */
