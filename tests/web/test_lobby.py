@@ -193,7 +193,7 @@ def test_the_first_view_is_light(path: str, there: str, weighed: Page, room: Roo
     network.on("Network.dataReceived", arrived)
     weighed.goto(room.address + path)
     expect(weighed.locator(there).first).to_be_visible()
-    weighed.wait_for_function("document.readyState === 'complete'")
+    weighed.wait_for_load_state("load")
     total = sum(received.values())
     print(f"{path}: {total:,} bytes in {len(received)} answers")
     assert 20_000 < total < FIRST_VIEW_BYTES

@@ -4,6 +4,8 @@
 const SILENCE_MS = 35_000; // the server says something every 15 seconds
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
+/** Browsers open six connections to a server, however many pages show it; one that nobody sees gives its own back. */
+const HIDDEN_MS = 15_000;
 
 /**
  * @typedef {object} Ears
@@ -24,6 +26,8 @@ export function follow(path, ears, after = "") {
   let stopped = false;
   /** @type {AbortController | null} */ let reading = null;
   /** @type {() => void} */ let wake = () => {};
+  let resting = false;
+  let nap = 0;
 
   async function run() {
     while (!stopped) {
@@ -32,6 +36,7 @@ export function follow(path, ears, after = "") {
         await read(reading);
       } catch { /* the network, the server or the watchdog; all the same from here */ }
       if (stopped) return;
+      if (resting) { await new Promise((resolve) => { wake = () => resolve(undefined); }); continue; }
       if (connected) { connected = false; ears.lost?.(); }
       // Not all at the same moment: a server that comes back is met by everybody who was there before.
       const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures++) * (0.75 + Math.random() / 2);
@@ -78,10 +83,16 @@ export function follow(path, ears, after = "") {
     try { ears.heard(event, JSON.parse(data), last); } catch (fault) { reportError(fault); }
   }
 
-  const online = () => { failures = 0; wake(); };
+  const online = () => { failures = 0; if (!resting) wake(); };
   const offline = () => reading?.abort();
+  const looked = () => {
+    clearTimeout(nap);
+    if (document.hidden) nap = setTimeout(() => { resting = true; reading?.abort(); }, HIDDEN_MS);
+    else { resting = false; online(); }
+  };
   addEventListener("online", online);
   addEventListener("offline", offline);
+  document.addEventListener("visibilitychange", looked);
   run();
   return {
     stop() {
@@ -90,6 +101,8 @@ export function follow(path, ears, after = "") {
       wake();
       removeEventListener("online", online);
       removeEventListener("offline", offline);
+      document.removeEventListener("visibilitychange", looked);
+      clearTimeout(nap);
     },
   };
 }
