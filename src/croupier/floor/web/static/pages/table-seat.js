@@ -23,6 +23,9 @@
  * @property {boolean} declined @property {boolean} out @property {boolean} deciding
  */
 
+/** @type {Omit<BoxView, "box">} */
+const EMPTY = { player: null, bets: [], dealt_in: false, cards: [], viewed: false, decisions: [], declined: false, out: false, deciding: false };
+
 export class Seat {
   /**
    * @param {any} game the rulebook at a glance @param {any} row the table as the lobby shows it
@@ -42,7 +45,8 @@ export class Seat {
   /** @returns {string} */ get rulebook() { return this.row.rulebook; }
   /** @returns {string} */ get currency() { return this.row.currency; }
   /** @returns {string} */ get phase() { return this.round.phase; }
-  /** @returns {BoxView[]} */ get boxes() { return this.round.boxes; }
+  /** Before the first round there is no box on record, but the layout has them. @returns {BoxView[]} */
+  get boxes() { return this.round.boxes.length ? this.round.boxes : Array.from({ length: this.row.boxes }, (_, index) => ({ ...EMPTY, box: index + 1 })); }
   get betting() { return this.phase === "betting-open"; }
   get deciding() { return this.phase.startsWith("street:"); }
   get over() { return this.phase === "closed" || this.phase === "void"; }
