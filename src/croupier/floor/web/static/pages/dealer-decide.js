@@ -3,7 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { chips } from "../parts/room.js";
-import { decisionWords, money, words } from "../parts/words.js";
+import { decisionWords, money, sentence, words } from "../parts/words.js";
 import { answer } from "./dealer-desk.js";
 import { decided, decisionKeys } from "./dealer-words.js";
 
@@ -50,11 +50,12 @@ const consequence = (what) => ({ check: "Decides again later", fold: "The hand i
 
 /** A ruling has left a choice to a player. @param {Desk} desk @returns {AtHand} */
 export function offer(desk) {
-  const [first] = desk.round.offers;
+  const [first] = desk.view.asked;
   const box = first.boxes[0];
   const own = desk.own(first.player);
-  const answers = first.options.map((/** @type {string} */ option) => answer(words(option), () => desk.say({ type: "answer-offer", ruling: first.ruling, box, option, ...(own || desk.view.mode === "virtual" ? {} : { player: first.player }) }), { note: first.bet ? desk.label(first.bet) : "" }));
+  const open = first.options.filter((/** @type {any} */ one) => !own || one.for_him);
+  const answers = open.map((/** @type {any} */ { option, says }) => answer(words(option), () => desk.say({ type: "answer-offer", ruling: first.ruling, box, option, ...(own || desk.view.mode === "virtual" ? {} : { player: first.player }) }), { note: sentence(first.bet ? `${says}: ${desk.label(first.bet)}` : says) }));
   return { key: `offer ${first.ruling} ${box}`, title: `Box ${first.boxes.join(", ")}: ${desk.name(first.player)} may choose`, boxes: [...first.boxes],
-    body: [h("p", { class: "muted" }, own ? "The player answers on his own screen; for one who gives no answer it is written down here. " : "A ruling leaves it to the player. ", chips(desk.rulebook, first.clauses ?? [], first.reading ?? [])), h("div", { class: "answers" }, answers)],
+    body: [h("p", { class: "muted" }, own ? "The player answers on his own screen; for one who gives no answer it is written down here. " : "A ruling leaves it to the player. ", chips(desk.rulebook, first.clauses, first.reading)), h("div", { class: "answers" }, answers)],
     say: "A ruling has been given. What would you like to do?" };
 }

@@ -56,7 +56,7 @@ export class Queue {
     this.element.replaceChildren(
       ...groups.map(([title, items]) => h("section", { "aria-label": title }, h("h2", { class: "cap" }, title, h("span", {}, items.length)), items.map((item) => this.#item(item, open)))),
       ...(groups.length ? [] : [h("p", { class: "muted none" }, "Nothing waits.")]),
-      h("section", { class: "all", "aria-label": "All tables" }, this.#item({ key: "", title: "Tables", says: "Limits, open and closed, orders" }, open.startsWith("table:") ? "" : open)));
+      h("section", { class: "all", "aria-label": "All tables" }, this.#item({ key: "", title: "Tables", says: "Limits, open and closed, orders" }, open.startsWith("table:") && !groups.some(([, items]) => items.some((item) => item.key === open)) ? "" : open)));
     /** @type {HTMLElement | null} */ (this.element.querySelector("[aria-current]"))?.scrollIntoView({ block: "nearest", inline: "center" });
     if (held !== undefined) /** @type {HTMLElement | null} */ (this.element.querySelector(`.q[data-open="${CSS.escape(held)}"]`))?.focus();
   }
