@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,14 +11,16 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from croupier.floor.store.schema import metadata
+from croupier.floor.store.training import TrainingRecords
 from croupier.floor.store.training_schema import TABLES
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import book_ids
 from croupier.training.layouts import make_layout
 from croupier.training.payments import payments
+from croupier.training.progress import Exercise, Item
 from croupier.training.scenes import make_scene
 from tests.floor.fakes import FakeClock
-from tests.floor.house import Browser, code
+from tests.floor.house import Browser, House, code
 from tests.floor.served import Room, room
 
 
@@ -106,12 +109,33 @@ def test_what_makes_no_sense_is_refused(floor: Room) -> None:
     assert code(paid(signed_in, "rws-3cp", 2, [])) == "request-forged"
 
 
-def test_the_migrated_table_is_that_of_the_code(floor: Room) -> None:
+def test_the_migrated_table_is_that_of_the_code(house: House) -> None:
     ours = {table.name for table in TABLES}
-    with floor.floor.store.read() as connection:
+    with house.store.read() as connection:
         context = MigrationContext.configure(
             connection,
             opts={"include_name": lambda name, kind, _: kind != "table" or name in ours, "compare_type": False},
         )
         found = [change for change in compare_metadata(context, metadata) if "training" in str(change)]
     assert found == []
+
+
+def test_exercises_come_back_from_either_database_as_they_were_written(house: House) -> None:
+    account, at = house.accounts["dealer"].id, house.clock.now()
+    one = Exercise(
+        at=at, kind="payments", rulebook="rws-3cp", milliseconds=9000,
+        items=(Item("ante/win", True), Item("envy/nothing", False)),
+    )  # fmt: skip
+    later = Exercise(
+        at=at + timedelta(seconds=9), kind="rulings", rulebook="rws-3cp", milliseconds=1, items=(Item("misdeal", True),)
+    )
+    for expected in (True, False):
+        with house.store.write() as connection:
+            records = TrainingRecords(connection)
+            assert records.add(account, "second", later) is expected
+            assert records.add(account, "first", one) is expected
+    with house.store.read() as connection:
+        records = TrainingRecords(connection)
+        assert records.latest(account, 10) == [one, later]
+        assert records.latest(account, 1) == [later]
+        assert records.latest(house.accounts["auditor"].id, 10) == []

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.web.conftest import Opener
+from tests.web.conftest import Opener, watched
 from tests.web.rooms import Room, barriers, served_room
 
 TABLE = "rws-3cp"
@@ -118,6 +118,20 @@ def test_the_staff_log_says_who_did_what(enter: Opener, room: Room) -> None:
     page = open_desk(enter, "staff")
     line = page.get_by_role("region", name="Staff log").get_by_role("listitem").filter(has_text="Ada Quill")
     expect(line).to_contain_text("the administrator account opened")
+
+
+def test_a_lost_connection_is_told_and_tried_again(chromium: Browser, room: Room) -> None:
+    with watched(chromium, forgiven="net::ERR_INTERNET_DISCONNECTED") as begin:
+        page = begin(reduced_motion="reduce")
+        room.sign_in(page.context, "auditor")
+        page.goto(f"{room.address}/audit?see=staff")
+        expect(page.get_by_role("region", name="Staff log")).to_be_visible()
+        page.context.set_offline(True)
+        page.get_by_role("link", name="Links").click()
+        expect(page.get_by_role("alert")).to_contain_text("The floor cannot be reached")
+        page.context.set_offline(False)
+        page.get_by_role("button", name="Try again").click()
+        expect(page.get_by_role("region", name="Statement of")).to_be_visible()
 
 
 def test_nobody_is_barred(enter: Opener) -> None:

@@ -6,14 +6,14 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import book_ids
 from croupier.training.layouts import make_layout
 from croupier.training.payments import Payment, payments
 from croupier.training.scenes import make_scene
-from tests.web.conftest import Opener
+from tests.web.conftest import Opener, watched
 from tests.web.rooms import Room, barriers
 
 SEED = 3
@@ -151,6 +151,21 @@ def test_the_record_of_a_passer_by_stays_in_his_browser(enter: Opener) -> None:
     expect(page.get_by_role("button", name="Next incident")).to_be_visible()
     page.goto(page.url.split("?", maxsplit=1)[0] + "?do=record")
     expect(page.get_by_label("Your record")).to_contain_text("0 payments, 1 rulings")
+
+
+def test_a_lost_connection_costs_no_answer(chromium: Browser, room: Room) -> None:
+    with watched(chromium, forgiven="net::ERR_INTERNET_DISCONNECTED") as begin:
+        page = begin(reduced_motion="reduce")
+        page.goto(f"{room.address}/trainer?rulebook=rws-3cp&seed={SEED}&level=1")
+        expect(page.locator("table-felt")).to_be_visible()
+        for payment in due("rws-3cp", SEED, 1):
+            answer(page, payment)
+        page.context.set_offline(True)
+        page.get_by_role("button", name="Hand in").click()
+        expect(page.get_by_role("alert")).to_contain_text("The floor cannot be reached")
+        page.context.set_offline(False)
+        page.get_by_role("button", name="Hand in").click()
+        expect(page.get_by_role("heading", name="All right")).to_be_visible()
 
 
 def test_nobody_is_barred(enter: Opener) -> None:

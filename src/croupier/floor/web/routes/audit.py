@@ -34,6 +34,8 @@ Named = Annotated[Id, Path()]
 
 #: One at a time: it reads everything, and the tables go on meanwhile.
 _TURN = CapacityLimiter(1)
+#: A single chain is read soon enough; it does not wait for the whole record.
+_CHAINS = CapacityLimiter(2)
 
 
 class FindingView(Wire):
@@ -138,12 +140,11 @@ def chains(request: Request, person: Auditor) -> list[ChainView]:  # noqa: ARG00
     summary="Verify one chain",
     responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE),
 )
-def chain(request: Request, person: Auditor, name: Named) -> ChainView:  # noqa: ARG001
+async def chain(request: Request, person: Auditor, name: Named) -> ChainView:  # noqa: ARG001
     """Read a chain again from its first entry: a table's, or that of the `staff-log`."""
     floor = floor_of(request)
     stream = STAFF_LOG if name == STAFF_LOG else PREFIX + floor.tables.setup(name).id
-    with snapshot(floor.engine) as store:
-        verified = verify_chain(store, stream)
+    verified = await to_thread.run_sync(_verified, floor, stream, limiter=_CHAINS)
     return _chain(floor, verified.end, verified)
 
 
@@ -179,6 +180,11 @@ def _desk(request: Request) -> AuditDesk:
 def _audited(floor: Floor, desk: AuditDesk, by: str) -> Audited:
     library = library_of(table.rulebook for table in floor.config.tables)
     return desk.run(floor.engine, library, floor.clock, by)
+
+
+def _verified(floor: Floor, stream: str) -> Verified:
+    with snapshot(floor.engine) as store:
+        return verify_chain(store, stream)
 
 
 def _chain(floor: Floor, end: ChainEnd, verified: Verified | None = None) -> ChainView:

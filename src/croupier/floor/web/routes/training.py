@@ -35,7 +35,8 @@ async def _trainee(request: Request) -> Person | None:
     """Who answers: somebody known, whose answers are kept, or a passer-by, whose answers are only graded."""
     if "authorization" not in request.headers and session_token(request) is None:
         return None
-    return await identify(request)
+    person = await identify(request)
+    return None if person.must_change else person
 
 
 Trainee = Annotated[Person | None, Depends(_trainee)]

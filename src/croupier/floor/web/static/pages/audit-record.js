@@ -7,6 +7,8 @@ import { grouped, words } from "../parts/words.js";
 import { hashShown, moment } from "./audit-words.js";
 
 const ASK_MS = 400;
+/** A chain of up to so many entries is verified when the desk is opened; a longer one when somebody asks. */
+const AT_ONCE = 20_000;
 
 const COUNTS = /** @type {const} */ ([["streams", "chains"], ["entries", "entries"], ["rounds", "rounds"], ["settled", "settled again"], ["void", "void"], ["rulings", "rulings"], ["proofs", "shuffles proved"], ["transfers", "transfers"], ["accounts", "accounts"], ["links", "links"], ["link_entries", "entries of links"], ["acts", "lines of the staff log"]]);
 
@@ -29,9 +31,10 @@ export async function recordSheets(say, openTable) {
   return [report, list];
 
   async function verifyAll() {
+    await new Promise(requestAnimationFrame);
     for (const row of rows.values()) {
-      if (!row.element.isConnected && row !== rows.values().next().value) return;
-      await row.verify();
+      if (!list.isConnected) return;
+      if (row.short) await row.verify();
     }
   }
 
@@ -52,7 +55,7 @@ export async function recordSheets(say, openTable) {
       const answer = await send("/api/audit");
       show(answer, `now, in ${((performance.now() - began) / 1000).toFixed(1)} s`);
       say(answer.clean ? "The record is whole" : `${answer.findings.length} findings`);
-      for (const row of rows.values()) row.verify();
+      await verifyAll();
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
       verdict.replaceChildren(troubleShown(fault));
@@ -73,13 +76,15 @@ export async function recordSheets(say, openTable) {
 
 /** @param {any} chain @param {(table: string) => void} openTable */
 function chainRow(chain, openTable) {
-  const state = h("td", { class: "state" }, h("state-pill", { state: "closed" }, "Not verified"));
+  const short = chain.entries <= AT_ONCE;
+  const state = h("td", { class: "state" }, h("state-pill", { state: "closed" }, "Not verified"), !short && h("button", { class: "btn ghost", type: "button", onclick: () => row.verify() }, "Verify"));
   const entries = h("td", { class: "num" }, grouped(chain.entries));
   const hash = h("td", { class: "opt" }, hashShown(chain.hash));
   const name = chain.rulebook ? h("button", { class: "link", type: "button", onclick: () => openTable(chain.name) }, chain.title) : h("span", {}, chain.title);
   const element = h("tr", { "data-chain": chain.name }, h("th", { scope: "row" }, name, h("small", {}, chain.rulebook ? `${chain.name}, ${grouped(chain.rounds)} rounds` : "who did what")), entries, hash, state);
-  return {
+  const row = {
     element,
+    short,
     async verify() {
       try {
         const answer = await ask(`/api/audit/chains/${encodeURIComponent(chain.name)}`);
@@ -92,4 +97,5 @@ function chainRow(chain, openTable) {
       }
     },
   };
+  return row;
 }

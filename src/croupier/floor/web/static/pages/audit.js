@@ -60,7 +60,7 @@ async function show() {
     desk.replaceChildren(...found.filter((one) => one !== null));
     scrollTo({ top: 0 });
   } catch (fault) {
-    if (mine === turn) desk.replaceChildren(troubleShown(fault));
+    if (mine === turn) desk.replaceChildren(troubleShown(fault), h("button", { class: "btn go", type: "button", onclick: show }, "Try again"));
   } finally {
     if (mine === turn) desk.removeAttribute("aria-busy");
   }

@@ -37,6 +37,13 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
   stage.replaceChildren(h("div", { class: "table-side" }, felt.element, under), slip);
   draw();
   desk.focus();
+  document.addEventListener("keydown", anywhere);
+
+  /** Keys count wherever nothing else wants them. @param {KeyboardEvent} event */
+  function anywhere(event) {
+    if (!desk.element.isConnected) { document.removeEventListener("keydown", anywhere); return; }
+    if (event.target === document.body || event.target === stage.closest("main")) { desk.focus(); desk.keyed(event); }
+  }
 
   /** @param {Answer} answer */
   function answered(answer) {

@@ -77,6 +77,7 @@ export function till({ currency, answered, step, handIn }) {
 
   return {
     element,
+    keyed,
     /** @param {Place | null} next @param {Answer} [answer] what was said before */
     draw(next, answer) {
       place = next;

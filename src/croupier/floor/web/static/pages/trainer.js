@@ -18,7 +18,7 @@ const say = (/** @type {string} */ text) => { said.textContent = text; };
 
 /** @typedef {"payments" | "rulings" | "record"} Part */
 const PARTS = /** @type {const} */ ([["payments", "Payments"], ["rulings", "Rulings"], ["record", "Record"]]);
-const LEVELS = [["", "As you do"], ["1", "One box"], ["2", "Three"], ["3", "Five"]];
+const LEVELS = [["", "As you go"], ["1", "One box"], ["2", "Three"], ["3", "Five"]];
 const ANY = "any";
 
 const address = new URLSearchParams(location.search);
@@ -51,9 +51,8 @@ function frame() {
     onclick: (/** @type {MouseEvent} */ event) => { if (event.ctrlKey || event.metaKey) return; event.preventDefault(); go({ rulebook: id }); },
   }, title, h("small", {}, house));
   shelf.replaceChildren(choice(ANY, "Any game", "as they come"), ...games.map((one) => choice(one.id, one.title, one.house)));
-  shelf.hidden = part() === "record";
   const here = /** @type {HTMLElement | null} */ (shelf.querySelector("[aria-current]"));
-  if (here) shelf.scrollLeft = here.offsetLeft - 12;
+  if (here) shelf.scrollLeft = here.offsetLeft - /** @type {HTMLElement} */ (shelf.firstElementChild).offsetLeft;
   tabs.replaceChildren(...PARTS.map(([id, name]) => h("a", {
     href: `/trainer?do=${id}&rulebook=${game()}`, "aria-current": id === part() ? "page" : null,
     onclick: (/** @type {MouseEvent} */ event) => { if (event.ctrlKey || event.metaKey) return; event.preventDefault(); go({ do: id }); },
@@ -70,7 +69,7 @@ const pace = (grade) => `${(grade.milliseconds / 1000).toFixed(0)} s${grade.aske
 async function next() {
   const mine = ++turn;
   const kind = part();
-  if (kind === "record") { stage.className = "record"; stage.replaceChildren(...progress(record, games)); return; }
+  if (kind === "record") { stage.className = "record"; stage.replaceChildren(...progress(record, games, game() === ANY ? "" : game())); return; }
   const rulebook = game() === ANY ? games[crypto.getRandomValues(new Uint32Array(1))[0] % games.length].id : game();
   const level = address.get("level") ?? address.get("boxes") ?? String(record.level(rulebook));
   const asked = new URLSearchParams({ rulebook, seed: address.get("seed") ?? String(newSeed()), ...(kind === "payments" ? { level } : {}) });
