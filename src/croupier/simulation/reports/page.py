@@ -9,15 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from croupier import __version__
-from croupier.analysis.reports.figures import money, percent, signed
+from croupier.analysis.reports.figures import money, percent
 from croupier.analysis.reports.markup import facts, figure, numbered, table
 from croupier.money import MILS, format_amount
+from croupier.simulation.reports.figures import BET_COLUMNS, HIT_COLUMNS, bet_rows, hit_rows, house_rows, jackpot_facts
 from croupier.simulation.reports.plots import deviations, distribution, survival
 from croupier.simulation.reports.rows import unwritable
 from croupier.simulation.running import Run
 from croupier.simulation.totals import TableTotals
 
-PERCENTILES = ("p1", "p5", "p25", "p50", "p75", "p95", "p99")
+PERCENTILES = {"1%": "p1", "5%": "p5", "25%": "p25", "50%": "p50", "75%": "p75", "95%": "p95", "99%": "p99"}
 
 
 def write_page(run: Run, summary: Mapping[str, Any], path: Path) -> None:
@@ -34,7 +35,7 @@ def page(run: Run, summary: Mapping[str, Any]) -> str:
     for each, totals in zip(summary["tables"], run.totals.tables, strict=True):
         parts += [_bets(each), _house(run, each, totals), _bankroll(each, totals)]
     if summary["jackpot"] is not None:
-        parts.append(_jackpot(run, summary["jackpot"], summary["tables"][0]["currency"]))
+        parts.append(_jackpot(run, summary))
     style = files("croupier.analysis.reports").joinpath("page.css").read_text(encoding="utf-8")
     title = escape(f"Simulation of {', '.join(dict.fromkeys(each['rulebook'] for each in summary['tables']))}")
     foot = f"croupier {__version__} · seed {summary['seed']} · settings {run.settings.digest}"
@@ -63,24 +64,13 @@ def _title(run: Run, summary: Mapping[str, Any]) -> str:
 
 
 def _bets(each: Mapping[str, Any]) -> str:
-    rows = [
-        (
-            name,
-            bet["per"],
-            signed(bet["net"], 6),
-            f"±{bet['interval'][1] - bet['net']:.6f}",
-            "-" if bet["exact"] is None else signed(bet["exact"], 6),
-            "-" if bet["deviation"] is None else signed(bet["deviation"], 2),
-        )
-        for name, bet in each["bets"].items()
-    ]
     known = [(name, bet["deviation"]) for name, bet in each["bets"].items() if bet["deviation"] is not None]
     return (
         f"<h2>{escape(each['name'])}: bets</h2>"
         f"<p>{escape(each['rulebook'])}, {len(each['boxes'])} boxes, {each['pace']} rounds an hour, "
         f"strategy {escape(each['strategy'])}. Net result per unit of the bet named; of the jackpot the fixed prizes "
         "alone, since shares of the meter are not the house's money.</p>"
-        + table(("bet", "per", "net", "95%", "exact", "deviation"), rows, text=2)
+        + table(BET_COLUMNS, bet_rows(each, 6), text=2)
         + figure(
             deviations([name for name, _ in known], [value for _, value in known]), "Each bet beside its exact figure"
         )
@@ -89,11 +79,6 @@ def _bets(each: Mapping[str, Any]) -> str:
 
 def _house(run: Run, each: Mapping[str, Any], totals: TableTotals) -> str:
     currency = each["currency"]
-    rows = []
-    for period in ("shift", "month"):
-        held = each["house"][period]
-        amounts = ["-" if held[key] is None else format_amount(round(held[key])) for key in ("mean", *PERCENTILES)]
-        rows.append((period, f"{held['number']:,}", *amounts))
     settings = run.settings
     of = next(table for table in settings.tables if table.name == each["name"])
     shift = settings.shift_hours * of.pace
@@ -101,8 +86,8 @@ def _house(run: Run, each: Mapping[str, Any], totals: TableTotals) -> str:
     turned = totals.shifts.turned()
     return (
         f"<h2>{escape(each['name'])}: the house</h2><p>What the house keeps in a shift and in a month; what goes to "
-        f"the meter and its reserve is left out, fixed prizes and envy are paid. In {currency}.</p>"
-        + table(("", "number", "mean", *PERCENTILES), rows)
+        f"the meter and its reserve is left out, fixed prizes and envy are paid. In whole {currency}.</p>"
+        + table(("", "number", "mean", *PERCENTILES), house_rows(each, tuple(PERCENTILES.values()), _whole))
         + figure(
             distribution(turned, f"House result of a shift, {currency}", shift=-kept / 100),
             "House results of all shifts",
@@ -130,35 +115,22 @@ def _bankroll(each: Mapping[str, Any], totals: TableTotals) -> str:
     )
 
 
-def _jackpot(run: Run, jackpot: Mapping[str, Any], currency: str) -> str:
-    reserve = jackpot["reserve"]
-    said = facts(
-        [
-            ("Staked", money(jackpot["staked"], currency)),
-            ("Awarded", f"{money(jackpot['awarded'], currency)} in {jackpot['awards']:,} awards"),
-            ("Resets", f"{jackpot['resets']:,}, funded with {money(jackpot['reset_funding'], currency)}"),
-            ("Rounds with several winners", f"{jackpot['shared_rounds']:,}, {jackpot['shared_awards']:,} awards"),
-            ("The reserve needs at the start", money(reserve["needed_at_start"], currency)),
-            (
-                "Resets take of each stake",
-                "-" if reserve["share_of_stakes_needed"] is None else percent(reserve["share_of_stakes_needed"], 3),
-            ),
-            ("Meter at the end", money(jackpot["meter"], currency)),
-        ]
-    )
-    rows, drawn = [], []
-    for share, hits in jackpot["hits"].items():
-        meter = hits["meter"]
-        rows.append(
-            (
-                share,
-                f"{hits['hits']:,}",
-                "-" if hits["hours_between"] is None else f"{hits['hours_between']:,.1f}",
-                *(format_amount(round(meter[key])) for key in ("mean", "p5", "p50", "p95", "most")),
-            )
-        )
+def _jackpot(run: Run, summary: Mapping[str, Any]) -> str:
+    jackpot, currency = summary["jackpot"], summary["tables"][0]["currency"]
+    drawn = []
+    for share in jackpot["hits"]:
         totals = run.totals.link.hits[share]
         drawn.append(figure(distribution(totals.meters, f"Meter, {currency}"), f"The meter at a hit of {share}"))
         drawn.append(figure(distribution(totals.waits, "Hours", scale=1), f"Hours between hits of {share}"))
-    columns = ("share", "hits", "hours between", "meter: mean", "5%", "half", "95%", "most")
-    return f"<h2>The jackpot</h2>{said}{table(columns, rows)}{''.join(drawn)}"
+    rows = table(HIT_COLUMNS, hit_rows(jackpot, _amount))
+    return f"<h2>The jackpot</h2>{facts(jackpot_facts(summary))}{rows}{''.join(drawn)}"
+
+
+def _whole(cents: float) -> str:
+    """To the unit: a month of a busy table to the cent would not fit the page."""
+    return f"{round(cents / 100):,}".replace("-", "−")
+
+
+def _amount(cents: float) -> str:
+    """Without the currency, which stands above the table."""
+    return format_amount(round(cents))

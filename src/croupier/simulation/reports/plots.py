@@ -37,6 +37,7 @@ def distribution(histogram: Histogram, label: str, *, scale: float = 0.01, shift
             align="edge",
             color=GREEN,
         )
+        axes.xaxis.set_major_formatter("{x:,.10g}")
         axes.set_xlabel(label)
         axes.set_ylabel("%")
 
@@ -65,6 +66,7 @@ def survival(bankrolls: Sequence[int], parts: Sequence[float]) -> str:
     def draw(axes: Any) -> None:
         axes.plot([bankroll / 100 for bankroll in bankrolls], [100 * part for part in parts], color=GREEN, marker="o")
         axes.set_ylim(0, 100)
+        axes.xaxis.set_major_formatter("{x:,.10g}")
         axes.set_xlabel("Bankroll")
         axes.set_ylabel("Sessions survived, %")
 
