@@ -26,7 +26,13 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     megalink, holdem = "mbs-megalink-3cp", "mbs-megalink-uth"
     tables = [
         TableConfig(id=name, rulebook=book, link="mega", mode="live").model_dump()
-        for name, book in (("live", megalink), ("holdem", holdem), ("reader", megalink), ("award", megalink), ("incident", megalink))
+        for name, book in (
+            ("live", megalink),
+            ("holdem", holdem),
+            ("reader", megalink),
+            ("award", megalink),
+            ("incident", megalink),
+        )
     ]
     patient = Timers(bets=0, decision=0, pause=0)
     tables.append(TableConfig(id="virtual", rulebook=megalink, link="mega", timers=patient).model_dump())
@@ -151,15 +157,28 @@ def test_holdem_face_down_on_a_phone(enter: Opener, room: Room) -> None:
     page.get_by_role("button", name="Trips, box 2, empty").click()
     page.get_by_role("button", name="S$5 on Trips, box 2").click()
     lies(page, "Trips, box 2, 5")
+    # Whoever takes a second box is told by the dealer that it is played blind; here he thinks better of it.
+    for box in (2, 3):
+        page.get_by_role("button", name=re.compile(f"^{box} · ")).click()
+        page.get_by_label("Name").fill("Mrs Lim")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name=f"{box} · Mrs Lim")).to_be_visible()
+    page.get_by_role("button", name="Ante, box 3, empty").click()
+    page.get_by_role("button", name="S$25 on Ante, box 3").click()
+    expect(page.get_by_text("Tell Mrs Lim:")).to_be_visible()
+    for bet in ("Ante", "Blind"):
+        page.get_by_role("button", name=f"{bet}, box 3, 25").click()
+        page.get_by_role("button", name="Take back").click()
+        lies(page, f"{bet}, box 3, empty")
     go(page, "No more bets")
     go(page, "All 9 dealt face down")
-    at(page, "Box 2: what does the player do?")
+    at(page, "Box 2: what does Mrs Lim do?")
     expect(page.get_by_role("button", name="Play 4×")).to_contain_text("S$100.00 on Play")
     page.get_by_role("button", name=re.compile("^Check")).click()
     go(page, "Turn the flop: 3 cards")
     at(page, "Read the cards of the community area")
     read("Ks", "9h", "4h")
-    at(page, "Box 2: what does the player do?")
+    at(page, "Box 2: what does Mrs Lim do?")
     page.get_by_role("button", name=re.compile("^Check")).click()
     go(page, "Turn the river: 2 cards")
     read("2c", "9d")
@@ -224,14 +243,9 @@ def test_an_incident_in_two_taps_ruled_within_the_own_post(enter: Opener, room: 
     bets(room, "incident", ante=1000)
     page = enter("/tables/incident/dealer", role="dealer")
     at(page, "Bets are open")
-    # A player who takes a second box is told by the dealer that he plays it blind.
-    page.get_by_role("button", name="2 · free").click()
-    page.get_by_label("Name").fill("Mr Tan")
-    page.keyboard.press("Enter")
     page.get_by_role("button", name="Pair Plus, box 2, empty").click()
     page.keyboard.press("4")
     lies(page, "Pair Plus, box 2, 500")
-    expect(page.get_by_text("Tell Mr Tan:")).to_be_visible()
     page.get_by_role("button", name="Incident").click()
     page.get_by_role("button", name="A bet is larger than the table's maximum").click()
     reported = page.get_by_role("list", name="Reported")

@@ -49,6 +49,28 @@ function clauseOf(desk, { key }) {
   return /^(announce|bets|deal|decide|turn|settle)/.test(key) && step ? chips(desk.rulebook, step.clauses ?? []) : null;
 }
 
+/**
+ * While something is held down nothing is drawn anew: a control that is replaced between press and release would not
+ * hear of it. `wait()` says whether that is so; afterwards `draw` is called.
+ * @param {() => void} draw
+ */
+function heldDown(draw) {
+  let down = false;
+  let waiting = false;
+  const press = () => { down = true; };
+  const end = () => {
+    if (!down) return;
+    down = false;
+    if (waiting) { waiting = false; draw(); }
+  };
+  main.addEventListener("pointerdown", press);
+  main.addEventListener("keydown", (event) => { if (event.key === " " && /** @type {HTMLElement} */ (event.target).closest("button")) press(); });
+  // The click comes right after the release, if one comes at all.
+  addEventListener("click", end);
+  for (const release of ["pointerup", "pointercancel", "keyup", "blur"]) addEventListener(release, () => setTimeout(end));
+  return { wait() { waiting ||= down; return down; } };
+}
+
 /** @param {unknown[]} some @returns {Node[]} */
 const nodes = (some) => /** @type {Node[]} */ (some.filter((one) => one instanceof Node));
 
@@ -64,6 +86,7 @@ function page(desk) {
   const line = h("p", { class: "connection", role: "status", hidden: true }, "The connection is lost. The table stays as it is; this page goes on by itself.");
   /** @type {AtHand} */ let hand = atHand(desk);
   let drawn = "";
+  const pressed = heldDown(() => draw());
   /** @type {Map<string, string>} */ const known = new Map();
 
   /** Whether something is to be drawn anew. @param {string} part @param {any} from */
@@ -75,6 +98,7 @@ function page(desk) {
   }
 
   function draw() {
+    if (pressed.wait()) return;
     hand = atHand(desk);
     const fresh = drawn !== hand.key;
     drawn = hand.key;
@@ -106,14 +130,14 @@ function page(desk) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !desk.table.connected || document.querySelector("dialog[open]")) return;
     if (target.closest("input, select, textarea")) return;
-    const pressed = event.key.toLowerCase();
-    if ([" ", "enter"].includes(pressed)) {
+    const key = event.key.toLowerCase();
+    if ([" ", "enter"].includes(key)) {
       // A control that has the focus takes the key itself.
       if (!target.closest("button, a")) { event.preventDefault(); hand.go?.act(); }
       return;
     }
-    const walking = pressed.startsWith("arrow") && target.closest(".deck");
-    const act = walking ? null : hand.keys?.[pressed] ?? (pressed === "i" ? () => reportIncident(desk, hand.boxes?.length === 1 ? hand.boxes : []) : null);
+    const walking = key.startsWith("arrow") && target.closest(".deck");
+    const act = walking ? null : hand.keys?.[key] ?? (key === "i" ? () => reportIncident(desk, hand.boxes?.length === 1 ? hand.boxes : []) : null);
     if (!act) return;
     event.preventDefault();
     act();
