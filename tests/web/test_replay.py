@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import random
 import time
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.analysis.advice import advise
+from croupier.cards import DECK
+from croupier.errors import CroupierError
+from croupier.floor.config import TableConfig
+from croupier.floor.service.desk import Step
+from croupier.floor.service.replay import moments
+from croupier.floor.service.setup import set_up
+from croupier.floor.service.state import new_state
+from croupier.floor.service.views import as_bytes
+from croupier.round import player
+from croupier.round.commands import LookAtHand
+from croupier.round.state import Official
+from croupier.rulebook import book_ids
+from croupier.rulebook.vocabulary import vocabulary
+from croupier.rulings.commands import GiveRuling
 from croupier.shuffle import commitment, shuffled
+from tests.ruled_rounds import MOST_ACTS, Game, table_for
 from tests.web.conftest import Opener
 from tests.web.rooms import Room, barriers
 
@@ -179,6 +196,13 @@ def test_a_hint_is_exact_and_a_refusal_is_said_in_words(room: Room, enter: Opene
     expect(page.locator("#said")).to_contain_text("Best: ")
     hint.evaluate("hint => hint.clear()")
     expect(hint).to_be_hidden()
+    refusal = {"error": {"code": "not-now", "message": "the hand is blind", "expected": "a look", "clauses": ["3.4.1"]}}
+    page.evaluate(
+        "(said) => { window.fetch = async () => new Response(JSON.stringify(said), { status: 409 }); }", refusal
+    )
+    hint.evaluate("hint => { hint.setAttribute('rulebook', 'mbs-megalink-uth'); return hint.ask('mbs-uth', 3); }")
+    expect(hint.get_by_role("alert")).to_contain_text("The hand is blind. Expected: a look.")
+    expect(hint.get_by_role("button", name="Clause 3.4.1")).to_be_visible()
 
 
 def test_own_rounds_are_listed_and_watched_again(room: Room, enter: Opener) -> None:
@@ -276,6 +300,62 @@ def test_a_table_has_all_three(room: Room, enter: Opener) -> None:
     sheet.get_by_role("button", name="Verify", exact=True).click()
     expect(sheet.locator(".verdict b")).to_have_text("Verified")
     expect(sheet.locator(".whole-deck .seen")).to_have_count(sum(card != "hidden" for card in last["drawn"]))
+
+
+def some_round(rulebook: str, chance: random.Random) -> list[dict[str, Any]]:
+    """A round in which anything may have been ruled at any moment, as one of its players is told of it."""
+    setup = set_up(TableConfig(id="any", rulebook=rulebook, mode="live"))
+    game = Game(rulebook, table_for(rulebook), chance.sample(DECK, len(DECK)))
+    pick = chance.choice
+    for box in range(1, 4):
+        who = pick(["P", "Q"])
+        for bet in setup.rulebook.opening_bets:
+            with suppress(CroupierError):
+                game.bet(box, who, {bet: pick([500, 1000, 12_000])})
+    ruled_at = chance.randrange(30)
+    for act in range(MOST_ACTS):
+        if act == ruled_at:
+            official = Official("somebody", "shift-manager")
+            incident, remedy = pick(list(vocabulary().incidents)), pick([None, *vocabulary().remedies])
+            with suppress(CroupierError):
+                game.do(GiveRuling(id="r", incident=incident, decided_by=official, boxes=(1,), remedy=remedy))
+        boxes = [box.number for box in game.state.in_round if not box.viewed]
+        if game.state.street is not None and boxes and chance.random() < 0.3:
+            with suppress(CroupierError):
+                game.do(LookAtHand(player=game.state.holder(boxes[0]) or "", box=boxes[0]))
+        if not game.step(pick):
+            break
+    before = new_state(setup)
+    step = Step(table="any", kind="any", actor="P", at=0, events=tuple(game.events), before=before, after=before)
+    told: list[dict[str, Any]] = json.loads(as_bytes(moments([step], player("P"))))
+    return told
+
+
+def test_whatever_happens_is_told_in_words_and_drawn(kit: Page) -> None:
+    body = """
+        const { ReplayFelt } = await import("/static/parts/replay-felt.js");
+        const { get } = await import("/static/parts/server.js");
+        const said = [];
+        for (const [rulebook, moments] of given) {
+          const teller = { game: await get(`/api/rulebooks/${rulebook}`), names: {}, me: "P", currency: "SGD" };
+          const felt = new ReplayFelt(teller, moments[0].round);
+          document.querySelector("main").replaceChildren(felt.element);
+          for (const moment of moments) {
+            felt.draw(moment);
+            const { title, lines } = part.told(moment, teller);
+            said.push([moment.beat, title, ...lines]);
+          }
+        }
+        return [said, document.querySelector("main").textContent];"""
+    chance = random.Random(11)
+    rounds = [(rulebook, some_round(rulebook, chance)) for rulebook in book_ids() for _ in range(6)]
+    said, shown = module(kit, "replay-words", body, rounds)
+    assert {beat for beat, *_ in said} >= {"betting", "closing", "dealing", "street", "look", "decision", "turn"}
+    assert {beat for beat, *_ in said} >= {"ruling", "settlement"}
+    for _, *words in said:
+        assert all(word.strip() for word in words)
+        assert not any(odd in word for word in words for odd in ("undefined", "NaN", "null", "[object", "hidden"))
+    assert "undefined" not in shown
 
 
 def test_whoever_does_not_play_has_no_rounds(enter: Opener) -> None:

@@ -32,7 +32,7 @@ export const betLabel = (teller, bet) => teller.game.bets.find((/** @type {any} 
 function bets({ round }, teller) {
   return round.boxes.flatMap((/** @type {any} */ box) => {
     const lies = box.bets.filter((/** @type {any} */ bet) => bet.amount);
-    return lies.length ? [`Box ${box.box}, ${called(teller, box.player) || "nobody"}: ${joined(lies.map((/** @type {any} */ bet) => `${betLabel(teller, bet.bet)} ${money(bet.amount)}`))}`] : [];
+    return lies.length ? [`Box ${box.box}, ${box.player === teller.me ? "you" : called(teller, box.player) || "nobody"}: ${joined(lies.map((/** @type {any} */ bet) => `${betLabel(teller, bet.bet)} ${money(bet.amount)}`))}`] : [];
   });
 }
 
@@ -72,11 +72,12 @@ function turned({ round }, event) {
   return { title: shown.length === 1 ? `Box ${shown[0].box} is turned up` : "The hands are turned up", lines: shown.map((/** @type {any} */ box) => `Box ${box.box}: ${listed(box.cards)}`) };
 }
 
-/** What a ruling or a fault did. @param {any} event */
-const ruled = (event) => ({
-  title: event.type === "ruled" ? `Ruling: ${words(event.remedy).toLowerCase()}` : words(event.type),
-  lines: event.type === "ruled" ? [words(event.incident), ...(event.effects ?? []).map(sentence)] : (event.effects ?? []).map(sentence),
-});
+/** What a ruling or a fault did; the record knows people by their accounts, the table by their names. @param {any} event @param {Teller} teller */
+function ruled(event, teller) {
+  const named = (/** @type {string} */ text) => sentence(Object.entries(teller.names).reduce((said, [account, name]) => said.replaceAll(account, name), text));
+  const effects = (event.effects ?? []).map(named);
+  return event.type === "ruled" ? { title: `Ruling: ${words(event.remedy).toLowerCase()}`, lines: [words(event.incident), ...effects] } : { title: words(event.type), lines: effects };
+}
 
 /** @param {Moment} moment @param {Teller} teller */
 function settled({ round, events }, teller) {
@@ -107,7 +108,7 @@ export function told(moment, teller) {
     case "decision": says = decided(first, teller, late); break;
     case "turn": says = turned(moment, first); break;
     case "settlement": says = settled(moment, teller); break;
-    default: says = ruled(main.find((event) => event.type === "ruled") ?? first);
+    default: says = ruled(main.find((event) => event.type === "ruled") ?? first, teller);
   }
   return { ...says, clauses: [...new Set(main.flatMap((event) => event.clauses ?? []))] };
 }
