@@ -156,6 +156,77 @@ def test_a_fact_against_the_record_is_answered_and_nonsense_is_refused(floor: Ro
     assert floor.guest().post(path, json={"incident": "misdeal"}).status_code == 403
 
 
+def test_powers_are_listed_with_whom_they_could_be_used_on(floor: Room) -> None:
+    dealer, manager = floor.signed_in("dealer"), floor.signed_in("pit-manager")
+    assert dealer.get("/api/tables/live/powers").json() == []
+    floor.say(dealer, "live", "open-betting")
+    floor.say(dealer, "live", "place-bet", player="Mr Tan", box=1, bet="ante", amount=1000)
+    powers = {one["about"]: one for one in manager.get("/api/tables/live/powers").json() if one["may"]}
+    assert powers["player"]["choices"] == ["Mr Tan"]
+    assert powers["player"]["clauses"]
+    assert not any(one["may"] for one in dealer.get("/api/tables/live/powers").json())
+    used = floor.say(manager, "live", "use-power", id="p1", power=powers["player"]["id"], player="Mr Tan")
+    assert used.status_code == 200, used.text
+    [held] = [one for one in dealer.get("/api/conditions").json() if one["table"] == "live"]
+    assert (held["kind"], held["name"], held["says"]) == ("one-position", "Mr Tan", "Mr Tan is held to one position")
+    assert held["clauses"] == powers["player"]["clauses"]
+    assert dealer.get("/api/tables/nowhere/powers").status_code == 404
+
+
+def test_a_bet_below_the_minimum_is_remembered_while_its_player_plays_on(floor: Room) -> None:
+    dealer = floor.signed_in("dealer")
+
+    def small(*, name: str, amount: int = 500) -> None:
+        floor.say(dealer, "live", "open-betting")
+        floor.say(dealer, "live", "place-bet", player=name, box=1, bet="ante", amount=amount)
+        floor.say(dealer, "live", "close-betting", return_faulty=False)
+
+    def kept() -> list[str]:
+        return [one["name"] for one in dealer.get("/api/conditions").json() if one["kind"] == "under-minimum-before"]
+
+    small(name="Mr Tan")
+    given = floor.say(dealer, "live", "give-ruling", id="r1", incident="bet-under-minimum", boxes=[1])
+    assert given.json()["events"][0]["remedy"] == "settle-as-placed"
+    assert kept() == ["Mr Tan"]
+    assert floor.say(dealer, "live", "give-ruling", id="r2", incident="foreign-card").status_code == 200
+    small(name="Mr Tan")
+    again = floor.say(dealer, "live", "give-ruling", id="r1", incident="bet-under-minimum", boxes=[1])
+    assert again.json()["events"][0]["remedy"] == "return-bet"
+    assert floor.say(dealer, "live", "give-ruling", id="r2", incident="foreign-card").status_code == 200
+    assert floor.say(dealer, "live", "leave-table", player="Mr Tan").status_code == 200
+    small(name="Ms Lim", amount=1000)
+    assert kept() == []
+
+
+def test_what_a_player_without_an_account_chooses_is_written_down(floor: Room) -> None:
+    dealer = floor.signed_in("dealer")
+    floor.say(dealer, "live", "open-betting")
+    floor.say(dealer, "live", "place-bet", player="Mr Tan", box=1, bet="ante", amount=1000)
+    floor.say(dealer, "live", "close-betting")
+    manager = floor.signed_in("shift-manager")
+    assert floor.say(manager, "live", "give-ruling", id="r1", incident="power-failure").status_code == 200
+    [asked] = dealer.get("/api/tables/live").json()["view"]["asked"]
+    assert {one["option"]: one["for_him"] for one in asked["options"]} == {"withdraw-all": False, "stay": True}
+    said = {"ruling": "r1", "box": 1, "option": "withdraw-all"}
+    assert code(floor.say(dealer, "live", "answer-offer", **said)) == "no-offer"
+    assert code(floor.say(dealer, "live", "answer-offer", **said, player="Ms Lim")) == "no-offer"
+    written = floor.say(dealer, "live", "answer-offer", **said, player="Mr Tan")
+    assert written.status_code == 200, written.text
+    assert "asked" not in floor.guest().get("/api/tables/live").json()["view"]
+
+
+def test_a_ruling_proposed_for_one_round_is_not_carried_out_in_the_next(floor: Room) -> None:
+    guest = dealt(floor, 1)[0]
+    dealer, manager = floor.signed_in("dealer"), floor.signed_in("shift-manager")
+    new = {"id": "r1", "incident": "burn-missed", "facts": {"reconstructable": False}}
+    wanted = {"kind": "ruling", "subject": TABLE, "new": new, "reason": "no card was burnt"}
+    proposal = dealer.post("/api/proposals", json=wanted).json()
+    assert (proposal["proposer"], proposal["approve"]) == ("the dealer", "rule")
+    floor.say(guest, TABLE, "decide", box=1, decision="fold")
+    assert floor.say(dealer, TABLE, "open-betting").status_code == 200
+    assert code(manager.post(f"/api/proposals/{proposal['id']}/approval")) == "proposal-stale"
+
+
 def test_players_who_are_asked_have_a_column_for_each_answer(floor: Room) -> None:
     dealt(floor, 1, table="mbs-3cp")
     case = put(floor.signed_in("shift-manager"), "power-failure", "mbs-3cp")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.errors import Code, InputError
 from croupier.round import RoundState
-from croupier.round.state import Official
+from croupier.round.state import REVEAL, SETTLEMENT, Official
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import book_ids
 from croupier.rulebook.vocabulary import vocabulary
@@ -71,6 +71,18 @@ def test_what_is_on_record_is_stated_and_not_asked() -> None:
     case = inquire(a_round(), put("player-count-wrong", boxes=(1,)))
     assert case.question is not None
     assert case.question.name == "reconstructable"
+
+
+def test_nobody_learns_from_a_case_what_unturned_cards_will_bring() -> None:
+    state = replace(a_round(), phase=REVEAL)
+    case = inquire(state, put("extra-hand-viewed", boxes=(1,), facts={"intentional": True}))
+    assert case.preview is not None
+    assert {one.result for one in case.preview.before} == {"in play"}
+    assert {one.result for one in case.preview.after[""] if one.box == 2} == {"in play"}
+    assert {one.result for one in case.preview.after[""] if one.box == 1} == {"returned"}
+    turned = inquire(replace(state, phase=SETTLEMENT), put("foreign-card"))
+    assert turned.preview is not None
+    assert {one.result for one in turned.preview.before} == {"win"}
 
 
 def test_each_answer_says_what_follows_from_it() -> None:

@@ -106,7 +106,7 @@ def inquire(state: RoundState, command: GiveRuling) -> Inquiry:
 def _tried(state: RoundState, command: GiveRuling, known: tuple[Known, ...]) -> Inquiry:
     """The ruling, or what the round still has to be told before it can be given."""
     try:
-        return Inquiry(command, known, preview=preview(state, command))
+        return Inquiry(command, known, preview=preview(state, command, ahead=False))
     except Refusal as refusal:
         about = _WHOM.get(refusal.at)
         missing = about is not None and not getattr(command, about)

@@ -58,26 +58,29 @@ class Preview(Struct, frozen=True):
 NO_ANSWER = ""
 
 
-def preview(state: RoundState, command: GiveRuling, *, on_record: bool = True) -> Preview:
-    """Try a ruling on a round. Without `on_record` only the facts given count, as for a round that was written down."""
+def preview(state: RoundState, command: GiveRuling, *, on_record: bool = True, ahead: bool = True) -> Preview:
+    """Try a ruling on a round. Without `on_record` only the facts given count, as for a round that was written down.
+
+    Without `ahead` nobody learns from it how a bet will end before the cards that decide it are turned.
+    """
     ruling = ruling_for(state, command, on_record=on_record)
     events = tuple(give_ruling(state, command, on_record=on_record))
     ruled = next((event for event in events if isinstance(event, e.Ruled)), None)
     after = apply(state, events)
     columns: dict[str, tuple[Standing, ...]] = {}
     if not after.offers:
-        columns[NO_ANSWER] = standings(after)
+        columns[NO_ANSWER] = standings(after, ahead=ahead)
     for option in after.offers[0].options if after.offers else ():
         try:
-            columns[option] = standings(_all_answer(after, option))
+            columns[option] = standings(_all_answer(after, option), ahead=ahead)
         except CroupierError:
             # The answer needs something that only the player knows, such as the size of a bet that he adds.
-            columns[option] = standings(after)
+            columns[option] = standings(after, ahead=ahead)
     return Preview(
         ruling,
         ruled.remedy if ruled is not None else ruling.remedy,
         ruled.effects if ruled is not None else (),
-        standings(state),
+        standings(state, ahead=ahead),
         columns,
     )
 
@@ -92,10 +95,10 @@ def _all_answer(state: RoundState, option: str) -> RoundState:
     return state
 
 
-def standings(state: RoundState) -> tuple[Standing, ...]:
+def standings(state: RoundState, *, ahead: bool = True) -> tuple[Standing, ...]:
     """How every bet stands: settled where the round can be settled, otherwise as orders and cards leave it."""
     settlement = state.settlement
-    if settlement is None and state.phase in (REVEAL, SETTLEMENT):
+    if settlement is None and (state.phase == SETTLEMENT or (ahead and state.phase == REVEAL)):
         settlement = _settled(state)
     if settlement is None:
         return tuple(_open(state, box, bet.bet) for box in state.boxes for bet in box.bets)

@@ -22,7 +22,7 @@ from croupier.floor.service.limits import changed_limits
 from croupier.floor.service.money import parts_of, require_chips, transfers_of
 from croupier.floor.service.requests import Asked
 from croupier.floor.service.setup import TableSetup, with_limits
-from croupier.floor.service.state import TableState, after, seats_for_next
+from croupier.floor.service.state import TableState, after, players_staying, seats_for_next
 from croupier.floor.store.events import RoundRow, Streams, Written, microseconds
 from croupier.floor.store.incidents import RulingsOnReports
 from croupier.floor.store.ledger import Ledger
@@ -202,7 +202,7 @@ class TableDesk:
         own = self._jackpot.conditions(link)
         # What came from the link is asked anew each time; what people have ordered stays until they lift it.
         kept = [one for one in state.conditions if one.kind != "no-jackpot" or one.clauses]
-        kept = [*remembered(self._setup.rulebook, kept, [seat.player for seat in seats_for_next(state)])]
+        kept = [*remembered(self._setup.rulebook, kept, players_staying(state))]
         return tuple(dict.fromkeys((*kept, *own)))
 
     def _link_state(self) -> LinkState | None:

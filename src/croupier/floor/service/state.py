@@ -175,3 +175,8 @@ def seats_for_next(state: TableState) -> tuple[Seat, ...]:
         if seat.player not in (*state.round.absent, *state.gone)
         and (seat.player in state.seated_now or any(seat.player in box.bettors for box in state.round.boxes))
     )
+
+
+def players_staying(state: TableState) -> frozenset[str]:
+    """Who is still there after a round: whoever had a part in it, on a seat or on a box, and has not left."""
+    return frozenset(state.round.players) - {*state.round.absent, *state.gone}
