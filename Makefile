@@ -62,6 +62,7 @@ coverage-map: setup  ## Write down which tests cover which clauses
 
 docs: setup  ## Write the pages of docs/ that are made from the rulebooks
 	$(BIN)/python scripts/write-docs
+	$(BIN)/python -m tests.floor.examples
 
 # The packages we measure ourselves against are wheels on x86-64 Linux; elsewhere eval7 and phevaluator are
 # built from source and want a C compiler.

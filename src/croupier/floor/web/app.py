@@ -7,13 +7,14 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from fastapi import FastAPI, Response
-from fastapi.openapi.utils import get_openapi
 from fastapi.middleware.gzip import GZipMiddleware
+from fastapi.openapi.utils import get_openapi
 from fastapi.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from croupier import __version__
 from croupier.floor.web import errors, headers
+from croupier.floor.web.examples import add_examples
 from croupier.floor.web.guard import Guard
 from croupier.floor.web.identity import CSRF_HEADER, cookie_name
 from croupier.floor.web.routes import entrance, mathematics, operations, pages, proposals, rulebooks, staffing
@@ -83,5 +84,6 @@ def _described(app: FastAPI, services: Services) -> dict[str, Any]:
                     if method != "get":
                         by_session["csrf"] = []
                     operation["security"] = [{"key": []}, by_session]
+        add_examples(document)
         app.openapi_schema = document
     return app.openapi_schema

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Path, Request, Response
 
@@ -11,6 +11,7 @@ from croupier.floor.people.accounts import AccountKind
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
 from croupier.floor.service.money import chips_of
+from croupier.floor.service.purse import ChipsMoved
 from croupier.floor.store.people import PeopleRecords
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, allowed
@@ -50,7 +51,7 @@ def refill(request: Request, person: Player, idempotency_key: Key) -> Response:
         missing = floor.config.guest_chips - chips_of(books.ledger, person.account)
     if missing <= 0:
         raise Refusal(Code.NOT_PERMITTED, "there are chips enough", expected=f"below {floor.config.guest_chips} cents")
-    return answer(floor.move_chips(person, person.account, missing, f"refill/{idempotency_key}", "play chips"))
+    return answer(_moved(floor.move_chips(person, person.account, missing, f"refill/{idempotency_key}", "play chips")))
 
 
 @router.post(
@@ -69,7 +70,11 @@ def chips(request: Request, person: Cashier, account: Named, wanted: ChipsReques
     if found is None or not found.active or "player" not in found.roles:
         raise Refusal(Code.NOT_FOUND, "there is no such player", at="account", expected="the account of a player")
     key = f"{person.account}/{idempotency_key}"
-    return answer(floor.hand_chips(person, account, wanted.amount, key, wanted.reason))
+    return answer(_moved(floor.hand_chips(person, account, wanted.amount, key, wanted.reason)))
+
+
+def _moved(moved: ChipsMoved) -> dict[str, Any]:
+    return {"player": moved.player, "amount": moved.amount, "chips": moved.chips, "reason": moved.reason}
 
 
 @router.get("/links", summary="List links", response_model=list[LinkAnswer], responses=problems())

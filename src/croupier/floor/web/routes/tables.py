@@ -24,6 +24,7 @@ from croupier.floor.web.streams import floor_news, table_news
 from croupier.floor.web.table_models import (
     COMMAND_BODY,
     COMMAND_CODES,
+    SENSELESS_CODES,
     Conflict,
     RoundAnswer,
     RoundRowAnswer,
@@ -86,13 +87,15 @@ def _chips(floor: Floor, person: Person | None) -> int:
         return chips_of(books.ledger, person.account if person is not None else "")
 
 
+_REFUSED = problems(*BODY, *PERSON, Code.NOT_FOUND, *COMMAND_CODES, unreadable=SENSELESS_CODES)
+
+
 @router.post(
     "/tables/{table}/commands",
     summary="Do something at a table",
     response_model=Update,
     openapi_extra=COMMAND_BODY,
-    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, *COMMAND_CODES)
-    | {409: {"model": Conflict, "description": "refused by the rules, or stale: then `changed` says what happened"}},
+    responses=_REFUSED | {409: _REFUSED[409] | {"model": Conflict}},
 )
 async def command(
     request: Request, table: Named, person: Somebody, idempotency_key: Key = None, if_match: Seen = None
