@@ -38,10 +38,10 @@ def test_the_picture_shows_the_layers_of_the_contract_in_their_order() -> None:
 
 
 def test_every_pure_layer_is_under_the_purity_contract() -> None:
-    """All from the rulings down."""
+    """All from the training down."""
     named = {module.split(".")[1] for module in contracts()[1]["source_modules"]}
     layers = re.findall(r"\w+", " ".join(contracts()[0]["layers"]))
-    assert named == set(layers[layers.index("rulings") :])
+    assert named == set(layers[layers.index("training") :])
 
 
 @pytest.mark.parametrize(("contract", "module", "culprit"), [(0, "money", "croupier.cli.app"), (1, "cards", "time")])
