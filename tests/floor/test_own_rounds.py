@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
@@ -16,6 +17,7 @@ from sqlalchemy import text
 
 from croupier.analysis.advice import advise
 from croupier.cards import parse_cards
+from croupier.client import Floor as Client
 from croupier.floor.audit import audit
 from croupier.floor.config import Timers
 from croupier.floor.service.writer import Batch
@@ -211,6 +213,41 @@ def test_shares_of_a_pooled_bet_are_their_bettors() -> None:
     box = SettledBox(2, "a", None, 3500, 6000, (pooled, alone))
     settlement = Settlement("x", DealerHand(None, None), (box,), JackpotResult())
     assert by_bettor(settlement) == {"a": (Stood(2, 1500, 2000),), "b": (Stood(2, 2000, 4000),)}
+
+
+def test_programs_ask_through_the_client(floor: Room) -> None:
+    with Client("http://localhost", transport=_Carried(floor)) as visitor:
+        visitor.enter_as_guest()
+        table = visitor.table("rws-3cp")
+        table.look()
+        table.bet(2, "ante", 1000)
+        table.ready()
+        table.look_at_hand(2)
+        hint = table.hint(2)
+        assert (hint.box, hint.unit, hint.currency) == (2, 1000, "SGD")
+        assert [one.decision for one in hint.decisions] in (["play-1x", "fold"], ["fold", "play-1x"])
+        assert hint.decisions[0].value >= hint.decisions[1].value
+        table.decide(2, hint.decisions[0].decision)
+        [own] = table.own_rounds()
+        assert [box.box for box in own.boxes] == [2]
+        assert own.staked in (1000, 2000)
+        replay = table.replay(own.number)
+        assert replay.moments[-1].beat == "settlement"
+        assert replay.moments[-1].round.settlement is not None
+        assert len(replay.moments[-1].round.drawn) == 6
+
+
+class _Carried(httpx.BaseTransport):
+    """Requests of a client, carried to the application without a network."""
+
+    def __init__(self, floor: Room) -> None:
+        self._client = floor.browser().client
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        answer = self._client.request(
+            request.method, str(request.url), content=request.read(), headers=dict(request.headers)
+        )
+        return httpx.Response(answer.status_code, headers=answer.headers, content=answer.content)
 
 
 # ---- the list itself, on each kind of database
