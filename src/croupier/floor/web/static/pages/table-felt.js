@@ -38,6 +38,9 @@ export function rows(spots) {
   return [side, ...split].filter((row) => row.length);
 }
 
+/** Whether a bet can be the first of a box. @param {Spot} spot */
+const alone = (spot) => !spot.beside.length && !spot.beside_any.length;
+
 /** What a settled box shows on each spot: the sum of its lines there. @param {Seat} seat @param {number} number @param {string} bet */
 export function outcome(seat, number, bet) {
   const box = seat.round.settlement?.boxes.find((/** @type {any} */ one) => one.box === number);
@@ -61,9 +64,9 @@ export class FeltView {
   /** @param {Seat} seat @param {Node | null} meter @param {Node} proof */
   constructor(seat, meter, proof) {
     const { layout } = seat.game;
-    const tall = rows(layout.spots).length > 2;
+    const lines = rows(layout.spots);
     for (const box of seat.boxes) this.boxes.set(box.box, h("player-box", { number: box.box }));
-    this.element = h("table-felt", { boxes: Math.max(seat.boxes.length, 4), tall, board: layout.community > 0, print: layout.qualifies?.text ?? "", role: "group", "aria-label": "Table" },
+    this.element = h("table-felt", { boxes: Math.max(seat.boxes.length, 4), tall: lines.length > 2, wide: lines.some((line) => line.length > 2), board: layout.community > 0, print: layout.qualifies?.text ?? "", role: "group", "aria-label": "Table" },
       meter, h("div", { slot: "dealer", class: "at dealer" }, h("div", { class: "hand", role: "group", "aria-label": "Dealer's hand" }, this.#dealer), this.#verdict),
       h("div", { slot: "proof", class: "at proof" }, proof), layout.community > 0 && this.#board, this.#notice, [...this.boxes.values()]);
   }
@@ -110,7 +113,7 @@ export class FeltView {
     element.content = {
       spots: rows(seat.spots).map((row) => row.map((spot) => this.#spot(scene, box, spot, { own, settled, acting, wanted }))),
       cards, look: look ? `Look at the cards of box ${box.box}` : "", sit: free && box.box !== chosen && seat.takes(box.box) ? `Choose box ${box.box}` : "", tag: tag(seat, box, own, settled),
-      plate: plate(seat, box, own, acting), net: settled ? netOf(seat, box) : undefined,
+      ...plate(seat, box, own, acting), net: settled ? netOf(seat, box) : undefined,
     };
   }
 
@@ -129,7 +132,7 @@ export class FeltView {
     else if (result) Object.assign(attributes, { state: STATES[result.result], cents: ["push", "returned"].includes(result.result) ? result.stake : result.net, says: result.result === "returned" ? "back" : null });
     else if (amount) Object.assign(attributes, { state: "bet", cents: amount });
     else if (next) Object.assign(attributes, { state: "next", says: `${/(\d+)x$/.exec(next.decision ?? "")?.[1]}×` });
-    else if (open && (own || (box.player === null && !seat.own.length && !wanted.any))) attributes.state = "ask";
+    else if (open && (own || (box.player === null && !seat.own.length && !wanted.any && alone(spot)))) attributes.state = "ask";
     if (attributes.state === "won" && result && result.net < 0) attributes.state = "lost";
     return attributes;
   }
@@ -178,5 +181,5 @@ function plate(seat, box, own, acting) {
   const done = last === undefined || last === "fold" ? "" : last === "check" ? "checked" : last.replace(/^play-(\d+)x$/, "$1×");
   const state = acting ? "to act" : seat.round.absent.includes(box.player) ? "away" : own && box.dealt_in && !box.viewed && seat.own.some((other) => other.viewed) ? "blind"
     : seat.betting && seat.view.ready.includes(box.player) ? "ready" : done;
-  return [`Box ${box.box}`, [whose, state].filter(Boolean).join(", ")].filter(Boolean).join(" · ");
+  return { plate: `Box ${box.box}`, whose, doing: state };
 }

@@ -2,7 +2,7 @@
 // A table to sit at: /tables/ID. The page draws what the server's view shows and offers what its options offer; a game
 // that it has never seen needs no change here.
 
-import { h } from "../parts/dom.js";
+import { h, still } from "../parts/dom.js";
 import "../parts/exact-hint.js";
 import { follow } from "../parts/live.js";
 import { LiveTable } from "../parts/live-table.js";
@@ -40,6 +40,8 @@ class TablePage {
   /** @type {Trouble | null} */ trouble = null;
   /** What has been said and is not answered yet, each with its phase: nothing is said twice. @type {Set<string>} */ asking = new Set();
   chosen = 0;
+  acting = 0;
+  weighed = "";
 
   /** @param {LiveTable} live @param {any} game @param {import("../parts/person.js").Person | null} person */
   constructor(live, game, person) {
@@ -123,7 +125,6 @@ class TablePage {
     this.felt.element.dataset.shown = seat.round.version;
     if (!still) said.tell(seat, events);
     if (seat.over) this.last = result(seat)?.net ?? this.last;
-    if (events.some((event) => event.type === "betting-opened" || event.type === "betting-closed")) this.hint.clear?.();
     if (events.some((event) => MONEY.has(event.type))) this.bar.purse(this.seat);
     if (events.some((event) => event.type === "round-settled") && seat.settled.length) /** @type {any} */ (this.slip.element.querySelector("round-history"))?.refresh?.();
     this.draw();
@@ -135,6 +136,8 @@ class TablePage {
     const seat = this.motion.shows ? scene.seat : this.seat;
     this.choose(seat);
     this.felt.draw({ ...scene, seat }, this.bets, this.chosen);
+    if (seat.acting && seat.acting.box !== this.acting) this.felt.boxes.get(seat.acting.box)?.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+    this.acting = seat.acting?.box ?? 0;
     queueMicrotask(() => oneStop(this.felt.element));
     const { round } = scene.seat;
     if (round.commitment && this.proof.told !== round.round_id + round.seed) {
@@ -148,6 +151,7 @@ class TablePage {
     const seat = this.motion.shows && scene ? scene.seat : this.seat;
     const now = choices(seat, this.bets, this.bar.chips, { moving, asking: this.asking.size > 0, last: this.last });
     if (this.trouble) Object.assign(now, { note: `${this.trouble.message}.${this.trouble.expected ? ` Expected: ${this.trouble.expected}.` : ""}`, clauses: this.trouble.clauses, readings: [] });
+    if (this.weighed && this.weighed !== this.moment()) { this.weighed = ""; this.hint.clear(); }
     this.actions.draw(now, this.live.connected);
     this.bar.draw(seat, moving, this.live.connected);
     if (scene) this.slip.draw(seat, !moving && Boolean(seat.round.settlement));
@@ -160,6 +164,9 @@ class TablePage {
     if (!seat.betting || (own && seat.own.some((box) => box.box === this.chosen))) this.chosen = 0;
     else if (!own && !free.some((box) => box.box === this.chosen)) this.chosen = free[0]?.box ?? 0;
   }
+
+  /** Which decision is asked for now: a hint is about one of them. */
+  moment() { return `${this.seat.round.round_id} ${this.seat.phase} ${this.seat.acting?.box ?? 0}`; }
 
   /** @param {boolean} there */
   connection(there) {
@@ -207,7 +214,11 @@ class TablePage {
     double: async () => this.bets.double(),
     clear: async () => this.bets.clear(),
     leave: async () => { await this.act({ type: "leave-table" }); },
-    hint: async () => { if (this.seat.acting) await this.hint.ask?.(id, this.seat.acting.box); },
+    hint: async () => {
+      if (!this.seat.acting) return;
+      this.weighed = this.moment();
+      await this.hint.ask(id, this.seat.acting.box);
+    },
     lobby: async () => location.assign("/"),
     dealer: async () => location.assign(`/tables/${encodeURIComponent(id)}/dealer`),
   };

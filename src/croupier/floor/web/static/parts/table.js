@@ -114,7 +114,7 @@ export class BettingSpot extends HTMLElement {
  * @typedef {object} BoxContent
  * @property {Record<string, string | boolean | null | undefined>[][]} spots rows of spots, attributes of each
  * @property {(string | null)[]} cards null is face down
- * @property {string} plate
+ * @property {string} plate @property {string} [whose] @property {string} [doing] the three parts of the plate; those after the first may be left out
  * @property {number} [net] cents
  * @property {string} [tag] a word across the cards
  * @property {string} [look] what pressing the hand does; it is a button then
@@ -150,11 +150,13 @@ export class PlayerBox extends HTMLElement {
   #look = h("button", { class: "look", type: "button" });
   #sit = h("button", { class: "sit", type: "button" });
   #says = h("span", {});
+  #whose = h("span", { class: "whose" });
+  #doing = h("span", {});
   #net = h("b", {});
 
   /** @param {BoxContent} content */
   set content(content) {
-    if (!this.firstChild) this.append(this.#spots, h("div", { class: "hand" }, this.#cards, this.#look, this.#tag), h("span", { class: "plate" }, this.#says, this.#net), this.#sit);
+    if (!this.firstChild) this.append(this.#spots, h("div", { class: "hand" }, this.#cards, this.#look, this.#tag), h("span", { class: "plate" }, h("span", {}, this.#says, this.#whose, this.#doing), this.#net), this.#sit);
     const box = this.getAttribute("number");
     const own = this.hasAttribute("own");
     children(this.#spots, "div", content.spots.map(() => ({})));
@@ -171,6 +173,8 @@ export class PlayerBox extends HTMLElement {
     this.#tag.hidden = !content.tag;
     this.#tag.textContent = content.tag ?? "";
     this.#says.textContent = content.plate;
+    this.#whose.textContent = content.whose ? ` · ${content.whose}` : "";
+    this.#doing.textContent = content.doing ? `${content.whose ? ", " : " "}${content.doing}` : "";
     this.#net.hidden = content.net === undefined;
     const net = content.net ?? 0;
     this.#net.className = net > 0 ? "win" : net < 0 ? "lose" : "push";
@@ -188,6 +192,8 @@ export class PlayerBox extends HTMLElement {
 const ARC = { 4: [31, 1], 5: [24.5, 1], 6: [20, 0.9], 7: [17, 0.78] };
 /** Boxes with three rows of spots are smaller still. @type {Record<number, number>} */
 const TALL = { 4: 0.94, 5: 0.9, 6: 0.88, 7: 0.94 };
+/** And so are boxes with three side bets in a row. */
+const WIDE = 0.94;
 
 /** The dealer's chips, in the rail before him. */
 function rack() {
@@ -204,7 +210,7 @@ export class TableFelt extends HTMLElement {
   connectedCallback() {
     const seats = Math.max(4, Math.min(7, Number(this.getAttribute("boxes") ?? 5)));
     const [step, scale] = ARC[seats];
-    const tall = this.hasAttribute("tall") ? TALL[seats] : 1;
+    const tall = this.hasAttribute("tall") ? TALL[seats] : this.hasAttribute("wide") ? WIDE : 1;
     if (!this.querySelector(".felt-art")) this.prepend(this.#art());
     for (const box of this.querySelectorAll("player-box")) {
       const place = (seats + 1) / 2 - Number(box.getAttribute("number"));
