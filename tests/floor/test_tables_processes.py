@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from pathlib import Path
 
@@ -51,6 +52,10 @@ def test_two_processes_share_a_floor_and_one_is_killed(fresh_database: str, tmp_
     config = floor_file(tmp_path, DEALT_BY_HAND)
     with serving(config, fresh_database) as first, serving(config, fresh_database) as second:
         player, dealer = Client(first), Client(second, "Dora")
+        # Somebody listens at the other process all the while: to what is done here, there, and after this one is gone.
+        watcher, heard = Client(second), list[int]()
+        listening = threading.Thread(target=lambda: heard.extend(watcher.follow("table", 0, 5)), daemon=True)
+        listening.start()
         assert dealer.say("table", "open-betting").status_code == 200
         assert player.say("table", "place-bet", box=1, bet="ante", amount=1000).status_code == 200
         assert dealer.say("table", "close-betting").status_code == 200
@@ -64,7 +69,9 @@ def test_two_processes_share_a_floor_and_one_is_killed(fresh_database: str, tmp_
         assert answer.json()["view"]["round"]["settlement"]
         assert dealer.say("table", "open-betting").status_code == 200
         assert dealer.follow("table", 2, 5) == [3, 4, 5]
-        for client in (player, dealer):
+        listening.join(20)
+        assert heard == [1, 2, 3, 4, 5]
+        for client in (player, dealer, watcher):
             client.close()
         second.stop()
     store = open_links(fresh_database)
