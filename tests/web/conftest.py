@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.floor.databases import opened
 from tests.floor.fakes import FakeChance, FakeClock
@@ -16,6 +16,8 @@ from tests.web.rooms import Room, served_room
 from tests.web.serving import served
 
 Opener = Callable[..., Page]
+# A browser beside other tests on a small machine takes its time; a test that passes does not wait any longer for this.
+expect.set_options(timeout=20_000)
 Theme = Literal["dark", "light"]
 
 

@@ -1,19 +1,21 @@
-"""How long an update takes to a page: bots play at many tables, and a browser follows some of them and the whole floor.
+"""How long an update takes to a page, and a page to its reader: bots play at many tables, and a browser looks on.
 
-`python -m tests.web.latency --tables 50 --seconds 20` prints p50, p99 and the most, in milliseconds. The clock starts
-when the server takes the command up, so the commit is in it; it stops when the page has been told, in the page itself.
+`python -m tests.web.latency --tables 50 --seconds 20` prints milliseconds. For an update the clock starts when the
+server takes the command up, so the commit is in it; it stops when the page has been told, in the page itself. For the
+first view it starts with the navigation of a browser that knows nothing yet, and stops when one can act.
 """
 
 from __future__ import annotations
 
 import argparse
 import shutil
+import statistics
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from croupier.client.bots import Crew
 from tests.floor.serving import Serving
@@ -46,6 +48,19 @@ LISTEN = """async (tables) => {
 }"""
 
 
+#: Where a newcomer can act, by page: the next step of the lobby, the boxes of a table, the figure of the sign.
+FIRST_VIEWS = {"/": ".btn.go", "/tables/t0": "player-box", "/sign/megalink": "meter-digits svg"}
+VIEWS = 5
+READY = """(() => {
+  const seen = new MutationObserver(() => {
+    if (!document.querySelector(%r)) return;
+    seen.disconnect();
+    requestAnimationFrame(() => { window.readyAfter = performance.now(); });
+  });
+  seen.observe(document, { childList: true, subtree: true, attributes: true });
+})()"""
+
+
 def configuration(tables: int) -> str:
     """Tables of all games in turn, with the timers of a lively evening."""
     parts = ["demonstration = false", "guest_chips = 100000000", 'log_format = "text"']
@@ -64,6 +79,23 @@ def quantiles(values: list[float]) -> str:
         return "nothing was told"
     p50, p99 = (ordered[min(len(ordered) - 1, int(len(ordered) * part))] for part in (0.5, 0.99))
     return f"p50 {p50:.0f} ms, p99 {p99:.0f} ms, most {ordered[-1]:.0f} ms, of {len(ordered)} updates"
+
+
+def first_view(browser: Browser, address: str, path: str) -> list[float]:
+    """Milliseconds until one can act, in browsers that come for the first time."""
+    found = []
+    for _ in range(VIEWS):
+        context = browser.new_context()
+        if path.startswith("/tables/"):
+            context.request.post(f"{address}/api/guests")
+        page = context.new_page()
+        page.add_init_script(READY % FIRST_VIEWS[path])
+        page.goto(address + path)
+        page.locator(FIRST_VIEWS[path]).first.wait_for()
+        page.wait_for_timeout(100)
+        found.append(page.evaluate("window.readyAfter"))
+        context.close()
+    return found
 
 
 def measure(directory: Path, tables: int, seconds: float, pages: int) -> dict[str, Any]:
@@ -90,11 +122,12 @@ def measure(directory: Path, tables: int, seconds: float, pages: int) -> dict[st
             page.wait_for_timeout(seconds * 1000)
             told: dict[str, Any] = page.evaluate("window.told")
             commands = sum(bot.tally.commands for bot in crew.bots) - began
+            views = {path: first_view(browser, server.address, path) for path in FIRST_VIEWS}
             browser.close()
     finally:
         crew.stop()
         server.stop()
-    return told | {"rate": commands / seconds}
+    return told | {"rate": commands / seconds, "views": views}
 
 
 def main() -> None:
@@ -108,6 +141,8 @@ def main() -> None:
     print(f"{given.tables} tables, {told['rate']:.0f} commands a second, {given.pages} lobbies open")
     print(f"a table's page: {quantiles(told['table'])}")
     print(f"the whole floor: {quantiles(told['floor'])}")
+    for path, took in told["views"].items():
+        print(f"first view of {path}: {statistics.median(took):.0f} ms, at most {max(took):.0f} ms, of {len(took)}")
 
 
 if __name__ == "__main__":
