@@ -4,6 +4,7 @@
 import { h } from "../parts/dom.js";
 import { chips } from "../parts/room.js";
 import { Trouble } from "../parts/server.js";
+import { openSheet } from "../parts/sheet.js";
 
 /**
  * @typedef {object} AtHand the step at hand
@@ -39,7 +40,6 @@ export class Desk extends EventTarget {
   /** @type {Map<string, string>} where the cards lie that were entered at this desk in this round */ entered = new Map();
   /** @type {any} the link's meter, as the sign shows it */ link = null;
   /** @type {any[]} incidents of this table that wait for a ruling */ incidents = [];
-  /** @type {import("./dealer-ruling.js").Case | null} the one that is put question by question */ case = null;
   /** @type {any} the last ruling, until the dealer goes on */ ruled = null;
   /** @type {any} a player who is to be told that he looks at one hand only, while bets are open */ inform = null;
   /** @type {Promise<unknown>} */ #last = Promise.resolve();
@@ -87,12 +87,11 @@ export class Desk extends EventTarget {
 
   /**
    * Do something after everything that was asked for before; a refusal drops what stands behind it.
-   * @param {() => Promise<unknown>} act @param {boolean} [asking] whether nothing is done, only asked @returns {Promise<boolean>} whether it was done
+   * @param {() => Promise<unknown>} act @returns {Promise<boolean>} whether it was done
    */
-  do(act, asking = false) {
+  do(act) {
     const mine = this.#last.then(async () => {
-      if (!asking) this.ruled = null;
-      this.trouble = null;
+      this.trouble = this.ruled = null;
       this.hint = "";
       try { await act(); return true; } catch (fault) {
         if (!(fault instanceof Trouble)) throw fault;
@@ -127,14 +126,12 @@ export class Desk extends EventTarget {
   }
 }
 
-/** Open a sheet over the desk; when it closes, the next action has the focus again. @param {string} name @param {...(Node | null | false)} content */
-export function sheet(name, ...content) {
-  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { class: "sheet panel", "aria-label": name, onclose: () => { dialog.remove(); /** @type {HTMLElement | null} */ (document.querySelector("main .go") ?? document.querySelector("main h1"))?.focus({ preventScroll: true }); } }, content));
-  document.body.append(dialog);
-  dialog.showModal();
-  return dialog;
-}
+/** A sheet over the desk; when it closes, the next action has the focus again, not what opened it. @param {string} title @param {(Node | null | false)[]} content */
+export const sheet = (title, content) => openSheet("desk-sheet", title, /** @type {Node[]} */ (content.filter(Boolean)), { closed: () => setTimeout(toTheStep) });
+
+/** The next action takes the focus, or the sentence that says what is awaited. */
+function toTheStep() { /** @type {HTMLElement | null} */ (document.querySelector("main .go") ?? document.querySelector("main h1"))?.focus({ preventScroll: true }); }
 
 /** A large answer: what it does, what it costs, its key. @param {string} label @param {() => unknown} act @param {{note?: string, key?: string, kind?: string}} [more] */
-export const answer = (label, act, { note = "", key = "", kind = "" } = {}) => h("button", { class: `btn answer ${kind}`, type: "button", "data-keep": label, onclick: act },
+export const answer = (label, act, { note = "", key = "", kind = "" } = {}) => h("button", { class: `btn choice ${kind}`, type: "button", "data-keep": label, onclick: act },
   h("span", {}, h("b", {}, label), note && h("small", {}, note)), key && h("kbd", {}, key.toUpperCase()));

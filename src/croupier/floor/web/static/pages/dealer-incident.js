@@ -6,7 +6,6 @@ import { chips } from "../parts/room.js";
 import { newKey, send } from "../parts/server.js";
 import { words } from "../parts/words.js";
 import { sheet } from "./dealer-desk.js";
-import { openCase } from "./dealer-ruling.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk */
 
@@ -23,19 +22,25 @@ export function reportIncident(desk, boxes) {
       desk.incidents = [told, ...desk.incidents.filter((/** @type {any} */ one) => one.id !== told.id)];
     });
   };
-  const tile = (/** @type {any} */ one) => h("button", { class: "btn tile", type: "button", onclick: () => report(one.incident) }, one.says);
-  const rest = h("div", { class: "tiles", hidden: true }, others.map(tile));
-  const dialog = sheet("What has happened?", h("header", {}, h("h2", {}, boxes.length ? `What has happened at box ${boxes.join(", ")}?` : "What has happened?"), h("button", { class: "btn quiet", type: "button", onclick: () => dialog.close() }, "Nothing", h("kbd", {}, "Esc"))),
-    h("div", { class: "tiles" }, fitting.map((/** @type {string} */ name) => all.find((/** @type {any} */ one) => one.incident === name)).filter(Boolean).map(tile)),
+  const tile = (/** @type {any} */ one, key = "") => h("button", { class: "btn tile", type: "button", "data-key": key || null, onclick: () => report(one.incident) }, h("span", {}, one.says), key && h("kbd", {}, key));
+  const rest = h("div", { class: "tiles", hidden: true }, others.map((/** @type {any} */ one) => tile(one)));
+  const dialog = sheet(boxes.length ? `What has happened at box ${boxes.join(", ")}?` : "What has happened?", [
+    h("div", { class: "tiles" }, fitting.map((/** @type {string} */ name) => all.find((/** @type {any} */ one) => one.incident === name)).filter(Boolean).map((/** @type {any} */ one, /** @type {number} */ place) => tile(one, place < 9 ? String(place + 1) : ""))),
     others.length > 0 && h("button", { class: "btn quiet others", type: "button", onclick: (/** @type {Event} */ event) => { rest.hidden = false; /** @type {HTMLElement} */ (event.currentTarget).remove(); } }, "Something of another moment"),
-    rest, h("p", { class: "muted" }, "The pit is told at once. Leave cards and chips as they lie; nothing that was entered is undone here."));
+    rest, h("p", { class: "muted" }, "The pit is told at once. Leave cards and chips as they lie; nothing that was entered is undone here.")]);
+}
+
+/** The case over the desk, question by question; given where the own post suffices, otherwise proposed. @param {Desk} desk @param {any} report */
+async function rule(desk, report) {
+  const { openCase } = await import("../parts/incident.js");
+  openCase({ table: desk.table.id, incident: report.incident, boxes: report.boxes, player: report.player, report });
 }
 
 /** What was reported and waits for a ruling, and the ruling when it comes. @param {Desk} desk */
 export function reported(desk) {
-  const open = desk.case ? [] : desk.incidents.filter((/** @type {any} */ one) => one.state === "open");
+  const open = desk.incidents.filter((/** @type {any} */ one) => one.state === "open");
   if (!open.length && !desk.ruled) return null;
   const says = (/** @type {string} */ id) => desk.glance.irregularities.find((/** @type {any} */ one) => one.incident === id)?.says ?? id;
-  return h("ul", { class: "reported", "aria-label": "Reported" }, open.map((/** @type {any} */ one) => h("li", { class: "call fault" }, h("span", {}, h("b", {}, `${says(one.incident)}${one.boxes.length ? `, box ${one.boxes.join(", ")}` : ""}. `), "The pit has been told."), h("button", { class: "btn", type: "button", "data-keep": `rule ${one.id}`, onclick: () => openCase(desk, one) }, "What do the rules say?"))),
+  return h("ul", { class: "reported", "aria-label": "Reported" }, open.map((/** @type {any} */ one) => h("li", { class: "call fault" }, h("span", {}, h("b", {}, `${says(one.incident)}${one.boxes.length ? `, box ${one.boxes.join(", ")}` : ""}. `), "The pit has been told."), h("button", { class: "btn", type: "button", "data-keep": `rule ${one.id}`, onclick: () => rule(desk, one) }, "What do the rules say?"))),
     desk.ruled && h("li", { class: "call ruling" }, h("span", {}, h("b", {}, `Ruling of the ${words(desk.ruled.decided_by.post).toLowerCase()}: `), `${words(desk.ruled.remedy)}. ${desk.ruled.effects.join(" ")} `), chips(desk.rulebook, desk.ruled.clauses ?? [], desk.ruled.reading ?? [])));
 }

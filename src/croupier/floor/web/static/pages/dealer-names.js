@@ -36,9 +36,9 @@ export function askName(desk, box) {
   const input = /** @type {HTMLInputElement} */ (h("input", { name: "player", maxlength: "40", autocomplete: "off", "aria-label": "Name", placeholder: `Box ${box.box}`, value: desk.nameAt(box) }));
   const choose = (/** @type {string} */ name) => { dialog.close(); if (name.trim()) rename(desk, box, name.trim()); };
   const known = [...new Set(Object.values(lastNames(desk)))].filter((name) => !/^Box \d+$/.test(name));
-  const dialog = sheet(`Who plays box ${box.box}?`, h("h2", {}, `Who plays box ${box.box}?`),
+  const dialog = sheet(`Who plays box ${box.box}?`, [
     h("div", { class: "names" }, known.slice(0, 12).map((name) => h("button", { class: "btn", type: "button", onclick: () => choose(name) }, name))),
-    h("form", { method: "dialog", class: "name-line", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); choose(input.value); } }, input, h("button", { class: "btn go" }, "Sits here")));
+    h("form", { method: "dialog", class: "name-line", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); choose(input.value); } }, input, h("button", { class: "btn go" }, "Sits here"))]);
   input.select();
 }
 

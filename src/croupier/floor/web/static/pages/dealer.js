@@ -14,7 +14,6 @@ import { decision, offer } from "./dealer-decide.js";
 import { Desk } from "./dealer-desk.js";
 import { reported, reportIncident } from "./dealer-incident.js";
 import { boxes, felt, making, row, steps } from "./dealer-layout.js";
-import { put, ruling } from "./dealer-ruling.js";
 import { award, paying, settle } from "./dealer-settle.js";
 
 /** @typedef {import("./dealer-desk.js").AtHand} AtHand */
@@ -24,7 +23,6 @@ const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
 
 /** What the table waits for, as a step in words. @param {Desk} desk @returns {AtHand} */
 function atHand(desk) {
-  if (desk.case) return ruling(desk);
   if (desk.waits.manager) {
     return { key: "referred", title: "The round waits for the pit", body: [h("p", { class: "lead" }, "Power was lost while it was played, and the rules leave it to a manager. Leave everything as it lies.")], say: "One moment, please. The pit is on its way." };
   }
@@ -42,7 +40,7 @@ function atHand(desk) {
   return unread ?? (desk.waits.act === "settle" ? settle(desk) : turn(desk));
 }
 
-/** The clause by which a step is taken; a case and a payment have their own. @param {Desk} desk @param {AtHand} hand */
+/** The clause by which a step is taken; a payment has its own. @param {Desk} desk @param {AtHand} hand */
 function clauseOf(desk, { key }) {
   const { course, at } = desk.prompt;
   const step = key.startsWith("announce") ? course[0] : course[at];
@@ -128,9 +126,11 @@ function page(desk) {
 
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !desk.table.connected || document.querySelector("dialog[open]")) return;
-    if (target.closest("input, select, textarea")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !desk.table.connected || target.closest("input, select, textarea")) return;
     const key = event.key.toLowerCase();
+    const over = document.querySelector("dialog[open]");
+    // What lies over the desk has the keys: answers are numbered.
+    if (over) { /** @type {HTMLElement | null} */ (over.querySelector(`[data-key="${CSS.escape(key)}"]`))?.click(); return; }
     if ([" ", "enter"].includes(key)) {
       // A control that has the focus takes the key itself.
       if (!target.closest("button, a")) { event.preventDefault(); hand.go?.act(); }
@@ -143,12 +143,13 @@ function page(desk) {
     act();
   });
   // Whoever taps goes on by keys from where he was: a tapped control does not keep the space bar.
-  main.addEventListener("click", (event) => { if (event.detail > 0) /** @type {HTMLElement | null} */ (document.activeElement)?.blur(); });
+  main.addEventListener("click", (event) => {
+    const held = /** @type {HTMLElement | null} */ (document.activeElement);
+    if (event.detail > 0 && main.contains(held)) held?.blur();
+  });
   const connection = () => { line.hidden = desk.table.connected; draw(); };
   desk.table.addEventListener("lost", connection);
   desk.table.addEventListener("back", connection);
-  // A case is about the table as it is: when something happens meanwhile, it is put again.
-  desk.table.addEventListener("update", () => put(desk));
   desk.addEventListener("change", draw);
   main.replaceChildren(top, line, h("div", { class: "desk" }, h("section", { class: "work" }, lay, now), side));
   draw();
