@@ -226,3 +226,22 @@ def test_limits_are_changed_by_two_people_from_the_next_round_on(floor: Room) ->
     assert rows[table]["limits"]["ante"] == {"min": 5000, "max": 9000}
     acts = floor.signed_in("auditor").get("/api/staff-log").json()
     assert "limits-changed" in [act["act"] for act in acts]
+
+
+def test_a_meter_is_put_right_by_two_people(floor: Room) -> None:
+    manager, shift = floor.signed_in("pit-manager"), floor.signed_in("shift-manager")
+    wanted = {"kind": "jackpot-correction", "subject": "three", "reason": "a bet was counted twice"}
+    for new in ({"account": "meter", "change": 0}, {"account": "house", "change": 5}, {"change": 5}, 5):
+        assert manager.post("/api/proposals", json={**wanted, "new": new}).status_code == 422
+    good = {**wanted, "new": {"account": "meter", "change": -350}}
+    assert code(floor.signed_in("pit-supervisor").post("/api/proposals", json=good)) == "not-permitted"
+    assert code(manager.post("/api/proposals", json={**good, "subject": "nowhere"})) == "unknown-link"
+    proposal = manager.post("/api/proposals", json=good).json()
+    before = manager.get("/api/links/three").json()["meter"]
+    assert code(manager.post(f"/api/proposals/{proposal['id']}/approval")) == "not-permitted"
+    approved = shift.post(f"/api/proposals/{proposal['id']}/approval")
+    assert approved.status_code == 200, approved.text
+    assert manager.get("/api/links/three").json()["meter"] == before - 350
+    assert floor.floor.links.store.verify() == []
+    acts = floor.signed_in("auditor").get("/api/staff-log").json()
+    assert ("approved", "the shift-manager") in [(one["act"], one["name"]) for one in acts]

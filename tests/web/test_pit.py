@@ -132,6 +132,24 @@ def test_limits_are_changed_by_four_eyes(enter: Opener) -> None:
     expect(page.locator(".told")).to_have_text("Somebody else has dealt with it.")
 
 
+def test_a_meter_is_put_right_by_four_eyes(room: Room, enter: Opener) -> None:
+    page = enter("/pit", role="pit-manager")
+    before = room.client().get("/api/links/athens").json()["meter"]
+    page.get_by_role("link", name="Athens").click()
+    for step in ("+10", "+1", "−1", "+1"):
+        page.get_by_role("button", name=step, exact=True).click()
+    page.get_by_role("button", name="Propose +11.00 on the meter").click()
+    page.get_by_role("button", name="A bet was not counted").click()
+    expect(page.locator(".told")).to_contain_text("Proposed.")
+    shift = enter("/pit", role="shift-manager")
+    shift.get_by_role("region", name="Second pair of eyes").get_by_role("link", name="Athens").click()
+    expect(shift.locator(".note")).to_have_text("“A bet was not counted”")
+    shift.get_by_role("button", name="Approve: +11.00").click()
+    expect(shift.locator(".told")).to_have_text("Approved and carried out.")
+    assert room.client().get("/api/links/athens").json()["meter"] == before + 1100
+    expect(page.get_by_role("link", name="Athens")).to_contain_text(f"€{(before + 1100) / 100:,.2f}")
+
+
 def test_a_table_is_closed_with_a_notice_and_opened_again(room: Room, enter: Opener) -> None:
     page = enter("/pit/hgc", role="pit-supervisor")
     page.get_by_role("button", name="Close after this round").click()

@@ -22,6 +22,7 @@ from croupier.floor.people.passwords import HashCost
 from croupier.floor.people.staffing import Opened
 from croupier.floor.service import demonstration
 from croupier.floor.service.approvals import table_kinds
+from croupier.floor.service.corrections import link_kinds
 from croupier.floor.service.floor import Floor
 from croupier.floor.store.engine import database_url, open_engine
 from croupier.floor.web.app import create_app
@@ -53,7 +54,9 @@ def open_floor(
             Code.BAD_VALUE, "a SQLite file has one worker", at="workers", expected="1, or a PostgreSQL database"
         )
     floor = Floor(open_engine(url, pool_size=10), config, clock, chance)
-    people = open_desks(floor.store, clock, chance, cost=cost, welcome=floor.welcome, kinds=table_kinds(floor))
+    people = open_desks(
+        floor.store, clock, chance, cost=cost, welcome=floor.welcome, kinds=(*table_kinds(floor), *link_kinds(floor))
+    )
     appointed: list[Opened] = []
     if not people.staffing.has_staff():
         shows = config.demonstration and not config.tables and not config.staff

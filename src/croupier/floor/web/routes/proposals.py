@@ -40,7 +40,9 @@ def proposals(
     "",
     status_code=201,
     summary="Propose a change",
-    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.ROLES_CLASH, Code.KEY_REUSED),
+    responses=problems(
+        *BODY, *PERSON, Code.NOT_FOUND, Code.UNKNOWN_LINK, Code.ROLES_CLASH, Code.KEY_REUSED, Code.BAD_AMOUNT
+    ),
 )
 def propose(
     request: Request, person: Reader, wanted: ProposalRequest, idempotency_key: RequestKey = None

@@ -6,7 +6,7 @@ import { place } from "../parts/incident.js";
 import { clock } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
 import { Trouble, send, troubleShown } from "../parts/server.js";
-import { money, words } from "../parts/words.js";
+import { change, money, words } from "../parts/words.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
@@ -21,7 +21,8 @@ function read(value, currency) {
 }
 
 /** What differs, line by line. @param {any} proposal @param {string} currency @returns {[string, string, string][]} */
-function differences({ old: was, new: wanted }, currency) {
+function differences({ kind, old: was, new: wanted }, currency) {
+  if (kind === "jackpot-correction") return [[words(wanted.account), "as it stands", change(wanted.change)]];
   if (wanted === null || typeof wanted !== "object" || Array.isArray(wanted)) return [["", read(was, currency), read(wanted, currency)]];
   return Object.entries(wanted).map(([name, value]) => [words(name), read(was?.[name], currency), read(value, currency)]);
 }
@@ -32,7 +33,8 @@ function differences({ old: was, new: wanted }, currency) {
  */
 export function proposalCase(floor, person, proposal, closed) {
   const row = floor.tables.get(proposal.subject);
-  const currency = row?.currency ?? "";
+  const link = floor.links.get(proposal.subject);
+  const currency = row?.currency ?? link?.currency ?? "";
   const own = proposal.proposed_by === person.account;
   const concerned = proposal.subject === person.account;
   const trouble = h("div", {});
@@ -54,7 +56,7 @@ export function proposalCase(floor, person, proposal, closed) {
   }
 
   const main = h("div", { class: "case" },
-    h("header", {}, h("h1", {}, proposal.title), h("p", { class: "meta" }, h("state-pill", { state: "pending" }, "Waits for a second person"), h("span", {}, row ? place(row) : proposal.about), h("span", {}, `from ${proposal.proposer}, ${clock(proposal.proposed_at)}`)),
+    h("header", {}, h("h1", {}, proposal.title), h("p", { class: "meta" }, h("state-pill", { state: "pending" }, "Waits for a second person"), h("span", {}, row ? place(row) : link ? words(link.title) : proposal.about), h("span", {}, `from ${proposal.proposer}, ${clock(proposal.proposed_at)}`)),
       h("p", { class: "note" }, `“${proposal.reason}”`)),
     h("section", { class: "turns", "aria-label": "Before and after" }, lines.map(([name, was, is]) => h("div", { class: "panel turn" }, name && h("h2", { class: "cap" }, name),
       h("p", {}, h("span", { class: "was" }, h("span", { class: "sr" }, "Now "), was), h("span", { class: "to", "aria-hidden": "true" }, "→"), h("b", {}, h("span", { class: "sr" }, "then "), is))))),

@@ -22,7 +22,7 @@ export function waiting(floor) {
     ["Waiting for a manager", rows.filter((row) => row.referred).map((row) => ({ key: `referred:${row.table}`, title: row.title, mark: `round ${row.round}`, says: "Power was lost in the round" }))],
     ["Awards", floor.awards.map((award) => ({ key: `award:${award.link.link}:${award.award}`, title: floor.title(award.table), mark: words(award.state), says: `${words(award.category)}: ${money(award.amount, award.link.currency)}` }))],
     ["Asked, no answer yet", rows.filter((row) => row.offers).map((row) => ({ key: `asked:${row.table}`, title: row.title, mark: `round ${row.round}`, says: row.offers > 1 ? `${row.offers} players have not answered` : "A player has not answered" }))],
-    ["Second pair of eyes", floor.proposals.filter((one) => one.kind !== "ruling").map((one) => ({ key: `proposal:${one.id}`, title: floor.tables.has(one.subject) ? floor.title(one.subject) : one.about, since: one.proposed_at, says: `${one.title}, from ${one.proposer}` }))],
+    ["Second pair of eyes", floor.proposals.filter((one) => one.kind !== "ruling").map((one) => ({ key: `proposal:${one.id}`, title: floor.tables.has(one.subject) ? floor.title(one.subject) : floor.links.has(one.subject) ? words(floor.links.get(one.subject).title) : one.about, since: one.proposed_at, says: `${one.title}, from ${one.proposer}` }))],
     ["Under minimum, used once", floor.conditions.filter((one) => one.kind === "under-minimum-before").map((one) => ({ key: `table:${one.table}`, title: floor.title(one.table), says: `${one.name}: the next one is returned`, chips: chips(one.rulebook, one.clauses) }))],
   ];
 }

@@ -12,6 +12,7 @@ import { money, words } from "../parts/words.js";
 import { askedCase } from "./pit-asked.js";
 import { awardCase } from "./pit-award.js";
 import { PitFloor } from "./pit-floor.js";
+import { linkCase } from "./pit-link.js";
 import { proposalCase } from "./pit-proposal.js";
 import { Queue, address } from "./pit-queue.js";
 import { tableCase } from "./pit-table.js";
@@ -63,14 +64,18 @@ function told(words_) {
 /** All tables: limits, what goes on, what is shut. @returns {Shown} */
 function overview() {
   const list = h("div", { class: "tables" });
-  const part = h("div", { class: "case" }, h("header", {}, h("h1", {}, "Tables")), list);
-  const draw = () => list.replaceChildren(...[...floor.tables.values()].map((row) => {
+  const meters = h("div", { class: "tables" });
+  const part = h("div", { class: "case" }, h("header", {}, h("h1", {}, "Tables")), list, h("h2", { class: "cap" }, "Jackpots"), meters);
+  const open_ = (/** @type {string} */ key) => (/** @type {MouseEvent} */ event) => { if (!event.ctrlKey && !event.metaKey) { event.preventDefault(); choose(key); } };
+  const links = () => meters.replaceChildren(...[...floor.links.values()].map((link) => h("a", { class: "panel table-row", href: address(`link:${link.link}`), onclick: open_(`link:${link.link}`) },
+    h("b", {}, words(link.title)), h("span", { class: "meter-now" }, money(link.meter, link.currency)), h("small", {}, link.tables.map((/** @type {string} */ table) => floor.title(table)).join(", ")))));
+  const draw = () => { links(); list.replaceChildren(...[...floor.tables.values()].map((row) => {
     const [state, word] = row.open ? phaseState(row.phase) : /** @type {const} */ (["closed", "Closed"]);
     const limit = Object.entries(row.limits).find(([, one]) => one.min !== null && one.max !== null);
-    return h("a", { class: "panel table-row", href: address(`table:${row.table}`), onclick: (/** @type {MouseEvent} */ event) => { if (!event.ctrlKey && !event.metaKey) { event.preventDefault(); choose(`table:${row.table}`); } } },
+    return h("a", { class: "panel table-row", href: address(`table:${row.table}`), onclick: open_(`table:${row.table}`) },
       h("b", {}, floor.title(row.table)), h("state-pill", { state }, word), h("small", {}, `${row.title === row.game ? "" : `${row.game} · `}${words(row.mode)} · round ${row.round}`),
       h("small", {}, limit ? `${words(limit[0])} ${money(limit[1].min, row.currency, 0)} to ${money(limit[1].max, row.currency, 0)}` : "", ` · ${row.players} at the table`), row.notice && h("small", {}, `“${row.notice}”`));
-  }));
+  })); };
   floor.addEventListener("change", draw);
   draw();
   return { main: part, aside: h("div", { class: "money" }), open: async () => {}, close: () => floor.removeEventListener("change", draw) };
@@ -96,6 +101,7 @@ function found(key) {
   if (kind === "asked") return askedCase(id, closed);
   if (kind === "case") return caseOf({ table: id, incident: more });
   if (kind === "table" && floor.tables.has(id)) return tableCase(floor, person, id, { choose, told });
+  if (kind === "link" && floor.links.has(id)) return linkCase(floor, person, id, closed);
   return key ? null : overview();
 }
 

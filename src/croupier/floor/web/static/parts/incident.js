@@ -52,9 +52,11 @@ export class IncidentCase extends EventTarget {
 
   /** Look at the table and put the case. */
   async open() {
-    const [person] = await Promise.all([me(), this.live.open()]);
-    this.person = person;
-    this.game = await get(`/api/rulebooks/${encodeURIComponent(this.live.row.rulebook)}`);
+    try {
+      const [person] = await Promise.all([me(), this.live.open()]);
+      this.person = person;
+      this.game = await get(`/api/rulebooks/${encodeURIComponent(this.live.row.rulebook)}`);
+    } catch (fault) { this.#refused(fault); return; }
     await this.ask();
   }
 
