@@ -1,0 +1,162 @@
+"""What docs/operations.md tells people to type works, on a floor that was played: audit, backup, restore, processes."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from croupier.floor.config import read_config
+from croupier.floor.store.engine import database_url, open_engine
+from croupier.floor.store.migrate import migrate
+from tests.floor.fakes import FakeChance, FakeClock
+from tests.floor.played import PlayedFloor
+from tests.floor.serving import free_port
+from tests.repository.tracked import ROOT
+from tests.system.postgres import PostgresServer
+
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TEXT = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+
+
+def section(title: str) -> str:
+    """The part of the page under this heading."""
+    found = re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", TEXT, re.MULTILINE | re.DOTALL)
+    assert found is not None, title
+    return found.group(1)
+
+
+def blocks(title: str, language: str = "sh") -> list[str]:
+    return [block for found, block in BLOCK.findall(section(title)) if found == language]
+
+
+def played(address: str) -> None:
+    engine = open_engine(database_url(address))
+    migrate(engine)
+    floor = PlayedFloor(engine, FakeClock(), FakeChance())
+    for table in ("rws-3cp", "mbs-megalink-uth"):
+        floor.play(table)
+    floor.links.close()
+    engine.dispose()
+
+
+def environment(**more: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("CROUPIER_", "PG"))}
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    return kept | {"PATH": path} | more
+
+
+def typed(script: str, directory: Path, **more: str) -> str:
+    """What somebody sees who types this."""
+    done = subprocess.run(
+        ["bash", "-euc", script], cwd=directory, env=environment(**more), capture_output=True, text=True, timeout=120,
+        check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, f"{script}\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}"
+    return done.stdout
+
+
+def test_every_block_that_can_be_typed_is_tried_here() -> None:
+    tried = ("The audit", "Backup and restore: SQLite", "Backup and restore: PostgreSQL", "Several processes")
+    titles = re.findall(r"^## (.*)$", TEXT, re.MULTILINE)
+    assert [title for title in titles if blocks(title) and title not in tried] == []
+
+
+def test_the_audit(tmp_path: Path) -> None:
+    home = tmp_path / "croupier"
+    home.mkdir()
+    played(f"sqlite:///{home / 'croupier.db'}")
+    (tmp_path / "floor.toml").write_text('[[tables]]\nid = "rws"\nrulebook = "rws-3cp"\n')
+    [script] = blocks("The audit")
+    script = script.replace("--table marina-holdem", "--table mbs-megalink-uth")
+    address = f"sqlite:///{home / 'croupier.db'}"
+    told = typed(script, tmp_path, CROUPIER_DATABASE=address, XDG_DATA_HOME=str(tmp_path))
+    assert told.count("Nothing was found") == 2
+    assert '"clean": true' in told
+    assert len((tmp_path / "rounds.jsonl").read_text().splitlines()) == 1
+
+
+def test_backup_and_restore_of_sqlite(tmp_path: Path) -> None:
+    played(f"sqlite:///{tmp_path / 'croupier.db'}")
+    backup, restore = blocks("Backup and restore: SQLite")
+    assert "Nothing was found" in typed(backup, tmp_path)
+    (tmp_path / "croupier.db").write_bytes(b"a disk that has died")
+    assert "Nothing was found" in typed(restore, tmp_path)
+    assert (tmp_path / "before" / "croupier.db").exists()
+
+
+def test_backup_and_restore_of_postgresql(postgres: PostgresServer, fresh_database: str, tmp_path: Path) -> None:
+    played(fresh_database)
+    url = database_url(fresh_database)
+    [script] = blocks("Backup and restore: PostgreSQL")
+    for program in ("pg_dump", "createdb", "pg_restore", "psql"):
+        assert program in script
+    name = f"restored_{url.database}"
+    where = {"PGHOST": str(url.host), "PGPORT": str(url.port)}
+    where |= {"PGUSER": str(url.username), "PGPASSWORD": str(url.password), "CROUPIER_DATABASE": fresh_database}
+    programs = Path(next(part for part in postgres.command("pg_dump") if part.endswith("pg_dump"))).parent
+    script = f'export PATH="$PATH:{programs}"\n' + script.replace("restored", name)
+    told = typed(script, tmp_path, **where)
+    assert "Nothing was found" in told
+    assert "DELETE" in told
+
+
+def test_the_configuration_behind_a_proxy_can_be_read(tmp_path: Path) -> None:
+    [written] = blocks("TLS behind a proxy", "toml")
+    path = tmp_path / "floor.toml"
+    path.write_text(written, encoding="utf-8")
+    config = read_config(path)
+    assert (config.hosts, config.proxies, config.secure) == (["floor.example"], ["127.0.0.1"], True)
+    [proxy] = blocks("TLS behind a proxy", "nginx")
+    assert f"proxy_pass http://{config.host}:{config.port};" in proxy
+    for header in ("Host $host", "X-Forwarded-For $remote_addr", "X-Forwarded-Proto $scheme"):
+        assert f"proxy_set_header {header};" in proxy
+    assert proxy.count("{") == proxy.count("}")
+
+
+def test_several_processes(fresh_database: str, tmp_path: Path) -> None:
+    """Each line as it stands there, with this machine's database and a port of its own; the first has its workers."""
+    [script] = blocks("Several processes")
+    lines = [line.partition("#")[0].strip() for line in script.splitlines() if line.strip()]
+    assert any("--workers" in line for line in lines)
+    running = []
+    try:
+        for line in lines:
+            port = free_port()
+            command = line.replace("postgresql://croupier@db/floor", fresh_database).replace("10.0.0.5", "127.0.0.1")
+            arguments = [*shlex.split(command)[1:], "--port", str(port)]
+            program = [sys.executable, "-c", "from croupier.cli.app import main; raise SystemExit(main())"]
+            log = (tmp_path / f"{port}.log").open("wb")
+            running.append(subprocess.Popen([*program, *arguments], stdout=log, stderr=log, env=environment()))
+            log.close()
+            until = time.monotonic() + 90
+            while not ready(port):
+                assert time.monotonic() < until, (tmp_path / f"{port}.log").read_text()[-3000:]
+                assert running[-1].poll() is None, (tmp_path / f"{port}.log").read_text()[-3000:]
+                time.sleep(0.3)
+            assert len(httpx.get(f"http://127.0.0.1:{port}/api/tables", trust_env=False, timeout=20).json()) == 7
+    finally:
+        for server in running:
+            server.terminate()
+        for server in running:
+            server.wait(60)
+
+
+def ready(port: int) -> bool:
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/readyz", trust_env=False, timeout=5).is_success
+    except httpx.TransportError:
+        return False
+
+
+@pytest.mark.parametrize("target", ["soak-floor", "soak-tables", "soak-memory"])
+def test_the_long_runs_are_targets(target: str) -> None:
+    assert f"make {target}" in section("Capacity")
+    assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
