@@ -9,7 +9,7 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.errors import Code, CroupierError, InputError
-from croupier.round import DEALER, PIT, SPECTATOR, RoundState, fingerprint, player, redacted, replay, view
+from croupier.round import DEALER, PIT, SPECTATOR, RoundState, awaited, fingerprint, player, redacted, replay, view
 from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round.codec import encode
@@ -142,6 +142,41 @@ def test_a_ruling_is_one_event_with_who_decided_and_approved_and_its_effects_in_
     after = apply(state, done)
     assert fingerprint(replay(state.rulebook, [*events, *done])) == fingerprint(after)
     assert decide(after, command) == ()
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "own", "shared", "back"),
+    [
+        # Without the Blind of the barred player the hand could not have been dealt in: it leaves the round.
+        (
+            "mbs-megalink-uth",
+            {"ante": 1000, "trips": 500},
+            {"blind": 1000},
+            {"ante": 1000, "blind": 1000, "trips": 500},
+        ),
+        # The Pair Plus alone would have been dealt in, and the jackpot bet has it for company.
+        ("mbs-megalink-3cp", {"pair-plus": 1000, "jackpot": 500}, {"ante": 1000}, {"ante": 1000}),
+        ("mbs-megalink-3cp", {"ante": 2000, "jackpot": 500}, {"ante": 1000}, {"ante": 1000}),
+    ],
+)
+def test_whatever_a_barred_player_takes_from_a_shared_box_the_round_can_be_settled(
+    rulebook: str, own: dict[str, int], shared: dict[str, int], back: dict[str, int]
+) -> None:
+    game = Game(rulebook, table_for(rulebook))
+    game.bet(1, "P", own)
+    game.bet(1, "Q", shared)
+    game.bet(2, "R", dict.fromkeys(load(rulebook).entry.any_of[0], 1000))
+    while awaited(game.state).act in ("close-betting", "deal-cards"):
+        game.step(lambda options: options[0])
+    game.do(ruling("confidentiality-breach", player="Q"))
+    game.finish(lambda options: options[-1])
+    assert game.state.settlement is not None
+    at_once = [event for event in game.events if isinstance(event, e.BetReturned)]
+    returned = {event.bet: sum(stake.amount for stake in event.stakes) for event in at_once}
+    for line in game.state.settlement.boxes[0].lines:
+        if line.result == "returned":
+            returned[line.bet] = returned.get(line.bet, 0) + line.payout
+    assert returned == back
 
 
 def test_commands_are_read_from_json_with_the_errors_of_the_round() -> None:

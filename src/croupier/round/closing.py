@@ -82,7 +82,7 @@ def _size_faults(state: RoundState, box: Box, amounts: Mapping[str, Cents]) -> I
 def _company_faults(state: RoundState, box: Box, amounts: Mapping[str, Cents]) -> Iterator[Fault]:
     """Bets that do not bring the box into the round, and bets that stand without the ones they require."""
     bets, entry, standing = state.rulebook.bets, state.rulebook.entry, dict(amounts)
-    if not any(set(combination) <= set(standing) for combination in entry.any_of):
+    if not entry.admits(standing):
         wanted = " or ".join(" with ".join(combination) for combination in entry.any_of)
         for bet in [bet for bet in amounts if bets[bet].requires is None]:
             message = f"{bet} alone does not bring the box into the round; it takes {wanted}"
@@ -134,8 +134,7 @@ def close_betting(state: RoundState, command: CloseBetting) -> Iterator[Event]:
     if noticed and not command.return_faulty:
         raise _incomplete(noticed)
     staying = _staying(state, found)
-    entry = state.rulebook.entry.any_of
-    dealt = tuple(number for number, bets in staying.items() if any(set(one) <= set(bets) for one in entry))
+    dealt = tuple(number for number, bets in staying.items() if state.rulebook.entry.admits(bets))
     _require_meter(state, command, staying)
     for fault in found:
         end = _ending(state, fault)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal, TypeAlias
 
 from pydantic import Field
@@ -18,12 +19,20 @@ class Entry(Cited):
 
     any_of: Many[Many[str]] = Field(min_length=1)
 
+    def admits(self, bets: Collection[str]) -> bool:
+        """Whether a box with these bets is dealt in."""
+        return any(set(combination) <= set(bets) for combination in self.any_of)
+
 
 class Required(Cited):
     """Bets that must stand on the box beside this one: all of `all`, and one of `any` if given."""
 
     all: Many[str] = ()
     any: Many[str] = ()
+
+    def met_by(self, bets: Collection[str]) -> bool:
+        """Whether these bets on the box are company enough."""
+        return set(self.all) <= set(bets) and (not self.any or not set(self.any).isdisjoint(bets))
 
 
 class Size(Cited):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from croupier.round import events as e
 from croupier.round.commands import DeclineComparison
 from croupier.round.reveal import decline_comparison
-from croupier.round.state import Box, Stake
+from croupier.round.state import Bet, Box, Stake
 from croupier.round.table import Condition
+from croupier.rulebook import Rulebook
 from croupier.rulings.case import Case
 from croupier.rulings.concern import hands, one_box, player_of, unfit
 from croupier.rulings.record import undecided
@@ -68,15 +69,25 @@ def bar(case: Case) -> Iterator[e.Event]:
     """All of the player's bets go back: hands of his own leave the round, shares in others' bets are handed over."""
     player, state = player_of(case.state, case.command), case.state
     for box in state.boxes:
-        if state.holder(box.number) == player and box.dealt_in:
-            if not box.out:
-                yield case.order(box, "return")
+        if box.out:
+            continue
+        stays = {bet.bet for bet in box.bets if bet.amount > bet.of(player)}
+        lost = any(bet.of(player) for bet in box.bets) and not state.rulebook.entry.admits(stays)
+        if box.dealt_in and (lost or state.holder(box.number) == player):
+            yield case.order(box, "return")
             continue
         for bet in box.bets:
-            if bet.of(player) and not box.out:
+            if back := _handed_back(state.rulebook, bet, player, stays):
                 reason = f"{case.ruling.incident}: {case.remedy}"
-                back = (Stake(player, bet.of(player)),)
                 yield e.BetReturned(
                     box=box.number, bet=bet.bet, stakes=back, reason=reason, clauses=case.ruling.clauses
                 )
     yield case.condition(Condition(kind="player-barred", player=player, clauses=case.ruling.clauses))
+
+
+def _handed_back(book: Rulebook, bet: Bet, player: str, stays: Collection[str]) -> tuple[Stake, ...]:
+    """His share of a bet; all of it where it cannot stand without what he takes from the box."""
+    required = book.bets[bet.bet].requires
+    if bet.bet in stays and required is not None and not required.met_by(stays):
+        return bet.stakes
+    return (Stake(player, bet.of(player)),) if bet.of(player) else ()

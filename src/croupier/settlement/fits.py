@@ -38,13 +38,12 @@ def check_known(book: Rulebook, box: FinishedBox) -> None:
 def check_bets(book: Rulebook, box: FinishedBox) -> None:
     """Bets are known and in good company; a bet that an order sends back may stand alone."""
     check_known(book, box)
-    entry = book.entry.any_of
-    if not any(set(combination) <= set(box.stakes) for combination in entry):
+    if not book.entry.admits(box.stakes):
         raise InputError(
             Code.BET_WITHOUT_REQUIRED,
             "the box has no bet that takes part in the round",
             at="bets",
-            expected=" or ".join(" with ".join(combination) for combination in entry),
+            expected=" or ".join(" with ".join(combination) for combination in book.entry.any_of),
             clauses=book.entry.clause,
         )
     sent_back = {order.bet for order in box.orders if order.then == "return"}
