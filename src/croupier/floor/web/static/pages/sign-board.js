@@ -13,7 +13,7 @@ const COINS = 20;
 
 /** Coins fall along both edges, where they hide no figure; the same ones every time. */
 const shower = () => h("div", { class: "shower", "aria-hidden": "true" }, Array.from({ length: COINS }, (_, n) => h("i", {
-  "--x": `${n % 2 ? 3 + (n * 7) % 5 : 93 + (n * 5) % 5}%`, "--y": `${n * 100 / COINS}%`, "--s": [2.3, 2.8, 3.4][n % 3],
+  "--x": `${(n % 2 ? 1.6 : 92.6) + (n * 7) % 5 * .7}%`, "--y": `${n * 100 / COINS}%`, "--s": [2.3, 2.8, 3.4][n % 3],
   "--t": `${8 + (n * 37) % 50 / 10}s`, "--d": `${-((n * 53) % 90) / 10}s`, "--a": [1, .8, .55, .35][n % 4],
 })));
 
