@@ -14,6 +14,7 @@ from tests.web.conftest import Opener
 from tests.web.rooms import Room, barriers, served_room
 
 PHONE = {"width": 390, "height": 844}
+SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 LABELS = {
     "Ante": "ante", "Play": "play", "Blind": "blind", "Pair Plus": "pair-plus", "Trips": "trips",
     "Ante Bonus": "ante-bonus", "Progressive Jackpot": "jackpot",
@@ -24,16 +25,8 @@ LABELS = {
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     """Live tables of two games, one more for every test that leaves something behind, and one that deals by itself."""
     megalink, holdem = "mbs-megalink-3cp", "mbs-megalink-uth"
-    tables = [
-        TableConfig(id=name, rulebook=book, link="mega", mode="live").model_dump()
-        for name, book in (
-            ("live", megalink),
-            ("holdem", holdem),
-            ("reader", megalink),
-            ("award", megalink),
-            ("incident", megalink),
-        )
-    ]
+    live = dict.fromkeys(("live", "reader", "incident", "award", "offer"), megalink) | {"holdem": holdem}
+    tables = [TableConfig(id=name, rulebook=live[name], link="mega", mode="live").model_dump() for name in live]
     patient = Timers(bets=0, decision=0, pause=0)
     tables.append(TableConfig(id="virtual", rulebook=megalink, link="mega", timers=patient).model_dump())
     path = tmp_path_factory.mktemp("dealer") / "floor.db"
@@ -146,9 +139,9 @@ def test_holdem_face_down_on_a_phone(enter: Opener, room: Room) -> None:
     page = enter("/tables/holdem/dealer", role="dealer", theme="light", **PHONE)
 
     def read(*cards: str) -> None:
-        for rank, suit in cards:
-            page.get_by_role("button", name="10" if rank == "T" else rank, exact=True).click()
-            page.get_by_role("button", name={"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}[suit]).click()
+        for card in cards:
+            page.get_by_role("button", name=card[0].replace("T", "10"), exact=True).click()
+            page.get_by_role("button", name=SUITS[card[1]]).click()
 
     go(page, "Place your bets")
     page.get_by_role("button", name="Ante, box 2, empty").click()
@@ -313,3 +306,22 @@ def test_a_table_that_deals_by_itself_and_one_that_the_pit_closes(enter: Opener,
 def test_the_console_is_for_dealers(enter: Opener) -> None:
     page = enter("/tables/live/dealer", role="guest")
     at(page, "This page is for a dealer")
+
+
+def test_a_choice_that_a_ruling_leaves_to_a_player(enter: Opener, room: Room) -> None:
+    """Power was lost before anything was decided: every player may take all bets back or stay (5.16.1)."""
+    dealer = bets(room, "offer", ante=1000)
+    room.say(dealer, "offer", "close-betting")
+    room.say(dealer, "offer", "deal-cards", cards=[None] * 8)
+    page = enter("/tables/offer/dealer", role="dealer")
+    at(page, "Box 1: what does Mr Tan do?")
+    facts = {"outcome_established": False}
+    shift = room.client("shift-manager")
+    room.say(shift, "offer", "give-ruling", id="dark", incident="power-failure", facts=facts)
+    at(page, "Box 1: Mr Tan may choose")
+    expect(page.get_by_role("list", name="Reported")).to_contain_text("Ruling of the shift manager: Offer withdrawal")
+    expect(page.get_by_role("button", name="Clause 5.16.1").first).to_be_visible()
+    page.get_by_role("button", name="Stay").click()
+    at(page, "Box 1: what does Mr Tan do?")
+    page.get_by_role("button", name=re.compile("^Fold")).click()
+    expect(page.locator(".btn.go")).to_contain_text("Turn the dealer's hand")

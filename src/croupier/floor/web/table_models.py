@@ -73,6 +73,9 @@ class TableView(Described):
     waits_for: WaitsFor
     deadline: str | None
     round: dict[str, Any]
+    prompt: dict[str, Any] | None = Field(
+        default=None, description="for staff: the course of the round, and what its dealer has to know for this step"
+    )
 
 
 class TableAnswer(TableRow):

@@ -61,7 +61,7 @@ export function deal(desk) {
     const to = placeName(desk.waits.kept ? desk.waits.place : "burn", before);
     await desk.table.say({ type: "deal-cards", cards: given });
     // Of several cards only the server's view tells where each one went.
-    for (const card of given) desk.entered.set(card, given.length === 1 ? to : "its place");
+    for (const card of given) desk.entered.set(card, given.length === 1 ? to : "another place");
   });
   // As many as are due when it is its turn: a reader may still be typing.
   const all = () => desk.do(() => desk.table.say({ type: "deal-cards", cards: Array(desk.waits.cards).fill(null) }));
