@@ -53,6 +53,24 @@ def test_what_is_saved_settles_as_it_was_settled(play: Play, game: str) -> None:
         assert settle(read) == recorded
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_player_may_keep_his_cards_covered_where_the_rules_let_him(play: Play, game: str) -> None:
+    played = play(". c c d p q", game)
+    assert (played.status, played.err) == (0, "")
+    state = played.round("S7-1").last
+    allowed = state.rulebook.contest.declined.allowed
+    assert state.boxes[0].declined is allowed
+    assert ("your cards will stay covered" in played.out) is allowed
+    assert ("nobody can decline the comparison" in played.out) is not allowed
+
+
+def test_whoever_changes_his_mind_shows_his_cards(play: Play) -> None:
+    played = play(". d d p q", "rws-3cp")
+    assert "your cards will be shown" in played.out
+    box = played.round("S7-1").last.boxes[0]
+    assert (box.declined, box.shown) == (False, True)
+
+
 def test_the_same_seed_is_the_same_game_and_another_is_not(play: Play) -> None:
     first = play(THROUGH, "rws-3cp", "--no-save")
     assert play(THROUGH, "rws-3cp", "--no-save").out == first.out

@@ -9,7 +9,7 @@ from croupier.cli.table.screen import Screen
 from croupier.cli.table.words import decision_word, label
 from croupier.money import Cents, format_amount
 from croupier.round import RoundState, player
-from croupier.round.commands import Command, Decide, LookAtHand
+from croupier.round.commands import Command, Decide, DeclineComparison, LookAtHand
 from croupier.round.options import Option, legal
 from croupier.rulebook.dealing import multiple
 
@@ -26,6 +26,8 @@ class DecisionForm:
     def __init__(self, screen: Screen, name: str) -> None:
         self._screen = screen
         self._name = name
+        #: Round and box of the hands that are to stay covered when hands are compared.
+        self._covered: set[tuple[str, int]] = set()
 
     def look(self, state: RoundState) -> LookAtHand | None:
         """Which of several hands to look at; None to play them all blind, or when there is no choice to make."""
@@ -68,6 +70,8 @@ class DecisionForm:
                 return None
             return Decide(player=self._name, box=box, decision=str(option.decision), elect=elect)
         match pressed:
+            case "d":
+                self._screen.tell(Text(self._cover(state, box), style="cyan"))
             case "h":
                 self._screen.tell(Text(hint(state, box, self._name), style="cyan"))
             case "t":
@@ -79,6 +83,24 @@ class DecisionForm:
             case other:
                 what = f"there is nothing on key {other!r}" if other else "choose one of the keys"
                 self._screen.tell(Text(what, style="red"))
+        return None
+
+
+    def _cover(self, state: RoundState, box: int) -> str:
+        """Decline the comparison, or take that back; said beforehand, because hands are turned without a question."""
+        if not state.rulebook.contest.declined.allowed:
+            return "here the dealer turns every hand; nobody can decline the comparison"
+        self._covered ^= {(state.round_id, box)}
+        if (state.round_id, box) in self._covered:
+            return "your cards will stay covered when hands are compared; d takes it back"
+        return "your cards will be shown when hands are compared"
+
+    def declining(self, state: RoundState) -> DeclineComparison | None:
+        """The next hand that its player has said will not be shown."""
+        for option in legal(state, player(self._name)):
+            wanted = option.type == "decline-comparison" and (state.round_id, option.box) in self._covered
+            if wanted and not option.refused and option.box is not None:
+                return DeclineComparison(player=self._name, box=option.box)
         return None
 
 

@@ -27,6 +27,10 @@ def decisions_page(state: RoundState) -> Iterator[RenderableType]:
     for choice in street.choices:
         for clause, says in clause_words(state.rulebook, choice.clause):
             grid.add_row(Text(decision_word(choice.do), style="bold"), clause, Text(says))
+    declined = state.rulebook.contest.declined
+    if declined.allowed:
+        for clause, says in clause_words(state.rulebook, declined.clause):
+            grid.add_row(Text("d", style="bold"), clause, Text(says))
     yield grid
 
 

@@ -190,6 +190,8 @@ class Session:
             return running.dealt()
         if due.act == "decide":
             return self._decide(running, due.boxes)
+        if (declining := self._decisions.declining(state)) is not None:
+            return running.after(declining)
         if due.act == "turn-cards":
             running = running.after(TurnCards())
             self._screen.turn(self._drawn(running.state, self._balance + running.won(self._name)))
