@@ -1,6 +1,7 @@
 """Servers for the benchmark of the floor, each a process of its own: the floor, and the least that a server can do.
 
-`python -m bench._served floor|trivial DATABASE PORT FILE TABLES BOXES`: FILE gets what a client needs, when all is set.
+`python -m bench._served floor|trivial DATABASE PORT FILE TABLES BOXES [PLAYERS]`: FILE gets what a client needs, once
+all is set.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ BOOKS = ("rws-3cp", "rws-multilink-3cp", "mbs-megalink-3cp", "mbs-megalink-uth",
 CHIPS = 10**10
 
 
-def floor_app(database: str, tables: int, boxes: int) -> tuple[FastAPI, dict[str, list[str]]]:
-    """A floor with so many tables and a player with a key for every box."""
+def floor_app(database: str, tables: int, boxes: int, players: int) -> tuple[FastAPI, dict[str, list[str]]]:
+    """A floor with so many tables of so many boxes, and so many players with keys for each."""
     timers = Timers(bets=3600, decision=3600, pause=0.01)
     books = [BOOKS[index % len(BOOKS)] for index in range(tables)]
     config = FloorConfig.model_validate(
@@ -47,7 +48,7 @@ def floor_app(database: str, tables: int, boxes: int) -> tuple[FastAPI, dict[str
     person = Person(boss.id, boss.name, boss.kind, frozenset({Role.ADMINISTRATOR}), Way.SESSION)
     keys: dict[str, list[str]] = {}
     for i in range(tables):
-        for box in range(boxes):
+        for box in range(players):
             account = staffing.open_account(person, f"bot {i} {box}", AccountKind.DEVICE).account
             served.floor.move_chips(person, account.id, CHIPS, f"bench {account.id}")
             keys.setdefault(f"table-{i}", []).append(staffing.issue_key(person, "bench", account_id=account.id).secret)
@@ -73,15 +74,23 @@ def trivial_app(database: str) -> FastAPI:
 
 def main() -> None:
     """Serve until killed."""
-    kind, database, port, file, tables, boxes = sys.argv[1:]
+    kind, database, port, file, tables, boxes, *players = sys.argv[1:]
     configure_logs("error", "json")
     keys: dict[str, list[str]] = {}
     if kind == "floor":
-        app, keys = floor_app(database, int(tables), int(boxes))
+        app, keys = floor_app(database, int(tables), int(boxes), int((players or [boxes])[0]))
     else:
         app = trivial_app(database)
     Path(file).write_text(json.dumps(keys), encoding="utf-8")
-    uvicorn.run(app, host="127.0.0.1", port=int(port), log_config=None, access_log=False, server_header=False)
+    uvicorn.run(
+        app,
+        host="127.0.0.1",
+        port=int(port),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=65,
+    )
 
 
 if __name__ == "__main__":

@@ -159,6 +159,7 @@ class Code(StrEnum):
     # The server
     NOT_FOUND = "not-found"
     METHOD_NOT_ALLOWED = "method-not-allowed"
+    REQUEST_TOO_SLOW = "request-too-slow"
     REQUEST_TOO_LARGE = "request-too-large"
     UNSUPPORTED_MEDIA = "unsupported-media"
     REQUEST_FORGED = "request-forged"

@@ -7,6 +7,10 @@ machine, so the rate is that of both together; `make bench` has the server alone
 from __future__ import annotations
 
 import argparse
+import json
+import random
+import socket
+import subprocess
 import sys
 import tempfile
 import time
@@ -15,11 +19,14 @@ from pathlib import Path
 
 import httpx
 
-from croupier.client.bots import Crew
+from croupier.client import Floor
+from croupier.client.bots import Bot, Crew
 from croupier.floor.audit import audit
 from croupier.floor.store.engine import database_url, open_engine
-from tests.floor.serving import Serving
-from tests.floor.soak import configuration
+from tests.floor.serving import free_port
+
+#: Every layout has that many.
+BOXES = 6
 
 
 class Timed(httpx.BaseTransport):
@@ -56,16 +63,25 @@ class Timed(httpx.BaseTransport):
 
 
 class Crowd:
-    """A floor with one bot or more at each of many tables."""
+    """A floor with one bot or more at each of many tables, each with a key of its own."""
 
     def __init__(self, directory: Path, tables: int, *, each: int = 1) -> None:
-        config = directory / "floor.toml"
-        config.write_text(configuration(tables))
-        self.server = Serving(directory, f"sqlite:///{directory / 'floor.db'}", config)
-        self.server.start()
+        self.database, port, keys = f"sqlite:///{directory / 'floor.db'}", free_port(), directory / "keys.json"
+        self._log = directory / "server.log"
+        command = [sys.executable, "-m", "bench._served", "floor", self.database, str(port), str(keys), str(tables)]
+        with self._log.open("wb") as log:
+            self.server = subprocess.Popen([*command, str(BOXES), str(each)], stdout=log, stderr=log)
+        until = time.monotonic() + 180
+        while not keys.exists() or not _listens(port):
+            if self.server.poll() is not None or time.monotonic() > until:
+                raise RuntimeError(f"the server did not start: {self._log.read_text()}")
+            time.sleep(0.2)
         self.way = Timed(2 * tables * each)
-        names = [f"t{number}" for number in range(tables)]
-        self.crew = Crew(self.server.address, names, each=each, patience=30, seed=1, transport=self.way)
+        self.crew = Crew("", ())
+        for table, own in json.loads(keys.read_text(encoding="utf-8")).items():
+            for number, key in enumerate(own):
+                floor = Floor(f"http://127.0.0.1:{port}", key=key, transport=self.way)
+                self.crew.bots.append(Bot(floor, table, chance=random.Random(f"{table} {number}")))
 
     def play(self, seconds: float) -> float:
         """Let everybody play; gives the commands a second once all of them sit."""
@@ -84,15 +100,24 @@ class Crowd:
         """Everybody goes home; gives whatever was not as it should be, the findings of the audit among it."""
         self.crew.leave()
         self.way.at_work = False
-        self.crew.stop(30)
-        self.server.stop()
-        engine = open_engine(database_url(self.server.database))
+        self.crew.stop(60)
+        self.close()
+        engine = open_engine(database_url(self.database))
         findings = [str(finding) for finding in audit(engine).findings]
         engine.dispose()
         faults = [str(fault) for fault in self.crew.faults]
         failed = [f"{count} answers {status}" for status, count in self.way.answers.items() if status >= 500]
-        told = [line for line in self.server.told.splitlines() if "[error" in line]
-        return [*faults, *failed, *self.way.broken, *told, *findings]
+        told = self._log.read_text().splitlines()  # it logs nothing but errors
+        return [*faults, *failed, *told, *findings]
+
+    def close(self) -> None:
+        self.server.terminate()
+        self.server.wait(60)
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def main() -> int:
@@ -108,13 +133,14 @@ def main() -> int:
             rate = crowd.play(given.seconds)
             wrong = crowd.end()
         finally:
-            crowd.server.kill()
+            crowd.close()
     tally, way = crowd.crew.tally, crowd.way
     print(f"{given.tables} tables, {len(crowd.crew.bots)} bots, {tally.rounds:,} rounds, {rate:,.0f} commands a second")
     print(
         f"  p50 {way.quantile(0.5) * 1000:.0f} ms, p99 {way.quantile(0.99) * 1000:.0f} ms; answers {dict(way.answers)}"
     )
-    print(f"  {tally.refused:,} commands refused (a conflict with another act), {len(wrong)} errors")
+    print(f"  {tally.refused:,} commands refused (a conflict with another act), {len(wrong)} errors,")
+    print(f"  {len(way.broken)} connections that broke and were taken up again")
     for one in wrong[:20]:
         print(f"    {one}")
     return 1 if wrong else 0

@@ -128,7 +128,7 @@ def spend(directory: Path, rounds: int, tables: int) -> Evening:
     """An evening of so many rounds on a server of its own, which has 0 or 1 thing to say at the end."""
     port, file = free_port(), directory / "keys.json"
     database = f"sqlite:///{directory / 'floor.db'}"
-    command = [sys.executable, "-m", "bench._served", "floor", database, str(port), str(file), str(tables), "6"]
+    command = [sys.executable, "-m", "bench._served", "floor", database, str(port), str(file), str(tables), "6", "1"]
     server = subprocess.Popen(command)
     try:
         until = time.monotonic() + 120

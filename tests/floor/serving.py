@@ -12,7 +12,7 @@ from pathlib import Path
 
 import httpx
 
-START_SECONDS = 60.0
+START_SECONDS = 180.0
 _MAIN = "import sys; from croupier.cli.app import main; sys.exit(main())"
 
 

@@ -109,6 +109,8 @@ def _uvicorn_options(settings: FloorConfig) -> dict[str, Any]:
         "proxy_headers": bool(settings.proxies),
         "forwarded_allow_ips": settings.proxies or "127.0.0.1",
         "timeout_graceful_shutdown": GRACE_SECONDS,
+        # Longer than a player thinks: a connection that is closed while he sends is one that he has to open again.
+        "timeout_keep_alive": 65,
         "lifespan": "on",
     }
 

@@ -19,7 +19,6 @@ from croupier.floor.people.accounts import Account
 from croupier.floor.people.person import HOUSE, Person
 from croupier.floor.service import demonstration
 from croupier.floor.service.bulletin import Bulletin
-from croupier.floor.service.bulletin import Bulletin
 from croupier.floor.service.desk import Books, Step, TableDesk
 from croupier.floor.service.driver import TableDriver
 from croupier.floor.service.feed import Feed
@@ -29,7 +28,7 @@ from croupier.floor.service.money import chips_of
 from croupier.floor.service.purse import ChipsMoved, move_chips, stream_of
 from croupier.floor.service.requests import Asked, read_request
 from croupier.floor.service.setup import TableSetup, set_up
-from croupier.floor.service.stale import require_fresh
+from croupier.floor.service.stale import MOST_MISSED, require_fresh
 from croupier.floor.service.state import TableState
 from croupier.floor.service.tables import Tables
 from croupier.floor.service.writer import Batch, FloorLinks, Writer, books_on
@@ -66,7 +65,6 @@ class Floor:
         setups = [set_up(one, units.get(one.link or "")) for one in table_configs]
         self.feed = Feed()
         self.tables = Tables(setups, self._news)
-        self.bulletin = Bulletin(self.tables, self.links, self.feed)
         self.bulletin = Bulletin(self.tables, self.links, self.feed)
         self.writer = Writer(engine, self._sql_links, self._committed)
         self.driver = TableDriver(self.tables, self.writer, clock, chance, alone=self.alone, name=name)
@@ -198,12 +196,12 @@ class Floor:
         return [*recent, *waiting]
 
     def steps_after(self, table: str, version: int) -> list[Step]:
-        """What has happened at a table after a version: from memory, or from the record."""
+        """What has happened at a table after a version: from memory, or from the record, so many steps at a time."""
         recent = self.tables.recent(table, version)
         if recent is not None:
             return recent
         with self.reading() as streams:
-            return list(self.tables.steps(streams, table, version))
+            return list(self.tables.steps(streams, table, version, version + MOST_MISSED))
 
     # ---- chips
 

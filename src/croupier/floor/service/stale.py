@@ -7,6 +7,7 @@ about his own boxes: what others have bet meanwhile does not concern them, as lo
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from croupier.errors import Code, Refusal
 from croupier.floor.service.desk import Step
@@ -14,9 +15,12 @@ from croupier.floor.service.requests import PLAYERS, Asked
 from croupier.floor.service.setup import TableSetup
 from croupier.floor.service.state import TableState
 
+#: How many steps a stale command is told at most, and how many are read from the record at a time.
+MOST_MISSED: Final = 100
+
 
 class Stale(Refusal):
-    """The table is not as its sender saw it; `missed` is what has happened since."""
+    """The table is not as its sender saw it; `missed` is what has happened since, the latest of it."""
 
     version = 0
     missed: Sequence[Step] = ()
@@ -27,8 +31,10 @@ def require_fresh(setup: TableSetup, state: TableState, asked: Asked, since: Cal
     seen = asked.seen
     if seen is None or seen == state.version:
         return
-    missed = since(seen) if seen < state.version else []
-    if missed and asked.kind in PLAYERS and not any(_concerns(step, asked, state) for step in missed):
+    # Nobody is read a whole evening: whoever has been away for so long is told the latest, and to look again.
+    first = max(seen, state.version - MOST_MISSED)
+    missed = since(first) if seen < state.version else []
+    if first == seen and missed and asked.kind in PLAYERS and not any(_concerns(one, asked, state) for one in missed):
         return
     stale = Stale(
         Code.STALE_VERSION,

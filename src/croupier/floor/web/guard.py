@@ -6,6 +6,7 @@ of the framework included, and never holds back a stream.
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import re
 from collections.abc import Mapping
@@ -27,6 +28,8 @@ from croupier.floor.web.errors import answer
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 #: Every other word somebody sends as a method is counted as one, so that metrics stay small.
 KNOWN_METHODS: Final = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
+#: How long a body may take to come, in seconds.
+PATIENCE_SECONDS: Final = 20
 REQUEST_ID: Final = b"x-request-id"
 
 _GOOD_REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9._-]{8,64}")
@@ -104,6 +107,20 @@ class Guard:
         announced = given.get(b"content-length", b"0")
         if announced.isdigit() and int(announced[:20]) > self._longest:
             raise self._too_large()
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                body = await self._gathered(receive)
+        except TimeoutError:
+            raise InputError(
+                Code.REQUEST_TOO_SLOW, "the body does not come", at="body", expected="all of it at once"
+            ) from None
+        if body and not _JSON.fullmatch(given.get(b"content-type", b"").decode("latin-1")):
+            raise InputError(
+                Code.UNSUPPORTED_MEDIA, "the body is not JSON", at="Content-Type", expected="application/json"
+            )
+        return _replaying({"type": "http.request", "body": body, "more_body": False}, receive)
+
+    async def _gathered(self, receive: Receive) -> bytes:
         body = bytearray()
         more = True
         while more:
@@ -114,11 +131,7 @@ class Guard:
             if len(body) > self._longest:
                 raise self._too_large()
             more = message.get("more_body", False)
-        if body and not _JSON.fullmatch(given.get(b"content-type", b"").decode("latin-1")):
-            raise InputError(
-                Code.UNSUPPORTED_MEDIA, "the body is not JSON", at="Content-Type", expected="application/json"
-            )
-        return _replaying({"type": "http.request", "body": bytes(body), "more_body": False}, receive)
+        return bytes(body)
 
     def _too_large(self) -> CroupierError:
         return InputError(

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from fastapi import Request
 
-from croupier.errors import CroupierError
+from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor.people.person import Person
 from croupier.floor.service.feed import FLOOR
 from croupier.floor.service.floor import Floor
@@ -19,6 +19,8 @@ from croupier.floor.store.events import moment
 from croupier.floor.web.identity import identify
 
 HEARTBEAT_SECONDS: Final = 15.0
+#: How many live streams one process serves at a time.
+MOST_STREAMS: Final = 5000
 RETRY: Final = b"retry: 1000\n\n"
 HEARTBEAT: Final = b": still here\n\n"
 #: News of the whole floor are told at once on a quiet evening, and no oftener than this on a busy one.
@@ -32,6 +34,12 @@ def message(event: str, data: Any, number: int | None = None) -> bytes:
     """One event of a stream."""
     head = b"" if number is None else b"id: %d\n" % number
     return head + b"event: " + event.encode() + b"\ndata: " + as_bytes(data) + b"\n\n"
+
+
+def require_room(floor: Floor) -> None:
+    """Refuse a listener more than this process can serve: those who are here come first."""
+    if floor.feed.watchers >= MOST_STREAMS:
+        raise StorageError(Code.NOT_READY, "too many listen already", expected="another try in a moment")
 
 
 def changed(event: str, told: dict[str, bytes], now: dict[str, bytes]) -> bytes:
@@ -58,7 +66,13 @@ async def table_news(
             at = moment(state.since).isoformat() if state.since else None
             snapshot = {"table": table, "version": last, "at": at, "kind": "snapshot", "events": []}
             yield message("update", snapshot | {"view": table_view(setup, state, who)} | choices(state), last)
+        known_at = time.monotonic()
         while True:
+            if time.monotonic() - known_at >= HEARTBEAT_SECONDS:
+                # A busy table is never silent, and whoever has been signed out must not go on listening there.
+                if not await still_the_same(request, person):
+                    return
+                known_at = time.monotonic()
             news.clear()
             steps = floor.tables.recent(table, last)
             if steps is None:
@@ -75,8 +89,6 @@ async def table_news(
             try:
                 await asyncio.wait_for(news.wait(), HEARTBEAT_SECONDS)
             except TimeoutError:
-                if not await still_the_same(request, person):
-                    return
                 yield HEARTBEAT
 
 

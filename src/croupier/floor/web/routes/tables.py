@@ -20,7 +20,7 @@ from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, Visitor, allowed
 from croupier.floor.web.models import Id
 from croupier.floor.web.services import services_of
-from croupier.floor.web.streams import floor_news, table_news
+from croupier.floor.web.streams import floor_news, require_room, table_news
 from croupier.floor.web.table_models import (
     COMMAND_BODY,
     COMMAND_CODES,
@@ -132,6 +132,7 @@ async def events(
     """Every step at the table as the caller may learn of it; `Last-Event-ID` goes on after the last one received."""
     floor = floor_of(request)
     floor.tables.setup(table)
+    require_room(floor)
     last = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
     return StreamingResponse(
         table_news(request, floor, table, person, last, options=options), media_type="text/event-stream"
@@ -152,6 +153,7 @@ async def events(
 )
 async def floor_events(request: Request, person: Visitor) -> StreamingResponse:
     """Phases of all tables and the meters of all links, whenever they change; for staff also what waits for them."""
+    require_room(floor_of(request))
     more = waiting_for(services_of(request), person)
     return StreamingResponse(floor_news(request, floor_of(request), person, more), media_type="text/event-stream")
 

@@ -1,0 +1,122 @@
+"""What somebody who means harm could try beyond bad input: to keep the floor busy, or to hear what he may not."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import Request
+
+from croupier.errors import Code, StorageError
+from croupier.floor.service.stale import MOST_MISSED, Stale
+from croupier.floor.web import guard, streams
+from tests.floor.fakes import FakeChance, FakeClock
+from tests.floor.house import code
+from tests.floor.served import Room, room
+from tests.floor.tables import House, opened_floor
+
+
+@pytest.fixture
+def house(tmp_path: Path, clock: FakeClock, chance: FakeChance) -> Iterator[House]:
+    with opened_floor(f"sqlite:///{tmp_path / 'floor.db'}", clock, chance) as house:
+        house.open_tables()
+        yield house
+
+
+@pytest.fixture
+def floor(tmp_path: Path, clock: FakeClock) -> Iterator[Room]:
+    with room(f"sqlite:///{tmp_path / 'floor.db'}", clock) as opened:
+        yield opened
+
+
+def back_and_forth(house: House, times: int) -> None:
+    """A long history, quickly made."""
+    ada = house.player("ada")
+    for _ in range(times):
+        house.send(ada, "rws-3cp", "place-bet", box=1, bet="ante", amount=1000)
+        house.send(ada, "rws-3cp", "take-back-bet", box=1, bet="ante")
+
+
+def test_a_version_of_long_ago_does_not_make_the_floor_read_its_whole_history(house: House) -> None:
+    back_and_forth(house, MOST_MISSED)
+    version = house.state("rws-3cp").version
+    bea = house.player("bea")
+    with pytest.raises(Stale) as stale:
+        house.send(bea, "rws-3cp", "place-bet", seen=0, box=2, bet="ante", amount=1000)
+    missed = [step.version for step in stale.value.missed]
+    assert missed == list(range(version - MOST_MISSED + 1, version + 1))
+    # Somebody who missed little, and nothing of his own, is not stale at all.
+    house.send(bea, "rws-3cp", "place-bet", seen=version - 5, box=2, bet="ante", amount=1000)
+
+
+def test_a_listener_who_begins_at_the_beginning_is_read_everything_in_parts(house: House) -> None:
+    back_and_forth(house, MOST_MISSED)
+    heard: list[int] = []
+    sizes: list[int] = []
+    while steps := house.floor.steps_after("rws-3cp", heard[-1] if heard else 0):
+        sizes.append(len(steps))
+        heard += [step.version for step in steps]
+    assert heard == list(range(1, house.state("rws-3cp").version + 1))
+    assert max(sizes) <= MOST_MISSED
+
+
+def test_whoever_is_signed_out_does_not_go_on_listening_at_a_busy_table(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = house.player("ada")
+    known = [True, True, False]
+
+    async def still(_request: Request, _person: object) -> bool:
+        return known.pop(0)
+
+    monkeypatch.setattr(streams, "still_the_same", still)
+    monkeypatch.setattr(streams, "HEARTBEAT_SECONDS", 0.0)
+
+    async def listen() -> int:
+        heard, request = 0, Request({"type": "http", "headers": []})
+        async for _ in streams.table_news(request, house.floor, "rws-3cp", ada, None):
+            heard += 1
+            for bet in ("place-bet", "take-back-bet"):
+                more: dict[str, Any] = {"amount": 1000} if bet == "place-bet" else {}
+                house.send(ada, "rws-3cp", bet, box=1, bet="ante", **more)
+            assert heard < 50, "the table is never silent"
+        return heard
+
+    assert asyncio.run(asyncio.wait_for(listen(), 20)) > 1
+    assert known == []
+
+
+def test_more_listeners_than_a_process_serves_are_sent_away(floor: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "MOST_STREAMS", 0)
+    for path in ("/api/tables/rws-3cp/events", "/api/events"):
+        answer = floor.browser().get(path)
+        assert (answer.status_code, code(answer)) == (503, "not-ready")
+        assert answer.headers["retry-after"]
+    with pytest.raises(StorageError) as refused:
+        streams.require_room(floor.floor)
+    assert refused.value.code is Code.NOT_READY
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(floor: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "PATIENCE_SECONDS", 0.1)
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def drip() -> Any:
+        await asyncio.sleep(0.03)
+        return {"type": "http.request", "body": b" ", "more_body": True}
+
+    scope = {
+        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "POST", "path": "/api/session",
+        "raw_path": b"/api/session", "query_string": b"", "root_path": "", "scheme": "http", "client": ("127.0.0.1", 1),
+        "server": ("localhost", 80), "headers": [(b"host", b"localhost"), (b"content-type", b"application/json")],
+    }  # fmt: skip
+    asyncio.run(asyncio.wait_for(floor.served.app(scope, drip, send), 10))
+    assert sent[0]["status"] == 408
+    assert json.loads(sent[1]["body"])["error"]["code"] == "request-too-slow"
