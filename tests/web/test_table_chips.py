@@ -120,3 +120,44 @@ def test_a_passer_by_sees_the_table_and_sits_down_as_a_guest(enter: Opener) -> N
     expect(page.locator(".act .btn.go")).to_contain_text("Deal")
     page.get_by_role("button", name="Clear").click()
     expect(page.locator(".act .who b")).to_have_text("Place your bets")
+
+
+def test_cards_move_one_after_the_other_and_a_key_shows_the_end(enter: Opener) -> None:
+    page = seated(enter("/tables/rws-3cp", motion=True))
+    spot(page, 3, "ante").click()
+    spot(page, 4, "ante").click()
+    expect(page.locator(".act .who b")).to_have_text("Your bets, S$50.00")
+    page.evaluate(
+        """() => {
+          window.moved = new Set();
+          const watch = () => {
+            for (const one of document.getAnimations()) {
+              if (one.effect.target.localName !== 'playing-card') continue;
+              for (const name of Object.keys(one.effect.getKeyframes()[0])) window.moved.add(name);
+            }
+            requestAnimationFrame(watch);
+          };
+          watch();
+        }"""
+    )
+    page.keyboard.press("g")
+    expect(page.get_by_role("button", name="Skip")).to_be_visible()
+    expect(page.locator(".act .btn.go")).to_have_count(0)
+    expect(page.locator(".act .btn.go")).to_contain_text("Look at box 3")
+    page.keyboard.press("l")
+    expect(page.locator("player-box[number='3'] playing-card[card]")).to_have_count(3)
+    expect(page.locator(".act .btn.go")).to_contain_text("Play 1×")
+    # Nothing is animated that the browser would have to lay out or paint anew.
+    moved = set(page.evaluate("[...window.moved]")) - {"offset", "computedOffset", "easing", "composite"}
+    assert moved == {"transform", "opacity"}
+    page.keyboard.press("f")
+    expect(page.locator("player-box[acting]")).to_have_attribute("number", "4")
+    page.keyboard.press("p")
+    expect(page.get_by_role("button", name="Skip")).to_be_visible()
+    page.keyboard.press("p")
+    expect(page.locator(".slip .heading")).to_be_visible()
+    assert (
+        page.evaluate("document.getAnimations().filter(one => one.effect.target.localName === 'playing-card').length")
+        == 0
+    )
+    check_purse(page)

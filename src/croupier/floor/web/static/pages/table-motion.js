@@ -155,6 +155,7 @@ export class Motion extends EventTarget {
 
   /** @param {Element} card @param {Keyframe[]} frames @param {number} duration @param {string} [easing] */
   #animate(card, frames, duration, easing = "cubic-bezier(.2, .7, .2, 1)") {
+    if (this.#hurry) return;
     const animation = card.animate(frames, { duration, easing });
     this.#running.add(animation);
     animation.finished.then(() => this.#running.delete(animation), () => this.#running.delete(animation));
