@@ -276,7 +276,7 @@ def test_a_share_of_the_meter_waits_for_the_pit_and_is_handed_over(enter: Opener
     assert cents(row.locator(".num").inner_text()) == award["amount"] - 500
     # What the dealer pays now is everything else: Ante and Play once, the bonus five times.
     assert cents(page.locator("[data-what=sum]").inner_text()) == 1000 + 1000 + 5000
-    go(page, "Paid box 1")
+    go(page, "The pit is called. Paid box 1")
     at(page, "Round 2")
     path = f"/api/links/mega/awards/{award['award']}"
     verified = room.client("pit-manager").post(f"{path}/verification", json={}, headers={"Idempotency-Key": "verify"})

@@ -67,7 +67,7 @@ export function paying(desk) {
         h("tbody", {}, moves.map((/** @type {any} */ each) => moveRow(desk, each)))),
       ...claims.map((/** @type {any} */ each) => h("p", { class: "call pending" }, h("b", {}, `${words(each.claim.category)}: ${money(each.claim.amount, desk.currency)}. `), "Touch nothing of this hand; the pit verifies it. The award is handed over when it is verified.")),
     ],
-    go: { label: `${pay ? "Paid" : take ? "Taken" : "Done with"} box ${one.box}.${next ? ` Next: box ${next.box}` : " That was the last"}`, act: () => keepPaid(desk, place + 1) },
+    go: { label: `${claims.length ? "The pit is called. " : ""}${pay ? "Paid" : take ? "Taken" : "Done with"} box ${one.box}.${next ? ` Next: box ${next.box}` : " That was the last"}`, act: () => keepPaid(desk, place + 1) },
     beside: [place > 0 && h("button", { class: "btn ghost", type: "button", "data-keep": "back", onclick: () => keepPaid(desk, place - 1) }, "Back", h("kbd", {}, "B"))],
     say: `${sentence(hand)}. ${spoken(desk, moves)}`,
     keys: { b: () => { if (place > 0) keepPaid(desk, place - 1); } },
