@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from croupier.cards import DECK
 from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, code
+from tests.floor.knowledge import cards_in
 from tests.floor.served import Room, room
 
 TABLE = "rws-3cp"
@@ -154,6 +156,35 @@ def test_a_fact_against_the_record_is_answered_and_nonsense_is_refused(floor: Ro
     assert code(dealer.post(path, json={"incident": "misdeal", "facts": {"weather": "rain"}})) == "unknown-fact"
     assert code(dealer.post("/api/tables/nowhere/rulings/preview", json={"incident": "misdeal"})) == "not-found"
     assert floor.guest().post(path, json={"incident": "misdeal"}).status_code == 403
+
+
+def test_nobody_learns_hidden_cards_by_naming_the_deck(floor: Room) -> None:
+    dealt(floor, 1, table="mbs-3cp")
+    version = floor.version("mbs-3cp")
+    facts = {"any_player_seen": False, "any_player_handled": False, "movable": True}
+    for role in ("dealer", "shift-manager"):
+        named = floor.say(
+            floor.signed_in(role), "mbs-3cp", "give-ruling", id="r1", incident="misdeal", facts=facts,
+            cards=[str(card) for card in DECK],
+        )  # fmt: skip
+        assert (named.status_code, named.json()["error"]["at"]) == (409, "cards")
+        assert cards_in(named.text) == set()
+    new = {"id": "r1", "incident": "misdeal", "facts": facts, "cards": ["As"]}
+    wanted = {"kind": "ruling", "subject": "mbs-3cp", "new": new, "reason": "a guess"}
+    proposal = floor.signed_in("dealer").post("/api/proposals", json=wanted).json()
+    approved = floor.signed_in("shift-manager").post(f"/api/proposals/{proposal['id']}/approval")
+    assert approved.json()["error"]["at"] == "cards"
+    assert floor.version("mbs-3cp") == version
+
+
+def test_a_ruling_called_like_a_case_does_not_hide_what_the_next_would_do(floor: Room) -> None:
+    dealt(floor, 1, 3)
+    dealer, manager = floor.signed_in("dealer"), floor.signed_in("shift-manager")
+    given = floor.say(manager, TABLE, "give-ruling", id="preview", incident="uncovered", remedy="continue")
+    assert given.status_code == 200, given.text
+    ruling = put(dealer, "extra-hand-viewed", boxes=[3], facts={"intentional": True})["ruling"]
+    assert ruling["effects"]
+    assert {one["result"] for one in ruling["after"][0]["bets"] if one["box"] == 3} == {"returned"}
 
 
 def test_powers_are_listed_with_whom_they_could_be_used_on(floor: Room) -> None:

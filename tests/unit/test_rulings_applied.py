@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.cards import parse_cards
+from croupier.cards import DECK, parse_cards
 from croupier.errors import Code, CroupierError, InputError
 from croupier.round import DEALER, PIT, SPECTATOR, RoundState, awaited, fingerprint, player, redacted, replay, view
 from croupier.round import commands as c
@@ -114,6 +114,20 @@ def test_a_hand_that_changed_may_be_looked_at_again_and_the_event_shows_no_card(
     assert not any(str(card) in encode(arranged).decode() for card in after.known_cards)
     assert set(view(after, player("player 1")).boxes[0].cards) == {"hidden"}
     assert view(after, PIT).offers == after.offers
+
+
+@pytest.mark.parametrize(
+    ("incident", "facts"),
+    [("dealing-error", {"reconstructable": True}), ("face-up-card-in-device", {}), ("cards-drawn-together", {})],
+)
+def test_a_refusal_does_not_tell_which_of_the_cards_named_were_dealt(incident: str, facts: dict[str, Any]) -> None:
+    """Otherwise whoever names the whole deck is told what everybody holds."""
+    state, _ = played("rws-multilink-3cp", bets=TWO_BOXES)
+    dealt = list(state.known_cards)
+    others = [card for card in DECK if card not in dealt]
+    named = [DECK, (dealt[0], others[0]), (others[0], others[1]), (dealt[0], dealt[0]), (others[0], others[0])]
+    told = {str(refuse(state, ruling(incident, facts=facts, boxes=(1,), cards=tuple(one)))) for one in named}
+    assert len(told) == 1
 
 
 def test_cards_that_a_ruling_puts_first_are_told_to_nobody() -> None:

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.cards import Card, format_cards
+from croupier.cards import Card
+from croupier.errors import Refusal
 from croupier.round import RoundState
 from croupier.round.arrangement import cards_lying, dealt_places
+from croupier.round.dealing import late_cards
 from croupier.rulings.concern import unfit
+
+
+def misfit(state: RoundState) -> Refusal:
+    """Cards named in a ruling are not where they should be.
+
+    The same words whatever is wrong: whoever could tell by them which of the cards were dealt would name all 52.
+    """
+    return unfit(
+        "the cards named do not fit the deal",
+        at="cards",
+        expected=f"cards that were all dealt, or at most {late_cards(state)} that are all still to come, each once",
+    )
 
 
 def moved(state: RoundState, moves: Sequence[tuple[int, int]]) -> tuple[int, ...]:
@@ -40,13 +54,8 @@ def put_in_order(state: RoundState, cards: Sequence[Card]) -> tuple[int, ...]:
     """
     lying = cards_lying(state)
     at = {card: index for index, card in enumerate(lying) if card is not None}
-    missing = [card for card in cards if card not in at]
-    if missing or len(set(cards)) != len(cards):
-        raise unfit(
-            f"{format_cards(missing)} does not lie on the table" if missing else "a card is named twice",
-            at="cards",
-            expected="cards that were dealt, each once, in their intended order",
-        )
+    if not set(cards) <= set(at) or len(set(cards)) != len(cards):
+        raise misfit(state)
     order = list(range(len(lying)))
     for place, card in zip(sorted(at[card] for card in cards), cards, strict=True):
         order[place] = at[card]
@@ -58,11 +67,7 @@ def dealt_already(state: RoundState, cards: Sequence[Card]) -> bool:
     lying = set(cards_lying(state))
     on_table = [card for card in cards if card in lying]
     if on_table and len(on_table) < len(cards):
-        raise unfit(
-            f"only {format_cards(on_table)} lies on the table",
-            at="cards",
-            expected="cards that were all dealt, or all still to come",
-        )
+        raise misfit(state)
     return bool(on_table)
 
 

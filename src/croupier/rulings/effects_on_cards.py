@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from croupier.cards import format_cards
 from croupier.round import events as e
 from croupier.round.dealing import late_cards
 from croupier.round.state import BETTING_OPEN
-from croupier.rulings.arranging import boxes_changed, dealt_already, moved, put_in_order
+from croupier.rulings.arranging import boxes_changed, dealt_already, misfit, moved, put_in_order
 from croupier.rulings.case import Case
 from croupier.rulings.concern import bets_concerned, hands, one_box, require_boxes, unfit
 from croupier.rulings.offers import offers_to
@@ -75,13 +74,8 @@ def next_card(case: Case) -> Iterator[e.Event]:
 def _coming(case: Case) -> e.NextCardsSet:
     """The cards named are the next to leave the device; they must be there, and the deal must want as many."""
     state, cards = case.state, case.command.cards
-    wanted = late_cards(state)
-    if set(cards) & set(state.known_cards) or len(set(cards)) != len(cards):
-        raise unfit(
-            f"{format_cards(cards)} cannot come next", at="cards", expected="cards still in the device, each once"
-        )
-    if len(cards) > wanted:
-        raise unfit("the deal wants no more cards", at="cards", expected=f"at most {wanted} cards")
+    if set(cards) & set(state.known_cards) or len(set(cards)) != len(cards) or len(cards) > late_cards(state):
+        raise misfit(state)
     return e.NextCardsSet(cards=cards, clauses=case.ruling.clauses)
 
 

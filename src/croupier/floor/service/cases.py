@@ -33,7 +33,8 @@ def put_case(floor: Floor, person: Person, table: str, said: GiveRuling) -> dict
     setup = floor.tables.setup(table)
     person.require(Permission.RULE, table=table)
     state = floor.current(table)
-    case = inquire(state.round, replace(said, decided_by=Official(person.name, _HIGHEST)))
+    said = replace(said, id=_unused(state.round, said.id), decided_by=Official(person.name, _HIGHEST))
+    case = inquire(state.round, said)
     answer: dict[str, Any] = {
         "table": table,
         "version": state.version,
@@ -57,6 +58,13 @@ def put_case(floor: Floor, person: Person, table: str, said: GiveRuling) -> dict
     if refusal is not None:
         answer["refusal"] = refusal.to_json()["error"]
     return answer
+
+
+def _unused(state: RoundState, ruling: str) -> str:
+    """An id that no ruling of the round has: one that was given before would change nothing."""
+    while ruling in state.rulings:
+        ruling += "*"
+    return ruling
 
 
 def _fields(command: GiveRuling) -> dict[str, Any]:

@@ -115,6 +115,14 @@ class TableDesk:
             case c.TakeSeat() | c.PlaceBet():
                 self._name(run, person, wanted.player)
                 run.add(decide(run.state.round, wanted))
+            case GiveRuling() if wanted.cards and self._setup.virtual:
+                # Nobody handles its cards, so nobody can name one but by guessing; an answer would say how well.
+                raise Refusal(
+                    Code.RULING_UNFIT,
+                    "this table deals its own cards: there are none to be put in order",
+                    at="cards",
+                    expected="a ruling without cards, or a live table",
+                )
             case _:
                 happened = decide(run.state.round, wanted)
                 _require_link_unmoved(run.state, happened)
