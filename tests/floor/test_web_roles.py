@@ -72,6 +72,7 @@ ENDPOINTS = (
     Endpoint("GET", "/readyz", 200, ALL),
     Endpoint("GET", "/metrics", 200, ALL),
     Endpoint("GET", "/", 200, ALL),
+    Endpoint("GET", "/api/session", 200, ALL),
     Endpoint("POST", "/api/session", 200, ALL, lambda _: {"name": "the dealer", "password": PASSWORD}),
     Endpoint("POST", "/api/guests", 201, ALL),
     Endpoint("GET", "/api/roles", 200, ALL),
