@@ -1,4 +1,4 @@
-"""How long an update takes to a page, and a page to its reader: bots play at many tables, and a browser looks on.
+"""How long an update takes to a page, and a page to its reader: rounds are played at many tables, a browser looks on.
 
 `python -m tests.web.latency --tables 50 --seconds 20` prints milliseconds. For an update the clock starts when the
 server takes the command up, so the commit is in it; it stops when the page has been told, in the page itself. For the
@@ -11,22 +11,19 @@ import argparse
 import shutil
 import statistics
 import tempfile
-import time
+import threading
 from pathlib import Path
 from typing import Any
 
+import httpx
 from playwright.sync_api import Browser, sync_playwright
 
-from croupier.client.bots import Crew
 from tests.floor.serving import Serving
 from tests.floor.soak import GAMES, LINKS
 from tests.system.browser import FLAGS
 
 #: Tables that the browser follows one by one; it opens no more than six connections to one server.
 FOLLOWED = 4
-#: What a person takes, about, for anything he does.
-PACE = 1.0
-
 #: In the page, with the module that all pages use: when each version of a table was told, by both streams.
 LISTEN = """async (tables) => {
   const { follow } = await import("/static/parts/live.js");
@@ -68,9 +65,44 @@ def configuration(tables: int) -> str:
     parts += [f'[[links]]\nid = "{link}"\nrulebook = "{game}"' for link, game in games.items()]
     for number in range(tables):
         game = GAMES[number % len(GAMES)]
-        timers = "timers = { bets = 4.0, decision = 4.0, pause = 1.0 }"
+        timers = "timers = { bets = 30, decision = 4.0, pause = 2.0 }"
         parts.append(f'[[tables]]\nid = "t{number}"\nrulebook = "{game}"\nlink = "{LINKS[game]}"\n{timers}')
     return "\n".join(parts)
+
+
+class Regular(threading.Thread):
+    """A player at every table at once: he bets and is ready, and leaves what follows to the house's own timers."""
+
+    def __init__(self, address: str, tables: list[str]) -> None:
+        super().__init__(daemon=True)
+        self._floor = httpx.Client(base_url=address, trust_env=False, timeout=30)
+        self._floor.headers["X-CSRF-Token"] = self._floor.post("/api/guests").json()["csrf_token"]
+        self._tables, self.leaving, self.rounds, self._said = tables, threading.Event(), 0, 0
+        self._versions: dict[str, int] = {}
+
+    def run(self) -> None:
+        while not self.leaving.is_set():
+            for table in self._tables:
+                self._sit_at(table)
+            self.leaving.wait(0.2)
+
+    def _sit_at(self, table: str) -> None:
+        seen = self._floor.get(f"/api/tables/{table}", params={"options": False}).json()
+        if seen["phase"] != "betting-open" or seen["view"]["ready"]:
+            return
+        limits, stake = seen["limits"], seen["limits"]["ante"]["min"]
+        bets = [("ante", stake)] + [("blind", stake)] * ("blind" in limits) + [("jackpot", limits["jackpot"]["min"])]
+        self._versions[table] = seen["version"]
+        for bet, cents in bets:
+            self._say(table, type="place-bet", box=1, bet=bet, amount=cents)
+        self.rounds += self._say(table, type="ready")
+
+    def _say(self, table: str, **said: Any) -> bool:
+        self._said += 1
+        body, headers = said | {"version": self._versions[table]}, {"Idempotency-Key": f"regular-{self._said}"}
+        answer = self._floor.post(f"/api/tables/{table}/commands", json=body, headers=headers)
+        self._versions[table] = answer.json()["version"] or 0
+        return answer.is_success
 
 
 def quantiles(values: list[float]) -> str:
@@ -104,11 +136,9 @@ def measure(directory: Path, tables: int, seconds: float, pages: int) -> dict[st
     config.write_text(configuration(tables))
     server = Serving(directory, f"sqlite:///{directory / 'floor.db'}", config)
     server.start()
-    crew = Crew(server.address, [f"t{number}" for number in range(tables)], pace=PACE, seed=1)
+    regular = Regular(server.address, [f"t{number}" for number in range(tables)])
     try:
-        crew.start()
-        while not all(bot.account for bot in crew.bots):
-            time.sleep(0.2)
+        regular.start()
         with sync_playwright() as playwright:
             found = shutil.which("chromium") or shutil.which("chromium-browser")
             browser = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
@@ -118,16 +148,17 @@ def measure(directory: Path, tables: int, seconds: float, pages: int) -> dict[st
             for looker in lookers:
                 looker.goto(server.address)
             page.evaluate(LISTEN, [f"t{number}" for number in range(FOLLOWED)])
-            began = sum(bot.tally.commands for bot in crew.bots)
+            began = regular.rounds
             page.wait_for_timeout(seconds * 1000)
             told: dict[str, Any] = page.evaluate("window.told")
-            commands = sum(bot.tally.commands for bot in crew.bots) - began
+            rounds = regular.rounds - began
             views = {path: first_view(browser, server.address, path) for path in FIRST_VIEWS}
             browser.close()
     finally:
-        crew.stop()
+        regular.leaving.set()
+        regular.join(30)
         server.stop()
-    return told | {"rate": commands / seconds, "views": views}
+    return told | {"rate": rounds / seconds, "views": views}
 
 
 def main() -> None:
@@ -138,7 +169,7 @@ def main() -> None:
     given = arguments.parse_args()
     with tempfile.TemporaryDirectory() as directory:
         told = measure(Path(directory), given.tables, given.seconds, given.pages)
-    print(f"{given.tables} tables, {told['rate']:.0f} commands a second, {given.pages} lobbies open")
+    print(f"{given.tables} tables, {told['rate']:.1f} rounds a second, {given.pages} lobbies open")
     print(f"a table's page: {quantiles(told['table'])}")
     print(f"the whole floor: {quantiles(told['floor'])}")
     for path, took in told["views"].items():
