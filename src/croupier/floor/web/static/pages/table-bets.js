@@ -29,6 +29,7 @@ export class Bets extends EventTarget {
   /** @type {Map<string, number>} */ #wanted = new Map();
   /** @type {Map<string, number>[]} */ #before = [];
   /** @type {Refused | null} */ refusal = null;
+  /** The bets of the last round played here. @type {[string, number][]} */ #kept = [];
   #sending = false;
   chip = 0;
 
@@ -39,6 +40,7 @@ export class Bets extends EventTarget {
     this.seat = seat;
     this.purse = purse;
     this.memory = `bets of ${live.id}`;
+    try { this.#kept = JSON.parse(sessionStorage.getItem(this.memory) ?? "[]"); } catch { /* storage may be switched off */ }
   }
 
   get any() { return this.#wanted.size > 0; }
@@ -61,13 +63,15 @@ export class Bets extends EventTarget {
 
   /** The bets of the last round played here, that still can be laid. @returns {Map<string, number>} */
   get last() {
-    /** @type {[string, number][]} */ const kept = JSON.parse(sessionStorage.getItem(this.memory) ?? "[]");
-    return new Map(kept.filter(([place]) => { const laying = this.#laying(place); return laying && !laying.refused; }));
+    return new Map(this.#kept.filter(([place]) => { const laying = this.#laying(place); return laying && !laying.refused; }));
   }
 
   /** A round has begun or bets have closed: what was laid is remembered, what was undone is forgotten. @param {Map<string, number>} laid */
   remember(laid) {
-    if (laid.size) sessionStorage.setItem(this.memory, JSON.stringify([...laid]));
+    if (laid.size) {
+      this.#kept = [...laid];
+      try { sessionStorage.setItem(this.memory, JSON.stringify(this.#kept)); } catch { /* storage may be switched off */ }
+    }
     this.#before = [];
     this.#wanted.clear();
     this.refusal = null;
