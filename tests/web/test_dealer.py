@@ -13,6 +13,8 @@ from croupier.floor.config import TableConfig, Timers
 from tests.web.conftest import Opener
 from tests.web.rooms import Room, barriers, served_room
 
+#: A shared machine may be slow; nothing here depends on how fast it is.
+PATIENT_MS = 15_000
 PHONE = {"width": 390, "height": 844}
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 LABELS = {
@@ -39,19 +41,19 @@ def title(page: Page) -> Locator:
 
 
 def at(page: Page, step: str) -> None:
-    expect(title(page)).to_contain_text(step)
+    expect(title(page)).to_contain_text(step, timeout=PATIENT_MS)
 
 
 def go(page: Page, name: str) -> None:
     """Take the one next action, which must be this one."""
     action = page.locator(".btn.go")
-    expect(action).to_have_count(1)
-    expect(action).to_contain_text(name)
+    expect(action).to_have_count(1, timeout=PATIENT_MS)
+    expect(action).to_contain_text(name, timeout=PATIENT_MS)
     action.click()
 
 
 def lies(page: Page, spot: str) -> None:
-    expect(page.get_by_role("button", name=spot, exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name=spot, exact=True)).to_be_visible(timeout=PATIENT_MS)
 
 
 def cents(text: str) -> int:
@@ -305,6 +307,14 @@ def test_a_table_that_deals_by_itself_and_one_that_the_pit_closes(enter: Opener,
 
 def test_the_console_is_for_dealers(enter: Opener) -> None:
     page = enter("/tables/live/dealer", role="guest")
+    at(page, "This page is for a dealer")
+
+
+def test_whoever_signs_out_sees_the_table_no_more(enter: Opener) -> None:
+    page = enter("/tables/live/dealer", role="dealer")
+    expect(page.get_by_role("button", name="Incident")).to_be_visible(timeout=PATIENT_MS)
+    page.get_by_role("button", name="You: the dealer").click()
+    page.get_by_role("button", name="Sign out").click()
     at(page, "This page is for a dealer")
 
 
