@@ -86,3 +86,15 @@ def test_a_table_that_closes_says_so(enter: Opener, room: Room) -> None:
     room.say(room.client("pit-manager"), "rws-ml", "close-table", notice="Closed for the night")
     expect(page.locator(".notice")).to_have_text("Closed for the night")
     assert page.locator(".btn.go").count() <= 1
+
+
+def test_a_fold_may_give_up_what_the_rules_leave_to_the_player(enter: Opener) -> None:
+    page = seated(enter("/tables/mbs-3cp"))
+    spot(page, 5, "ante").click()
+    spot(page, 5, "pair-plus").click()
+    page.keyboard.press("g")
+    page.get_by_role("button", name="Fold, give up Pair Plus").click()
+    given_up = page.locator(".slip [data-box='5'] .line[data-bet='pair-plus']")
+    expect(given_up.locator(".amt")).to_have_text("−25.00")
+    expect(given_up.locator("clause-chip")).to_have_text(["3.9.1.1", "MT4"])
+    check_purse(page)

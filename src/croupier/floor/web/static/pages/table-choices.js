@@ -82,14 +82,14 @@ function laying(seat, bets, purse, { asking, last }) {
   const faults = bets.any ? [] : seat.view.waits_for.faults.filter((/** @type {any} */ fault) => bets.laid.has(`${fault.box}/${fault.bet}`));
   const least = Math.min(...seat.options.filter((one) => one.type === "place-bet" && !one.refused).map((one) => one.least ?? 0));
   const repeat = total ? 0 : [...bets.last.values()].reduce((sum, amount) => sum + amount, 0);
-  const broke = purse !== null && !total && purse < least;
+  const broke = purse !== null && !total && Number.isFinite(least) && purse < least;
   /** @type {Action[]} */ const actions = [];
   if (broke && seat.person?.kind === "guest") actions.push({ label: "More play chips", go: true, does: "refill" });
   else if (total && seat.row.mode === "virtual") actions.push({ label: ready ? "Waiting for the others" : "Deal", small: money(total, seat.currency), key: ready ? "" : "G", go: !ready && !asking, off: ready || asking || faults.length > 0, does: { type: "ready" } });
   else if (repeat && repeat <= (purse ?? 0)) actions.push({ label: "Repeat", small: money(repeat, seat.currency), key: "R", go: true, does: "repeat" });
   const told = refusal ? { note: refusal.words, clauses: refusal.clauses, readings: refusal.readings }
     : faults.length ? { note: `${sentence(faults[0].reason)}.`, clauses: faults[0].clauses }
-      : broke ? { note: "Your chips are gone." }
+      : broke ? { note: seat.person?.kind === "guest" ? "Your chips are gone; the house has more." : "Your chips are gone; the pit hands out more." }
         : total && seat.row.mode === "live" ? { note: "The dealer closes the bets." }
           : last !== null ? { note: `Last round ${last > 0 ? "+" : ""}${money(last, seat.currency)}` } : { note: total ? "More chips, another box, or deal." : "Choose a chip and a spot." };
   const tools = [{ label: "Undo", key: "Z", off: !bets.undoable, does: "undo" }, { label: "Double", key: "D", off: !total, does: "double" }, { label: "Clear", key: "X", off: !total, does: "clear" },
@@ -107,9 +107,9 @@ function deciding(seat, box) {
   const blind = then.filter((other) => !other.viewed && seat.option("look-at-hand", other.box)?.refused);
   const best = open.findLastIndex((one) => one.amount);
   /** @type {Action[]} */ const actions = open.map((one, place) => ({ label: decisionWords(one.decision ?? ""), small: one.amount ? money(one.amount, seat.currency) : "", key: keys[place], go: place === best && !look, does: { type: "decide", box: box.box, decision: one.decision } }));
-  for (const one of open) for (const bet of one.elect ?? []) actions.push({ label: `${decisionWords(one.decision ?? "")}, give up ${seat.spot(bet).label}`, does: { type: "decide", box: box.box, decision: one.decision, elect: [bet] } });
+  const otherwise = open.flatMap((one) => (one.elect ?? []).map((bet) => ({ label: `${decisionWords(one.decision ?? "")}, give up ${seat.spot(bet).label}`, does: { type: "decide", box: box.box, decision: one.decision, elect: [bet] } })));
   if (look) actions.push({ label: `Look at box ${look.box}`, key: "L", go: true, does: { type: "look-at-hand", box: look.box } });
-  const tools = seat.option("leave-table") ? [{ label: "Leave", does: "leave" }] : [];
+  const tools = [...otherwise, ...(seat.option("leave-table") ? [{ label: "Leave", does: "leave" }] : [])];
   if (look) return { title: `Box ${box.box} to act`, note: seat.own.length > 1 ? "One hand may be looked at; the others are played blind." : "Look first, or decide without looking.", actions, tools };
   const told = !box.viewed && closed?.refused ? { note: "This hand is played without looking.", clauses: closed.clauses }
     : blind.length ? { note: `Then box ${blind.map((one) => one.box).join(" and ")}, without looking.`, clauses: seat.option("look-at-hand", blind[0].box)?.clauses }
