@@ -15,10 +15,16 @@ _encode = msgspec.json.Encoder().encode
 
 @dataclass
 class Tally:
-    """Every request's time in seconds, and what did not go well."""
+    """Every request's time in seconds, how many of them came too late for what they saw, and what did not go well."""
 
     seconds: list[float] = field(default_factory=list)
+    conflicts: int = 0
     failures: list[str] = field(default_factory=list)
+
+    @property
+    def done(self) -> int:
+        """The requests that did something."""
+        return len(self.seconds) - self.conflicts - len(self.failures)
 
     def quantile(self, part: float) -> float:
         ordered = sorted(self.seconds)

@@ -90,6 +90,7 @@ def main() -> None:
         access_log=False,
         server_header=False,
         timeout_keep_alive=65,
+        timeout_graceful_shutdown=5,
     )
 
 

@@ -2,7 +2,8 @@
 
 Both servers are one process with one worker on the same kind of database, SQLite with a write-ahead log and
 `synchronous=FULL` or PostgreSQL with `synchronous_commit` on; both are asked over as many connections by the same
-client, one after the other. A round is: the bets of six players, `ready`, a look at the hand, every decision.
+client, one after the other. A round is: the bets of six players, `ready`, a look at the hand, every decision. Only
+commands that were carried out count, not those that came too late for the version they saw.
 """
 
 from __future__ import annotations
@@ -92,6 +93,7 @@ class Player:
         if status == 200:
             self.version, self.view = answer["version"], answer["view"]
         elif answer.get("version") is not None:
+            self._tally.conflicts += 1
             self.version = answer["version"]
         else:
             self._tally.failures.append(json.dumps(answer["error"]))
@@ -166,12 +168,12 @@ def measure(name: str, database: str, folder: Path) -> bool:
         begun = time.perf_counter()
         rounds = asyncio.run(play(port, keys, floor))
         took = time.perf_counter() - begun
-    rows, commands = len(trivial.seconds) / SECONDS, len(floor.seconds) / took
+    rows, commands = trivial.done / SECONDS, floor.done / took
     ratio = commands / rows
     for what, rate, tally in (("one row", rows, trivial), ("commands", commands, floor)):
         p50, p99 = tally.quantile(0.5) * 1000, tally.quantile(0.99) * 1000
-        failed = len(tally.failures)
-        print(f"  {name:<11} {what:<9} {rate:>8,.0f}/s   p50 {p50:6.1f} ms   p99 {p99:6.1f} ms   {failed} failed")
+        told = f"p50 {p50:6.1f} ms   p99 {p99:6.1f} ms   {tally.conflicts} conflicts, {len(tally.failures)} failed"
+        print(f"  {name:<11} {what:<9} {rate:>8,.0f}/s   {told}")
     print(f"  {name:<11} {rounds / took:,.1f} rounds of six boxes a second; ratio {ratio:.2f}, goal {GOAL}")
     for failure in floor.failures[:3]:
         print(f"    {failure}")
