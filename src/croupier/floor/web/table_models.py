@@ -73,6 +73,9 @@ class TableView(Described):
     waits_for: WaitsFor
     deadline: str | None
     round: dict[str, Any]
+    jackpot_fault: dict[str, Any] | None = Field(
+        default=None, description="while the link is out of order: code, cause, notice, what is owed"
+    )
     prompt: dict[str, Any] | None = Field(
         default=None, description="for staff: the course of the round, and what its dealer has to know for this step"
     )
