@@ -177,6 +177,21 @@ def test_nobody_learns_hidden_cards_by_naming_the_deck(floor: Room) -> None:
     assert floor.version("mbs-3cp") == version
 
 
+def test_nobody_states_the_value_that_the_link_registered(floor: Room) -> None:
+    guest = dealt(floor, 1, table="mbs-3cp")[0]
+    manager, said = floor.signed_in("shift-manager"), {"incident": "uncovered", "remedy": "continue-at-last-meter"}
+    for meter in (10**30, 7, -7):
+        reading = {"meter": meter, "reset": 0}
+        stated = floor.say(manager, "mbs-3cp", "give-ruling", id="r1", meter=reading, **said)
+        assert (stated.status_code, stated.json()["error"]["at"]) == (409, "meter")
+    assert floor.say(manager, "mbs-3cp", "give-ruling", id="r1", **said).status_code == 200
+    jackpot = floor.floor.current("mbs-3cp").round.jackpot
+    assert jackpot is not None
+    assert jackpot.meter == guest.get("/api/links/mega").json()["meter"]
+    floor.say(guest, "mbs-3cp", "decide", box=1, decision="play-1x")
+    assert floor.signed_in("auditor").post("/api/audit").json()["findings"] == []
+
+
 def test_a_ruling_called_like_a_case_does_not_hide_what_the_next_would_do(floor: Room) -> None:
     dealt(floor, 1, 3)
     dealer, manager = floor.signed_in("dealer"), floor.signed_in("shift-manager")
@@ -185,6 +200,18 @@ def test_a_ruling_called_like_a_case_does_not_hide_what_the_next_would_do(floor:
     ruling = put(dealer, "extra-hand-viewed", boxes=[3], facts={"intentional": True})["ruling"]
     assert ruling["effects"]
     assert {one["result"] for one in ruling["after"][0]["bets"] if one["box"] == 3} == {"returned"}
+
+
+@pytest.mark.parametrize("name", ["", "x\0y", "x" * 121])
+def test_a_ruling_goes_by_a_name_that_every_store_can_keep(floor: Room, name: str) -> None:
+    dealt(floor, 1)
+    manager = floor.signed_in("shift-manager")
+    said = {"incident": "uncovered", "remedy": "continue"}
+    given = floor.say(manager, TABLE, "give-ruling", id=name, **said)
+    assert (given.status_code, given.json()["error"]["at"]) == (422, "id")
+    wanted = {"kind": "ruling", "subject": TABLE, "new": {"id": name, **said}, "reason": "no rule covers it"}
+    proposed = manager.post("/api/proposals", json=wanted)
+    assert (proposed.status_code, proposed.json()["error"]["at"]) == (422, "new.id")
 
 
 def test_powers_are_listed_with_whom_they_could_be_used_on(floor: Room) -> None:

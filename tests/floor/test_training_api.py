@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import String
 
+from croupier.floor.service.training import Asked
 from croupier.floor.store.schema import metadata
 from croupier.floor.store.training import TrainingRecords
-from croupier.floor.store.training_schema import TABLES
+from croupier.floor.store.training_schema import TABLES, exercises
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import book_ids
 from croupier.training.layouts import make_layout
@@ -139,3 +141,14 @@ def test_exercises_come_back_from_either_database_as_they_were_written(house: Ho
         assert records.latest(account, 10) == [one, later]
         assert records.latest(account, 1) == [later]
         assert records.latest(house.accounts["auditor"].id, 10) == []
+
+
+def test_the_longest_name_of_an_exercise_fits_the_record(floor: Room) -> None:
+    """A database that counts characters would refuse an answer to a longer one."""
+    longest = f"{'a' * 32}/{'b' * 32}"
+    asked = {"rulebook": "rws-multilink-3cp", "seed": 2**53 - 1, "level": 3}
+    column = exercises.c.exercise.type
+    assert isinstance(column, String)
+    assert len(Asked("r" * 64, 2**53 - 1, (longest,) * 6, 3).id("payments")) <= (column.length or 0)
+    assert floor.browser().get("/api/training/payments", params=asked | {"focus": [longest] * 6}).status_code == 200
+    assert code(floor.browser().get("/api/training/payments", params=asked | {"focus": longest + "b"})) == "bad-value"

@@ -14,7 +14,7 @@ from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round.codec import encode
 from croupier.round.engine import apply
-from croupier.round.state import Official
+from croupier.round.state import MeterReading, Official
 from croupier.rulebook import load
 from croupier.rulings.apply import decide
 from croupier.rulings.commands import AnswerOffer, GiveRuling, UsePower, decode_command
@@ -63,6 +63,11 @@ def refuse(state: RoundState, command: Any) -> CroupierError:
         (ruling("face-up-card-in-device", cards=parse_cards("As")), Code.RULING_UNFIT, "cards"),
         (ruling("foreign-card", remedy="continue"), Code.RULING_UNFIT, "remedy"),
         (ruling("uncovered", remedy="forget-it"), Code.BAD_VALUE, "remedy"),
+        (
+            ruling("uncovered", remedy="continue-at-last-meter", meter=MeterReading(meter=-1, reset=0)),
+            Code.BAD_AMOUNT,
+            "meter.meter",
+        ),
         (ruling("uncovered", remedy="refer"), Code.BAD_VALUE, "remedy"),
         (ruling("uncovered"), Code.RULES_SILENT, "remedy"),
         (ruling("uncovered", remedy="void-round", decided_by=SUPERVISOR), Code.AUTHORITY_TOO_LOW, "decided_by"),

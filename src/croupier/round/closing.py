@@ -13,7 +13,7 @@ from croupier.money import Cents, format_amount, split_pro_rata
 from croupier.round.commands import CloseBetting
 from croupier.round.events import BetReturned, BettingClosed, Event, OrderGiven
 from croupier.round.rules import clauses_of, not_now, rule_for
-from croupier.round.state import BETTING_OPEN, Box, RoundState, Stake
+from croupier.round.state import BETTING_OPEN, Box, MeterReading, RoundState, Stake
 from croupier.round.table import MOST_CENTS
 from croupier.rulebook.bets import Required
 from croupier.settlement import Order
@@ -212,13 +212,19 @@ def _staying(state: RoundState, found: Sequence[Fault]) -> dict[int, dict[str, C
     }
 
 
-def _require_meter(state: RoundState, command: CloseBetting, staying: Mapping[int, Mapping[str, Cents]]) -> None:
-    jackpot, reading = state.rulebook.jackpot, command.jackpot
-    for key, amount in (("meter", reading.meter), ("reset", reading.reset)) if reading is not None else ():
+def require_reading(reading: MeterReading, at: str) -> None:
+    """A display shows amounts that exist."""
+    for key, amount in (("meter", reading.meter), ("reset", reading.reset)):
         if not 0 <= amount <= MOST_CENTS:
             raise InputError(
-                Code.BAD_AMOUNT, f"{amount} is no amount", at=f"jackpot.{key}", expected="whole cents, 0 or more"
+                Code.BAD_AMOUNT, f"{amount} is no amount", at=f"{at}.{key}", expected="whole cents, 0 or more"
             )
+
+
+def _require_meter(state: RoundState, command: CloseBetting, staying: Mapping[int, Mapping[str, Cents]]) -> None:
+    jackpot, reading = state.rulebook.jackpot, command.jackpot
+    if reading is not None:
+        require_reading(reading, "jackpot")
     if jackpot is not None and reading is None and any(jackpot.bet in bets for bets in staying.values()):
         raise Refusal(
             Code.METER_MISSING,

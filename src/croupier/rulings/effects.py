@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from croupier.round import events as e
+from croupier.round.closing import require_reading
 from croupier.round.finish import finished
 from croupier.rulings import effects_on_bets as bets
 from croupier.rulings import effects_on_cards as cards
@@ -34,6 +35,7 @@ def _void(case: Case) -> Iterator[e.Event]:
 def _last_meter(case: Case) -> Iterator[e.Event]:
     meter = case.command.meter or case.state.jackpot
     if meter is not None:
+        require_reading(meter, "meter")
         yield e.MeterSet(jackpot=meter, clauses=case.ruling.clauses)
 
 

@@ -15,7 +15,7 @@ from croupier.floor.people.proposals import Proposal, ProposalKind
 from croupier.floor.people.roles import Permission, highest_post
 from croupier.floor.service.floor import Floor
 from croupier.floor.service.limits import change_limits, changed_limits, check_limits
-from croupier.floor.service.requests import Asked
+from croupier.floor.service.requests import Asked, require_ruling_id
 from croupier.floor.service.setup import with_limits
 from croupier.floor.store.events import microseconds
 from croupier.floor.store.people import PeopleRecords
@@ -87,6 +87,7 @@ def _check_ruling(floor: Floor, subject: str, new: Any) -> dict[str, Any]:
         raise InputError(
             Code.BAD_VALUE, "this is no ruling", at="new", expected="id, incident, facts and whom it concerns"
         )
+    require_ruling_id(new.get("id"), "new.id")
     official = {"name": "x", "post": "dealer"}
     decode_command(json.dumps({**new, "type": "give-ruling", "decided_by": official}))
     return new

@@ -115,15 +115,9 @@ class TableDesk:
             case c.TakeSeat() | c.PlaceBet():
                 self._name(run, person, wanted.player)
                 run.add(decide(run.state.round, wanted))
-            case GiveRuling() if wanted.cards and self._setup.virtual:
-                # Nobody handles its cards, so nobody can name one but by guessing; an answer would say how well.
-                raise Refusal(
-                    Code.RULING_UNFIT,
-                    "this table deals its own cards: there are none to be put in order",
-                    at="cards",
-                    expected="a ruling without cards, or a live table",
-                )
             case _:
+                if isinstance(wanted, GiveRuling):
+                    _require_nothing_made_up(self._setup, wanted)
                 happened = decide(run.state.round, wanted)
                 _require_link_unmoved(run.state, happened)
                 run.add(happened)
@@ -350,6 +344,25 @@ class TableDesk:
                     paid=sum(box.paid for box in settled.boxes),
                 )
             )  # fmt: skip
+
+
+def _require_nothing_made_up(setup: TableSetup, wanted: GiveRuling) -> None:
+    """What the floor knows by itself nobody states: the value of the link, and cards that nobody handles."""
+    if wanted.meter is not None:
+        raise Refusal(
+            Code.RULING_UNFIT,
+            "the link reads its meter itself: the value last registered is that of the round",
+            at="meter",
+            expected="a ruling without a reading",
+        )
+    if wanted.cards and setup.virtual:
+        # Whoever names a card could only guess it, and the answer would say how well.
+        raise Refusal(
+            Code.RULING_UNFIT,
+            "this table deals its own cards: there are none to be put in order",
+            at="cards",
+            expected="a ruling without cards, or a live table",
+        )
 
 
 def _require_link_unmoved(state: TableState, happened: tuple[e.Event, ...]) -> None:

@@ -180,8 +180,20 @@ def _sign(setup: TableSetup, person: Person, kind: str, said: dict[str, Any]) ->
                 Code.UNKNOWN_FIELD, "an approval is given by whoever approves", at="approved_by", expected="a proposal"
             )
         said["decided_by"] = {"name": person.name, "post": person.post}
+        require_ruling_id(said.get("id"), "id")
     elif kind in ("deal-cards", "read-cards") and setup.virtual:
         raise Refusal(Code.NOT_NOW, "this table deals its own cards", at="type", expected="a live table")
+
+
+def require_ruling_id(name: Any, at: str) -> None:
+    """A ruling goes by a short name that every store can keep; one that is missing is noticed when it is read."""
+    if isinstance(name, str) and not (0 < len(name) <= LONGEST_KEY and name.isprintable()):
+        raise InputError(
+            Code.BAD_VALUE,
+            "this is no name for a ruling",
+            at=at,
+            expected=f"1 to {LONGEST_KEY} characters, new for every ruling",
+        )
 
 
 def _sign_player(setup: TableSetup, person: Person, said: dict[str, Any]) -> None:

@@ -15,7 +15,8 @@ from croupier.training.progress import Kind
 Seed = Annotated[int, Field(ge=0, le=2**53 - 1)]
 Level = Annotated[int, Field(ge=1, le=3)]
 Rulebook = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,64}$")]
-PaymentTopic = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}/[a-z0-9-]{1,40}$")]
+#: Six of them fit into the name of an exercise in the record.
+PaymentTopic = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,32}/[a-z0-9-]{1,32}$")]
 Incident = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
 Milliseconds = Annotated[int, Field(ge=0, le=86_400_000)]
 Amount = Annotated[int, Field(ge=0, le=10**12)]
