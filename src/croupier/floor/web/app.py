@@ -57,7 +57,7 @@ def create_app(services: Services) -> FastAPI:
     ours = (operations, entrance, staffing, proposals, rulebooks, mathematics, pages)
     for router in (*services.routers, *(module.router for module in ours)):
         app.include_router(router)
-    # Only our own files are packed: an answer that holds a secret beside somebody's words would give it away by its size.
+    # Only our own files are packed: the size of an answer with a secret beside somebody's words would give it away.
     app.mount("/static", GZipMiddleware(Pages(directory=pages.STATIC), minimum_size=1024), name="static")
     app.add_middleware(Guard, config=services.config, chance=services.chance, metrics=services.metrics)
     app.openapi = lambda: _described(app, services)  # type: ignore[method-assign]
