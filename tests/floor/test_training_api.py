@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from datetime import timedelta
+from threading import Lock
+from time import sleep
 from typing import Any
 
+import httpx
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import String
 
+from croupier.floor.service import training as desk
 from croupier.floor.service.training import Asked
 from croupier.floor.store.schema import metadata
 from croupier.floor.store.training import TrainingRecords
 from croupier.floor.store.training_schema import TABLES, exercises
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import book_ids
-from croupier.training.layouts import make_layout
+from croupier.training.layouts import Layout, make_layout
 from croupier.training.payments import payments
 from croupier.training.progress import Exercise, Item
 from croupier.training.scenes import make_scene
@@ -152,3 +157,31 @@ def test_the_longest_name_of_an_exercise_fits_the_record(floor: Room) -> None:
     assert len(Asked("r" * 64, 2**53 - 1, (longest,) * 6, 3).id("payments")) <= (column.length or 0)
     assert floor.browser().get("/api/training/payments", params=asked | {"focus": [longest] * 6}).status_code == 200
     assert code(floor.browser().get("/api/training/payments", params=asked | {"focus": longest + "b"})) == "bad-value"
+
+
+def test_few_exercises_are_made_at_a_time(floor: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anybody may ask for one; whoever asks for many at once takes no thread from the tables."""
+    lock, at_once = Lock(), [0, 0]
+    make = desk.layout
+
+    def slowly(asked: Asked) -> Layout:
+        with lock:
+            at_once[0] += 1
+            at_once[1] = max(at_once)
+        sleep(0.05)
+        with lock:
+            at_once[0] -= 1
+        return make(asked)
+
+    monkeypatch.setattr(desk, "layout", slowly)
+    stranger = floor.browser().client
+
+    async def crowd() -> list[int]:
+        transport = httpx.ASGITransport(stranger.app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            path = "/api/training/payments?rulebook=rws-3cp&seed="
+            answers = await asyncio.gather(*(client.get(f"{path}{seed}") for seed in range(12)))
+        return [answer.status_code for answer in answers]
+
+    assert asyncio.run(crowd()) == [200] * 12
+    assert at_once == [0, 2]

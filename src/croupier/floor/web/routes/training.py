@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Final, TypeVar
 
+from anyio import CapacityLimiter, to_thread
 from fastapi import APIRouter, Depends, Query, Request
 
 from croupier.errors import Code, InputError
 from croupier.floor.people.person import Person
 from croupier.floor.service import training as desk
+from croupier.floor.service.floor import Floor
 from croupier.floor.web import training_models as models
 from croupier.floor.web import training_views as views
 from croupier.floor.web.errors import BODY, PERSON, problems
@@ -28,7 +32,16 @@ TopicsAsked = Annotated[
     list[models.PaymentTopic] | None, Query(max_length=6, description="what should turn up: `ante-bonus/straight`")
 ]
 IncidentsAsked = Annotated[list[models.Incident] | None, Query(max_length=6, description="what it may be about")]
+#: Anybody may ask, and a wish that no cards fulfil is looked for long: few at a time, or nobody else had a turn.
+_TURNS: Final = CapacityLimiter(2)
 GAME = (Code.UNKNOWN_RULEBOOK, Code.BAD_VALUE, Code.MISSING_FIELD)
+
+T = TypeVar("T")
+
+
+async def _in_turn(make: Callable[..., T], *arguments: object) -> T:
+    """Make an exercise beside the event loop. Whoever waits does so here, and leaves the threads to the tables."""
+    return await to_thread.run_sync(partial(make, *arguments), limiter=_TURNS)
 
 
 async def _trainee(request: Request) -> Person | None:
@@ -43,12 +56,12 @@ Trainee = Annotated[Person | None, Depends(_trainee)]
 
 
 @router.get("/payments", summary="A layout to pay", responses=problems(*GAME))
-def payments(
+async def payments(
     rulebook: Game, seed: SeedAsked, level: LevelAsked = 1, focus: TopicsAsked = None
 ) -> models.PaymentsExercise:
     """A settled table with every hand turned: boxes, bets and cards, without what is to be paid."""
     asked = desk.Asked(rulebook, seed, tuple(focus or ()), level)
-    return views.payments_view(asked, desk.layout(asked))
+    return await _in_turn(lambda: views.payments_view(asked, desk.layout(asked)))
 
 
 @router.post(
@@ -56,13 +69,16 @@ def payments(
     summary="Pay a layout and have it graded",
     responses=problems(*BODY, Code.UNKNOWN_RULEBOOK, Code.NOT_SIGNED_IN, Code.SESSION_EXPIRED),
 )
-def pay(request: Request, person: Trainee, wanted: models.PaymentsRequest) -> models.PaymentsGrade:
+async def pay(request: Request, person: Trainee, wanted: models.PaymentsRequest) -> models.PaymentsGrade:
     """Each bet with the right amount, the reason and its clauses, as the settlement gives them."""
+    return await _in_turn(_paid, floor_of(request), person, wanted)
+
+
+def _paid(floor: Floor, person: Person | None, wanted: models.PaymentsRequest) -> models.PaymentsGrade:
     asked = desk.Asked(wanted.rulebook, wanted.seed, tuple(wanted.focus), wanted.level)
     layout = desk.layout(asked)
     answers = [Answer(one.box, one.bet, one.do, one.amount) for one in wanted.answers]
     graded = desk.graded(layout, answers)
-    floor = floor_of(request)
     exercise = desk.paid(asked, floor.clock.now(), wanted.milliseconds, graded)
     return models.PaymentsGrade(
         asked=exercise.asked,
@@ -76,9 +92,12 @@ def pay(request: Request, person: Trainee, wanted: models.PaymentsRequest) -> mo
 
 
 @router.get("/rulings", summary="An incident to rule", responses=problems(*GAME))
-def rulings(rulebook: Game, seed: SeedAsked, focus: IncidentsAsked = None) -> models.RulingsExercise:
+async def rulings(rulebook: Game, seed: SeedAsked, focus: IncidentsAsked = None) -> models.RulingsExercise:
     """What happened at a table, the facts, and remedies of which one is right."""
-    asked = desk.Asked(rulebook, seed, tuple(focus or ()))
+    return await _in_turn(_incident, desk.Asked(rulebook, seed, tuple(focus or ())))
+
+
+def _incident(asked: desk.Asked) -> models.RulingsExercise:
     scene = desk.scene(asked)
     return views.rulings_view(asked, scene, desk.remedies(asked, scene))
 
@@ -88,8 +107,12 @@ def rulings(rulebook: Game, seed: SeedAsked, focus: IncidentsAsked = None) -> mo
     summary="Choose a remedy and have it graded",
     responses=problems(*BODY, Code.UNKNOWN_RULEBOOK, Code.NOT_SIGNED_IN, Code.SESSION_EXPIRED),
 )
-def decide(request: Request, person: Trainee, wanted: models.RulingRequest) -> models.RulingGrade:
+async def decide(request: Request, person: Trainee, wanted: models.RulingRequest) -> models.RulingGrade:
     """The right remedy with its clauses, who may order it, how it is carried out, and what it does to every bet."""
+    return await _in_turn(_ruled, floor_of(request), person, wanted)
+
+
+def _ruled(floor: Floor, person: Person | None, wanted: models.RulingRequest) -> models.RulingGrade:
     asked = desk.Asked(wanted.rulebook, wanted.seed, tuple(wanted.focus))
     scene = desk.scene(asked)
     offered = desk.remedies(asked, scene)
@@ -102,7 +125,6 @@ def decide(request: Request, person: Trainee, wanted: models.RulingRequest) -> m
         )
     ruling, book = scene.ruling, scene.state.rulebook
     right = wanted.remedy == ruling.remedy
-    floor = floor_of(request)
     exercise = desk.ruled(asked, floor.clock.now(), wanted.milliseconds, scene, right)
     found = effect(scene)
     return models.RulingGrade(
