@@ -93,6 +93,13 @@ def test_the_readme_claims_what_the_floors_back_and_nothing_else() -> None:
     assert claims == list(dict.fromkeys(backed))
 
 
+def test_every_floor_is_measured() -> None:
+    """A floor under a name that no benchmark uses would hold nothing."""
+    rows = [line.split(" | ") for line in _page.PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| ")]
+    measured = {f"{row[0].removeprefix('| ')} / {row[2]}" for row in rows}
+    assert set(_page.floors()[1]) <= measured
+
+
 @pytest.mark.parametrize("simulate", [_usual.three_card_loop, _usual.three_card_arrays])
 def test_the_usual_simulators_play_the_games(simulate: Callable[[int], float]) -> None:
     """They are rivals, not straw men: what they lose a round is near what such players lose."""
