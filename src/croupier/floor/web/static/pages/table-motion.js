@@ -18,8 +18,15 @@ const LINGER_MS = 1_600;
 /** A card that slows down looks as if it lay there well before it does; the next one may leave the shoe then. */
 const LANDED = 0.55;
 
+/** Durations of the tokens, read once: to ask again would make the browser lay out the page. @type {Map<string, number>} */
+const TIMES = new Map();
+matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => TIMES.clear());
+
 /** A duration of the tokens; zero where the reader wants no motion. @param {string} token */
-const lasts = (token) => parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token)) || 0;
+function lasts(token) {
+  if (!TIMES.has(token)) TIMES.set(token, parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token)) || 0);
+  return /** @type {number} */ (TIMES.get(token));
+}
 
 /** What has to be seen between two scenes, in the order of the events. @param {Scene} before @param {Scene} after @param {any[]} events @returns {Move[]} */
 export function moves(before, after, events) {

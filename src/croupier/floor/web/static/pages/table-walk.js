@@ -7,11 +7,13 @@ const spots = (felt) => /** @type {HTMLElement[]} */ ([...felt.querySelectorAll(
 /** One of the spots can be reached with Tab: the one that had the focus, else the first own one. @param {HTMLElement} felt */
 export function oneStop(felt) {
   const all = spots(felt);
-  const held = all.find((spot) => spot === document.activeElement) ?? all.find((spot) => spot.tabIndex === 0 && spot.dataset.stop) 
+  const held = all.find((spot) => spot === document.activeElement) ?? all.find((spot) => spot.hasAttribute("data-stop"))
     ?? all.find((spot) => spot.closest("player-box[own]")) ?? all.find((spot) => spot.closest("player-box[chosen]")) ?? all.find((spot) => spot.closest("player-box[free]")) ?? all[0];
   for (const spot of all) {
-    spot.tabIndex = spot === held ? 0 : -1;
-    spot.toggleAttribute("data-stop", spot === held);
+    // Only what changes is written: a new tabindex makes the browser lay out the page at once.
+    const wanted = spot === held ? "0" : "-1";
+    if (spot.getAttribute("tabindex") !== wanted) spot.setAttribute("tabindex", wanted);
+    if (spot.hasAttribute("data-stop") !== (spot === held)) spot.toggleAttribute("data-stop");
   }
 }
 
