@@ -47,7 +47,7 @@ LISTEN = """async (tables) => {
 
 #: Where a newcomer can act, by page: the next step of the lobby, the boxes of a table, the figure of the sign.
 FIRST_VIEWS = {"/": ".btn.go", "/tables/t0": "player-box", "/sign/megalink": "meter-digits svg"}
-VIEWS = 5
+VIEWS = 3
 READY = """(() => {
   const seen = new MutationObserver(() => {
     if (!document.querySelector(%r)) return;
