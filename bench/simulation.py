@@ -101,13 +101,15 @@ def two_workers() -> bool:
     if len(os.sched_getaffinity(0)) < 2:
         print("two workers: this machine has one core")
         return True
-    settings, rounds = settings_of("mbs-megalink-uth"), 3_000_000
+    settings = settings_of("mbs-megalink-uth")
+    # Whole chunks, as many for each, and short turns, of which the least disturbed counts.
+    rounds = 6 * settings.chunk_hours * settings.tables[0].pace
     boxes = len(settings.tables[0].boxes)
     contenders = [
         Contender(name, partial(run, settings, rounds, Threads(number)), rounds * boxes)
         for name, number in (("two workers", 2), ("one worker", 1))
     ]
-    return compare("mbs-megalink-uth, a whole run", "box-rounds", contenders, {"one worker": TWO_WORKERS}, turns=3)
+    return compare("mbs-megalink-uth, a whole run", "box-rounds", contenders, {"one worker": TWO_WORKERS}, turns=9)
 
 
 def long_run() -> bool:
