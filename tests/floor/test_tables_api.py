@@ -197,7 +197,7 @@ def test_chips_over_the_counter(floor: Room) -> None:
     missing = supervisor.post("/api/players/account-nobody/chips", json={"amount": 5}, headers=floor.key())
     assert (missing.status_code, code(missing)) == (404, "not-found")
     acts = [act["act"] for act in floor.signed_in("auditor").get("/api/staff-log").json()]
-    assert acts.count("chips-moved") == 3
+    assert acts.count("chips-moved") == 2, "a repetition moves nothing, and is not logged"
 
 
 def test_a_guest_is_refilled_when_he_has_lost(floor: Room) -> None:
