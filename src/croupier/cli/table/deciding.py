@@ -85,7 +85,6 @@ class DecisionForm:
                 self._screen.tell(Text(what, style="red"))
         return None
 
-
     def _cover(self, state: RoundState, box: int) -> str:
         """Decline the comparison, or take that back; said beforehand, because hands are turned without a question."""
         if not state.rulebook.contest.declined.allowed:
