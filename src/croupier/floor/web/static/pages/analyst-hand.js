@@ -14,14 +14,51 @@ const SUITS = "shdc";
 export function anyHand(id, glance, changed) {
   const own = ownCards(glance);
   // How many community cards are up at each decision: none, three and five in Hold'em.
-  const ups = [...new Set(glance.streets.reduce((/** @type {number[]} */ all, /** @type {any} */ street) => [...all, (all.at(-1) ?? 0) + (street.turn.match(/\d+/g)?.length ?? 0)], []))];
+  const ups = [
+    ...new Set(
+      glance.streets.reduce(
+        (/** @type {number[]} */ all, /** @type {any} */ street) => [
+          ...all,
+          (all.at(-1) ?? 0) + (street.turn.match(/\d+/g)?.length ?? 0),
+        ],
+        [],
+      ),
+    ),
+  ];
   const most = own + (ups.at(-1) ?? 0);
   /** @type {string[]} */ let picked = [];
   let turn = 0;
   const ask = h("span", { role: "status" });
-  const clear = h("button", { class: "btn quiet", type: "button", onclick: () => { picked = []; refresh(); } }, "Clear");
+  const clear = h(
+    "button",
+    {
+      class: "btn quiet",
+      type: "button",
+      onclick: () => {
+        picked = [];
+        refresh();
+      },
+    },
+    "Clear",
+  );
   const answer = h("div", { class: "pick", "aria-live": "polite" });
-  const buttons = new Map([...SUITS].flatMap((suit) => [...RANKS].map((rank) => [rank + suit, h("button", { type: "button", "aria-pressed": "false", "aria-label": cardWords(rank + suit), onclick: () => pick(rank + suit) }, h("playing-card", { card: rank + suit, "aria-hidden": "true" }))])));
+  const buttons = new Map(
+    [...SUITS].flatMap((suit) =>
+      [...RANKS].map((rank) => [
+        rank + suit,
+        h(
+          "button",
+          {
+            type: "button",
+            "aria-pressed": "false",
+            "aria-label": cardWords(rank + suit),
+            onclick: () => pick(rank + suit),
+          },
+          h("playing-card", { card: rank + suit, "aria-hidden": "true" }),
+        ),
+      ]),
+    ),
+  );
 
   /** @param {string} card */
   function pick(card) {
@@ -43,14 +80,31 @@ export function anyHand(id, glance, changed) {
     const mine = ++turn;
     for (const [card, button] of buttons) button.setAttribute("aria-pressed", String(picked.includes(card)));
     ask.textContent = question();
-    const shown = h("div", { class: "hand" }, picked.map((card) => h("playing-card", { card })));
-    if (!decided()) { answer.replaceChildren(shown); return; }
+    const shown = h(
+      "div",
+      { class: "hand" },
+      picked.map((card) => h("playing-card", { card })),
+    );
+    if (!decided()) {
+      answer.replaceChildren(shown);
+      return;
+    }
     const [cards, board] = [picked.slice(0, own), picked.slice(own)].map((some) => encodeURIComponent(some.join(" ")));
     try {
       const more = changed();
-      const found = await get(`/api/rulebooks/${encodeURIComponent(id)}/advice?cards=${cards}&board=${board}${more ? `&${more}` : ""}`);
+      const found = await get(
+        `/api/rulebooks/${encodeURIComponent(id)}/advice?cards=${cards}&board=${board}${more ? `&${more}` : ""}`,
+      );
       if (mine !== turn) return;
-      answer.replaceChildren(h("div", {}, shown, h("p", { class: "muted" }, found.hand ? `${sentence(found.hand)}, ${found.street}` : words(found.street))), valueBars(found.decisions, true));
+      answer.replaceChildren(
+        h(
+          "div",
+          {},
+          shown,
+          h("p", { class: "muted" }, found.hand ? `${sentence(found.hand)}, ${found.street}` : words(found.street)),
+        ),
+        valueBars(found.decisions, true),
+      );
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
       if (mine === turn) answer.replaceChildren(troubleShown(fault));
@@ -59,8 +113,17 @@ export function anyHand(id, glance, changed) {
 
   refresh();
   return {
-    element: h("section", { class: "panel", "aria-label": "Any hand" }, h("header", {}, h("h2", {}, "Any hand, exactly")), h("p", { class: "ask" }, ask, clear), h("div", { class: "deck" }, [...buttons.values()]), answer),
+    element: h(
+      "section",
+      { class: "panel", "aria-label": "Any hand" },
+      h("header", {}, h("h2", {}, "Any hand, exactly")),
+      h("p", { class: "ask" }, ask, clear),
+      h("div", { class: "deck" }, [...buttons.values()]),
+      answer,
+    ),
     /** The game has changed: weigh the hand again. */
-    again() { if (decided()) refresh(); },
+    again() {
+      if (decided()) refresh();
+    },
   };
 }

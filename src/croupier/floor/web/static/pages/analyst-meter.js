@@ -10,17 +10,37 @@ const BOX = { left: 52, right: 520, top: 18, bottom: 210, width: 600, height: 24
 export function meterChart(currency, glance) {
   const drawing = s("svg", { class: "chart", viewBox: `0 0 ${BOX.width} ${BOX.height}`, role: "img" });
   const told = h("b", {});
-  const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: "0", step: "1", "aria-label": "Meter", oninput: () => mark() }));
-  const chips = [...new Set(glance.jackpot.flatMap((/** @type {any} */ said) => (/^(Shares|Fixed)/.test(said.name) ? said.clauses : [])))];
-  const element = h("section", { class: "panel", "aria-label": "Jackpot by meter" },
-    h("header", {}, h("h2", {}, "Jackpot: returned per unit staked, by meter"), h("span", { class: "chips" }, chips.map((clause) => h("clause-chip", { rulebook: glance.id, clause })))),
-    drawing, h("div", { class: "slide" }, h("span", {}, "Meter"), slider, told));
+  const slider = /** @type {HTMLInputElement} */ (
+    h("input", { type: "range", min: "0", step: "1", "aria-label": "Meter", oninput: () => mark() })
+  );
+  const chips = [
+    ...new Set(
+      glance.jackpot.flatMap((/** @type {any} */ said) => (/^(Shares|Fixed)/.test(said.name) ? said.clauses : [])),
+    ),
+  ];
+  const element = h(
+    "section",
+    { class: "panel", "aria-label": "Jackpot by meter" },
+    h(
+      "header",
+      {},
+      h("h2", {}, "Jackpot: returned per unit staked, by meter"),
+      h(
+        "span",
+        { class: "chips" },
+        chips.map((clause) => h("clause-chip", { rulebook: glance.id, clause })),
+      ),
+    ),
+    drawing,
+    h("div", { class: "slide" }, h("span", {}, "Meter"), slider, told),
+  );
   /** @type {any} */ let jackpot = null;
   let [top, high] = [1, 1];
   const x = (/** @type {number} */ meter) => BOX.left + ((BOX.right - BOX.left) * meter) / top;
   const y = (/** @type {number} */ value) => BOX.bottom - ((BOX.bottom - BOX.top) * value) / high;
   // All in the unit that fits the highest.
-  const short = (/** @type {number} */ cents) => (top >= 1e8 ? `${(cents / 1e8).toFixed(2)} M` : top >= 1e6 ? `${(cents / 1e5).toFixed(1)} k` : money(cents, "", 0));
+  const short = (/** @type {number} */ cents) =>
+    top >= 1e8 ? `${(cents / 1e8).toFixed(2)} M` : top >= 1e6 ? `${(cents / 1e5).toFixed(1)} k` : money(cents, "", 0);
   const now = s("g", {});
 
   /** The value at the slid meter. The line is straight, so what lies between two of the server's points is exact. */
@@ -30,7 +50,10 @@ export function meterChart(currency, glance) {
     const value = first.return + ((last.return - first.return) * meter) / last.meter;
     told.textContent = `${money(meter, currency, 0)}: ${value.toFixed(3)}`;
     slider.setAttribute("aria-valuetext", `${money(meter, currency, 0)}, returns ${value.toFixed(3)} per unit staked`);
-    now.replaceChildren(s("path", { class: "now", d: `M${x(meter)} ${BOX.top}V${BOX.bottom}` }), s("circle", { class: "dot", cx: x(meter), cy: y(value), r: 5.5 }));
+    now.replaceChildren(
+      s("path", { class: "now", d: `M${x(meter)} ${BOX.top}V${BOX.bottom}` }),
+      s("circle", { class: "dot", cx: x(meter), cy: y(value), r: 5.5 }),
+    );
   }
 
   return {
@@ -48,19 +71,45 @@ export function meterChart(currency, glance) {
       for (let value = 0; value <= high; value += 0.5) rungs.push(value);
       let lowest = -Infinity;
       drawing.replaceChildren(
-        ...rungs.flatMap((value) => [s("path", { class: "grid", d: `M${BOX.left} ${y(value)}H${BOX.right}` }), s("text", { x: BOX.left - 8, y: y(value) + 4, "text-anchor": "end" }, value.toFixed(2))]),
-        ...lines[0].points.map((/** @type {any} */ point, /** @type {number} */ n) => s("text", { x: x(point.meter), y: BOX.bottom + 20, "text-anchor": "middle" }, n ? short(point.meter) : `${symbol(currency).trim()} 0`)),
+        ...rungs.flatMap((value) => [
+          s("path", { class: "grid", d: `M${BOX.left} ${y(value)}H${BOX.right}` }),
+          s("text", { x: BOX.left - 8, y: y(value) + 4, "text-anchor": "end" }, value.toFixed(2)),
+        ]),
+        ...lines[0].points.map((/** @type {any} */ point, /** @type {number} */ n) =>
+          s(
+            "text",
+            { x: x(point.meter), y: BOX.bottom + 20, "text-anchor": "middle" },
+            n ? short(point.meter) : `${symbol(currency).trim()} 0`,
+          ),
+        ),
         s("path", { class: "one", d: `M${BOX.left} ${y(1)}H${BOX.right}` }),
-        ...[...lines].reverse().map((/** @type {any} */ line) => s("path", { class: line.units === 1 ? "line first" : "line", d: `M${line.points.map(at).join("L")}` })),
+        ...[...lines]
+          .reverse()
+          .map((/** @type {any} */ line) =>
+            s("path", { class: line.units === 1 ? "line first" : "line", d: `M${line.points.map(at).join("L")}` }),
+          ),
         ...lines.map((/** @type {any} */ line) => {
           // Labels at the line's end, kept apart where lines end close together.
           lowest = Math.max(y(line.points.at(-1).return) + 4, lowest + 15);
-          return s("text", { class: line.units === 1 ? "strong" : "", x: BOX.right + 8, y: lowest }, line.units === 1 ? "1 unit" : `${line.units} units`);
+          return s(
+            "text",
+            { class: line.units === 1 ? "strong" : "", x: BOX.right + 8, y: lowest },
+            line.units === 1 ? "1 unit" : `${line.units} units`,
+          );
         }),
         now,
-        s("circle", { class: "even", cx: x(even), cy: y(1), r: 5.5 }), s("text", { class: "strong", x: x(even) - 10, y: y(1) - 10, "text-anchor": "end" }, `even at ${money(even, currency, 0)}`));
+        s("circle", { class: "even", cx: x(even), cy: y(1), r: 5.5 }),
+        s(
+          "text",
+          { class: "strong", x: x(even) - 10, y: y(1) - 10, "text-anchor": "end" },
+          `even at ${money(even, currency, 0)}`,
+        ),
+      );
       slider.max = "1000";
-      if (!slider.dataset.set) { slider.value = String(Math.round((1000 * found.meter) / top)); slider.dataset.set = "yes"; }
+      if (!slider.dataset.set) {
+        slider.value = String(Math.round((1000 * found.meter) / top));
+        slider.dataset.set = "yes";
+      }
       mark();
     },
   };

@@ -12,7 +12,10 @@ const MOST = 100_000;
 export function takenApart(pay) {
   const odds = /^([\d,]+) (to|for) ([\d,]+)$/.exec(pay);
   const plain = (/** @type {string} */ text) => Number(text.replaceAll(",", ""));
-  if (odds) { const value = plain(odds[1]) / plain(odds[3]); return { value, unit: `${odds[2]} 1`, step: value >= 100 ? 10 : value % 1 ? 0.5 : 1 }; }
+  if (odds) {
+    const value = plain(odds[1]) / plain(odds[3]);
+    return { value, unit: `${odds[2]} 1`, step: value >= 100 ? 10 : value % 1 ? 0.5 : 1 };
+  }
   if (pay.endsWith("%")) return { value: plain(pay.slice(0, -1)), unit: "%", step: 1 };
   const value = plain(pay);
   return { value, unit: "flat", step: value >= 1000 ? 100 : value >= 100 ? 10 : 5 };
@@ -27,11 +30,39 @@ export function payPanels(glance, printed, changes, changed) {
     const jackpot = table.bet === printed.jackpot?.bet;
     const counted = jackpot || printed.bets[table.bet];
     const rows = table.rows.map((/** @type {string[]} */ [category, pay]) => payRow(table, category, pay));
-    const combinations = counted && (jackpot ? printed.jackpot.outcomes : printed.bets[table.bet].outcomes).reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.combinations, 0);
-    const element = h("section", { class: "panel pays", "aria-label": table.label, "data-bet": table.bet },
+    const combinations =
+      counted &&
+      (jackpot ? printed.jackpot.outcomes : printed.bets[table.bet].outcomes).reduce(
+        (/** @type {number} */ sum, /** @type {any} */ one) => sum + one.combinations,
+        0,
+      );
+    const element = h(
+      "section",
+      { class: "panel pays", "aria-label": table.label, "data-bet": table.bet },
       h("header", {}, h("h2", {}, table.label), edge, chips(glance.id, table.clauses)),
-      h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Hand"), counted && h("th", { scope: "col", class: "num opt" }, `Of ${grouped(combinations)}`), counted && h("th", { scope: "col", class: "num" }, "Chance"),
-        h("th", { scope: "col", class: "mid" }, "Pays"), counted && !jackpot && h("th", { scope: "col", class: "num opt" }, "Returns"))), h("tbody", {}, rows.map((/** @type {any} */ row) => row.element))));
+      h(
+        "table",
+        {},
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("th", { scope: "col" }, "Hand"),
+            counted && h("th", { scope: "col", class: "num opt" }, `Of ${grouped(combinations)}`),
+            counted && h("th", { scope: "col", class: "num" }, "Chance"),
+            h("th", { scope: "col", class: "mid" }, "Pays"),
+            counted && !jackpot && h("th", { scope: "col", class: "num opt" }, "Returns"),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          rows.map((/** @type {any} */ row) => row.element),
+        ),
+      ),
+    );
     return { table, element, edge, rows, jackpot, counted };
   });
 
@@ -40,22 +71,55 @@ export function payPanels(glance, printed, changes, changed) {
     const place = `${table.bet}.${category}`;
     const { value: own, unit, step } = takenApart(pay);
     const name = `${table.label}, ${words(category).toLowerCase()} pays`;
-    const input = /** @type {HTMLInputElement} */ (h("input", { inputmode: "decimal", "aria-label": name, onchange: () => set(Number(input.value.replaceAll(",", "")), 0) }));
-    const cells = { combinations: h("td", { class: "num opt" }), chance: h("td", { class: "num" }), returns: h("td", { class: "num opt" }) };
+    const input = /** @type {HTMLInputElement} */ (
+      h("input", {
+        inputmode: "decimal",
+        "aria-label": name,
+        onchange: () => set(Number(input.value.replaceAll(",", "")), 0),
+      })
+    );
+    const cells = {
+      combinations: h("td", { class: "num opt" }),
+      chance: h("td", { class: "num" }),
+      returns: h("td", { class: "num opt" }),
+    };
     const jackpot = table.bet === printed.jackpot?.bet;
     const counted = jackpot || printed.bets[table.bet];
-    const element = h("tr", {}, h("th", { scope: "row" }, words(category)), counted && cells.combinations, counted && cells.chance,
-      h("td", { class: "mid" }, h("span", { class: "step" },
-        h("button", { type: "button", "aria-label": `${name} less`, onclick: () => set(now() - step) }, "−"), input,
-        h("button", { type: "button", "aria-label": `${name} more`, onclick: () => set(now() + step) }, "+"), h("small", {}, unit === "flat" ? "flat" : unit))),
-      counted && !jackpot && cells.returns);
+    const element = h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, words(category)),
+      counted && cells.combinations,
+      counted && cells.chance,
+      h(
+        "td",
+        { class: "mid" },
+        h(
+          "span",
+          { class: "step" },
+          h("button", { type: "button", "aria-label": `${name} less`, onclick: () => set(now() - step) }, "−"),
+          input,
+          h("button", { type: "button", "aria-label": `${name} more`, onclick: () => set(now() + step) }, "+"),
+          h("small", {}, unit === "flat" ? "flat" : unit),
+        ),
+      ),
+      counted && !jackpot && cells.returns,
+    );
     const now = () => Number(changes.get(place) ?? own);
-    const show = () => { input.value = grouped(now()); input.setAttribute("aria-invalid", "false"); element.classList.toggle("hot", changes.has(place)); };
+    const show = () => {
+      input.value = grouped(now());
+      input.setAttribute("aria-invalid", "false");
+      element.classList.toggle("hot", changes.has(place));
+    };
     /** @param {number} value @param {number} [wait] */
     function set(value, wait = WAIT_MS) {
       const rounded = Math.round(value * 100) / 100;
-      if (!Number.isFinite(rounded) || rounded < 0 || rounded > (unit === "%" ? 100 : MOST)) { input.setAttribute("aria-invalid", "true"); return; }
-      if (rounded === own) changes.delete(place); else changes.set(place, String(rounded));
+      if (!Number.isFinite(rounded) || rounded < 0 || rounded > (unit === "%" ? 100 : MOST)) {
+        input.setAttribute("aria-invalid", "true");
+        return;
+      }
+      if (rounded === own) changes.delete(place);
+      else changes.set(place, String(rounded));
       show();
       clearTimeout(timer);
       timer = setTimeout(() => changed(table.bet), wait);
@@ -66,14 +130,23 @@ export function payPanels(glance, printed, changes, changed) {
 
   return {
     elements: panels.map((/** @type {any} */ panel) => panel.element),
-    reset() { for (const { rows } of panels) for (const row of rows) row.show(); },
+    reset() {
+      for (const { rows } of panels) for (const row of rows) row.show();
+    },
     /** @param {any} sheet */
     draw(sheet) {
       for (const { table, edge, rows, jackpot, counted } of panels) {
         const key = jackpot || sheet.bets[table.bet] ? table.bet : base;
         const [figure, before] = [sheet.bets[key]?.house_edge, printed.bets[key]?.house_edge];
-        edge.replaceChildren(...(jackpot ? [h("span", {}, "returned without the meter "), h("b", {}, fixedPart(sheet.jackpot))]
-          : [h("span", {}, key === table.bet ? "edge " : `edge of the ${words(base)} `), h("b", {}, percent(figure)), ...(figure === before ? [] : [h("s", {}, percent(before))])]));
+        edge.replaceChildren(
+          ...(jackpot
+            ? [h("span", {}, "returned without the meter "), h("b", {}, fixedPart(sheet.jackpot))]
+            : [
+                h("span", {}, key === table.bet ? "edge " : `edge of the ${words(base)} `),
+                h("b", {}, percent(figure)),
+                ...(figure === before ? [] : [h("s", {}, percent(before))]),
+              ]),
+        );
         if (!counted) continue;
         const outcomes = jackpot ? sheet.jackpot.outcomes : sheet.bets[table.bet].outcomes;
         for (const row of rows) {
@@ -89,4 +162,5 @@ export function payPanels(glance, printed, changes, changed) {
 }
 
 /** What the fixed prizes return per unit staked. @param {any} jackpot */
-const fixedPart = (jackpot) => percent(jackpot.by_meter.length ? jackpot.by_meter[0].points[0].return : jackpot.constant);
+const fixedPart = (jackpot) =>
+  percent(jackpot.by_meter.length ? jackpot.by_meter[0].points[0].return : jackpot.constant);

@@ -9,12 +9,27 @@ import { percent, sentence, signed, words } from "../parts/words.js";
 export function strategyPanel(id) {
   const body = h("div", {}, h("p", { class: "note", role: "status" }, "Best play is being put into words…"));
   return {
-    element: h("section", { class: "panel", "aria-label": "Best play" }, h("header", {}, h("h2", {}, "Best play")), body),
+    element: h(
+      "section",
+      { class: "panel", "aria-label": "Best play" },
+      h("header", {}, h("h2", {}, "Best play")),
+      body,
+    ),
     async load() {
       try {
         const found = await get(`/api/rulebooks/${encodeURIComponent(id)}/strategy`);
-        body.replaceChildren(h("ol", { class: "rules" }, found.rules.map((/** @type {string} */ rule) => h("li", {}, rule))), edgeOf(found.edge), habitsOf([...found.simplifications, ...found.habits]));
-      } catch (fault) { body.replaceChildren(troubleShown(fault)); }
+        body.replaceChildren(
+          h(
+            "ol",
+            { class: "rules" },
+            found.rules.map((/** @type {string} */ rule) => h("li", {}, rule)),
+          ),
+          edgeOf(found.edge),
+          habitsOf([...found.simplifications, ...found.habits]),
+        );
+      } catch (fault) {
+        body.replaceChildren(troubleShown(fault));
+      }
     },
   };
 }
@@ -23,23 +38,105 @@ export function strategyPanel(id) {
 function edgeOf(steps) {
   if (!steps.length) return h("div", {});
   const line = steps.findIndex((step) => step.decision === "play");
-  return h("table", { class: "plain" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "At the edge"), h("th", { scope: "col", class: "num" }, "Play"), h("th", { scope: "col", class: "num" }, "Fold"), h("th", { scope: "col" }, "Best"))),
-    h("tbody", {}, steps.map((step, n) => h("tr", { class: n === line ? "line-here" : "" }, h("th", { scope: "row" }, sentence(step.hand)), h("td", { class: "num" }, signed(step.play)), h("td", { class: "num" }, signed(step.fold)), h("td", {}, h("b", {}, words(step.decision)))))));
+  return h(
+    "table",
+    { class: "plain" },
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", { scope: "col" }, "At the edge"),
+        h("th", { scope: "col", class: "num" }, "Play"),
+        h("th", { scope: "col", class: "num" }, "Fold"),
+        h("th", { scope: "col" }, "Best"),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      steps.map((step, n) =>
+        h(
+          "tr",
+          { class: n === line ? "line-here" : "" },
+          h("th", { scope: "row" }, sentence(step.hand)),
+          h("td", { class: "num" }, signed(step.play)),
+          h("td", { class: "num" }, signed(step.fold)),
+          h("td", {}, h("b", {}, words(step.decision))),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {any[]} habits */
 function habitsOf(habits) {
-  return h("table", { class: "plain" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Instead"), h("th", { scope: "col", class: "num" }, "costs, of the Ante"))),
-    h("tbody", {}, habits.map((habit) => h("tr", {}, h("th", { scope: "row" }, habit.says), h("td", { class: "num" }, percent(habit.cost))))));
+  return h(
+    "table",
+    { class: "plain" },
+    h(
+      "thead",
+      {},
+      h("tr", {}, h("th", { scope: "col" }, "Instead"), h("th", { scope: "col", class: "num" }, "costs, of the Ante")),
+    ),
+    h(
+      "tbody",
+      {},
+      habits.map((habit) =>
+        h("tr", {}, h("th", { scope: "row" }, habit.says), h("td", { class: "num" }, percent(habit.cost))),
+      ),
+    ),
+  );
 }
 
 /** @param {any} sheet @param {any} glance @param {string} base */
 export function gameShares(sheet, glance, base) {
   const label = (/** @type {string} */ id) => glance.bets.find((/** @type {any} */ bet) => bet.id === id)?.label ?? id;
   const bet = sheet.bets[base];
-  return h("section", { class: "panel", "aria-label": "Where the edge comes from" }, h("header", {}, h("h2", {}, "Where the edge comes from")),
-    h("table", { class: "plain" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Bet"), h("th", { scope: "col", class: "num" }, "Staked, in Antes"), h("th", { scope: "col", class: "num" }, "Comes to"))),
-      h("tbody", {}, bet.shares.map((/** @type {any} */ share) => h("tr", {}, h("th", { scope: "row" }, label(share.bet)), h("td", { class: "num" }, share.staked.toFixed(4)), h("td", { class: "num" }, signed(share.net, 6)))),
-        h("tr", {}, h("th", { scope: "row" }, h("b", {}, "Together")), h("td", { class: "num" }, bet.mean_bet.toFixed(4)), h("td", { class: "num" }, h("b", {}, signed(-bet.house_edge, 6)))))),
-    h("p", { class: "note" }, `Exactly ${bet.house_edge_exact} of the Ante for the house. Wins ${percent(bet.hit_frequency, 2)} of rounds, pushes ${percent(bet.push_frequency, 2)}.`));
+  return h(
+    "section",
+    { class: "panel", "aria-label": "Where the edge comes from" },
+    h("header", {}, h("h2", {}, "Where the edge comes from")),
+    h(
+      "table",
+      { class: "plain" },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "col" }, "Bet"),
+          h("th", { scope: "col", class: "num" }, "Staked, in Antes"),
+          h("th", { scope: "col", class: "num" }, "Comes to"),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        bet.shares.map((/** @type {any} */ share) =>
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, label(share.bet)),
+            h("td", { class: "num" }, share.staked.toFixed(4)),
+            h("td", { class: "num" }, signed(share.net, 6)),
+          ),
+        ),
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, h("b", {}, "Together")),
+          h("td", { class: "num" }, bet.mean_bet.toFixed(4)),
+          h("td", { class: "num" }, h("b", {}, signed(-bet.house_edge, 6))),
+        ),
+      ),
+    ),
+    h(
+      "p",
+      { class: "note" },
+      `Exactly ${bet.house_edge_exact} of the Ante for the house. Wins ${percent(bet.hit_frequency, 2)} of rounds, pushes ${percent(bet.push_frequency, 2)}.`,
+    ),
+  );
 }

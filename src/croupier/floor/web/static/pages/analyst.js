@@ -19,35 +19,56 @@ const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
 
 /** What the address asks to change. @returns {Map<string, string>} */
 function asked() {
-  return new Map(new URLSearchParams(location.search).getAll("what_if").map((change) => /** @type {[string, string]} */ (change.split("=", 2))));
+  return new Map(
+    new URLSearchParams(location.search)
+      .getAll("what_if")
+      .map((change) => /** @type {[string, string]} */ (change.split("=", 2))),
+  );
 }
 
 /** @param {Map<string, string>} changes */
-const query = (changes) => [...changes].map(([place, pay]) => `what_if=${encodeURIComponent(`${place}=${pay}`)}`).join("&");
+const query = (changes) =>
+  [...changes].map(([place, pay]) => `what_if=${encodeURIComponent(`${place}=${pay}`)}`).join("&");
 
 /** @param {string} id @param {Map<string, string>} changes */
-const sheetOf = (id, changes) => get(`/api/rulebooks/${encodeURIComponent(id)}/par-sheet${changes.size ? `?${query(changes)}` : ""}`);
+const sheetOf = (id, changes) =>
+  get(`/api/rulebooks/${encodeURIComponent(id)}/par-sheet${changes.size ? `?${query(changes)}` : ""}`);
 
 /** @param {any} sheet @param {any} printed @param {string} currency @param {string} base */
 function headlines(sheet, printed, currency, base) {
   const [bet, before] = [sheet.bets[base], printed.bets[base]];
-  const was = (/** @type {number} */ now, /** @type {number} */ then, /** @type {(x: number) => string} */ text) => (now === then ? "" : `as printed ${text(then)}`);
+  const was = (/** @type {number} */ now, /** @type {number} */ then, /** @type {(x: number) => string} */ text) =>
+    now === then ? "" : `as printed ${text(then)}`;
   const edge = (/** @type {number} */ x) => percent(x, 3);
   const antes = (/** @type {number} */ x) => `${x.toFixed(3)} ${words(base)}s`;
-  const row = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string} */ note, lead = false) => h("div", { class: lead ? "lead" : "" }, h("dt", {}, name), h("dd", {}, value, h("small", {}, note)));
+  const row = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string} */ note, lead = false) =>
+    h("div", { class: lead ? "lead" : "" }, h("dt", {}, name), h("dd", {}, value, h("small", {}, note)));
   const even = sheet.jackpot?.break_even_meter;
   return [
     row(`House edge, of the ${words(base)}`, edge(bet.house_edge), was(bet.house_edge, before.house_edge, edge), true),
     row("Element of risk", edge(bet.element_of_risk), was(bet.element_of_risk, before.element_of_risk, edge)),
-    row("Standard deviation", antes(bet.standard_deviation), was(bet.standard_deviation, before.standard_deviation, antes)),
+    row(
+      "Standard deviation",
+      antes(bet.standard_deviation),
+      was(bet.standard_deviation, before.standard_deviation, antes),
+    ),
     row("Mean total bet", antes(bet.mean_bet), was(bet.mean_bet, before.mean_bet, antes)),
-    even ? row(`Jackpot even at, for ${money(sheet.jackpot.stake, currency, 0)}`, money(even, currency, 0), was(even, printed.jackpot.break_even_meter, (x) => money(x, currency, 0))) : row("Jackpot", "never even", ""),
+    even
+      ? row(
+          `Jackpot even at, for ${money(sheet.jackpot.stake, currency, 0)}`,
+          money(even, currency, 0),
+          was(even, printed.jackpot.break_even_meter, (x) => money(x, currency, 0)),
+        )
+      : row("Jackpot", "never even", ""),
   ];
 }
 
 /** @param {string} id */
 async function show(id) {
-  const [glance, printed] = await Promise.all([get(`/api/rulebooks/${encodeURIComponent(id)}`), sheetOf(id, new Map())]);
+  const [glance, printed] = await Promise.all([
+    get(`/api/rulebooks/${encodeURIComponent(id)}`),
+    sheetOf(id, new Map()),
+  ]);
   document.title = `${glance.title}, figures · croupier`;
   const changes = asked();
   const currency = currencyOf(glance);
@@ -78,8 +99,27 @@ async function show(id) {
     pays.draw(sheet);
     shares.replaceChildren(gameShares(sheet, glance, base));
     trial.hidden = !changes.size;
-    trial.replaceChildren(h("span", {}, "What if ", [...changes].flatMap(([place, pay], n) => [n ? ", " : "", h("b", {}, inWords(place, pay))])),
-      h("button", { class: "btn ghost", type: "button", onclick: () => { changes.clear(); pays.reset(); recompute(); } }, "As printed"));
+    trial.replaceChildren(
+      h(
+        "span",
+        {},
+        "What if ",
+        [...changes].flatMap(([place, pay], n) => [n ? ", " : "", h("b", {}, inWords(place, pay))]),
+      ),
+      h(
+        "button",
+        {
+          class: "btn ghost",
+          type: "button",
+          onclick: () => {
+            changes.clear();
+            pays.reset();
+            recompute();
+          },
+        },
+        "As printed",
+      ),
+    );
   }
 
   /** Ask for the figures of the changed game; an answer that has been overtaken is dropped. @param {string} [bet] */
@@ -104,10 +144,21 @@ async function show(id) {
 
   const shares = h("div", {});
   main.replaceChildren(
-    h("div", { class: "title wide" }, h("h1", {}, glance.title), h("span", { class: "muted" }, `${glance.house} · exact, by full enumeration`), h("span", { class: "grow" }), h("a", { href: `/rulebooks/${id}` }, "Read the rules"), h("a", { href: `/api/rulebooks/${id}/par-sheet` }, "As JSON")),
-    stats, trial, trouble,
+    h(
+      "div",
+      { class: "title wide" },
+      h("h1", {}, glance.title),
+      h("span", { class: "muted" }, `${glance.house} · exact, by full enumeration`),
+      h("span", { class: "grow" }),
+      h("a", { href: `/rulebooks/${id}` }, "Read the rules"),
+      h("a", { href: `/api/rulebooks/${id}/par-sheet` }, "As JSON"),
+    ),
+    stats,
+    trial,
+    trouble,
     h("div", { class: "stack" }, grid?.element, hand.element, strategy.element, !grid && shares),
-    h("div", { class: "stack" }, chart?.element, pays.elements, grid && shares));
+    h("div", { class: "stack" }, chart?.element, pays.elements, grid && shares),
+  );
   draw(printed);
   if (changes.size) await recompute();
   strategy.load();

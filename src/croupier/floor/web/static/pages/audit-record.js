@@ -10,10 +10,35 @@ const ASK_MS = 400;
 /** A chain of up to so many entries is verified when the desk is opened; a longer one when somebody asks. */
 const AT_ONCE = 20_000;
 
-const COUNTS = /** @type {const} */ ([["streams", "chains"], ["entries", "entries"], ["rounds", "rounds"], ["settled", "settled again"], ["void", "void"], ["rulings", "rulings"], ["proofs", "shuffles proved"], ["transfers", "transfers"], ["accounts", "accounts"], ["links", "links"], ["link_entries", "entries of links"], ["acts", "lines of the staff log"]]);
+const COUNTS = /** @type {const} */ ([
+  ["streams", "chains"],
+  ["entries", "entries"],
+  ["rounds", "rounds"],
+  ["settled", "settled again"],
+  ["void", "void"],
+  ["rulings", "rulings"],
+  ["proofs", "shuffles proved"],
+  ["transfers", "transfers"],
+  ["accounts", "accounts"],
+  ["links", "links"],
+  ["link_entries", "entries of links"],
+  ["acts", "lines of the staff log"],
+]);
 
 /** What was found, where and what kind of thing it is. @param {any[]} findings */
-const found = (findings) => h("ul", { class: "findings" }, findings.map((one) => h("li", {}, h("state-pill", { state: "fault" }, words(one.kind)), h("span", {}, h("b", {}, one.at), ` ${one.message}`))));
+const found = (findings) =>
+  h(
+    "ul",
+    { class: "findings" },
+    findings.map((one) =>
+      h(
+        "li",
+        {},
+        h("state-pill", { state: "fault" }, words(one.kind)),
+        h("span", {}, h("b", {}, one.at), ` ${one.message}`),
+      ),
+    ),
+  );
 
 /** @param {(text: string) => void} say @param {(table: string) => void} openTable */
 export async function recordSheets(say, openTable) {
@@ -21,12 +46,52 @@ export async function recordSheets(say, openTable) {
   const verdict = h("div", { class: "verdict-sheet", "aria-live": "off" });
   const go = h("button", { class: "btn go", type: "button", onclick: () => run() }, "Verify the whole record");
   const rows = new Map(chains.map((/** @type {any} */ chain) => [chain.name, chainRow(chain, openTable)]));
-  const report = h("section", { class: "paper", "aria-label": "The record" }, h("header", {}, h("h2", {}, "The record"), go), verdict);
-  const list = h("section", { class: "paper", "aria-label": "Chains" }, h("header", {}, h("h2", {}, "Chains"), h("p", { class: "muted" }, "Each entry carries the hash of everything before it.")),
-    h("table", { class: "ledger chains" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Chain"), h("th", { scope: "col", class: "num" }, "Entries"), h("th", { scope: "col", class: "opt" }, "Hash at the end"), h("th", { scope: "col" }, "State"))),
-      h("tbody", {}, [...rows.values()].map((row) => row.element))));
+  const report = h(
+    "section",
+    { class: "paper", "aria-label": "The record" },
+    h("header", {}, h("h2", {}, "The record"), go),
+    verdict,
+  );
+  const list = h(
+    "section",
+    { class: "paper", "aria-label": "Chains" },
+    h(
+      "header",
+      {},
+      h("h2", {}, "Chains"),
+      h("p", { class: "muted" }, "Each entry carries the hash of everything before it."),
+    ),
+    h(
+      "table",
+      { class: "ledger chains" },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "col" }, "Chain"),
+          h("th", { scope: "col", class: "num" }, "Entries"),
+          h("th", { scope: "col", class: "opt" }, "Hash at the end"),
+          h("th", { scope: "col" }, "State"),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        [...rows.values()].map((row) => row.element),
+      ),
+    ),
+  );
   if (state.last) show(state.last, `${moment(state.last.at)}, for ${state.last.by}`);
-  else verdict.replaceChildren(h("p", { class: "muted" }, "Nobody has verified it since this server started. It reads every entry, settles every round again, proves every shuffle and adds up every account; the tables go on meanwhile."));
+  else
+    verdict.replaceChildren(
+      h(
+        "p",
+        { class: "muted" },
+        "Nobody has verified it since this server started. It reads every entry, settles every round again, proves every shuffle and adds up every account; the tables go on meanwhile.",
+      ),
+    );
   verifyAll();
   return [report, list];
 
@@ -48,8 +113,13 @@ export async function recordSheets(say, openTable) {
     const timer = setInterval(async () => {
       const { running } = await ask("/api/audit").catch(() => ({ running: null }));
       const seconds = Math.round((performance.now() - began) / 1000);
-      if (running?.streams) { bar.setAttribute("max", String(running.streams)); bar.setAttribute("value", String(running.done)); }
-      line.textContent = running?.streams ? `${running.done} of ${running.streams} chains read, ${seconds} s` : `Reading, ${seconds} s`;
+      if (running?.streams) {
+        bar.setAttribute("max", String(running.streams));
+        bar.setAttribute("value", String(running.done));
+      }
+      line.textContent = running?.streams
+        ? `${running.done} of ${running.streams} chains read, ${seconds} s`
+        : `Reading, ${seconds} s`;
     }, ASK_MS);
     try {
       const answer = await send("/api/audit");
@@ -68,20 +138,53 @@ export async function recordSheets(say, openTable) {
   /** @param {any} answer @param {string} when */
   function show(answer, when) {
     verdict.replaceChildren(
-      h("p", { class: `stamp ${answer.clean ? "win" : "lose"}` }, answer.clean ? "The record is whole." : `${answer.findings.length} ${answer.findings.length === 1 ? "finding" : "findings"}.`, h("small", {}, `Verified ${when}`)),
+      h(
+        "p",
+        { class: `stamp ${answer.clean ? "win" : "lose"}` },
+        answer.clean
+          ? "The record is whole."
+          : `${answer.findings.length} ${answer.findings.length === 1 ? "finding" : "findings"}.`,
+        h("small", {}, `Verified ${when}`),
+      ),
       ...(answer.clean ? [] : [found(answer.findings)]),
-      h("dl", { class: "counts" }, COUNTS.filter(([name]) => answer.counts[name]).map(([name, says]) => h("div", {}, h("dd", {}, grouped(answer.counts[name])), h("dt", {}, says)))));
+      h(
+        "dl",
+        { class: "counts" },
+        COUNTS.filter(([name]) => answer.counts[name]).map(([name, says]) =>
+          h("div", {}, h("dd", {}, grouped(answer.counts[name])), h("dt", {}, says)),
+        ),
+      ),
+    );
   }
 }
 
 /** @param {any} chain @param {(table: string) => void} openTable */
 function chainRow(chain, openTable) {
   const short = chain.entries <= AT_ONCE;
-  const state = h("td", { class: "state" }, h("state-pill", { state: "closed" }, "Not verified"), !short && h("button", { class: "btn ghost", type: "button", onclick: () => row.verify() }, "Verify"));
+  const state = h(
+    "td",
+    { class: "state" },
+    h("state-pill", { state: "closed" }, "Not verified"),
+    !short && h("button", { class: "btn ghost", type: "button", onclick: () => row.verify() }, "Verify"),
+  );
   const entries = h("td", { class: "num" }, grouped(chain.entries));
   const hash = h("td", { class: "opt" }, hashShown(chain.hash));
-  const name = chain.rulebook ? h("button", { class: "link", type: "button", onclick: () => openTable(chain.name) }, chain.title) : h("span", {}, chain.title);
-  const element = h("tr", { "data-chain": chain.name }, h("th", { scope: "row" }, name, h("small", {}, chain.rulebook ? `${chain.name}, ${grouped(chain.rounds)} rounds` : "who did what")), entries, hash, state);
+  const name = chain.rulebook
+    ? h("button", { class: "link", type: "button", onclick: () => openTable(chain.name) }, chain.title)
+    : h("span", {}, chain.title);
+  const element = h(
+    "tr",
+    { "data-chain": chain.name },
+    h(
+      "th",
+      { scope: "row" },
+      name,
+      h("small", {}, chain.rulebook ? `${chain.name}, ${grouped(chain.rounds)} rounds` : "who did what"),
+    ),
+    entries,
+    hash,
+    state,
+  );
   const row = {
     element,
     short,
@@ -90,7 +193,10 @@ function chainRow(chain, openTable) {
         const answer = await ask(`/api/audit/chains/${encodeURIComponent(chain.name)}`);
         entries.textContent = grouped(answer.entries);
         hash.replaceChildren(hashShown(answer.hash));
-        state.replaceChildren(h("state-pill", { state: answer.verified ? "open" : "fault" }, answer.verified ? "Verified" : "Broken"), ...(answer.verified ? [] : [found(answer.findings)]));
+        state.replaceChildren(
+          h("state-pill", { state: answer.verified ? "open" : "fault" }, answer.verified ? "Verified" : "Broken"),
+          ...(answer.verified ? [] : [found(answer.findings)]),
+        );
       } catch (fault) {
         if (!(fault instanceof Trouble)) throw fault;
         state.replaceChildren(h("state-pill", { state: "closed" }, "Out of reach"));

@@ -14,8 +14,11 @@ export async function roundSheet(table, number, { person, back }) {
   const last = round.steps.at(-1)?.view;
   const called = { ...(last?.names ?? {}) };
   const names = {
-    person: (/** @type {string} */ account) => called[account] ?? person(account), rulebook: table.rulebook, currency: table.currency ?? "",
-    bet: (/** @type {string} */ bet) => glance.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet),
+    person: (/** @type {string} */ account) => called[account] ?? person(account),
+    rulebook: table.rulebook,
+    currency: table.currency ?? "",
+    bet: (/** @type {string} */ bet) =>
+      glance.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet),
   };
   const trouble = h("div", { role: "alert" });
 
@@ -29,14 +32,64 @@ export async function roundSheet(table, number, { person, back }) {
     }
   }
 
-  const summary = [["Opened", moment(round.opened_at)], ["Ended", round.ended_at ? moment(round.ended_at) : "being played"], ["Outcome", words(round.outcome ?? "open")], ["Staked", money(round.staked)], ["Paid", money(round.paid)], ["House", change(round.staked - round.paid)]];
+  const summary = [
+    ["Opened", moment(round.opened_at)],
+    ["Ended", round.ended_at ? moment(round.ended_at) : "being played"],
+    ["Outcome", words(round.outcome ?? "open")],
+    ["Staked", money(round.staked)],
+    ["Paid", money(round.paid)],
+    ["House", change(round.staked - round.paid)],
+  ];
   return [
-    h("section", { class: "paper", "aria-label": `Round ${number}` },
-      h("header", {}, h("button", { class: "btn ghost", type: "button", onclick: back }, "All rounds"), h("h2", {}, `Round ${grouped(number)}, ${table.title}`), h("button", { class: "btn", type: "button", onclick: watch }, "Watch again")), trouble,
-      h("dl", { class: "counts" }, summary.map(([name, value]) => h("div", {}, h("dd", {}, value), h("dt", {}, name)))),
-      dealtOf(round.steps), settlementOf(last?.round, names)),
-    h("section", { class: "paper", "aria-label": "Entries" }, h("header", {}, h("h2", {}, "Every entry"), h("p", { class: "muted" }, `${round.steps.length} entries, ${round.first_version} to ${round.last_version}`)),
-      h("ol", { class: "entries" }, round.steps.map((/** @type {any} */ step) => h("li", {}, h("p", { class: "who" }, h("b", {}, String(step.version)), h("time", { datetime: step.at }, clock(step.at)), h("span", {}, words(step.kind)), h("span", { class: "muted" }, step.actor ? names.person(step.actor) : ""), step.hash && hashShown(step.hash)), h("ul", {}, eventLines(step.events, names)))))),
+    h(
+      "section",
+      { class: "paper", "aria-label": `Round ${number}` },
+      h(
+        "header",
+        {},
+        h("button", { class: "btn ghost", type: "button", onclick: back }, "All rounds"),
+        h("h2", {}, `Round ${grouped(number)}, ${table.title}`),
+        h("button", { class: "btn", type: "button", onclick: watch }, "Watch again"),
+      ),
+      trouble,
+      h(
+        "dl",
+        { class: "counts" },
+        summary.map(([name, value]) => h("div", {}, h("dd", {}, value), h("dt", {}, name))),
+      ),
+      dealtOf(round.steps),
+      settlementOf(last?.round, names),
+    ),
+    h(
+      "section",
+      { class: "paper", "aria-label": "Entries" },
+      h(
+        "header",
+        {},
+        h("h2", {}, "Every entry"),
+        h("p", { class: "muted" }, `${round.steps.length} entries, ${round.first_version} to ${round.last_version}`),
+      ),
+      h(
+        "ol",
+        { class: "entries" },
+        round.steps.map((/** @type {any} */ step) =>
+          h(
+            "li",
+            {},
+            h(
+              "p",
+              { class: "who" },
+              h("b", {}, String(step.version)),
+              h("time", { datetime: step.at }, clock(step.at)),
+              h("span", {}, words(step.kind)),
+              h("span", { class: "muted" }, step.actor ? names.person(step.actor) : ""),
+              step.hash && hashShown(step.hash),
+            ),
+            h("ul", {}, eventLines(step.events, names)),
+          ),
+        ),
+      ),
+    ),
   ];
 }
 
@@ -48,13 +101,61 @@ function dealtOf(steps) {
     const place = event.box ? `Box ${event.box}` : words(event.place);
     hands.set(place, [...(hands.get(place) ?? []), event.card]);
   }
-  return hands.size ? h("div", { class: "as-dealt" }, [...hands].map(([place, cards]) => h("figure", {}, h("div", { class: "hand" }, cards.map((card) => h("playing-card", { card }))), h("figcaption", {}, place)))) : null;
+  return hands.size
+    ? h(
+        "div",
+        { class: "as-dealt" },
+        [...hands].map(([place, cards]) =>
+          h(
+            "figure",
+            {},
+            h(
+              "div",
+              { class: "hand" },
+              cards.map((card) => h("playing-card", { card })),
+            ),
+            h("figcaption", {}, place),
+          ),
+        ),
+      )
+    : null;
 }
 
 /** Every bet of every box with its reason. @param {any} round @param {import("./audit-words.js").Names} names */
 function settlementOf(round, names) {
   if (!round?.settlement) return null;
-  return h("div", { class: "boxes" }, round.settlement.boxes.map((/** @type {any} */ box) => h("div", { class: "box-lines" },
-    h("h3", {}, `Box ${box.box}, ${names.person(box.player)}`, h("b", { class: box.paid - box.staked > 0 ? "win" : box.paid < box.staked ? "lose" : "push" }, change(box.paid - box.staked))),
-    box.lines.map((/** @type {any} */ line) => h("money-line", { bet: names.bet(line.bet), stake: String(line.stake), net: String(gain(line)), rulebook: names.rulebook, clauses: line.clauses.join(" "), readings: line.facts.readings.join(" ") }, reason(line))))));
+  return h(
+    "div",
+    { class: "boxes" },
+    round.settlement.boxes.map((/** @type {any} */ box) =>
+      h(
+        "div",
+        { class: "box-lines" },
+        h(
+          "h3",
+          {},
+          `Box ${box.box}, ${names.person(box.player)}`,
+          h(
+            "b",
+            { class: box.paid - box.staked > 0 ? "win" : box.paid < box.staked ? "lose" : "push" },
+            change(box.paid - box.staked),
+          ),
+        ),
+        box.lines.map((/** @type {any} */ line) =>
+          h(
+            "money-line",
+            {
+              bet: names.bet(line.bet),
+              stake: String(line.stake),
+              net: String(gain(line)),
+              rulebook: names.rulebook,
+              clauses: line.clauses.join(" "),
+              readings: line.facts.readings.join(" "),
+            },
+            reason(line),
+          ),
+        ),
+      ),
+    ),
+  );
 }

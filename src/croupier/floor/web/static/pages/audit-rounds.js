@@ -26,17 +26,84 @@ export async function roundSheets(tables, chosen, { openTable, openRound }) {
   /** @param {any} round */
   function row(round) {
     const net = round.staked - round.paid;
-    return h("tr", {}, h("th", { scope: "row" }, h("button", { class: "link", type: "button", disabled: round.last_version === null, onclick: () => openRound(table.table, round.number) }, `Round ${grouped(round.number)}`), h("small", {}, moment(round.opened_at))),
-      h("td", {}, round.outcome ? words(round.outcome) : "Being played"), h("td", { class: "num opt" }, String(round.boxes)), h("td", { class: "num opt" }, money(round.staked)), h("td", { class: "num opt" }, money(round.paid)),
-      h("td", { class: "num" }, round.outcome ? h("b", { class: net > 0 ? "win" : net < 0 ? "lose" : "push" }, change(net)) : ""));
+    return h(
+      "tr",
+      {},
+      h(
+        "th",
+        { scope: "row" },
+        h(
+          "button",
+          {
+            class: "link",
+            type: "button",
+            disabled: round.last_version === null,
+            onclick: () => openRound(table.table, round.number),
+          },
+          `Round ${grouped(round.number)}`,
+        ),
+        h("small", {}, moment(round.opened_at)),
+      ),
+      h("td", {}, round.outcome ? words(round.outcome) : "Being played"),
+      h("td", { class: "num opt" }, String(round.boxes)),
+      h("td", { class: "num opt" }, money(round.staked)),
+      h("td", { class: "num opt" }, money(round.paid)),
+      h(
+        "td",
+        { class: "num" },
+        round.outcome ? h("b", { class: net > 0 ? "win" : net < 0 ? "lose" : "push" }, change(net)) : "",
+      ),
+    );
   }
 
   await load();
   return [
-    h("nav", { class: "shelf", "aria-label": "Tables" }, tables.map((one) => h("button", { type: "button", "aria-pressed": String(one === table), onclick: () => openTable(one.table) }, one.title, h("small", {}, one.table)))),
-    h("section", { class: "paper", "aria-label": `Rounds of ${table.title}` },
-      h("header", {}, h("h2", {}, table.title), h("p", { class: "muted" }, table.game), h("a", { class: "btn", href: `${path}/export`, download: `${table.table}-rounds.jsonl` }, "Export as JSON Lines")),
-      h("table", { class: "ledger" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Round"), h("th", { scope: "col" }, "Ended"), h("th", { scope: "col", class: "num opt" }, "Boxes"), h("th", { scope: "col", class: "num opt" }, "Staked"), h("th", { scope: "col", class: "num opt" }, "Paid"), h("th", { scope: "col", class: "num" }, "House"))), body),
-      h("footer", {}, more)),
+    h(
+      "nav",
+      { class: "shelf", "aria-label": "Tables" },
+      tables.map((one) =>
+        h(
+          "button",
+          { type: "button", "aria-pressed": String(one === table), onclick: () => openTable(one.table) },
+          one.title,
+          h("small", {}, one.table),
+        ),
+      ),
+    ),
+    h(
+      "section",
+      { class: "paper", "aria-label": `Rounds of ${table.title}` },
+      h(
+        "header",
+        {},
+        h("h2", {}, table.title),
+        h("p", { class: "muted" }, table.game),
+        h(
+          "a",
+          { class: "btn", href: `${path}/export`, download: `${table.table}-rounds.jsonl` },
+          "Export as JSON Lines",
+        ),
+      ),
+      h(
+        "table",
+        { class: "ledger" },
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("th", { scope: "col" }, "Round"),
+            h("th", { scope: "col" }, "Ended"),
+            h("th", { scope: "col", class: "num opt" }, "Boxes"),
+            h("th", { scope: "col", class: "num opt" }, "Staked"),
+            h("th", { scope: "col", class: "num opt" }, "Paid"),
+            h("th", { scope: "col", class: "num" }, "House"),
+          ),
+        ),
+        body,
+      ),
+      h("footer", {}, more),
+    ),
   ];
 }

@@ -15,9 +15,16 @@ import { statementSheets } from "./audit-statement.js";
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
-const say = (/** @type {string} */ text) => { said.textContent = text; };
+const say = (/** @type {string} */ text) => {
+  said.textContent = text;
+};
 
-const PARTS = [["record", "Record"], ["rounds", "Rounds"], ["links", "Links"], ["staff", "Staff log"]];
+const PARTS = [
+  ["record", "Record"],
+  ["rounds", "Rounds"],
+  ["links", "Links"],
+  ["staff", "Staff log"],
+];
 const desk = h("div", { class: "desk" });
 const tabs = h("nav", { class: "parts", "aria-label": "The auditor's desk" });
 /** @type {Map<string, string>} */ let people = new Map();
@@ -37,22 +44,39 @@ async function sheets() {
   const asked = address();
   const see = asked.get("see") ?? "record";
   if (see === "staff") return staffSheets();
-  if (see === "links") return statementSheets(await ask("/api/links"), asked.get("link") ?? "", (link) => go({ see, link }));
+  if (see === "links")
+    return statementSheets(await ask("/api/links"), asked.get("link") ?? "", (link) => go({ see, link }));
   if (see !== "rounds") return recordSheets(say, (table) => go({ see: "rounds", table }));
   const tables = await ask("/api/tables");
   const table = tables.find((/** @type {any} */ one) => one.table === asked.get("table")) ?? tables[0];
   const round = Number(asked.get("round"));
   if (round) return roundSheet(table, round, { person, back: () => go({ see, table: table.table }) });
-  return roundSheets(tables, table.table, { openTable: (id) => go({ see, table: id }), openRound: (id, number) => go({ see, table: id, round: String(number) }) });
+  return roundSheets(tables, table.table, {
+    openTable: (id) => go({ see, table: id }),
+    openRound: (id, number) => go({ see, table: id, round: String(number) }),
+  });
 }
 
 async function show() {
   const mine = ++turn;
   const see = address().get("see") ?? "record";
-  tabs.replaceChildren(...PARTS.map(([id, name]) => h("a", {
-    href: `/audit?see=${id}`, "aria-current": id === see ? "page" : null,
-    onclick: (/** @type {MouseEvent} */ event) => { if (event.ctrlKey || event.metaKey) return; event.preventDefault(); go({ see: id }); },
-  }, name)));
+  tabs.replaceChildren(
+    ...PARTS.map(([id, name]) =>
+      h(
+        "a",
+        {
+          href: `/audit?see=${id}`,
+          "aria-current": id === see ? "page" : null,
+          onclick: (/** @type {MouseEvent} */ event) => {
+            if (event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            go({ see: id });
+          },
+        },
+        name,
+      ),
+    ),
+  );
   desk.setAttribute("aria-busy", "true");
   try {
     const found = await sheets();
@@ -60,7 +84,11 @@ async function show() {
     desk.replaceChildren(...found.filter((one) => one !== null));
     scrollTo({ top: 0 });
   } catch (fault) {
-    if (mine === turn) desk.replaceChildren(troubleShown(fault), h("button", { class: "btn go", type: "button", onclick: show }, "Try again"));
+    if (mine === turn)
+      desk.replaceChildren(
+        troubleShown(fault),
+        h("button", { class: "btn go", type: "button", onclick: show }, "Try again"),
+      );
   } finally {
     if (mine === turn) desk.removeAttribute("aria-busy");
   }

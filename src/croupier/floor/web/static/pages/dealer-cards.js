@@ -28,15 +28,67 @@ export class Picker {
     for (const suit of SUITS) {
       for (const rank of RANKS) {
         const card = rank + suit;
-        this.#cards.set(card, h("button", { type: "button", class: "pick-card", "data-keep": card, tabindex: this.#cards.size ? "-1" : "0", onclick: () => this.pick(card) }, h("playing-card", { card, "aria-hidden": "true" })));
+        this.#cards.set(
+          card,
+          h(
+            "button",
+            {
+              type: "button",
+              class: "pick-card",
+              "data-keep": card,
+              tabindex: this.#cards.size ? "-1" : "0",
+              onclick: () => this.pick(card),
+            },
+            h("playing-card", { card, "aria-hidden": "true" }),
+          ),
+        );
       }
-      this.#suits.set(suit, h("button", { type: "button", class: "pick-suit", "data-keep": `suit ${suit}`, "aria-label": SUIT_WORDS[suit], onclick: () => this.#complete(suit) }, SIGNS[suit]));
+      this.#suits.set(
+        suit,
+        h(
+          "button",
+          {
+            type: "button",
+            class: "pick-suit",
+            "data-keep": `suit ${suit}`,
+            "aria-label": SUIT_WORDS[suit],
+            onclick: () => this.#complete(suit),
+          },
+          SIGNS[suit],
+        ),
+      );
     }
-    for (const rank of RANKS) this.#ranks.set(rank, h("button", { type: "button", class: "pick-rank", "data-keep": `rank ${rank}`, onclick: () => this.#begin(rank === this.#rank ? "" : rank) }, rankName(rank)));
-    this.deck = h("div", { class: "deck", role: "group", "aria-label": "Cards, rank by rank and suit by suit", onkeydown: walk }, [...this.#cards.values()]);
-    this.element = h("div", { class: "picker" }, this.deck,
-      h("div", { class: "pad", role: "group", "aria-label": "Rank, then suit" }, h("div", { class: "ranks" }, [...this.#ranks.values()]), h("div", { class: "suits" }, [...this.#suits.values()])),
-      this.#typed);
+    for (const rank of RANKS)
+      this.#ranks.set(
+        rank,
+        h(
+          "button",
+          {
+            type: "button",
+            class: "pick-rank",
+            "data-keep": `rank ${rank}`,
+            onclick: () => this.#begin(rank === this.#rank ? "" : rank),
+          },
+          rankName(rank),
+        ),
+      );
+    this.deck = h(
+      "div",
+      { class: "deck", role: "group", "aria-label": "Cards, rank by rank and suit by suit", onkeydown: walk },
+      [...this.#cards.values()],
+    );
+    this.element = h(
+      "div",
+      { class: "picker" },
+      this.deck,
+      h(
+        "div",
+        { class: "pad", role: "group", "aria-label": "Rank, then suit" },
+        h("div", { class: "ranks" }, [...this.#ranks.values()]),
+        h("div", { class: "suits" }, [...this.#suits.values()]),
+      ),
+      this.#typed,
+    );
     this.show(this.#used);
   }
 
@@ -60,7 +112,11 @@ export class Picker {
       button.toggleAttribute("disabled", !rank);
       button.setAttribute("aria-disabled", String(!rank || this.#used.has(rank + suit)));
     }
-    this.#typed.replaceChildren(...(rank ? [h("b", {}, rankName(rank)), " of …"] : ["Tap a card, or type it: rank, then suit", h("kbd", {}, "Q"), h("kbd", {}, "S")]));
+    this.#typed.replaceChildren(
+      ...(rank
+        ? [h("b", {}, rankName(rank)), " of …"]
+        : ["Tap a card, or type it: rank, then suit", h("kbd", {}, "Q"), h("kbd", {}, "S")]),
+    );
   }
 
   /** @param {string} suit */
@@ -93,4 +149,5 @@ function walk(event) {
 }
 
 /** A card that cannot come again, in words. @param {string} card @param {string} where */
-export const twice = (card, where) => `${sentence(cardWords(card))} lies at ${where} already. If the card in your hand is right, report an incident: nothing entered is taken back here.`;
+export const twice = (card, where) =>
+  `${sentence(cardWords(card))} lies at ${where} already. If the card in your hand is right, report an incident: nothing entered is taken back here.`;

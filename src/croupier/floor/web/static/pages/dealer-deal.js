@@ -8,11 +8,12 @@ import { ordinal, placeName, turned } from "./dealer-words.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk @typedef {import("./dealer-desk.js").AtHand} AtHand */
 
-
 /** Where every card lies that is up, or was entered at this desk in this round. @param {Desk} desk @returns {Map<string, string>} */
 export function usedCards(desk) {
   const used = new Map(desk.entered);
-  const lay = (/** @type {string[]} */ cards, /** @type {string} */ where) => { for (const card of cards) if (card !== "hidden") used.set(card, where); };
+  const lay = (/** @type {string[]} */ cards, /** @type {string} */ where) => {
+    for (const card of cards) if (card !== "hidden") used.set(card, where);
+  };
   for (const box of desk.round.boxes) lay(box.cards, placeName("boxes", box.box));
   lay(desk.round.dealer, placeName("dealer"));
   lay(desk.round.community, placeName("community"));
@@ -42,8 +43,13 @@ function picking(desk, due, enter) {
       const cards = picked.splice(0);
       const wrong = cards.findIndex((one, place) => used.has(one) || cards.indexOf(one) < place);
       const good = cards.slice(0, wrong < 0 ? undefined : wrong).slice(0, due());
-      if (good.length) await enter(good).catch(async (fault) => { if (good.length === 1) throw fault; for (const one of good) await enter([one]); });
-      if (wrong >= 0) desk.hint = twice(cards[wrong], used.get(cards[wrong]) ?? usedCards(desk).get(cards[wrong]) ?? "another place");
+      if (good.length)
+        await enter(good).catch(async (fault) => {
+          if (good.length === 1) throw fault;
+          for (const one of good) await enter([one]);
+        });
+      if (wrong >= 0)
+        desk.hint = twice(cards[wrong], used.get(cards[wrong]) ?? usedCards(desk).get(cards[wrong]) ?? "another place");
       else if (good.length < cards.length) desk.hint = tooMany(cards[good.length]);
     });
   };
@@ -54,23 +60,50 @@ function picking(desk, due, enter) {
 export function deal(desk) {
   const { place, boxes, cards, kept } = desk.waits;
   const box = boxes[0] ?? null;
-  const lying = place === "boxes" ? desk.round.boxes[box - 1].cards.length : place === "dealer" ? desk.round.dealer.length : desk.round.community.length;
+  const lying =
+    place === "boxes"
+      ? desk.round.boxes[box - 1].cards.length
+      : place === "dealer"
+        ? desk.round.dealer.length
+        : desk.round.community.length;
   const where = placeName(kept ? place : "burn", box);
-  const { deck, keys } = picking(desk, () => (desk.waits.act === "deal-cards" ? desk.waits.cards : 0), async (given) => {
-    const before = desk.waits.boxes[0] ?? null;
-    const to = placeName(desk.waits.kept ? desk.waits.place : "burn", before);
-    await desk.table.say({ type: "deal-cards", cards: given });
-    // Of several cards only the server's view tells where each one went.
-    for (const card of given) desk.entered.set(card, given.length === 1 ? to : "another place");
-  });
+  const { deck, keys } = picking(
+    desk,
+    () => (desk.waits.act === "deal-cards" ? desk.waits.cards : 0),
+    async (given) => {
+      const before = desk.waits.boxes[0] ?? null;
+      const to = placeName(desk.waits.kept ? desk.waits.place : "burn", before);
+      await desk.table.say({ type: "deal-cards", cards: given });
+      // Of several cards only the server's view tells where each one went.
+      for (const card of given) desk.entered.set(card, given.length === 1 ? to : "another place");
+    },
+  );
   // As many as are due when it is its turn: a reader may still be typing.
   const all = () => desk.do(() => desk.table.say({ type: "deal-cards", cards: Array(desk.waits.cards).fill(null) }));
   const one = () => desk.do(() => desk.table.say({ type: "deal-cards", cards: [null] }));
   return {
-    key: "deal", title: kept ? `To ${where}: the ${ordinal(lying)} card` : "To the discard rack", boxes: box ? [box] : [], progress: `${cards} to go`,
-    body: [h("p", { class: "muted" }, `${cards} ${cards === 1 ? "card" : "cards"} to go. What lies face down is read when it is turned.`)], deck,
+    key: "deal",
+    title: kept ? `To ${where}: the ${ordinal(lying)} card` : "To the discard rack",
+    boxes: box ? [box] : [],
+    progress: `${cards} to go`,
+    body: [
+      h(
+        "p",
+        { class: "muted" },
+        `${cards} ${cards === 1 ? "card" : "cards"} to go. What lies face down is read when it is turned.`,
+      ),
+    ],
+    deck,
     go: { label: cards === 1 ? "Dealt face down" : `All ${cards} dealt face down`, act: all },
-    beside: [cards > 1 && h("button", { class: "btn", type: "button", "data-keep": "one down", onclick: one }, "This one face down", h("kbd", {}, "X"))],
+    beside: [
+      cards > 1 &&
+        h(
+          "button",
+          { class: "btn", type: "button", "data-keep": "one down", onclick: one },
+          "This one face down",
+          h("kbd", {}, "X"),
+        ),
+    ],
     say: lying || desk.entered.size ? "" : "No more bets. Cards are coming.",
     keys: { ...keys, x: one },
   };
@@ -83,27 +116,72 @@ export function reading(desk) {
   if (!first) return null;
   const count = first.up || first.cards;
   const where = placeName(first.place, first.box);
-  const here = () => desk.prompt.unread.find((/** @type {any} */ one) => one.place === first.place && one.box === first.box);
-  const { deck, keys } = picking(desk, () => here()?.up || here()?.cards || 0, async (given) => {
-    await desk.table.say({ type: "read-cards", place: first.place, box: first.box ?? undefined, cards: given });
-    for (const card of given) desk.entered.set(card, where);
-  });
+  const here = () =>
+    desk.prompt.unread.find((/** @type {any} */ one) => one.place === first.place && one.box === first.box);
+  const { deck, keys } = picking(
+    desk,
+    () => here()?.up || here()?.cards || 0,
+    async (given) => {
+      await desk.table.say({ type: "read-cards", place: first.place, box: first.box ?? undefined, cards: given });
+      for (const card of given) desk.entered.set(card, where);
+    },
+  );
   const of = first.place === "boxes" ? where : first.place === "dealer" ? "the dealer" : "the community area";
-  return { key: `read ${first.place} ${first.box}`, title: `Read the cards of ${of}`, boxes: first.box ? [first.box] : [], progress: `${count} to read`,
-    body: [h("p", { class: "muted" }, count === 1 ? "One card lies there unread: which one is it?" : `${count} cards lie there unread: the leftmost first.`)], deck, keys };
+  return {
+    key: `read ${first.place} ${first.box}`,
+    title: `Read the cards of ${of}`,
+    boxes: first.box ? [first.box] : [],
+    progress: `${count} to read`,
+    body: [
+      h(
+        "p",
+        { class: "muted" },
+        count === 1
+          ? "One card lies there unread: which one is it?"
+          : `${count} cards lie there unread: the leftmost first.`,
+      ),
+    ],
+    deck,
+    keys,
+  };
 }
 
 /** Turn what comes next. @param {Desk} desk @returns {AtHand} */
 export function turn(desk) {
   const step = desk.prompt.course[desk.prompt.at] ?? { act: "turn-cards", show: "boxes" };
   const what = turned(step);
-  return { key: `turn ${desk.prompt.at}`, title: `Turn ${what}`, body: [declining(desk)], go: { label: `Turn ${what}`, act: () => desk.say({ type: "turn-cards" }) }, say: "" };
+  return {
+    key: `turn ${desk.prompt.at}`,
+    title: `Turn ${what}`,
+    body: [declining(desk)],
+    go: { label: `Turn ${what}`, act: () => desk.say({ type: "turn-cards" }) },
+    say: "",
+  };
 }
 
 /** Players who keep their cards covered say so before they are turned. @param {Desk} desk */
 function declining(desk) {
-  const open = desk.prompt.recordable.filter((/** @type {any} */ one) => ["decline-comparison", "show-hand"].includes(one.type) && !one.refused && !desk.own(desk.round.boxes[one.box - 1].player));
+  const open = desk.prompt.recordable.filter(
+    (/** @type {any} */ one) =>
+      ["decline-comparison", "show-hand"].includes(one.type) &&
+      !one.refused &&
+      !desk.own(desk.round.boxes[one.box - 1].player),
+  );
   if (!open.length) return null;
-  return h("div", { class: "quiet-row" }, open.map((/** @type {any} */ one) => h("button", { class: "btn quiet", type: "button", "data-keep": `${one.type} ${one.box}`,
-    onclick: () => desk.say({ type: one.type, box: one.box, player: desk.round.boxes[one.box - 1].player }) }, one.type === "show-hand" ? `Box ${one.box} shows after all` : `Box ${one.box} will not show`)));
+  return h(
+    "div",
+    { class: "quiet-row" },
+    open.map((/** @type {any} */ one) =>
+      h(
+        "button",
+        {
+          class: "btn quiet",
+          type: "button",
+          "data-keep": `${one.type} ${one.box}`,
+          onclick: () => desk.say({ type: one.type, box: one.box, player: desk.round.boxes[one.box - 1].player }),
+        },
+        one.type === "show-hand" ? `Box ${one.box} shows after all` : `Box ${one.box} will not show`,
+      ),
+    ),
+  );
 }

@@ -13,7 +13,10 @@ import { decided, decisionKeys } from "./dealer-words.js";
 let asked = 0;
 
 /** @param {Desk} desk @param {number} box */
-export function askBox(desk, box) { asked = box; desk.change(); }
+export function askBox(desk, box) {
+  asked = box;
+  desk.change();
+}
 
 /** @param {Desk} desk @returns {AtHand} */
 export function decision(desk) {
@@ -21,23 +24,80 @@ export function decision(desk) {
   const writable = waiting.filter((/** @type {any} */ box) => desk.view.mode === "live" && !desk.own(box.player));
   const box = writable.find((/** @type {any} */ one) => one.box === asked) ?? writable[0];
   if (!box) {
-    return { key: "waiting", title: waiting.length === 1 ? `Box ${waiting[0].box} decides` : "Players decide", boxes: desk.waits.boxes,
-      body: [h("p", { class: "lead" }, `${waiting.map((/** @type {any} */ one) => desk.name(one.player)).join(", ")}: on ${waiting.length === 1 ? "the player's own screen" : "their own screens"}.`)] };
+    return {
+      key: "waiting",
+      title: waiting.length === 1 ? `Box ${waiting[0].box} decides` : "Players decide",
+      boxes: desk.waits.boxes,
+      body: [
+        h(
+          "p",
+          { class: "lead" },
+          `${waiting.map((/** @type {any} */ one) => desk.name(one.player)).join(", ")}: on ${waiting.length === 1 ? "the player's own screen" : "their own screens"}.`,
+        ),
+      ],
+    };
   }
   const open = desk.recordable(box.box, "decide").filter((/** @type {any} */ one) => !one.refused);
   const keys = decisionKeys(open.map((/** @type {any} */ one) => one.decision));
-  const decide = (/** @type {string} */ what) => { asked = 0; return desk.say({ type: "decide", player: box.player, box: box.box, decision: what }); };
+  const decide = (/** @type {string} */ what) => {
+    asked = 0;
+    return desk.say({ type: "decide", player: box.player, box: box.box, decision: what });
+  };
   const [look] = desk.recordable(box.box, "look-at-hand").filter((/** @type {any} */ one) => !one.refused);
   const before = decided(box);
   return {
-    key: `decide ${box.box} ${box.decisions.length}`, title: `Box ${box.box}: what does ${desk.nameAt(box) || "the player"} do?`, cards: box.cards, about: before ? `So far: ${before}` : `${desk.label(desk.glance.layout.spots[0].bet)} ${money(box.bets[0].amount, desk.currency)}`, boxes: [box.box], progress: `box ${box.box}`,
+    key: `decide ${box.box} ${box.decisions.length}`,
+    title: `Box ${box.box}: what does ${desk.nameAt(box) || "the player"} do?`,
+    cards: box.cards,
+    about: before
+      ? `So far: ${before}`
+      : `${desk.label(desk.glance.layout.spots[0].bet)} ${money(box.bets[0].amount, desk.currency)}`,
+    boxes: [box.box],
+    progress: `box ${box.box}`,
     body: [
-      h("div", { class: "answers" }, [...open].reverse().map((/** @type {any} */ one) => answer(decisionWords(one.decision), () => decide(one.decision),
-        { note: one.amount ? `${money(one.amount, desk.currency)} on ${desk.label(playBet(desk))}` : consequence(one.decision), key: keys.get(one.decision) }))),
-      h("div", { class: "quiet-row" }, look && h("button", { class: "btn quiet", type: "button", "data-keep": "look", onclick: () => desk.say({ type: "look-at-hand", player: box.player, box: box.box }) }, "The player has looked at the cards", h("kbd", {}, "L")),
-        h("button", { class: "btn quiet", type: "button", "data-keep": "left", onclick: () => desk.say({ type: "leave-table", player: box.player }) }, "The player has left the table")),
+      h(
+        "div",
+        { class: "answers" },
+        [...open].reverse().map((/** @type {any} */ one) =>
+          answer(decisionWords(one.decision), () => decide(one.decision), {
+            note: one.amount
+              ? `${money(one.amount, desk.currency)} on ${desk.label(playBet(desk))}`
+              : consequence(one.decision),
+            key: keys.get(one.decision),
+          }),
+        ),
+      ),
+      h(
+        "div",
+        { class: "quiet-row" },
+        look &&
+          h(
+            "button",
+            {
+              class: "btn quiet",
+              type: "button",
+              "data-keep": "look",
+              onclick: () => desk.say({ type: "look-at-hand", player: box.player, box: box.box }),
+            },
+            "The player has looked at the cards",
+            h("kbd", {}, "L"),
+          ),
+        h(
+          "button",
+          {
+            class: "btn quiet",
+            type: "button",
+            "data-keep": "left",
+            onclick: () => desk.say({ type: "leave-table", player: box.player }),
+          },
+          "The player has left the table",
+        ),
+      ),
     ],
-    keys: { ...Object.fromEntries(open.map((/** @type {any} */ one) => [keys.get(one.decision), () => decide(one.decision)])), ...(look ? { l: () => desk.say({ type: "look-at-hand", player: box.player, box: box.box }) } : {}) },
+    keys: {
+      ...Object.fromEntries(open.map((/** @type {any} */ one) => [keys.get(one.decision), () => decide(one.decision)])),
+      ...(look ? { l: () => desk.say({ type: "look-at-hand", player: box.player, box: box.box }) } : {}),
+    },
     say: `Box ${box.box}, your decision, please.`,
   };
 }
@@ -54,8 +114,35 @@ export function offer(desk) {
   const box = first.boxes[0];
   const own = desk.own(first.player);
   const open = first.options.filter((/** @type {any} */ one) => !own || one.for_him);
-  const answers = open.map((/** @type {any} */ { option, says }) => answer(words(option), () => desk.say({ type: "answer-offer", ruling: first.ruling, box, option, ...(own || desk.view.mode === "virtual" ? {} : { player: first.player }) }), { note: sentence(first.bet ? `${says}: ${desk.label(first.bet)}` : says) }));
-  return { key: `offer ${first.ruling} ${box}`, title: `Box ${first.boxes.join(", ")}: ${desk.name(first.player)} may choose`, boxes: [...first.boxes],
-    body: [h("p", { class: "muted" }, own ? "The player answers on his own screen; for one who gives no answer it is written down here. " : "A ruling leaves it to the player. ", chips(desk.rulebook, first.clauses, first.reading)), h("div", { class: "answers" }, answers)],
-    say: "A ruling has been given. What would you like to do?" };
+  const answers = open.map((/** @type {any} */ { option, says }) =>
+    answer(
+      words(option),
+      () =>
+        desk.say({
+          type: "answer-offer",
+          ruling: first.ruling,
+          box,
+          option,
+          ...(own || desk.view.mode === "virtual" ? {} : { player: first.player }),
+        }),
+      { note: sentence(first.bet ? `${says}: ${desk.label(first.bet)}` : says) },
+    ),
+  );
+  return {
+    key: `offer ${first.ruling} ${box}`,
+    title: `Box ${first.boxes.join(", ")}: ${desk.name(first.player)} may choose`,
+    boxes: [...first.boxes],
+    body: [
+      h(
+        "p",
+        { class: "muted" },
+        own
+          ? "The player answers on his own screen; for one who gives no answer it is written down here. "
+          : "A ruling leaves it to the player. ",
+        chips(desk.rulebook, first.clauses, first.reading),
+      ),
+      h("div", { class: "answers" }, answers),
+    ],
+    say: "A ruling has been given. What would you like to do?",
+  };
 }

@@ -25,19 +25,28 @@ import { openSheet } from "../parts/sheet.js";
 
 /** What is remembered at this desk, in this browser. @param {string} key */
 export function memory(key) {
-  try { return JSON.parse(localStorage.getItem(key) ?? "{}"); } catch { return {}; }
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "{}");
+  } catch {
+    return {};
+  }
 }
 
 /** @param {string} key @param {any} value */
 export function remember(key, value) {
-  try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* storage may be switched off */ }
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    /* storage may be switched off */
+  }
 }
 
 /** Tells `change` whenever something is to be drawn anew. */
 export class Desk extends EventTarget {
   /** @type {unknown} */ trouble = null;
   /** A word to the dealer that is no refusal of the server. */ hint = "";
-  /** @type {Map<string, string>} where the cards lie that were entered at this desk in this round */ entered = new Map();
+  /** @type {Map<string, string>} where the cards lie that were entered at this desk in this round */ entered =
+    new Map();
   /** @type {any} the link's meter, as the sign shows it */ link = null;
   /** @type {any[]} incidents of this table that wait for a ruling */ incidents = [];
   /** @type {any} the last ruling, until the dealer goes on */ ruled = null;
@@ -54,36 +63,68 @@ export class Desk extends EventTarget {
     this.person = person;
     table.addEventListener("update", (event) => {
       const { events } = /** @type {CustomEvent<import("../parts/live-table.js").Update>} */ (event).detail;
-      if (this.view.number !== this.#round) { this.#round = this.view.number; this.entered.clear(); this.hint = ""; this.ruled = this.inform = null; }
-      this.inform = this.round.phase === "betting-open" ? events.find((one) => one.type === "player-informed") ?? this.inform : null;
+      if (this.view.number !== this.#round) {
+        this.#round = this.view.number;
+        this.entered.clear();
+        this.hint = "";
+        this.ruled = this.inform = null;
+      }
+      this.inform =
+        this.round.phase === "betting-open"
+          ? (events.find((one) => one.type === "player-informed") ?? this.inform)
+          : null;
       this.ruled = events.find((one) => one.type === "ruled") ?? this.ruled;
       this.change();
     });
   }
 
-  get view() { return this.table.view; }
-  get round() { return this.table.view.round; }
-  get prompt() { return this.table.view.prompt; }
-  get waits() { return this.table.view.waits_for; }
-  get rulebook() { return this.table.row.rulebook; }
-  get currency() { return this.table.row.currency; }
+  get view() {
+    return this.table.view;
+  }
+  get round() {
+    return this.table.view.round;
+  }
+  get prompt() {
+    return this.table.view.prompt;
+  }
+  get waits() {
+    return this.table.view.waits_for;
+  }
+  get rulebook() {
+    return this.table.row.rulebook;
+  }
+  get currency() {
+    return this.table.row.currency;
+  }
 
-  change() { this.dispatchEvent(new Event("change")); }
+  change() {
+    this.dispatchEvent(new Event("change"));
+  }
 
   /** @param {string} bet */
-  label(bet) { return this.glance.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? bet; }
+  label(bet) {
+    return this.glance.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? bet;
+  }
 
   /** What a player is called at the table. @param {string | null} player */
-  name(player) { return player ? this.view.names[player] ?? player : ""; }
+  name(player) {
+    return player ? (this.view.names[player] ?? player) : "";
+  }
 
   /** The name at a box, unless it is called after the box. @param {any} box */
-  nameAt(box) { return box.player === `Box ${box.box}` ? "" : this.name(box.player); }
+  nameAt(box) {
+    return box.player === `Box ${box.box}` ? "" : this.name(box.player);
+  }
 
   /** Whether the player acts on his own screen: the ledger keeps his chips. @param {string | null} player */
-  own(player) { return Boolean(player && player in this.view.names); }
+  own(player) {
+    return Boolean(player && player in this.view.names);
+  }
 
   /** What may be written down for a box. @param {number} box @param {string} type */
-  recordable(box, type) { return this.prompt.recordable.filter((/** @type {any} */ one) => one.box === box && one.type === type); }
+  recordable(box, type) {
+    return this.prompt.recordable.filter((/** @type {any} */ one) => one.box === box && one.type === type);
+  }
 
   /**
    * Do something after everything that was asked for before; a refusal drops what stands behind it.
@@ -93,7 +134,10 @@ export class Desk extends EventTarget {
     const mine = this.#last.then(async () => {
       this.trouble = this.ruled = null;
       this.hint = "";
-      try { await act(); return true; } catch (fault) {
+      try {
+        await act();
+        return true;
+      } catch (fault) {
         if (!(fault instanceof Trouble)) throw fault;
         this.trouble = fault;
         return false;
@@ -122,16 +166,34 @@ export class Desk extends EventTarget {
     if (this.hint) return h("p", { class: "refused", role: "alert" }, this.hint);
     const fault = this.trouble;
     if (!(fault instanceof Trouble)) return null;
-    return h("p", { class: "refused", role: "alert" }, h("b", {}, `${fault.message.replace(/\.$/, "")}. `), fault.expected && `Expected: ${fault.expected}. `, chips(this.rulebook, fault.clauses));
+    return h(
+      "p",
+      { class: "refused", role: "alert" },
+      h("b", {}, `${fault.message.replace(/\.$/, "")}. `),
+      fault.expected && `Expected: ${fault.expected}. `,
+      chips(this.rulebook, fault.clauses),
+    );
   }
 }
 
 /** A sheet over the desk; when it closes, the next action has the focus again, not what opened it. @param {string} title @param {(Node | null | false)[]} content */
-export const sheet = (title, content) => openSheet("desk-sheet", title, /** @type {Node[]} */ (content.filter(Boolean)), { closed: () => setTimeout(toTheStep) });
+export const sheet = (title, content) =>
+  openSheet("desk-sheet", title, /** @type {Node[]} */ (content.filter(Boolean)), {
+    closed: () => setTimeout(toTheStep),
+  });
 
 /** The next action takes the focus, or the sentence that says what is awaited. */
-function toTheStep() { /** @type {HTMLElement | null} */ (document.querySelector("main .go") ?? document.querySelector("main h1"))?.focus({ preventScroll: true }); }
+function toTheStep() {
+  /** @type {HTMLElement | null} */ (document.querySelector("main .go") ?? document.querySelector("main h1"))?.focus({
+    preventScroll: true,
+  });
+}
 
 /** A large answer: what it does, what it costs, its key. @param {string} label @param {() => unknown} act @param {{note?: string, key?: string, kind?: string}} [more] */
-export const answer = (label, act, { note = "", key = "", kind = "" } = {}) => h("button", { class: `btn choice ${kind}`, type: "button", "data-keep": label, onclick: act },
-  h("span", {}, h("b", {}, label), note && h("small", {}, note)), key && h("kbd", {}, key.toUpperCase()));
+export const answer = (label, act, { note = "", key = "", kind = "" } = {}) =>
+  h(
+    "button",
+    { class: `btn choice ${kind}`, type: "button", "data-keep": label, onclick: act },
+    h("span", {}, h("b", {}, label), note && h("small", {}, note)),
+    key && h("kbd", {}, key.toUpperCase()),
+  );

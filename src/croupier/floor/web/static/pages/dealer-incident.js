@@ -18,16 +18,55 @@ export function reportIncident(desk, boxes) {
   const report = (/** @type {string} */ incident) => {
     dialog.close();
     desk.do(async () => {
-      const told = await send(`/api/tables/${encodeURIComponent(desk.table.id)}/incidents`, { incident, boxes }, { key });
+      const told = await send(
+        `/api/tables/${encodeURIComponent(desk.table.id)}/incidents`,
+        { incident, boxes },
+        { key },
+      );
       desk.incidents = [told, ...desk.incidents.filter((/** @type {any} */ one) => one.id !== told.id)];
     });
   };
-  const tile = (/** @type {any} */ one, key = "") => h("button", { class: "btn tile", type: "button", "data-key": key || null, onclick: () => report(one.incident) }, h("span", {}, one.says), key && h("kbd", {}, key));
-  const rest = h("div", { class: "tiles", hidden: true }, others.map((/** @type {any} */ one) => tile(one)));
+  const tile = (/** @type {any} */ one, key = "") =>
+    h(
+      "button",
+      { class: "btn tile", type: "button", "data-key": key || null, onclick: () => report(one.incident) },
+      h("span", {}, one.says),
+      key && h("kbd", {}, key),
+    );
+  const rest = h(
+    "div",
+    { class: "tiles", hidden: true },
+    others.map((/** @type {any} */ one) => tile(one)),
+  );
   const dialog = sheet(boxes.length ? `What has happened at box ${boxes.join(", ")}?` : "What has happened?", [
-    h("div", { class: "tiles" }, fitting.map((/** @type {string} */ name) => all.find((/** @type {any} */ one) => one.incident === name)).filter(Boolean).map((/** @type {any} */ one, /** @type {number} */ place) => tile(one, place < 9 ? String(place + 1) : ""))),
-    others.length > 0 && h("button", { class: "btn quiet others", type: "button", onclick: (/** @type {Event} */ event) => { rest.hidden = false; /** @type {HTMLElement} */ (event.currentTarget).remove(); } }, "Something of another moment"),
-    rest, h("p", { class: "muted" }, "The pit is told at once. Leave cards and chips as they lie; nothing that was entered is undone here.")]);
+    h(
+      "div",
+      { class: "tiles" },
+      fitting
+        .map((/** @type {string} */ name) => all.find((/** @type {any} */ one) => one.incident === name))
+        .filter(Boolean)
+        .map((/** @type {any} */ one, /** @type {number} */ place) => tile(one, place < 9 ? String(place + 1) : "")),
+    ),
+    others.length > 0 &&
+      h(
+        "button",
+        {
+          class: "btn quiet others",
+          type: "button",
+          onclick: (/** @type {Event} */ event) => {
+            rest.hidden = false;
+            /** @type {HTMLElement} */ (event.currentTarget).remove();
+          },
+        },
+        "Something of another moment",
+      ),
+    rest,
+    h(
+      "p",
+      { class: "muted" },
+      "The pit is told at once. Leave cards and chips as they lie; nothing that was entered is undone here.",
+    ),
+  ]);
 }
 
 /** The case over the desk, question by question; given where the own post suffices, otherwise proposed. @param {Desk} desk @param {any} report */
@@ -40,7 +79,39 @@ async function rule(desk, report) {
 export function reported(desk) {
   const open = desk.incidents.filter((/** @type {any} */ one) => one.state === "open");
   if (!open.length && !desk.ruled) return null;
-  const says = (/** @type {string} */ id) => desk.glance.irregularities.find((/** @type {any} */ one) => one.incident === id)?.says ?? id;
-  return h("ul", { class: "reported", "aria-label": "Reported" }, open.map((/** @type {any} */ one) => h("li", { class: "call fault" }, h("span", {}, h("b", {}, `${says(one.incident)}${one.boxes.length ? `, box ${one.boxes.join(", ")}` : ""}. `), "The pit has been told."), h("button", { class: "btn", type: "button", "data-keep": `rule ${one.id}`, onclick: () => rule(desk, one) }, "What do the rules say?"))),
-    desk.ruled && h("li", { class: "call ruling" }, h("span", {}, h("b", {}, `Ruling of the ${words(desk.ruled.decided_by.post).toLowerCase()}: `), `${words(desk.ruled.remedy)}. ${desk.ruled.effects.join(" ")} `), chips(desk.rulebook, desk.ruled.clauses ?? [], desk.ruled.reading ?? [])));
+  const says = (/** @type {string} */ id) =>
+    desk.glance.irregularities.find((/** @type {any} */ one) => one.incident === id)?.says ?? id;
+  return h(
+    "ul",
+    { class: "reported", "aria-label": "Reported" },
+    open.map((/** @type {any} */ one) =>
+      h(
+        "li",
+        { class: "call fault" },
+        h(
+          "span",
+          {},
+          h("b", {}, `${says(one.incident)}${one.boxes.length ? `, box ${one.boxes.join(", ")}` : ""}. `),
+          "The pit has been told.",
+        ),
+        h(
+          "button",
+          { class: "btn", type: "button", "data-keep": `rule ${one.id}`, onclick: () => rule(desk, one) },
+          "What do the rules say?",
+        ),
+      ),
+    ),
+    desk.ruled &&
+      h(
+        "li",
+        { class: "call ruling" },
+        h(
+          "span",
+          {},
+          h("b", {}, `Ruling of the ${words(desk.ruled.decided_by.post).toLowerCase()}: `),
+          `${words(desk.ruled.remedy)}. ${desk.ruled.effects.join(" ")} `,
+        ),
+        chips(desk.rulebook, desk.ruled.clauses ?? [], desk.ruled.reading ?? []),
+      ),
+  );
 }

@@ -16,14 +16,33 @@ export function steps(desk, hand) {
   const paying = hand.key.startsWith("pay") || hand.key.startsWith("award");
   // Cards are read in the step that has turned them; the round itself is one further.
   const behind = hand.key.startsWith("read") && course[at]?.act !== "decide" && !course[at]?.late ? 1 : 0;
-  const here = paying ? course.length - 1 : hand.key.startsWith("announce") || hand.key === "closed" ? 0 : Math.min(at - behind, course.length - 1);
-  return course.map((/** @type {any} */ step, /** @type {number} */ place) => h("li", { class: place < here ? "done" : "", "aria-current": place === here ? "step" : null },
-    `${stepName(step)}${place === here && hand.progress ? ` · ${hand.progress}` : ""}`));
+  const here = paying
+    ? course.length - 1
+    : hand.key.startsWith("announce") || hand.key === "closed"
+      ? 0
+      : Math.min(at - behind, course.length - 1);
+  return course.map((/** @type {any} */ step, /** @type {number} */ place) =>
+    h(
+      "li",
+      { class: place < here ? "done" : "", "aria-current": place === here ? "step" : null },
+      `${stepName(step)}${place === here && hand.progress ? ` · ${hand.progress}` : ""}`,
+    ),
+  );
 }
 
 /** Cards in a row: those that make the hand at hand stand out, those still to come are empty places. @param {string[]} cards @param {number} places @param {string[]} [used] */
-export const row = (cards, places, used = []) => h("div", { class: "hand" }, cards.map((card) => h("playing-card", { card: card === "hidden" ? null : card, class: used.includes(card) ? "used" : used.length ? "off" : "" })),
-  Array.from({ length: Math.max(0, places - cards.length) }, () => h("i", { class: "place" })));
+export const row = (cards, places, used = []) =>
+  h(
+    "div",
+    { class: "hand" },
+    cards.map((card) =>
+      h("playing-card", {
+        card: card === "hidden" ? null : card,
+        class: used.includes(card) ? "used" : used.length ? "off" : "",
+      }),
+    ),
+    Array.from({ length: Math.max(0, places - cards.length) }, () => h("i", { class: "place" })),
+  );
 
 /** The cards that make the hand of the box at hand, where more lie there than count. @param {Desk} desk @param {AtHand} hand @returns {string[]} */
 export function making(desk, hand) {
@@ -38,19 +57,60 @@ export function felt(desk, hand) {
   const { dealer, community, settlement, notices } = desk.round;
   const named = desk.prompt.hands.find((/** @type {any} */ one) => one.box === null);
   const [high, ...kickers] = (named?.says ?? "").split(",");
-  const verdict = settlement && settlement.dealer.qualifies !== null ? (settlement.dealer.qualifies ? ", qualifies" : ", does not qualify") : "";
+  const verdict =
+    settlement && settlement.dealer.qualifies !== null
+      ? settlement.dealer.qualifies
+        ? ", qualifies"
+        : ", does not qualify"
+      : "";
   const bare = !dealer.length && !community.length && !notices.length;
-  return h("section", { class: `lay green on-felt${bare ? " bare" : ""}`, "aria-label": "Layout" },
-    h("div", {}, h("p", { class: "label" }, h("span", {}, "Dealer", named && `: ${high}`, named && h("span", { class: "kickers" }, kickers.map((/** @type {string} */ one) => `,${one}`)), verdict), verdict && layout.qualifies && chips(desk.rulebook, layout.qualifies.clauses, layout.qualifies.readings)), row(dealer, layout.dealer)),
-    layout.community > 0 && h("div", {}, h("p", { class: "label" }, "Community"), row(community, layout.community, making(desk, hand))),
-    notices.length > 0 && h("div", { class: "best" }, notices.map((/** @type {string} */ notice) => h("span", { class: "notice fault" }, notice))));
+  return h(
+    "section",
+    { class: `lay green on-felt${bare ? " bare" : ""}`, "aria-label": "Layout" },
+    h(
+      "div",
+      {},
+      h(
+        "p",
+        { class: "label" },
+        h(
+          "span",
+          {},
+          "Dealer",
+          named && `: ${high}`,
+          named &&
+            h(
+              "span",
+              { class: "kickers" },
+              kickers.map((/** @type {string} */ one) => `,${one}`),
+            ),
+          verdict,
+        ),
+        verdict && layout.qualifies && chips(desk.rulebook, layout.qualifies.clauses, layout.qualifies.readings),
+      ),
+      row(dealer, layout.dealer),
+    ),
+    layout.community > 0 &&
+      h("div", {}, h("p", { class: "label" }, "Community"), row(community, layout.community, making(desk, hand))),
+    notices.length > 0 &&
+      h(
+        "div",
+        { class: "best" },
+        notices.map((/** @type {string} */ notice) => h("span", { class: "notice fault" }, notice)),
+      ),
+  );
 }
 
 /** The meter as the sign shows it; it stands ringed while an award of this table is verified. @param {Desk} desk */
 function meter(desk) {
   if (!desk.link) return null;
   const pending = desk.link.pending.some((/** @type {any} */ one) => one.table === desk.table.id);
-  return h("jackpot-meter", { label: pending ? "Award pending" : desk.link.title || words(desk.link.link), cents: String(desk.link.meter), currency: desk.link.currency, state: pending ? "pending" : desk.round.notices.length ? "fault" : null });
+  return h("jackpot-meter", {
+    label: pending ? "Award pending" : desk.link.title || words(desk.link.link),
+    cents: String(desk.link.meter),
+    currency: desk.link.currency,
+    state: pending ? "pending" : desk.round.notices.length ? "fault" : null,
+  });
 }
 
 /** One box at the right: its cards, its player, how it stands. @param {Desk} desk @param {any} box @param {AtHand} hand */
@@ -60,23 +120,58 @@ function boxCard(desk, box, hand) {
   const one = settled[place];
   const now = hand.boxes?.includes(box.box);
   const named = desk.prompt.hands.find((/** @type {any} */ each) => each.box === box.box)?.says;
-  const stakes = box.bets.filter((/** @type {any} */ bet) => bet.amount).map((/** @type {any} */ bet) => `${desk.label(bet.bet)} ${money(bet.amount, "", 0)}`).join(", ");
+  const stakes = box.bets
+    .filter((/** @type {any} */ bet) => bet.amount)
+    .map((/** @type {any} */ bet) => `${desk.label(bet.bet)} ${money(bet.amount, "", 0)}`)
+    .join(", ");
   const done = one && place < paidBoxes(desk);
   const net = one && one.paid - one.staked;
-  const waiting = desk.waits.act === "decide" && desk.waits.boxes.includes(box.box) && !desk.own(box.player) && desk.view.mode === "live";
-  return h(waiting ? "button" : "div", { class: `panel bx${now ? " at-now" : ""}${box.decisions.at(-1) === "fold" ? " folded" : ""}`, type: waiting ? "button" : null, "data-keep": waiting ? `box ${box.box}` : null, "aria-label": waiting ? `Ask box ${box.box}${now ? ", asked now" : ""}` : null, onclick: waiting ? () => askBox(desk, box.box) : null },
-    h("span", { class: "hand" }, (box.cards.length ? box.cards : []).map((/** @type {string} */ card) => h("playing-card", { card: card === "hidden" ? null : card }))),
-    h("b", {}, `Box ${box.box} `, done ? h("span", { class: "mark-done" }, "✓ settled") : now ? h("span", { class: "mark-now" }, "▸ now") : null), one ? h("span", { class: `amt ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net)) : null,
-    h("small", {}, [desk.nameAt(box), named ? sentence(named) : "", decided(box) || (one ? "" : stakes)].filter(Boolean).join(" · ")));
+  const waiting =
+    desk.waits.act === "decide" &&
+    desk.waits.boxes.includes(box.box) &&
+    !desk.own(box.player) &&
+    desk.view.mode === "live";
+  return h(
+    waiting ? "button" : "div",
+    {
+      class: `panel bx${now ? " at-now" : ""}${box.decisions.at(-1) === "fold" ? " folded" : ""}`,
+      type: waiting ? "button" : null,
+      "data-keep": waiting ? `box ${box.box}` : null,
+      "aria-label": waiting ? `Ask box ${box.box}${now ? ", asked now" : ""}` : null,
+      onclick: waiting ? () => askBox(desk, box.box) : null,
+    },
+    h(
+      "span",
+      { class: "hand" },
+      (box.cards.length ? box.cards : []).map((/** @type {string} */ card) =>
+        h("playing-card", { card: card === "hidden" ? null : card }),
+      ),
+    ),
+    h(
+      "b",
+      {},
+      `Box ${box.box} `,
+      done ? h("span", { class: "mark-done" }, "✓ settled") : now ? h("span", { class: "mark-now" }, "▸ now") : null,
+    ),
+    one ? h("span", { class: `amt ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net)) : null,
+    h(
+      "small",
+      {},
+      [desk.nameAt(box), named ? sentence(named) : "", decided(box) || (one ? "" : stakes)].filter(Boolean).join(" · "),
+    ),
+  );
 }
 
 /** The boxes that take part, what the dealer says, and the meter. @param {Desk} desk @param {AtHand} hand */
 export function boxes(desk, hand) {
-  const taking = desk.round.boxes.filter((/** @type {any} */ box) => box.bets.some((/** @type {any} */ bet) => bet.amount) || box.player);
+  const taking = desk.round.boxes.filter(
+    (/** @type {any} */ box) => box.bets.some((/** @type {any} */ bet) => bet.amount) || box.player,
+  );
   return [
     ...taking.map((/** @type {any} */ box) => boxCard(desk, box, hand)),
     !taking.length && h("p", { class: "muted none" }, "No bets yet."),
-    hand.say && h("div", { class: "panel say" }, h("p", { class: "cap" }, "Say"), h("p", { class: "serif" }, `“${hand.say}”`)),
+    hand.say &&
+      h("div", { class: "panel say" }, h("p", { class: "cap" }, "Say"), h("p", { class: "serif" }, `“${hand.say}”`)),
     meter(desk),
   ];
 }

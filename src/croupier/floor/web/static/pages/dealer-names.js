@@ -24,21 +24,59 @@ export function keepBets(desk) {
   /** @type {LastBets} */ const kept = {};
   for (const box of desk.round.boxes) {
     const lying = box.bets.filter((/** @type {any} */ bet) => bet.amount);
-    if (lying.length && !desk.own(box.player)) kept[box.box] = { player: box.player, bets: Object.fromEntries(lying.map((/** @type {any} */ bet) => [bet.bet, bet.amount])) };
+    if (lying.length && !desk.own(box.player))
+      kept[box.box] = {
+        player: box.player,
+        bets: Object.fromEntries(lying.map((/** @type {any} */ bet) => [bet.bet, bet.amount])),
+      };
   }
   remember(betsKey(desk), kept);
-  remember(namesKey(desk), { ...lastNames(desk), ...Object.fromEntries(Object.entries(kept).map(([box, { player }]) => [box, player])) });
+  remember(namesKey(desk), {
+    ...lastNames(desk),
+    ...Object.fromEntries(Object.entries(kept).map(([box, { player }]) => [box, player])),
+  });
 }
 
 /** Who sits at a box: one of the last names, or a new one. @param {Desk} desk @param {any} box */
 export function askName(desk, box) {
   if (desk.own(box.player)) return;
-  const input = /** @type {HTMLInputElement} */ (h("input", { name: "player", maxlength: "40", autocomplete: "off", "aria-label": "Name", placeholder: `Box ${box.box}`, value: desk.nameAt(box) }));
-  const choose = (/** @type {string} */ name) => { dialog.close(); if (name.trim()) rename(desk, box, name.trim()); };
+  const input = /** @type {HTMLInputElement} */ (
+    h("input", {
+      name: "player",
+      maxlength: "40",
+      autocomplete: "off",
+      "aria-label": "Name",
+      placeholder: `Box ${box.box}`,
+      value: desk.nameAt(box),
+    })
+  );
+  const choose = (/** @type {string} */ name) => {
+    dialog.close();
+    if (name.trim()) rename(desk, box, name.trim());
+  };
   const known = [...new Set(Object.values(lastNames(desk)))].filter((name) => !/^Box \d+$/.test(name));
   const dialog = sheet(`Who plays box ${box.box}?`, [
-    h("div", { class: "names" }, known.slice(0, 12).map((name) => h("button", { class: "btn", type: "button", onclick: () => choose(name) }, name))),
-    h("form", { method: "dialog", class: "name-line", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); choose(input.value); } }, input, h("button", { class: "btn go" }, "Sits here"))]);
+    h(
+      "div",
+      { class: "names" },
+      known
+        .slice(0, 12)
+        .map((name) => h("button", { class: "btn", type: "button", onclick: () => choose(name) }, name)),
+    ),
+    h(
+      "form",
+      {
+        method: "dialog",
+        class: "name-line",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          choose(input.value);
+        },
+      },
+      input,
+      h("button", { class: "btn go" }, "Sits here"),
+    ),
+  ]);
   input.select();
 }
 
@@ -46,9 +84,13 @@ export function askName(desk, box) {
 function rename(desk, box, name) {
   remember(namesKey(desk), { ...lastNames(desk), [box.box]: name });
   const lying = box.bets.filter((/** @type {any} */ bet) => bet.amount);
-  if (!lying.length || box.player === name) { desk.change(); return; }
+  if (!lying.length || box.player === name) {
+    desk.change();
+    return;
+  }
   desk.do(async () => {
     for (const { bet } of lying) await desk.table.say({ type: "take-back-bet", player: box.player, box: box.box, bet });
-    for (const { bet, amount } of lying) await desk.table.say({ type: "place-bet", player: name, box: box.box, bet, amount });
+    for (const { bet, amount } of lying)
+      await desk.table.say({ type: "place-bet", player: name, box: box.box, bet, amount });
   });
 }

@@ -29,11 +29,19 @@ function keepPaid(desk, boxes) {
 
 /** What the dealer does with the chips of one line. @param {Desk} desk @param {any} line @param {number} box */
 export function move(desk, line, box) {
-  const claim = desk.view.claims.find((/** @type {any} */ one) => one.box === box && String(line.facts.pays).endsWith("%"));
+  const claim = desk.view.claims.find(
+    (/** @type {any} */ one) => one.box === box && String(line.facts.pays).endsWith("%"),
+  );
   if (claim) return { verb: "Call the pit", tone: "pending", pay: 0, take: line.stake, claim };
   if (line.result === "lose") return { verb: "Take", tone: "take", pay: 0, take: line.stake };
   if (line.result === "push") return { verb: "Leave", tone: "push", pay: 0, take: 0 };
-  if (line.result === "returned") return { verb: "Give back", tone: "push", pay: Math.max(0, line.payout - line.stake), take: Math.max(0, line.stake - line.payout) };
+  if (line.result === "returned")
+    return {
+      verb: "Give back",
+      tone: "push",
+      pay: Math.max(0, line.payout - line.stake),
+      take: Math.max(0, line.stake - line.payout),
+    };
   const table = desk.glance.pay_tables.find((/** @type {any} */ one) => one.bet === line.bet);
   const back = table?.stake_back ?? String(line.facts.pays).includes(" to ");
   return { verb: "Pay", tone: "pay", pay: line.payout - (back ? line.stake : 0), take: back ? 0 : line.stake };
@@ -41,7 +49,13 @@ export function move(desk, line, box) {
 
 /** Every bet gets its line. @param {Desk} desk @returns {AtHand} */
 export function settle(desk) {
-  return { key: "settle", title: "All hands are up", body: [h("p", { class: "lead" }, "The settlement says box by box what to take and what to pay.")], go: { label: "Settle", act: () => desk.say({ type: "settle" }) }, say: "" };
+  return {
+    key: "settle",
+    title: "All hands are up",
+    body: [h("p", { class: "lead" }, "The settlement says box by box what to take and what to pay.")],
+    go: { label: "Settle", act: () => desk.say({ type: "settle" }) },
+    say: "",
+  };
 }
 
 /** One box after the other is paid; null when all are. @param {Desk} desk @returns {AtHand | null} */
@@ -54,44 +68,121 @@ export function paying(desk) {
   const next = boxes[place + 1];
   const box = desk.round.boxes[one.box - 1];
   const moves = one.lines.map((/** @type {any} */ line) => ({ line, ...move(desk, line, one.box) }));
-  const sum = (/** @type {"pay" | "take"} */ what) => moves.reduce((/** @type {number} */ total, /** @type {any} */ each) => total + each[what], 0);
+  const sum = (/** @type {"pay" | "take"} */ what) =>
+    moves.reduce((/** @type {number} */ total, /** @type {any} */ each) => total + each[what], 0);
   const [pay, take] = [sum("pay"), sum("take")];
-  const hand = desk.prompt.hands.find((/** @type {any} */ named) => named.box === one.box)?.says ?? (box.decisions.at(-1) === "fold" ? "folded" : settled.void ? "round void" : "not shown");
+  const hand =
+    desk.prompt.hands.find((/** @type {any} */ named) => named.box === one.box)?.says ??
+    (box.decisions.at(-1) === "fold" ? "folded" : settled.void ? "round void" : "not shown");
   const claims = moves.filter((/** @type {any} */ each) => each.claim);
   return {
-    key: `pay ${one.box}`, title: `Box ${one.box}: ${hand}`, cards: box.cards, about: [desk.nameAt(box), sentence(decided(box))].filter(Boolean).join(" · "), boxes: [one.box], progress: `box ${place + 1} of ${boxes.length}`,
-    sum: h("div", { class: "pays" }, chipset(pay), h("div", {}, h("span", { class: "cap" }, pay ? "Pay" : take ? "Take" : "Nothing moves"), h("b", { class: pay ? "win" : take ? "lose" : "push", "data-what": "sum" }, money(pay || take, desk.currency)),
-      h("span", { class: "muted" }, pay && take ? `take ${money(take, desk.currency)}` : pay ? "take nothing" : take ? "pay nothing" : ""))),
+    key: `pay ${one.box}`,
+    title: `Box ${one.box}: ${hand}`,
+    cards: box.cards,
+    about: [desk.nameAt(box), sentence(decided(box))].filter(Boolean).join(" · "),
+    boxes: [one.box],
+    progress: `box ${place + 1} of ${boxes.length}`,
+    sum: h(
+      "div",
+      { class: "pays" },
+      chipset(pay),
+      h(
+        "div",
+        {},
+        h("span", { class: "cap" }, pay ? "Pay" : take ? "Take" : "Nothing moves"),
+        h("b", { class: pay ? "win" : take ? "lose" : "push", "data-what": "sum" }, money(pay || take, desk.currency)),
+        h(
+          "span",
+          { class: "muted" },
+          pay && take ? `take ${money(take, desk.currency)}` : pay ? "take nothing" : take ? "pay nothing" : "",
+        ),
+      ),
+    ),
     body: [
-      h("table", { class: "moves" }, h("thead", {}, h("tr", {}, ["Bet", "Stake", "Do", "Why"].map((name) => h("th", { scope: "col" }, name)), h("th", { scope: "col", class: "num" }, "Amount"))),
-        h("tbody", {}, moves.map((/** @type {any} */ each) => moveRow(desk, each)))),
-      ...claims.map((/** @type {any} */ each) => h("p", { class: "call pending" }, h("b", {}, `${words(each.claim.category)}: ${money(each.claim.amount, desk.currency)}. `), "Touch nothing of this hand; the pit verifies it. The award is handed over when it is verified.")),
+      h(
+        "table",
+        { class: "moves" },
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            ["Bet", "Stake", "Do", "Why"].map((name) => h("th", { scope: "col" }, name)),
+            h("th", { scope: "col", class: "num" }, "Amount"),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          moves.map((/** @type {any} */ each) => moveRow(desk, each)),
+        ),
+      ),
+      ...claims.map((/** @type {any} */ each) =>
+        h(
+          "p",
+          { class: "call pending" },
+          h("b", {}, `${words(each.claim.category)}: ${money(each.claim.amount, desk.currency)}. `),
+          "Touch nothing of this hand; the pit verifies it. The award is handed over when it is verified.",
+        ),
+      ),
     ],
-    go: { label: `${claims.length ? "The pit is called. " : ""}${pay ? "Paid" : take ? "Taken" : "Done with"} box ${one.box}.${next ? ` Next: box ${next.box}` : " That was the last"}`, act: () => keepPaid(desk, place + 1) },
-    beside: [place > 0 && h("button", { class: "btn ghost", type: "button", "data-keep": "back", onclick: () => keepPaid(desk, place - 1) }, "Back", h("kbd", {}, "B"))],
+    go: {
+      label: `${claims.length ? "The pit is called. " : ""}${pay ? "Paid" : take ? "Taken" : "Done with"} box ${one.box}.${next ? ` Next: box ${next.box}` : " That was the last"}`,
+      act: () => keepPaid(desk, place + 1),
+    },
+    beside: [
+      place > 0 &&
+        h(
+          "button",
+          { class: "btn ghost", type: "button", "data-keep": "back", onclick: () => keepPaid(desk, place - 1) },
+          "Back",
+          h("kbd", {}, "B"),
+        ),
+    ],
     say: `${sentence(hand)}. ${spoken(desk, moves)}`,
-    keys: { b: () => { if (place > 0) keepPaid(desk, place - 1); } },
+    keys: {
+      b: () => {
+        if (place > 0) keepPaid(desk, place - 1);
+      },
+    },
   };
 }
 
 /** @type {Record<string, [string, string]>} */
-const CALLS = { Pay: ["pays", "pay"], Take: ["loses", "lose"], Leave: ["stays", "stay"], "Give back": ["goes back", "go back"], "Call the pit": ["waits for the pit", "wait for the pit"] };
+const CALLS = {
+  Pay: ["pays", "pay"],
+  Take: ["loses", "lose"],
+  Leave: ["stays", "stay"],
+  "Give back": ["goes back", "go back"],
+  "Call the pit": ["waits for the pit", "wait for the pit"],
+};
 
 /** "Ante and Play pay, Jackpot loses." @param {Desk} desk @param {any[]} moves */
 function spoken(desk, moves) {
-  const calls = Object.entries(CALLS).map(([verb, [one, several]]) => {
-    const bets = moves.filter((each) => each.verb === verb).map((each) => desk.label(each.line.bet));
-    return bets.length ? `${bets.length > 1 ? `${bets.slice(0, -1).join(", ")} and ${bets.at(-1)} ${several}` : `${bets[0]} ${one}`}` : "";
-  }).filter(Boolean);
+  const calls = Object.entries(CALLS)
+    .map(([verb, [one, several]]) => {
+      const bets = moves.filter((each) => each.verb === verb).map((each) => desk.label(each.line.bet));
+      return bets.length
+        ? `${bets.length > 1 ? `${bets.slice(0, -1).join(", ")} and ${bets.at(-1)} ${several}` : `${bets[0]} ${one}`}`
+        : "";
+    })
+    .filter(Boolean);
   return calls.length ? `${calls.join(", ")}.` : "";
 }
 
 /** @param {Desk} desk @param {any} each */
 function moveRow(desk, { line, verb, tone }) {
   const net = gain(line);
-  return h("tr", {}, h("td", {}, desk.label(line.bet)), h("td", { class: "stake" }, line.stake ? money(line.stake) : ""), h("td", {}, h("span", { class: `verb ${tone}` }, verb)),
+  return h(
+    "tr",
+    {},
+    h("td", {}, desk.label(line.bet)),
+    h("td", { class: "stake" }, line.stake ? money(line.stake) : ""),
+    h("td", {}, h("span", { class: `verb ${tone}` }, verb)),
     h("td", { class: "why" }, `${reason(line)} `, chips(desk.rulebook, line.clauses, line.facts.readings)),
-    h("td", { class: `num ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net)));
+    h("td", { class: `num ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net)),
+  );
 }
 
 /** An amount in chips, the largest first; what chips cannot make is left to coins. @param {number} cents */
@@ -104,8 +195,16 @@ function chipset(cents) {
     if (count) stacks.push({ value, count });
     rest -= count * value * 100;
   }
-  const spoken = stacks.map(({ value, count }) => `${count} of ${value}`).concat(rest ? [`${money(rest)} in coins`] : []).join(", ");
-  return h("span", { class: "chipset", role: "img", "aria-label": spoken }, stacks.map(({ value, count }) => h("span", {}, `${count} ×`, h("casino-chip", { value: String(value) }))), rest > 0 && h("span", {}, `+ ${money(rest)}`));
+  const spoken = stacks
+    .map(({ value, count }) => `${count} of ${value}`)
+    .concat(rest ? [`${money(rest)} in coins`] : [])
+    .join(", ");
+  return h(
+    "span",
+    { class: "chipset", role: "img", "aria-label": spoken },
+    stacks.map(({ value, count }) => h("span", {}, `${count} ×`, h("casino-chip", { value: String(value) }))),
+    rest > 0 && h("span", {}, `+ ${money(rest)}`),
+  );
 }
 
 /** Awards of this round that wait for the pit, or for the dealer's hand. @param {Desk} desk @returns {AtHand | null} */
@@ -115,7 +214,26 @@ export function award(desk) {
   if (!verified) return null;
   const path = `/api/links/${encodeURIComponent(desk.link.link)}/awards/${encodeURIComponent(verified.award)}/payment`;
   const key = newKey();
-  return { key: `award ${verified.award}`, title: `Box ${verified.box}: the award is verified`, boxes: [verified.box],
-    about: words(verified.category), sum: h("div", { class: "pays" }, h("div", {}, h("span", { class: "cap" }, "Hand over"), h("b", { class: "win" }, money(verified.amount, desk.currency)))), body: [],
-    go: { label: `Handed over ${money(verified.amount, desk.currency)}`, act: () => desk.do(() => send(path, {}, { key })) }, say: "Congratulations." };
+  return {
+    key: `award ${verified.award}`,
+    title: `Box ${verified.box}: the award is verified`,
+    boxes: [verified.box],
+    about: words(verified.category),
+    sum: h(
+      "div",
+      { class: "pays" },
+      h(
+        "div",
+        {},
+        h("span", { class: "cap" }, "Hand over"),
+        h("b", { class: "win" }, money(verified.amount, desk.currency)),
+      ),
+    ),
+    body: [],
+    go: {
+      label: `Handed over ${money(verified.amount, desk.currency)}`,
+      act: () => desk.do(() => send(path, {}, { key })),
+    },
+    say: "Congratulations.",
+  };
 }

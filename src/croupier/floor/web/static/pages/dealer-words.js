@@ -8,19 +8,29 @@ import { decisionWords, words } from "../parts/words.js";
 /** @type {Record<string, string>} */
 const ACTS = { "open-betting": "Announce", "close-betting": "Bets", "deal-cards": "Deal", settle: "Settle" };
 /** @type {Record<string, string>} */
-const SHOWN = { dealer: "Dealer's hand", boxes: "Players' hands", "side-bets-only": "Side-bet hands", community: "Community cards" };
+const SHOWN = {
+  dealer: "Dealer's hand",
+  boxes: "Players' hands",
+  "side-bets-only": "Side-bet hands",
+  community: "Community cards",
+};
 
 /** What a step of the course is called. @param {CourseStep} step */
 export function stepName(step) {
   if (step.act === "decide") return words(step.street ?? "");
   if (step.act === "turn-cards") return SHOWN[step.show ?? ""] ?? "Turn";
-  return step.late ? "Deal the rest" : ACTS[step.act] ?? words(step.act);
+  return step.late ? "Deal the rest" : (ACTS[step.act] ?? words(step.act));
 }
 
 /** What is turned in a step, for an action: "the dealer's hand". @param {CourseStep} step */
 export function turned(step) {
-  if (step.act === "decide") return `the ${words(step.street ?? "").toLowerCase()}: ${step.community?.length === 1 ? "1 card" : `${step.community?.length ?? 0} cards`}`;
-  return (SHOWN[step.show ?? ""] ?? "the next cards").replace(/^D/, "the d").replace(/^P/, "the p").replace(/^S/, "the s").replace(/^C/, "the c");
+  if (step.act === "decide")
+    return `the ${words(step.street ?? "").toLowerCase()}: ${step.community?.length === 1 ? "1 card" : `${step.community?.length ?? 0} cards`}`;
+  return (SHOWN[step.show ?? ""] ?? "the next cards")
+    .replace(/^D/, "the d")
+    .replace(/^P/, "the p")
+    .replace(/^S/, "the s")
+    .replace(/^C/, "the c");
 }
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
@@ -29,12 +39,16 @@ const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seven
 export const ordinal = (place) => ORDINALS[place] ?? `${place + 1}th`;
 
 /** Where a card lies, as a dealer says it. @param {string} place @param {number | null} [box] */
-export const placeName = (place, box = null) => ({ boxes: `box ${box}`, dealer: "the dealer", community: "the community cards", burn: "the discard rack" })[place] ?? place;
+export const placeName = (place, box = null) =>
+  ({ boxes: `box ${box}`, dealer: "the dealer", community: "the community cards", burn: "the discard rack" })[place] ??
+  place;
 
 /** The keys on which the decisions of a street lie: their first letter, or their multiple. @param {string[]} decisions */
 export function decisionKeys(decisions) {
   const plays = decisions.filter((one) => one.startsWith("play"));
-  return new Map(decisions.map((one) => [one, one.startsWith("play") && plays.length > 1 ? (/\d/.exec(one)?.[0] ?? "p") : one[0]]));
+  return new Map(
+    decisions.map((one) => [one, one.startsWith("play") && plays.length > 1 ? (/\d/.exec(one)?.[0] ?? "p") : one[0]]),
+  );
 }
 
 /** What a box has decided so far, in words. @param {any} box */
@@ -42,5 +56,11 @@ export function decided(box) {
   if (box.out) return "out of the round";
   if (box.declined) return "cards not shown";
   const last = box.decisions.at(-1);
-  return last ? decisionWords(last).toLowerCase().replace(/^fold$/, "folded").replace(/^check$/, "checked").replace(/^play/, "played") : "";
+  return last
+    ? decisionWords(last)
+        .toLowerCase()
+        .replace(/^fold$/, "folded")
+        .replace(/^check$/, "checked")
+        .replace(/^play/, "played")
+    : "";
 }

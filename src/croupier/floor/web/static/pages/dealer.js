@@ -24,18 +24,39 @@ const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
 /** What the table waits for, as a step in words. @param {Desk} desk @returns {AtHand} */
 function atHand(desk) {
   if (desk.waits.manager) {
-    return { key: "referred", title: "The round waits for the pit", body: [h("p", { class: "lead" }, "Power was lost while it was played, and the rules leave it to a manager. Leave everything as it lies.")], say: "One moment, please. The pit is on its way." };
+    return {
+      key: "referred",
+      title: "The round waits for the pit",
+      body: [
+        h(
+          "p",
+          { class: "lead" },
+          "Power was lost while it was played, and the rules leave it to a manager. Leave everything as it lies.",
+        ),
+      ],
+      say: "One moment, please. The pit is on its way.",
+    };
   }
   const virtual = desk.view.mode === "virtual";
   const unread = virtual || ["deal-cards", "nothing"].includes(desk.waits.act) ? null : reading(desk);
   switch (desk.waits.act) {
-    case "open-betting": return announce(desk);
-    case "nothing": return (virtual ? null : paying(desk)) ?? award(desk) ?? announce(desk);
-    case "close-betting": return bets(desk);
-    case "answer-offer": return offer(desk);
-    case "decide": return unread ?? decision(desk);
+    case "open-betting":
+      return announce(desk);
+    case "nothing":
+      return (virtual ? null : paying(desk)) ?? award(desk) ?? announce(desk);
+    case "close-betting":
+      return bets(desk);
+    case "answer-offer":
+      return offer(desk);
+    case "decide":
+      return unread ?? decision(desk);
   }
-  if (virtual) return { key: "dealing", title: "The table deals by itself", body: [h("p", { class: "lead" }, "Cards, hands and settlement follow without you.")] };
+  if (virtual)
+    return {
+      key: "dealing",
+      title: "The table deals by itself",
+      body: [h("p", { class: "lead" }, "Cards, hands and settlement follow without you.")],
+    };
   if (desk.waits.act === "deal-cards") return deal(desk);
   return unread ?? (desk.waits.act === "settle" ? settle(desk) : turn(desk));
 }
@@ -55,18 +76,31 @@ function clauseOf(desk, { key }) {
 function heldDown(draw) {
   let down = false;
   let waiting = false;
-  const press = () => { down = true; };
+  const press = () => {
+    down = true;
+  };
   const end = () => {
     if (!down) return;
     down = false;
-    if (waiting) { waiting = false; draw(); }
+    if (waiting) {
+      waiting = false;
+      draw();
+    }
   };
   main.addEventListener("pointerdown", press);
-  main.addEventListener("keydown", (event) => { if (event.key === " " && /** @type {HTMLElement} */ (event.target).closest("button")) press(); });
+  main.addEventListener("keydown", (event) => {
+    if (event.key === " " && /** @type {HTMLElement} */ (event.target).closest("button")) press();
+  });
   // The click comes right after the release, if one comes at all.
   addEventListener("click", end);
-  for (const release of ["pointerup", "pointercancel", "keyup", "blur"]) addEventListener(release, () => setTimeout(end));
-  return { wait() { waiting ||= down; return down; } };
+  for (const release of ["pointerup", "pointercancel", "keyup", "blur"])
+    addEventListener(release, () => setTimeout(end));
+  return {
+    wait() {
+      waiting ||= down;
+      return down;
+    },
+  };
 }
 
 /** @param {unknown[]} some @returns {Node[]} */
@@ -81,7 +115,11 @@ function page(desk) {
   const after = h("div", { class: "do" });
   const now = h("article", { class: "panel now", "aria-label": "Step at hand" }, before, deck, after);
   const side = h("aside", { "aria-label": "Boxes" });
-  const line = h("p", { class: "connection", role: "status", hidden: true }, "The connection is lost. The table stays as it is; this page goes on by itself.");
+  const line = h(
+    "p",
+    { class: "connection", role: "status", hidden: true },
+    "The connection is lost. The table stays as it is; this page goes on by itself.",
+  );
   /** @type {AtHand} */ let hand = atHand(desk);
   let drawn = "";
   const pressed = heldDown(() => draw());
@@ -105,39 +143,83 @@ function page(desk) {
     const kept = held?.closest("[data-keep]")?.getAttribute("data-keep");
     const idle = desk.table.connected ? null : true;
     const title = h("h1", { tabindex: "-1" }, hand.title);
-    const head = h("div", { class: "head" }, hand.cards && row(hand.cards, 0, making(desk, hand)), h("div", {}, title, hand.about && h("p", {}, hand.about)), hand.sum ?? h("span", { class: "by" }, clauseOf(desk, hand)));
-    const go = hand.go && h("button", { class: "btn go", type: "button", "data-keep": "go", disabled: idle, onclick: hand.go.act }, h("span", {}, hand.go.label, hand.go.note && h("small", {}, hand.go.note)), h("kbd", {}, "Space"));
-    const alarm = h("button", { class: "btn alarm", type: "button", "data-keep": "incident", onclick: () => reportIncident(desk, hand.boxes?.length === 1 ? hand.boxes : []) }, "Incident", h("kbd", {}, "I"));
+    const head = h(
+      "div",
+      { class: "head" },
+      hand.cards && row(hand.cards, 0, making(desk, hand)),
+      h("div", {}, title, hand.about && h("p", {}, hand.about)),
+      hand.sum ?? h("span", { class: "by" }, clauseOf(desk, hand)),
+    );
+    const go =
+      hand.go &&
+      h(
+        "button",
+        { class: "btn go", type: "button", "data-keep": "go", disabled: idle, onclick: hand.go.act },
+        h("span", {}, hand.go.label, hand.go.note && h("small", {}, hand.go.note)),
+        h("kbd", {}, "Space"),
+      );
+    const alarm = h(
+      "button",
+      {
+        class: "btn alarm",
+        type: "button",
+        "data-keep": "incident",
+        onclick: () => reportIncident(desk, hand.boxes?.length === 1 ? hand.boxes : []),
+      },
+      "Incident",
+      h("kbd", {}, "I"),
+    );
     top.replaceChildren(...steps(desk, hand));
     const { dealer, community, settlement, notices, boxes: lying } = desk.round;
-    if (changed("felt", [dealer, community, notices, desk.prompt.hands, settlement?.dealer, making(desk, hand)])) lay.replaceChildren(felt(desk, hand));
+    if (changed("felt", [dealer, community, notices, desk.prompt.hands, settlement?.dealer, making(desk, hand)]))
+      lay.replaceChildren(felt(desk, hand));
     before.replaceChildren(...nodes([head, reported(desk), desk.troubleShown(), ...hand.body]));
     deck.hidden = !hand.deck;
     if (hand.deck && deck.firstChild !== hand.deck) deck.replaceChildren(hand.deck);
     after.replaceChildren(...nodes([go, ...(hand.beside ?? []), alarm]));
     now.toggleAttribute("inert", !desk.table.connected);
-    if (changed("side", [lying, hand.boxes, hand.say, hand.key, desk.prompt.hands, desk.link, desk.waits])) side.replaceChildren(...nodes(boxes(desk, hand)));
+    if (changed("side", [lying, hand.boxes, hand.say, hand.key, desk.prompt.hands, desk.link, desk.waits]))
+      side.replaceChildren(...nodes(boxes(desk, hand)));
     if (fresh) said.textContent = [hand.say, hand.title].filter(Boolean).join(" ");
     if (inside && !main.contains(document.activeElement)) {
       const again = kept ? main.querySelector(`[data-keep="${CSS.escape(kept)}"]:not([disabled])`) : null;
-      /** @type {HTMLElement} */ (again?.querySelector("button") ?? again ?? main.querySelector(".go") ?? title).focus({ preventScroll: true });
+      /** @type {HTMLElement} */ (again?.querySelector("button") ?? again ?? main.querySelector(".go") ?? title).focus({
+        preventScroll: true,
+      });
     }
   }
 
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !desk.table.connected || target.closest("input, select, textarea")) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.repeat ||
+      !desk.table.connected ||
+      target.closest("input, select, textarea")
+    )
+      return;
     const key = event.key.toLowerCase();
     const over = document.querySelector("dialog[open]");
     // What lies over the desk has the keys: answers are numbered.
-    if (over) { /** @type {HTMLElement | null} */ (over.querySelector(`[data-key="${CSS.escape(key)}"]`))?.click(); return; }
+    if (over) {
+      /** @type {HTMLElement | null} */ (over.querySelector(`[data-key="${CSS.escape(key)}"]`))?.click();
+      return;
+    }
     if ([" ", "enter"].includes(key)) {
       // A control that has the focus takes the key itself.
-      if (!target.closest("button, a")) { event.preventDefault(); hand.go?.act(); }
+      if (!target.closest("button, a")) {
+        event.preventDefault();
+        hand.go?.act();
+      }
       return;
     }
     const walking = key.startsWith("arrow") && target.closest(".deck");
-    const act = walking ? null : hand.keys?.[key] ?? (key === "i" ? () => reportIncident(desk, hand.boxes?.length === 1 ? hand.boxes : []) : null);
+    const act = walking
+      ? null
+      : (hand.keys?.[key] ??
+        (key === "i" ? () => reportIncident(desk, hand.boxes?.length === 1 ? hand.boxes : []) : null));
     if (!act) return;
     event.preventDefault();
     act();
@@ -147,7 +229,10 @@ function page(desk) {
     const held = /** @type {HTMLElement | null} */ (document.activeElement);
     if (event.detail > 0 && main.contains(held)) held?.blur();
   });
-  const connection = () => { line.hidden = desk.table.connected; draw(); };
+  const connection = () => {
+    line.hidden = desk.table.connected;
+    draw();
+  };
   desk.table.addEventListener("lost", connection);
   desk.table.addEventListener("back", connection);
   desk.addEventListener("change", draw);
@@ -166,17 +251,29 @@ async function begin() {
   document.title = `${table.row.title}, dealer · croupier`;
   const round = h("span", { class: "muted" });
   const called = table.row.title === table.row.game ? `Table ${table.id}` : table.row.title;
-  desk.addEventListener("change", () => { round.textContent = ` ${called}, ${table.row.mode} · round ${desk.view.number || 1}`; });
-  document.querySelector("room-bar")?.append(h("div", { slot: "here", class: "crumb" }, h("b", { class: "serif" }, table.row.game), round));
+  desk.addEventListener("change", () => {
+    round.textContent = ` ${called}, ${table.row.mode} · round ${desk.view.number || 1}`;
+  });
+  document
+    .querySelector("room-bar")
+    ?.append(h("div", { slot: "here", class: "crumb" }, h("b", { class: "serif" }, table.row.game), round));
   page(desk);
-  follow("/api/events", { heard: (event, data) => {
-    const mine = data.filter((/** @type {any} */ one) => (event === "meters" ? one.link === table.row.link : one.table === table.id));
-    if (event === "meters" && mine.length) [desk.link] = mine;
-    else if (event === "tables" && mine.length) [table.row] = mine;
-    else if (event === "incidents") desk.incidents = mine;
-    else return;
-    desk.change();
-  } });
+  follow("/api/events", {
+    heard: (event, data) => {
+      const mine = data.filter((/** @type {any} */ one) =>
+        event === "meters" ? one.link === table.row.link : one.table === table.id,
+      );
+      if (event === "meters" && mine.length) [desk.link] = mine;
+      else if (event === "tables" && mine.length) [table.row] = mine;
+      else if (event === "incidents") desk.incidents = mine;
+      else return;
+      desk.change();
+    },
+  });
 }
 
-try { await begin(); } catch (fault) { main.replaceChildren(troubleShown(fault)); }
+try {
+  await begin();
+} catch (fault) {
+  main.replaceChildren(troubleShown(fault));
+}

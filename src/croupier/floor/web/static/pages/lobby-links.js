@@ -9,23 +9,36 @@ import { money, words } from "../parts/words.js";
 /** The state of a meter, and why. @param {Link} link @param {(table: string) => string} title @returns {[string, string]} */
 export function meterState(link, title) {
   const [award] = link.pending;
-  if (award) return ["pending", `${words(award.category)} at ${title(award.table)}: ${money(award.amount, link.currency)} is being verified`];
+  if (award)
+    return [
+      "pending",
+      `${words(award.category)} at ${title(award.table)}: ${money(award.amount, link.currency)} is being verified`,
+    ];
   if (link.status !== "open" || link.faults["*"]) return ["fault", "Out of order: no jackpot bets are taken"];
   return ["live", ""];
 }
 
 /** @param {Link} link */
-const about = (link) => [
-  `${link.tables.length} ${link.tables.length === 1 ? "table" : "tables"}`,
-  link.takes_all.length && `${link.takes_all.map((/** @type {string} */ hand) => words(hand).toLowerCase()).join(" or ")} takes all`,
-].filter(Boolean).join(" · ");
+const about = (link) =>
+  [
+    `${link.tables.length} ${link.tables.length === 1 ? "table" : "tables"}`,
+    link.takes_all.length &&
+      `${link.takes_all.map((/** @type {string} */ hand) => words(hand).toLowerCase()).join(" or ")} takes all`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 
 class Panel {
   /** @param {Link} link */
   constructor(link) {
     this.meter = h("jackpot-meter", { label: link.title, currency: link.currency });
     this.says = h("p");
-    this.node = h("a", { class: "link", href: `/sign/${encodeURIComponent(link.link)}`, "data-link": link.link }, this.meter, this.says);
+    this.node = h(
+      "a",
+      { class: "link", href: `/sign/${encodeURIComponent(link.link)}`, "data-link": link.link },
+      this.meter,
+      this.says,
+    );
   }
 
   /** @param {Link} link @param {(table: string) => string} title @param {string} since when the connection went, if it did */
@@ -58,7 +71,9 @@ export class Links {
     const panel = new Panel(link);
     this.#panels.set(link.link, panel);
     panel.node.dataset.tables = String(link.tables.length);
-    const all = [...this.#panels.values()].map(({ node }) => node).sort((a, b) => Number(b.dataset.tables) - Number(a.dataset.tables));
+    const all = [...this.#panels.values()]
+      .map(({ node }) => node)
+      .sort((a, b) => Number(b.dataset.tables) - Number(a.dataset.tables));
     all.forEach((node, place) => node.classList.toggle("lead", place === 0));
     this.node.replaceChildren(...all);
   }

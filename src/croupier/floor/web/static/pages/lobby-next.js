@@ -15,7 +15,10 @@ import { hasRoom } from "./lobby-tables.js";
 const go = (href, words) => h("a", { class: "btn go", href }, words);
 
 /** @param {string} title @param {string} more @param {...Node} actions */
-const step = (title, more, ...actions) => [h("p", {}, h("b", {}, title), h("span", { class: "muted" }, more)), h("div", { class: "actions" }, ...actions)];
+const step = (title, more, ...actions) => [
+  h("p", {}, h("b", {}, title), h("span", { class: "muted" }, more)),
+  h("div", { class: "actions" }, ...actions),
+];
 
 export class NextStep {
   node = h("section", { class: "panel enter", "aria-label": "Your next step" });
@@ -34,11 +37,27 @@ export class NextStep {
   /** @param {Row | null} table @param {Somebody} person @returns {Promise<Node[]>} */
   async #content(table, person) {
     if (!person) return newcomer(await guestChips());
-    if (person.must_change_password) return step(`Welcome, ${person.name}`, "Choose a password of your own first.", h("button", { class: "btn go", type: "button", onclick: () => openDoor("password") }, "Choose a password"));
+    if (person.must_change_password)
+      return step(
+        `Welcome, ${person.name}`,
+        "Choose a password of your own first.",
+        h("button", { class: "btn go", type: "button", onclick: () => openDoor("password") }, "Choose a password"),
+      );
     if (may(person, "play")) return this.#player(person, table);
-    if (may(person, "open-tables")) return step(`On duty: ${person.name}`, "What waits for the pit stands on one page.", go("/pit", "Go to the pit"));
-    if (may(person, "deal") && table) return step(`On duty: ${person.name}`, "Any table can be dealt; a live one waits for you.", go(`/tables/${encodeURIComponent(table.table)}/dealer`, `Deal at ${table.title}`));
-    if (may(person, "audit")) return step(`Here to check: ${person.name}`, "Rounds, chains and every link's statement.", go("/audit", "Open the record"));
+    if (may(person, "open-tables"))
+      return step(`On duty: ${person.name}`, "What waits for the pit stands on one page.", go("/pit", "Go to the pit"));
+    if (may(person, "deal") && table)
+      return step(
+        `On duty: ${person.name}`,
+        "Any table can be dealt; a live one waits for you.",
+        go(`/tables/${encodeURIComponent(table.table)}/dealer`, `Deal at ${table.title}`),
+      );
+    if (may(person, "audit"))
+      return step(
+        `Here to check: ${person.name}`,
+        "Rounds, chains and every link's statement.",
+        go("/audit", "Open the record"),
+      );
     return step(`Here: ${person.name}`, "Look on at any table.");
   }
 
@@ -47,15 +66,37 @@ export class NextStep {
     const [purse, given] = await Promise.all([ask("/api/purse").catch(() => null), guestChips()]);
     const chips = purse ? `${money(purse.chips)} in ${person.kind === "guest" ? "play chips" : "chips"}` : "";
     const sits = table?.seats.some((/** @type {any} */ seat) => seat.player === person.account);
-    const to = table && go(`/tables/${encodeURIComponent(table.table)}`, sits ? `Back to ${table.title}` : `Sit down at ${table.title}`);
-    const fill = person.kind === "guest" && purse && given !== null && purse.chips < given && !sits && h("button", { class: "btn ghost", type: "button", onclick: () => this.#refill(person) }, `Fill up to ${money(given, "", 0)}`);
-    return step(person.name, [chips, table ? "or choose any table below" : "every table is full at the moment"].filter(Boolean).join(", ") + ".", ...[fill, to].filter((node) => node instanceof Node));
+    const to =
+      table &&
+      go(`/tables/${encodeURIComponent(table.table)}`, sits ? `Back to ${table.title}` : `Sit down at ${table.title}`);
+    const fill =
+      person.kind === "guest" &&
+      purse &&
+      given !== null &&
+      purse.chips < given &&
+      !sits &&
+      h(
+        "button",
+        { class: "btn ghost", type: "button", onclick: () => this.#refill(person) },
+        `Fill up to ${money(given, "", 0)}`,
+      );
+    return step(
+      person.name,
+      [chips, table ? "or choose any table below" : "every table is full at the moment"].filter(Boolean).join(", ") +
+        ".",
+      ...[fill, to].filter((node) => node instanceof Node),
+    );
   }
 
   /** @param {import("../parts/person.js").Person} person */
   async #refill(person) {
-    try { await send("/api/purse/refill", undefined, { key: newKey() }); } catch (fault) { this.node.append(troubleShown(fault)); return; }
-    this.node.replaceChildren(...await this.#player(person, null));
+    try {
+      await send("/api/purse/refill", undefined, { key: newKey() });
+    } catch (fault) {
+      this.node.append(troubleShown(fault));
+      return;
+    }
+    this.node.replaceChildren(...(await this.#player(person, null)));
     this.#drawn = "";
     document.dispatchEvent(new CustomEvent("person", { detail: person }));
   }
@@ -63,15 +104,22 @@ export class NextStep {
 
 /** @param {number | null} chips what a guest is handed; null where no guests are taken @returns {Node[]} */
 function newcomer(chips) {
-  const signIn = (/** @type {string} */ look) => h("button", { class: `btn ${look}`, type: "button", onclick: () => openDoor() }, "Sign in");
+  const signIn = (/** @type {string} */ look) =>
+    h("button", { class: `btn ${look}`, type: "button", onclick: () => openDoor() }, "Sign in");
   if (chips === null) return step("Players sign in here", "Looking on is free.", signIn("go"));
-  return step("Sit down as a guest", `${money(chips, "", 0)} in play chips, nothing to sign. Rounds you play stay replayable.`, signIn("ghost"), guestButton({ class: "btn go" }));
+  return step(
+    "Sit down as a guest",
+    `${money(chips, "", 0)} in play chips, nothing to sign. Rounds you play stay replayable.`,
+    signIn("ghost"),
+    guestButton({ class: "btn go" }),
+  );
 }
 
 /** Where somebody goes next: where he sits, else where he could; a dealer to a live table. @param {Row[]} rows @param {Somebody} person @returns {Row | null} */
 function choice(rows, person) {
   if (!person) return null;
-  if (may(person, "deal")) return rows.find((row) => row.mode === "live" && row.open) ?? rows.find((row) => row.open) ?? null;
+  if (may(person, "deal"))
+    return rows.find((row) => row.mode === "live" && row.open) ?? rows.find((row) => row.open) ?? null;
   const own = rows.find((row) => row.seats.some((/** @type {any} */ seat) => seat.player === person.account));
   return own ?? rows.find((row) => hasRoom(row) && row.phase === "betting-open") ?? rows.find(hasRoom) ?? null;
 }

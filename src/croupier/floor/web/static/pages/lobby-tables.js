@@ -14,7 +14,8 @@ import { mini } from "./lobby-mini.js";
 function stateOf(row, link) {
   if (!row.open) return ["closed", row.notice || "Closed"];
   if (link?.pending.some((/** @type {any} */ award) => award.table === row.table)) return ["pending", "Award pending"];
-  if (row.link && link && (link.status !== "open" || link.faults[row.table] || link.faults["*"])) return ["fault", "No jackpot bets"];
+  if (row.link && link && (link.status !== "open" || link.faults[row.table] || link.faults["*"]))
+    return ["fault", "No jackpot bets"];
   return phaseState(row.phase);
 }
 
@@ -52,15 +53,29 @@ class Tile {
     const said = JSON.stringify([row, state, word, person?.account, deals]);
     if (said === this.drawn) return;
     this.drawn = said;
-    const focused = this.node.contains(document.activeElement) && (document.activeElement?.matches(".deal") ? ".deal" : ".to");
+    const focused =
+      this.node.contains(document.activeElement) && (document.activeElement?.matches(".deal") ? ".deal" : ".to");
     const at = `/tables/${encodeURIComponent(row.table)}`;
     this.node.dataset.table = row.table;
     this.node.classList.toggle("shut", !row.open);
     this.node.replaceChildren(
       h("h3", { class: "top" }, h("a", { class: "to", href: at }, row.title), h("state-pill", { state }, word)),
       mini(/** @type {any} */ (row), person?.account ?? null, !row.open),
-      h("p", { class: "lim" }, h("b", {}, limits(row)), h("span", {}, `${seats(row, person)} · ${row.mode === "live" ? "live dealer" : "virtual"}`)),
-      deals ? h("a", { class: "btn ghost deal", href: `${at}/dealer` }, "Deal", h("span", { class: "sr" }, ` at ${row.title}`)) : "");
+      h(
+        "p",
+        { class: "lim" },
+        h("b", {}, limits(row)),
+        h("span", {}, `${seats(row, person)} · ${row.mode === "live" ? "live dealer" : "virtual"}`),
+      ),
+      deals
+        ? h(
+            "a",
+            { class: "btn ghost deal", href: `${at}/dealer` },
+            "Deal",
+            h("span", { class: "sr" }, ` at ${row.title}`),
+          )
+        : "",
+    );
     if (focused) /** @type {HTMLElement | null} */ (this.node.querySelector(focused))?.focus();
   }
 }
@@ -79,7 +94,10 @@ export class Tables {
       tile.show(row, links.get(row.link), person);
     }
     const order = [...rows.keys()].join();
-    if (order !== this.#order) { this.#order = order; this.#arrange([...rows.values()]); }
+    if (order !== this.#order) {
+      this.#order = order;
+      this.#arrange([...rows.values()]);
+    }
   }
 
   /** A section for each game, those with most tables first. @param {Row[]} rows */
@@ -88,9 +106,29 @@ export class Tables {
     const games = new Map();
     for (const row of rows) games.set(row.rulebook, [...(games.get(row.rulebook) ?? []), row]);
     const sorted = [...games.entries()].sort(([, a], [, b]) => b.length - a.length);
-    this.node.replaceChildren(...sorted.map(([rulebook, tables]) => h("section", { class: "game-tables", "--n": Math.min(4, tables.length), "aria-labelledby": `game-${rulebook}` },
-      h("header", { class: "game" }, h("h2", { id: `game-${rulebook}` }, tables[0].game),
-        h("a", { href: `/rulebooks/${rulebook}` }, "Rules and pays", h("span", { class: "sr" }, ` of ${tables[0].game}`))),
-      h("ul", { class: "tables" }, tables.map((row) => /** @type {Tile} */ (this.#tiles.get(row.table)).node)))));
+    this.node.replaceChildren(
+      ...sorted.map(([rulebook, tables]) =>
+        h(
+          "section",
+          { class: "game-tables", "--n": Math.min(4, tables.length), "aria-labelledby": `game-${rulebook}` },
+          h(
+            "header",
+            { class: "game" },
+            h("h2", { id: `game-${rulebook}` }, tables[0].game),
+            h(
+              "a",
+              { href: `/rulebooks/${rulebook}` },
+              "Rules and pays",
+              h("span", { class: "sr" }, ` of ${tables[0].game}`),
+            ),
+          ),
+          h(
+            "ul",
+            { class: "tables" },
+            tables.map((row) => /** @type {Tile} */ (this.#tiles.get(row.table)).node),
+          ),
+        ),
+      ),
+    );
   }
 }

@@ -40,20 +40,43 @@ function show() {
 function tell(link) {
   const before = meters.get(link.link);
   const [award] = link.pending;
-  if (award && !before?.pending.length) said.textContent = `${link.title}: an award is pending at ${title(award.table)}.`;
+  if (award && !before?.pending.length)
+    said.textContent = `${link.title}: an award is pending at ${title(award.table)}.`;
 }
 
-document.addEventListener("person", (event) => { person = /** @type {CustomEvent} */ (event).detail; show(); });
-me().then((found) => { person = found; show(); }, () => show());
+document.addEventListener("person", (event) => {
+  person = /** @type {CustomEvent} */ (event).detail;
+  show();
+});
+me().then(
+  (found) => {
+    person = found;
+    show();
+  },
+  () => show(),
+);
 
 follow("/api/events", {
   heard(event, data) {
     confirmed = new Date().toLocaleTimeString("en-GB");
-    if (!main.querySelector(".floor")) main.replaceChildren(h("h1", { class: "sr" }, "The floor"), ground(), links.node, lost, next.node, tables.node);
+    if (!main.querySelector(".floor"))
+      main.replaceChildren(h("h1", { class: "sr" }, "The floor"), ground(), links.node, lost, next.node, tables.node);
     if (event === "tables") for (const row of data) rows.set(row.table, row);
-    if (event === "meters") for (const link of data) { tell(link); meters.set(link.link, link); }
+    if (event === "meters")
+      for (const link of data) {
+        tell(link);
+        meters.set(link.link, link);
+      }
     show();
   },
-  lost() { since = confirmed || "—"; said.textContent = "No connection, trying again."; show(); },
-  back() { since = ""; said.textContent = "Connected again."; show(); },
+  lost() {
+    since = confirmed || "—";
+    said.textContent = "No connection, trying again.";
+    show();
+  },
+  back() {
+    since = "";
+    said.textContent = "Connected again.";
+    show();
+  },
 });

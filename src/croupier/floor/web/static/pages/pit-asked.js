@@ -21,31 +21,95 @@ export function askedCase(table, closed) {
   /** @param {any} offer @param {any} choice @param {boolean} own */
   async function record(offer, choice, own) {
     main.toggleAttribute("inert", true);
-    try { await live.say({ type: "answer-offer", ruling: offer.ruling, box: offer.boxes[0], option: choice.option, ...(own ? { player: offer.player } : {}) }); } catch (fault) {
+    try {
+      await live.say({
+        type: "answer-offer",
+        ruling: offer.ruling,
+        box: offer.boxes[0],
+        option: choice.option,
+        ...(own ? { player: offer.player } : {}),
+      });
+    } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
       aside.replaceChildren(troubleShown(fault));
-    } finally { main.toggleAttribute("inert", !live.connected); }
+    } finally {
+      main.toggleAttribute("inert", !live.connected);
+    }
   }
 
   function draw() {
     const { row, view } = live;
-    if (!view.asked.length) { closed("Everybody has answered."); return; }
-    const called = (/** @type {string | null} */ player) => (player === null ? "nobody" : view.names[player] ?? player);
+    if (!view.asked.length) {
+      closed("Everybody has answered.");
+      return;
+    }
+    const called = (/** @type {string | null} */ player) =>
+      player === null ? "nobody" : (view.names[player] ?? player);
     main.replaceChildren(
-      h("header", {}, h("h1", {}, view.asked.length > 1 ? `${view.asked.length} players are asked` : `${called(view.asked[0].player)} is asked`),
-        h("p", { class: "meta" }, h("state-pill", { state: "pending" }, "The round waits"), h("span", {}, `${place(row)} · round ${view.number}`))),
-      ...[snapshot(view.round, view.asked.flatMap((/** @type {any} */ offer) => offer.boxes), called, row.currency)].filter((one) => one instanceof Node),
+      h(
+        "header",
+        {},
+        h(
+          "h1",
+          {},
+          view.asked.length > 1 ? `${view.asked.length} players are asked` : `${called(view.asked[0].player)} is asked`,
+        ),
+        h(
+          "p",
+          { class: "meta" },
+          h("state-pill", { state: "pending" }, "The round waits"),
+          h("span", {}, `${place(row)} · round ${view.number}`),
+        ),
+      ),
+      ...[
+        snapshot(
+          view.round,
+          view.asked.flatMap((/** @type {any} */ offer) => offer.boxes),
+          called,
+          row.currency,
+        ),
+      ].filter((one) => one instanceof Node),
       ...view.asked.map((/** @type {any} */ offer) => {
         // Whoever plays without an account has told the dealer what he wants; for others only what leaves things as they are.
         const own = view.mode === "live" && !(offer.player in view.names);
         const open = offer.options.filter((/** @type {any} */ choice) => own || choice.for_him);
-        return h("section", { class: "ask" }, h("h2", {}, `${called(offer.player)}, box ${offer.boxes.join(", ")}${offer.bet ? `, ${words(offer.bet)}` : ""}`, " ", chips(row.rulebook, offer.clauses, offer.reading)),
-          h("p", { class: "muted" }, own ? "What has he chosen?" : "He answers on his own screen. If he gives no answer, write down what stands for it:"),
-          h("div", { class: "ans" }, open.map((/** @type {any} */ choice, /** @type {number} */ place) => h("button", { class: "answer", type: "button", "data-key": place + 1, onclick: () => record(offer, choice, own) }, h("b", {}, words(choice.option)), h("span", {}, sentence(choice.says)), h("kbd", {}, place + 1)))));
-      }));
+        return h(
+          "section",
+          { class: "ask" },
+          h(
+            "h2",
+            {},
+            `${called(offer.player)}, box ${offer.boxes.join(", ")}${offer.bet ? `, ${words(offer.bet)}` : ""}`,
+            " ",
+            chips(row.rulebook, offer.clauses, offer.reading),
+          ),
+          h(
+            "p",
+            { class: "muted" },
+            own
+              ? "What has he chosen?"
+              : "He answers on his own screen. If he gives no answer, write down what stands for it:",
+          ),
+          h(
+            "div",
+            { class: "ans" },
+            open.map((/** @type {any} */ choice, /** @type {number} */ place) =>
+              h(
+                "button",
+                { class: "answer", type: "button", "data-key": place + 1, onclick: () => record(offer, choice, own) },
+                h("b", {}, words(choice.option)),
+                h("span", {}, sentence(choice.says)),
+                h("kbd", {}, place + 1),
+              ),
+            ),
+          ),
+        );
+      }),
+    );
     main.toggleAttribute("inert", !live.connected);
   }
   live.addEventListener("update", draw);
-  for (const name of ["lost", "back"]) live.addEventListener(name, () => main.toggleAttribute("inert", !live.connected));
+  for (const name of ["lost", "back"])
+    live.addEventListener(name, () => main.toggleAttribute("inert", !live.connected));
   return { main, aside, open: () => live.open(), close: () => live.close() };
 }

@@ -38,7 +38,9 @@ export function awardCase(floor, person, award, closed) {
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
       side(troubleShown(fault));
-    } finally { for (const part of [main, aside]) part.toggleAttribute("inert", false); }
+    } finally {
+      for (const part of [main, aside]) part.toggleAttribute("inert", false);
+    }
   }
 
   /** @param {Node | null} [more] */
@@ -46,29 +48,124 @@ export function awardCase(floor, person, award, closed) {
     const verified = award.state !== "claimed";
     const sum = money(award.amount, link.currency);
     const go = verified
-      ? may(person, "request-awards") && h("button", { class: "btn go", type: "button", onclick: () => settle("payment", "", `Paid: ${sum}.`) }, `Hand over ${sum}`)
-      : may(person, "approve-awards") && h("button", { class: "btn go", type: "button", onclick: () => settle("verification", "", "Verified. It can be handed over.") }, `Verify the hand, ${sum}`);
-    const reject = may(person, "approve-awards") && h("button", { class: "btn ghost", type: "button", onclick: () => side(askReason({ title: "Why is it rejected?", usual: REJECTIONS, act: (reason) => settle("rejection", reason, "Rejected. The money is back in the meter."), leave: () => side() })) }, "Reject");
+      ? may(person, "request-awards") &&
+        h(
+          "button",
+          { class: "btn go", type: "button", onclick: () => settle("payment", "", `Paid: ${sum}.`) },
+          `Hand over ${sum}`,
+        )
+      : may(person, "approve-awards") &&
+        h(
+          "button",
+          {
+            class: "btn go",
+            type: "button",
+            onclick: () => settle("verification", "", "Verified. It can be handed over."),
+          },
+          `Verify the hand, ${sum}`,
+        );
+    const reject =
+      may(person, "approve-awards") &&
+      h(
+        "button",
+        {
+          class: "btn ghost",
+          type: "button",
+          onclick: () =>
+            side(
+              askReason({
+                title: "Why is it rejected?",
+                usual: REJECTIONS,
+                act: (reason) => settle("rejection", reason, "Rejected. The money is back in the meter."),
+                leave: () => side(),
+              }),
+            ),
+        },
+        "Reject",
+      );
     aside.replaceChildren(
-      h("section", { class: "panel", "aria-label": "What it does" }, h("table", { class: "acc" }, h("caption", { class: "sr" }, "The award and the meter"),
-        h("tbody", {},
-          h("tr", {}, h("th", { scope: "row" }, "The award", h("small", {}, words(award.category))), h("td", {}, sum)),
-          h("tr", {}, h("th", { scope: "row" }, "Meter when it was won"), h("td", {}, money(award.before, link.currency))),
-          h("tr", {}, h("th", { scope: "row" }, "Meter now", h("small", {}, "the award is set aside")), h("td", {}, money(link.meter, link.currency))),
-          h("tr", {}, h("th", { scope: "row" }, "Verified", h("small", {}, "it waits to be handed over")), h("td", {}, verified ? "done" : "no money moves")),
-          h("tr", {}, h("th", { scope: "row" }, "Handed over", h("small", {}, "to the player")), h("td", { class: "win" }, change(award.amount))),
-          h("tr", {}, h("th", { scope: "row" }, "Rejected", h("small", {}, "back into the meter")), h("td", {}, money(award.amount, link.currency)))))),
-      h("section", { class: "panel" }, h("h2", { class: "cap" }, "Checks"), h("ol", { class: "posts" },
-        h("li", { class: "can" }, "Claimed by the table", h("span", {}, "done")),
-        h("li", { class: verified ? "can" : "can you" }, "Verified by the pit", h("span", {}, verified ? "done" : "next")),
-        h("li", { class: verified ? "can you" : "" }, "Handed over", h("span", {}, verified ? "next" : "then")))),
+      h(
+        "section",
+        { class: "panel", "aria-label": "What it does" },
+        h(
+          "table",
+          { class: "acc" },
+          h("caption", { class: "sr" }, "The award and the meter"),
+          h(
+            "tbody",
+            {},
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, "The award", h("small", {}, words(award.category))),
+              h("td", {}, sum),
+            ),
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, "Meter when it was won"),
+              h("td", {}, money(award.before, link.currency)),
+            ),
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, "Meter now", h("small", {}, "the award is set aside")),
+              h("td", {}, money(link.meter, link.currency)),
+            ),
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, "Verified", h("small", {}, "it waits to be handed over")),
+              h("td", {}, verified ? "done" : "no money moves"),
+            ),
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, "Handed over", h("small", {}, "to the player")),
+              h("td", { class: "win" }, change(award.amount)),
+            ),
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, "Rejected", h("small", {}, "back into the meter")),
+              h("td", {}, money(award.amount, link.currency)),
+            ),
+          ),
+        ),
+      ),
+      h(
+        "section",
+        { class: "panel" },
+        h("h2", { class: "cap" }, "Checks"),
+        h(
+          "ol",
+          { class: "posts" },
+          h("li", { class: "can" }, "Claimed by the table", h("span", {}, "done")),
+          h(
+            "li",
+            { class: verified ? "can" : "can you" },
+            "Verified by the pit",
+            h("span", {}, verified ? "done" : "next"),
+          ),
+          h("li", { class: verified ? "can you" : "" }, "Handed over", h("span", {}, verified ? "next" : "then")),
+        ),
+      ),
       ...(more ? [more] : []),
-      h("div", { class: "sign-off" }, go || h("p", { class: "muted" }, "This waits for the Pit Manager or somebody above him."), reject || null));
+      h(
+        "div",
+        { class: "sign-off" },
+        go || h("p", { class: "muted" }, "This waits for the Pit Manager or somebody above him."),
+        reject || null,
+      ),
+    );
   }
 
   /** The round itself, to be watched again. */
   async function recall() {
-    const [{ openReplay }, replay] = await Promise.all([import("../parts/round-replay.js"), ask(`/api/tables/${encodeURIComponent(award.table)}/rounds/${round}/replay`)]);
+    const [{ openReplay }, replay] = await Promise.all([
+      import("../parts/round-replay.js"),
+      ask(`/api/tables/${encodeURIComponent(award.table)}/rounds/${round}/replay`),
+    ]);
     openReplay(replay, await get(`/api/rulebooks/${encodeURIComponent(row.rulebook)}`), null);
   }
 
@@ -77,19 +174,75 @@ export function awardCase(floor, person, award, closed) {
     const found = round === null ? null : await ask(`/api/tables/${encodeURIComponent(award.table)}/rounds/${round}`);
     const last = found?.steps.at(-1)?.view;
     const box = last?.round.boxes.find((/** @type {any} */ one) => one.box === award.box);
-    const line = last?.round.settlement?.boxes.find((/** @type {any} */ one) => one.box === award.box)?.lines.find((/** @type {any} */ one) => one.facts.category === award.category);
+    const line = last?.round.settlement?.boxes
+      .find((/** @type {any} */ one) => one.box === award.box)
+      ?.lines.find((/** @type {any} */ one) => one.facts.category === award.category);
     const who = last?.names[award.player] ?? (award.player || box?.player || "A player without an account");
-    const show = (/** @type {string[]} */ cards) => h("span", { class: "hand" }, cards.map((card) => h("playing-card", { card: card === "hidden" ? null : card })));
+    const show = (/** @type {string[]} */ cards) =>
+      h(
+        "span",
+        { class: "hand" },
+        cards.map((card) => h("playing-card", { card: card === "hidden" ? null : card })),
+      );
     main.replaceChildren(
-      h("header", {}, h("h1", {}, `${words(award.category)}: ${money(award.amount, link.currency)}`),
-        h("p", { class: "meta" }, h("state-pill", { state: "pending" }, award.state === "claimed" ? "Waits to be verified" : "Verified, not paid"), h("span", {}, `${place(row)} · round ${round ?? award.round}`), chips(row.rulebook, line?.clauses ?? [], line?.facts.readings ?? []))),
-      ...(box ? [h("div", { class: "snap green on-felt" },
-        h("div", { class: "hot" }, show(box.cards), h("p", {}, h("b", {}, `Box ${award.box} · ${who}`), h("span", {}, box.bets.filter((/** @type {any} */ bet) => bet.amount).map((/** @type {any} */ bet) => `${words(bet.bet)} ${money(bet.amount)}`).join(" · ")))),
-        last.round.community.length ? h("div", {}, show(last.round.community), h("p", {}, h("b", {}, "Community"))) : "",
-        h("div", {}, show(last.round.dealer), h("p", {}, h("b", {}, "Dealer"))))] : []),
-      ...(found ? [h("section", { class: "rec" }, h("h2", { class: "cap" }, "On record"),
-        onRecord(found.steps),
-        h("button", { class: "btn", type: "button", onclick: recall }, "Watch the round again"))] : [h("p", { class: "muted" }, "The round is not on record at this table.")]));
+      h(
+        "header",
+        {},
+        h("h1", {}, `${words(award.category)}: ${money(award.amount, link.currency)}`),
+        h(
+          "p",
+          { class: "meta" },
+          h(
+            "state-pill",
+            { state: "pending" },
+            award.state === "claimed" ? "Waits to be verified" : "Verified, not paid",
+          ),
+          h("span", {}, `${place(row)} · round ${round ?? award.round}`),
+          chips(row.rulebook, line?.clauses ?? [], line?.facts.readings ?? []),
+        ),
+      ),
+      ...(box
+        ? [
+            h(
+              "div",
+              { class: "snap green on-felt" },
+              h(
+                "div",
+                { class: "hot" },
+                show(box.cards),
+                h(
+                  "p",
+                  {},
+                  h("b", {}, `Box ${award.box} · ${who}`),
+                  h(
+                    "span",
+                    {},
+                    box.bets
+                      .filter((/** @type {any} */ bet) => bet.amount)
+                      .map((/** @type {any} */ bet) => `${words(bet.bet)} ${money(bet.amount)}`)
+                      .join(" · "),
+                  ),
+                ),
+              ),
+              last.round.community.length
+                ? h("div", {}, show(last.round.community), h("p", {}, h("b", {}, "Community")))
+                : "",
+              h("div", {}, show(last.round.dealer), h("p", {}, h("b", {}, "Dealer"))),
+            ),
+          ]
+        : []),
+      ...(found
+        ? [
+            h(
+              "section",
+              { class: "rec" },
+              h("h2", { class: "cap" }, "On record"),
+              onRecord(found.steps),
+              h("button", { class: "btn", type: "button", onclick: recall }, "Watch the round again"),
+            ),
+          ]
+        : [h("p", { class: "muted" }, "The round is not on record at this table.")]),
+    );
   }
   return { main, aside, open };
 }

@@ -16,13 +16,21 @@ export class PitFloor extends EventTarget {
   #heardOf = new Set();
 
   /** Whether everything has been told once. */
-  get whole() { return ["tables", "incidents", "conditions", "proposals"].every((event) => this.#heardOf.has(event)); }
+  get whole() {
+    return ["tables", "incidents", "conditions", "proposals"].every((event) => this.#heardOf.has(event));
+  }
 
   open() {
     follow("/api/events", {
       heard: (event, data) => this.#heard(event, data),
-      lost: () => { this.connected = false; this.dispatchEvent(new Event("lost")); },
-      back: () => { this.connected = true; this.dispatchEvent(new Event("back")); },
+      lost: () => {
+        this.connected = false;
+        this.dispatchEvent(new Event("lost"));
+      },
+      back: () => {
+        this.connected = true;
+        this.dispatchEvent(new Event("back"));
+      },
     });
   }
 
@@ -41,15 +49,19 @@ export class PitFloor extends EventTarget {
 
   /** The rulebooks of the tables, for the words of what can go wrong. */
   #learn() {
-    const unknown = new Set([...this.tables.values()].map((row) => row.rulebook).filter((book) => !this.games.has(book)));
-    return Promise.all([...unknown].map(async (book) => this.games.set(book, await get(`/api/rulebooks/${encodeURIComponent(book)}`))));
+    const unknown = new Set(
+      [...this.tables.values()].map((row) => row.rulebook).filter((book) => !this.games.has(book)),
+    );
+    return Promise.all(
+      [...unknown].map(async (book) => this.games.set(book, await get(`/api/rulebooks/${encodeURIComponent(book)}`))),
+    );
   }
 
   /** @param {string} table */
   title(table) {
     const row = this.tables.get(table);
     const twin = row && [...this.tables.values()].some((other) => other.title === row.title && other.table !== table);
-    return twin ? `${row.title} (${table})` : row?.title ?? table;
+    return twin ? `${row.title} (${table})` : (row?.title ?? table);
   }
 
   /** What went wrong, in the words of the vocabulary. @param {string} table @param {string} incident */
@@ -59,5 +71,9 @@ export class PitFloor extends EventTarget {
   }
 
   /** Awards that wait, with the link that they are from. */
-  get awards() { return [...this.links.values()].flatMap((link) => link.pending.map((/** @type {any} */ award) => ({ ...award, link }))); }
+  get awards() {
+    return [...this.links.values()].flatMap((link) =>
+      link.pending.map((/** @type {any} */ award) => ({ ...award, link })),
+    );
+  }
 }

@@ -6,13 +6,20 @@ import { Trouble, newKey, send, troubleShown } from "../parts/server.js";
 import { money, words } from "../parts/words.js";
 
 /** Amounts that chips make easily, in cents: 1, 2, 5, 10, 20, 25, 50, 100 … */
-const STEPS = [0, 1, 2, 3, 4, 5, 6].flatMap((power) => [100, 200, 500].map((one) => one * 10 ** power)).concat(2_500, 7_500).sort((one, other) => one - other);
+const STEPS = [0, 1, 2, 3, 4, 5, 6]
+  .flatMap((power) => [100, 200, 500].map((one) => one * 10 ** power))
+  .concat(2_500, 7_500)
+  .sort((one, other) => one - other);
 const REASONS = { up: "The table is full", down: "The table is empty", both: "Asked for by the shift" };
 
 /** @param {any} row the table @param {(done: string) => void} told */
 export function limits(row, told) {
   /** @type {Record<string, {min: number, max: number}>} */
-  const wanted = Object.fromEntries(Object.entries(row.limits).filter(([, limit]) => limit.min !== null && limit.max !== null && limit.min < limit.max).map(([bet, limit]) => [bet, { ...limit }]));
+  const wanted = Object.fromEntries(
+    Object.entries(row.limits)
+      .filter(([, limit]) => limit.min !== null && limit.max !== null && limit.min < limit.max)
+      .map(([bet, limit]) => [bet, { ...limit }]),
+  );
   const element = h("section", { class: "panel limits", "aria-label": "Limits" });
   /** @type {Node | null} */ let trouble = null;
 
@@ -21,10 +28,18 @@ export function limits(row, told) {
     const now = wanted[bet][end];
     const next = by > 0 ? STEPS.find((one) => one > now) : STEPS.findLast((one) => one < now);
     const fits = next !== undefined && (end === "min" ? next <= wanted[bet].max : next >= wanted[bet].min);
-    if (fits) { wanted[bet][end] = next; draw(`${bet} ${end} ${by}`); }
+    if (fits) {
+      wanted[bet][end] = next;
+      draw(`${bet} ${end} ${by}`);
+    }
   }
 
-  const changed = () => Object.fromEntries(Object.entries(wanted).filter(([bet, limit]) => limit.min !== row.limits[bet].min || limit.max !== row.limits[bet].max));
+  const changed = () =>
+    Object.fromEntries(
+      Object.entries(wanted).filter(
+        ([bet, limit]) => limit.min !== row.limits[bet].min || limit.max !== row.limits[bet].max,
+      ),
+    );
 
   async function propose() {
     const moved = Object.entries(changed());
@@ -32,13 +47,24 @@ export function limits(row, told) {
     const down = moved.some(([bet, limit]) => limit.min < row.limits[bet].min || limit.max < row.limits[bet].max);
     element.toggleAttribute("inert", true);
     try {
-      await send("/api/proposals", { kind: "limits", subject: row.table, new: changed(), reason: REASONS[up && down ? "both" : up ? "up" : "down"] }, { key: newKey() });
+      await send(
+        "/api/proposals",
+        {
+          kind: "limits",
+          subject: row.table,
+          new: changed(),
+          reason: REASONS[up && down ? "both" : up ? "up" : "down"],
+        },
+        { key: newKey() },
+      );
       told("Proposed. Somebody else approves it; it then holds from the next round on.");
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
       trouble = troubleShown(fault);
       draw();
-    } finally { element.toggleAttribute("inert", false); }
+    } finally {
+      element.toggleAttribute("inert", false);
+    }
   }
 
   /** @param {string} [held] the step that was pressed keeps the focus */
@@ -46,13 +72,47 @@ export function limits(row, told) {
     const moved = Object.keys(changed());
     const stepper = (/** @type {string} */ bet, /** @type {"min" | "max"} */ end) => {
       const name = `${words(bet)} ${end === "min" ? "minimum" : "maximum"}`;
-      const turn = (/** @type {number} */ by, /** @type {string} */ sign) => h("button", { class: "btn", type: "button", "data-held": `${bet} ${end} ${by}`, "aria-label": `${name} ${by > 0 ? "up" : "down"}`, onclick: () => step(bet, end, by) }, sign);
-      return h("div", { class: "stepper", role: "group", "aria-label": name }, h("span", { class: "cap" }, end === "min" ? "Minimum" : "Maximum"), turn(-1, "−"), h("output", { class: wanted[bet][end] !== row.limits[bet][end] ? "hot" : null }, money(wanted[bet][end], row.currency, 0)), turn(1, "+"));
+      const turn = (/** @type {number} */ by, /** @type {string} */ sign) =>
+        h(
+          "button",
+          {
+            class: "btn",
+            type: "button",
+            "data-held": `${bet} ${end} ${by}`,
+            "aria-label": `${name} ${by > 0 ? "up" : "down"}`,
+            onclick: () => step(bet, end, by),
+          },
+          sign,
+        );
+      return h(
+        "div",
+        { class: "stepper", role: "group", "aria-label": name },
+        h("span", { class: "cap" }, end === "min" ? "Minimum" : "Maximum"),
+        turn(-1, "−"),
+        h(
+          "output",
+          { class: wanted[bet][end] !== row.limits[bet][end] ? "hot" : null },
+          money(wanted[bet][end], row.currency, 0),
+        ),
+        turn(1, "+"),
+      );
     };
-    element.replaceChildren(h("h2", { class: "cap" }, "Limits"),
-      ...Object.keys(wanted).map((bet) => h("div", { class: "limit" }, h("b", {}, words(bet)), stepper(bet, "min"), stepper(bet, "max"))),
+    element.replaceChildren(
+      h("h2", { class: "cap" }, "Limits"),
+      ...Object.keys(wanted).map((bet) =>
+        h("div", { class: "limit" }, h("b", {}, words(bet)), stepper(bet, "min"), stepper(bet, "max")),
+      ),
       ...(trouble ? [trouble] : []),
-      ...(moved.length ? [h("button", { class: "btn go", type: "button", onclick: propose }, `Propose for ${moved.map((bet) => words(bet)).join(", ")}`)] : [h("p", { class: "muted" }, "A change is proposed here and approved by a second person.")]));
+      ...(moved.length
+        ? [
+            h(
+              "button",
+              { class: "btn go", type: "button", onclick: propose },
+              `Propose for ${moved.map((bet) => words(bet)).join(", ")}`,
+            ),
+          ]
+        : [h("p", { class: "muted" }, "A change is proposed here and approved by a second person.")]),
+    );
     if (held) /** @type {HTMLElement | null} */ (element.querySelector(`[data-held="${CSS.escape(held)}"]`))?.focus();
   }
   draw();

@@ -31,18 +31,73 @@ export function linkCase(floor, person, id, closed) {
     const link = floor.links.get(id);
     const faults = Object.entries(link.faults);
     main.replaceChildren(
-      h("header", {}, h("h1", {}, words(link.title)), h("p", { class: "meta" }, h("state-pill", { state: faults.length ? "fault" : link.pending.length ? "pending" : "open" }, faults.length ? "Out of order" : link.pending.length ? "Award pending" : words(link.status)), h("span", {}, link.tables.map((/** @type {string} */ table) => floor.title(table)).join(", ")))),
-      h("p", { class: "figure" }, h("span", { class: "cap" }, "Meter"), h("b", {}, money(link.meter, link.currency)), h("span", { class: "muted" }, `starts at ${money(link.reset, link.currency)}, one bet is ${money(link.unit, link.currency)}`)),
-      h("section", { class: "past", "aria-label": "Latest awards" }, h("h2", { class: "cap" }, "Latest awards"),
-        wins.length ? h("ol", {}, wins.map((win) => h("li", {}, h("b", {}, money(win.amount, link.currency)), h("span", { class: "muted" }, `${words(win.category)}, ${floor.title(win.table)}, ${clock(win.at)}, ${words(win.state).toLowerCase()}`)))) : h("p", { class: "muted" }, "None yet.")));
+      h(
+        "header",
+        {},
+        h("h1", {}, words(link.title)),
+        h(
+          "p",
+          { class: "meta" },
+          h(
+            "state-pill",
+            { state: faults.length ? "fault" : link.pending.length ? "pending" : "open" },
+            faults.length ? "Out of order" : link.pending.length ? "Award pending" : words(link.status),
+          ),
+          h("span", {}, link.tables.map((/** @type {string} */ table) => floor.title(table)).join(", ")),
+        ),
+      ),
+      h(
+        "p",
+        { class: "figure" },
+        h("span", { class: "cap" }, "Meter"),
+        h("b", {}, money(link.meter, link.currency)),
+        h(
+          "span",
+          { class: "muted" },
+          `starts at ${money(link.reset, link.currency)}, one bet is ${money(link.unit, link.currency)}`,
+        ),
+      ),
+      h(
+        "section",
+        { class: "past", "aria-label": "Latest awards" },
+        h("h2", { class: "cap" }, "Latest awards"),
+        wins.length
+          ? h(
+              "ol",
+              {},
+              wins.map((win) =>
+                h(
+                  "li",
+                  {},
+                  h("b", {}, money(win.amount, link.currency)),
+                  h(
+                    "span",
+                    { class: "muted" },
+                    `${words(win.category)}, ${floor.title(win.table)}, ${clock(win.at)}, ${words(win.state).toLowerCase()}`,
+                  ),
+                ),
+              ),
+            )
+          : h("p", { class: "muted" }, "None yet."),
+      ),
+    );
     side();
   }
 
   function side() {
-    if (!may(person, "propose-jackpot")) { aside.replaceChildren(h("p", { class: "panel muted" }, "A balance is put right by the Pit Manager and the Shift Manager.")); return; }
+    if (!may(person, "propose-jackpot")) {
+      aside.replaceChildren(
+        h("p", { class: "panel muted" }, "A balance is put right by the Pit Manager and the Shift Manager."),
+      );
+      return;
+    }
     const propose = async (/** @type {string} */ reason) => {
       try {
-        await send("/api/proposals", { kind: "jackpot-correction", subject: id, new: { account, change: amount }, reason }, { key: newKey() });
+        await send(
+          "/api/proposals",
+          { kind: "jackpot-correction", subject: id, new: { account, change: amount }, reason },
+          { key: newKey() },
+        );
         closed("Proposed. Somebody above you approves it.");
       } catch (fault) {
         if (!(fault instanceof Trouble)) throw fault;
@@ -51,16 +106,90 @@ export function linkCase(floor, person, id, closed) {
         draw();
       }
     };
-    aside.replaceChildren(...(trouble ? [trouble] : []), reasoning
-      ? askReason({ title: `Why ${change(amount)}?`, usual: REASONS, act: propose, leave: () => { reasoning = false; draw(); } })
-      : h("section", { class: "panel correct", "aria-label": "Put a balance right" }, h("h2", { class: "cap" }, "Put a balance right"),
-        h("div", { class: "picks", role: "group", "aria-label": "Account" }, Object.entries(ACCOUNTS).map(([name, label]) => h("button", { class: "btn", type: "button", "aria-pressed": String(name === account), onclick: () => { account = /** @type {keyof typeof ACCOUNTS} */ (name); draw(); } }, label))),
-        h("output", {}, change(amount)),
-        h("div", { class: "picks" }, STEPS.map((step) => h("button", { class: "btn", type: "button", "data-held": step, onclick: () => { amount += step; draw(); /** @type {HTMLElement | null} */ (aside.querySelector(`[data-held="${step}"]`))?.focus(); } }, change(step, 0)))),
-        amount ? h("button", { class: "btn go", type: "button", onclick: () => { reasoning = true; draw(); } }, `Propose ${change(amount)} on the ${ACCOUNTS[account].toLowerCase()}`) : h("p", { class: "muted" }, "Against the house; a second person approves it.")));
+    aside.replaceChildren(
+      ...(trouble ? [trouble] : []),
+      reasoning
+        ? askReason({
+            title: `Why ${change(amount)}?`,
+            usual: REASONS,
+            act: propose,
+            leave: () => {
+              reasoning = false;
+              draw();
+            },
+          })
+        : h(
+            "section",
+            { class: "panel correct", "aria-label": "Put a balance right" },
+            h("h2", { class: "cap" }, "Put a balance right"),
+            h(
+              "div",
+              { class: "picks", role: "group", "aria-label": "Account" },
+              Object.entries(ACCOUNTS).map(([name, label]) =>
+                h(
+                  "button",
+                  {
+                    class: "btn",
+                    type: "button",
+                    "aria-pressed": String(name === account),
+                    onclick: () => {
+                      account = /** @type {keyof typeof ACCOUNTS} */ (name);
+                      draw();
+                    },
+                  },
+                  label,
+                ),
+              ),
+            ),
+            h("output", {}, change(amount)),
+            h(
+              "div",
+              { class: "picks" },
+              STEPS.map((step) =>
+                h(
+                  "button",
+                  {
+                    class: "btn",
+                    type: "button",
+                    "data-held": step,
+                    onclick: () => {
+                      amount += step;
+                      draw();
+                      /** @type {HTMLElement | null} */ (aside.querySelector(`[data-held="${step}"]`))?.focus();
+                    },
+                  },
+                  change(step, 0),
+                ),
+              ),
+            ),
+            amount
+              ? h(
+                  "button",
+                  {
+                    class: "btn go",
+                    type: "button",
+                    onclick: () => {
+                      reasoning = true;
+                      draw();
+                    },
+                  },
+                  `Propose ${change(amount)} on the ${ACCOUNTS[account].toLowerCase()}`,
+                )
+              : h("p", { class: "muted" }, "Against the house; a second person approves it."),
+          ),
+    );
   }
 
   const heard = () => draw();
   floor.addEventListener("change", heard);
-  return { main, aside, async open() { draw(); ({ wins } = await ask(`/api/links/${encodeURIComponent(id)}`)); draw(); }, close: () => floor.removeEventListener("change", heard) };
+  return {
+    main,
+    aside,
+    async open() {
+      draw();
+      ({ wins } = await ask(`/api/links/${encodeURIComponent(id)}`));
+      draw();
+    },
+    close: () => floor.removeEventListener("change", heard),
+  };
 }

@@ -16,15 +16,23 @@ function read(value, currency) {
   if (Array.isArray(value)) return value.map((one) => read(one, currency)).join(", ") || "none";
   if (typeof value === "number") return money(value, currency);
   if (typeof value !== "object") return words(String(value));
-  if ("min" in value && "max" in value) return `${money(value.min ?? 0, currency)} to ${money(value.max ?? 0, currency)}`;
-  return Object.entries(value).map(([name, one]) => `${words(name)} ${read(one, currency)}`).join(", ");
+  if ("min" in value && "max" in value)
+    return `${money(value.min ?? 0, currency)} to ${money(value.max ?? 0, currency)}`;
+  return Object.entries(value)
+    .map(([name, one]) => `${words(name)} ${read(one, currency)}`)
+    .join(", ");
 }
 
 /** What differs, line by line. @param {any} proposal @param {string} currency @returns {[string, string, string][]} */
 function differences({ kind, old: was, new: wanted }, currency) {
   if (kind === "jackpot-correction") return [[words(wanted.account), "as it stands", change(wanted.change)]];
-  if (wanted === null || typeof wanted !== "object" || Array.isArray(wanted)) return [["", read(was, currency), read(wanted, currency)]];
-  return Object.entries(wanted).map(([name, value]) => [words(name), read(was?.[name], currency), read(value, currency)]);
+  if (wanted === null || typeof wanted !== "object" || Array.isArray(wanted))
+    return [["", read(was, currency), read(wanted, currency)]];
+  return Object.entries(wanted).map(([name, value]) => [
+    words(name),
+    read(was?.[name], currency),
+    read(value, currency),
+  ]);
 }
 
 /**
@@ -47,30 +55,114 @@ export function proposalCase(floor, person, proposal, closed) {
     try {
       const done = await send(`/api/proposals/${proposal.id}/${what}`);
       const secret = done.shown?.temporary_password;
-      if (secret) { trouble.replaceChildren(h("p", { class: "panel shown" }, "Temporary password, shown this once: ", h("code", {}, secret))); return; }
+      if (secret) {
+        trouble.replaceChildren(
+          h("p", { class: "panel shown" }, "Temporary password, shown this once: ", h("code", {}, secret)),
+        );
+        return;
+      }
       closed(what === "approval" ? "Approved and carried out." : own ? "Withdrawn." : "Rejected. Nothing has changed.");
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
       trouble.replaceChildren(troubleShown(fault));
-    } finally { aside.toggleAttribute("inert", false); }
+    } finally {
+      aside.toggleAttribute("inert", false);
+    }
   }
 
-  const main = h("div", { class: "case" },
-    h("header", {}, h("h1", {}, proposal.title), h("p", { class: "meta" }, h("state-pill", { state: "pending" }, "Waits for a second person"), h("span", {}, row ? place(row) : link ? words(link.title) : proposal.about), h("span", {}, `from ${proposal.proposer}, ${clock(proposal.proposed_at)}`)),
-      h("p", { class: "note" }, `“${proposal.reason}”`)),
-    h("section", { class: "turns", "aria-label": "Before and after" }, lines.map(([name, was, is]) => h("div", { class: "panel turn" }, name && h("h2", { class: "cap" }, name),
-      h("p", {}, h("span", { class: "was" }, h("span", { class: "sr" }, "Now "), was), h("span", { class: "to", "aria-hidden": "true" }, "→"), h("b", {}, h("span", { class: "sr" }, "then "), is))))),
-    h("p", { class: "muted" }, proposal.kind === "limits" ? "It holds from the table's next round on; the present round is played to its end at the limits on the sign." : "It is carried out at once, and only once, while nothing else has changed it.", ` The proposal lapses at ${clock(proposal.expires_at)}.`));
+  const main = h(
+    "div",
+    { class: "case" },
+    h(
+      "header",
+      {},
+      h("h1", {}, proposal.title),
+      h(
+        "p",
+        { class: "meta" },
+        h("state-pill", { state: "pending" }, "Waits for a second person"),
+        h("span", {}, row ? place(row) : link ? words(link.title) : proposal.about),
+        h("span", {}, `from ${proposal.proposer}, ${clock(proposal.proposed_at)}`),
+      ),
+      h("p", { class: "note" }, `“${proposal.reason}”`),
+    ),
+    h(
+      "section",
+      { class: "turns", "aria-label": "Before and after" },
+      lines.map(([name, was, is]) =>
+        h(
+          "div",
+          { class: "panel turn" },
+          name && h("h2", { class: "cap" }, name),
+          h(
+            "p",
+            {},
+            h("span", { class: "was" }, h("span", { class: "sr" }, "Now "), was),
+            h("span", { class: "to", "aria-hidden": "true" }, "→"),
+            h("b", {}, h("span", { class: "sr" }, "then "), is),
+          ),
+        ),
+      ),
+    ),
+    h(
+      "p",
+      { class: "muted" },
+      proposal.kind === "limits"
+        ? "It holds from the table's next round on; the present round is played to its end at the limits on the sign."
+        : "It is carried out at once, and only once, while nothing else has changed it.",
+      ` The proposal lapses at ${clock(proposal.expires_at)}.`,
+    ),
+  );
 
   const allowed = may(person, proposal.approve) && !own && !concerned;
   aside.append(
-    h("section", { class: "panel" }, h("h2", { class: "cap" }, "Two people"), h("ol", { class: "posts" },
-      h("li", { class: own ? "can you" : "can" }, proposal.proposer, h("span", {}, own ? "you, proposed it" : "proposed it")),
-      h("li", { class: allowed ? "can you" : "" }, allowed ? person.name : "Somebody else", h("span", {}, allowed ? "you, may approve" : "approves it")))),
+    h(
+      "section",
+      { class: "panel" },
+      h("h2", { class: "cap" }, "Two people"),
+      h(
+        "ol",
+        { class: "posts" },
+        h(
+          "li",
+          { class: own ? "can you" : "can" },
+          proposal.proposer,
+          h("span", {}, own ? "you, proposed it" : "proposed it"),
+        ),
+        h(
+          "li",
+          { class: allowed ? "can you" : "" },
+          allowed ? person.name : "Somebody else",
+          h("span", {}, allowed ? "you, may approve" : "approves it"),
+        ),
+      ),
+    ),
     trouble,
-    h("div", { class: "sign-off" },
-      allowed ? h("button", { class: "btn go", type: "button", onclick: () => decide("approval") }, `Approve${lines.length === 1 ? `: ${lines[0][2]}` : ""}`)
-        : h("p", { class: "muted" }, own ? "You proposed this: somebody else approves it." : concerned ? "This is about your own account: somebody else approves it." : "This waits for somebody who may approve it."),
-      (own || allowed) && h("button", { class: "btn ghost", type: "button", onclick: () => decide("rejection") }, own ? "Withdraw" : "Reject")));
+    h(
+      "div",
+      { class: "sign-off" },
+      allowed
+        ? h(
+            "button",
+            { class: "btn go", type: "button", onclick: () => decide("approval") },
+            `Approve${lines.length === 1 ? `: ${lines[0][2]}` : ""}`,
+          )
+        : h(
+            "p",
+            { class: "muted" },
+            own
+              ? "You proposed this: somebody else approves it."
+              : concerned
+                ? "This is about your own account: somebody else approves it."
+                : "This waits for somebody who may approve it.",
+          ),
+      (own || allowed) &&
+        h(
+          "button",
+          { class: "btn ghost", type: "button", onclick: () => decide("rejection") },
+          own ? "Withdraw" : "Reject",
+        ),
+    ),
+  );
   return { main, aside, open: async () => {} };
 }

@@ -17,13 +17,81 @@ export function waiting(floor) {
   const rulings = floor.proposals.filter((one) => one.kind === "ruling");
   const rows = [...floor.tables.values()];
   return [
-    ["Incidents", floor.incidents.map((one) => ({ key: `incident:${one.id}`, title: floor.title(one.table), since: one.reported_at, says: `${floor.says(one.table, one.incident)}${one.boxes.length ? `, box ${one.boxes.join(", ")}` : ""}` }))],
-    ["Rulings proposed", rulings.map((one) => ({ key: `proposal:${one.id}`, title: floor.title(one.subject), since: one.proposed_at, says: floor.says(one.subject, one.new.incident) }))],
-    ["Waiting for a manager", rows.filter((row) => row.referred).map((row) => ({ key: `referred:${row.table}`, title: row.title, mark: `round ${row.round}`, says: "Power was lost in the round" }))],
-    ["Awards", floor.awards.map((award) => ({ key: `award:${award.link.link}:${award.award}`, title: floor.title(award.table), mark: words(award.state), says: `${words(award.category)}: ${money(award.amount, award.link.currency)}` }))],
-    ["Asked, no answer yet", rows.filter((row) => row.offers).map((row) => ({ key: `asked:${row.table}`, title: row.title, mark: `round ${row.round}`, says: row.offers > 1 ? `${row.offers} players have not answered` : "A player has not answered" }))],
-    ["Second pair of eyes", floor.proposals.filter((one) => one.kind !== "ruling").map((one) => ({ key: `proposal:${one.id}`, title: floor.tables.has(one.subject) ? floor.title(one.subject) : floor.links.has(one.subject) ? words(floor.links.get(one.subject).title) : one.about, since: one.proposed_at, says: `${one.title}, from ${one.proposer}` }))],
-    ["Under minimum, used once", floor.conditions.filter((one) => one.kind === "under-minimum-before").map((one) => ({ key: `table:${one.table}`, title: floor.title(one.table), says: `${one.name}: the next one is returned`, chips: chips(one.rulebook, one.clauses) }))],
+    [
+      "Incidents",
+      floor.incidents.map((one) => ({
+        key: `incident:${one.id}`,
+        title: floor.title(one.table),
+        since: one.reported_at,
+        says: `${floor.says(one.table, one.incident)}${one.boxes.length ? `, box ${one.boxes.join(", ")}` : ""}`,
+      })),
+    ],
+    [
+      "Rulings proposed",
+      rulings.map((one) => ({
+        key: `proposal:${one.id}`,
+        title: floor.title(one.subject),
+        since: one.proposed_at,
+        says: floor.says(one.subject, one.new.incident),
+      })),
+    ],
+    [
+      "Waiting for a manager",
+      rows
+        .filter((row) => row.referred)
+        .map((row) => ({
+          key: `referred:${row.table}`,
+          title: row.title,
+          mark: `round ${row.round}`,
+          says: "Power was lost in the round",
+        })),
+    ],
+    [
+      "Awards",
+      floor.awards.map((award) => ({
+        key: `award:${award.link.link}:${award.award}`,
+        title: floor.title(award.table),
+        mark: words(award.state),
+        says: `${words(award.category)}: ${money(award.amount, award.link.currency)}`,
+      })),
+    ],
+    [
+      "Asked, no answer yet",
+      rows
+        .filter((row) => row.offers)
+        .map((row) => ({
+          key: `asked:${row.table}`,
+          title: row.title,
+          mark: `round ${row.round}`,
+          says: row.offers > 1 ? `${row.offers} players have not answered` : "A player has not answered",
+        })),
+    ],
+    [
+      "Second pair of eyes",
+      floor.proposals
+        .filter((one) => one.kind !== "ruling")
+        .map((one) => ({
+          key: `proposal:${one.id}`,
+          title: floor.tables.has(one.subject)
+            ? floor.title(one.subject)
+            : floor.links.has(one.subject)
+              ? words(floor.links.get(one.subject).title)
+              : one.about,
+          since: one.proposed_at,
+          says: `${one.title}, from ${one.proposer}`,
+        })),
+    ],
+    [
+      "Under minimum, used once",
+      floor.conditions
+        .filter((one) => one.kind === "under-minimum-before")
+        .map((one) => ({
+          key: `table:${one.table}`,
+          title: floor.title(one.table),
+          says: `${one.name}: the next one is returned`,
+          chips: chips(one.rulebook, one.clauses),
+        })),
+    ],
   ];
 }
 
@@ -37,7 +105,11 @@ function age(since) {
 
 /** The list; arrows walk in it. @param {(key: string) => void} choose */
 export class Queue {
-  element = h("aside", { class: "queue", "aria-label": "Waiting", onkeydown: (/** @type {KeyboardEvent} */ event) => this.#walk(event) });
+  element = h("aside", {
+    class: "queue",
+    "aria-label": "Waiting",
+    onkeydown: (/** @type {KeyboardEvent} */ event) => this.#walk(event),
+  });
   #drawn = "";
 
   /** @param {(key: string) => void} choose */
@@ -54,23 +126,63 @@ export class Queue {
     this.#drawn = drawn;
     const held = /** @type {HTMLElement | null} */ (document.activeElement?.closest(".q"))?.dataset.open;
     this.element.replaceChildren(
-      ...groups.map(([title, items]) => h("section", { "aria-label": title }, h("h2", { class: "cap" }, title, h("span", {}, items.length)), items.map((item) => this.#item(item, open)))),
+      ...groups.map(([title, items]) =>
+        h(
+          "section",
+          { "aria-label": title },
+          h("h2", { class: "cap" }, title, h("span", {}, items.length)),
+          items.map((item) => this.#item(item, open)),
+        ),
+      ),
       ...(groups.length ? [] : [h("p", { class: "muted none" }, "Nothing waits.")]),
-      h("section", { class: "all", "aria-label": "All tables" }, this.#item({ key: "", title: "Tables", says: "Limits, open and closed, orders" }, open.startsWith("table:") && !groups.some(([, items]) => items.some((item) => item.key === open)) ? "" : open)));
-    /** @type {HTMLElement | null} */ (this.element.querySelector("[aria-current]"))?.scrollIntoView({ block: "nearest", inline: "center" });
-    if (held !== undefined) /** @type {HTMLElement | null} */ (this.element.querySelector(`.q[data-open="${CSS.escape(held)}"]`))?.focus();
+      h(
+        "section",
+        { class: "all", "aria-label": "All tables" },
+        this.#item(
+          { key: "", title: "Tables", says: "Limits, open and closed, orders" },
+          open.startsWith("table:") && !groups.some(([, items]) => items.some((item) => item.key === open)) ? "" : open,
+        ),
+      ),
+    );
+    /** @type {HTMLElement | null} */ (this.element.querySelector("[aria-current]"))?.scrollIntoView({
+      block: "nearest",
+      inline: "center",
+    });
+    if (held !== undefined)
+      /** @type {HTMLElement | null} */ (this.element.querySelector(`.q[data-open="${CSS.escape(held)}"]`))?.focus();
   }
 
   /** @param {Item} item @param {string} open */
   #item(item, open) {
     const current = item.key === open ? "true" : null;
-    const link = h("a", { class: "q", href: address(item.key), "data-open": item.key, "aria-current": current, onclick: (/** @type {MouseEvent} */ event) => { if (!event.ctrlKey && !event.metaKey) { event.preventDefault(); this.choose(item.key); } } },
-      h("b", {}, item.title), item.since ? h("time", { datetime: item.since }, age(item.since)) : item.mark ? h("em", {}, item.mark) : h("span", {}), h("small", {}, item.says));
+    const link = h(
+      "a",
+      {
+        class: "q",
+        href: address(item.key),
+        "data-open": item.key,
+        "aria-current": current,
+        onclick: (/** @type {MouseEvent} */ event) => {
+          if (!event.ctrlKey && !event.metaKey) {
+            event.preventDefault();
+            this.choose(item.key);
+          }
+        },
+      },
+      h("b", {}, item.title),
+      item.since
+        ? h("time", { datetime: item.since }, age(item.since))
+        : item.mark
+          ? h("em", {}, item.mark)
+          : h("span", {}),
+      h("small", {}, item.says),
+    );
     return item.chips ? h("div", { class: "q-with" }, link, item.chips) : link;
   }
 
   #age() {
-    for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (this.element.querySelectorAll("time"))) time.textContent = age(time.dateTime);
+    for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (this.element.querySelectorAll("time")))
+      time.textContent = age(time.dateTime);
   }
 
   /** @param {KeyboardEvent} event */
@@ -87,4 +199,9 @@ export class Queue {
 }
 
 /** The address of something that waits. @param {string} key */
-export const address = (key) => (key.startsWith("table:") ? `/pit/${encodeURIComponent(key.slice(6))}` : key ? `/pit?open=${encodeURIComponent(key)}` : "/pit");
+export const address = (key) =>
+  key.startsWith("table:")
+    ? `/pit/${encodeURIComponent(key.slice(6))}`
+    : key
+      ? `/pit?open=${encodeURIComponent(key)}`
+      : "/pit";

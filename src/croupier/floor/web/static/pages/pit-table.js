@@ -42,7 +42,10 @@ export function tableCase(floor, person, table, { choose, told }) {
   /** Do it; a refusal is said in place. @param {() => Promise<unknown>} act @param {string} then */
   async function attempt(act, then) {
     trouble = null;
-    try { await act(); told(then); } catch (fault) {
+    try {
+      await act();
+      told(then);
+    } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
       trouble = troubleShown(fault);
     }
@@ -50,28 +53,59 @@ export function tableCase(floor, person, table, { choose, told }) {
     draw();
   }
 
-  const called = (/** @type {string | null} */ player) => (player === null ? "nobody" : live.view.names[player] ?? player);
+  const called = (/** @type {string | null} */ player) =>
+    player === null ? "nobody" : (live.view.names[player] ?? player);
 
   /** What may be ordered on one's own judgement. @param {any} power */
   function order(power) {
-    const use = (/** @type {any} */ choice) => attempt(() => live.say({ type: "use-power", id: `power-${newKey().slice(0, 13)}`, power: power.id, [power.about]: choice }), "Ordered.");
-    const named = (/** @type {any} */ choice) => (power.about === "player" ? called(choice) : power.about === "box" ? `Box ${choice}` : words(choice));
-    return h("div", { class: "order" }, h("p", {}, sentence(power.says), " ", chips(live.row.rulebook, power.clauses, power.readings)),
-      power.may ? (power.choices.length ? h("div", { class: "picks" }, power.choices.map((/** @type {any} */ choice) => h("button", { class: "btn", type: "button", onclick: () => use(choice) }, named(choice)))) : h("p", { class: "muted" }, "Not now: it has nobody to be used on."))
-        : h("p", { class: "muted" }, `For the ${power.title}.`));
+    const use = (/** @type {any} */ choice) =>
+      attempt(
+        () =>
+          live.say({ type: "use-power", id: `power-${newKey().slice(0, 13)}`, power: power.id, [power.about]: choice }),
+        "Ordered.",
+      );
+    const named = (/** @type {any} */ choice) =>
+      power.about === "player" ? called(choice) : power.about === "box" ? `Box ${choice}` : words(choice);
+    return h(
+      "div",
+      { class: "order" },
+      h("p", {}, sentence(power.says), " ", chips(live.row.rulebook, power.clauses, power.readings)),
+      power.may
+        ? power.choices.length
+          ? h(
+              "div",
+              { class: "picks" },
+              power.choices.map((/** @type {any} */ choice) =>
+                h("button", { class: "btn", type: "button", onclick: () => use(choice) }, named(choice)),
+              ),
+            )
+          : h("p", { class: "muted" }, "Not now: it has nobody to be used on.")
+        : h("p", { class: "muted" }, `For the ${power.title}.`),
+    );
   }
 
   /** @param {any} row one round */
   async function recall(row) {
-    const [{ openReplay }, replay] = await Promise.all([import("../parts/round-replay.js"), ask(`${path}/rounds/${row.number}/replay`)]);
+    const [{ openReplay }, replay] = await Promise.all([
+      import("../parts/round-replay.js"),
+      ask(`${path}/rounds/${row.number}/replay`),
+    ]);
     openReplay(replay, game, null);
   }
 
   /** @param {string} player @param {number} amount */
-  const hand = (player, amount) => attempt(async () => {
-    const moved = await send(`/api/players/${encodeURIComponent(player)}/chips`, { amount, reason: amount > 0 ? "buy-in" : "cash-out" }, { key: newKey() });
-    told(`${called(player)} has ${money(moved.chips, live.row.currency)} now.`);
-  }, `${amount > 0 ? "Handed out" : "Taken back"}: ${money(Math.abs(amount), live.row.currency)}.`);
+  const hand = (player, amount) =>
+    attempt(
+      async () => {
+        const moved = await send(
+          `/api/players/${encodeURIComponent(player)}/chips`,
+          { amount, reason: amount > 0 ? "buy-in" : "cash-out" },
+          { key: newKey() },
+        );
+        told(`${called(player)} has ${money(moved.chips, live.row.currency)} now.`);
+      },
+      `${amount > 0 ? "Handed out" : "Taken back"}: ${money(Math.abs(amount), live.row.currency)}.`,
+    );
 
   function draw() {
     const { row, view } = live;
@@ -81,38 +115,222 @@ export function tableCase(floor, person, table, { choose, told }) {
     drawn = shown;
     const [state, word] = view.open ? phaseState(view.round.phase) : /** @type {const} */ (["closed", "Closed"]);
     const held = floor.conditions.filter((one) => one.table === table);
-    const seated = [...new Set(known.seats.map((/** @type {any} */ seat) => seat.player))].filter((player) => view.names[/** @type {string} */ (player)]);
-    const fitting = view.prompt.incidents.map((/** @type {string} */ name) => game.irregularities.find((/** @type {any} */ one) => one.incident === name)).filter(Boolean);
+    const seated = [...new Set(known.seats.map((/** @type {any} */ seat) => seat.player))].filter(
+      (player) => view.names[/** @type {string} */ (player)],
+    );
+    const fitting = view.prompt.incidents
+      .map((/** @type {string} */ name) => game.irregularities.find((/** @type {any} */ one) => one.incident === name))
+      .filter(Boolean);
     main.replaceChildren(
-      h("header", {}, h("h1", {}, row.title), h("p", { class: "meta" }, h("state-pill", { state }, word), h("span", {}, `${row.title === row.game ? "" : `${row.game} · `}round ${view.number} · ${known.players} at the table`), view.notice && h("span", {}, `“${view.notice}”`))),
+      h(
+        "header",
+        {},
+        h("h1", {}, row.title),
+        h(
+          "p",
+          { class: "meta" },
+          h("state-pill", { state }, word),
+          h(
+            "span",
+            {},
+            `${row.title === row.game ? "" : `${row.game} · `}round ${view.number} · ${known.players} at the table`,
+          ),
+          view.notice && h("span", {}, `“${view.notice}”`),
+        ),
+      ),
       ...[snapshot(view.round, [], called, row.currency)].filter((one) => one instanceof Node),
-      h("section", { class: "held", "aria-label": "What holds here" }, h("h2", { class: "cap" }, "What holds here"),
-        held.length ? h("ul", {}, held.map((one) => h("li", {}, h("b", {}, sentence(one.says)), h("span", { class: "muted" }, `Kept ${one.until}.`), chips(one.rulebook, one.clauses, one.readings)))) : h("p", { class: "muted" }, "Nobody is barred, nothing is shut, no bet below the minimum is remembered.")),
-      h("section", { class: "wrong", "aria-label": "Something went wrong" }, h("h2", { class: "cap" }, "Something went wrong"),
-        h("div", { class: "picks" }, fitting.slice(0, whole ? undefined : FIRST).map((/** @type {any} */ one) => h("button", { class: "btn", type: "button", onclick: () => choose(`case:${table}:${one.incident}`) }, one.says)),
-          !whole && fitting.length > FIRST && h("button", { class: "btn quiet", type: "button", onclick: () => { whole = true; draw(); } }, "Something else"))),
-      ...(powers.length ? [h("section", { class: "orders", "aria-label": "Orders" }, h("h2", { class: "cap" }, "On your own judgement"), powers.map(order))] : []),
-      h("section", { class: "past", "aria-label": "Latest rounds" }, h("h2", { class: "cap" }, "Latest rounds"),
-        rounds.length ? h("ol", {}, rounds.map((one) => h("li", {}, h("b", {}, `Round ${one.number}`), h("span", { class: "muted" }, one.outcome ? `${words(one.outcome)}, ${money(one.staked, row.currency)} staked, ${money(one.paid, row.currency)} handed back` : "being played"), one.outcome && h("button", { class: "btn quiet", type: "button", "aria-label": `Watch round ${one.number} again`, onclick: () => recall(one) }, "Watch again")))) : h("p", { class: "muted" }, "No round yet.")));
+      h(
+        "section",
+        { class: "held", "aria-label": "What holds here" },
+        h("h2", { class: "cap" }, "What holds here"),
+        held.length
+          ? h(
+              "ul",
+              {},
+              held.map((one) =>
+                h(
+                  "li",
+                  {},
+                  h("b", {}, sentence(one.says)),
+                  h("span", { class: "muted" }, `Kept ${one.until}.`),
+                  chips(one.rulebook, one.clauses, one.readings),
+                ),
+              ),
+            )
+          : h("p", { class: "muted" }, "Nobody is barred, nothing is shut, no bet below the minimum is remembered."),
+      ),
+      h(
+        "section",
+        { class: "wrong", "aria-label": "Something went wrong" },
+        h("h2", { class: "cap" }, "Something went wrong"),
+        h(
+          "div",
+          { class: "picks" },
+          fitting
+            .slice(0, whole ? undefined : FIRST)
+            .map((/** @type {any} */ one) =>
+              h(
+                "button",
+                { class: "btn", type: "button", onclick: () => choose(`case:${table}:${one.incident}`) },
+                one.says,
+              ),
+            ),
+          !whole &&
+            fitting.length > FIRST &&
+            h(
+              "button",
+              {
+                class: "btn quiet",
+                type: "button",
+                onclick: () => {
+                  whole = true;
+                  draw();
+                },
+              },
+              "Something else",
+            ),
+        ),
+      ),
+      ...(powers.length
+        ? [
+            h(
+              "section",
+              { class: "orders", "aria-label": "Orders" },
+              h("h2", { class: "cap" }, "On your own judgement"),
+              powers.map(order),
+            ),
+          ]
+        : []),
+      h(
+        "section",
+        { class: "past", "aria-label": "Latest rounds" },
+        h("h2", { class: "cap" }, "Latest rounds"),
+        rounds.length
+          ? h(
+              "ol",
+              {},
+              rounds.map((one) =>
+                h(
+                  "li",
+                  {},
+                  h("b", {}, `Round ${one.number}`),
+                  h(
+                    "span",
+                    { class: "muted" },
+                    one.outcome
+                      ? `${words(one.outcome)}, ${money(one.staked, row.currency)} staked, ${money(one.paid, row.currency)} handed back`
+                      : "being played",
+                  ),
+                  one.outcome &&
+                    h(
+                      "button",
+                      {
+                        class: "btn quiet",
+                        type: "button",
+                        "aria-label": `Watch round ${one.number} again`,
+                        onclick: () => recall(one),
+                      },
+                      "Watch again",
+                    ),
+                ),
+              ),
+            )
+          : h("p", { class: "muted" }, "No round yet."),
+      ),
+    );
     side(view, known, /** @type {string[]} */ (seated));
     for (const part of [main, aside]) part.toggleAttribute("inert", !live.connected);
   }
 
   /** @param {any} view @param {any} known @param {string[]} seated */
   function side(view, known, seated) {
-    const close = (/** @type {string} */ notice) => { closing = false; attempt(() => live.say({ type: "close-table", notice }), "Closed after this round."); };
+    const close = (/** @type {string} */ notice) => {
+      closing = false;
+      attempt(() => live.say({ type: "close-table", notice }), "Closed after this round.");
+    };
     const shut = closing
-      ? askReason({ title: "What does the sign on the table say?", usual: NOTICES, act: close, leave: () => { closing = false; draw(); } })
-      : h("section", { class: "panel state", "aria-label": "Open or closed" }, h("h2", { class: "cap" }, "The table"),
-        view.open ? h("button", { class: "btn", type: "button", onclick: () => { closing = true; draw(); } }, "Close after this round")
-          : h("button", { class: "btn go", type: "button", onclick: () => attempt(() => live.say({ type: "open-table" }), "The table is open.") }, "Open the table"));
+      ? askReason({
+          title: "What does the sign on the table say?",
+          usual: NOTICES,
+          act: close,
+          leave: () => {
+            closing = false;
+            draw();
+          },
+        })
+      : h(
+          "section",
+          { class: "panel state", "aria-label": "Open or closed" },
+          h("h2", { class: "cap" }, "The table"),
+          view.open
+            ? h(
+                "button",
+                {
+                  class: "btn",
+                  type: "button",
+                  onclick: () => {
+                    closing = true;
+                    draw();
+                  },
+                },
+                "Close after this round",
+              )
+            : h(
+                "button",
+                {
+                  class: "btn go",
+                  type: "button",
+                  onclick: () => attempt(() => live.say({ type: "open-table" }), "The table is open."),
+                },
+                "Open the table",
+              ),
+        );
     if (limitsOf !== JSON.stringify(known.limits) || !limitsPanel) {
       limitsOf = JSON.stringify(known.limits);
-      limitsPanel = limits(known, (words_) => { told(words_); limitsPanel = null; drawn = ""; draw(); });
+      limitsPanel = limits(known, (words_) => {
+        told(words_);
+        limitsPanel = null;
+        drawn = "";
+        draw();
+      });
     }
-    aside.replaceChildren(...(trouble ? [trouble] : []), shut, ...(may(person, "propose-limits") ? [limitsPanel] : []),
-      ...(may(person, "move-chips") && seated.length ? [h("section", { class: "panel chips-moved", "aria-label": "Chips" }, h("h2", { class: "cap" }, "Chips over the counter"), seated.map((player) => h("div", { class: "counter", role: "group", "aria-label": called(player) }, h("b", {}, called(player)),
-        h("div", { class: "picks" }, HANDED.map((amount) => h("button", { class: "btn", type: "button", onclick: () => hand(player, amount) }, `Hand ${money(amount, known.currency, 0)}`)), h("button", { class: "btn quiet", type: "button", onclick: () => hand(player, -HANDED[0]) }, `Take ${money(HANDED[0], known.currency, 0)}`)))))] : []));
+    aside.replaceChildren(
+      ...(trouble ? [trouble] : []),
+      shut,
+      ...(may(person, "propose-limits") ? [limitsPanel] : []),
+      ...(may(person, "move-chips") && seated.length
+        ? [
+            h(
+              "section",
+              { class: "panel chips-moved", "aria-label": "Chips" },
+              h("h2", { class: "cap" }, "Chips over the counter"),
+              seated.map((player) =>
+                h(
+                  "div",
+                  { class: "counter", role: "group", "aria-label": called(player) },
+                  h("b", {}, called(player)),
+                  h(
+                    "div",
+                    { class: "picks" },
+                    HANDED.map((amount) =>
+                      h(
+                        "button",
+                        { class: "btn", type: "button", onclick: () => hand(player, amount) },
+                        `Hand ${money(amount, known.currency, 0)}`,
+                      ),
+                    ),
+                    h(
+                      "button",
+                      { class: "btn quiet", type: "button", onclick: () => hand(player, -HANDED[0]) },
+                      `Take ${money(HANDED[0], known.currency, 0)}`,
+                    ),
+                  ),
+                ),
+              ),
+            ),
+          ]
+        : []),
+    );
   }
 
   async function around() {
@@ -121,8 +339,26 @@ export function tableCase(floor, person, table, { choose, told }) {
   }
 
   const heard = () => draw();
-  live.addEventListener("update", () => { draw(); around(); });
-  for (const name of ["lost", "back"]) live.addEventListener(name, () => { for (const part of [main, aside]) part.toggleAttribute("inert", !live.connected); });
+  live.addEventListener("update", () => {
+    draw();
+    around();
+  });
+  for (const name of ["lost", "back"])
+    live.addEventListener(name, () => {
+      for (const part of [main, aside]) part.toggleAttribute("inert", !live.connected);
+    });
   floor.addEventListener("change", heard);
-  return { main, aside, async open() { await live.open(); game = await get(`/api/rulebooks/${encodeURIComponent(live.row.rulebook)}`); await around(); }, close() { live.close(); floor.removeEventListener("change", heard); } };
+  return {
+    main,
+    aside,
+    async open() {
+      await live.open();
+      game = await get(`/api/rulebooks/${encodeURIComponent(live.row.rulebook)}`);
+      await around();
+    },
+    close() {
+      live.close();
+      floor.removeEventListener("change", heard);
+    },
+  };
 }

@@ -27,10 +27,23 @@ const floor = new PitFloor();
 const queue = new Queue((key) => choose(key));
 const middle = h("section", { class: "middle", "aria-label": "Case" });
 const right = h("aside", { class: "right", "aria-label": "Money and approval" });
-const line = h("p", { class: "connection", role: "status", hidden: true }, "The connection is lost. Everything stays as it is; this page goes on by itself.");
+const line = h(
+  "p",
+  { class: "connection", role: "status", hidden: true },
+  "The connection is lost. Everything stays as it is; this page goes on by itself.",
+);
 const note = h("p", { class: "told panel", hidden: true });
 main.replaceChildren(line, h("div", { class: "pit" }, queue.element, middle, right));
-document.querySelector("room-bar")?.append(h("span", { slot: "here", class: "crumb" }, h("b", {}, "The pit"), h("span", { class: "muted" }, `acting as ${words(person.post ?? "")}`)));
+document
+  .querySelector("room-bar")
+  ?.append(
+    h(
+      "span",
+      { slot: "here", class: "crumb" },
+      h("b", {}, "The pit"),
+      h("span", { class: "muted" }, `acting as ${words(person.post ?? "")}`),
+    ),
+  );
 
 /** @type {Shown | null} */ let shown = null;
 let open = fromAddress();
@@ -38,7 +51,7 @@ let open = fromAddress();
 /** What the address asks for. */
 function fromAddress() {
   const table = location.pathname.split("/")[2];
-  return table ? `table:${decodeURIComponent(table)}` : new URLSearchParams(location.search).get("open") ?? "";
+  return table ? `table:${decodeURIComponent(table)}` : (new URLSearchParams(location.search).get("open") ?? "");
 }
 
 /** Open something that waits. @param {string} key */
@@ -65,20 +78,65 @@ function told(words_) {
 function overview() {
   const list = h("div", { class: "tables" });
   const meters = h("div", { class: "tables" });
-  const part = h("div", { class: "case" }, h("header", {}, h("h1", {}, "Tables")), list, h("h2", { class: "cap" }, "Jackpots"), meters);
-  const open_ = (/** @type {string} */ key) => (/** @type {MouseEvent} */ event) => { if (!event.ctrlKey && !event.metaKey) { event.preventDefault(); choose(key); } };
-  const links = () => meters.replaceChildren(...[...floor.links.values()].map((link) => h("a", { class: "panel table-row", href: address(`link:${link.link}`), onclick: open_(`link:${link.link}`) },
-    h("b", {}, words(link.title)), h("span", { class: "meter-now" }, money(link.meter, link.currency)), h("small", {}, link.tables.map((/** @type {string} */ table) => floor.title(table)).join(", ")))));
-  const draw = () => { links(); list.replaceChildren(...[...floor.tables.values()].map((row) => {
-    const [state, word] = row.open ? phaseState(row.phase) : /** @type {const} */ (["closed", "Closed"]);
-    const limit = Object.entries(row.limits).find(([, one]) => one.min !== null && one.max !== null);
-    return h("a", { class: "panel table-row", href: address(`table:${row.table}`), onclick: open_(`table:${row.table}`) },
-      h("b", {}, floor.title(row.table)), h("state-pill", { state }, word), h("small", {}, `${row.title === row.game ? "" : `${row.game} · `}${words(row.mode)} · round ${row.round}`),
-      h("small", {}, limit ? `${words(limit[0])} ${money(limit[1].min, row.currency, 0)} to ${money(limit[1].max, row.currency, 0)}` : "", ` · ${row.players} at the table`), row.notice && h("small", {}, `“${row.notice}”`));
-  })); };
+  const part = h(
+    "div",
+    { class: "case" },
+    h("header", {}, h("h1", {}, "Tables")),
+    list,
+    h("h2", { class: "cap" }, "Jackpots"),
+    meters,
+  );
+  const open_ = (/** @type {string} */ key) => (/** @type {MouseEvent} */ event) => {
+    if (!event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      choose(key);
+    }
+  };
+  const links = () =>
+    meters.replaceChildren(
+      ...[...floor.links.values()].map((link) =>
+        h(
+          "a",
+          { class: "panel table-row", href: address(`link:${link.link}`), onclick: open_(`link:${link.link}`) },
+          h("b", {}, words(link.title)),
+          h("span", { class: "meter-now" }, money(link.meter, link.currency)),
+          h("small", {}, link.tables.map((/** @type {string} */ table) => floor.title(table)).join(", ")),
+        ),
+      ),
+    );
+  const draw = () => {
+    links();
+    list.replaceChildren(
+      ...[...floor.tables.values()].map((row) => {
+        const [state, word] = row.open ? phaseState(row.phase) : /** @type {const} */ (["closed", "Closed"]);
+        const limit = Object.entries(row.limits).find(([, one]) => one.min !== null && one.max !== null);
+        return h(
+          "a",
+          { class: "panel table-row", href: address(`table:${row.table}`), onclick: open_(`table:${row.table}`) },
+          h("b", {}, floor.title(row.table)),
+          h("state-pill", { state }, word),
+          h("small", {}, `${row.title === row.game ? "" : `${row.game} · `}${words(row.mode)} · round ${row.round}`),
+          h(
+            "small",
+            {},
+            limit
+              ? `${words(limit[0])} ${money(limit[1].min, row.currency, 0)} to ${money(limit[1].max, row.currency, 0)}`
+              : "",
+            ` · ${row.players} at the table`,
+          ),
+          row.notice && h("small", {}, `“${row.notice}”`),
+        );
+      }),
+    );
+  };
   floor.addEventListener("change", draw);
   draw();
-  return { main: part, aside: h("div", { class: "money" }), open: async () => {}, close: () => floor.removeEventListener("change", draw) };
+  return {
+    main: part,
+    aside: h("div", { class: "money" }),
+    open: async () => {},
+    close: () => floor.removeEventListener("change", draw),
+  };
 }
 
 /** @param {string} key @returns {Shown | null} */
@@ -91,7 +149,14 @@ function found(key) {
   if (kind === "proposal") {
     const proposal = floor.proposals.find((one) => one.id === id);
     if (!proposal) return null;
-    return proposal.kind === "ruling" ? caseOf({ ...proposal.new, table: proposal.subject, proposal, report: floor.incidents.find((one) => one.id === proposal.new.id) }) : proposalCase(floor, person, proposal, closed);
+    return proposal.kind === "ruling"
+      ? caseOf({
+          ...proposal.new,
+          table: proposal.subject,
+          proposal,
+          report: floor.incidents.find((one) => one.id === proposal.new.id),
+        })
+      : proposalCase(floor, person, proposal, closed);
   }
   if (kind === "award") {
     const award = floor.awards.find((one) => one.link.link === id && one.award === more);
@@ -123,7 +188,9 @@ async function show(key) {
   right.replaceChildren(shown.aside);
   queue.draw(floor, open);
   document.body.classList.toggle("with-case", key !== "");
-  try { await shown.open(); } catch (fault) {
+  try {
+    await shown.open();
+  } catch (fault) {
     if (!(fault instanceof Trouble)) throw fault;
     middle.replaceChildren(troubleShown(fault));
   }
@@ -140,7 +207,10 @@ function gone() {
 
 /** An award that was verified meanwhile is shown anew. */
 let stood = "";
-const stands = () => { const [kind, id, more] = open.split(":"); return kind === "award" ? floor.awards.find((one) => one.link.link === id && one.award === more)?.state ?? "" : ""; };
+const stands = () => {
+  const [kind, id, more] = open.split(":");
+  return kind === "award" ? (floor.awards.find((one) => one.link.link === id && one.award === more)?.state ?? "") : "";
+};
 
 let begun = false;
 floor.addEventListener("change", () => {
@@ -151,14 +221,30 @@ floor.addEventListener("change", () => {
     stood = stands();
     show(open);
   } else if (gone()) closed("Somebody else has dealt with it.");
-  else if (stood !== stands()) { stood = stands(); show(open); }
+  else if (stood !== stands()) {
+    stood = stands();
+    show(open);
+  }
 });
-for (const name of ["lost", "back"]) floor.addEventListener(name, () => { line.hidden = floor.connected; });
+for (const name of ["lost", "back"])
+  floor.addEventListener(name, () => {
+    line.hidden = floor.connected;
+  });
 addEventListener("popstate", () => show(fromAddress()));
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key) || document.querySelector("dialog[open]")) return;
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    !/^[1-9]$/.test(event.key) ||
+    document.querySelector("dialog[open]")
+  )
+    return;
   if (/** @type {HTMLElement} */ (event.target).closest("input, textarea, select")) return;
   const answer = /** @type {HTMLElement | null} */ (middle.querySelector(`.answer[data-key="${event.key}"]`));
-  if (answer && !answer.closest("[inert]")) { event.preventDefault(); answer.click(); }
+  if (answer && !answer.closest("[inert]")) {
+    event.preventDefault();
+    answer.click();
+  }
 });
 floor.open();

@@ -10,38 +10,123 @@ import { ownCards, shapeOf } from "./games.js";
 export function streets(glance) {
   const steps = glance.streets.map((/** @type {any} */ street) => {
     const turned = street.turn ? (street.turn.match(/\d+/g) ?? []) : [];
-    return h("li", { class: "panel" }, h("span", { class: "cap" }, `${words(street.id)} · for the ${street.on}`),
+    return h(
+      "li",
+      { class: "panel" },
+      h("span", { class: "cap" }, `${words(street.id)} · for the ${street.on}`),
       turned.length > 0 && h("p", { class: "muted" }, `${sentence(street.turn)} turned`),
-      h("ul", {}, street.choices.map((/** @type {any} */ choice) => h("li", {}, decisionWords(choice.do), chips(glance.id, choice.clauses)))),
-      chips(glance.id, [], street.readings));
+      h(
+        "ul",
+        {},
+        street.choices.map((/** @type {any} */ choice) =>
+          h("li", {}, decisionWords(choice.do), chips(glance.id, choice.clauses)),
+        ),
+      ),
+      chips(glance.id, [], street.readings),
+    );
   });
   const cards = glance.dealing.find((/** @type {any} */ said) => said.name === "Cards");
-  const dealt = h("li", { class: "panel" }, h("span", { class: "cap" }, "Dealt"), h("div", { class: "hand turned", "aria-hidden": "true" }, Array.from({ length: ownCards(glance) }, () => h("playing-card", {}))), h("p", {}, cards?.text), chips(glance.id, cards?.clauses ?? []));
-  const settled = h("li", { class: "panel" }, h("span", { class: "cap" }, "Settled"), h("p", {}, "Box by box: each bet as below."), h("a", { href: "#effects" }, "What becomes of each bet"));
+  const dealt = h(
+    "li",
+    { class: "panel" },
+    h("span", { class: "cap" }, "Dealt"),
+    h(
+      "div",
+      { class: "hand turned", "aria-hidden": "true" },
+      Array.from({ length: ownCards(glance) }, () => h("playing-card", {})),
+    ),
+    h("p", {}, cards?.text),
+    chips(glance.id, cards?.clauses ?? []),
+  );
+  const settled = h(
+    "li",
+    { class: "panel" },
+    h("span", { class: "cap" }, "Settled"),
+    h("p", {}, "Box by box: each bet as below."),
+    h("a", { href: "#effects" }, "What becomes of each bet"),
+  );
   return h("ol", { class: "streets" }, dealt, steps, settled);
 }
 
 /** @param {any} glance */
 export function bets(glance) {
-  return h("ul", { class: "bets" }, glance.bets.map((/** @type {any} */ bet) => h("li", { class: "panel" },
-    h("span", { class: "token green on-felt", "aria-hidden": "true" }, bet.staked ? h("span", { class: `spot ${shapeOf(glance, bet)} bet` }) : h("casino-chip", { value: "5" })),
-    h("div", {}, h("h3", {}, bet.label), h("p", {}, bet.size), bet.needs && h("p", {}, `needs ${bet.needs}`), h("p", {}, `on ${bet.hand}`), h("p", {}, bet.pays === "pay table" ? "pays by its table" : `pays ${bet.pays}`)),
-    chips(glance.id, bet.clauses))));
+  return h(
+    "ul",
+    { class: "bets" },
+    glance.bets.map((/** @type {any} */ bet) =>
+      h(
+        "li",
+        { class: "panel" },
+        h(
+          "span",
+          { class: "token green on-felt", "aria-hidden": "true" },
+          bet.staked ? h("span", { class: `spot ${shapeOf(glance, bet)} bet` }) : h("casino-chip", { value: "5" }),
+        ),
+        h(
+          "div",
+          {},
+          h("h3", {}, bet.label),
+          h("p", {}, bet.size),
+          bet.needs && h("p", {}, `needs ${bet.needs}`),
+          h("p", {}, `on ${bet.hand}`),
+          h("p", {}, bet.pays === "pay table" ? "pays by its table" : `pays ${bet.pays}`),
+        ),
+        chips(glance.id, bet.clauses),
+      ),
+    ),
+  );
 }
 
 /** Pay tables; chances and edges are filled in when they are worked out. @param {any} glance */
 export function payTables(glance) {
   const parts = glance.pay_tables.map((/** @type {any} */ table) => {
     const edge = h("span", { class: "edge" });
-    const rows = table.rows.map((/** @type {string[]} */ [category, pay]) => h("tr", { "data-category": category }, h("th", { scope: "row" }, words(category)), h("td", { class: "num" }, pay), h("td", { class: "num muted" }, "")));
-    const back = table.stake_back === true ? "The stake comes back." : table.stake_back === false ? "The stake stays." : "";
-    const element = h("article", { class: "panel" }, h("header", {}, h("h3", {}, table.label), edge),
-      h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Hand"), h("th", { scope: "col", class: "num" }, "Pays"), h("th", { scope: "col", class: "num" }, "Chance"))), h("tbody", {}, rows)),
-      h("footer", {}, h("span", {}, `${sentence(table.hand)}. ${back}`), chips(glance.id, table.clauses, table.readings)));
+    const rows = table.rows.map((/** @type {string[]} */ [category, pay]) =>
+      h(
+        "tr",
+        { "data-category": category },
+        h("th", { scope: "row" }, words(category)),
+        h("td", { class: "num" }, pay),
+        h("td", { class: "num muted" }, ""),
+      ),
+    );
+    const back =
+      table.stake_back === true ? "The stake comes back." : table.stake_back === false ? "The stake stays." : "";
+    const element = h(
+      "article",
+      { class: "panel" },
+      h("header", {}, h("h3", {}, table.label), edge),
+      h(
+        "table",
+        {},
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("th", { scope: "col" }, "Hand"),
+            h("th", { scope: "col", class: "num" }, "Pays"),
+            h("th", { scope: "col", class: "num" }, "Chance"),
+          ),
+        ),
+        h("tbody", {}, rows),
+      ),
+      h(
+        "footer",
+        {},
+        h("span", {}, `${sentence(table.hand)}. ${back}`),
+        chips(glance.id, table.clauses, table.readings),
+      ),
+    );
     return { table, element, edge, rows };
   });
   return {
-    element: h("div", { class: "pays" }, parts.map((/** @type {any} */ part) => part.element)),
+    element: h(
+      "div",
+      { class: "pays" },
+      parts.map((/** @type {any} */ part) => part.element),
+    ),
     /** @param {any} sheet */
     figures(sheet) {
       const base = Object.keys(sheet.bets)[0];
@@ -52,7 +137,12 @@ export function payTables(glance) {
         else edge.append(h("small", {}, "in the edge of the game"), percent(sheet.bets[base].house_edge));
         for (const row of rows) {
           const found = bet?.outcomes.find((/** @type {any} */ one) => one.category === row.dataset.category);
-          if (found) row.lastElementChild.append(found.probability >= 0.001 ? percent(found.probability) : `1 in ${grouped(Math.round(1 / found.probability))}`);
+          if (found)
+            row.lastElementChild.append(
+              found.probability >= 0.001
+                ? percent(found.probability)
+                : `1 in ${grouped(Math.round(1 / found.probability))}`,
+            );
         }
       }
     },
@@ -60,43 +150,166 @@ export function payTables(glance) {
 }
 
 /** @type {Record<string, string>} */
-const SITUATIONS = { fold: "Folded", declined: "Cards not shown", proved: "Not shown, but proved", "not-qualified": "Dealer does not qualify", win: "Player higher", tie: "Tie", lose: "Player lower" };
+const SITUATIONS = {
+  fold: "Folded",
+  declined: "Cards not shown",
+  proved: "Not shown, but proved",
+  "not-qualified": "Dealer does not qualify",
+  win: "Player higher",
+  tie: "Tie",
+  lose: "Player lower",
+};
 
 /** @param {string} text */
-const tone = (text) => (/^lost|^nothing/.test(text) ? "lose" : /^push|^back/.test(text) ? "push" : /to 1|table|paid/.test(text) ? "win" : "muted");
+const tone = (text) =>
+  /^lost|^nothing/.test(text)
+    ? "lose"
+    : /^push|^back/.test(text)
+      ? "push"
+      : /to 1|table|paid/.test(text)
+        ? "win"
+        : "muted";
 
 /** The fold matrix and its neighbours: bets down, situations across. @param {any} glance */
 export function effects(glance) {
   const shown = Object.keys(Object.values(glance.effects)[0]);
-  return h("div", { class: "panel matrix", tabindex: "0", role: "region", "aria-label": "What becomes of each bet, a wide table" }, h("table", {},
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Bet"), shown.map((key) => h("th", { scope: "col" }, SITUATIONS[key] ?? words(key))))),
-    h("tbody", {}, glance.bets.map((/** @type {any} */ bet) => h("tr", {}, h("th", { scope: "row" }, bet.label), shown.map((key) => {
-      const cell = glance.effects[bet.id][key];
-      return h("td", {}, h("span", { class: tone(cell.text) }, cell.text || "—"), chips(glance.id, cell.clauses, cell.readings));
-    }))))));
+  return h(
+    "div",
+    { class: "panel matrix", tabindex: "0", role: "region", "aria-label": "What becomes of each bet, a wide table" },
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "col" }, "Bet"),
+          shown.map((key) => h("th", { scope: "col" }, SITUATIONS[key] ?? words(key))),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        glance.bets.map((/** @type {any} */ bet) =>
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, bet.label),
+            shown.map((key) => {
+              const cell = glance.effects[bet.id][key];
+              return h(
+                "td",
+                {},
+                h("span", { class: tone(cell.text) }, cell.text || "—"),
+                chips(glance.id, cell.clauses, cell.readings),
+              );
+            }),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {any} glance */
 export function statements(glance) {
-  const groups = [["Table", glance.table], ["Dealing", glance.dealing], ["Jackpot", glance.jackpot], ["Limits", glance.limits], ["Who decides", [...glance.powers, glance.referral]], ["The document", glance.identity]];
-  return h("div", { class: "says" }, groups.filter(([, said]) => said.length).map(([title, said]) => h("article", { class: "panel" }, h("header", {}, h("h3", {}, title)),
-    h("dl", {}, said.map((/** @type {any} */ one) => h("div", {}, h("dt", {}, one.name), h("dd", {}, one.text), h("dd", {}, chips(glance.id, one.clauses, one.readings))))))));
+  const groups = [
+    ["Table", glance.table],
+    ["Dealing", glance.dealing],
+    ["Jackpot", glance.jackpot],
+    ["Limits", glance.limits],
+    ["Who decides", [...glance.powers, glance.referral]],
+    ["The document", glance.identity],
+  ];
+  return h(
+    "div",
+    { class: "says" },
+    groups
+      .filter(([, said]) => said.length)
+      .map(([title, said]) =>
+        h(
+          "article",
+          { class: "panel" },
+          h("header", {}, h("h3", {}, title)),
+          h(
+            "dl",
+            {},
+            said.map((/** @type {any} */ one) =>
+              h(
+                "div",
+                {},
+                h("dt", {}, one.name),
+                h("dd", {}, one.text),
+                h("dd", {}, chips(glance.id, one.clauses, one.readings)),
+              ),
+            ),
+          ),
+        ),
+      ),
+  );
 }
 
 /** @param {any} glance */
 export function incidents(glance) {
-  const [ruled, silent] = [glance.irregularities.filter((/** @type {any} */ one) => one.rules.length), glance.irregularities.filter((/** @type {any} */ one) => !one.rules.length)];
-  return h("div", {}, h("div", { class: "incidents" }, ruled.map((/** @type {any} */ one) => h("details", { class: "panel" },
-    h("summary", {}, h("span", {}, one.says), h("small", {}, one.rules.length === 1 ? "1 rule" : `${one.rules.length} rules`)), one.rules.map((/** @type {any} */ rule) => rulePart(glance, rule))))),
-  silent.length > 0 && h("p", { class: "silent" }, `Silent on ${silent.length}: ${silent.map((/** @type {any} */ one) => one.says.charAt(0).toLowerCase() + one.says.slice(1)).join("; ")}. `,
-    `What the rules leave open is for the ${glance.referral.text}.`, " ", chips(glance.id, glance.referral.clauses)));
+  const [ruled, silent] = [
+    glance.irregularities.filter((/** @type {any} */ one) => one.rules.length),
+    glance.irregularities.filter((/** @type {any} */ one) => !one.rules.length),
+  ];
+  return h(
+    "div",
+    {},
+    h(
+      "div",
+      { class: "incidents" },
+      ruled.map((/** @type {any} */ one) =>
+        h(
+          "details",
+          { class: "panel" },
+          h(
+            "summary",
+            {},
+            h("span", {}, one.says),
+            h("small", {}, one.rules.length === 1 ? "1 rule" : `${one.rules.length} rules`),
+          ),
+          one.rules.map((/** @type {any} */ rule) => rulePart(glance, rule)),
+        ),
+      ),
+    ),
+    silent.length > 0 &&
+      h(
+        "p",
+        { class: "silent" },
+        `Silent on ${silent.length}: ${silent.map((/** @type {any} */ one) => one.says.charAt(0).toLowerCase() + one.says.slice(1)).join("; ")}. `,
+        `What the rules leave open is for the ${glance.referral.text}.`,
+        " ",
+        chips(glance.id, glance.referral.clauses),
+      ),
+  );
 }
 
 /** @param {any} glance @param {any} rule */
 function rulePart(glance, rule) {
-  const more = [rule.options.length && `choices: ${rule.options.map(words).join(", ")}`, rule.permits.length && `also allowed: ${rule.permits.map(words).join(", ")}`, rule.afterwards.length && `then: ${rule.afterwards.map(words).join(", ")}`].filter(Boolean);
-  return h("div", { class: "rule" }, rule.when && h("span", { class: "muted" }, sentence(rule.when)), h("b", {}, words(rule.remedy)), more.map((text) => h("span", { class: "muted" }, sentence(String(text)))), rule.note && h("span", {}, rule.note),
-    h("span", { class: "who" }, `by the ${rule.authority}, for the ${rule.scope}`, chips(glance.id, rule.clauses, rule.readings)));
+  const more = [
+    rule.options.length && `choices: ${rule.options.map(words).join(", ")}`,
+    rule.permits.length && `also allowed: ${rule.permits.map(words).join(", ")}`,
+    rule.afterwards.length && `then: ${rule.afterwards.map(words).join(", ")}`,
+  ].filter(Boolean);
+  return h(
+    "div",
+    { class: "rule" },
+    rule.when && h("span", { class: "muted" }, sentence(rule.when)),
+    h("b", {}, words(rule.remedy)),
+    more.map((text) => h("span", { class: "muted" }, sentence(String(text)))),
+    rule.note && h("span", {}, rule.note),
+    h(
+      "span",
+      { class: "who" },
+      `by the ${rule.authority}, for the ${rule.scope}`,
+      chips(glance.id, rule.clauses, rule.readings),
+    ),
+  );
 }
 
 /** Every clause in our words, by what it is about; a search opens what it finds. @param {any} known */
@@ -104,33 +317,80 @@ export function clauses(known) {
   const items = Object.entries(known.clauses).map(([number, clause]) => ({
     kind: clause.kind,
     text: `${number} ${clause.kind} ${clause.says} ${clause.scenario}`.toLowerCase(),
-    element: h("li", { class: "panel", id: `clause-${number}` }, h("header", {}, h("b", {}, number)), h("p", {}, clause.says),
-      clause.scenario && h("p", { class: "scenario" }, clause.scenario), chips(known.rulebook, [], clause.readings)),
+    element: h(
+      "li",
+      { class: "panel", id: `clause-${number}` },
+      h("header", {}, h("b", {}, number)),
+      h("p", {}, clause.says),
+      clause.scenario && h("p", { class: "scenario" }, clause.scenario),
+      chips(known.rulebook, [], clause.readings),
+    ),
   }));
   const kinds = [...new Set(items.map((item) => item.kind))].map((kind) => {
     const within = items.filter((item) => item.kind === kind);
-    const details = /** @type {HTMLDetailsElement} */ (h("details", {}, h("summary", {}, h("span", {}, words(kind)), h("small", {}, within.length)), h("ul", { class: "clauses" }, within.map((item) => item.element))));
+    const details = /** @type {HTMLDetailsElement} */ (
+      h(
+        "details",
+        {},
+        h("summary", {}, h("span", {}, words(kind)), h("small", {}, within.length)),
+        h(
+          "ul",
+          { class: "clauses" },
+          within.map((item) => item.element),
+        ),
+      )
+    );
     return { within, details };
   });
   const count = h("span", { class: "muted", role: "status" }, `${items.length} clauses`);
-  const input = /** @type {HTMLInputElement} */ (h("input", { type: "search", placeholder: "Find a clause: fold, 3.10, exposed card…", "aria-label": "Find a clause", oninput: () => {
-    const wanted = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-    let left = 0;
-    for (const { within, details } of kinds) {
-      for (const { element, text } of within) element.hidden = !wanted.every((word) => text.includes(word));
-      const found = within.filter((item) => !item.element.hidden).length;
-      left += found;
-      details.hidden = !found;
-      details.open = wanted.length > 0;
-    }
-    count.textContent = wanted.length ? `${left} of ${items.length} clauses` : `${items.length} clauses`;
-  } }));
-  return h("div", {}, h("div", { class: "finder" }, input, count), h("div", { class: "kinds-of-clauses" }, kinds.map(({ details }) => details)));
+  const input = /** @type {HTMLInputElement} */ (
+    h("input", {
+      type: "search",
+      placeholder: "Find a clause: fold, 3.10, exposed card…",
+      "aria-label": "Find a clause",
+      oninput: () => {
+        const wanted = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+        let left = 0;
+        for (const { within, details } of kinds) {
+          for (const { element, text } of within) element.hidden = !wanted.every((word) => text.includes(word));
+          const found = within.filter((item) => !item.element.hidden).length;
+          left += found;
+          details.hidden = !found;
+          details.open = wanted.length > 0;
+        }
+        count.textContent = wanted.length ? `${left} of ${items.length} clauses` : `${items.length} clauses`;
+      },
+    })
+  );
+  return h(
+    "div",
+    {},
+    h("div", { class: "finder" }, input, count),
+    h(
+      "div",
+      { class: "kinds-of-clauses" },
+      kinds.map(({ details }) => details),
+    ),
+  );
 }
 
 /** @param {any} glance */
 export function readings(glance) {
-  return h("ul", { class: "readings" }, glance.readings.map((/** @type {any} */ reading) => h("li", { class: "panel" }, h("span", { class: "cap" }, reading.id), h("h3", {}, reading.question || reading.says),
-    reading.question && h("p", {}, reading.options[reading.chosen] ?? reading.says), reading.why && h("p", { class: "muted" }, reading.why),
-    Object.entries(reading.options).map(([option, says]) => h("p", { class: "muted" }, `Switch “${option}”: ${says}`)))));
+  return h(
+    "ul",
+    { class: "readings" },
+    glance.readings.map((/** @type {any} */ reading) =>
+      h(
+        "li",
+        { class: "panel" },
+        h("span", { class: "cap" }, reading.id),
+        h("h3", {}, reading.question || reading.says),
+        reading.question && h("p", {}, reading.options[reading.chosen] ?? reading.says),
+        reading.why && h("p", { class: "muted" }, reading.why),
+        Object.entries(reading.options).map(([option, says]) =>
+          h("p", { class: "muted" }, `Switch “${option}”: ${says}`),
+        ),
+      ),
+    ),
+  );
 }

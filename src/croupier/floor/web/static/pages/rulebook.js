@@ -13,21 +13,61 @@ import { sideBySide } from "./side-by-side.js";
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 
 /** A figure of the head. @param {string} name @param {string} value @param {string} [note] */
-export const headline = (name, value, note = "") => h("div", {}, h("dt", {}, name), h("dd", {}, value, note && h("small", {}, note)));
+export const headline = (name, value, note = "") =>
+  h("div", {}, h("dt", {}, name), h("dd", {}, value, note && h("small", {}, note)));
 
 /** The head: the felt, the game's name, its spots as printed, and its figures once they are there. @param {any} glance @param {any[]} games */
 function head(glance, games) {
   const [aside, against] = layoutRows(glance);
   const figures = h("dl", {}, headline("House edge", "…"));
-  const said = (/** @type {string} */ name) => glance.identity.find((/** @type {any} */ one) => one.name === name)?.text;
+  const said = (/** @type {string} */ name) =>
+    glance.identity.find((/** @type {any} */ one) => one.name === name)?.text;
   const others = games.filter((game) => game.id !== glance.id);
-  const select = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": "Read beside another game",
-    onchange: () => { location.search = `?beside=${encodeURIComponent(select.value)}`; } },
-  h("option", { value: "" }, "Read beside…"), others.map((game) => h("option", { value: game.id }, `${game.title} (${game.house})`))));
-  const felt = h("header", { class: "hero green on-felt" }, h("div", { class: "hero-in" },
-    h("div", {}, h("h1", {}, glance.title), h("p", { class: "facts" }, `${glance.house} · in force from ${said("In force from")}`), figures,
-      h("div", { class: "beside" }, h("a", { class: "btn go", href: `/analyst/${glance.id}` }, "The mathematics"), select)),
-    h("div", { class: "layout spots", "aria-hidden": "true" }, [aside, against].map((row) => h("div", { class: "row" }, row.map((/** @type {any} */ spot) => h("betting-spot", spot)))))));
+  const select = /** @type {HTMLSelectElement} */ (
+    h(
+      "select",
+      {
+        "aria-label": "Read beside another game",
+        onchange: () => {
+          location.search = `?beside=${encodeURIComponent(select.value)}`;
+        },
+      },
+      h("option", { value: "" }, "Read beside…"),
+      others.map((game) => h("option", { value: game.id }, `${game.title} (${game.house})`)),
+    )
+  );
+  const felt = h(
+    "header",
+    { class: "hero green on-felt" },
+    h(
+      "div",
+      { class: "hero-in" },
+      h(
+        "div",
+        {},
+        h("h1", {}, glance.title),
+        h("p", { class: "facts" }, `${glance.house} · in force from ${said("In force from")}`),
+        figures,
+        h(
+          "div",
+          { class: "beside" },
+          h("a", { class: "btn go", href: `/analyst/${glance.id}` }, "The mathematics"),
+          select,
+        ),
+      ),
+      h(
+        "div",
+        { class: "layout spots", "aria-hidden": "true" },
+        [aside, against].map((row) =>
+          h(
+            "div",
+            { class: "row" },
+            row.map((/** @type {any} */ spot) => h("betting-spot", spot)),
+          ),
+        ),
+      ),
+    ),
+  );
   return { felt, figures };
 }
 
@@ -40,11 +80,28 @@ function figuresOf(sheet, glance) {
     headline(`House edge, of the ${label(base[0])}`, percent(base[1].house_edge)),
     headline("Element of risk", percent(base[1].element_of_risk)),
     ...side.map(([id, bet]) => headline(label(id), percent(bet.house_edge))),
-    ...(even ? [headline("Jackpot even at", money(even, currencyOf(glance), 0), `for ${money(sheet.jackpot.stake, currencyOf(glance), 0)}`)] : []),
+    ...(even
+      ? [
+          headline(
+            "Jackpot even at",
+            money(even, currencyOf(glance), 0),
+            `for ${money(sheet.jackpot.stake, currencyOf(glance), 0)}`,
+          ),
+        ]
+      : []),
   ];
 }
 
-const SECTIONS = [["round", "The round"], ["bets", "Bets"], ["pays", "What pays"], ["effects", "What becomes of each bet"], ["table", "Table and jackpot"], ["incidents", "When it goes wrong"], ["clauses", "Clauses"], ["readings", "Readings"]];
+const SECTIONS = [
+  ["round", "The round"],
+  ["bets", "Bets"],
+  ["pays", "What pays"],
+  ["effects", "What becomes of each bet"],
+  ["table", "Table and jackpot"],
+  ["incidents", "When it goes wrong"],
+  ["clauses", "Clauses"],
+  ["readings", "Readings"],
+];
 
 /** @param {string} id @param {any[]} games */
 async function oneGame(id, games) {
@@ -54,10 +111,33 @@ async function oneGame(id, games) {
   const pays = payTables(glance);
   const known = await get(`/api/rulebooks/${id}/clauses`);
   /** @type {Record<string, HTMLElement>} */
-  const bodies = { round: streets(glance), bets: bets(glance), pays: pays.element, effects: effects(glance), table: statements(glance), incidents: incidents(glance), clauses: clauses(known), readings: readings(glance) };
-  main.replaceChildren(felt,
-    h("nav", { class: "contents", "aria-label": "On this page" }, h("ul", {}, SECTIONS.map(([key, title]) => h("li", {}, h("a", { href: `#${key}` }, title))))),
-    h("div", { class: "sheet" }, SECTIONS.map(([key, title]) => h("section", { id: key, "aria-label": title }, h("h2", {}, title), bodies[key]))));
+  const bodies = {
+    round: streets(glance),
+    bets: bets(glance),
+    pays: pays.element,
+    effects: effects(glance),
+    table: statements(glance),
+    incidents: incidents(glance),
+    clauses: clauses(known),
+    readings: readings(glance),
+  };
+  main.replaceChildren(
+    felt,
+    h(
+      "nav",
+      { class: "contents", "aria-label": "On this page" },
+      h(
+        "ul",
+        {},
+        SECTIONS.map(([key, title]) => h("li", {}, h("a", { href: `#${key}` }, title))),
+      ),
+    ),
+    h(
+      "div",
+      { class: "sheet" },
+      SECTIONS.map(([key, title]) => h("section", { id: key, "aria-label": title }, h("h2", {}, title), bodies[key])),
+    ),
+  );
   if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   // Figures come when they are worked out; the rules do not wait for them.
   const sheet = await get(`/api/rulebooks/${id}/par-sheet`);

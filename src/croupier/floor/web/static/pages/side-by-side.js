@@ -8,19 +8,68 @@ import { percent, words } from "../parts/words.js";
 
 /** @param {HTMLElement} main @param {string} first @param {string} second */
 export async function sideBySide(main, first, second) {
-  const [one, other, found] = await Promise.all([get(`/api/rulebooks/${encodeURIComponent(first)}`), get(`/api/rulebooks/${encodeURIComponent(second)}`),
-    get(`/api/rulebooks/${encodeURIComponent(first)}/differences?beside=${encodeURIComponent(second)}`)]);
+  const [one, other, found] = await Promise.all([
+    get(`/api/rulebooks/${encodeURIComponent(first)}`),
+    get(`/api/rulebooks/${encodeURIComponent(second)}`),
+    get(`/api/rulebooks/${encodeURIComponent(first)}/differences?beside=${encodeURIComponent(second)}`),
+  ]);
   document.title = `${one.title} beside ${other.title} · croupier`;
   const sides = [one, other].map((game) => {
     const figures = h("dl", {});
-    return { game, figures, element: h("div", {}, h("h1", {}, game.title), h("p", { class: "facts" }, game.house), figures) };
+    return {
+      game,
+      figures,
+      element: h("div", {}, h("h1", {}, game.title), h("p", { class: "facts" }, game.house), figures),
+    };
   });
   const groups = [...new Set(found.map((/** @type {any} */ one) => one.group))];
   main.replaceChildren(
-    h("header", { class: "hero green on-felt" }, h("div", { class: "hero-in versus" }, sides[0].element, h("span", { class: "vs", "aria-hidden": "true" }, "beside"), sides[1].element,
-      h("p", { class: "back" }, `${found.length} differences. `, h("a", { href: `/rulebooks/${first}` }, "Read the first alone"), " · ", h("a", { href: `/rulebooks/${second}` }, "the second")))),
-    h("div", { class: "sheet" }, groups.map((group) => h("section", { "aria-label": words(group) }, h("h2", {}, words(group)),
-      h("dl", { class: "panel differ" }, found.filter((/** @type {any} */ each) => each.group === group).map((/** @type {any} */ each) => h("div", { class: "item" }, h("dt", {}, words(each.item)), side(first, each.first), side(second, each.second))))))));
+    h(
+      "header",
+      { class: "hero green on-felt" },
+      h(
+        "div",
+        { class: "hero-in versus" },
+        sides[0].element,
+        h("span", { class: "vs", "aria-hidden": "true" }, "beside"),
+        sides[1].element,
+        h(
+          "p",
+          { class: "back" },
+          `${found.length} differences. `,
+          h("a", { href: `/rulebooks/${first}` }, "Read the first alone"),
+          " · ",
+          h("a", { href: `/rulebooks/${second}` }, "the second"),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "sheet" },
+      groups.map((group) =>
+        h(
+          "section",
+          { "aria-label": words(group) },
+          h("h2", {}, words(group)),
+          h(
+            "dl",
+            { class: "panel differ" },
+            found
+              .filter((/** @type {any} */ each) => each.group === group)
+              .map((/** @type {any} */ each) =>
+                h(
+                  "div",
+                  { class: "item" },
+                  h("dt", {}, words(each.item)),
+                  side(first, each.first),
+                  side(second, each.second),
+                ),
+              ),
+          ),
+        ),
+      ),
+    ),
+  );
   for (const { game, figures } of sides) {
     const sheet = await get(`/api/rulebooks/${game.id}/par-sheet`);
     for (const [bet, figure] of Object.entries(sheet.bets)) {
@@ -31,4 +80,10 @@ export async function sideBySide(main, first, second) {
 }
 
 /** @param {string} rulebook @param {{text: string, clauses: string[]}} said */
-const side = (rulebook, said) => h("dd", {}, h("span", { class: said.text ? "" : "none" }, said.text || "says nothing"), chips(rulebook, said.clauses));
+const side = (rulebook, said) =>
+  h(
+    "dd",
+    {},
+    h("span", { class: said.text ? "" : "none" }, said.text || "says nothing"),
+    chips(rulebook, said.clauses),
+  );

@@ -12,23 +12,52 @@ import { money, words } from "../parts/words.js";
 const COINS = 20;
 
 /** Coins fall along both edges, where they hide no figure; the same ones every time. */
-const shower = () => h("div", { class: "shower", "aria-hidden": "true" }, Array.from({ length: COINS }, (_, n) => h("i", {
-  "--x": `${(n % 2 ? 1.6 : 92.6) + (n * 7) % 5 * .7}%`, "--y": `${n * 100 / COINS}%`, "--s": [2.3, 2.8, 3.4][n % 3],
-  "--t": `${8 + (n * 37) % 50 / 10}s`, "--d": `${-((n * 53) % 90) / 10}s`, "--a": [1, .8, .55, .35][n % 4],
-})));
+const shower = () =>
+  h(
+    "div",
+    { class: "shower", "aria-hidden": "true" },
+    Array.from({ length: COINS }, (_, n) =>
+      h("i", {
+        "--x": `${(n % 2 ? 1.6 : 92.6) + ((n * 7) % 5) * 0.7}%`,
+        "--y": `${(n * 100) / COINS}%`,
+        "--s": [2.3, 2.8, 3.4][n % 3],
+        "--t": `${8 + ((n * 37) % 50) / 10}s`,
+        "--d": `${-((n * 53) % 90) / 10}s`,
+        "--a": [1, 0.8, 0.55, 0.35][n % 4],
+      }),
+    ),
+  );
 
 /** @param {Link} full @param {(table: string) => string} title */
 function lastWin({ last, currency }, title) {
   if (!last) return [h("span", {}, "Not won yet")];
   const day = new Date(last.at).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
-  return [h("span", {}, "Last won"), h("b", {}, money(last.amount, currency)), h("span", {}, `${words(last.category)}, ${title(last.table)}, ${day}`)];
+  return [
+    h("span", {}, "Last won"),
+    h("b", {}, money(last.amount, currency)),
+    h("span", {}, `${words(last.category)}, ${title(last.table)}, ${day}`),
+  ];
 }
 
 /** @param {Link} full */
-const prizes = ({ prizes: games, currency }) => games.slice(0, 2).map((/** @type {any} */ game) => h("div", {},
-  games.length > 1 ? h("h2", {}, game.game) : "",
-  h("dl", {}, game.rows.slice(1).flatMap((/** @type {any} */ row) => [
-    h("dt", {}, words(row.category)), h("dd", {}, row.share ?? money(row.amount, currency, row.amount % 100 ? 2 : 0))]))));
+const prizes = ({ prizes: games, currency }) =>
+  games.slice(0, 2).map((/** @type {any} */ game) =>
+    h(
+      "div",
+      {},
+      games.length > 1 ? h("h2", {}, game.game) : "",
+      h(
+        "dl",
+        {},
+        game.rows
+          .slice(1)
+          .flatMap((/** @type {any} */ row) => [
+            h("dt", {}, words(row.category)),
+            h("dd", {}, row.share ?? money(row.amount, currency, row.amount % 100 ? 2 : 0)),
+          ]),
+      ),
+    ),
+  );
 
 export class Board {
   #digits = h("meter-digits");
@@ -39,10 +68,14 @@ export class Board {
   #hand = h("div", { class: "hand" });
   #prizes = h("div", { class: "prizes" });
   #drawn = { cards: "", says: "", full: "" };
-  node = h("div", { class: "sign on-felt" }, shower(),
+  node = h(
+    "div",
+    { class: "sign on-felt" },
+    shower(),
     h("header", { class: "top" }, this.#name, this.#top),
     h("section", { class: "mid", "aria-label": "The meter" }, this.#digits, this.#says),
-    h("footer", { class: "low" }, this.#last, this.#hand, this.#prizes));
+    h("footer", { class: "low" }, this.#last, this.#hand, this.#prizes),
+  );
 
   /** @param {Link} link @param {Told} told */
   show(link, { state, cents, top, says, cards }) {
@@ -52,10 +85,15 @@ export class Board {
     this.#digits.setAttribute("currency", link.currency);
     this.#digits.setAttribute("cents", String(cents));
     const text = says.map((part) => (part instanceof Node ? part.textContent : part)).join("");
-    if (text !== this.#drawn.says) { this.#says.replaceChildren(...says); this.#drawn.says = text; }
+    if (text !== this.#drawn.says) {
+      this.#says.replaceChildren(...says);
+      this.#drawn.says = text;
+    }
     if (cards.join() !== this.#drawn.cards) {
       this.#drawn.cards = cards.join();
-      this.#hand.replaceChildren(...cards.map((card, place) => h("playing-card", { card, "--turn": place - (cards.length - 1) / 2 })));
+      this.#hand.replaceChildren(
+        ...cards.map((card, place) => h("playing-card", { card, "--turn": place - (cards.length - 1) / 2 })),
+      );
     }
   }
 

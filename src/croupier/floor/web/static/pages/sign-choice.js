@@ -15,13 +15,17 @@ export class Choice {
 
   /** @param {Link[]} links @param {string} wanted */
   show(links, wanted) {
-    this.#said.textContent = wanted ? `There is no link called ${wanted} on this floor. Choose one of these.` : "Open one on the screen that shows it; it stays up to date by itself.";
+    this.#said.textContent = wanted
+      ? `There is no link called ${wanted} on this floor. Choose one of these.`
+      : "Open one on the screen that shows it; it stays up to date by itself.";
     for (const link of links) {
       let meter = this.#meters.get(link.link);
       if (!meter) {
         meter = h("jackpot-meter", { label: link.title, currency: link.currency });
         this.#meters.set(link.link, meter);
-        this.#list.append(h("li", {}, h("a", { class: "green on-felt", href: `/sign/${encodeURIComponent(link.link)}` }, meter)));
+        this.#list.append(
+          h("li", {}, h("a", { class: "green on-felt", href: `/sign/${encodeURIComponent(link.link)}` }, meter)),
+        );
       }
       meter.setAttribute("cents", String(link.pending[0]?.before ?? link.meter));
       meter.setAttribute("state", link.pending.length ? "pending" : link.faults["*"] ? "fault" : "live");

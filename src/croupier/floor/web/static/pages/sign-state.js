@@ -13,7 +13,8 @@ import { money, words } from "../parts/words.js";
 const b = (text) => h("b", {}, text);
 
 /** @param {number[]} boxes */
-const boxWords = (boxes) => (boxes.length === 1 ? `box ${boxes[0]}` : `boxes ${boxes.slice(0, -1).join(", ")} and ${boxes.at(-1)}`);
+const boxWords = (boxes) =>
+  boxes.length === 1 ? `box ${boxes[0]}` : `boxes ${boxes.slice(0, -1).join(", ")} and ${boxes.at(-1)}`;
 
 /** @param {Link} link */
 const linked = (link) => `${link.tables.length} ${link.tables.length === 1 ? "table" : "tables"} linked`;
@@ -24,17 +25,50 @@ export function told({ link, full, lost, confirmed, envy, title }) {
   const [award] = link.pending;
   // While an award waits, the meter stands where it stood when the hand was dealt.
   const cents = award ? award.before : link.meter;
-  if (lost) return { state: "lost", cents, top: "No connection, trying again", says: ["As confirmed at ", b(confirmed)], cards: best };
+  if (lost)
+    return {
+      state: "lost",
+      cents,
+      top: "No connection, trying again",
+      says: ["As confirmed at ", b(confirmed)],
+      cards: best,
+    };
   if (award) {
-    return { state: "pending", cents, top: `Verifying at ${title(award.table)}`, cards: award.hand.length ? award.hand : best,
-      says: [b(words(award.category)), ` at ${title(award.table)}. The award of `, b(money(award.amount, link.currency)), " is being verified."] };
+    return {
+      state: "pending",
+      cents,
+      top: `Verifying at ${title(award.table)}`,
+      cards: award.hand.length ? award.hand : best,
+      says: [
+        b(words(award.category)),
+        ` at ${title(award.table)}. The award of `,
+        b(money(award.amount, link.currency)),
+        " is being verified.",
+      ],
+    };
   }
   if (link.status !== "open" || link.faults["*"]) {
-    return { state: "fault", cents, top: "Out of order", says: ["No jackpot bets are taken. As confirmed at ", b(confirmed)], cards: best };
+    return {
+      state: "fault",
+      cents,
+      top: "Out of order",
+      says: ["No jackpot bets are taken. As confirmed at ", b(confirmed)],
+      cards: best,
+    };
   }
   if (envy) {
-    return { state: "envy", cents, top: `Envy at ${title(envy.table)}`, cards: envy.hand.length ? envy.hand : best,
-      says: [b(words(envy.category)), ` at ${title(envy.table)}. Envy `, b(money(envy.amount, link.currency)), ` to ${boxWords(envy.boxes)}.`] };
+    return {
+      state: "envy",
+      cents,
+      top: `Envy at ${title(envy.table)}`,
+      cards: envy.hand.length ? envy.hand : best,
+      says: [
+        b(words(envy.category)),
+        ` at ${title(envy.table)}. Envy `,
+        b(money(envy.amount, link.currency)),
+        ` to ${boxWords(envy.boxes)}.`,
+      ],
+    };
   }
   const all = link.takes_all.map((/** @type {string} */ hand) => words(hand)).join(" or ");
   return { state: "live", cents, top: linked(link), says: all ? [`${all} takes it all`] : [linked(link)], cards: best };
@@ -47,8 +81,13 @@ export function newEnvy(full, seen) {
   const [{ table, round, category, amount }] = news;
   const same = full.wins.filter((/** @type {any} */ win) => win.table === table && win.round === round);
   return {
-    table, category, amount,
-    boxes: same.filter((/** @type {any} */ win) => win.kind === "envy").map((/** @type {any} */ win) => win.box).sort((/** @type {number} */ x, /** @type {number} */ y) => x - y),
+    table,
+    category,
+    amount,
+    boxes: same
+      .filter((/** @type {any} */ win) => win.kind === "envy")
+      .map((/** @type {any} */ win) => win.box)
+      .sort((/** @type {number} */ x, /** @type {number} */ y) => x - y),
     hand: same.find((/** @type {any} */ win) => win.kind !== "envy" && win.category === category)?.hand ?? [],
   };
 }

@@ -35,12 +35,18 @@ function show() {
   const node = link ? board.node : choice.node;
   if (main.firstElementChild !== node) main.replaceChildren(node);
   document.body.classList.toggle("wall", Boolean(link));
-  if (!link) { choice.show([...links.values()], wanted); return; }
+  if (!link) {
+    choice.show([...links.values()], wanted);
+    return;
+  }
   document.title = `${link.title} · croupier`;
   const now = told({ link, full, lost, confirmed, envy, title });
   board.show(link, now);
   if (full) board.tell(full, title);
-  const words = now.state === "live" ? "" : [now.top, ...now.says.map((part) => (part instanceof Node ? part.textContent : part))].join(". ");
+  const words =
+    now.state === "live"
+      ? ""
+      : [now.top, ...now.says.map((part) => (part instanceof Node ? part.textContent : part))].join(". ");
   if (said.textContent !== words) said.textContent = words;
 }
 
@@ -54,7 +60,14 @@ async function look() {
     const news = full && newEnvy(found, seen);
     full = found;
     seen = new Set(found.wins.map((/** @type {any} */ win) => win.award));
-    if (news) { envy = news; clearTimeout(ending); ending = setTimeout(() => { envy = null; show(); }, ENVY_MS); }
+    if (news) {
+      envy = news;
+      clearTimeout(ending);
+      ending = setTimeout(() => {
+        envy = null;
+        show();
+      }, ENVY_MS);
+    }
     show();
   } catch (fault) {
     if (!(fault instanceof Trouble)) throw fault;
@@ -67,8 +80,17 @@ follow("/api/events", {
     confirmed = new Date().toLocaleTimeString("en-GB");
     if (event === "tables") for (const row of data) titles.set(row.table, row.title);
     if (event === "meters") for (const link of data) links.set(link.link, link);
-    if (links.size) { show(); look(); }
+    if (links.size) {
+      show();
+      look();
+    }
   },
-  lost() { lost = true; if (links.size) show(); else main.replaceChildren(h("p", { class: "waiting" }, "No connection, trying again.")); },
-  back() { lost = false; },
+  lost() {
+    lost = true;
+    if (links.size) show();
+    else main.replaceChildren(h("p", { class: "waiting" }, "No connection, trying again."));
+  },
+  back() {
+    lost = false;
+  },
 });

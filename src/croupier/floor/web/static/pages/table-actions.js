@@ -28,10 +28,31 @@ export class ActionBar {
     this.act = act;
     this.choose = choose;
     this.hint = hint;
-    this.#rack.append(...values.map((cents, place) => h("button", {
-      type: "button", role: "radio", "aria-checked": "false", tabindex: "-1", class: "chip", "aria-label": `Chip of ${grouped(cents / 100)}, key ${place + 1}`, onclick: () => this.pick(cents), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#walk(event, place),
-    }, h("casino-chip", { value: String(cents / 100) }))));
-    this.element = h("section", { class: "act", "aria-label": "Your move" }, this.#who, h("div", { class: "middle" }, this.#rack, this.#row), this.#side);
+    this.#rack.append(
+      ...values.map((cents, place) =>
+        h(
+          "button",
+          {
+            type: "button",
+            role: "radio",
+            "aria-checked": "false",
+            tabindex: "-1",
+            class: "chip",
+            "aria-label": `Chip of ${grouped(cents / 100)}, key ${place + 1}`,
+            onclick: () => this.pick(cents),
+            onkeydown: (/** @type {KeyboardEvent} */ event) => this.#walk(event, place),
+          },
+          h("casino-chip", { value: String(cents / 100) }),
+        ),
+      ),
+    );
+    this.element = h(
+      "section",
+      { class: "act", "aria-label": "Your move" },
+      this.#who,
+      h("div", { class: "middle" }, this.#rack, this.#row),
+      this.#side,
+    );
   }
 
   /** @param {number} cents */
@@ -63,27 +84,62 @@ export class ActionBar {
     this.#drawn = told;
     const held = this.element.contains(document.activeElement) && !this.#rack.contains(document.activeElement);
     this.#rack.hidden = !now.rack;
-    this.#who.replaceChildren(h("b", {}, now.title), h("span", { class: "muted" }, now.note ?? "", " ", chips(this.rulebook, now.clauses ?? [], now.readings ?? [])));
-    this.#row.replaceChildren(...now.actions.map((action) => this.#button(action, action.go ? "btn go" : "btn", connected)));
-    this.#side.replaceChildren(...(now.hint ? [h("div", { class: "hint" }, this.hint)] : []), h("div", { class: "tools" }, (now.tools ?? []).map((action) => this.#button(action, "btn quiet", connected)),
-      now.hint && this.#button({ label: "Exact values", key: "H", does: "hint" }, "btn quiet", connected)));
-    if (held) /** @type {HTMLElement | null} */ (this.element.querySelector(".btn.go:not([disabled])") ?? this.#row.querySelector("button"))?.focus();
+    this.#who.replaceChildren(
+      h("b", {}, now.title),
+      h("span", { class: "muted" }, now.note ?? "", " ", chips(this.rulebook, now.clauses ?? [], now.readings ?? [])),
+    );
+    this.#row.replaceChildren(
+      ...now.actions.map((action) => this.#button(action, action.go ? "btn go" : "btn", connected)),
+    );
+    this.#side.replaceChildren(
+      ...(now.hint ? [h("div", { class: "hint" }, this.hint)] : []),
+      h(
+        "div",
+        { class: "tools" },
+        (now.tools ?? []).map((action) => this.#button(action, "btn quiet", connected)),
+        now.hint && this.#button({ label: "Exact values", key: "H", does: "hint" }, "btn quiet", connected),
+      ),
+    );
+    if (held)
+      /** @type {HTMLElement | null} */ (
+        this.element.querySelector(".btn.go:not([disabled])") ?? this.#row.querySelector("button")
+      )?.focus();
   }
 
   /** @param {Action} action @param {string} kind @param {boolean} connected */
   #button(action, kind, connected) {
-    return h("button", { class: kind, type: "button", disabled: action.off || !connected, "aria-keyshortcuts": action.key || null, onclick: () => this.act(action.does) },
-      h("span", {}, action.label, action.small && h("small", {}, action.small)), action.key && h("kbd", { "aria-hidden": "true" }, action.key));
+    return h(
+      "button",
+      {
+        class: kind,
+        type: "button",
+        disabled: action.off || !connected,
+        "aria-keyshortcuts": action.key || null,
+        onclick: () => this.act(action.does),
+      },
+      h("span", {}, action.label, action.small && h("small", {}, action.small)),
+      action.key && h("kbd", { "aria-hidden": "true" }, action.key),
+    );
   }
 
   /** Do what a key stands for. @param {string} key @returns {boolean} whether it stands for something */
   press(key) {
     const chip = this.#choices.rack ? this.values[Number(key) - 1] : undefined;
-    if (chip) { this.pick(chip); return true; }
-    const all = [...this.#choices.actions, ...(this.#choices.tools ?? []), ...(this.#choices.hint ? [{ key: "H", does: "hint", off: false }] : [])];
+    if (chip) {
+      this.pick(chip);
+      return true;
+    }
+    const all = [
+      ...this.#choices.actions,
+      ...(this.#choices.tools ?? []),
+      ...(this.#choices.hint ? [{ key: "H", does: "hint", off: false }] : []),
+    ];
     // A multiple is also called by its figure: 4 for four times.
-    const called = (/** @type {Action["does"]} */ does) => typeof does === "object" && does.decision?.endsWith(`-${key}x`);
-    const found = all.find((action) => (action.key?.toUpperCase() === key.toUpperCase() || called(action.does)) && !action.off);
+    const called = (/** @type {Action["does"]} */ does) =>
+      typeof does === "object" && does.decision?.endsWith(`-${key}x`);
+    const found = all.find(
+      (action) => (action.key?.toUpperCase() === key.toUpperCase() || called(action.does)) && !action.off,
+    );
     if (found) this.act(found.does);
     return Boolean(found);
   }

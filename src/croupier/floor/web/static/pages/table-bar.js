@@ -11,11 +11,15 @@ import { money, symbol, words } from "../parts/words.js";
 /** "Ante S$10 – 1,000" @param {Seat} seat */
 function limits(seat) {
   const whole = (/** @type {number} */ cents) => money(cents, "", cents % 100 ? 2 : 0);
-  return Object.entries(seat.row.limits).filter(([bet]) => !seat.spot(bet)?.equal_to).map(([bet, limit]) => {
-    const { min, max } = /** @type {{min: number | null, max: number | null}} */ (limit);
-    const span = min !== null && max !== null && min !== max ? `${whole(min)} – ${whole(max)}` : whole(min ?? max ?? 0);
-    return `${seat.spot(bet)?.print ?? words(bet)} ${symbol(seat.currency)}${span}`;
-  }).join(" · ");
+  return Object.entries(seat.row.limits)
+    .filter(([bet]) => !seat.spot(bet)?.equal_to)
+    .map(([bet, limit]) => {
+      const { min, max } = /** @type {{min: number | null, max: number | null}} */ (limit);
+      const span =
+        min !== null && max !== null && min !== max ? `${whole(min)} – ${whole(max)}` : whole(min ?? max ?? 0);
+      return `${seat.spot(bet)?.print ?? words(bet)} ${symbol(seat.currency)}${span}`;
+    })
+    .join(" · ");
 }
 
 export class TableBar {
@@ -31,7 +35,17 @@ export class TableBar {
   /** @param {Seat} seat */
   constructor(seat) {
     const bar = document.querySelector("room-bar");
-    bar?.append(h("span", { class: "crumb", slot: "here" }, h("b", { class: "serif" }, seat.row.game), " ", h("span", { class: "muted" }, `${seat.row.title} · ${limits(seat)}`)), h("span", { slot: "here", class: "phase" }, this.#pill), this.#purse);
+    bar?.append(
+      h(
+        "span",
+        { class: "crumb", slot: "here" },
+        h("b", { class: "serif" }, seat.row.game),
+        " ",
+        h("span", { class: "muted" }, `${seat.row.title} · ${limits(seat)}`),
+      ),
+      h("span", { slot: "here", class: "phase" }, this.#pill),
+      this.#purse,
+    );
     setInterval(() => this.#tick(), 250);
   }
 
@@ -44,13 +58,18 @@ export class TableBar {
   }
 
   /** The server's clock, from an update that has just come. @param {string | null} at */
-  heard(at) { if (at) this.#ahead = Math.min(5_000, Math.max(-86_400_000, Date.parse(at) - Date.now())); }
+  heard(at) {
+    if (at) this.#ahead = Math.min(5_000, Math.max(-86_400_000, Date.parse(at) - Date.now()));
+  }
 
   #tick() {
     const seat = this.#seat;
     if (!seat) return;
     const { deadline } = seat.view;
-    const left = deadline && !this.#moving ? Math.max(0, Math.ceil((Date.parse(deadline) - Date.now() - this.#ahead) / 1000)) : null;
+    const left =
+      deadline && !this.#moving
+        ? Math.max(0, Math.ceil((Date.parse(deadline) - Date.now() - this.#ahead) / 1000))
+        : null;
     const [state, text] = phase(seat, this.#moving);
     const says = this.#connected ? `${text}${left === null || left > 3_599 ? "" : ` · ${left} s`}` : "Connection lost";
     const kind = `pill ${this.#connected ? state : "fault"}`;
@@ -60,14 +79,22 @@ export class TableBar {
 
   /** Ask for the chips in hand; nothing is shown for somebody who has none. @param {Seat} seat */
   async purse(seat) {
-    if (!seat.plays || !may(seat.person, "play")) { this.chips = null; this.#purse.hidden = true; return; }
+    if (!seat.plays || !may(seat.person, "play")) {
+      this.chips = null;
+      this.#purse.hidden = true;
+      return;
+    }
     try {
       this.#show((await ask("/api/purse")).chips, seat.currency);
-    } catch (fault) { if (!(fault instanceof Trouble)) throw fault; }
+    } catch (fault) {
+      if (!(fault instanceof Trouble)) throw fault;
+    }
   }
 
   /** A guest's chips filled up again. @param {Seat} seat */
-  async refill(seat) { this.#show((await send("/api/purse/refill", undefined, { key: newKey() })).chips, seat.currency); }
+  async refill(seat) {
+    this.#show((await send("/api/purse/refill", undefined, { key: newKey() })).chips, seat.currency);
+  }
 
   /** @param {number} cents @param {string} currency */
   #show(cents, currency) {

@@ -22,7 +22,9 @@ const CHIPS = [1, 5, 25, 100, 500, 1000];
 export function tray(limits) {
   const least = Math.min(...Object.values(limits).map((limit) => limit.min ?? 100));
   const from = CHIPS.findLastIndex((chip) => chip * 100 <= least);
-  return CHIPS.slice(Math.min(Math.max(from, 0), CHIPS.length - 5)).slice(0, 5).map((chip) => chip * 100);
+  return CHIPS.slice(Math.min(Math.max(from, 0), CHIPS.length - 5))
+    .slice(0, 5)
+    .map((chip) => chip * 100);
 }
 
 export class Bets extends EventTarget {
@@ -40,17 +42,31 @@ export class Bets extends EventTarget {
     this.seat = seat;
     this.purse = purse;
     this.memory = `bets of ${live.id}`;
-    try { this.#kept = JSON.parse(sessionStorage.getItem(this.memory) ?? "[]"); } catch { /* storage may be switched off */ }
+    try {
+      this.#kept = JSON.parse(sessionStorage.getItem(this.memory) ?? "[]");
+    } catch {
+      /* storage may be switched off */
+    }
   }
 
-  get any() { return this.#wanted.size > 0; }
-  get undoable() { return this.#before.length > 0; }
+  get any() {
+    return this.#wanted.size > 0;
+  }
+  get undoable() {
+    return this.#before.length > 0;
+  }
   /** Until everything asked for has been told to the server. */
-  async told() { while (this.#sending) await new Promise((resolve) => this.addEventListener("change", resolve, { once: true })); }
+  async told() {
+    while (this.#sending) await new Promise((resolve) => this.addEventListener("change", resolve, { once: true }));
+  }
   /** @param {number} box @param {string} bet @param {number} lies */
-  amount(box, bet, lies) { return this.#wanted.get(`${box}/${bet}`) ?? lies; }
+  amount(box, bet, lies) {
+    return this.#wanted.get(`${box}/${bet}`) ?? lies;
+  }
   /** @param {number} box */
-  on(box) { return [...this.#wanted].some(([place, amount]) => amount > 0 && place.startsWith(`${box}/`)); }
+  on(box) {
+    return [...this.#wanted].some(([place, amount]) => amount > 0 && place.startsWith(`${box}/`));
+  }
 
   /** What lies there, or will in a moment. @returns {Map<string, number>} */
   get laid() {
@@ -59,18 +75,29 @@ export class Bets extends EventTarget {
     return laid;
   }
 
-  get total() { return [...this.laid.values()].reduce((sum, amount) => sum + amount, 0); }
+  get total() {
+    return [...this.laid.values()].reduce((sum, amount) => sum + amount, 0);
+  }
 
   /** The bets of the last round played here, that still can be laid. @returns {Map<string, number>} */
   get last() {
-    return new Map(this.#kept.filter(([place]) => { const laying = this.#laying(place); return laying && !laying.refused; }));
+    return new Map(
+      this.#kept.filter(([place]) => {
+        const laying = this.#laying(place);
+        return laying && !laying.refused;
+      }),
+    );
   }
 
   /** A round has begun or bets have closed: what was laid is remembered, what was undone is forgotten. @param {Map<string, number>} laid */
   remember(laid) {
     if (laid.size) {
       this.#kept = [...laid];
-      try { sessionStorage.setItem(this.memory, JSON.stringify(this.#kept)); } catch { /* storage may be switched off */ }
+      try {
+        sessionStorage.setItem(this.memory, JSON.stringify(this.#kept));
+      } catch {
+        /* storage may be switched off */
+      }
     }
     this.#before = [];
     this.#wanted.clear();
@@ -83,23 +110,58 @@ export class Bets extends EventTarget {
     if (!laying) return;
     const lies = this.amount(box, bet, this.seat().ownOn(box, bet));
     const least = laying.least ?? 0;
-    this.#ask(new Map(this.seat().twins(bet).map((twin) => [`${box}/${twin}`, lies ? lies + (laying.step ?? this.chip) : Math.max(least, laying.step ? least : this.chip)])));
+    this.#ask(
+      new Map(
+        this.seat()
+          .twins(bet)
+          .map((twin) => [
+            `${box}/${twin}`,
+            lies ? lies + (laying.step ?? this.chip) : Math.max(least, laying.step ? least : this.chip),
+          ]),
+      ),
+    );
   }
 
   /** A spot's chips back, and those of what must equal it. @param {number} box @param {string} bet */
-  takeBack(box, bet) { this.#ask(new Map(this.seat().twins(bet).filter((twin) => this.laid.has(`${box}/${twin}`)).map((twin) => [`${box}/${twin}`, 0]))); }
+  takeBack(box, bet) {
+    this.#ask(
+      new Map(
+        this.seat()
+          .twins(bet)
+          .filter((twin) => this.laid.has(`${box}/${twin}`))
+          .map((twin) => [`${box}/${twin}`, 0]),
+      ),
+    );
+  }
 
   undo() {
     const before = this.#before.pop();
-    if (before) this.#ask(new Map([...this.laid.keys(), ...before.keys()].map((place) => [place, before.get(place) ?? 0])), false);
+    if (before)
+      this.#ask(
+        new Map([...this.laid.keys(), ...before.keys()].map((place) => [place, before.get(place) ?? 0])),
+        false,
+      );
   }
 
-  clear() { this.#ask(new Map([...this.laid.keys()].map((place) => [place, 0]))); }
-  repeat() { this.#ask(new Map([...[...this.laid.keys()].map((place) => /** @type {[string, number]} */ ([place, 0])), ...this.last])); }
+  clear() {
+    this.#ask(new Map([...this.laid.keys()].map((place) => [place, 0])));
+  }
+  repeat() {
+    this.#ask(
+      new Map([...[...this.laid.keys()].map((place) => /** @type {[string, number]} */ ([place, 0])), ...this.last]),
+    );
+  }
 
   /** Twice of everything, as far as the layout takes it. */
   double() {
-    this.#ask(new Map([...this.laid].map(([place, amount]) => [place, Math.max(amount, Math.min(2 * amount, this.#laying(place)?.most ?? Infinity))])));
+    this.#ask(
+      new Map(
+        [...this.laid].map(([place, amount]) => [
+          place,
+          Math.max(amount, Math.min(2 * amount, this.#laying(place)?.most ?? Infinity)),
+        ]),
+      ),
+    );
   }
 
   /** @param {string} place */
@@ -129,18 +191,42 @@ export class Bets extends EventTarget {
       if (!amount) continue;
       const laying = this.#laying(place);
       const spot = seat.spot(bet);
-      const refused = (/** @type {string} */ brief, /** @type {string} */ words, clauses = spot.size.clauses, readings = spot.size.readings) => ({ box: Number(box), bet, brief, words, clauses, readings });
+      const refused = (
+        /** @type {string} */ brief,
+        /** @type {string} */ words,
+        clauses = spot.size.clauses,
+        readings = spot.size.readings,
+      ) => ({ box: Number(box), bet, brief, words, clauses, readings });
       const figure = (/** @type {number} */ cents) => money(cents, seat.currency);
-      if (!laying || laying.refused) return refused("no bet", `${laying?.refused || "Bets are closed"}.`, laying?.clauses ?? [], []);
-      if (amount > (laying.most ?? Infinity)) return refused(`max ${money(laying.most ?? 0, "", 0)}`, `${spot.label} takes at most ${figure(laying.most ?? 0)}.`);
-      if (amount < (laying.least ?? 0)) return refused(`min ${money(laying.least ?? 0, "", 0)}`, `${spot.label} takes at least ${figure(laying.least ?? 0)}.`);
+      if (!laying || laying.refused)
+        return refused("no bet", `${laying?.refused || "Bets are closed"}.`, laying?.clauses ?? [], []);
+      if (amount > (laying.most ?? Infinity))
+        return refused(
+          `max ${money(laying.most ?? 0, "", 0)}`,
+          `${spot.label} takes at most ${figure(laying.most ?? 0)}.`,
+        );
+      if (amount < (laying.least ?? 0))
+        return refused(
+          `min ${money(laying.least ?? 0, "", 0)}`,
+          `${spot.label} takes at least ${figure(laying.least ?? 0)}.`,
+        );
     }
     const purse = this.purse();
-    const pending = [...this.#wanted].reduce((sum, [place, amount]) => { const [box, bet] = place.split("/"); return sum + amount - seat.ownOn(Number(box), bet); }, 0);
+    const pending = [...this.#wanted].reduce((sum, [place, amount]) => {
+      const [box, bet] = place.split("/");
+      return sum + amount - seat.ownOn(Number(box), bet);
+    }, 0);
     const [first] = asked.keys();
     if (purse !== null && more > 0 && more + pending > purse && first) {
       const [box, bet] = first.split("/");
-      return { box: Number(box), bet, brief: "no chips", words: `You have ${money(purse - pending, seat.currency)} left.`, clauses: [], readings: [] };
+      return {
+        box: Number(box),
+        bet,
+        brief: "no chips",
+        words: `You have ${money(purse - pending, seat.currency)} left.`,
+        clauses: [],
+        readings: [],
+      };
     }
     return null;
   }
@@ -167,8 +253,13 @@ export class Bets extends EventTarget {
   #next() {
     const seat = this.seat();
     const order = seat.spots.map((spot) => spot.bet);
-    const changes = [...this.#wanted].map(([place, amount]) => { const [box, bet] = place.split("/"); return { box: Number(box), bet, amount, lies: seat.ownOn(Number(box), bet) }; })
-      .filter(({ amount, lies }) => amount !== lies).sort((a, b) => order.indexOf(a.bet) - order.indexOf(b.bet));
+    const changes = [...this.#wanted]
+      .map(([place, amount]) => {
+        const [box, bet] = place.split("/");
+        return { box: Number(box), bet, amount, lies: seat.ownOn(Number(box), bet) };
+      })
+      .filter(({ amount, lies }) => amount !== lies)
+      .sort((a, b) => order.indexOf(a.bet) - order.indexOf(b.bet));
     const { box, bet, amount, lies } = changes.filter((change) => !change.amount).at(-1) ?? changes[0] ?? {};
     if (box === undefined) return null;
     return amount ? { type: lies ? "change-bet" : "place-bet", box, bet, amount } : { type: "take-back-bet", box, bet };

@@ -17,17 +17,22 @@ import { cardSign, decisionWords, money, sentence, words } from "../parts/words.
 
 /** What an answer to a ruling's offer is called, and what follows from it. @type {Record<string, [string, string]>} */
 const ANSWERS = {
-  keep: ["Keep the bets", "your hand stays in the round"], "keep-mended": ["Keep the bets", "with the cards as they were put right"], stay: ["Stay in", "your bets stay as they lie"],
-  "bets-back": ["Take the bets back", "you are out of this round"], "withdraw-all": ["Take the bets back", "you are out of this round"],
-  raise: ["Raise to the minimum", "the bet is in order then"], withdraw: ["Take it back", "the bet goes back to you"],
-  complete: ["Complete it", "the missing bet is laid beside it"], cancel: ["Take it back", "the bet goes back to you"],
+  keep: ["Keep the bets", "your hand stays in the round"],
+  "keep-mended": ["Keep the bets", "with the cards as they were put right"],
+  stay: ["Stay in", "your bets stay as they lie"],
+  "bets-back": ["Take the bets back", "you are out of this round"],
+  "withdraw-all": ["Take the bets back", "you are out of this round"],
+  raise: ["Raise to the minimum", "the bet is in order then"],
+  withdraw: ["Take it back", "the bet goes back to you"],
+  complete: ["Complete it", "the missing bet is laid beside it"],
+  cancel: ["Take it back", "the bet goes back to you"],
 };
 
 /** A key for each decision: its first letter; where two begin alike the last keeps it and the others have their multiple. @param {string[]} decisions */
 export function decisionKeys(decisions) {
   return decisions.map((decision, place) => {
     const alike = decisions.slice(place + 1).some((other) => other[0] === decision[0]);
-    return alike ? /(\d+)x$/.exec(decision)?.[1] ?? "" : decision[0].toUpperCase();
+    return alike ? (/(\d+)x$/.exec(decision)?.[1] ?? "") : decision[0].toUpperCase();
   });
 }
 
@@ -38,11 +43,21 @@ export function decisionKeys(decisions) {
  */
 export function choices(seat, bets, purse, { moving, asking, last }) {
   if (!seat.plays) return watching(seat);
-  if (moving) return { title: seat.over ? "The bets are settled" : "The cards come", note: "Any key shows the end at once.", actions: [{ label: "Skip", key: "Space", does: "skip" }] };
+  if (moving)
+    return {
+      title: seat.over ? "The bets are settled" : "The cards come",
+      note: "Any key shows the end at once.",
+      actions: [{ label: "Skip", key: "Space", does: "skip" }],
+    };
   const offer = seat.round.offers.find((/** @type {any} */ one) => one.player === seat.me);
   if (offer) return answers(seat, offer);
   const back = seat.option("come-back");
-  if (back) return { title: "You are away", note: "The house plays your hands by the rules for absent players.", actions: [{ label: "Come back", go: true, does: { type: "come-back" } }] };
+  if (back)
+    return {
+      title: "You are away",
+      note: "The house plays your hands by the rules for absent players.",
+      actions: [{ label: "Come back", go: true, does: { type: "come-back" } }],
+    };
   if (seat.betting) return laying(seat, bets, purse, { asking, last });
   if (seat.acting) return deciding(seat, seat.acting);
   return waiting(seat);
@@ -50,8 +65,17 @@ export function choices(seat, bets, purse, { moving, asking, last }) {
 
 /** @param {Seat} seat @returns {Choices} */
 function watching(seat) {
-  if (seat.person) return { title: "You watch this table", note: "Your post does not play here.", actions: seat.row.mode === "live" ? [{ label: "To the dealer's side", does: "dealer" }] : [] };
-  return { title: "Sit down", note: "A guest gets play chips and a seat at once.", actions: [{ label: "Enter as a guest", go: true, does: "guest" }] };
+  if (seat.person)
+    return {
+      title: "You watch this table",
+      note: "Your post does not play here.",
+      actions: seat.row.mode === "live" ? [{ label: "To the dealer's side", does: "dealer" }] : [],
+    };
+  return {
+    title: "Sit down",
+    note: "A guest gets play chips and a seat at once.",
+    actions: [{ label: "Enter as a guest", go: true, does: "guest" }],
+  };
 }
 
 /** What has to be laid beside the bets an offer is about, each at its least. @param {Seat} seat @param {any} offer @returns {Record<string, number>} */
@@ -59,19 +83,42 @@ function completing(seat, offer) {
   const box = seat.boxes[offer.boxes[0] - 1];
   const stands = (/** @type {string} */ bet) => box.bets.some((one) => one.bet === bet && one.amount > 0);
   const about = seat.spots.filter((spot) => stands(spot.bet) && (offer.bet ? spot.bet === offer.bet : true));
-  const wanted = about.flatMap((spot) => [...spot.beside, ...(spot.beside_any.some(stands) ? [] : spot.beside_any.slice(0, 1))]).filter((bet) => !stands(bet));
-  return Object.fromEntries(wanted.map((bet) => [bet, seat.laying(box.box, bet)?.least ?? seat.row.limits[bet]?.min ?? 0]));
+  const wanted = about
+    .flatMap((spot) => [...spot.beside, ...(spot.beside_any.some(stands) ? [] : spot.beside_any.slice(0, 1))])
+    .filter((bet) => !stands(bet));
+  return Object.fromEntries(
+    wanted.map((bet) => [bet, seat.laying(box.box, bet)?.least ?? seat.row.limits[bet]?.min ?? 0]),
+  );
 }
 
 /** @param {Seat} seat @param {any} offer @returns {Choices} */
 function answers(seat, offer) {
-  const about = offer.bet ? seat.spot(offer.bet)?.label : offer.boxes.map((/** @type {number} */ box) => `box ${box}`).join(", ");
+  const about = offer.bet
+    ? seat.spot(offer.bet)?.label
+    : offer.boxes.map((/** @type {number} */ box) => `box ${box}`).join(", ");
   const missing = completing(seat, offer);
-  const does = (/** @type {string} */ option) => ({ type: "answer-offer", ruling: offer.ruling, box: offer.boxes[0], option, ...(option === "complete" ? { bets: missing } : {}) });
-  const more = Object.entries(missing).map(([bet, cents]) => `${seat.spot(bet).label} ${money(cents, seat.currency)}`).join(", ");
+  const does = (/** @type {string} */ option) => ({
+    type: "answer-offer",
+    ruling: offer.ruling,
+    box: offer.boxes[0],
+    option,
+    ...(option === "complete" ? { bets: missing } : {}),
+  });
+  const more = Object.entries(missing)
+    .map(([bet, cents]) => `${seat.spot(bet).label} ${money(cents, seat.currency)}`)
+    .join(", ");
   return {
-    title: `The ruling leaves you a choice: ${about}`, note: "The round waits for your answer.", clauses: offer.clauses ?? [], readings: offer.reading ?? [],
-    actions: offer.options.map((/** @type {string} */ option, /** @type {number} */ place) => ({ label: ANSWERS[option]?.[0] ?? words(option), small: option === "complete" && more ? `with ${more}` : ANSWERS[option]?.[1] ?? "", go: place === 0, key: String(place + 1), does: does(option) })),
+    title: `The ruling leaves you a choice: ${about}`,
+    note: "The round waits for your answer.",
+    clauses: offer.clauses ?? [],
+    readings: offer.reading ?? [],
+    actions: offer.options.map((/** @type {string} */ option, /** @type {number} */ place) => ({
+      label: ANSWERS[option]?.[0] ?? words(option),
+      small: option === "complete" && more ? `with ${more}` : (ANSWERS[option]?.[1] ?? ""),
+      go: place === 0,
+      key: String(place + 1),
+      does: does(option),
+    })),
   };
 }
 
@@ -79,22 +126,56 @@ function answers(seat, offer) {
 function laying(seat, bets, purse, { asking, last }) {
   const { total, refusal } = bets;
   const ready = seat.view.ready.includes(seat.me);
-  const faults = bets.any ? [] : seat.view.waits_for.faults.filter((/** @type {any} */ fault) => bets.laid.has(`${fault.box}/${fault.bet}`));
-  const least = Math.min(...seat.options.filter((one) => one.type === "place-bet" && !one.refused).map((one) => one.least ?? 0));
+  const faults = bets.any
+    ? []
+    : seat.view.waits_for.faults.filter((/** @type {any} */ fault) => bets.laid.has(`${fault.box}/${fault.bet}`));
+  const least = Math.min(
+    ...seat.options.filter((one) => one.type === "place-bet" && !one.refused).map((one) => one.least ?? 0),
+  );
   const repeat = total ? 0 : [...bets.last.values()].reduce((sum, amount) => sum + amount, 0);
   const broke = purse !== null && !total && Number.isFinite(least) && purse < least;
   /** @type {Action[]} */ const actions = [];
   if (broke && seat.person?.kind === "guest") actions.push({ label: "More play chips", go: true, does: "refill" });
-  else if (total && seat.row.mode === "virtual") actions.push({ label: ready ? "Waiting for the others" : "Deal", small: money(total, seat.currency), key: ready ? "" : "G", go: !ready && !asking, off: ready || asking || faults.length > 0, does: { type: "ready" } });
-  else if (repeat && repeat <= (purse ?? 0)) actions.push({ label: "Repeat", small: money(repeat, seat.currency), key: "R", go: true, does: "repeat" });
-  const told = refusal ? { note: refusal.words, clauses: refusal.clauses, readings: refusal.readings }
-    : faults.length ? { note: `${sentence(faults[0].reason)}.`, clauses: faults[0].clauses }
-      : broke ? { note: seat.person?.kind === "guest" ? "Your chips are gone; the house has more." : "Your chips are gone; the pit hands out more." }
-        : total && seat.row.mode === "live" ? { note: "The dealer closes the bets." }
-          : last !== null ? { note: `Last round ${last > 0 ? "+" : ""}${money(last, seat.currency)}` } : { note: total ? "More chips, another box, or deal." : "Choose a chip and a spot." };
-  const tools = [{ label: "Undo", key: "Z", off: !bets.undoable, does: "undo" }, { label: "Double", key: "D", off: !total, does: "double" }, { label: "Clear", key: "X", off: !total, does: "clear" },
-    ...(seat.option("leave-table") ? [{ label: "Leave", does: "leave" }] : [])];
-  return { title: total ? `Your bets, ${money(total, seat.currency)}` : "Place your bets", ...told, actions, rack: !broke, tools };
+  else if (total && seat.row.mode === "virtual")
+    actions.push({
+      label: ready ? "Waiting for the others" : "Deal",
+      small: money(total, seat.currency),
+      key: ready ? "" : "G",
+      go: !ready && !asking,
+      off: ready || asking || faults.length > 0,
+      does: { type: "ready" },
+    });
+  else if (repeat && repeat <= (purse ?? 0))
+    actions.push({ label: "Repeat", small: money(repeat, seat.currency), key: "R", go: true, does: "repeat" });
+  const told = refusal
+    ? { note: refusal.words, clauses: refusal.clauses, readings: refusal.readings }
+    : faults.length
+      ? { note: `${sentence(faults[0].reason)}.`, clauses: faults[0].clauses }
+      : broke
+        ? {
+            note:
+              seat.person?.kind === "guest"
+                ? "Your chips are gone; the house has more."
+                : "Your chips are gone; the pit hands out more.",
+          }
+        : total && seat.row.mode === "live"
+          ? { note: "The dealer closes the bets." }
+          : last !== null
+            ? { note: `Last round ${last > 0 ? "+" : ""}${money(last, seat.currency)}` }
+            : { note: total ? "More chips, another box, or deal." : "Choose a chip and a spot." };
+  const tools = [
+    { label: "Undo", key: "Z", off: !bets.undoable, does: "undo" },
+    { label: "Double", key: "D", off: !total, does: "double" },
+    { label: "Clear", key: "X", off: !total, does: "clear" },
+    ...(seat.option("leave-table") ? [{ label: "Leave", does: "leave" }] : []),
+  ];
+  return {
+    title: total ? `Your bets, ${money(total, seat.currency)}` : "Place your bets",
+    ...told,
+    actions,
+    rack: !broke,
+    tools,
+  };
 }
 
 /** @param {Seat} seat @param {import("./table-seat.js").BoxView} box @returns {Choices} */
@@ -106,28 +187,114 @@ function deciding(seat, box) {
   const then = seat.own.filter((other) => other.box > box.box && seat.decisions(other.box).length);
   const blind = then.filter((other) => !other.viewed && seat.option("look-at-hand", other.box)?.refused);
   const best = open.findLastIndex((one) => one.amount);
-  /** @type {Action[]} */ const actions = open.map((one, place) => ({ label: decisionWords(one.decision ?? ""), small: one.amount ? money(one.amount, seat.currency) : "", key: keys[place], go: place === best && !look, does: { type: "decide", box: box.box, decision: one.decision } }));
-  const otherwise = open.flatMap((one) => (one.elect ?? []).map((bet) => ({ label: `${decisionWords(one.decision ?? "")}, give up ${seat.spot(bet).label}`, does: { type: "decide", box: box.box, decision: one.decision, elect: [bet] } })));
-  if (look) actions.push({ label: `Look at box ${look.box}`, key: "L", go: true, does: { type: "look-at-hand", box: look.box } });
+  /** @type {Action[]} */ const actions = open.map((one, place) => ({
+    label: decisionWords(one.decision ?? ""),
+    small: one.amount ? money(one.amount, seat.currency) : "",
+    key: keys[place],
+    go: place === best && !look,
+    does: { type: "decide", box: box.box, decision: one.decision },
+  }));
+  const otherwise = open.flatMap((one) =>
+    (one.elect ?? []).map((bet) => ({
+      label: `${decisionWords(one.decision ?? "")}, give up ${seat.spot(bet).label}`,
+      does: { type: "decide", box: box.box, decision: one.decision, elect: [bet] },
+    })),
+  );
+  if (look)
+    actions.push({
+      label: `Look at box ${look.box}`,
+      key: "L",
+      go: true,
+      does: { type: "look-at-hand", box: look.box },
+    });
   const tools = [...otherwise, ...(seat.option("leave-table") ? [{ label: "Leave", does: "leave" }] : [])];
-  if (look) return { title: `Box ${box.box} to act`, note: seat.own.length > 1 ? "One hand may be looked at; the others are played blind." : "Look first, or decide without looking.", actions, tools };
-  const told = !box.viewed && closed?.refused ? { note: "This hand is played without looking.", clauses: closed.clauses }
-    : blind.length ? { note: `Then box ${blind.map((one) => one.box).join(" and ")}, without looking.`, clauses: seat.option("look-at-hand", blind[0].box)?.clauses }
-      : then.length ? { note: `Then box ${then[0].box}.` } : { note: "" };
-  return { title: `Box ${box.box}: ${box.viewed ? box.cards.map(cardSign).join(" ") : "blind"}`, ...told, actions, tools, hint: box.viewed ? box.box : undefined };
+  if (look)
+    return {
+      title: `Box ${box.box} to act`,
+      note:
+        seat.own.length > 1
+          ? "One hand may be looked at; the others are played blind."
+          : "Look first, or decide without looking.",
+      actions,
+      tools,
+    };
+  const told =
+    !box.viewed && closed?.refused
+      ? { note: "This hand is played without looking.", clauses: closed.clauses }
+      : blind.length
+        ? {
+            note: `Then box ${blind.map((one) => one.box).join(" and ")}, without looking.`,
+            clauses: seat.option("look-at-hand", blind[0].box)?.clauses,
+          }
+        : then.length
+          ? { note: `Then box ${then[0].box}.` }
+          : { note: "" };
+  return {
+    title: `Box ${box.box}: ${box.viewed ? box.cards.map(cardSign).join(" ") : "blind"}`,
+    ...told,
+    actions,
+    tools,
+    hint: box.viewed ? box.box : undefined,
+  };
 }
 
 /** @param {Seat} seat @returns {Choices} */
 function waiting(seat) {
-  const others = [...seat.options.filter((one) => ["decline-comparison", "show-hand", "look-at-hand"].includes(one.type) && !one.refused)];
-  /** @type {Record<string, string>} */ const labels = { "decline-comparison": "Do not show", "show-hand": "Show the cards", "look-at-hand": "Look at" };
-  /** @type {Action[]} */ const actions = others.map((one) => ({ label: `${labels[one.type]}${one.type === "look-at-hand" ? "" : ","} box ${one.box}`, small: one.type === "decline-comparison" ? "counts as lower than the dealer's" : "", does: { type: one.type, box: one.box } }));
+  const others = [
+    ...seat.options.filter(
+      (one) => ["decline-comparison", "show-hand", "look-at-hand"].includes(one.type) && !one.refused,
+    ),
+  ];
+  /** @type {Record<string, string>} */ const labels = {
+    "decline-comparison": "Do not show",
+    "show-hand": "Show the cards",
+    "look-at-hand": "Look at",
+  };
+  /** @type {Action[]} */ const actions = others.map((one) => ({
+    label: `${labels[one.type]}${one.type === "look-at-hand" ? "" : ","} box ${one.box}`,
+    small: one.type === "decline-comparison" ? "counts as lower than the dealer's" : "",
+    does: { type: one.type, box: one.box },
+  }));
   const tools = seat.option("leave-table") && seat.own.length ? [{ label: "Leave", does: "leave" }] : [];
   const { act, boxes, manager } = seat.view.waits_for;
-  if (!seat.view.open) return { title: "The table is closed", note: seat.view.notice || "The lobby has other tables.", actions: [{ label: "To the lobby", does: "lobby" }] };
-  if (manager) return { title: "A manager decides how the round goes on", note: "Your bets lie safely where they are.", actions, tools };
-  if (act === "answer-offer") return { title: "Another player has a choice to make", note: "The round goes on when he has answered.", actions, tools };
-  if (act === "decide") return { title: `Box ${boxes.join(", ")} decide${boxes.length > 1 ? "" : "s"}`, note: seat.own.length ? "Your hands are decided." : "You join with the next round.", actions, tools };
-  if (seat.over || seat.phase === "not-open") return { title: seat.phase === "void" ? "The round is void" : seat.phase === "closed" ? "The round is settled" : "The table opens", note: seat.row.mode === "live" ? "The dealer calls for the next bets." : "The next round opens in a moment.", actions, tools };
+  if (!seat.view.open)
+    return {
+      title: "The table is closed",
+      note: seat.view.notice || "The lobby has other tables.",
+      actions: [{ label: "To the lobby", does: "lobby" }],
+    };
+  if (manager)
+    return {
+      title: "A manager decides how the round goes on",
+      note: "Your bets lie safely where they are.",
+      actions,
+      tools,
+    };
+  if (act === "answer-offer")
+    return {
+      title: "Another player has a choice to make",
+      note: "The round goes on when he has answered.",
+      actions,
+      tools,
+    };
+  if (act === "decide")
+    return {
+      title: `Box ${boxes.join(", ")} decide${boxes.length > 1 ? "" : "s"}`,
+      note: seat.own.length ? "Your hands are decided." : "You join with the next round.",
+      actions,
+      tools,
+    };
+  if (seat.over || seat.phase === "not-open")
+    return {
+      title:
+        seat.phase === "void"
+          ? "The round is void"
+          : seat.phase === "closed"
+            ? "The round is settled"
+            : "The table opens",
+      note: seat.row.mode === "live" ? "The dealer calls for the next bets." : "The next round opens in a moment.",
+      actions,
+      tools,
+    };
   return { title: "No more bets", note: "The dealer goes on.", actions, tools };
 }

@@ -25,7 +25,10 @@ const STATES = { win: "won", lose: "lost", push: "push", returned: "push" };
 /** The scene when everything that has happened has been shown. @param {Seat} seat @returns {Scene} */
 export function whole(seat) {
   const faces = (/** @type {string[]} */ cards) => cards.map((card) => (card === "hidden" ? null : card));
-  const cards = new Map([["dealer", faces(seat.round.dealer)], ["community", faces(seat.round.community)]]);
+  const cards = new Map([
+    ["dealer", faces(seat.round.dealer)],
+    ["community", faces(seat.round.community)],
+  ]);
   for (const box of seat.boxes) cards.set(`box ${box.box}`, faces(box.cards));
   return { seat, cards, settled: new Set(seat.round.settlement?.boxes.map((/** @type {any} */ box) => box.box)) };
 }
@@ -34,7 +37,8 @@ export function whole(seat) {
 export function rows(spots) {
   const side = spots.filter((spot) => spot.shape === "coin").concat(spots.filter((spot) => spot.shape === "square"));
   const round = spots.filter((spot) => spot.shape === "round");
-  const split = round.length > 2 ? [round.filter((spot) => spot.opening), round.filter((spot) => !spot.opening)] : [round];
+  const split =
+    round.length > 2 ? [round.filter((spot) => spot.opening), round.filter((spot) => !spot.opening)] : [round];
   return [side, ...split].filter((row) => row.length);
 }
 
@@ -66,9 +70,29 @@ export class FeltView {
     const { layout } = seat.game;
     const lines = rows(layout.spots);
     for (const box of seat.boxes) this.boxes.set(box.box, h("player-box", { number: box.box }));
-    this.element = h("table-felt", { boxes: Math.max(seat.boxes.length, 4), tall: lines.length > 2, wide: lines.some((line) => line.length > 2), board: layout.community > 0, print: layout.qualifies?.text ?? "", role: "group", "aria-label": "Table" },
-      meter, h("div", { slot: "dealer", class: "at dealer" }, h("div", { class: "hand", role: "group", "aria-label": "Dealer's hand" }, this.#dealer), this.#verdict),
-      h("div", { slot: "proof", class: "at proof" }, proof), layout.community > 0 && this.#board, this.#notice, [...this.boxes.values()]);
+    this.element = h(
+      "table-felt",
+      {
+        boxes: Math.max(seat.boxes.length, 4),
+        tall: lines.length > 2,
+        wide: lines.some((line) => line.length > 2),
+        board: layout.community > 0,
+        print: layout.qualifies?.text ?? "",
+        role: "group",
+        "aria-label": "Table",
+      },
+      meter,
+      h(
+        "div",
+        { slot: "dealer", class: "at dealer" },
+        h("div", { class: "hand", role: "group", "aria-label": "Dealer's hand" }, this.#dealer),
+        this.#verdict,
+      ),
+      h("div", { slot: "proof", class: "at proof" }, proof),
+      layout.community > 0 && this.#board,
+      this.#notice,
+      [...this.boxes.values()],
+    );
   }
 
   /** The cards of a place, to be moved and turned. @param {string} place @returns {HTMLElement[]} */
@@ -109,11 +133,21 @@ export class FeltView {
     element.toggleAttribute("free", free);
     element.toggleAttribute("chosen", box.box === chosen);
     const cards = scene.cards.get(`box ${box.box}`) ?? [];
-    const look = own && !box.viewed && seat.options.some((one) => one.type === "look-at-hand" && one.box === box.box && !one.refused) && cards.length > 0;
+    const look =
+      own &&
+      !box.viewed &&
+      seat.options.some((one) => one.type === "look-at-hand" && one.box === box.box && !one.refused) &&
+      cards.length > 0;
     element.content = {
-      spots: rows(seat.spots).map((row) => row.map((spot) => this.#spot(scene, box, spot, { own, settled, acting, wanted }))),
-      cards, look: look ? `Look at the cards of box ${box.box}` : "", sit: free && box.box !== chosen && seat.takes(box.box) ? `Choose box ${box.box}` : "", tag: tag(seat, box, own, settled),
-      ...plate(seat, box, own, acting), net: settled ? netOf(seat, box) : undefined,
+      spots: rows(seat.spots).map((row) =>
+        row.map((spot) => this.#spot(scene, box, spot, { own, settled, acting, wanted })),
+      ),
+      cards,
+      look: look ? `Look at the cards of box ${box.box}` : "",
+      sit: free && box.box !== chosen && seat.takes(box.box) ? `Choose box ${box.box}` : "",
+      tag: tag(seat, box, own, settled),
+      ...plate(seat, box, own, acting),
+      net: settled ? netOf(seat, box) : undefined,
     };
   }
 
@@ -124,15 +158,36 @@ export class FeltView {
     const result = settled ? outcome(seat, box.box, spot.bet) : null;
     const laying = seat.betting && spot.opening ? seat.laying(box.box, spot.bet) : undefined;
     const open = Boolean(laying && !laying.refused);
-    const next = acting && spot.follows ? seat.decisions(box.box).filter((one) => one.amount).at(-1) : undefined;
+    const next =
+      acting && spot.follows
+        ? seat
+            .decisions(box.box)
+            .filter((one) => one.amount)
+            .at(-1)
+        : undefined;
     const refusal = wanted.refusal;
     /** @type {Record<string, any>} */
-    const attributes = { label: spot.print, shape: spot.shape, "data-bet": spot.bet, twin: Boolean(spot.equal_to), press: open || Boolean(next), own, state: "empty" };
-    if (refusal?.box === box.box && refusal.bet === spot.bet) Object.assign(attributes, { state: "refused", cents: amount, says: refusal.brief });
-    else if (result) Object.assign(attributes, { state: STATES[result.result], cents: ["push", "returned"].includes(result.result) ? result.stake : result.net, says: result.result === "returned" ? "back" : null });
+    const attributes = {
+      label: spot.print,
+      shape: spot.shape,
+      "data-bet": spot.bet,
+      twin: Boolean(spot.equal_to),
+      press: open || Boolean(next),
+      own,
+      state: "empty",
+    };
+    if (refusal?.box === box.box && refusal.bet === spot.bet)
+      Object.assign(attributes, { state: "refused", cents: amount, says: refusal.brief });
+    else if (result)
+      Object.assign(attributes, {
+        state: STATES[result.result],
+        cents: ["push", "returned"].includes(result.result) ? result.stake : result.net,
+        says: result.result === "returned" ? "back" : null,
+      });
     else if (amount) Object.assign(attributes, { state: "bet", cents: amount });
     else if (next) Object.assign(attributes, { state: "next", says: `${/(\d+)x$/.exec(next.decision ?? "")?.[1]}×` });
-    else if (open && (own || (box.player === null && !seat.own.length && !wanted.any && alone(spot)))) attributes.state = "ask";
+    else if (open && (own || (box.player === null && !seat.own.length && !wanted.any && alone(spot))))
+      attributes.state = "ask";
     if (attributes.state === "won" && result && result.net < 0) attributes.state = "lost";
     return attributes;
   }
@@ -141,19 +196,29 @@ export class FeltView {
   #judge({ seat, cards }) {
     const { dealer } = seat.round.settlement ?? {};
     const up = (cards.get("dealer") ?? []).some(Boolean);
-    const says = up && dealer?.category ? `Dealer: ${words(dealer.category).toLowerCase()}${dealer.qualifies === null || !seat.game.layout.qualifies ? "" : dealer.qualifies ? ", qualifies" : ", does not qualify"}` : "";
+    const says =
+      up && dealer?.category
+        ? `Dealer: ${words(dealer.category).toLowerCase()}${dealer.qualifies === null || !seat.game.layout.qualifies ? "" : dealer.qualifies ? ", qualifies" : ", does not qualify"}`
+        : "";
     if (says === this.#judged) return;
     this.#judged = says;
     const rule = seat.game.layout.qualifies;
-    this.#verdict.replaceChildren(...(says ? [says, ...(rule ? [chips(seat.rulebook, rule.clauses, rule.readings) ?? ""] : [])] : []));
+    this.#verdict.replaceChildren(
+      ...(says ? [says, ...(rule ? [chips(seat.rulebook, rule.clauses, rule.readings) ?? ""] : [])] : []),
+    );
   }
 
   /** What everybody at the table has to know now. @param {Seat} seat */
   #tell(seat) {
-    const claims = seat.view.claims.map((/** @type {any} */ claim) => `Box ${claim.box}: ${words(claim.category).toLowerCase()}, award being verified`);
-    const told = [...claims.map((/** @type {string} */ text) => ["pending", text]), ...seat.round.notices.map((/** @type {string} */ text) => ["fault", text]),
+    const claims = seat.view.claims.map(
+      (/** @type {any} */ claim) => `Box ${claim.box}: ${words(claim.category).toLowerCase()}, award being verified`,
+    );
+    const told = [
+      ...claims.map((/** @type {string} */ text) => ["pending", text]),
+      ...seat.round.notices.map((/** @type {string} */ text) => ["fault", text]),
       ...(seat.view.open ? [] : [["fault", seat.view.notice || "This table is closed after the round"]]),
-      ...(seat.phase === "void" ? [["fault", "The round is void: all bets go back"]] : [])];
+      ...(seat.phase === "void" ? [["fault", "The round is void: all bets go back"]] : []),
+    ];
     if (JSON.stringify(told) === this.#noticed) return;
     this.#noticed = JSON.stringify(told);
     this.#notice.replaceChildren(...told.map(([kind, text]) => h("span", { class: `notice ${kind}` }, text)));
@@ -176,10 +241,19 @@ function tag(seat, box, own, settled) {
 
 /** The plate on the rail. @param {Seat} seat @param {BoxView} box @param {boolean} own @param {boolean} acting */
 function plate(seat, box, own, acting) {
-  const whose = own && (box.player === seat.me || box.player === null) ? "You" : box.player === null ? "" : seat.name(box.player);
+  const whose =
+    own && (box.player === seat.me || box.player === null) ? "You" : box.player === null ? "" : seat.name(box.player);
   const last = box.decisions.at(-1);
-  const done = last === undefined || last === "fold" ? "" : last === "check" ? "checked" : last.replace(/^play-(\d+)x$/, "$1×");
-  const state = acting ? "to act" : seat.round.absent.includes(box.player) ? "away" : own && box.dealt_in && !box.viewed && seat.own.some((other) => other.viewed) ? "blind"
-    : seat.betting && seat.view.ready.includes(box.player) ? "ready" : done;
+  const done =
+    last === undefined || last === "fold" ? "" : last === "check" ? "checked" : last.replace(/^play-(\d+)x$/, "$1×");
+  const state = acting
+    ? "to act"
+    : seat.round.absent.includes(box.player)
+      ? "away"
+      : own && box.dealt_in && !box.viewed && seat.own.some((other) => other.viewed)
+        ? "blind"
+        : seat.betting && seat.view.ready.includes(box.player)
+          ? "ready"
+          : done;
   return { plate: `Box ${box.box}`, whose, doing: state };
 }

@@ -24,7 +24,8 @@ matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => 
 
 /** A duration of the tokens; zero where the reader wants no motion. @param {string} token */
 function lasts(token) {
-  if (!TIMES.has(token)) TIMES.set(token, parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token)) || 0);
+  if (!TIMES.has(token))
+    TIMES.set(token, parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token)) || 0);
   return /** @type {number} */ (TIMES.get(token));
 }
 
@@ -38,11 +39,16 @@ export function moves(before, after, events) {
     if (last?.does === "deal" && last.place === place) last.count++;
     else if (after.cards.has(place)) found.push({ does: "deal", place, count: 1 });
   }
-  const turned = (/** @type {string} */ place) => (after.cards.get(place) ?? []).some((card, index) => card && !before.cards.get(place)?.[index]);
+  const turned = (/** @type {string} */ place) =>
+    (after.cards.get(place) ?? []).some((card, index) => card && !before.cards.get(place)?.[index]);
   const boxes = after.seat.boxes.map((box) => `box ${box.box}`);
-  const viewed = boxes.filter((place) => events.some((event) => event.type === "hand-viewed" && `box ${event.box}` === place));
-  for (const place of new Set([...viewed, "community", "dealer", ...boxes])) if (turned(place)) found.push({ does: "turn", place });
-  for (const { box } of after.seat.round.settlement?.boxes ?? []) if (!before.settled.has(box)) found.push({ does: "settle", box });
+  const viewed = boxes.filter((place) =>
+    events.some((event) => event.type === "hand-viewed" && `box ${event.box}` === place),
+  );
+  for (const place of new Set([...viewed, "community", "dealer", ...boxes]))
+    if (turned(place)) found.push({ does: "turn", place });
+  for (const { box } of after.seat.round.settlement?.boxes ?? [])
+    if (!before.settled.has(box)) found.push({ does: "settle", box });
   return found;
 }
 
@@ -64,8 +70,12 @@ export class Motion extends EventTarget {
   }
 
   /** Whether something moves; `shows` also while a result stays before everybody's eyes. Both can be skipped. */
-  get moving() { return this.#moving && !this.#hurry; }
-  get shows() { return this.#busy && !this.#hurry; }
+  get moving() {
+    return this.#moving && !this.#hurry;
+  }
+  get shows() {
+    return this.#busy && !this.#hurry;
+  }
 
   /** Show what happened; `still` where it was missed and is only to be seen as it stands. @param {Seat} seat @param {any[]} events @param {boolean} still */
   show(seat, events, still) {
@@ -86,7 +96,8 @@ export class Motion extends EventTarget {
     this.#busy = true;
     try {
       for (let step = this.#waiting.shift(); step; step = this.#waiting.shift()) {
-        if (this.scene?.settled.size && !step.seat.over && !step.still) await this.#pause(lasts("--m-deal") ? LINGER_MS : 0);
+        if (this.scene?.settled.size && !step.seat.over && !step.still)
+          await this.#pause(lasts("--m-deal") ? LINGER_MS : 0);
         await this.#play(step.seat, step.still ? [] : step.events);
         if (!this.#waiting.length) this.#hurry = false;
         this.dispatchEvent(new CustomEvent("shown", { detail: step }));
@@ -106,14 +117,24 @@ export class Motion extends EventTarget {
     if (todo.length) {
       this.#unit = matchMedia("(max-width: 820px)").matches ? 0 : this.felt.element.clientWidth / 1100;
       const sameRound = before.seat.round.round_id === seat.round.round_id;
-      this.scene = { seat, settled: new Set(sameRound ? before.settled : []), cards: new Map([...after.cards.keys()].map((place) => [place, [...((sameRound && before.cards.get(place)) || [])]])) };
+      this.scene = {
+        seat,
+        settled: new Set(sameRound ? before.settled : []),
+        cards: new Map(
+          [...after.cards.keys()].map((place) => [place, [...((sameRound && before.cards.get(place)) || [])]]),
+        ),
+      };
       this.draw();
       this.dispatchEvent(new Event("moving"));
       for (const move of todo) {
         if (this.#hurry) break;
         if (move.does === "deal") await this.#deal(move.place, move.count);
         else if (move.does === "turn") await this.#turn(move.place, after.cards.get(move.place) ?? []);
-        else { this.scene.settled.add(move.box); this.draw(); await this.#pause(SETTLE_MS); }
+        else {
+          this.scene.settled.add(move.box);
+          this.draw();
+          await this.#pause(SETTLE_MS);
+        }
       }
     }
     this.#moving = false;
@@ -129,7 +150,16 @@ export class Motion extends EventTarget {
     this.felt.lay(/** @type {Scene} */ (this.scene), place);
     const time = lasts("--m-deal");
     const start = this.#shoe(place);
-    for (const card of this.felt.cards(place).slice(from)) this.#animate(card, [{ transform: start, opacity: 0 }, { opacity: 1, offset: 0.25 }, { transform: "none", opacity: 1 }], time);
+    for (const card of this.felt.cards(place).slice(from))
+      this.#animate(
+        card,
+        [
+          { transform: start, opacity: 0 },
+          { opacity: 1, offset: 0.25 },
+          { transform: "none", opacity: 1 },
+        ],
+        time,
+      );
     await this.#pause(time * LANDED);
   }
 
@@ -138,11 +168,15 @@ export class Motion extends EventTarget {
     const lying = /** @type {Scene} */ (this.scene).cards.get(place) ?? [];
     const half = lasts("--m-turn") / 2;
     const turning = this.felt.cards(place).filter((_, index) => faces[index] && !lying[index]);
-    turning.forEach((card) => this.#animate(card, [{ transform: "rotateY(0)" }, { transform: "rotateY(90deg)" }], half, "ease-in"));
+    turning.forEach((card) =>
+      this.#animate(card, [{ transform: "rotateY(0)" }, { transform: "rotateY(90deg)" }], half, "ease-in"),
+    );
     await this.#pause(half);
     /** @type {Scene} */ (this.scene).cards.set(place, [...faces]);
     this.felt.lay(/** @type {Scene} */ (this.scene), place);
-    turning.forEach((card) => this.#animate(card, [{ transform: "rotateY(-90deg)" }, { transform: "rotateY(0)" }], half, "ease-out"));
+    turning.forEach((card) =>
+      this.#animate(card, [{ transform: "rotateY(-90deg)" }, { transform: "rotateY(0)" }], half, "ease-out"),
+    );
     await this.#pause(half);
   }
 
@@ -153,8 +187,15 @@ export class Motion extends EventTarget {
    */
   #shoe(place) {
     if (!this.#unit) return "translate(30vw, -6rem) rotate(8deg)";
-    const phi = place.startsWith("box") ? (parseFloat(this.felt.boxes.get(Number(place.slice(4))).style.getPropertyValue("--phi")) * Math.PI) / 180 : 0;
-    const [x, y] = place === "dealer" ? [550, 100] : place === "community" ? [550, 250] : [550 + 552 * Math.sin(phi), 55 + 612 * Math.cos(phi)];
+    const phi = place.startsWith("box")
+      ? (parseFloat(this.felt.boxes.get(Number(place.slice(4))).style.getPropertyValue("--phi")) * Math.PI) / 180
+      : 0;
+    const [x, y] =
+      place === "dealer"
+        ? [550, 100]
+        : place === "community"
+          ? [550, 250]
+          : [550 + 552 * Math.sin(phi), 55 + 612 * Math.cos(phi)];
     const [dx, dy] = [(SHOE.x - x) * this.#unit, (SHOE.y - y) * this.#unit];
     const [cos, sin] = [Math.cos(phi * 0.33), Math.sin(phi * 0.33)];
     return `translate(${dx * cos - dy * sin}px, ${dx * sin + dy * cos}px) rotate(8deg)`;
@@ -165,7 +206,10 @@ export class Motion extends EventTarget {
     if (this.#hurry) return;
     const animation = card.animate(frames, { duration, easing });
     this.#running.add(animation);
-    animation.finished.then(() => this.#running.delete(animation), () => this.#running.delete(animation));
+    animation.finished.then(
+      () => this.#running.delete(animation),
+      () => this.#running.delete(animation),
+    );
   }
 
   /** @param {number} ms */
@@ -173,7 +217,10 @@ export class Motion extends EventTarget {
     if (this.#hurry || !ms) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
-      this.#wake = () => { clearTimeout(timer); resolve(undefined); };
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      };
     });
   }
 }

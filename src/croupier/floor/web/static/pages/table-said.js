@@ -11,40 +11,80 @@ import { result } from "./table-slip.js";
 const KEPT = 12;
 
 /** @param {string[]} cards */
-const listed = (cards) => cards.filter((card) => card !== "hidden").map(cardWords).join(", ");
+const listed = (cards) =>
+  cards
+    .filter((card) => card !== "hidden")
+    .map(cardWords)
+    .join(", ");
 
 /** The call that goes with an event, if there is one. @param {Seat} seat @param {any} event @returns {string} */
 function call(seat, event) {
   const whose = event.player === seat.me ? "You" : seat.name(event.player ?? null);
   switch (event.type) {
-    case "betting-opened": return "Place your bets.";
-    case "betting-closed": return "No more bets.";
-    case "bet-returned": return `${seat.spot(event.bet)?.label ?? event.bet} on box ${event.box} goes back: ${event.reason}.`;
-    case "hand-viewed": return event.player === seat.me ? `Box ${event.box}, your cards: ${listed(seat.boxes[event.box - 1].cards)}.` : "";
-    case "street-opened": return seat.round.community.some((/** @type {string} */ card) => card !== "hidden") ? `${words(event.street)}: ${listed(seat.round.community)}.` : "";
-    case "decision-made": return `Box ${event.box}, ${whose === "You" ? "you" : whose}: ${decisionWords(event.decision).toLowerCase()}.`;
-    case "hand-folded": return `Box ${event.box} is folded for a player who is away.`;
-    case "cards-turned": return event.show === "dealer" ? `Dealer: ${listed(seat.round.dealer)}.` : "";
-    case "offer-made": return event.offer.player === seat.me ? "A ruling gives you a choice." : "";
-    case "ruled": return `Ruling: ${words(event.remedy).toLowerCase()}.`;
-    case "round-voided": return "The round is void. All bets go back.";
-    case "awards-claimed": return "A jackpot hand is being verified.";
-    case "round-settled": return settlement(seat);
-    default: return "";
+    case "betting-opened":
+      return "Place your bets.";
+    case "betting-closed":
+      return "No more bets.";
+    case "bet-returned":
+      return `${seat.spot(event.bet)?.label ?? event.bet} on box ${event.box} goes back: ${event.reason}.`;
+    case "hand-viewed":
+      return event.player === seat.me
+        ? `Box ${event.box}, your cards: ${listed(seat.boxes[event.box - 1].cards)}.`
+        : "";
+    case "street-opened":
+      return seat.round.community.some((/** @type {string} */ card) => card !== "hidden")
+        ? `${words(event.street)}: ${listed(seat.round.community)}.`
+        : "";
+    case "decision-made":
+      return `Box ${event.box}, ${whose === "You" ? "you" : whose}: ${decisionWords(event.decision).toLowerCase()}.`;
+    case "hand-folded":
+      return `Box ${event.box} is folded for a player who is away.`;
+    case "cards-turned":
+      return event.show === "dealer" ? `Dealer: ${listed(seat.round.dealer)}.` : "";
+    case "offer-made":
+      return event.offer.player === seat.me ? "A ruling gives you a choice." : "";
+    case "ruled":
+      return `Ruling: ${words(event.remedy).toLowerCase()}.`;
+    case "round-voided":
+      return "The round is void. All bets go back.";
+    case "awards-claimed":
+      return "A jackpot hand is being verified.";
+    case "round-settled":
+      return settlement(seat);
+    default:
+      return "";
   }
 }
 
 /** @param {Seat} seat */
 function settlement(seat) {
   const { dealer } = seat.round.settlement;
-  const lines = seat.settled.map((box) => `Box ${box.box}: ${box.lines.map((/** @type {any} */ line) => partOf(line, seat.me)).map((/** @type {any} */ line) => `${words(line.bet).toLowerCase()} ${gain(line) > 0 ? "plus " : gain(line) < 0 ? "minus " : ""}${line.result === "push" ? "push" : money(Math.abs(gain(line)))}`).join(", ")}.`);
+  const lines = seat.settled.map(
+    (box) =>
+      `Box ${box.box}: ${box.lines
+        .map((/** @type {any} */ line) => partOf(line, seat.me))
+        .map(
+          (/** @type {any} */ line) =>
+            `${words(line.bet).toLowerCase()} ${gain(line) > 0 ? "plus " : gain(line) < 0 ? "minus " : ""}${line.result === "push" ? "push" : money(Math.abs(gain(line)))}`,
+        )
+        .join(", ")}.`,
+  );
   const sum = result(seat);
-  return [dealer?.category && `Dealer has ${words(dealer.category).toLowerCase()}${dealer.qualifies === false ? " and does not qualify" : ""}.`, ...lines, sum && `Net ${sum.net > 0 ? "plus" : sum.net < 0 ? "minus" : ""} ${money(Math.abs(sum.net), seat.currency)}.`].filter(Boolean).join(" ");
+  return [
+    dealer?.category &&
+      `Dealer has ${words(dealer.category).toLowerCase()}${dealer.qualifies === false ? " and does not qualify" : ""}.`,
+    ...lines,
+    sum && `Net ${sum.net > 0 ? "plus" : sum.net < 0 ? "minus" : ""} ${money(Math.abs(sum.net), seat.currency)}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 export class Said {
   /** @param {HTMLElement} region */
-  constructor(region) { this.region = region; }
+  constructor(region) {
+    this.region = region;
+  }
 
   /** @param {string} text */
   say(text) {

@@ -24,7 +24,17 @@
  */
 
 /** @type {Omit<BoxView, "box">} */
-const EMPTY = { player: null, bets: [], dealt_in: false, cards: [], viewed: false, decisions: [], declined: false, out: false, deciding: false };
+const EMPTY = {
+  player: null,
+  bets: [],
+  dealt_in: false,
+  cards: [],
+  viewed: false,
+  decisions: [],
+  declined: false,
+  out: false,
+  deciding: false,
+};
 
 export class Seat {
   /**
@@ -41,20 +51,42 @@ export class Seat {
     this.me = person?.account ?? null;
   }
 
-  /** @returns {Spot[]} */ get spots() { return this.game.layout.spots; }
-  /** @returns {string} */ get rulebook() { return this.row.rulebook; }
-  /** @returns {string} */ get currency() { return this.row.currency; }
-  /** @returns {string} */ get phase() { return this.round.phase; }
+  /** @returns {Spot[]} */ get spots() {
+    return this.game.layout.spots;
+  }
+  /** @returns {string} */ get rulebook() {
+    return this.row.rulebook;
+  }
+  /** @returns {string} */ get currency() {
+    return this.row.currency;
+  }
+  /** @returns {string} */ get phase() {
+    return this.round.phase;
+  }
   /** Before the first round there is no box on record, but the layout has them. @returns {BoxView[]} */
-  get boxes() { return this.round.boxes.length ? this.round.boxes : Array.from({ length: this.row.boxes }, (_, index) => ({ ...EMPTY, box: index + 1 })); }
-  get betting() { return this.phase === "betting-open"; }
-  get deciding() { return this.phase.startsWith("street:"); }
-  get over() { return this.phase === "closed" || this.phase === "void"; }
+  get boxes() {
+    return this.round.boxes.length
+      ? this.round.boxes
+      : Array.from({ length: this.row.boxes }, (_, index) => ({ ...EMPTY, box: index + 1 }));
+  }
+  get betting() {
+    return this.phase === "betting-open";
+  }
+  get deciding() {
+    return this.phase.startsWith("street:");
+  }
+  get over() {
+    return this.phase === "closed" || this.phase === "void";
+  }
   /** Whether this person plays here, rather than watching. */
-  get plays() { return Boolean(this.person?.permissions.includes("play") && !this.person.must_change_password); }
+  get plays() {
+    return Boolean(this.person?.permissions.includes("play") && !this.person.must_change_password);
+  }
 
   /** @param {string} bet */
-  spot(bet) { return /** @type {Spot} */ (this.spots.find((spot) => spot.bet === bet)); }
+  spot(bet) {
+    return /** @type {Spot} */ (this.spots.find((spot) => spot.bet === bet));
+  }
 
   /** A bet and all that must lie beside it in the same amount. @param {string} bet @returns {string[]} */
   twins(bet) {
@@ -63,39 +95,62 @@ export class Seat {
   }
 
   /** @param {BoxView} box */
-  mine(box) { return this.me !== null && (box.player === this.me || box.bets.some((bet) => bet.own > 0)); }
-  get own() { return this.boxes.filter((box) => this.mine(box)); }
+  mine(box) {
+    return this.me !== null && (box.player === this.me || box.bets.some((bet) => bet.own > 0));
+  }
+  get own() {
+    return this.boxes.filter((box) => this.mine(box));
+  }
 
   /** @param {number} box @param {string} bet */
-  ownOn(box, bet) { return this.boxes[box - 1]?.bets.find((one) => one.bet === bet)?.own ?? 0; }
+  ownOn(box, bet) {
+    return this.boxes[box - 1]?.bets.find((one) => one.bet === bet)?.own ?? 0;
+  }
 
   /** The way to put chips there: laying the first or changing what lies. @param {number} box @param {string} bet */
-  laying(box, bet) { return this.options.find((one) => (one.type === "place-bet" || one.type === "change-bet") && one.box === box && one.bet === bet); }
+  laying(box, bet) {
+    return this.options.find(
+      (one) => (one.type === "place-bet" || one.type === "change-bet") && one.box === box && one.bet === bet,
+    );
+  }
 
   /** Whether some bet may be laid on a box. @param {number} box */
-  takes(box) { return this.betting && this.options.some((one) => one.type === "place-bet" && one.box === box && !one.refused); }
+  takes(box) {
+    return this.betting && this.options.some((one) => one.type === "place-bet" && one.box === box && !one.refused);
+  }
 
   /** @param {string} type @param {number} [box] */
-  option(type, box) { return this.options.find((one) => one.type === type && (box === undefined || one.box === box)); }
+  option(type, box) {
+    return this.options.find((one) => one.type === type && (box === undefined || one.box === box));
+  }
 
   /** The decisions open to a box. @param {number} box */
-  decisions(box) { return this.options.filter((one) => one.type === "decide" && one.box === box && !one.refused); }
+  decisions(box) {
+    return this.options.filter((one) => one.type === "decide" && one.box === box && !one.refused);
+  }
 
   /** The own box whose turn it is: first those in hand, in dealing order. @returns {BoxView | null} */
-  get acting() { return this.own.find((box) => this.decisions(box.box).length) ?? null; }
+  get acting() {
+    return this.own.find((box) => this.decisions(box.box).length) ?? null;
+  }
 
   /** What a player is called. @param {string | null} account */
-  name(account) { return account === null ? "" : this.view.names[account] ?? account; }
+  name(account) {
+    return account === null ? "" : (this.view.names[account] ?? account);
+  }
 
   /** The opening bets of this person as they lie, `box/bet` to cents. @returns {Map<string, number>} */
   get laid() {
     const laid = new Map();
-    for (const box of this.boxes) for (const bet of box.bets) if (bet.own && this.spot(bet.bet).opening) laid.set(`${box.box}/${bet.bet}`, bet.own);
+    for (const box of this.boxes)
+      for (const bet of box.bets) if (bet.own && this.spot(bet.bet).opening) laid.set(`${box.box}/${bet.bet}`, bet.own);
     return laid;
   }
 
   /** Every chip of this person on the layout. */
-  get staked() { return this.boxes.reduce((sum, box) => sum + box.bets.reduce((all, bet) => all + bet.own, 0), 0); }
+  get staked() {
+    return this.boxes.reduce((sum, box) => sum + box.bets.reduce((all, bet) => all + bet.own, 0), 0);
+  }
 
   /** The settlement of the boxes this person has money on. @returns {any[]} */
   get settled() {

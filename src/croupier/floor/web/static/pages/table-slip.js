@@ -12,7 +12,8 @@ import { change, money, words } from "../parts/words.js";
 const FEW = 2;
 
 /** @param {Seat} seat @param {string} bet */
-const label = (seat, bet) => seat.spot(bet)?.print ?? seat.game.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
+const label = (seat, bet) =>
+  seat.spot(bet)?.print ?? seat.game.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
 
 /** From which hand on a bet pays, or its one price. @param {Seat} seat @param {string} bet */
 function pays(seat, bet) {
@@ -30,11 +31,20 @@ export function sources(rulebook, clauses, readings) {
   const rest = all ? [...all.children].slice(FEW) : [];
   if (!all || !rest.length) return all;
   for (const chip of rest) /** @type {HTMLElement} */ (chip).hidden = true;
-  const more = h("button", { class: "cl rest", type: "button", "aria-label": `${rest.length} more sources`, onclick: () => {
-    for (const chip of rest) /** @type {HTMLElement} */ (chip).hidden = false;
-    more.remove();
-    /** @type {HTMLElement | null} */ (rest[0].querySelector("button"))?.focus();
-  } }, `+${rest.length}`);
+  const more = h(
+    "button",
+    {
+      class: "cl rest",
+      type: "button",
+      "aria-label": `${rest.length} more sources`,
+      onclick: () => {
+        for (const chip of rest) /** @type {HTMLElement} */ (chip).hidden = false;
+        more.remove();
+        /** @type {HTMLElement | null} */ (rest[0].querySelector("button"))?.focus();
+      },
+    },
+    `+${rest.length}`,
+  );
   all.append(more);
   return all;
 }
@@ -42,9 +52,31 @@ export function sources(rulebook, clauses, readings) {
 /** A box in play. @param {Seat} seat @param {import("./table-seat.js").BoxView} box */
 function inPlay(seat, box) {
   const bets = box.bets.filter((bet) => bet.own);
-  return h("section", { class: "panel" },
-    h("header", {}, h("h2", {}, `In play · box ${box.box}`), h("b", {}, money(bets.reduce((sum, bet) => sum + bet.own, 0), seat.currency))),
-    bets.map((bet) => h("div", { class: "line" }, h("span", { class: "bet" }, label(seat, bet.bet), h("small", {}, money(bet.own))), h("span", { class: "amt muted" }, pays(seat, bet.bet)))));
+  return h(
+    "section",
+    { class: "panel" },
+    h(
+      "header",
+      {},
+      h("h2", {}, `In play · box ${box.box}`),
+      h(
+        "b",
+        {},
+        money(
+          bets.reduce((sum, bet) => sum + bet.own, 0),
+          seat.currency,
+        ),
+      ),
+    ),
+    bets.map((bet) =>
+      h(
+        "div",
+        { class: "line" },
+        h("span", { class: "bet" }, label(seat, bet.bet), h("small", {}, money(bet.own))),
+        h("span", { class: "amt muted" }, pays(seat, bet.bet)),
+      ),
+    ),
+  );
 }
 
 /** The settlement of one box, as far as it is this player's. @param {Seat} seat @param {any} box */
@@ -52,11 +84,30 @@ function settled(seat, box) {
   const lines = box.lines.map((/** @type {import("../parts/reasons.js").Line} */ line) => partOf(line, seat.me));
   const net = lines.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + gain(line), 0);
   const blind = seat.boxes[box.box - 1]?.viewed === false ? ", blind" : "";
-  return h("section", { class: "panel", "data-box": box.box },
-    h("header", {}, h("h2", {}, `Box ${box.box}${box.category ? ` · ${words(box.category).toLowerCase()}` : ""}${blind}`), h("b", { class: tone(net) }, change(net))),
-    lines.map((/** @type {import("../parts/reasons.js").Line} */ line) => h("div", { class: "line", "data-bet": line.bet },
-      h("span", { class: "bet" }, label(seat, line.bet), line.stake > 0 && h("small", {}, money(line.stake))), h("span", { class: `amt ${tone(gain(line))}` }, change(gain(line))),
-      h("div", { class: "why" }, h("span", {}, reason(line)), sources(seat.rulebook, line.clauses, line.facts.readings)))));
+  return h(
+    "section",
+    { class: "panel", "data-box": box.box },
+    h(
+      "header",
+      {},
+      h("h2", {}, `Box ${box.box}${box.category ? ` · ${words(box.category).toLowerCase()}` : ""}${blind}`),
+      h("b", { class: tone(net) }, change(net)),
+    ),
+    lines.map((/** @type {import("../parts/reasons.js").Line} */ line) =>
+      h(
+        "div",
+        { class: "line", "data-bet": line.bet },
+        h("span", { class: "bet" }, label(seat, line.bet), line.stake > 0 && h("small", {}, money(line.stake))),
+        h("span", { class: `amt ${tone(gain(line))}` }, change(gain(line))),
+        h(
+          "div",
+          { class: "why" },
+          h("span", {}, reason(line)),
+          sources(seat.rulebook, line.clauses, line.facts.readings),
+        ),
+      ),
+    ),
+  );
 }
 
 /** What the round came to, over all own boxes. @param {Seat} seat */
@@ -64,23 +115,58 @@ export function result(seat) {
   if (!seat.settled.length) return null;
   const lines = seat.settled.flatMap((box) => box.lines.map((/** @type {any} */ line) => partOf(line, seat.me)));
   const sum = (/** @type {(line: any) => number} */ of) => lines.reduce((all, line) => all + of(line), 0);
-  return { staked: sum((line) => line.stake), paid: sum((line) => line.payout), net: sum(gain), boxes: seat.settled.length };
+  return {
+    staked: sum((line) => line.stake),
+    paid: sum((line) => line.payout),
+    net: sum(gain),
+    boxes: seat.settled.length,
+  };
 }
 
 /** @param {Seat} seat */
 function totals(seat) {
   const sum = result(seat);
   if (!sum) return null;
-  return h("section", { class: "panel" },
-    h("div", { class: "total" }, h("span", {}, sum.boxes > 1 ? `Net, ${sum.boxes} boxes` : "Net"), h("b", { class: tone(sum.net) }, `${sum.net > 0 ? "+" : ""}${money(sum.net, seat.currency)}`)),
-    h("div", { class: "flow" }, h("span", {}, "Staked ", h("b", {}, money(sum.staked))), h("span", {}, "Handed back ", h("b", {}, money(sum.paid)))));
+  return h(
+    "section",
+    { class: "panel" },
+    h(
+      "div",
+      { class: "total" },
+      h("span", {}, sum.boxes > 1 ? `Net, ${sum.boxes} boxes` : "Net"),
+      h("b", { class: tone(sum.net) }, `${sum.net > 0 ? "+" : ""}${money(sum.net, seat.currency)}`),
+    ),
+    h(
+      "div",
+      { class: "flow" },
+      h("span", {}, "Staked ", h("b", {}, money(sum.staked))),
+      h("span", {}, "Handed back ", h("b", {}, money(sum.paid))),
+    ),
+  );
 }
 
 /** Awards that wait for the pit. @param {Seat} seat */
 function awards(seat) {
-  return seat.view.claims.filter((/** @type {any} */ claim) => claim.player === seat.me).map((/** @type {any} */ claim) => h("section", { class: "panel award" },
-    h("header", {}, h("h2", {}, `Jackpot · box ${claim.box}`), h("span", { class: "pill pending" }, "Award pending")),
-    h("p", { class: "sub" }, h("b", { class: "win" }, money(claim.amount, seat.currency)), ` for a ${words(claim.category).toLowerCase()}. The pit looks at the hand and confirms it; then it is paid into your chips. You can play on.`)));
+  return seat.view.claims
+    .filter((/** @type {any} */ claim) => claim.player === seat.me)
+    .map((/** @type {any} */ claim) =>
+      h(
+        "section",
+        { class: "panel award" },
+        h(
+          "header",
+          {},
+          h("h2", {}, `Jackpot · box ${claim.box}`),
+          h("span", { class: "pill pending" }, "Award pending"),
+        ),
+        h(
+          "p",
+          { class: "sub" },
+          h("b", { class: "win" }, money(claim.amount, seat.currency)),
+          ` for a ${words(claim.category).toLowerCase()}. The pit looks at the hand and confirms it; then it is paid into your chips. You can play on.`,
+        ),
+      ),
+    );
 }
 
 export class Slip {
@@ -92,23 +178,50 @@ export class Slip {
   /** @param {Node} history @param {Node} empty shown while there is nothing to say */
   constructor(history, empty) {
     this.empty = empty;
-    this.element = h("section", { class: "slip", "aria-label": "Bets and settlement" }, this.#now, this.#last, h("div", { class: "foot" }, history));
+    this.element = h(
+      "section",
+      { class: "slip", "aria-label": "Bets and settlement" },
+      this.#now,
+      this.#last,
+      h("div", { class: "foot" }, history),
+    );
   }
 
   /** @param {Seat} seat @param {boolean} ended whether everything of the round has been shown */
   draw(seat, ended) {
-    const told = JSON.stringify([seat.round.round_id, seat.me, ended, ended ? [seat.round.settlement, seat.view.claims] : seat.own.map((box) => box.bets)]);
+    const told = JSON.stringify([
+      seat.round.round_id,
+      seat.me,
+      ended,
+      ended ? [seat.round.settlement, seat.view.claims] : seat.own.map((box) => box.bets),
+    ]);
     if (told === this.#drawn) return;
     this.#drawn = told;
     if (ended && seat.settled.length) {
-      const title = h("header", { class: "heading" }, h("h2", {}, `Round ${seat.view.number}`), h("span", { class: "pill settled" }, seat.round.settlement.void ? "Void" : "Settled"));
+      const title = h(
+        "header",
+        { class: "heading" },
+        h("h2", {}, `Round ${seat.view.number}`),
+        h("span", { class: "pill settled" }, seat.round.settlement.void ? "Void" : "Settled"),
+      );
       this.#now.replaceChildren();
-      this.#last.replaceChildren(title, ...awards(seat), ...seat.settled.map((box) => settled(seat, box)), totals(seat) ?? "");
+      this.#last.replaceChildren(
+        title,
+        ...awards(seat),
+        ...seat.settled.map((box) => settled(seat, box)),
+        totals(seat) ?? "",
+      );
       this.#number = seat.view.number;
       return;
     }
     const playing = seat.own.filter((box) => box.bets.some((bet) => bet.own));
-    this.#now.replaceChildren(...(playing.length ? playing.map((box) => inPlay(seat, box)) : this.#last.childElementCount || seat.over ? [] : [this.empty]));
+    this.#now.replaceChildren(
+      ...(playing.length
+        ? playing.map((box) => inPlay(seat, box))
+        : this.#last.childElementCount || seat.over
+          ? []
+          : [this.empty]),
+    );
     const old = this.#last.querySelector(".heading h2");
     if (old && this.#number !== seat.view.number) old.textContent = `Last round · ${this.#number}`;
   }

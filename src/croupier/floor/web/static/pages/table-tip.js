@@ -16,8 +16,17 @@ export function tips(felt, scene) {
   let leaving = 0;
   document.body.append(tip);
 
-  const hide = () => { tip.hidden = true; about?.querySelector(".spot")?.removeAttribute("aria-describedby"); about = null; };
-  const soon = () => { clearTimeout(leaving); leaving = setTimeout(() => { if (!tip.contains(document.activeElement) && !tip.matches(":hover")) hide(); }, LEAVING_MS); };
+  const hide = () => {
+    tip.hidden = true;
+    about?.querySelector(".spot")?.removeAttribute("aria-describedby");
+    about = null;
+  };
+  const soon = () => {
+    clearTimeout(leaving);
+    leaving = setTimeout(() => {
+      if (!tip.contains(document.activeElement) && !tip.matches(":hover")) hide();
+    }, LEAVING_MS);
+  };
 
   /** @param {Event} event */
   const show = (event) => {
@@ -28,13 +37,26 @@ export function tips(felt, scene) {
     clearTimeout(leaving);
     if (spot === about) return;
     const found = outcome(now.seat, number, spot.getAttribute("data-bet") ?? "");
-    if (!found) { hide(); return; }
+    if (!found) {
+      hide();
+      return;
+    }
     hide();
     about = spot;
-    const label = (/** @type {string} */ bet) => now.seat.game.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
-    tip.replaceChildren(...found.lines.flatMap((/** @type {any} */ line) => [
-      h("p", {}, h("b", {}, `${label(line.bet)}, box ${number} `), h("b", { class: gain(line) > 0 ? "win" : gain(line) < 0 ? "lose" : "push" }, change(gain(line)))),
-      h("p", { class: "muted" }, `${reason(line)}.`), chips(now.seat.rulebook, line.clauses, line.facts.readings) ?? ""]));
+    const label = (/** @type {string} */ bet) =>
+      now.seat.game.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
+    tip.replaceChildren(
+      ...found.lines.flatMap((/** @type {any} */ line) => [
+        h(
+          "p",
+          {},
+          h("b", {}, `${label(line.bet)}, box ${number} `),
+          h("b", { class: gain(line) > 0 ? "win" : gain(line) < 0 ? "lose" : "push" }, change(gain(line))),
+        ),
+        h("p", { class: "muted" }, `${reason(line)}.`),
+        chips(now.seat.rulebook, line.clauses, line.facts.readings) ?? "",
+      ]),
+    );
     tip.hidden = false;
     spot.querySelector(".spot")?.setAttribute("aria-describedby", "spot-tip");
     const at = /** @type {Element} */ (spot.querySelector(".spot")).getBoundingClientRect();
@@ -49,6 +71,8 @@ export function tips(felt, scene) {
   felt.addEventListener("focusout", soon);
   tip.addEventListener("pointerleave", soon);
   tip.addEventListener("focusout", soon);
-  addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape") hide();
+  });
   return hide;
 }

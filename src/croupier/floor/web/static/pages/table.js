@@ -30,15 +30,28 @@ const said = new Said(/** @type {HTMLElement} */ (document.querySelector("#said"
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 /** Steps after which somebody's chips may have changed. */
-const MONEY = new Set(["bet-placed", "bet-changed", "bet-taken-back", "bet-returned", "decision-made", "round-settled", "round-voided", "payouts-taken-back", "offer-answered", "order-given"]);
+const MONEY = new Set([
+  "bet-placed",
+  "bet-changed",
+  "bet-taken-back",
+  "bet-returned",
+  "decision-made",
+  "round-settled",
+  "round-voided",
+  "payouts-taken-back",
+  "offer-answered",
+  "order-given",
+]);
 
 /** The first spot of the box that a target is in. @param {Element} target */
-const spotsOf = (target) => /** @type {HTMLElement | null} */ (target.closest("player-box")?.querySelector("button.spot"));
+const spotsOf = (target) =>
+  /** @type {HTMLElement | null} */ (target.closest("player-box")?.querySelector("button.spot"));
 
 class TablePage {
   /** @type {number | null} */ last = null;
   /** @type {Trouble | null} */ trouble = null;
-  /** What has been said and is not answered yet, each with its phase: nothing is said twice. @type {Set<string>} */ asking = new Set();
+  /** What has been said and is not answered yet, each with its phase: nothing is said twice. @type {Set<string>} */ asking =
+    new Set();
   chosen = 0;
   acting = 0;
   weighed = "";
@@ -50,27 +63,73 @@ class TablePage {
     this.person = person;
     this.seat = new Seat(game, live.row, live.view, live.options, person);
     this.bar = new TableBar(this.seat);
-    this.bets = new Bets(live, () => this.seat, () => this.bar.chips);
+    this.bets = new Bets(
+      live,
+      () => this.seat,
+      () => this.bar.chips,
+    );
     this.proof = /** @type {any} */ (h("shuffle-proof", {}));
     this.hint = /** @type {any} */ (h("exact-hint", { rulebook: live.row.rulebook }));
-    const shares = game.pay_tables.find((/** @type {any} */ table) => game.layout.spots.some((/** @type {any} */ spot) => spot.bet === table.bet && spot.shape === "coin"))?.rows.filter((/** @type {string[]} */ row) => row[1].endsWith("%"));
-    this.meter = live.row.link ? h("jackpot-meter", { slot: "meter", class: "at", label: "Jackpot", currency: live.row.currency, note: shares?.map((/** @type {string[]} */ row) => `${words(row[0])} ${row[1]}`).join(" · ") }) : null;
+    const shares = game.pay_tables
+      .find((/** @type {any} */ table) =>
+        game.layout.spots.some((/** @type {any} */ spot) => spot.bet === table.bet && spot.shape === "coin"),
+      )
+      ?.rows.filter((/** @type {string[]} */ row) => row[1].endsWith("%"));
+    this.meter = live.row.link
+      ? h("jackpot-meter", {
+          slot: "meter",
+          class: "at",
+          label: "Jackpot",
+          currency: live.row.currency,
+          note: shares?.map((/** @type {string[]} */ row) => `${words(row[0])} ${row[1]}`).join(" · "),
+        })
+      : null;
     this.felt = new FeltView(this.seat, this.meter, this.proof);
     this.motion = new Motion(this.felt, () => this.drawFelt());
     this.slip = new Slip(h("round-history", { table: id }), this.empty());
     const values = tray(live.row.limits);
-    this.actions = new ActionBar(live.row.rulebook, values, (does) => this.act(does), (cents) => { this.bets.chip = cents; }, this.hint);
+    this.actions = new ActionBar(
+      live.row.rulebook,
+      values,
+      (does) => this.act(does),
+      (cents) => {
+        this.bets.chip = cents;
+      },
+      this.hint,
+    );
     const least = Math.max(...Object.values(live.row.limits).map((/** @type {any} */ limit) => limit.min ?? 0));
     this.actions.pick(values.find((value) => value >= least) ?? values[0]);
     this.line = h("p", { class: "line-lost", role: "status", hidden: true });
-    main.replaceChildren(h("h1", { class: "sr" }, `${live.row.game}, ${live.row.title}`), h("div", { class: "play" }, this.line, h("div", { class: "stage" }, this.felt.element), this.actions.element), this.slip.element);
+    main.replaceChildren(
+      h("h1", { class: "sr" }, `${live.row.game}, ${live.row.title}`),
+      h("div", { class: "play" }, this.line, h("div", { class: "stage" }, this.felt.element), this.actions.element),
+      this.slip.element,
+    );
     document.title = `${live.row.title} · croupier`;
   }
 
   empty() {
-    return h("section", { class: "panel quiet" }, h("header", {}, h("h2", {}, "How it goes")), h("p", { class: "sub muted" }, this.game.layout.qualifies?.text ?? "", ". ",
-      this.game.table.find((/** @type {any} */ one) => one.name === "A box is dealt in for") ? `A box is dealt in for ${this.game.table.find((/** @type {any} */ one) => one.name === "A box is dealt in for").text}.` : ""),
-    h("p", { class: "sub" }, h("a", { href: `/rulebooks/${this.live.row.rulebook}` }, "Read the rules"), " · ", h("a", { href: `/analyst/${this.live.row.rulebook}` }, "See the figures")));
+    return h(
+      "section",
+      { class: "panel quiet" },
+      h("header", {}, h("h2", {}, "How it goes")),
+      h(
+        "p",
+        { class: "sub muted" },
+        this.game.layout.qualifies?.text ?? "",
+        ". ",
+        this.game.table.find((/** @type {any} */ one) => one.name === "A box is dealt in for")
+          ? `A box is dealt in for ${this.game.table.find((/** @type {any} */ one) => one.name === "A box is dealt in for").text}.`
+          : "",
+      ),
+      h(
+        "p",
+        { class: "sub" },
+        h("a", { href: `/rulebooks/${this.live.row.rulebook}` }, "Read the rules"),
+        " · ",
+        h("a", { href: `/analyst/${this.live.row.rulebook}` }, "See the figures"),
+      ),
+    );
   }
 
   /** Watch the table, the floor's meters, the mouse and the keys. */
@@ -81,7 +140,10 @@ class TablePage {
     this.motion.addEventListener("moving", () => this.draw());
     this.motion.addEventListener("shown", (event) => this.shown(/** @type {CustomEvent} */ (event).detail));
     this.motion.addEventListener("rest", () => this.draw());
-    this.bets.addEventListener("change", () => { this.drawFelt(); this.draw(); });
+    this.bets.addEventListener("change", () => {
+      this.drawFelt();
+      this.draw();
+    });
     this.bets.addEventListener("trouble", (event) => this.refused(/** @type {CustomEvent} */ (event).detail));
     this.felt.element.addEventListener("click", (event) => this.pressed(event));
     document.addEventListener("keydown", (event) => this.key(event));
@@ -93,7 +155,12 @@ class TablePage {
       this.bar.purse(this.seat);
     });
     tips(this.felt.element, () => this.motion.scene);
-    if (this.meter) follow("/api/events", { heard: (event, data) => { if (event === "meters") this.metered(data.find((/** @type {any} */ one) => one.link === this.live.row.link)); } });
+    if (this.meter)
+      follow("/api/events", {
+        heard: (event, data) => {
+          if (event === "meters") this.metered(data.find((/** @type {any} */ one) => one.link === this.live.row.link));
+        },
+      });
     this.heard({ kind: "snapshot", at: null, events: [] });
     this.bar.purse(this.seat);
   }
@@ -103,7 +170,10 @@ class TablePage {
     if (!link || !this.meter) return;
     this.meter.setAttribute("label", link.title);
     this.meter.setAttribute("cents", link.meter);
-    this.meter.setAttribute("state", Object.keys(link.faults ?? {}).length || link.status !== "open" ? "fault" : link.pending.length ? "pending" : "");
+    this.meter.setAttribute(
+      "state",
+      Object.keys(link.faults ?? {}).length || link.status !== "open" ? "fault" : link.pending.length ? "pending" : "",
+    );
     if (this.seat.view.claims.length) this.bar.purse(this.seat);
   }
 
@@ -126,7 +196,8 @@ class TablePage {
     if (!still) said.tell(seat, events);
     if (seat.over) this.last = result(seat)?.net ?? this.last;
     if (events.some((event) => MONEY.has(event.type))) this.bar.purse(this.seat);
-    if (events.some((event) => event.type === "round-settled") && seat.settled.length) /** @type {any} */ (this.slip.element.querySelector("round-history"))?.refresh?.();
+    if (events.some((event) => event.type === "round-settled") && seat.settled.length)
+      /** @type {any} */ (this.slip.element.querySelector("round-history"))?.refresh?.();
     this.draw();
   }
 
@@ -136,13 +207,20 @@ class TablePage {
     const seat = this.motion.shows ? scene.seat : this.seat;
     this.choose(seat);
     this.felt.draw({ ...scene, seat }, this.bets, this.chosen);
-    if (seat.acting && seat.acting.box !== this.acting) this.felt.boxes.get(seat.acting.box)?.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+    if (seat.acting && seat.acting.box !== this.acting)
+      this.felt.boxes.get(seat.acting.box)?.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
     this.acting = seat.acting?.box ?? 0;
     queueMicrotask(() => oneStop(this.felt.element));
     const { round } = scene.seat;
     if (round.commitment && this.proof.told !== round.round_id + round.seed) {
       this.proof.told = round.round_id + round.seed;
-      this.proof.proof = { rulebook: round.rulebook, round_id: round.round_id, commitment: round.commitment, seed: round.seed || null, cards: round.drawn };
+      this.proof.proof = {
+        rulebook: round.rulebook,
+        round_id: round.round_id,
+        commitment: round.commitment,
+        seed: round.seed || null,
+        cards: round.drawn,
+      };
     }
   }
 
@@ -150,8 +228,16 @@ class TablePage {
     const { moving, scene } = this.motion;
     const seat = this.motion.shows && scene ? scene.seat : this.seat;
     const now = choices(seat, this.bets, this.bar.chips, { moving, asking: this.asking.size > 0, last: this.last });
-    if (this.trouble) Object.assign(now, { note: `${this.trouble.message}.${this.trouble.expected ? ` Expected: ${this.trouble.expected}.` : ""}`, clauses: this.trouble.clauses, readings: [] });
-    if (this.weighed && this.weighed !== this.moment()) { this.weighed = ""; this.hint.clear(); }
+    if (this.trouble)
+      Object.assign(now, {
+        note: `${this.trouble.message}.${this.trouble.expected ? ` Expected: ${this.trouble.expected}.` : ""}`,
+        clauses: this.trouble.clauses,
+        readings: [],
+      });
+    if (this.weighed && this.weighed !== this.moment()) {
+      this.weighed = "";
+      this.hint.clear();
+    }
     this.actions.draw(now, this.live.connected);
     this.bar.draw(seat, moving, this.live.connected);
     if (scene) this.slip.draw(seat, !moving && Boolean(seat.round.settlement));
@@ -166,12 +252,16 @@ class TablePage {
   }
 
   /** Which decision is asked for now: a hint is about one of them. */
-  moment() { return `${this.seat.round.round_id} ${this.seat.phase} ${this.seat.acting?.box ?? 0}`; }
+  moment() {
+    return `${this.seat.round.round_id} ${this.seat.phase} ${this.seat.acting?.box ?? 0}`;
+  }
 
   /** @param {boolean} there */
   connection(there) {
     this.line.hidden = there;
-    this.line.textContent = there ? "" : "The connection is lost. The table stays as it is; your bets are safe. It comes back by itself.";
+    this.line.textContent = there
+      ? ""
+      : "The connection is lost. The table stays as it is; your bets are safe. It comes back by itself.";
     said.say(there ? "The connection is back." : "The connection is lost.");
     if (there) this.bar.purse(this.seat);
     this.draw();
@@ -187,8 +277,14 @@ class TablePage {
 
   /** @param {import("./table-choices.js").Action["does"]} does */
   async act(does) {
-    if (does === "skip") { this.motion.skip(); return; }
-    if (typeof does === "string" && does in this.ways) { await this.ways[/** @type {keyof TablePage["ways"]} */ (does)](); return; }
+    if (does === "skip") {
+      this.motion.skip();
+      return;
+    }
+    if (typeof does === "string" && does in this.ways) {
+      await this.ways[/** @type {keyof TablePage["ways"]} */ (does)]();
+      return;
+    }
     const asked = `${this.seat.phase} ${JSON.stringify(does)}`;
     if (typeof does === "string" || this.asking.has(asked)) return;
     this.asking.add(asked);
@@ -207,13 +303,20 @@ class TablePage {
 
   /** What the page does itself, by name. */
   ways = {
-    guest: async () => { await enterAsGuest(); },
-    refill: async () => { await this.bar.refill(this.seat); this.draw(); },
+    guest: async () => {
+      await enterAsGuest();
+    },
+    refill: async () => {
+      await this.bar.refill(this.seat);
+      this.draw();
+    },
     repeat: async () => this.bets.repeat(),
     undo: async () => this.bets.undo(),
     double: async () => this.bets.double(),
     clear: async () => this.bets.clear(),
-    leave: async () => { await this.act({ type: "leave-table" }); },
+    leave: async () => {
+      await this.act({ type: "leave-table" });
+    },
     hint: async () => {
       if (!this.seat.acting) return;
       this.weighed = this.moment();
@@ -226,30 +329,58 @@ class TablePage {
   /** A spot or a hand was pressed. @param {Event} event */
   pressed(event) {
     const target = /** @type {Element} */ (event.target);
-    if (this.motion.shows) { this.motion.skip(); return; }
+    if (this.motion.shows) {
+      this.motion.skip();
+      return;
+    }
     const box = Number(target.closest("player-box")?.getAttribute("number"));
     const bet = target.closest("button.spot")?.closest("betting-spot")?.getAttribute("data-bet");
-    if (target.closest("button.sit")) { this.chosen = box; this.drawFelt(); spotsOf(target)?.focus(); return; }
-    if (target.closest("button.look")) { this.act({ type: "look-at-hand", box }); return; }
+    if (target.closest("button.sit")) {
+      this.chosen = box;
+      this.drawFelt();
+      spotsOf(target)?.focus();
+      return;
+    }
+    if (target.closest("button.look")) {
+      this.act({ type: "look-at-hand", box });
+      return;
+    }
     if (!bet || !this.live.connected) return;
     if (this.seat.betting && this.seat.spot(bet).opening) this.bets.lay(box, bet);
     else if (this.seat.spot(bet).follows) {
-      const next = this.seat.decisions(box).filter((one) => one.amount).at(-1);
+      const next = this.seat
+        .decisions(box)
+        .filter((one) => one.amount)
+        .at(-1);
       if (next) this.act({ type: "decide", box, decision: next.decision });
     }
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).closest?.("input, textarea, select, dialog, [popover]")) return;
-    if (this.motion.shows && event.key !== "Tab" && event.key !== "Shift") { event.preventDefault(); this.motion.skip(); return; }
-    if (walk(this.felt.element, event)) { event.preventDefault(); return; }
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      /** @type {Element} */ (event.target).closest?.("input, textarea, select, dialog, [popover]")
+    )
+      return;
+    if (this.motion.shows && event.key !== "Tab" && event.key !== "Shift") {
+      event.preventDefault();
+      this.motion.skip();
+      return;
+    }
+    if (walk(this.felt.element, event)) {
+      event.preventDefault();
+      return;
+    }
     const spot = /** @type {Element} */ (event.target).closest?.("betting-spot");
     if (spot && (event.key === "Delete" || event.key === "Backspace") && this.seat.betting) {
       this.bets.takeBack(Number(spot.getAttribute("box")), spot.getAttribute("data-bet") ?? "");
       return;
     }
-    if (this.live.connected && event.key.length === 1 && event.key !== " " && this.actions.press(event.key)) event.preventDefault();
+    if (this.live.connected && event.key.length === 1 && event.key !== " " && this.actions.press(event.key))
+      event.preventDefault();
   }
 }
 

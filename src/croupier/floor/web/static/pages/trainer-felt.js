@@ -23,24 +23,43 @@ export class ExerciseFelt {
   constructor(glance, { seats, boxes, meter, currency, label, pressed }) {
     this.rows = rows(glance.layout.spots);
     for (const number of boxes) this.#boxes.set(number, h("player-box", { number }));
-    this.element = h("table-felt", {
-      boxes: Math.max(4, Math.min(7, seats)), tall: this.rows.length > 2, board: glance.layout.community > 0,
-      print: glance.layout.qualifies?.text ?? "", role: "group", "aria-label": label,
-      onclick: pressed && ((/** @type {Event} */ event) => {
-        const spot = event.target instanceof Element && event.target.closest("button.spot")?.closest("betting-spot");
-        if (spot) pressed(Number(spot.getAttribute("box")), spot.getAttribute("data-bet") ?? "");
-      }),
-    },
-    meter !== null && h("jackpot-meter", { slot: "meter", class: "at", label: "Jackpot", cents: String(meter), currency }),
-    h("div", { slot: "dealer", class: "at dealer" }, h("div", { class: "hand", role: "group", "aria-label": "Dealer's hand" }, this.#dealer), this.#verdict),
-    glance.layout.community > 0 && this.#board, [...this.#boxes.values()]);
+    this.element = h(
+      "table-felt",
+      {
+        boxes: Math.max(4, Math.min(7, seats)),
+        tall: this.rows.length > 2,
+        board: glance.layout.community > 0,
+        print: glance.layout.qualifies?.text ?? "",
+        role: "group",
+        "aria-label": label,
+        onclick:
+          pressed &&
+          ((/** @type {Event} */ event) => {
+            const spot =
+              event.target instanceof Element && event.target.closest("button.spot")?.closest("betting-spot");
+            if (spot) pressed(Number(spot.getAttribute("box")), spot.getAttribute("data-bet") ?? "");
+          }),
+      },
+      meter !== null &&
+        h("jackpot-meter", { slot: "meter", class: "at", label: "Jackpot", cents: String(meter), currency }),
+      h(
+        "div",
+        { slot: "dealer", class: "at dealer" },
+        h("div", { class: "hand", role: "group", "aria-label": "Dealer's hand" }, this.#dealer),
+        this.#verdict,
+      ),
+      glance.layout.community > 0 && this.#board,
+      [...this.#boxes.values()],
+    );
   }
 
   /** @param {string[]} dealer @param {string[]} community @param {...(Node | string | null | false)} verdict */
   lay(dealer, community, ...verdict) {
     layCards(this.#dealer, faces(dealer));
     layCards(this.#board, faces(community));
-    this.#verdict.replaceChildren(...verdict.filter((one) => one !== null && one !== false).map((one) => /** @type {Node | string} */ (one)));
+    this.#verdict.replaceChildren(
+      ...verdict.filter((one) => one !== null && one !== false).map((one) => /** @type {Node | string} */ (one)),
+    );
   }
 
   /** @param {Drawn} drawn */
@@ -49,8 +68,20 @@ export class ExerciseFelt {
     element.toggleAttribute("own", now);
     element.toggleAttribute("acting", now);
     element.content = {
-      spots: this.rows.map((row) => row.map((spot) => ({ label: spot.print, shape: spot.shape, "data-bet": spot.bet, twin: Boolean(spot.equal_to), own: false, state: "empty", ...spots[spot.bet] }))),
-      cards, tag, plate,
+      spots: this.rows.map((row) =>
+        row.map((spot) => ({
+          label: spot.print,
+          shape: spot.shape,
+          "data-bet": spot.bet,
+          twin: Boolean(spot.equal_to),
+          own: false,
+          state: "empty",
+          ...spots[spot.bet],
+        })),
+      ),
+      cards,
+      tag,
+      plate,
     };
   }
 }

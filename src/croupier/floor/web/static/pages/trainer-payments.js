@@ -17,7 +17,9 @@ import { till } from "./trainer-till.js";
  */
 export function payments(stage, glance, exercise, { graded, next, say, pace }) {
   /** @type {Place[]} */
-  const places = exercise.boxes.flatMap((/** @type {any} */ box) => box.places.map((/** @type {any} */ place) => ({ ...place, box: box.box })));
+  const places = exercise.boxes.flatMap((/** @type {any} */ box) =>
+    box.places.map((/** @type {any} */ place) => ({ ...place, box: box.box })),
+  );
   /** @type {Map<Place, Answer>} */ const answers = new Map();
   /** @type {Place | null} */ let now = places[0];
   /** @type {any} */ let grade = null;
@@ -25,11 +27,19 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
   const coin = glance.layout.spots.find((/** @type {any} */ spot) => spot.shape === "coin")?.bet;
 
   /** The spot on which a payment is laid down; a bonus rides on another bet's. @param {string} bet @returns {string} */
-  const spotOf = (bet) => glance.layout.riders[bet] ?? (glance.layout.spots.some((/** @type {any} */ spot) => spot.bet === bet) ? bet : coin);
+  const spotOf = (bet) =>
+    glance.layout.riders[bet] ?? (glance.layout.spots.some((/** @type {any} */ spot) => spot.bet === bet) ? bet : coin);
 
   const felt = new ExerciseFelt(glance, {
-    seats: exercise.seats, boxes: exercise.boxes.map((/** @type {any} */ box) => box.box), meter: exercise.meter, currency: exercise.currency, label: "The layout to pay",
-    pressed: (box, bet) => { if (!grade) choose(places.find((place) => place.box === box && spotOf(place.bet) === bet && place !== now) ?? null); },
+    seats: exercise.seats,
+    boxes: exercise.boxes.map((/** @type {any} */ box) => box.box),
+    meter: exercise.meter,
+    currency: exercise.currency,
+    label: "The layout to pay",
+    pressed: (box, bet) => {
+      if (!grade)
+        choose(places.find((place) => place.box === box && spotOf(place.bet) === bet && place !== now) ?? null);
+    },
   });
   const desk = till({ currency: exercise.currency, answered, step, handIn });
   const slip = h("div", { class: "beside" });
@@ -41,15 +51,24 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
 
   /** Keys count wherever nothing else wants them. @param {KeyboardEvent} event */
   function anywhere(event) {
-    if (!desk.element.isConnected) { document.removeEventListener("keydown", anywhere); return; }
-    if (event.target === document.body || event.target === stage.closest("main")) { desk.focus(); desk.keyed(event); }
+    if (!desk.element.isConnected) {
+      document.removeEventListener("keydown", anywhere);
+      return;
+    }
+    if (event.target === document.body || event.target === stage.closest("main")) {
+      desk.focus();
+      desk.keyed(event);
+    }
   }
 
   /** @param {Answer} answer */
   function answered(answer) {
     if (!now) return;
     answers.set(now, answer);
-    const after = places.slice(places.indexOf(now) + 1).find((place) => !answers.has(place)) ?? places.find((place) => !answers.has(place)) ?? null;
+    const after =
+      places.slice(places.indexOf(now) + 1).find((place) => !answers.has(place)) ??
+      places.find((place) => !answers.has(place)) ??
+      null;
     choose(after);
   }
 
@@ -71,8 +90,12 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
     desk.element.toggleAttribute("inert", true);
     try {
       grade = await send("/api/training/payments", {
-        rulebook: exercise.rulebook, seed: exercise.seed, level: exercise.level, focus: exercise.focus,
-        answers: [...answers].map(([place, answer]) => ({ box: place.box, bet: place.bet, ...answer })), milliseconds: Math.round(performance.now() - began),
+        rulebook: exercise.rulebook,
+        seed: exercise.seed,
+        level: exercise.level,
+        focus: exercise.focus,
+        answers: [...answers].map(([place, answer]) => ({ box: place.box, bet: place.bet, ...answer })),
+        milliseconds: Math.round(performance.now() - began),
       });
     } catch (fault) {
       under.replaceChildren(troubleShown(fault), desk.element);
@@ -83,19 +106,45 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
     graded(grade);
     draw();
     const again = h("button", { class: "btn go", type: "button", onclick: next }, "Next layout", h("kbd", {}, "Enter"));
-    under.replaceChildren(h("section", { class: "till over panel", "aria-label": "Result" },
-      h("p", { class: "ask serif" }, grade.right === grade.asked ? "Every payment is right." : `${grade.asked - grade.right} of ${grade.asked} ${grade.asked - grade.right === 1 ? "is" : "are"} wrong.`), h("p", { class: "muted" }, pace(grade)), again));
+    under.replaceChildren(
+      h(
+        "section",
+        { class: "till over panel", "aria-label": "Result" },
+        h(
+          "p",
+          { class: "ask serif" },
+          grade.right === grade.asked
+            ? "Every payment is right."
+            : `${grade.asked - grade.right} of ${grade.asked} ${grade.asked - grade.right === 1 ? "is" : "are"} wrong.`,
+        ),
+        h("p", { class: "muted" }, pace(grade)),
+        again,
+      ),
+    );
     again.focus({ preventScroll: true });
     say(`${grade.right} of ${grade.asked} right`);
   }
 
   function draw() {
     const dealer = grade?.dealer ?? null;
-    felt.lay(exercise.dealer, exercise.community, dealer && sentence(dealer.says.split(": ")[1] ?? dealer.says), dealer && chips(exercise.rulebook, dealer.clauses, dealer.readings));
+    felt.lay(
+      exercise.dealer,
+      exercise.community,
+      dealer && sentence(dealer.says.split(": ")[1] ?? dealer.says),
+      dealer && chips(exercise.rulebook, dealer.clauses, dealer.readings),
+    );
     for (const box of exercise.boxes) {
       const folded = box.folded ? "folded" : box.declined ? "not shown" : "";
-      felt.draw({ box: box.box, now: now?.box === box.box, cards: box.declined ? Array(glance.layout.own).fill(null) : box.cards, tag: folded,
-        plate: [`Box ${box.box}`, box.decisions.length && !box.folded && decisionWords(box.decisions.at(-1))].filter(Boolean).join(" · "), spots: spotsOf(box) });
+      felt.draw({
+        box: box.box,
+        now: now?.box === box.box,
+        cards: box.declined ? Array(glance.layout.own).fill(null) : box.cards,
+        tag: folded,
+        plate: [`Box ${box.box}`, box.decisions.length && !box.folded && decisionWords(box.decisions.at(-1))]
+          .filter(Boolean)
+          .join(" · "),
+        spots: spotsOf(box),
+      });
     }
     desk.draw(now, now ? answers.get(now) : undefined);
     slip.replaceChildren(grade ? gradedSlip(exercise, grade, pace(grade)) : openSlip(places, answers, now, choose));
@@ -109,11 +158,15 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
       const key = spotOf(place.bet);
       const result = grade?.answers.find((/** @type {any} */ one) => one.box === place.box && one.bet === place.bet);
       /** @type {Answer | undefined} */ const answer = result ?? answers.get(place);
-      const spot = spots[key] ??= { state: "empty", press: !grade, gain: 0 };
+      const spot = (spots[key] ??= { state: "empty", press: !grade, gain: 0 });
       if (place.stake && !answer) Object.assign(spot, { state: "bet", cents: place.stake });
-      if (answer?.do === "take") Object.assign(spot, { state: "lost", cents: -place.stake, gain: spot.gain - place.stake });
+      if (answer?.do === "take")
+        Object.assign(spot, { state: "lost", cents: -place.stake, gain: spot.gain - place.stake });
       if (answer?.do === "push") Object.assign(spot, { state: "push", cents: place.stake });
-      if (answer?.do === "pay") { spot.gain += answer.amount; Object.assign(spot, { state: "won", cents: spot.gain }); }
+      if (answer?.do === "pay") {
+        spot.gain += answer.amount;
+        Object.assign(spot, { state: "won", cents: spot.gain });
+      }
       if (place === now) spot.now = true;
       if (result && !result.right) spot.wrong = true;
     }
@@ -125,7 +178,10 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
 /** The row at hand stays in sight; only the slip scrolls, never the page. @param {HTMLElement} slip */
 function keepInSight(slip) {
   const row = slip.querySelector("[aria-current]");
-  if (!row) { slip.scrollTop = 0; return; }
+  if (!row) {
+    slip.scrollTop = 0;
+    return;
+  }
   const [seen, frame] = [row.getBoundingClientRect(), slip.getBoundingClientRect()];
   if (seen.bottom > frame.bottom) slip.scrollTop += seen.bottom - frame.bottom + frame.height / 3;
   else if (seen.top < frame.top) slip.scrollTop -= frame.top - seen.top + frame.height / 3;

@@ -33,8 +33,10 @@ export class Practice {
   add(done, items) {
     this.exercises = [...this.exercises, done].slice(-LATEST);
     for (const { topic, right } of items) {
-      let row = this.topics.find((one) => one.kind === done.kind && one.rulebook === done.rulebook && one.topic === topic);
-      if (!row) this.topics.push(row = { kind: done.kind, rulebook: done.rulebook, topic, asked: 0, right: 0 });
+      let row = this.topics.find(
+        (one) => one.kind === done.kind && one.rulebook === done.rulebook && one.topic === topic,
+      );
+      if (!row) this.topics.push((row = { kind: done.kind, rulebook: done.rulebook, topic, asked: 0, right: 0 }));
       row.asked += 1;
       row.right += right ? 1 : 0;
     }
@@ -45,7 +47,9 @@ export class Practice {
   /** The topics that went wrong most, for every other exercise; none while nothing goes wrong. @param {Kind} kind @param {string} rulebook @returns {string[]} */
   focus(kind, rulebook) {
     const mine = this.exercises.filter((one) => one.kind === kind && one.rulebook === rulebook).length;
-    const weak = this.topics.filter((one) => one.kind === kind && one.rulebook === rulebook && one.right < one.asked && one.right / one.asked < 0.8);
+    const weak = this.topics.filter(
+      (one) => one.kind === kind && one.rulebook === rulebook && one.right < one.asked && one.right / one.asked < 0.8,
+    );
     return mine % 2 ? weak.slice(0, 3).map((one) => one.topic) : [];
   }
 
@@ -67,11 +71,17 @@ function kept() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "null");
     if (Array.isArray(found?.exercises) && Array.isArray(found?.topics)) return found;
-  } catch { /* storage may be switched off, or hold something else */ }
+  } catch {
+    /* storage may be switched off, or hold something else */
+  }
   return { exercises: [], topics: [] };
 }
 
 /** @param {{exercises: Done[], topics: Topic[]}} record */
 function keep(record) {
-  try { localStorage.setItem(KEY, JSON.stringify(record)); } catch { /* then it lasts as long as the page */ }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(record));
+  } catch {
+    /* then it lasts as long as the page */
+  }
 }

@@ -18,33 +18,99 @@ const told = (fact) => h("div", {}, h("dt", {}, fact.ask), h("dd", {}, words(fac
 export function rulings(stage, glance, exercise, { graded, next, say, pace }) {
   const began = performance.now();
   const { round } = exercise;
-  const taking = round.boxes.filter((/** @type {any} */ box) => box.bets.some((/** @type {any} */ bet) => bet.amount) || box.cards.length || box.box === exercise.box);
-  const label = (/** @type {string} */ bet) => glance.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
-  const felt = new ExerciseFelt(glance, { seats: round.boxes.length, boxes: taking.map((/** @type {any} */ box) => box.box), meter: round.jackpot?.meter ?? null, currency: exercise.currency, label: "The table when it happened" });
+  const taking = round.boxes.filter(
+    (/** @type {any} */ box) =>
+      box.bets.some((/** @type {any} */ bet) => bet.amount) || box.cards.length || box.box === exercise.box,
+  );
+  const label = (/** @type {string} */ bet) =>
+    glance.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
+  const felt = new ExerciseFelt(glance, {
+    seats: round.boxes.length,
+    boxes: taking.map((/** @type {any} */ box) => box.box),
+    meter: round.jackpot?.meter ?? null,
+    currency: exercise.currency,
+    label: "The table when it happened",
+  });
   const [state, phase] = phaseState(round.phase);
-  felt.lay(round.dealer, round.community, h("state-pill", { state }, round.phase === "reveal" ? "All have decided" : phase));
+  felt.lay(
+    round.dealer,
+    round.community,
+    h("state-pill", { state }, round.phase === "reveal" ? "All have decided" : phase),
+  );
   for (const box of taking) {
-    const spots = Object.fromEntries(box.bets.filter((/** @type {any} */ bet) => bet.amount).map((/** @type {any} */ bet) => [bet.bet, { state: "bet", cents: bet.amount, now: box.box === exercise.box && bet.bet === exercise.bet }]));
+    const spots = Object.fromEntries(
+      box.bets
+        .filter((/** @type {any} */ bet) => bet.amount)
+        .map((/** @type {any} */ bet) => [
+          bet.bet,
+          { state: "bet", cents: bet.amount, now: box.box === exercise.box && bet.bet === exercise.bet },
+        ]),
+    );
     // A bet that went back when bets closed is drawn all the same: it is what the question is about.
-    if (box.box === exercise.box && exercise.bet && !spots[exercise.bet]) spots[exercise.bet] = { state: "refused", cents: exercise.stake, says: money(exercise.stake, "", 0), now: true };
-    felt.draw({ box: box.box, now: box.box === exercise.box, cards: faces(box.cards), tag: box.decisions.includes("fold") ? "folded" : "", plate: `Box ${box.box}${box.player && box.player !== `box ${box.box}` ? ` · ${box.player}` : ""}`, spots });
+    if (box.box === exercise.box && exercise.bet && !spots[exercise.bet])
+      spots[exercise.bet] = { state: "refused", cents: exercise.stake, says: money(exercise.stake, "", 0), now: true };
+    felt.draw({
+      box: box.box,
+      now: box.box === exercise.box,
+      cards: faces(box.cards),
+      tag: box.decisions.includes("fold") ? "folded" : "",
+      plate: `Box ${box.box}${box.player && box.player !== `box ${box.box}` ? ` · ${box.player}` : ""}`,
+      spots,
+    });
   }
   const limit = exercise.bet && exercise.limits[exercise.bet];
-  const about = [exercise.box && `Box ${exercise.box}`, exercise.bet && label(exercise.bet), limit && `table ${money(limit.min, exercise.currency, 0)} to ${money(limit.max, exercise.currency, 0)}`].filter(Boolean).join(" · ");
-  const answers = h("ol", { class: "remedies" }, exercise.choices.map((/** @type {any} */ choice, /** @type {number} */ place) => h("li", {}, h("button", {
-    type: "button", class: "remedy", "data-remedy": choice.remedy, onclick: () => choose(choice.remedy),
-  }, h("kbd", {}, String(place + 1)), h("span", {}, h("b", {}, words(choice.remedy)), h("small", {}, choice.says))))));
+  const about = [
+    exercise.box && `Box ${exercise.box}`,
+    exercise.bet && label(exercise.bet),
+    limit && `table ${money(limit.min, exercise.currency, 0)} to ${money(limit.max, exercise.currency, 0)}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+  const answers = h(
+    "ol",
+    { class: "remedies" },
+    exercise.choices.map((/** @type {any} */ choice, /** @type {number} */ place) =>
+      h(
+        "li",
+        {},
+        h(
+          "button",
+          {
+            type: "button",
+            class: "remedy",
+            "data-remedy": choice.remedy,
+            onclick: () => choose(choice.remedy),
+          },
+          h("kbd", {}, String(place + 1)),
+          h("span", {}, h("b", {}, words(choice.remedy)), h("small", {}, choice.says)),
+        ),
+      ),
+    ),
+  );
   const below = h("div", { class: "told" });
   const outcome = h("div", { class: "outcome" });
-  const happened = h("section", { class: "happened panel", "aria-label": "The incident" },
-    h("p", { class: "cap" }, about || "At the table"), h("h2", { class: "serif" }, `${exercise.says}.`),
-    exercise.facts.length > 0 && h("dl", { class: "facts" }, exercise.facts.map(told)));
-  const ruling = h("section", { class: "ruling panel", "aria-label": "What happens now" }, h("p", { class: "ask serif" }, "What happens now?"), answers, below);
+  const happened = h(
+    "section",
+    { class: "happened panel", "aria-label": "The incident" },
+    h("p", { class: "cap" }, about || "At the table"),
+    h("h2", { class: "serif" }, `${exercise.says}.`),
+    exercise.facts.length > 0 && h("dl", { class: "facts" }, exercise.facts.map(told)),
+  );
+  const ruling = h(
+    "section",
+    { class: "ruling panel", "aria-label": "What happens now" },
+    h("p", { class: "ask serif" }, "What happens now?"),
+    answers,
+    below,
+  );
   stage.replaceChildren(happened, h("div", { class: "table-side" }, felt.element), ruling, outcome);
   say(`${exercise.says}. What happens now?`);
 
   const keys = (/** @type {KeyboardEvent} */ event) => {
-    if (!ruling.isConnected) { document.removeEventListener("keydown", keys); return; }
+    if (!ruling.isConnected) {
+      document.removeEventListener("keydown", keys);
+      return;
+    }
     const chosen = !event.altKey && !event.ctrlKey && !event.metaKey && exercise.choices[Number(event.key) - 1];
     if (chosen && !ruling.classList.contains("graded")) choose(chosen.remedy);
   };
@@ -56,7 +122,13 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace }) {
     ruling.classList.add("graded");
     let grade;
     try {
-      grade = await send("/api/training/rulings", { rulebook: exercise.rulebook, seed: exercise.seed, focus: exercise.focus, remedy, milliseconds: Math.round(performance.now() - began) });
+      grade = await send("/api/training/rulings", {
+        rulebook: exercise.rulebook,
+        seed: exercise.seed,
+        focus: exercise.focus,
+        remedy,
+        milliseconds: Math.round(performance.now() - began),
+      });
     } catch (fault) {
       ruling.classList.remove("graded");
       below.replaceChildren(troubleShown(fault));
@@ -68,9 +140,21 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace }) {
       button.toggleAttribute("disabled", true);
       button.classList.toggle("good", own === grade.remedy);
       button.classList.toggle("bad", own === remedy && !grade.right);
-      if (own === grade.remedy || own === remedy) button.append(h("span", { class: "mark", role: "img", "aria-label": own === grade.remedy ? "right" : "wrong" }, own === grade.remedy ? "✓" : "✗"));
+      if (own === grade.remedy || own === remedy)
+        button.append(
+          h(
+            "span",
+            { class: "mark", role: "img", "aria-label": own === grade.remedy ? "right" : "wrong" },
+            own === grade.remedy ? "✓" : "✗",
+          ),
+        );
     }
-    const again = h("button", { class: "btn go", type: "button", onclick: next }, "Next incident", h("kbd", {}, "Enter"));
+    const again = h(
+      "button",
+      { class: "btn go", type: "button", onclick: next },
+      "Next incident",
+      h("kbd", {}, "Enter"),
+    );
     below.replaceChildren(headline(grade), again);
     outcome.replaceChildren(...carriedOut(grade));
     again.focus({ preventScroll: true });
@@ -81,31 +165,95 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace }) {
   /** What the rules say, and where the other answer would have been right. @param {any} grade */
   function headline(grade) {
     const { elsewhere } = grade;
-    const facts = (elsewhere?.facts ?? []).map((/** @type {any} */ fact) => `${fact.ask} ${words(fact.answer)}.`).join(" ");
-    return h("div", { class: "verdict-of" },
-      h("p", { class: `headline ${grade.right ? "win" : "lose"}` }, grade.right ? "Right. " : "Not by these rules. ", h("span", { class: "muted" }, pace(grade))),
+    const facts = (elsewhere?.facts ?? [])
+      .map((/** @type {any} */ fact) => `${fact.ask} ${words(fact.answer)}.`)
+      .join(" ");
+    return h(
+      "div",
+      { class: "verdict-of" },
+      h(
+        "p",
+        { class: `headline ${grade.right ? "win" : "lose"}` },
+        grade.right ? "Right. " : "Not by these rules. ",
+        h("span", { class: "muted" }, pace(grade)),
+      ),
       h("p", {}, grade.says, " ", chips(exercise.rulebook, grade.clauses, grade.readings)),
       h("p", { class: "muted" }, `Ordered by: ${grade.authority}`),
-      elsewhere && h("p", { class: "elsewhere" }, `${words(grade.said)} is right ${elsewhere.same ? "here" : `by ${elsewhere.rulebook}`}`, facts ? ` where the answers are: ${facts} ` : ". ", chips(elsewhere.rulebook, elsewhere.clauses)));
+      elsewhere &&
+        h(
+          "p",
+          { class: "elsewhere" },
+          `${words(grade.said)} is right ${elsewhere.same ? "here" : `by ${elsewhere.rulebook}`}`,
+          facts ? ` where the answers are: ${facts} ` : ". ",
+          chips(elsewhere.rulebook, elsewhere.clauses),
+        ),
+    );
   }
 
   /** How it is carried out, and what that does to the money. @param {any} grade */
-  const carriedOut = (grade) => [
-    h("section", { class: "panel sheet", "aria-label": "What to do" }, h("h3", {}, "What to do"), h("ol", { class: "steps" }, grade.steps.map((/** @type {string} */ step) => h("li", {}, step)))),
-    Object.keys(grade.money).length > 0 && h("section", { class: "panel sheet", "aria-label": "The money" }, h("h3", {}, "The money"), moneyOf(grade)),
-  ].filter((one) => one !== false);
+  const carriedOut = (grade) =>
+    [
+      h(
+        "section",
+        { class: "panel sheet", "aria-label": "What to do" },
+        h("h3", {}, "What to do"),
+        h(
+          "ol",
+          { class: "steps" },
+          grade.steps.map((/** @type {string} */ step) => h("li", {}, step)),
+        ),
+      ),
+      Object.keys(grade.money).length > 0 &&
+        h("section", { class: "panel sheet", "aria-label": "The money" }, h("h3", {}, "The money"), moneyOf(grade)),
+    ].filter((one) => one !== false);
 
   /** @param {any} grade */
   function moneyOf(grade) {
     const changed = (/** @type {any} */ row) => row.before !== row.after || row.was !== row.then;
     return Object.entries(grade.money).map(([answer, rows]) => {
       const shown = /** @type {any[]} */ (rows).filter(changed);
-      return h("table", { class: "money" }, h("caption", {}, answer ? `If the answer is “${words(answer).toLowerCase()}”` : shown.length ? "What changes on the table" : "Nothing on the table changes"),
-        shown.length > 0 && h("thead", {}, h("tr", {}, ["Bet", "Before", "After"].map((name, place) => h("th", { scope: "col", class: place ? "num" : "" }, name)))),
-        h("tbody", {}, shown.map((row) => h("tr", {}, h("th", { scope: "row" }, `Box ${row.box} ${row.label}`, h("small", {}, money(row.stake))), h("td", { class: "num" }, stands(row.before, row.was)), h("td", { class: "num" }, stands(row.after, row.then))))));
+      return h(
+        "table",
+        { class: "money" },
+        h(
+          "caption",
+          {},
+          answer
+            ? `If the answer is “${words(answer).toLowerCase()}”`
+            : shown.length
+              ? "What changes on the table"
+              : "Nothing on the table changes",
+        ),
+        shown.length > 0 &&
+          h(
+            "thead",
+            {},
+            h(
+              "tr",
+              {},
+              ["Bet", "Before", "After"].map((name, place) =>
+                h("th", { scope: "col", class: place ? "num" : "" }, name),
+              ),
+            ),
+          ),
+        h(
+          "tbody",
+          {},
+          shown.map((row) =>
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, `Box ${row.box} ${row.label}`, h("small", {}, money(row.stake))),
+              h("td", { class: "num" }, stands(row.before, row.was)),
+              h("td", { class: "num" }, stands(row.after, row.then)),
+            ),
+          ),
+        ),
+      );
     });
   }
 }
 
 /** @param {number | null} payout @param {string} how */
-const stands = (payout, how) => (payout === null ? sentence(how) : [h("span", {}, sentence(how)), h("b", {}, money(payout))]);
+const stands = (payout, how) =>
+  payout === null ? sentence(how) : [h("span", {}, sentence(how)), h("b", {}, money(payout))];

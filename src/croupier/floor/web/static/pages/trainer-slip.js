@@ -18,12 +18,39 @@ function byBox(rows, of) {
 /** Before handing in. @param {Place[]} places @param {Map<Place, Answer>} answers @param {Place | null} now @param {(place: Place) => void} chosen */
 export function openSlip(places, answers, now, chosen) {
   const given = places.filter((place) => answers.has(place)).length;
-  return h("section", { class: "slip panel", "aria-label": "Your payments" },
+  return h(
+    "section",
+    { class: "slip panel", "aria-label": "Your payments" },
     h("header", {}, h("h2", {}, "Your payments"), h("span", { class: "muted" }, `${given} of ${places.length}`)),
-    [...byBox(places, (place) => place.box)].map(([box, several]) => h("div", { class: "of-box" }, h("h3", {}, `Box ${box}`),
-      h("ul", {}, several.map((place) => h("li", {}, h("button", {
-        type: "button", class: "row", "aria-current": place === now ? "step" : null, onclick: () => chosen(place),
-      }, h("span", {}, place.label, place.stake > 0 && h("small", {}, money(place.stake))), h("b", { class: answers.has(place) ? "" : "open" }, spoken(answers.get(place)) || "·"))))))));
+    [...byBox(places, (place) => place.box)].map(([box, several]) =>
+      h(
+        "div",
+        { class: "of-box" },
+        h("h3", {}, `Box ${box}`),
+        h(
+          "ul",
+          {},
+          several.map((place) =>
+            h(
+              "li",
+              {},
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: "row",
+                  "aria-current": place === now ? "step" : null,
+                  onclick: () => chosen(place),
+                },
+                h("span", {}, place.label, place.stake > 0 && h("small", {}, money(place.stake))),
+                h("b", { class: answers.has(place) ? "" : "open" }, spoken(answers.get(place)) || "·"),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** What was right. @param {any} one */
@@ -32,19 +59,64 @@ const right = (one) => spoken({ do: one.do, amount: one.amount });
 /** After handing in. @param {any} exercise @param {any} grade @param {string} pace */
 export function gradedSlip(exercise, grade, pace) {
   const all = grade.right === grade.asked;
-  return h("section", { class: "slip graded panel", "aria-label": "Your payments, graded" },
-    h("header", {}, h("h2", {}, all ? "All right" : `${grade.right} of ${grade.asked} right`), h("span", { class: "muted" }, pace)),
-    h("p", { class: "hand-said" }, sentence(grade.dealer.says), " ", chips(exercise.rulebook, grade.dealer.clauses, grade.dealer.readings)),
-    [...byBox(grade.answers, (/** @type {any} */ one) => one.box)].map(([box, several]) => h("div", { class: "of-box" }, h("h3", {}, `Box ${box}`),
-      grade.hands[box]?.map((/** @type {any} */ reason) => h("p", { class: "hand-said" }, sentence(reason.says), " ", chips(exercise.rulebook, reason.clauses, reason.readings))),
-      h("ul", {}, several.map((/** @type {any} */ one) => gradedRow(exercise.rulebook, one))))));
+  return h(
+    "section",
+    { class: "slip graded panel", "aria-label": "Your payments, graded" },
+    h(
+      "header",
+      {},
+      h("h2", {}, all ? "All right" : `${grade.right} of ${grade.asked} right`),
+      h("span", { class: "muted" }, pace),
+    ),
+    h(
+      "p",
+      { class: "hand-said" },
+      sentence(grade.dealer.says),
+      " ",
+      chips(exercise.rulebook, grade.dealer.clauses, grade.dealer.readings),
+    ),
+    [...byBox(grade.answers, (/** @type {any} */ one) => one.box)].map(([box, several]) =>
+      h(
+        "div",
+        { class: "of-box" },
+        h("h3", {}, `Box ${box}`),
+        grade.hands[box]?.map((/** @type {any} */ reason) =>
+          h(
+            "p",
+            { class: "hand-said" },
+            sentence(reason.says),
+            " ",
+            chips(exercise.rulebook, reason.clauses, reason.readings),
+          ),
+        ),
+        h(
+          "ul",
+          {},
+          several.map((/** @type {any} */ one) => gradedRow(exercise.rulebook, one)),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {string} rulebook @param {any} one */
 function gradedRow(rulebook, one) {
-  return h("li", { class: `verdict-row ${one.right ? "good" : "bad"}` },
-    h("p", { class: "line" }, h("span", { class: "mark", role: "img", "aria-label": one.right ? "right" : "wrong" }, one.right ? "✓" : "✗"),
-      h("span", {}, one.label, one.stake > 0 && h("small", {}, money(one.stake))), h("b", {}, right(one))),
+  return h(
+    "li",
+    { class: `verdict-row ${one.right ? "good" : "bad"}` },
+    h(
+      "p",
+      { class: "line" },
+      h("span", { class: "mark", role: "img", "aria-label": one.right ? "right" : "wrong" }, one.right ? "✓" : "✗"),
+      h("span", {}, one.label, one.stake > 0 && h("small", {}, money(one.stake))),
+      h("b", {}, right(one)),
+    ),
     !one.right && h("p", { class: "you" }, one.said ? `You: ${spoken(one.said)}` : "You gave no answer"),
-    h("p", { class: "why" }, h("span", {}, sentence(one.reasons.join("; "))), chips(rulebook, one.clauses, one.readings)));
+    h(
+      "p",
+      { class: "why" },
+      h("span", {}, sentence(one.reasons.join("; "))),
+      chips(rulebook, one.clauses, one.readings),
+    ),
+  );
 }

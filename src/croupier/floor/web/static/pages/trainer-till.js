@@ -17,10 +17,12 @@ const KEYS = { t: "take", p: "push", n: "nothing" };
 const CHIPS = [...VALUES].reverse();
 
 /** What an answer says in two words. @param {Answer | undefined} answer @param {string} [currency] */
-export const spoken = (answer, currency = "") => (!answer ? "" : answer.do === "pay" ? `Pay ${money(answer.amount, currency)}` : WORDS[answer.do]);
+export const spoken = (answer, currency = "") =>
+  !answer ? "" : answer.do === "pay" ? `Pay ${money(answer.amount, currency)}` : WORDS[answer.do];
 
 /** "37.5" as cents; NaN where it is no amount. @param {string} text */
-const cents = (text) => (/^\d{1,9}([.,]\d{0,2})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace(",", ".")) * 100) : NaN);
+const cents = (text) =>
+  /^\d{1,9}([.,]\d{0,2})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace(",", ".")) * 100) : NaN;
 
 /**
  * The question at hand with its answers. `draw(null)`: every bet has an answer, and the layout may be handed in.
@@ -29,14 +31,54 @@ const cents = (text) => (/^\d{1,9}([.,]\d{0,2})?$/.test(text.trim()) ? Math.roun
 export function till({ currency, answered, step, handIn }) {
   /** @type {Place | null} */ let place = null;
   const title = h("p", { class: "ask serif" });
-  const input = /** @type {HTMLInputElement} */ (h("input", { class: "amount", inputmode: "decimal", autocomplete: "off", placeholder: "0", oninput: () => typed() }));
+  const input = /** @type {HTMLInputElement} */ (
+    h("input", { class: "amount", inputmode: "decimal", autocomplete: "off", placeholder: "0", oninput: () => typed() })
+  );
   const acts = h("span", { class: "acts" });
   const go = h("button", { class: "btn go", type: "button", onclick: () => press() });
-  const rack = h("div", { class: "rack", role: "group", "aria-label": "Chips" }, CHIPS.map((value) => h("button", {
-    type: "button", "aria-label": `Add ${value}`, onclick: () => add(value * 100),
-  }, h("casino-chip", { value: String(value) }))), h("button", { class: "clear", type: "button", "aria-label": "Take the chips back", onclick: () => { input.value = ""; typed(); input.focus(); } }, "×"));
-  const entry = h("div", { class: "entry" }, h("label", { class: "sum" }, h("span", {}, symbol(currency) || "="), input), rack);
-  const element = h("section", { class: "till panel", "aria-label": "The bet at hand", onkeydown: keyed }, title, acts, entry, go);
+  const rack = h(
+    "div",
+    { class: "rack", role: "group", "aria-label": "Chips" },
+    CHIPS.map((value) =>
+      h(
+        "button",
+        {
+          type: "button",
+          "aria-label": `Add ${value}`,
+          onclick: () => add(value * 100),
+        },
+        h("casino-chip", { value: String(value) }),
+      ),
+    ),
+    h(
+      "button",
+      {
+        class: "clear",
+        type: "button",
+        "aria-label": "Take the chips back",
+        onclick: () => {
+          input.value = "";
+          typed();
+          input.focus();
+        },
+      },
+      "×",
+    ),
+  );
+  const entry = h(
+    "div",
+    { class: "entry" },
+    h("label", { class: "sum" }, h("span", {}, symbol(currency) || "="), input),
+    rack,
+  );
+  const element = h(
+    "section",
+    { class: "till panel", "aria-label": "The bet at hand", onkeydown: keyed },
+    title,
+    acts,
+    entry,
+    go,
+  );
 
   const amount = () => cents(input.value || "0");
 
@@ -55,7 +97,10 @@ export function till({ currency, answered, step, handIn }) {
   }
 
   function press() {
-    if (!place) { handIn(); return; }
+    if (!place) {
+      handIn();
+      return;
+    }
     const now = amount();
     if (now > 0) answered({ do: "pay", amount: now });
   }
@@ -70,9 +115,16 @@ export function till({ currency, answered, step, handIn }) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const act = /** @type {Act | undefined} */ (KEYS[/** @type {"t" | "p" | "n"} */ (event.key.toLowerCase())]);
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (act) { event.preventDefault(); choose(act); }
-    else if (by) { event.preventDefault(); step(by); }
-    else if (event.key === "Enter" && event.target === input) { event.preventDefault(); press(); }
+    if (act) {
+      event.preventDefault();
+      choose(act);
+    } else if (by) {
+      event.preventDefault();
+      step(by);
+    } else if (event.key === "Enter" && event.target === input) {
+      event.preventDefault();
+      press();
+    }
   }
 
   return {
@@ -81,12 +133,32 @@ export function till({ currency, answered, step, handIn }) {
     /** @param {Place | null} next @param {Answer} [answer] what was said before */
     draw(next, answer) {
       place = next;
-      title.replaceChildren(...(next
-        ? [`Box ${next.box}, `, h("b", {}, next.label), next.stake ? ` ${money(next.stake, currency, next.stake % 100 ? 2 : 0)}` : ", is anything due?"]
-        : ["Every bet has its answer."]));
-      acts.replaceChildren(...(next?.acts ?? []).filter((act) => act !== "pay").map((act) => h("button", {
-        class: "btn", type: "button", "aria-pressed": String(answer?.do === act), onclick: () => choose(act),
-      }, WORDS[act], h("kbd", {}, act[0].toUpperCase()))));
+      title.replaceChildren(
+        ...(next
+          ? [
+              `Box ${next.box}, `,
+              h("b", {}, next.label),
+              next.stake ? ` ${money(next.stake, currency, next.stake % 100 ? 2 : 0)}` : ", is anything due?",
+            ]
+          : ["Every bet has its answer."]),
+      );
+      acts.replaceChildren(
+        ...(next?.acts ?? [])
+          .filter((act) => act !== "pay")
+          .map((act) =>
+            h(
+              "button",
+              {
+                class: "btn",
+                type: "button",
+                "aria-pressed": String(answer?.do === act),
+                onclick: () => choose(act),
+              },
+              WORDS[act],
+              h("kbd", {}, act[0].toUpperCase()),
+            ),
+          ),
+      );
       entry.hidden = !next;
       input.setAttribute("aria-label", next ? `Pay for ${next.label}, box ${next.box}` : "");
       input.value = answer?.do === "pay" ? String(answer.amount / 100) : "";

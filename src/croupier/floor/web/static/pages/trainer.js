@@ -14,11 +14,22 @@ import { rulings } from "./trainer-rulings.js";
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
-const say = (/** @type {string} */ text) => { said.textContent = text; };
+const say = (/** @type {string} */ text) => {
+  said.textContent = text;
+};
 
 /** @typedef {"payments" | "rulings" | "record"} Part */
-const PARTS = /** @type {const} */ ([["payments", "Payments"], ["rulings", "Rulings"], ["record", "Record"]]);
-const LEVELS = [["", "As you go"], ["1", "One box"], ["2", "Three"], ["3", "Five"]];
+const PARTS = /** @type {const} */ ([
+  ["payments", "Payments"],
+  ["rulings", "Rulings"],
+  ["record", "Record"],
+]);
+const LEVELS = [
+  ["", "As you go"],
+  ["1", "One box"],
+  ["2", "Three"],
+  ["3", "Five"],
+];
 const ANY = "any";
 
 const address = new URLSearchParams(location.search);
@@ -33,7 +44,10 @@ const part = () => /** @type {Part} */ (PARTS.find(([id]) => id === address.get(
 const game = () => address.get("rulebook") ?? ANY;
 
 /** Any number that stays exact in every browser. */
-const newSeed = () => { const [high, low] = crypto.getRandomValues(new Uint32Array(2)); return (high % 2 ** 20) * 2 ** 32 + low; };
+const newSeed = () => {
+  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+  return (high % 2 ** 20) * 2 ** 32 + low;
+};
 
 /** @param {Record<string, string | null>} changes */
 function go(changes) {
@@ -46,37 +60,86 @@ function go(changes) {
 
 function frame() {
   const shelf = /** @type {HTMLElement} */ (document.querySelector(".games"));
-  const choice = (/** @type {string} */ id, /** @type {string} */ title, /** @type {string} */ house) => h("a", {
-    href: `/trainer?do=${part()}&rulebook=${id}`, "aria-current": id === game() ? "page" : null,
-    onclick: (/** @type {MouseEvent} */ event) => { if (event.ctrlKey || event.metaKey) return; event.preventDefault(); go({ rulebook: id }); },
-  }, title, h("small", {}, house));
-  shelf.replaceChildren(choice(ANY, "Any game", "as they come"), ...games.map((one) => choice(one.id, one.title, one.house)));
+  const choice = (/** @type {string} */ id, /** @type {string} */ title, /** @type {string} */ house) =>
+    h(
+      "a",
+      {
+        href: `/trainer?do=${part()}&rulebook=${id}`,
+        "aria-current": id === game() ? "page" : null,
+        onclick: (/** @type {MouseEvent} */ event) => {
+          if (event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          go({ rulebook: id });
+        },
+      },
+      title,
+      h("small", {}, house),
+    );
+  shelf.replaceChildren(
+    choice(ANY, "Any game", "as they come"),
+    ...games.map((one) => choice(one.id, one.title, one.house)),
+  );
   const here = /** @type {HTMLElement | null} */ (shelf.querySelector("[aria-current]"));
   if (here) shelf.scrollLeft = here.offsetLeft - /** @type {HTMLElement} */ (shelf.firstElementChild).offsetLeft;
-  tabs.replaceChildren(...PARTS.map(([id, name]) => h("a", {
-    href: `/trainer?do=${id}&rulebook=${game()}`, "aria-current": id === part() ? "page" : null,
-    onclick: (/** @type {MouseEvent} */ event) => { if (event.ctrlKey || event.metaKey) return; event.preventDefault(); go({ do: id }); },
-  }, name)), levels);
+  tabs.replaceChildren(
+    ...PARTS.map(([id, name]) =>
+      h(
+        "a",
+        {
+          href: `/trainer?do=${id}&rulebook=${game()}`,
+          "aria-current": id === part() ? "page" : null,
+          onclick: (/** @type {MouseEvent} */ event) => {
+            if (event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            go({ do: id });
+          },
+        },
+        name,
+      ),
+    ),
+    levels,
+  );
   levels.hidden = part() !== "payments";
   const chosen = address.get("boxes") ?? "";
-  levels.replaceChildren(...LEVELS.map(([level, name]) => h("button", { type: "button", "aria-pressed": String(level === chosen), onclick: () => go({ boxes: level || null }) }, name)));
+  levels.replaceChildren(
+    ...LEVELS.map(([level, name]) =>
+      h(
+        "button",
+        { type: "button", "aria-pressed": String(level === chosen), onclick: () => go({ boxes: level || null }) },
+        name,
+      ),
+    ),
+  );
 }
 
 /** How long it took, in a dealer's words. @param {any} grade */
-const pace = (grade) => `${(grade.milliseconds / 1000).toFixed(0)} s${grade.asked > 1 ? `, ${(grade.milliseconds / 1000 / grade.asked).toFixed(1)} s a bet` : ""}`;
+const pace = (grade) =>
+  `${(grade.milliseconds / 1000).toFixed(0)} s${grade.asked > 1 ? `, ${(grade.milliseconds / 1000 / grade.asked).toFixed(1)} s a bet` : ""}`;
 
 /** The next exercise; one that has been overtaken is dropped. */
 async function next() {
   const mine = ++turn;
   const kind = part();
-  if (kind === "record") { stage.className = "record"; stage.replaceChildren(...progress(record, games, game() === ANY ? "" : game())); return; }
+  if (kind === "record") {
+    stage.className = "record";
+    stage.replaceChildren(...progress(record, games, game() === ANY ? "" : game()));
+    return;
+  }
   const rulebook = game() === ANY ? games[crypto.getRandomValues(new Uint32Array(1))[0] % games.length].id : game();
   const level = address.get("level") ?? address.get("boxes") ?? String(record.level(rulebook));
-  const asked = new URLSearchParams({ rulebook, seed: address.get("seed") ?? String(newSeed()), ...(kind === "payments" ? { level } : {}) });
-  for (const topic of address.has("seed") ? address.getAll("focus") : record.focus(kind, rulebook)) asked.append("focus", topic);
+  const asked = new URLSearchParams({
+    rulebook,
+    seed: address.get("seed") ?? String(newSeed()),
+    ...(kind === "payments" ? { level } : {}),
+  });
+  for (const topic of address.has("seed") ? address.getAll("focus") : record.focus(kind, rulebook))
+    asked.append("focus", topic);
   for (const name of ["seed", "level", "focus"]) address.delete(name);
   try {
-    const [glance, exercise] = await Promise.all([get(`/api/rulebooks/${encodeURIComponent(rulebook)}`), ask(`/api/training/${kind}?${asked}`)]);
+    const [glance, exercise] = await Promise.all([
+      get(`/api/rulebooks/${encodeURIComponent(rulebook)}`),
+      ask(`/api/training/${kind}?${asked}`),
+    ]);
     if (mine !== turn) return;
     stage.className = `exercise ${kind}`;
     const hear = { next, say, pace, graded: (/** @type {any} */ grade) => kept(kind, rulebook, exercise, grade) };
@@ -86,7 +149,11 @@ async function next() {
     else scrollTo({ top: 0 });
   } catch (fault) {
     if (!(fault instanceof Trouble)) throw fault;
-    if (mine === turn) stage.replaceChildren(troubleShown(fault), h("button", { class: "btn go", type: "button", onclick: next }, "Try again"));
+    if (mine === turn)
+      stage.replaceChildren(
+        troubleShown(fault),
+        h("button", { class: "btn go", type: "button", onclick: next }, "Try again"),
+      );
   }
 }
 
@@ -94,14 +161,20 @@ async function next() {
 function kept(kind, rulebook, exercise, grade) {
   const items = kind === "payments" ? grade.answers : [{ topic: exercise.incident, right: grade.right }];
   const right = items.filter((/** @type {any} */ one) => one.right).length;
-  record.add({ at: new Date().toISOString(), kind, rulebook, asked: items.length, right, milliseconds: grade.milliseconds }, items);
+  record.add(
+    { at: new Date().toISOString(), kind, rulebook, asked: items.length, right, milliseconds: grade.milliseconds },
+    items,
+  );
 }
 
 try {
   const [person, list] = await Promise.all([me(), get("/api/rulebooks")]);
   games = list;
   await record.load(person);
-  document.addEventListener("person", async (event) => { await record.load(/** @type {CustomEvent} */ (event).detail); if (part() === "record") next(); });
+  document.addEventListener("person", async (event) => {
+    await record.load(/** @type {CustomEvent} */ (event).detail);
+    if (part() === "record") next();
+  });
   main.replaceChildren(h("h1", { class: "sr" }, "Trainer"), tabs, stage);
   frame();
   await next();

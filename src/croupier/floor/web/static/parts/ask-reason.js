@@ -8,16 +8,40 @@ import { h } from "./dom.js";
  * @param {{title: string, usual: string[], act: (reason: string) => unknown, leave: () => void}} how
  */
 export function askReason({ title, usual, act, leave }) {
-  const words = /** @type {HTMLInputElement} */ (h("input", { type: "text", maxlength: 200, "aria-label": "Other words", placeholder: "Other words" }));
-  const other = h("button", { class: "btn", type: "button", disabled: true, onclick: () => act(words.value.trim()) }, "With these words");
+  const words = /** @type {HTMLInputElement} */ (
+    h("input", { type: "text", maxlength: 200, "aria-label": "Other words", placeholder: "Other words" })
+  );
+  const other = h(
+    "button",
+    { class: "btn", type: "button", disabled: true, onclick: () => act(words.value.trim()) },
+    "With these words",
+  );
   const enough = () => words.value.trim().length >= 3;
   words.addEventListener("input", () => other.toggleAttribute("disabled", !enough()));
-  words.addEventListener("keydown", (event) => { if (event.key === "Enter" && enough()) act(words.value.trim()); });
-  return h("section", {
-    class: "ask-reason panel", "aria-label": title, onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape") { event.stopPropagation(); leave(); } },
-  },
+  words.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && enough()) act(words.value.trim());
+  });
+  return h(
+    "section",
+    {
+      class: "ask-reason panel",
+      "aria-label": title,
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key === "Escape") {
+          event.stopPropagation();
+          leave();
+        }
+      },
+    },
     h("h2", {}, title),
-    h("div", { class: "ans" }, usual.map((reason) => h("button", { class: "answer", type: "button", onclick: () => act(reason) }, h("b", {}, reason)))),
+    h(
+      "div",
+      { class: "ans" },
+      usual.map((reason) =>
+        h("button", { class: "answer", type: "button", onclick: () => act(reason) }, h("b", {}, reason)),
+      ),
+    ),
     h("div", { class: "other" }, words, other),
-    h("button", { class: "btn quiet", type: "button", onclick: leave }, "Not now"));
+    h("button", { class: "btn quiet", type: "button", onclick: leave }, "Not now"),
+  );
 }

@@ -11,8 +11,12 @@ import { words } from "./words.js";
 
 /** Address, name, and who may go there; null is everybody. @type {[string, string, string | null][]} */
 const PAGES = [
-  ["/", "Lobby", null], ["/rulebooks", "Rulebooks", null], ["/analyst", "Analyst", null], ["/trainer", "Trainer", null],
-  ["/pit", "Pit", "open-tables"], ["/audit", "Audit", "audit"],
+  ["/", "Lobby", null],
+  ["/rulebooks", "Rulebooks", null],
+  ["/analyst", "Analyst", null],
+  ["/trainer", "Trainer", null],
+  ["/pit", "Pit", "open-tables"],
+  ["/audit", "Audit", "audit"],
 ];
 
 /**
@@ -31,17 +35,35 @@ export class RoomBar extends HTMLElement {
     if (!this.querySelector(".bar")) {
       this.append(
         h("a", { class: "skip", href: "#main" }, "To the content"),
-        h("header", { class: "bar" },
-          h("a", { class: "mark", href: "/", "aria-label": "croupier, to the lobby" }, h("img", { src: "/static/mark.svg", alt: "" }), h("span", {}, "croupier")),
-          this.#here, this.#pages, h("span", { class: "grow" }), lightButton(), this.#who,
-          h("button", { class: "more", type: "button", popovertarget: "bar-menu", "aria-label": "Menu" })),
-        this.#menu);
+        h(
+          "header",
+          { class: "bar" },
+          h(
+            "a",
+            { class: "mark", href: "/", "aria-label": "croupier, to the lobby" },
+            h("img", { src: "/static/mark.svg", alt: "" }),
+            h("span", {}, "croupier"),
+          ),
+          this.#here,
+          this.#pages,
+          h("span", { class: "grow" }),
+          lightButton(),
+          this.#who,
+          h("button", { class: "more", type: "button", popovertarget: "bar-menu", "aria-label": "Menu" }),
+        ),
+        this.#menu,
+      );
     }
     this.#gather();
     this.#seen.observe(this, { childList: true });
     document.addEventListener("person", this.#entered);
     this.#show(null);
-    me().then((person) => this.#show(person), (fault) => { if (!(fault instanceof Trouble)) throw fault; });
+    me().then(
+      (person) => this.#show(person),
+      (fault) => {
+        if (!(fault instanceof Trouble)) throw fault;
+      },
+    );
   }
 
   disconnectedCallback() {
@@ -57,18 +79,40 @@ export class RoomBar extends HTMLElement {
 
   /** @param {Person | null} person */
   #show(person) {
-    const links = () => PAGES.filter(([, , permission]) => !permission || may(person, permission)).map(([path, name]) =>
-      h("a", { href: path, "aria-current": isHere(path) ? "page" : null }, name));
+    const links = () =>
+      PAGES.filter(([, , permission]) => !permission || may(person, permission)).map(([path, name]) =>
+        h("a", { href: path, "aria-current": isHere(path) ? "page" : null }, name),
+      );
     this.classList.toggle("known", person !== null);
     this.#pages.replaceChildren(...links());
-    this.#who.replaceChildren(person
-      ? h("button", { class: "person", type: "button", popovertarget: "bar-menu" }, h("span", { class: "sr" }, "You: "), person.name)
-      : h("button", { class: "btn ghost", type: "button", onclick: () => openDoor() }, "Sign in"));
+    this.#who.replaceChildren(
+      person
+        ? h(
+            "button",
+            { class: "person", type: "button", popovertarget: "bar-menu" },
+            h("span", { class: "sr" }, "You: "),
+            person.name,
+          )
+        : h("button", { class: "btn ghost", type: "button", onclick: () => openDoor() }, "Sign in"),
+    );
     this.#menu.replaceChildren(
       h("nav", { "aria-label": "Pages" }, links()),
       ...(person ? [h("p", { class: "muted" }, h("b", {}, person.name), ` ${post(person)}`)] : []),
-      ...actions(person).map(([name, act]) => h("button", { type: "button", onclick: () => { this.#menu.hidePopover(); act(); } }, name)),
-      lightButton());
+      ...actions(person).map(([name, act]) =>
+        h(
+          "button",
+          {
+            type: "button",
+            onclick: () => {
+              this.#menu.hidePopover();
+              act();
+            },
+          },
+          name,
+        ),
+      ),
+      lightButton(),
+    );
   }
 }
 
@@ -81,17 +125,33 @@ const post = (person) => (person.kind === "guest" ? "with play chips" : person.r
 /** What the menu offers about oneself. @param {Person | null} person @returns {[string, () => unknown][]} */
 function actions(person) {
   if (!person) return [["Sign in", () => openDoor()]];
-  if (person.kind === "guest") return [["Sign in with a name", () => openDoor()], ["Leave", () => signOut()]];
-  return [[person.must_change_password ? "Choose your own password" : "Change password", () => openDoor("password")], ["Sign out", () => signOut()]];
+  if (person.kind === "guest")
+    return [
+      ["Sign in with a name", () => openDoor()],
+      ["Leave", () => signOut()],
+    ];
+  return [
+    [person.must_change_password ? "Choose your own password" : "Change password", () => openDoor("password")],
+    ["Sign out", () => signOut()],
+  ];
 }
 
-const lightButton = () => h("button", { class: "theme", type: "button", "aria-label": "Light or dark", onclick: turnLight }, h("span", {}, "Light or dark"));
+const lightButton = () =>
+  h(
+    "button",
+    { class: "theme", type: "button", "aria-label": "Light or dark", onclick: turnLight },
+    h("span", {}, "Light or dark"),
+  );
 
 /** Turn the light on or off, and remember it. */
 function turnLight() {
   const root = document.documentElement;
   root.dataset.theme = root.dataset.theme === "light" ? "dark" : "light";
-  try { localStorage.setItem("theme", root.dataset.theme); } catch { /* storage may be switched off */ }
+  try {
+    localStorage.setItem("theme", root.dataset.theme);
+  } catch {
+    /* storage may be switched off */
+  }
 }
 
 customElements.define("room-bar", RoomBar);

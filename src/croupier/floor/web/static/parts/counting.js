@@ -11,13 +11,18 @@ export class Counting {
   /** @type {(cents: number) => void} */ #show;
 
   /** @param {(cents: number) => void} show draws an amount; NaN where there is none: never a zero or a guess */
-  constructor(show) { this.#show = show; }
+  constructor(show) {
+    this.#show = show;
+  }
 
   /** Count from what is shown to what is confirmed. @param {number} target */
   to(target) {
     this.stop();
     const from = this.#shown;
-    if (still() || Number.isNaN(from) || !(target > from)) { this.#draw(target); return; }
+    if (still() || Number.isNaN(from) || !(target > from)) {
+      this.#draw(target);
+      return;
+    }
     const start = performance.now();
     const step = (/** @type {number} */ now) => {
       const part = Math.min(1, Math.max(0, now - start) / COUNT_MS);
@@ -27,7 +32,9 @@ export class Counting {
     this.#frame = requestAnimationFrame(step);
   }
 
-  stop() { cancelAnimationFrame(this.#frame); }
+  stop() {
+    cancelAnimationFrame(this.#frame);
+  }
 
   /** @param {number} cents */
   #draw(cents) {

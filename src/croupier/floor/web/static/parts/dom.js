@@ -21,7 +21,8 @@ function dress(element, attributes) {
 /** @param {Element} element @param {(Child | Child[])[]} children */
 function fill(element, children) {
   for (const child of children.flat()) {
-    if (child !== null && child !== undefined && child !== false) element.append(child instanceof Node ? child : String(child));
+    if (child !== null && child !== undefined && child !== false)
+      element.append(child instanceof Node ? child : String(child));
   }
 }
 

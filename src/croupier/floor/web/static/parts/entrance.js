@@ -12,10 +12,19 @@ import { Trouble } from "./server.js";
 export async function admitted(permission, whom, main) {
   for (;;) {
     const person = await me();
-    if (person && may(person, permission)) { main.replaceChildren(); return person; }
+    if (person && may(person, permission)) {
+      main.replaceChildren();
+      return person;
+    }
     const wanted = person?.must_change_password ? "password" : "name";
-    main.replaceChildren(h("section", { class: "door panel" },
-      h("h1", {}, wanted === "password" ? TITLES.password : `This page is for ${whom}`), FORMS[wanted]()));
+    main.replaceChildren(
+      h(
+        "section",
+        { class: "door panel" },
+        h("h1", {}, wanted === "password" ? TITLES.password : `This page is for ${whom}`),
+        FORMS[wanted](),
+      ),
+    );
     await new Promise((resolve) => document.addEventListener("person", resolve, { once: true }));
   }
 }
@@ -28,17 +37,33 @@ export async function admitted(permission, whom, main) {
 export async function openDoor(wanted = "name") {
   const chips = wanted === "name" && !(await me().catch(() => null)) ? await guestChips() : null;
   const content = h("div", { class: "door" });
-  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { class: "panel door-dialog", "aria-labelledby": "door-title", onclose: () => leave() },
-    h("button", { class: "shut", type: "button", "aria-label": "Close", onclick: () => dialog.close() }), content));
-  const show = (/** @type {"name" | "password"} */ form) => content.replaceChildren(
-    h("h2", { id: "door-title" }, TITLES[form]), FORMS[form](), ...(form === "name" && chips !== null ? [h("p", { class: "or" }, "or"), guestButton()] : []));
+  const dialog = /** @type {HTMLDialogElement} */ (
+    h(
+      "dialog",
+      { class: "panel door-dialog", "aria-labelledby": "door-title", onclose: () => leave() },
+      h("button", { class: "shut", type: "button", "aria-label": "Close", onclick: () => dialog.close() }),
+      content,
+    )
+  );
+  const show = (/** @type {"name" | "password"} */ form) =>
+    content.replaceChildren(
+      h("h2", { id: "door-title" }, TITLES[form]),
+      FORMS[form](),
+      ...(form === "name" && chips !== null ? [h("p", { class: "or" }, "or"), guestButton()] : []),
+    );
   const entered = (/** @type {Event} */ event) => {
     const person = /** @type {CustomEvent} */ (event).detail;
-    if (!person?.must_change_password) { dialog.close(); return; }
+    if (!person?.must_change_password) {
+      dialog.close();
+      return;
+    }
     show("password");
     content.querySelector("input")?.focus();
   };
-  const leave = () => { document.removeEventListener("person", entered); dialog.remove(); };
+  const leave = () => {
+    document.removeEventListener("person", entered);
+    dialog.remove();
+  };
   document.addEventListener("person", entered);
   show(wanted);
   document.body.append(dialog);
@@ -49,41 +74,64 @@ export async function openDoor(wanted = "name") {
 function form(act, action, ...fields) {
   const go = h("button", { class: "btn go" }, action);
   const said = h("p", { class: "lose", role: "alert" });
-  return h("form", {
-    class: "door-form",
-    onsubmit: (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      const given = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
-      attempt(() => act(given), go, said);
+  return h(
+    "form",
+    {
+      class: "door-form",
+      onsubmit: (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        const given = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+        attempt(() => act(given), go, said);
+      },
     },
-  }, ...fields, said, go);
+    ...fields,
+    said,
+    go,
+  );
 }
 
 /** Do it while its control waits; a refusal is said in place. @param {() => Promise<unknown>} act @param {HTMLElement} control @param {HTMLElement} said */
 async function attempt(act, control, said) {
   said.textContent = "";
   control.toggleAttribute("disabled", true);
-  try { await act(); } catch (fault) {
+  try {
+    await act();
+  } catch (fault) {
     if (!(fault instanceof Trouble)) throw fault;
     said.textContent = `${fault.message}. ${fault.expected ? `Expected: ${fault.expected}.` : ""}`;
-  } finally { control.toggleAttribute("disabled", false); }
+  } finally {
+    control.toggleAttribute("disabled", false);
+  }
 }
 
 /** @param {string} name @param {string} label @param {Record<string, any>} more */
-const field = (name, label, more) => h("label", {}, h("span", { class: "cap" }, label), h("input", { name, required: true, ...more }));
+const field = (name, label, more) =>
+  h("label", {}, h("span", { class: "cap" }, label), h("input", { name, required: true, ...more }));
 
-export const signInForm = () => form((given) => signIn(String(given.get("name")), String(given.get("password"))), "Sign in",
-  field("name", "Name", { autocomplete: "username", autofocus: true }),
-  field("password", "Password", { type: "password", autocomplete: "current-password" }));
+export const signInForm = () =>
+  form(
+    (given) => signIn(String(given.get("name")), String(given.get("password"))),
+    "Sign in",
+    field("name", "Name", { autocomplete: "username", autofocus: true }),
+    field("password", "Password", { type: "password", autocomplete: "current-password" }),
+  );
 
-export const passwordForm = () => form((given) => changePassword(String(given.get("current")), String(given.get("new"))), "Keep this password",
-  field("current", "Password until now", { type: "password", autocomplete: "current-password", autofocus: true }),
-  field("new", "Your own", { type: "password", autocomplete: "new-password", minlength: 8 }));
+export const passwordForm = () =>
+  form(
+    (given) => changePassword(String(given.get("current")), String(given.get("new"))),
+    "Keep this password",
+    field("current", "Password until now", { type: "password", autocomplete: "current-password", autofocus: true }),
+    field("new", "Your own", { type: "password", autocomplete: "new-password", minlength: 8 }),
+  );
 
 /** Come in with play chips, in one press. @param {{class?: string}} [how] */
 export function guestButton({ class: name = "btn" } = {}) {
   const said = h("span", { class: "lose", role: "alert" });
-  const button = h("button", { class: name, type: "button", onclick: () => attempt(enterAsGuest, button, said) }, "Enter as a guest");
+  const button = h(
+    "button",
+    { class: name, type: "button", onclick: () => attempt(enterAsGuest, button, said) },
+    "Enter as a guest",
+  );
   return h("span", { class: "guest" }, button, said);
 }
 

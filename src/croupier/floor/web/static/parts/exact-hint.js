@@ -44,23 +44,65 @@ export class ExactHint extends HTMLElement {
 
   /** Draw an answer. @param {any} hint @param {any} game */
   show(hint, game) {
-    const label = (/** @type {string} */ bet) => game.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
+    const label = (/** @type {string} */ bet) =>
+      game.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
     const best = hint.decisions[0];
-    const inMoney = (/** @type {number} */ value) => `${value < 0 ? "" : "+"}${money(Math.round(value * hint.unit), hint.currency)}`;
+    const inMoney = (/** @type {number} */ value) =>
+      `${value < 0 ? "" : "+"}${money(Math.round(value * hint.unit), hint.currency)}`;
     this.hidden = false;
     this.replaceChildren(
       valueBars(hint.decisions),
-      h("p", { class: "muted" }, `Exact value, in ${label(hint.counted[0])}s`, hint.hand && ` · ${sentence(hint.hand)}`),
-      h("details", {}, h("summary", {}, "As fractions, in money"),
-        h("dl", {}, hint.decisions.map((/** @type {any} */ one) => h("div", {}, h("dt", {}, decisionWords(one.decision)), h("dd", {}, h("span", { class: "mono" }, one.value_exact.replace("-", "−")), h("b", {}, inMoney(one.value)))))),
-        h("p", { class: "muted" }, `The average over every hand that the dealer can hold, for ${money(hint.unit, hint.currency)}. Counted: ${hint.counted.map(label).join(", ")}. Side bets are left out.`)));
-    document.querySelector("#said")?.append(h("span", {}, `Best: ${decisionWords(best.decision)}, ${signed(best.value)}. `));
+      h(
+        "p",
+        { class: "muted" },
+        `Exact value, in ${label(hint.counted[0])}s`,
+        hint.hand && ` · ${sentence(hint.hand)}`,
+      ),
+      h(
+        "details",
+        {},
+        h("summary", {}, "As fractions, in money"),
+        h(
+          "dl",
+          {},
+          hint.decisions.map((/** @type {any} */ one) =>
+            h(
+              "div",
+              {},
+              h("dt", {}, decisionWords(one.decision)),
+              h(
+                "dd",
+                {},
+                h("span", { class: "mono" }, one.value_exact.replace("-", "−")),
+                h("b", {}, inMoney(one.value)),
+              ),
+            ),
+          ),
+        ),
+        h(
+          "p",
+          { class: "muted" },
+          `The average over every hand that the dealer can hold, for ${money(hint.unit, hint.currency)}. Counted: ${hint.counted.map(label).join(", ")}. Side bets are left out.`,
+        ),
+      ),
+    );
+    document
+      .querySelector("#said")
+      ?.append(h("span", {}, `Best: ${decisionWords(best.decision)}, ${signed(best.value)}. `));
   }
 
   /** @param {Trouble} fault */
   #refused(fault) {
     const rulebook = this.getAttribute("rulebook");
-    this.replaceChildren(h("p", { role: "alert" }, h("b", {}, `${sentence(fault.message)}.`), fault.expected && ` Expected: ${fault.expected}. `, rulebook && chips(rulebook, fault.clauses)));
+    this.replaceChildren(
+      h(
+        "p",
+        { role: "alert" },
+        h("b", {}, `${sentence(fault.message)}.`),
+        fault.expected && ` Expected: ${fault.expected}. `,
+        rulebook && chips(rulebook, fault.clauses),
+      ),
+    );
   }
 }
 

@@ -19,17 +19,42 @@ import { money, sentence, words } from "./words.js";
 export function snapshot(round, concerned, called, currency) {
   const lying = round.boxes.filter((/** @type {any} */ box) => box.bets.some((/** @type {any} */ bet) => bet.amount));
   if (!lying.length) return null;
-  return h("div", { class: "snap green on-felt", role: "group", "aria-label": "Hands in the round" }, lying.map((/** @type {any} */ box) => {
-    const bets = box.bets.filter((/** @type {any} */ bet) => bet.amount).map((/** @type {any} */ bet) => `${words(bet.bet)} ${money(bet.amount, currency, bet.amount % 100 ? 2 : 0)}`);
-    const state = [box.out && "out of the round", box.viewed && "looked at", box.deciding && "to decide", ...box.decisions.map(words)].filter(Boolean);
-    return h("div", { class: concerned.includes(box.box) ? "hot" : null },
-      h("span", { class: "hand" }, box.cards.map((/** @type {string} */ card) => h("playing-card", { card: card === "hidden" ? null : card }))),
-      h("p", {}, h("b", {}, `Box ${box.box} · ${called(box.player)}`), h("span", {}, bets.join(" · ")), state.length > 0 && h("span", {}, sentence(state.join(", ").toLowerCase()))));
-  }));
+  return h(
+    "div",
+    { class: "snap green on-felt", role: "group", "aria-label": "Hands in the round" },
+    lying.map((/** @type {any} */ box) => {
+      const bets = box.bets
+        .filter((/** @type {any} */ bet) => bet.amount)
+        .map((/** @type {any} */ bet) => `${words(bet.bet)} ${money(bet.amount, currency, bet.amount % 100 ? 2 : 0)}`);
+      const state = [
+        box.out && "out of the round",
+        box.viewed && "looked at",
+        box.deciding && "to decide",
+        ...box.decisions.map(words),
+      ].filter(Boolean);
+      return h(
+        "div",
+        { class: concerned.includes(box.box) ? "hot" : null },
+        h(
+          "span",
+          { class: "hand" },
+          box.cards.map((/** @type {string} */ card) => h("playing-card", { card: card === "hidden" ? null : card })),
+        ),
+        h(
+          "p",
+          {},
+          h("b", {}, `Box ${box.box} · ${called(box.player)}`),
+          h("span", {}, bets.join(" · ")),
+          state.length > 0 && h("span", {}, sentence(state.join(", ").toLowerCase())),
+        ),
+      );
+    }),
+  );
 }
 
 /** One numbered step of the case. @param {number} number @param {boolean} on @param {Node} content */
-const step = (number, on, content) => h("section", { class: "stepno" }, h("i", { class: on ? "on" : null, "aria-hidden": "true" }, number), content);
+const step = (number, on, content) =>
+  h("section", { class: "stepno" }, h("i", { class: on ? "on" : null, "aria-hidden": "true" }, number), content);
 
 /**
  * What is known, what is asked, what follows.
@@ -37,12 +62,33 @@ const step = (number, on, content) => h("section", { class: "stepno" }, h("i", {
  */
 export function steps(stated, { called, boxes, answer, change }) {
   /** @type {Node[]} */ const found = [];
-  const line = (/** @type {string} */ ask, /** @type {string} */ says, /** @type {string | null} */ note, /** @type {(() => void) | null} */ act) => found.push(step(found.length + 1, false,
-    h("p", { class: "fact" }, h("span", {}, ask), note && h("small", { class: "muted" }, note), h("b", {}, says), act && h("button", { class: "btn quiet", type: "button", "aria-label": `Change: ${ask}`, onclick: act }, "Change"))));
-  if (boxes.length) line(boxes.length > 1 ? "Boxes concerned" : "Box concerned", boxes.join(", "), null, () => change("boxes"));
+  const line = (
+    /** @type {string} */ ask,
+    /** @type {string} */ says,
+    /** @type {string | null} */ note,
+    /** @type {(() => void) | null} */ act,
+  ) =>
+    found.push(
+      step(
+        found.length + 1,
+        false,
+        h(
+          "p",
+          { class: "fact" },
+          h("span", {}, ask),
+          note && h("small", { class: "muted" }, note),
+          h("b", {}, says),
+          act &&
+            h("button", { class: "btn quiet", type: "button", "aria-label": `Change: ${ask}`, onclick: act }, "Change"),
+        ),
+      ),
+    );
+  if (boxes.length)
+    line(boxes.length > 1 ? "Boxes concerned" : "Box concerned", boxes.join(", "), null, () => change("boxes"));
   if (stated.give.bet) line("Bet concerned", words(stated.give.bet), null, () => change("bet"));
   if (stated.give.player) line("Player concerned", called(stated.give.player), null, () => change("player"));
-  for (const fact of stated.known) line(fact.ask, fact.says, fact.on_record ? "on record" : null, fact.on_record ? null : () => change(fact.fact));
+  for (const fact of stated.known)
+    line(fact.ask, fact.says, fact.on_record ? "on record" : null, fact.on_record ? null : () => change(fact.fact));
   if (stated.give.remedy) line("Ordered", words(stated.give.remedy), null, () => change("remedy"));
   if (stated.question) found.push(step(found.length + 1, true, asked(stated.question, called, answer)));
   if (stated.ruling) found.push(step(found.length + 1, true, ruling(stated)));
@@ -52,28 +98,73 @@ export function steps(stated, { called, boxes, answer, change }) {
 /** One sentence and its answers; 1 to 9 choose. @param {Question} question @param {Called} called @param {(question: Question, value: any) => void} answer */
 function asked(question, called, answer) {
   /** @type {Set<any>} */ const chosen = new Set();
-  const go = question.several && h("button", { class: "btn go", type: "button", disabled: true, onclick: () => answer(question, [...chosen]) }, "These are concerned");
+  const go =
+    question.several &&
+    h(
+      "button",
+      { class: "btn go", type: "button", disabled: true, onclick: () => answer(question, [...chosen]) },
+      "These are concerned",
+    );
   const choose = (/** @type {Answer} */ one, /** @type {HTMLElement} */ button) => {
-    if (!question.several) { answer(question, question.about === "boxes" ? [one.value] : one.value); return; }
+    if (!question.several) {
+      answer(question, question.about === "boxes" ? [one.value] : one.value);
+      return;
+    }
     chosen.has(one.value) ? chosen.delete(one.value) : chosen.add(one.value);
     button.setAttribute("aria-pressed", String(chosen.has(one.value)));
     /** @type {HTMLElement} */ (go).toggleAttribute("disabled", !chosen.size);
   };
-  return h("div", { class: "ask" }, h("h2", { id: "question", tabindex: "-1" }, question.ask),
-    h("div", { class: question.answers.length > 4 ? "ans many" : "ans", role: "group", "aria-labelledby": "question" }, question.answers.map((one, place) => {
-      const button = h("button", { class: "answer", type: "button", "data-key": place + 1, "aria-pressed": question.several ? "false" : null, onclick: () => choose(one, button) },
-        h("b", {}, one.player && question.about === "player" ? called(one.player) : one.says, one.player && question.about === "boxes" && h("small", {}, ` · ${called(one.player)}`)),
-        one.leads_to && h("span", {}, one.leads_to), place < 9 && h("kbd", {}, place + 1));
-      return button;
-    })), go);
+  return h(
+    "div",
+    { class: "ask" },
+    h("h2", { id: "question", tabindex: "-1" }, question.ask),
+    h(
+      "div",
+      { class: question.answers.length > 4 ? "ans many" : "ans", role: "group", "aria-labelledby": "question" },
+      question.answers.map((one, place) => {
+        const button = h(
+          "button",
+          {
+            class: "answer",
+            type: "button",
+            "data-key": place + 1,
+            "aria-pressed": question.several ? "false" : null,
+            onclick: () => choose(one, button),
+          },
+          h(
+            "b",
+            {},
+            one.player && question.about === "player" ? called(one.player) : one.says,
+            one.player && question.about === "boxes" && h("small", {}, ` · ${called(one.player)}`),
+          ),
+          one.leads_to && h("span", {}, one.leads_to),
+          place < 9 && h("kbd", {}, place + 1),
+        );
+        return button;
+      }),
+    ),
+    go,
+  );
 }
 
 /** The ruling with its clauses and what is to be done. @param {Stated} stated */
 function ruling({ ruling: found, rulebook }) {
-  return h("article", { class: "panel rule" },
+  return h(
+    "article",
+    { class: "panel rule" },
     h("p", { class: "head" }, h("span", { class: "cap" }, "Ruling"), chips(rulebook, found.clauses, found.readings)),
     h("h2", { id: "question", tabindex: "-1" }, found.says),
-    found.effects.length > 0 && h("ul", { class: "effects" }, found.effects.map((/** @type {string} */ effect) => h("li", {}, `${sentence(effect)}.`))),
+    found.effects.length > 0 &&
+      h(
+        "ul",
+        { class: "effects" },
+        found.effects.map((/** @type {string} */ effect) => h("li", {}, `${sentence(effect)}.`)),
+      ),
     h("h3", { class: "cap" }, "What to do"),
-    h("ol", {}, found.steps.map((/** @type {string} */ one) => h("li", {}, one))));
+    h(
+      "ol",
+      {},
+      found.steps.map((/** @type {string} */ one) => h("li", {}, one)),
+    ),
+  );
 }

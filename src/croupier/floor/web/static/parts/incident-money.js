@@ -16,7 +16,8 @@ function standing(bet, currency) {
 /** What the ruling hands back that would otherwise have stayed on the layout. @param {any} ruling @param {any[]} after */
 export function handedBack(ruling, after) {
   const before = new Map(ruling.before.map((/** @type {any} */ bet) => [`${bet.box} ${bet.bet}`, bet]));
-  return after.filter((bet) => bet.result === "returned" && before.get(`${bet.box} ${bet.bet}`)?.result !== "returned")
+  return after
+    .filter((bet) => bet.result === "returned" && before.get(`${bet.box} ${bet.bet}`)?.result !== "returned")
     .reduce((sum, bet) => sum + bet.payout, 0);
 }
 
@@ -33,29 +34,140 @@ export function bets(ruling, column, { called, currency, turn }) {
   });
   const moved = rows.filter((row) => row.was !== row.is);
   const still = rows.length - moved.length;
-  return h("section", { class: "panel bets-moved", "aria-label": "Bets before and after" },
-    ruling.after.length > 1 && h("div", { class: "columns", role: "group", "aria-label": "If everybody asked answers" }, ruling.after.map((/** @type {any} */ one, /** @type {number} */ place) =>
-      h("button", { class: "btn", type: "button", "aria-pressed": String(place === column), onclick: () => turn(place) }, words(one.answer)))),
-    h("table", { class: "acc" }, h("caption", { class: "sr" }, "Bets before and after the ruling"),
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Bet"), h("th", { scope: "col" }, "Before"), h("th", { scope: "col" }, "After"))),
-      h("tbody", {}, moved.map(({ bet, was, is }) => h("tr", {}, h("th", { scope: "row" }, `Box ${bet.box} ${words(bet.bet)}`, h("small", {}, called(bet.player), " · ", money(bet.stake, currency))), h("td", { class: "was" }, was), h("td", {}, is))),
-        !moved.length && h("tr", {}, h("td", { colspan: 3 }, "No bet changes.")))),
-    still > 0 && moved.length > 0 && h("p", { class: "muted" }, still === 1 ? "One other bet stays as it is." : `${still} other bets stay as they are.`));
+  return h(
+    "section",
+    { class: "panel bets-moved", "aria-label": "Bets before and after" },
+    ruling.after.length > 1 &&
+      h(
+        "div",
+        { class: "columns", role: "group", "aria-label": "If everybody asked answers" },
+        ruling.after.map((/** @type {any} */ one, /** @type {number} */ place) =>
+          h(
+            "button",
+            { class: "btn", type: "button", "aria-pressed": String(place === column), onclick: () => turn(place) },
+            words(one.answer),
+          ),
+        ),
+      ),
+    h(
+      "table",
+      { class: "acc" },
+      h("caption", { class: "sr" }, "Bets before and after the ruling"),
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "col" }, "Bet"),
+          h("th", { scope: "col" }, "Before"),
+          h("th", { scope: "col" }, "After"),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        moved.map(({ bet, was, is }) =>
+          h(
+            "tr",
+            {},
+            h(
+              "th",
+              { scope: "row" },
+              `Box ${bet.box} ${words(bet.bet)}`,
+              h("small", {}, called(bet.player), " · ", money(bet.stake, currency)),
+            ),
+            h("td", { class: "was" }, was),
+            h("td", {}, is),
+          ),
+        ),
+        !moved.length && h("tr", {}, h("td", { colspan: 3 }, "No bet changes.")),
+      ),
+    ),
+    still > 0 &&
+      moved.length > 0 &&
+      h(
+        "p",
+        { class: "muted" },
+        still === 1 ? "One other bet stays as it is." : `${still} other bets stay as they are.`,
+      ),
+  );
 }
 
 /** The accounts that move at once; they add up to nothing. @param {any[]} moved @param {string} currency */
 export function accounts(moved, currency) {
-  if (!moved.length) return h("p", { class: "muted now-moves" }, "No money moves now; what goes back is handed over when the round is settled.");
+  if (!moved.length)
+    return h(
+      "p",
+      { class: "muted now-moves" },
+      "No money moves now; what goes back is handed over when the round is settled.",
+    );
   const sum = moved.reduce((total, one) => total + one.change, 0);
-  return h("section", { class: "panel", "aria-label": "Money that moves now" },
-    h("table", { class: "acc" }, h("caption", { class: "sr" }, "Accounts before and after the ruling"),
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Account"), h("th", { scope: "col" }, "Before"), h("th", { scope: "col" }, "After"), h("th", { scope: "col" }, "Change"))),
-      h("tbody", {}, moved.map((one) => h("tr", {}, h("th", { scope: "row" }, one.title),
-        h("td", { class: "was" }, one.before === null ? "" : money(one.before)), h("td", {}, one.after === null ? "" : money(one.after)),
-        h("td", { class: one.account.startsWith("chips:") && one.change > 0 ? "win" : null }, change(one.change))))),
-      h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, "Sum of changes"), h("td", {}), h("td", {}), h("td", {}, money(sum, currency))))));
+  return h(
+    "section",
+    { class: "panel", "aria-label": "Money that moves now" },
+    h(
+      "table",
+      { class: "acc" },
+      h("caption", { class: "sr" }, "Accounts before and after the ruling"),
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "col" }, "Account"),
+          h("th", { scope: "col" }, "Before"),
+          h("th", { scope: "col" }, "After"),
+          h("th", { scope: "col" }, "Change"),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        moved.map((one) =>
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, one.title),
+            h("td", { class: "was" }, one.before === null ? "" : money(one.before)),
+            h("td", {}, one.after === null ? "" : money(one.after)),
+            h("td", { class: one.account.startsWith("chips:") && one.change > 0 ? "win" : null }, change(one.change)),
+          ),
+        ),
+      ),
+      h(
+        "tfoot",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, "Sum of changes"),
+          h("td", {}),
+          h("td", {}),
+          h("td", {}, money(sum, currency)),
+        ),
+      ),
+    ),
+  );
 }
 
 /** Who may order it. @param {any[]} found */
-export const posts = (found) => h("section", { class: "panel", "aria-label": "Who may order it" }, h("h2", { class: "cap" }, "Who may order it"),
-  h("ol", { class: "posts" }, found.map((post) => h("li", { class: [post.may && "can", post.you && "you"].filter(Boolean).join(" ") }, post.title, h("span", {}, [post.you && "you", !post.may && "may not"].filter(Boolean).join(", "))))));
+export const posts = (found) =>
+  h(
+    "section",
+    { class: "panel", "aria-label": "Who may order it" },
+    h("h2", { class: "cap" }, "Who may order it"),
+    h(
+      "ol",
+      { class: "posts" },
+      found.map((post) =>
+        h(
+          "li",
+          { class: [post.may && "can", post.you && "you"].filter(Boolean).join(" ") },
+          post.title,
+          h("span", {}, [post.you && "you", !post.may && "may not"].filter(Boolean).join(", ")),
+        ),
+      ),
+    ),
+  );

@@ -44,7 +44,13 @@ export class IncidentCase extends EventTarget {
     super();
     this.about = about;
     this.id = about.report?.id ?? about.proposal?.new.id ?? `ruling-${newKey().slice(0, 13)}`;
-    this.given = { facts: { ...about.facts }, boxes: [...about.boxes ?? []], player: about.player ?? null, bet: about.bet ?? null, remedy: about.remedy ?? null };
+    this.given = {
+      facts: { ...about.facts },
+      boxes: [...(about.boxes ?? [])],
+      player: about.player ?? null,
+      bet: about.bet ?? null,
+      remedy: about.remedy ?? null,
+    };
     this.live = new LiveTable(about.table);
     this.live.addEventListener("update", () => this.ask());
     for (const name of ["lost", "back"]) this.live.addEventListener(name, () => this.#wait());
@@ -56,20 +62,34 @@ export class IncidentCase extends EventTarget {
       const [person] = await Promise.all([me(), this.live.open()]);
       this.person = person;
       this.game = await get(`/api/rulebooks/${encodeURIComponent(this.live.row.rulebook)}`);
-    } catch (fault) { this.#refused(fault); return; }
+    } catch (fault) {
+      this.#refused(fault);
+      return;
+    }
     await this.ask();
   }
 
-  close() { this.live.close(); }
+  close() {
+    this.live.close();
+  }
 
   /** Where the case stands now; asked anew after each answer and whenever the table changes. */
   async ask() {
     if (!this.game) return;
     const turn = ++this.#asked;
     try {
-      const [stated, round] = await Promise.all([send(`${this.live.path}/rulings/preview`, { incident: this.about.incident, ...this.given }), this.#recalled()]);
-      if (turn === this.#asked) { this.stated = stated; this.#record = round; this.#draw(); }
-    } catch (fault) { if (turn === this.#asked) this.#refused(fault); }
+      const [stated, round] = await Promise.all([
+        send(`${this.live.path}/rulings/preview`, { incident: this.about.incident, ...this.given }),
+        this.#recalled(),
+      ]);
+      if (turn === this.#asked) {
+        this.stated = stated;
+        this.#record = round;
+        this.#draw();
+      }
+    } catch (fault) {
+      if (turn === this.#asked) this.#refused(fault);
+    }
   }
 
   /** The round on record, if there is one. */
@@ -79,7 +99,7 @@ export class IncidentCase extends EventTarget {
   }
 
   /** @param {string | null} player */
-  called = (player) => (player === null ? "nobody" : this.live.view?.names[player] ?? player);
+  called = (player) => (player === null ? "nobody" : (this.live.view?.names[player] ?? player));
 
   /** @param {Question} question @param {any} value */
   #answer(question, value) {
@@ -100,28 +120,76 @@ export class IncidentCase extends EventTarget {
   #draw() {
     const stated = /** @type {Stated} */ (this.stated);
     const { version: _, ...shown } = stated;
-    const drawn = JSON.stringify([shown, this.live.view.round, this.#column, this.#reasoning, this.#trouble?.textContent]);
+    const drawn = JSON.stringify([
+      shown,
+      this.live.view.round,
+      this.#column,
+      this.#reasoning,
+      this.#trouble?.textContent,
+    ]);
     if (drawn === this.#drawn) return;
     const [was] = this.#drawn ? JSON.parse(this.#drawn) : [{}];
     this.#drawn = drawn;
-    const moved = JSON.stringify([was?.question, was?.ruling?.remedy]) !== JSON.stringify([stated.question, stated.ruling?.remedy]);
+    const moved =
+      JSON.stringify([was?.question, was?.ruling?.remedy]) !== JSON.stringify([stated.question, stated.ruling?.remedy]);
     const { row, view } = this.live;
     const { report, proposal } = this.about;
-    const from = [report && `from ${report.reporter}, ${clock(report.reported_at)}`, proposal && `proposed by ${proposal.proposer}, ${clock(proposal.proposed_at)}`].filter(Boolean);
+    const from = [
+      report && `from ${report.reporter}, ${clock(report.reported_at)}`,
+      proposal && `proposed by ${proposal.proposer}, ${clock(proposal.proposed_at)}`,
+    ].filter(Boolean);
     const boxes = stated.give.boxes ?? [];
-    this.main.replaceChildren(...present(
-      h("header", {}, h("h1", {}, stated.says), h("p", { class: "meta" }, h("span", {}, `${place(row)} · round ${stated.round}`), from.map((one) => h("span", {}, one)),
-        report && report.round !== stated.round && h("state-pill", { state: "fault" }, `Reported in round ${report.round}`)),
-        report?.note && h("p", { class: "note" }, `“${report.note}”`)),
-      snapshot(view.round, boxes, this.called, row.currency),
-      h("div", { class: "facts" }, steps(stated, { called: this.called, boxes, answer: (question, value) => this.#answer(question, value), change: (name) => this.#change(name) })),
-      stated.refusal && h("div", { class: "trouble", role: "alert" }, h("b", {}, `${sentence(stated.refusal.message)}.`), stated.refusal.expected && ` ${sentence(stated.refusal.expected)}.`, chips(stated.rulebook, stated.refusal.clauses ?? [])),
-      this.#record.length > 0 && h("section", { class: "rec" }, h("h2", { class: "cap" }, "On record"), onRecord(this.#record, report ? [{ at: report.reported_at, says: "Reported to the pit" }] : []))));
+    this.main.replaceChildren(
+      ...present(
+        h(
+          "header",
+          {},
+          h("h1", {}, stated.says),
+          h(
+            "p",
+            { class: "meta" },
+            h("span", {}, `${place(row)} · round ${stated.round}`),
+            from.map((one) => h("span", {}, one)),
+            report &&
+              report.round !== stated.round &&
+              h("state-pill", { state: "fault" }, `Reported in round ${report.round}`),
+          ),
+          report?.note && h("p", { class: "note" }, `“${report.note}”`),
+        ),
+        snapshot(view.round, boxes, this.called, row.currency),
+        h(
+          "div",
+          { class: "facts" },
+          steps(stated, {
+            called: this.called,
+            boxes,
+            answer: (question, value) => this.#answer(question, value),
+            change: (name) => this.#change(name),
+          }),
+        ),
+        stated.refusal &&
+          h(
+            "div",
+            { class: "trouble", role: "alert" },
+            h("b", {}, `${sentence(stated.refusal.message)}.`),
+            stated.refusal.expected && ` ${sentence(stated.refusal.expected)}.`,
+            chips(stated.rulebook, stated.refusal.clauses ?? []),
+          ),
+        this.#record.length > 0 &&
+          h(
+            "section",
+            { class: "rec" },
+            h("h2", { class: "cap" }, "On record"),
+            onRecord(this.#record, report ? [{ at: report.reported_at, says: "Reported to the pit" }] : []),
+          ),
+      ),
+    );
     this.#side();
     if (moved) {
       const heading = /** @type {HTMLElement | null} */ (this.main.querySelector("#question"));
       say(stated.question?.ask ?? stated.ruling?.says ?? "");
-      if (document.activeElement === document.body || this.main.contains(document.activeElement)) heading?.focus({ preventScroll: true });
+      if (document.activeElement === document.body || this.main.contains(document.activeElement))
+        heading?.focus({ preventScroll: true });
     }
   }
 
@@ -131,13 +199,42 @@ export class IncidentCase extends EventTarget {
     const { ruling } = stated;
     const { currency } = this.live.row;
     const column = Math.min(this.#column, (ruling?.after.length ?? 1) - 1);
-    this.aside.replaceChildren(...present(
-      !ruling && !this.#reasoning && h("p", { class: "panel muted" }, stated.refusal ? "There is nothing to order as things stand." : "Every bet before and after, and who may order it, stand here once nothing is left to ask."),
-      ruling && bets(ruling, column, { called: this.called, currency, turn: (place) => { this.#column = place; this.#draw(); } }),
-      ruling && accounts(ruling.accounts, currency),
-      ruling && posts(ruling.posts),
-      this.#trouble,
-      this.#reasoning ? askReason({ title: "Why is there nothing to rule?", usual: DISMISSALS, act: (reason) => this.#dismiss(reason), leave: () => { this.#reasoning = false; this.#draw(); } }) : this.#signOff(ruling, column)));
+    this.aside.replaceChildren(
+      ...present(
+        !ruling &&
+          !this.#reasoning &&
+          h(
+            "p",
+            { class: "panel muted" },
+            stated.refusal
+              ? "There is nothing to order as things stand."
+              : "Every bet before and after, and who may order it, stand here once nothing is left to ask.",
+          ),
+        ruling &&
+          bets(ruling, column, {
+            called: this.called,
+            currency,
+            turn: (place) => {
+              this.#column = place;
+              this.#draw();
+            },
+          }),
+        ruling && accounts(ruling.accounts, currency),
+        ruling && posts(ruling.posts),
+        this.#trouble,
+        this.#reasoning
+          ? askReason({
+              title: "Why is there nothing to rule?",
+              usual: DISMISSALS,
+              act: (reason) => this.#dismiss(reason),
+              leave: () => {
+                this.#reasoning = false;
+                this.#draw();
+              },
+            })
+          : this.#signOff(ruling, column),
+      ),
+    );
     this.#wait();
   }
 
@@ -146,35 +243,96 @@ export class IncidentCase extends EventTarget {
     const back = ruling ? handedBack(ruling, ruling.after[column].bets) : 0;
     const sum = back ? `, return ${money(back, this.live.row.currency)}` : "";
     const own = this.about.proposal && this.about.proposal.proposed_by === this.person?.account;
-    const go = (/** @type {string} */ text, /** @type {() => void} */ act) => h("button", { class: "btn go", type: "button", onclick: act }, text);
+    const go = (/** @type {string} */ text, /** @type {() => void} */ act) =>
+      h("button", { class: "btn go", type: "button", onclick: act }, text);
     const reaches = ruling?.posts.find((/** @type {any} */ post) => post.may);
-    return h("div", { class: "sign-off" }, present(
-      ruling && this.about.proposal && !own && ruling.may_order && go(`Approve${sum}`, () => this.#decide("approval", "Approved. The ruling is given.")),
-      ruling && !this.about.proposal && ruling.may_order && go(`Give the ruling${sum}`, () => this.#give()),
-      ruling && !this.about.proposal && !ruling.may_order && go(`Propose to the ${reaches?.title}`, () => this.#propose()),
-      ruling && this.about.proposal && (own || !ruling.may_order) && h("p", { class: "muted" }, own ? "You proposed this: somebody else approves it." : `This waits for the ${reaches?.title}.`),
-      this.about.proposal && h("button", { class: "btn ghost", type: "button", onclick: () => this.#decide("rejection", own ? "Withdrawn." : "Rejected. Nothing has changed.") }, own ? "Withdraw" : "Reject"),
-      !this.about.proposal && this.about.report?.state === "open" && this.person?.post !== "dealer" && h("button", { class: "btn ghost", type: "button", onclick: () => { this.#reasoning = true; this.#draw(); } }, "Dismiss")));
+    return h(
+      "div",
+      { class: "sign-off" },
+      present(
+        ruling &&
+          this.about.proposal &&
+          !own &&
+          ruling.may_order &&
+          go(`Approve${sum}`, () => this.#decide("approval", "Approved. The ruling is given.")),
+        ruling && !this.about.proposal && ruling.may_order && go(`Give the ruling${sum}`, () => this.#give()),
+        ruling &&
+          !this.about.proposal &&
+          !ruling.may_order &&
+          go(`Propose to the ${reaches?.title}`, () => this.#propose()),
+        ruling &&
+          this.about.proposal &&
+          (own || !ruling.may_order) &&
+          h(
+            "p",
+            { class: "muted" },
+            own ? "You proposed this: somebody else approves it." : `This waits for the ${reaches?.title}.`,
+          ),
+        this.about.proposal &&
+          h(
+            "button",
+            {
+              class: "btn ghost",
+              type: "button",
+              onclick: () => this.#decide("rejection", own ? "Withdrawn." : "Rejected. Nothing has changed."),
+            },
+            own ? "Withdraw" : "Reject",
+          ),
+        !this.about.proposal &&
+          this.about.report?.state === "open" &&
+          this.person?.post !== "dealer" &&
+          h(
+            "button",
+            {
+              class: "btn ghost",
+              type: "button",
+              onclick: () => {
+                this.#reasoning = true;
+                this.#draw();
+              },
+            },
+            "Dismiss",
+          ),
+      ),
+    );
   }
 
-  #give = () => this.#do(async () => {
-    const { give, version } = /** @type {Stated} */ (this.stated);
-    await send(`${this.live.path}/commands`, { ...give, type: "give-ruling", id: this.id, version }, { key: newKey() });
-    return "The ruling is given.";
-  });
+  #give = () =>
+    this.#do(async () => {
+      const { give, version } = /** @type {Stated} */ (this.stated);
+      await send(
+        `${this.live.path}/commands`,
+        { ...give, type: "give-ruling", id: this.id, version },
+        { key: newKey() },
+      );
+      return "The ruling is given.";
+    });
 
-  #propose = () => this.#do(async () => {
-    const { give, says, ruling } = /** @type {Stated} */ (this.stated);
-    const about = give.boxes?.length ? `${says}, box ${give.boxes.join(", ")}` : says;
-    await send("/api/proposals", { kind: "ruling", subject: this.about.table, new: { ...give, id: this.id }, reason: about }, { key: newKey() });
-    return `Proposed. It waits for the ${ruling.posts.find((/** @type {any} */ post) => post.may)?.title}.`;
-  });
+  #propose = () =>
+    this.#do(async () => {
+      const { give, says, ruling } = /** @type {Stated} */ (this.stated);
+      const about = give.boxes?.length ? `${says}, box ${give.boxes.join(", ")}` : says;
+      await send(
+        "/api/proposals",
+        { kind: "ruling", subject: this.about.table, new: { ...give, id: this.id }, reason: about },
+        { key: newKey() },
+      );
+      return `Proposed. It waits for the ${ruling.posts.find((/** @type {any} */ post) => post.may)?.title}.`;
+    });
 
   /** @param {"approval" | "rejection"} what @param {string} then */
-  #decide = (what, then) => this.#do(async () => { await send(`/api/proposals/${this.about.proposal.id}/${what}`); return then; });
+  #decide = (what, then) =>
+    this.#do(async () => {
+      await send(`/api/proposals/${this.about.proposal.id}/${what}`);
+      return then;
+    });
 
   /** @param {string} reason */
-  #dismiss = (reason) => this.#do(async () => { await send(`/api/incidents/${this.about.report.id}/dismissal`, { reason }); return "Dismissed."; });
+  #dismiss = (reason) =>
+    this.#do(async () => {
+      await send(`/api/incidents/${this.about.report.id}/dismissal`, { reason });
+      return "Dismissed.";
+    });
 
   /** Do it while everything waits; a refusal is said in place, and the case is put anew. @param {() => Promise<string>} act */
   async #do(act) {
@@ -185,14 +343,27 @@ export class IncidentCase extends EventTarget {
       const done = await act();
       say(done);
       this.dispatchEvent(new CustomEvent("closed", { detail: done }));
-    } catch (fault) { this.#refused(fault); } finally { this.#busy = false; this.#wait(); }
+    } catch (fault) {
+      this.#refused(fault);
+    } finally {
+      this.#busy = false;
+      this.#wait();
+    }
   }
 
   /** @param {unknown} fault */
   #refused(fault) {
     if (!(fault instanceof Trouble)) throw fault;
-    const words = fault.code === "stale-version" ? "The table has moved on meanwhile; look again before you order it." : `${sentence(fault.message)}.${fault.expected ? ` ${sentence(fault.expected)}.` : ""}`;
-    this.#trouble = h("div", { class: "trouble", role: "alert" }, h("b", {}, words), chips(this.stated?.rulebook ?? "", fault.clauses));
+    const words =
+      fault.code === "stale-version"
+        ? "The table has moved on meanwhile; look again before you order it."
+        : `${sentence(fault.message)}.${fault.expected ? ` ${sentence(fault.expected)}.` : ""}`;
+    this.#trouble = h(
+      "div",
+      { class: "trouble", role: "alert" },
+      h("b", {}, words),
+      chips(this.stated?.rulebook ?? "", fault.clauses),
+    );
     if (this.stated) this.#side();
     else this.main.replaceChildren(this.#trouble);
     if (fault.code === "stale-version") this.ask();
@@ -220,7 +391,9 @@ function say(text) {
 /** Lay a case over the page, for a console that has no columns for it. @param {About} about */
 export function openCase(about) {
   const one = new IncidentCase(about);
-  const sheet = openSheet("case-sheet", "Incident", [h("div", { class: "case-columns" }, one.main, one.aside)], { closed: () => one.close() });
+  const sheet = openSheet("case-sheet", "Incident", [h("div", { class: "case-columns" }, one.main, one.aside)], {
+    closed: () => one.close(),
+  });
   one.addEventListener("closed", () => sheet.close());
   one.open();
   return one;

@@ -42,11 +42,21 @@ export class LiveTable extends EventTarget {
     this.version = -1;
     this.connected = true;
     this.#take({ table: this.id, version: row.version, at: null, kind: "snapshot", events: [], view, options });
-    this.#stream = follow(`${this.path}/events?options=true`, {
-      heard: (_event, update) => this.#take(update),
-      lost: () => { this.connected = false; this.dispatchEvent(new Event("lost")); },
-      back: () => { this.connected = true; this.dispatchEvent(new Event("back")); },
-    }, String(row.version));
+    this.#stream = follow(
+      `${this.path}/events?options=true`,
+      {
+        heard: (_event, update) => this.#take(update),
+        lost: () => {
+          this.connected = false;
+          this.dispatchEvent(new Event("lost"));
+        },
+        back: () => {
+          this.connected = true;
+          this.dispatchEvent(new Event("back"));
+        },
+      },
+      String(row.version),
+    );
   }
 
   close() {
@@ -78,7 +88,10 @@ export class LiveTable extends EventTarget {
         return update;
       } catch (fault) {
         if (!(fault instanceof Trouble)) throw fault;
-        if (fault.code === "unreachable" && attempt < REPEATS) { await new Promise((resolve) => setTimeout(resolve, 250 * attempt)); continue; }
+        if (fault.code === "unreachable" && attempt < REPEATS) {
+          await new Promise((resolve) => setTimeout(resolve, 250 * attempt));
+          continue;
+        }
         for (const missed of fault.body?.changed ?? []) await this.#told(missed);
         throw fault;
       }
@@ -89,7 +102,10 @@ export class LiveTable extends EventTarget {
   async #told(update) {
     const until = performance.now() + IN_ORDER_MS;
     while (this.connected && this.version < update.version && performance.now() < until) {
-      await new Promise((resolve) => { this.addEventListener("update", resolve, { once: true }); setTimeout(resolve, 50); });
+      await new Promise((resolve) => {
+        this.addEventListener("update", resolve, { once: true });
+        setTimeout(resolve, 50);
+      });
     }
     this.#take(update);
   }

@@ -34,13 +34,26 @@ export function follow(path, ears, after = "") {
       try {
         reading = new AbortController();
         await read(reading);
-      } catch { /* the network, the server or the watchdog; all the same from here */ }
+      } catch {
+        /* the network, the server or the watchdog; all the same from here */
+      }
       if (stopped) return;
-      if (resting) { await new Promise((resolve) => { wake = () => resolve(undefined); }); continue; }
-      if (connected) { connected = false; ears.lost?.(); }
+      if (resting) {
+        await new Promise((resolve) => {
+          wake = () => resolve(undefined);
+        });
+        continue;
+      }
+      if (connected) {
+        connected = false;
+        ears.lost?.();
+      }
       // Not all at the same moment: a server that comes back is met by everybody who was there before.
       const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures++) * (0.75 + Math.random() / 2);
-      await new Promise((resolve) => { wake = () => resolve(undefined); setTimeout(wake, pause); });
+      await new Promise((resolve) => {
+        wake = () => resolve(undefined);
+        setTimeout(wake, pause);
+      });
     }
   }
 
@@ -59,7 +72,10 @@ export function follow(path, ears, after = "") {
         clearTimeout(watchdog);
         watchdog = setTimeout(() => control.abort(), SILENCE_MS);
         failures = 0;
-        if (!connected) { connected = true; ears.back?.(); }
+        if (!connected) {
+          connected = true;
+          ears.back?.();
+        }
         const parts = (kept + value).split("\n\n");
         kept = /** @type {string} */ (parts.pop());
         for (const part of parts) tell(part);
@@ -80,15 +96,29 @@ export function follow(path, ears, after = "") {
     }
     if (!data) return;
     // A fault of the page is the page's: it is reported as such, and the stream goes on.
-    try { ears.heard(event, JSON.parse(data), last); } catch (fault) { reportError(fault); }
+    try {
+      ears.heard(event, JSON.parse(data), last);
+    } catch (fault) {
+      reportError(fault);
+    }
   }
 
-  const online = () => { failures = 0; if (!resting) wake(); };
+  const online = () => {
+    failures = 0;
+    if (!resting) wake();
+  };
   const offline = () => reading?.abort();
   const looked = () => {
     clearTimeout(nap);
-    if (document.hidden) nap = setTimeout(() => { resting = true; reading?.abort(); }, HIDDEN_MS);
-    else { resting = false; online(); }
+    if (document.hidden)
+      nap = setTimeout(() => {
+        resting = true;
+        reading?.abort();
+      }, HIDDEN_MS);
+    else {
+      resting = false;
+      online();
+    }
   };
   addEventListener("online", online);
   addEventListener("offline", offline);

@@ -37,22 +37,36 @@ export class MeterDigits extends HTMLElement {
   /** @type {SVGElement[]} */ #drawn = [];
   #counting = new Counting((cents) => this.#show(cents));
 
-  connectedCallback() { this.#counting.to(this.#cents()); }
-  attributeChangedCallback() { if (this.isConnected) this.#counting.to(this.#cents()); }
-  disconnectedCallback() { this.#counting.stop(); }
+  connectedCallback() {
+    this.#counting.to(this.#cents());
+  }
+  attributeChangedCallback() {
+    if (this.isConnected) this.#counting.to(this.#cents());
+  }
+  disconnectedCallback() {
+    this.#counting.stop();
+  }
 
-  #cents() { return Number(this.getAttribute("cents") ?? NaN); }
+  #cents() {
+    return Number(this.getAttribute("cents") ?? NaN);
+  }
 
   /** @param {number} cents */
   #show(cents) {
     const text = Number.isNaN(cents) ? "—" : money(cents, this.getAttribute("currency") ?? "");
     const shape = (/** @type {string} */ of) => of.replaceAll(/\d/g, "0");
     if (shape(text) !== shape(this.#text)) this.#lay(text);
-    else [...text].forEach((sign, place) => { if (sign !== this.#text[place]) this.#drawn[place].setAttribute("d", GLYPHS[sign]); });
+    else
+      [...text].forEach((sign, place) => {
+        if (sign !== this.#text[place]) this.#drawn[place].setAttribute("d", GLYPHS[sign]);
+      });
     this.#text = text;
     // What is read out is what is confirmed, not each figure on the way there.
     const confirmed = this.#cents();
-    this.firstElementChild?.setAttribute("aria-label", Number.isNaN(confirmed) ? "no amount" : money(confirmed, this.getAttribute("currency") ?? ""));
+    this.firstElementChild?.setAttribute(
+      "aria-label",
+      Number.isNaN(confirmed) ? "no amount" : money(confirmed, this.getAttribute("currency") ?? ""),
+    );
   }
 
   /** Lay the signs out anew. @param {string} text */
@@ -60,14 +74,32 @@ export class MeterDigits extends HTMLElement {
     let x = 0;
     this.#drawn = [...text].map((sign) => {
       const small = advance(sign) === SIGN;
-      const glyph = s("path", { d: GLYPHS[sign] ?? "", transform: small ? `translate(${x} 7) scale(.5)` : `translate(${x} 0)`, class: small ? "sign-of" : ",.".includes(sign) ? "mark-of" : null });
+      const glyph = s("path", {
+        d: GLYPHS[sign] ?? "",
+        transform: small ? `translate(${x} 7) scale(.5)` : `translate(${x} 0)`,
+        class: small ? "sign-of" : ",.".includes(sign) ? "mark-of" : null,
+      });
       x += advance(sign) + (small ? 8 : 0);
       return glyph;
     });
-    this.replaceChildren(s("svg", { viewBox: `-8 -8 ${x + 16} 172`, role: "img" },
-      s("defs", {}, s("linearGradient", { id: "brass-stroke", gradientUnits: "userSpaceOnUse", x1: 0, y1: 0, x2: 0, y2: 140 },
-        s("stop", { class: "brass-top", offset: 0 }), s("stop", { class: "brass-mid", offset: .5 }), s("stop", { class: "brass-low", offset: 1 }))),
-      ...this.#drawn));
+    this.replaceChildren(
+      s(
+        "svg",
+        { viewBox: `-8 -8 ${x + 16} 172`, role: "img" },
+        s(
+          "defs",
+          {},
+          s(
+            "linearGradient",
+            { id: "brass-stroke", gradientUnits: "userSpaceOnUse", x1: 0, y1: 0, x2: 0, y2: 140 },
+            s("stop", { class: "brass-top", offset: 0 }),
+            s("stop", { class: "brass-mid", offset: 0.5 }),
+            s("stop", { class: "brass-low", offset: 1 }),
+          ),
+        ),
+        ...this.#drawn,
+      ),
+    );
   }
 }
 

@@ -22,15 +22,22 @@ export function me() {
     chips = guest_chips;
     return person;
   });
-  known.catch(() => { known = null; });
+  known.catch(() => {
+    known = null;
+  });
   return known;
 }
 
 /** The play chips that a guest is handed here, in cents; null where the floor takes no guests. */
-export const guestChips = () => me().then(() => chips, () => null);
+export const guestChips = () =>
+  me().then(
+    () => chips,
+    () => null,
+  );
 
 /** @param {Person | null} person @param {string} permission */
-export const may = (person, permission) => Boolean(person && !person.must_change_password && person.permissions.includes(permission));
+export const may = (person, permission) =>
+  Boolean(person && !person.must_change_password && person.permissions.includes(permission));
 
 /** Come in without a name, with play chips. */
 export const enterAsGuest = async () => entered(await send("/api/guests"));
@@ -39,7 +46,8 @@ export const enterAsGuest = async () => entered(await send("/api/guests"));
 export const signIn = async (name, password) => entered(await send("/api/session", { name, password }));
 
 /** @param {string} current @param {string} wanted */
-export const changePassword = async (current, wanted) => entered(await send("/api/me/password", { current, new: wanted }));
+export const changePassword = async (current, wanted) =>
+  entered(await send("/api/me/password", { current, new: wanted }));
 
 export async function signOut() {
   await send("/api/session", undefined, { method: "DELETE" });

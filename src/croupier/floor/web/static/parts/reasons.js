@@ -30,10 +30,20 @@ export function reason(line) {
   const { situation, category, pays, notes } = line.facts;
   const price = (pays?.endsWith("%") ? `${pays} of the meter` : pays)?.replaceAll(" ", "\u00a0");
   const read = category && words(category);
-  const said = situation === "settle" || (situation === "fold" && read) ? read ?? SITUATIONS[situation] : SITUATIONS[situation] ?? words(situation);
+  const said =
+    situation === "settle" || (situation === "fold" && read)
+      ? (read ?? SITUATIONS[situation])
+      : (SITUATIONS[situation] ?? words(situation));
   const ends = line.result === "push" ? "stake back" : line.result === "returned" ? "returned" : "";
   const table = read && !price && line.result === "lose" && situation !== "lose" ? "not on the pay table" : "";
-  const parts = [said, situation !== "settle" && situation !== "fold" && read && price ? read.toLowerCase() : "", price ?? "", ends, table, ...notes];
+  const parts = [
+    said,
+    situation !== "settle" && situation !== "fold" && read && price ? read.toLowerCase() : "",
+    price ?? "",
+    ends,
+    table,
+    ...notes,
+  ];
   return parts.filter(Boolean).join(", ");
 }
 

@@ -26,16 +26,36 @@ export class ReplayFelt {
     const { layout } = teller.game;
     this.#rows = rows(layout.spots);
     for (const { box } of round.boxes) this.#boxes.set(box, h("player-box", { number: box }));
-    this.element = h("table-felt", { boxes: Math.max(round.boxes.length, 4), tall: this.#rows.length > 2, board: layout.community > 0, print: layout.qualifies?.text ?? "", role: "group", "aria-label": "The table at this moment" },
-      h("div", { slot: "dealer", class: "at dealer" }, h("div", { class: "hand", role: "group", "aria-label": "Dealer's hand" }, this.#dealer), this.#verdict),
-      layout.community > 0 && this.#board, [...this.#boxes.values()]);
+    this.element = h(
+      "table-felt",
+      {
+        boxes: Math.max(round.boxes.length, 4),
+        tall: this.#rows.length > 2,
+        board: layout.community > 0,
+        print: layout.qualifies?.text ?? "",
+        role: "group",
+        "aria-label": "The table at this moment",
+      },
+      h(
+        "div",
+        { slot: "dealer", class: "at dealer" },
+        h("div", { class: "hand", role: "group", "aria-label": "Dealer's hand" }, this.#dealer),
+        this.#verdict,
+      ),
+      layout.community > 0 && this.#board,
+      [...this.#boxes.values()],
+    );
   }
 
   /** @type {any[][]} */ #rows;
 
   /** Every card on the felt, place by place. @returns {HTMLElement[][]} */
   get #cards() {
-    return /** @type {HTMLElement[][]} */ ([[...this.#dealer.children], [...this.#board.children], ...[...this.#boxes.values()].map((box) => box.cards)]);
+    return /** @type {HTMLElement[][]} */ ([
+      [...this.#dealer.children],
+      [...this.#board.children],
+      ...[...this.#boxes.values()].map((box) => box.cards),
+    ]);
   }
 
   /** @param {Moment} moment */
@@ -45,11 +65,15 @@ export class ReplayFelt {
     layCards(this.#board, faces(round.community));
     for (const box of round.boxes) this.#box(round, box);
     const { dealer } = round.settlement ?? {};
-    this.#verdict.textContent = dealer?.category ? `Dealer: ${words(dealer.category).toLowerCase()}${dealer.qualifies === false ? ", does not qualify" : ""}` : "";
-    this.#cards.forEach((place, p) => place.forEach((card, n) => {
-      if (n >= before[p].length) card.setAttribute("motion", "deal");
-      else if (!before[p][n] && card.getAttribute("card")) card.setAttribute("motion", "turn");
-    }));
+    this.#verdict.textContent = dealer?.category
+      ? `Dealer: ${words(dealer.category).toLowerCase()}${dealer.qualifies === false ? ", does not qualify" : ""}`
+      : "";
+    this.#cards.forEach((place, p) =>
+      place.forEach((card, n) => {
+        if (n >= before[p].length) card.setAttribute("motion", "deal");
+        else if (!before[p][n] && card.getAttribute("card")) card.setAttribute("motion", "turn");
+      }),
+    );
   }
 
   /** @param {any} round @param {any} box */
@@ -62,8 +86,10 @@ export class ReplayFelt {
     element.toggleAttribute("free", box.player === null);
     element.content = {
       spots: this.#rows.map((row) => row.map((spot) => this.#spot(spot, box, settled))),
-      cards: faces(box.cards), tag: box.decisions.includes("fold") ? "folded" : box.declined ? "not shown" : "",
-      plate: [`Box ${box.box}`, called(this.teller, box.player)].filter(Boolean).join(" · "), net: settled ? settled.paid - settled.staked : undefined,
+      cards: faces(box.cards),
+      tag: box.decisions.includes("fold") ? "folded" : box.declined ? "not shown" : "",
+      plate: [`Box ${box.box}`, called(this.teller, box.player)].filter(Boolean).join(" · "),
+      net: settled ? settled.paid - settled.staked : undefined,
     };
   }
 
@@ -73,10 +99,16 @@ export class ReplayFelt {
     const lines = settled?.lines.filter((/** @type {any} */ line) => (riders[line.bet] ?? line.bet) === spot.bet) ?? [];
     const amount = box.bets.find((/** @type {any} */ bet) => bet.bet === spot.bet)?.amount ?? 0;
     // Nothing can be bet here any more, so nothing is a button.
-    const plain = { label: spot.print, shape: spot.shape, "data-bet": spot.bet, twin: Boolean(spot.equal_to), own: false };
+    const plain = {
+      label: spot.print,
+      shape: spot.shape,
+      "data-bet": spot.bet,
+      twin: Boolean(spot.equal_to),
+      own: false,
+    };
     if (!lines.length) return { ...plain, ...(amount ? { state: "bet", cents: amount } : { state: "empty" }) };
     const net = lines.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + gain(line), 0);
-    const state = net < 0 ? "lost" : STATES[/** @type {keyof typeof STATES} */ (lines[0].result)] ?? "push";
+    const state = net < 0 ? "lost" : (STATES[/** @type {keyof typeof STATES} */ (lines[0].result)] ?? "push");
     return { ...plain, state, cents: net, says: lines[0].result === "returned" ? "back" : null };
   }
 }
@@ -85,6 +117,7 @@ export class ReplayFelt {
 function rows(spots) {
   const of = (/** @type {string} */ shape) => spots.filter((spot) => spot.shape === shape);
   const round = of("round");
-  const against = round.length > 2 ? [round.filter((spot) => spot.opening), round.filter((spot) => !spot.opening)] : [round];
+  const against =
+    round.length > 2 ? [round.filter((spot) => spot.opening), round.filter((spot) => !spot.opening)] : [round];
   return [[...of("coin"), ...of("square")], ...against].filter((row) => row.length);
 }

@@ -7,7 +7,14 @@ import { get } from "./server.js";
 import { change, money, words } from "./words.js";
 
 /** @type {Record<string, string>} */
-const STATES = { open: "Bets open", closed: "Bets closed", deciding: "Deciding", settled: "Settled", pending: "Award pending", fault: "No jackpot bets" };
+const STATES = {
+  open: "Bets open",
+  closed: "Bets closed",
+  deciding: "Deciding",
+  settled: "Settled",
+  pending: "Award pending",
+  fault: "No jackpot bets",
+};
 
 /** The state of a table, glyph and word: `<state-pill state="open">`; its own text replaces the word. */
 export class StatePill extends HTMLElement {
@@ -27,26 +34,54 @@ export class ClauseChip extends HTMLElement {
   connectedCallback() {
     const reading = this.getAttribute("reading");
     const name = reading ?? this.getAttribute("clause") ?? "";
-    const button = h("button", {
-      class: reading ? "cl rd" : "cl", type: "button", "aria-expanded": "false", "aria-label": `${reading ? "Reading" : "Clause"} ${name}`,
-      onmouseenter: () => this.#show(), onmouseleave: () => ClauseChip.#soon(), onfocus: () => this.#show(), onblur: () => ClauseChip.#hide(),
-      onclick: () => this.#show(), onkeydown: (/** @type {KeyboardEvent} */ e) => { if (e.key === "Escape") ClauseChip.#hide(); },
-    }, name);
+    const button = h(
+      "button",
+      {
+        class: reading ? "cl rd" : "cl",
+        type: "button",
+        "aria-expanded": "false",
+        "aria-label": `${reading ? "Reading" : "Clause"} ${name}`,
+        onmouseenter: () => this.#show(),
+        onmouseleave: () => ClauseChip.#soon(),
+        onfocus: () => this.#show(),
+        onblur: () => ClauseChip.#hide(),
+        onclick: () => this.#show(),
+        onkeydown: (/** @type {KeyboardEvent} */ e) => {
+          if (e.key === "Escape") ClauseChip.#hide();
+        },
+      },
+      name,
+    );
     this.replaceChildren(button);
   }
 
-  disconnectedCallback() { if (ClauseChip.#open === this) ClauseChip.#hide(); }
+  disconnectedCallback() {
+    if (ClauseChip.#open === this) ClauseChip.#hide();
+  }
 
   async #show() {
     clearTimeout(ClauseChip.#leaving);
     if (ClauseChip.#open === this) return;
     ClauseChip.#hide();
     ClauseChip.#open = this;
-    const content = await explained(this.getAttribute("rulebook") ?? "", this.getAttribute("clause"), this.getAttribute("reading"));
+    const content = await explained(
+      this.getAttribute("rulebook") ?? "",
+      this.getAttribute("clause"),
+      this.getAttribute("reading"),
+    );
     if (ClauseChip.#open !== this || !this.isConnected) return;
     const button = /** @type {HTMLElement} */ (this.firstElementChild);
-    const words = h("div", { class: "clause-words", role: "tooltip", id: "clause-words",
-      onmouseenter: () => clearTimeout(ClauseChip.#leaving), onmouseleave: () => ClauseChip.#soon() }, content);
+    const words = h(
+      "div",
+      {
+        class: "clause-words",
+        role: "tooltip",
+        id: "clause-words",
+        onmouseenter: () => clearTimeout(ClauseChip.#leaving),
+        onmouseleave: () => ClauseChip.#soon(),
+      },
+      content,
+    );
     // Over an open sheet nothing of the page itself is to be seen.
     (this.closest("dialog") ?? document.body).append(words);
     place(words, button.getBoundingClientRect());
@@ -58,7 +93,9 @@ export class ClauseChip extends HTMLElement {
   /** Close, unless the pointer moves onto the words. */
   static #soon() {
     clearTimeout(ClauseChip.#leaving);
-    ClauseChip.#leaving = setTimeout(() => { if (!ClauseChip.#open?.contains(document.activeElement)) ClauseChip.#hide(); }, 160);
+    ClauseChip.#leaving = setTimeout(() => {
+      if (!ClauseChip.#open?.contains(document.activeElement)) ClauseChip.#hide();
+    }, 160);
   }
 
   static #hide() {
@@ -81,24 +118,42 @@ function place(words, chip) {
 /** @param {string} rulebook @param {string | null} clause @param {string | null} reading @returns {Promise<Node[]>} */
 async function explained(rulebook, clause, reading) {
   let known;
-  try { known = await get(`/api/rulebooks/${encodeURIComponent(rulebook)}/clauses`); } catch { return [h("p", {}, "The clause cannot be read now.")]; }
+  try {
+    known = await get(`/api/rulebooks/${encodeURIComponent(rulebook)}/clauses`);
+  } catch {
+    return [h("p", {}, "The clause cannot be read now.")];
+  }
   if (reading) {
     const found = known.readings[reading];
     if (!found) return [h("p", {}, `Reading ${reading}`)];
-    return [h("h2", {}, reading, h("span", {}, "reading adopted")), ...(found.question ? [h("p", { class: "muted" }, found.question)] : []),
-      h("p", {}, found.options[found.chosen] ?? found.says), ...(found.why ? [h("p", { class: "scenario" }, found.why)] : [])];
+    return [
+      h("h2", {}, reading, h("span", {}, "reading adopted")),
+      ...(found.question ? [h("p", { class: "muted" }, found.question)] : []),
+      h("p", {}, found.options[found.chosen] ?? found.says),
+      ...(found.why ? [h("p", { class: "scenario" }, found.why)] : []),
+    ];
   }
   const found = known.clauses[clause ?? ""];
   if (!found) return [h("p", {}, `Clause ${clause}`)];
-  return [h("h2", {}, clause, h("span", {}, words(found.kind))), h("p", {}, found.says),
+  return [
+    h("h2", {}, clause, h("span", {}, words(found.kind))),
+    h("p", {}, found.says),
     ...(found.scenario ? [h("p", { class: "scenario" }, found.scenario)] : []),
-    ...found.readings.map((/** @type {string} */ id) => h("p", { class: "muted" }, `Read as ${id}: ${known.readings[id]?.says ?? ""}`))];
+    ...found.readings.map((/** @type {string} */ id) =>
+      h("p", { class: "muted" }, `Read as ${id}: ${known.readings[id]?.says ?? ""}`),
+    ),
+  ];
 }
 
 /** Clauses and readings in a row. @param {string} rulebook @param {string[]} clauses @param {string[]} [readings] */
 export function chips(rulebook, clauses, readings = []) {
   if (!clauses.length && !readings.length) return null;
-  return h("span", { class: "chips" }, clauses.map((clause) => h("clause-chip", { rulebook, clause })), readings.map((reading) => h("clause-chip", { rulebook, reading })));
+  return h(
+    "span",
+    { class: "chips" },
+    clauses.map((clause) => h("clause-chip", { rulebook, clause })),
+    readings.map((reading) => h("clause-chip", { rulebook, reading })),
+  );
 }
 
 /** What a bet came to and why: `<money-line bet="Ante" stake="5000" net="5000" rulebook="…" clauses="3.15.1 4.1">…</money-line>`. */
@@ -109,9 +164,20 @@ export class MoneyLine extends HTMLElement {
     const why = this.textContent?.trim() ?? "";
     const list = (/** @type {string} */ name) => (this.getAttribute(name) ?? "").split(" ").filter(Boolean);
     this.replaceChildren(
-      h("span", { class: "bet" }, this.getAttribute("bet"), h("small", {}, money(Number(this.getAttribute("stake") ?? 0)))),
+      h(
+        "span",
+        { class: "bet" },
+        this.getAttribute("bet"),
+        h("small", {}, money(Number(this.getAttribute("stake") ?? 0))),
+      ),
       h("span", { class: `amt ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net)),
-      h("span", { class: "why" }, h("span", {}, why), chips(this.getAttribute("rulebook") ?? "", list("clauses"), list("readings"))));
+      h(
+        "span",
+        { class: "why" },
+        h("span", {}, why),
+        chips(this.getAttribute("rulebook") ?? "", list("clauses"), list("readings")),
+      ),
+    );
   }
 }
 

@@ -13,7 +13,11 @@ export class RoundHistory extends HTMLElement {
   /** @type {any[]} */ #rounds = [];
   #turn = 0;
   #list = h("ol", {});
-  #more = h("button", { class: "btn quiet", type: "button", hidden: true, onclick: () => this.#load(this.#rounds.at(-1)?.number) }, "Earlier rounds");
+  #more = h(
+    "button",
+    { class: "btn quiet", type: "button", hidden: true, onclick: () => this.#load(this.#rounds.at(-1)?.number) },
+    "Earlier rounds",
+  );
   #trouble = h("div", { role: "alert" });
   #entered = () => this.refresh();
 
@@ -25,7 +29,17 @@ export class RoundHistory extends HTMLElement {
   }
 
   #lay() {
-    if (!this.firstChild) this.append(h("section", { class: "panel", "aria-label": "Your rounds" }, h("header", {}, h("h2", {}, "Your rounds")), this.#trouble, this.#list, this.#more));
+    if (!this.firstChild)
+      this.append(
+        h(
+          "section",
+          { class: "panel", "aria-label": "Your rounds" },
+          h("header", {}, h("h2", {}, "Your rounds")),
+          this.#trouble,
+          this.#list,
+          this.#more,
+        ),
+      );
     this.hidden = !this.#rounds.length;
   }
 
@@ -36,17 +50,24 @@ export class RoundHistory extends HTMLElement {
     this.#draw(false);
   }
 
-  disconnectedCallback() { document.removeEventListener("person", this.#entered); }
+  disconnectedCallback() {
+    document.removeEventListener("person", this.#entered);
+  }
 
   /** Look for rounds that have ended meanwhile. */
-  async refresh() { await this.#load(); }
+  async refresh() {
+    await this.#load();
+  }
 
   /** @param {number} [before] */
   async #load(before) {
     const mine = ++this.#turn;
     try {
       const person = await me();
-      if (!may(person, "play")) { this.hidden = true; return; }
+      if (!may(person, "play")) {
+        this.hidden = true;
+        return;
+      }
       const table = encodeURIComponent(this.getAttribute("table") ?? "");
       const found = await ask(`/api/me/rounds?table=${table}&limit=${PAGE}${before ? `&before=${before}` : ""}`);
       if (mine !== this.#turn) return;
@@ -71,20 +92,39 @@ export class RoundHistory extends HTMLElement {
     const boxes = round.boxes.map((/** @type {any} */ own) => own.box).join(", ");
     const time = new Date(round.ended_at);
     const today = time.toDateString() === new Date().toDateString();
-    const when = time.toLocaleString("en-GB", { hour: "2-digit", minute: "2-digit", ...(today ? {} : { day: "numeric", month: "short" }) });
-    return h("li", {}, h("button", { type: "button", onclick: () => this.open(round.number) },
-      h("time", { datetime: round.ended_at }, when),
-      h("span", {}, `Round ${round.number}`),
-      h("b", { class: round.outcome === "void" ? "push" : net > 0 ? "win" : net < 0 ? "lose" : "push" }, round.outcome === "void" ? "void" : change(net)),
-      h("small", {}, `Box ${boxes} · staked ${money(round.staked)} · paid ${money(round.paid)}`),
-      h("span", { class: "watch" }, "Replay")));
+    const when = time.toLocaleString("en-GB", {
+      hour: "2-digit",
+      minute: "2-digit",
+      ...(today ? {} : { day: "numeric", month: "short" }),
+    });
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        { type: "button", onclick: () => this.open(round.number) },
+        h("time", { datetime: round.ended_at }, when),
+        h("span", {}, `Round ${round.number}`),
+        h(
+          "b",
+          { class: round.outcome === "void" ? "push" : net > 0 ? "win" : net < 0 ? "lose" : "push" },
+          round.outcome === "void" ? "void" : change(net),
+        ),
+        h("small", {}, `Box ${boxes} · staked ${money(round.staked)} · paid ${money(round.paid)}`),
+        h("span", { class: "watch" }, "Replay"),
+      ),
+    );
   }
 
   /** Watch a round again. @param {number} number */
   async open(number) {
     const table = this.getAttribute("table") ?? "";
     try {
-      const [{ openReplay }, replay, person] = await Promise.all([import("./round-replay.js"), ask(`/api/tables/${encodeURIComponent(table)}/rounds/${number}/replay`), me()]);
+      const [{ openReplay }, replay, person] = await Promise.all([
+        import("./round-replay.js"),
+        ask(`/api/tables/${encodeURIComponent(table)}/rounds/${number}/replay`),
+        me(),
+      ]);
       openReplay(replay, await get(`/api/rulebooks/${encodeURIComponent(replay.rulebook)}`), person?.account ?? null);
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;

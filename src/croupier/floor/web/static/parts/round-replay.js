@@ -18,7 +18,12 @@ const PACE_MS = 1_600;
 /** Lay a round over the page. @param {any} replay as the server tells it @param {any} game the rulebook at a glance @param {string | null} me */
 export function openReplay(replay, game, me) {
   const player = new Replay(replay, { game, names: replay.names, me, currency: replay.currency });
-  openSheet("replay", `Round ${replay.number}, ${new Date(replay.opened_at).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })}`, [player.element], { onkeydown: (event) => player.key(event), closed: () => player.stop() });
+  openSheet(
+    "replay",
+    `Round ${replay.number}, ${new Date(replay.opened_at).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })}`,
+    [player.element],
+    { onkeydown: (event) => player.key(event), closed: () => player.stop() },
+  );
   player.go(0);
 }
 
@@ -43,11 +48,37 @@ class Replay {
     /** @type {import("./replay-words.js").Moment[]} */ this.moments = replay.moments;
     /** @type {Told[]} */ this.told = this.moments.map((moment) => told(moment, teller));
     this.felt = new ReplayFelt(teller, this.moments[this.moments.length - 1].round);
-    this.#story.append(...this.told.map((one, place) => h("li", {}, h("button", { type: "button", onclick: () => { this.stop(); this.go(place); } }, one.title))));
-    this.element = h("div", { class: "again" },
+    this.#story.append(
+      ...this.told.map((one, place) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              type: "button",
+              onclick: () => {
+                this.stop();
+                this.go(place);
+              },
+            },
+            one.title,
+          ),
+        ),
+      ),
+    );
+    this.element = h(
+      "div",
+      { class: "again" },
       h("div", { class: "watched" }, this.felt.element),
       h("div", { class: "beside" }, this.#telling, this.#end, this.#story),
-      h("div", { class: "controls", role: "group", "aria-label": "Replay" }, ...Object.values(this.#buttons), this.#count));
+      h(
+        "div",
+        { class: "controls", role: "group", "aria-label": "Replay" },
+        ...Object.values(this.#buttons),
+        this.#count,
+      ),
+    );
   }
 
   /** Show a moment. @param {number} place */
@@ -59,13 +90,20 @@ class Replay {
     this.#at = at;
     this.felt.draw(this.moments[at]);
     const one = this.told[at];
-    this.#telling.replaceChildren(h("h3", {}, one.title), ...one.lines.map((line) => h("p", {}, `${line}.`)), chips(this.replay.rulebook, one.clauses) ?? "");
+    this.#telling.replaceChildren(
+      h("h3", {}, one.title),
+      ...one.lines.map((line) => h("p", {}, `${line}.`)),
+      chips(this.replay.rulebook, one.clauses) ?? "",
+    );
     this.#end.replaceChildren(...(at === last ? this.#settlement() : []));
     this.#count.textContent = `${at + 1} of ${last + 1}`;
-    [...this.#story.children].forEach((item, n) => item.firstElementChild?.setAttribute("aria-current", n === at ? "step" : "false"));
+    [...this.#story.children].forEach((item, n) =>
+      item.firstElementChild?.setAttribute("aria-current", n === at ? "step" : "false"),
+    );
     this.#reach(at, at === last);
     // A button that is truly disabled would lose the focus, and the keys with it.
-    for (const name of /** @type {const} */ (["first", "back"])) this.#buttons[name].setAttribute("aria-disabled", String(at === 0));
+    for (const name of /** @type {const} */ (["first", "back"]))
+      this.#buttons[name].setAttribute("aria-disabled", String(at === 0));
     this.#buttons.next.setAttribute("aria-disabled", String(at === last));
   }
 
@@ -78,7 +116,10 @@ class Replay {
   }
 
   toggle() {
-    if (this.#timer) { this.stop(); return; }
+    if (this.#timer) {
+      this.stop();
+      return;
+    }
     if (this.#at === this.moments.length - 1) this.go(0);
     this.#timer = window.setInterval(() => this.go(this.#at + 1), PACE_MS);
     this.#label("Pause");
@@ -91,36 +132,94 @@ class Replay {
   }
 
   /** @param {string} text */
-  #label(text) { /** @type {Text} */ (this.#buttons.play.firstChild).data = text; }
+  #label(text) {
+    /** @type {Text} */ (this.#buttons.play.firstChild).data = text;
+  }
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const moves = { ArrowRight: () => this.go(this.#at + 1), ArrowLeft: () => this.go(this.#at - 1), Home: () => this.go(0), End: () => this.go(this.moments.length - 1) };
+    const moves = {
+      ArrowRight: () => this.go(this.#at + 1),
+      ArrowLeft: () => this.go(this.#at - 1),
+      Home: () => this.go(0),
+      End: () => this.go(this.moments.length - 1),
+    };
     const move = moves[/** @type {keyof typeof moves} */ (event.key)];
-    if (move) { event.preventDefault(); this.stop(); move(); }
+    if (move) {
+      event.preventDefault();
+      this.stop();
+      move();
+    }
     if (event.key.toLowerCase() === "p") this.toggle();
   }
 
   /** Every own bet with its reason; and the shuffle behind the cards. */
   #settlement() {
     const { round } = this.moments[this.moments.length - 1];
-    const own = (round.settlement?.boxes ?? []).map((/** @type {any} */ box) => ({ ...box, lines: box.lines.filter((/** @type {any} */ line) => (line.shares.length ? line.shares.some((/** @type {any} */ one) => one.player === this.teller.me) : box.player === this.teller.me)) }));
-    const boxes = own.filter((/** @type {any} */ box) => box.lines.length).map((/** @type {any} */ box) => this.#box(box));
-    const proof = { rulebook: round.rulebook, round_id: round.round_id, commitment: round.commitment, seed: round.seed || null, cards: round.drawn };
-    return [...boxes, ...(proof.commitment ? [h("button", { class: "btn ghost", type: "button", onclick: () => openProof(proof) }, "Verify the shuffle")] : [])];
+    const own = (round.settlement?.boxes ?? []).map((/** @type {any} */ box) => ({
+      ...box,
+      lines: box.lines.filter((/** @type {any} */ line) =>
+        line.shares.length
+          ? line.shares.some((/** @type {any} */ one) => one.player === this.teller.me)
+          : box.player === this.teller.me,
+      ),
+    }));
+    const boxes = own
+      .filter((/** @type {any} */ box) => box.lines.length)
+      .map((/** @type {any} */ box) => this.#box(box));
+    const proof = {
+      rulebook: round.rulebook,
+      round_id: round.round_id,
+      commitment: round.commitment,
+      seed: round.seed || null,
+      cards: round.drawn,
+    };
+    return [
+      ...boxes,
+      ...(proof.commitment
+        ? [h("button", { class: "btn ghost", type: "button", onclick: () => openProof(proof) }, "Verify the shuffle")]
+        : []),
+    ];
   }
 
   /** @param {any} box */
   #box(box) {
     const lines = box.lines.map((/** @type {any} */ line) => partOf(line, this.teller.me));
     const net = lines.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + gain(line), 0);
-    return h("section", { class: "panel", "aria-label": `Box ${box.box}` },
-      h("header", {}, h("h3", {}, `Box ${box.box}${box.category ? ` · ${words(box.category).toLowerCase()}` : ""}`), h("b", { class: net > 0 ? "win" : net < 0 ? "lose" : "push" }, change(net))),
-      lines.map((/** @type {any} */ line) => h("money-line", { bet: betLabel(this.teller, line.bet), stake: line.stake, net: gain(line), "data-bet": line.bet, rulebook: this.replay.rulebook, clauses: line.clauses.join(" "), readings: line.facts.readings.join(" ") }, reason(line))));
+    return h(
+      "section",
+      { class: "panel", "aria-label": `Box ${box.box}` },
+      h(
+        "header",
+        {},
+        h("h3", {}, `Box ${box.box}${box.category ? ` · ${words(box.category).toLowerCase()}` : ""}`),
+        h("b", { class: net > 0 ? "win" : net < 0 ? "lose" : "push" }, change(net)),
+      ),
+      lines.map((/** @type {any} */ line) =>
+        h(
+          "money-line",
+          {
+            bet: betLabel(this.teller, line.bet),
+            stake: line.stake,
+            net: gain(line),
+            "data-bet": line.bet,
+            rulebook: this.replay.rulebook,
+            clauses: line.clauses.join(" "),
+            readings: line.facts.readings.join(" "),
+          },
+          reason(line),
+        ),
+      ),
+    );
   }
 }
 
 /** @param {string} text @param {string} key @param {() => void} act @param {string} [kind] */
 function button(text, key, act, kind = "") {
-  return h("button", { class: `btn ${kind}`, type: "button", autofocus: kind === "go", onclick: act }, text, h("kbd", {}, key));
+  return h(
+    "button",
+    { class: `btn ${kind}`, type: "button", autofocus: kind === "go", onclick: act },
+    text,
+    h("kbd", {}, key),
+  );
 }

@@ -38,10 +38,14 @@ export const ask = (path) => answered(path, { headers: { accept: "application/js
 let token = "";
 
 /** @param {string | null} csrf */
-export const carryToken = (csrf) => { token = csrf ?? ""; };
+export const carryToken = (csrf) => {
+  token = csrf ?? "";
+};
 
 /** A key under which something is done once, however often it is sent. */
-export const newKey = () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join("-");
+export const newKey = () =>
+  crypto.randomUUID?.() ??
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join("-");
 
 /**
  * Tell the server something. With a key it may be sent again until an answer comes.
@@ -62,7 +66,11 @@ async function answered(path, request) {
     answer = await fetch(path, request);
     text = await answer.text();
   } catch {
-    throw new Trouble({ code: "unreachable", message: "The floor cannot be reached", expected: "another try in a moment" });
+    throw new Trouble({
+      code: "unreachable",
+      message: "The floor cannot be reached",
+      expected: "another try in a moment",
+    });
   }
   const body = text ? JSON.parse(text) : null;
   if (!answer.ok) throw new Trouble(body.error, body);
@@ -72,5 +80,10 @@ async function answered(path, request) {
 /** What went wrong, for the page. @param {unknown} fault */
 export function troubleShown(fault) {
   if (!(fault instanceof Trouble)) throw fault;
-  return h("div", { class: "trouble", role: "alert" }, h("b", {}, `${fault.message}.`), fault.expected && ` Expected: ${fault.expected}.`);
+  return h(
+    "div",
+    { class: "trouble", role: "alert" },
+    h("b", {}, `${fault.message}.`),
+    fault.expected && ` Expected: ${fault.expected}.`,
+  );
 }

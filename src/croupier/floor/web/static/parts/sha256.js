@@ -15,7 +15,9 @@ const turned = (x, n) => (x >>> n) | (x << (32 - n));
 
 /** The digest of these bytes. @param {Uint8Array} message @param {SubtleCrypto | null} [subtle] null: without it @returns {Promise<Uint8Array>} */
 export async function sha256(message, subtle = globalThis.crypto?.subtle ?? null) {
-  return subtle ? new Uint8Array(await subtle.digest("SHA-256", /** @type {BufferSource} */ (message))) : sha256Here(message);
+  return subtle
+    ? new Uint8Array(await subtle.digest("SHA-256", /** @type {BufferSource} */ (message)))
+    : sha256Here(message);
 }
 
 /** The same without the browser's help. @param {Uint8Array} message */
@@ -33,7 +35,11 @@ export function sha256Here(message) {
     for (let t = 0; t < 16; t++) w[t] = view.getInt32(block + 4 * t);
     for (let t = 16; t < 64; t++) {
       const [near, far] = [w[t - 2], w[t - 15]];
-      w[t] = (turned(near, 17) ^ turned(near, 19) ^ (near >>> 10)) + w[t - 7] + (turned(far, 7) ^ turned(far, 18) ^ (far >>> 3)) + w[t - 16];
+      w[t] =
+        (turned(near, 17) ^ turned(near, 19) ^ (near >>> 10)) +
+        w[t - 7] +
+        (turned(far, 7) ^ turned(far, 18) ^ (far >>> 3)) +
+        w[t - 16];
     }
     let [a, b, c, d, e, f, g, h] = sum;
     for (let t = 0; t < 64; t++) {
@@ -41,7 +47,9 @@ export function sha256Here(message) {
       const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
     }
-    [a, b, c, d, e, f, g, h].forEach((part, place) => { sum[place] += part; });
+    [a, b, c, d, e, f, g, h].forEach((part, place) => {
+      sum[place] += part;
+    });
   }
   const digest = new DataView(new ArrayBuffer(32));
   sum.forEach((part, place) => digest.setInt32(4 * place, part));

@@ -29,18 +29,27 @@ export class ShuffleProof extends HTMLElement {
     this.#draw();
   }
 
-  get proof() { return this.#proof; }
+  get proof() {
+    return this.#proof;
+  }
 
   #draw() {
     this.hidden = !this.#proof;
     if (!this.#proof) return;
     this.#hash.textContent = shortened(this.#proof.commitment);
     this.#button.textContent = this.#proof.seed ? "Verify" : "Verify after the round";
-    this.#button.setAttribute("aria-label", this.#proof.seed ? `Verify the shuffle of round ${this.#proof.round_id}` : "The shuffle's commitment; verify after the round");
+    this.#button.setAttribute(
+      "aria-label",
+      this.#proof.seed
+        ? `Verify the shuffle of round ${this.#proof.round_id}`
+        : "The shuffle's commitment; verify after the round",
+    );
   }
 
   /** Lay the proof over the page. */
-  open() { if (this.#proof) openProof(this.#proof); }
+  open() {
+    if (this.#proof) openProof(this.#proof);
+  }
 }
 
 /** @param {Proof} proof */
@@ -48,11 +57,17 @@ export function openProof(proof) {
   const found = h("div", { class: "proof-found", role: "status" });
   const verify = h("button", { class: "btn go", type: "button", autofocus: true, onclick: run }, "Verify");
   openSheet("shuffle-sheet", `Shuffle of ${proof.round_id}`, [
-    h("p", { class: "muted" }, proof.seed
-      ? "Before bets closed the table published the commitment. Now that the round is over it has revealed the seed behind it. Your browser works out both, and the order of all 52 cards, by itself."
-      : "The order of the cards is fixed: this is its seal, published before bets closed. The seed behind it is revealed after the round. Then anybody can work out the whole deck and compare."),
+    h(
+      "p",
+      { class: "muted" },
+      proof.seed
+        ? "Before bets closed the table published the commitment. Now that the round is over it has revealed the seed behind it. Your browser works out both, and the order of all 52 cards, by itself."
+        : "The order of the cards is fixed: this is its seal, published before bets closed. The seed behind it is revealed after the round. Then anybody can work out the whole deck and compare.",
+    ),
     value("Commitment", proof.commitment),
-    ...(proof.seed ? [value("Seed", proof.seed), h("div", { class: "proof-act" }, verify), found, yourself(proof)] : []),
+    ...(proof.seed
+      ? [value("Seed", proof.seed), h("div", { class: "proof-act" }, verify), found, yourself(proof)]
+      : []),
   ]);
 
   async function run() {
@@ -65,22 +80,44 @@ export function openProof(proof) {
 
 /** A long figure with a button that copies it. @param {string} name @param {string} text */
 function value(name, text) {
-  const button = h("button", {
-    class: "cl", type: "button", "aria-label": `Copy the ${name.toLowerCase()}`,
-    onclick: async () => { button.textContent = await copied(text) ? "Copied" : "Select and copy"; },
-  }, "Copy");
+  const button = h(
+    "button",
+    {
+      class: "cl",
+      type: "button",
+      "aria-label": `Copy the ${name.toLowerCase()}`,
+      onclick: async () => {
+        button.textContent = (await copied(text)) ? "Copied" : "Select and copy";
+      },
+    },
+    "Copy",
+  );
   return h("div", { class: "long" }, h("span", { class: "cap" }, name), button, h("code", { tabindex: "0" }, text));
 }
 
 /** Whether the text went to the clipboard; browsers lend it to secure pages only. @param {string} text */
 async function copied(text) {
-  try { await navigator.clipboard.writeText(text); return true; } catch { return false; }
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @param {Proof} proof */
-const yourself = (proof) => h("details", {}, h("summary", {}, "Check it yourself"),
-  h("p", { class: "muted" }, "With croupier on any machine, connected to nothing. A few lines in any language do as well: the algorithm is written down in the documentation."),
-  value("Command", commandLine(proof)));
+const yourself = (proof) =>
+  h(
+    "details",
+    {},
+    h("summary", {}, "Check it yourself"),
+    h(
+      "p",
+      { class: "muted" },
+      "With croupier on any machine, connected to nothing. A few lines in any language do as well: the algorithm is written down in the documentation.",
+    ),
+    value("Command", commandLine(proof)),
+  );
 
 /** What has been found, with the verdict first. @param {Proof} proof @param {Verdict} verdict */
 function shown(proof, verdict) {
@@ -88,20 +125,66 @@ function shown(proof, verdict) {
   const { wrong } = verdict;
   const compared = wrong
     ? `Card ${wrong.place + 1} was the ${cardWords(wrong.card)}; the seed gives the ${cardWords(wrong.due)}`
-    : verdict.seen ? `All ${verdict.seen} cards that you saw are the deck's own, each in its place` : "None of the cards that were dealt was shown to you";
+    : verdict.seen
+      ? `All ${verdict.seen} cards that you saw are the deck's own, each in its place`
+      : "None of the cards that were dealt was shown to you";
   /** @type {[boolean, string][]} */
   const points = [
-    [verdict.committed, verdict.committed ? "The seed gives the commitment that was published" : "The seed gives another commitment than the one published"],
+    [
+      verdict.committed,
+      verdict.committed
+        ? "The seed gives the commitment that was published"
+        : "The seed gives another commitment than the one published",
+    ],
     ...(dealt ? [/** @type {[boolean, string]} */ ([!wrong, compared])] : []),
   ];
   return [
-    h("p", { class: `verdict ${verdict.verified ? "right" : "wrong"}` }, h("b", {}, verdict.verified ? "Verified" : "Not verified"),
-      h("span", {}, verdict.verified ? "These cards were fixed before bets closed." : "Keep this page and ask the pit.")),
-    h("ul", { class: "points" }, points.map(([right, says]) => h("li", { class: right ? "right" : "wrong" }, says))),
+    h(
+      "p",
+      { class: `verdict ${verdict.verified ? "right" : "wrong"}` },
+      h("b", {}, verdict.verified ? "Verified" : "Not verified"),
+      h(
+        "span",
+        {},
+        verdict.verified ? "These cards were fixed before bets closed." : "Keep this page and ask the pit.",
+      ),
+    ),
+    h(
+      "ul",
+      { class: "points" },
+      points.map(([right, says]) => h("li", { class: right ? "right" : "wrong" }, says)),
+    ),
     h("p", { class: "cap" }, dealt ? `The deck, first card first; ${dealt} were dealt` : "The deck, first card first"),
-    h("ol", { class: "whole-deck" }, verdict.deck.map((card, place) => h("li", { class: place >= dealt ? "rest" : wrong?.place === place ? "wrong" : proof.cards?.[place] === "hidden" ? "unseen" : "seen" },
-      h("playing-card", { card }), h("small", {}, String(place + 1))))),
-    ...(proof.cards?.includes("hidden") ? [h("p", { class: "muted" }, "Ringed cards you saw. Dealt cards without a ring were not shown to you; the seed tells them to everybody now.")] : []),
+    h(
+      "ol",
+      { class: "whole-deck" },
+      verdict.deck.map((card, place) =>
+        h(
+          "li",
+          {
+            class:
+              place >= dealt
+                ? "rest"
+                : wrong?.place === place
+                  ? "wrong"
+                  : proof.cards?.[place] === "hidden"
+                    ? "unseen"
+                    : "seen",
+          },
+          h("playing-card", { card }),
+          h("small", {}, String(place + 1)),
+        ),
+      ),
+    ),
+    ...(proof.cards?.includes("hidden")
+      ? [
+          h(
+            "p",
+            { class: "muted" },
+            "Ringed cards you saw. Dealt cards without a ring were not shown to you; the seed tells them to everybody now.",
+          ),
+        ]
+      : []),
   ];
 }
 

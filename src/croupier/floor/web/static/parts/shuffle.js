@@ -76,7 +76,14 @@ export async function verified({ rulebook, round_id, commitment, seed, cards = [
   const place = cards.findIndex((card, n) => card !== "hidden" && card !== deck[n]);
   const wrong = place < 0 ? null : { place, card: cards[place], due: deck[place] };
   const committed = found === commitment.toLowerCase();
-  return { committed, commitment: found, deck, seen: cards.filter((card) => card !== "hidden").length, wrong, verified: committed && !wrong };
+  return {
+    committed,
+    commitment: found,
+    deck,
+    seen: cards.filter((card) => card !== "hidden").length,
+    wrong,
+    verified: committed && !wrong,
+  };
 }
 
 /** The same, to be checked with another program. @param {Proof} proof */

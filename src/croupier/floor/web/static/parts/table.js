@@ -15,7 +15,9 @@ export class PlayingCard extends HTMLElement {
     this.#draw();
   }
 
-  attributeChangedCallback() { if (this.isConnected) this.#draw(); }
+  attributeChangedCallback() {
+    if (this.isConnected) this.#draw();
+  }
 
   #draw() {
     const card = this.getAttribute("card");
@@ -34,7 +36,9 @@ export function stack(cents) {
 
 /** A chip: `<casino-chip value="25" high="2">`; the drawing is in felt.css, the amount is always written beside it. */
 export class CasinoChip extends HTMLElement {
-  connectedCallback() { this.setAttribute("aria-hidden", "true"); }
+  connectedCallback() {
+    this.setAttribute("aria-hidden", "true");
+  }
 }
 
 /** @type {Record<string, string>} */
@@ -55,17 +59,24 @@ export class BettingSpot extends HTMLElement {
   /** @type {HTMLElement | null} */ #spot = null;
   #due = false;
 
-  connectedCallback() { this.#draw(); }
+  connectedCallback() {
+    this.#draw();
+  }
 
   /** Several attributes change together; they are drawn once. */
   attributeChangedCallback() {
     if (!this.isConnected || this.#due) return;
     this.#due = true;
-    queueMicrotask(() => { this.#due = false; this.#draw(); });
+    queueMicrotask(() => {
+      this.#due = false;
+      this.#draw();
+    });
   }
 
   /** What is pressed, and what a result stands on. */
-  get area() { return /** @type {HTMLElement} */ (this.#spot); }
+  get area() {
+    return /** @type {HTMLElement} */ (this.#spot);
+  }
 
   #draw() {
     const label = this.getAttribute("label") ?? "";
@@ -76,7 +87,9 @@ export class BettingSpot extends HTMLElement {
     const pressed = this.hasAttribute("own") || this.hasAttribute("press");
     const spot = this.#shape(pressed ? "button" : "span");
     spot.className = `spot ${shape} ${state}`;
-    const name = [label, this.hasAttribute("box") && `box ${this.getAttribute("box")}`, figure || "empty"].filter(Boolean).join(", ");
+    const name = [label, this.hasAttribute("box") && `box ${this.getAttribute("box")}`, figure || "empty"]
+      .filter(Boolean)
+      .join(", ");
     pressed ? spot.setAttribute("aria-label", name) : spot.removeAttribute("aria-label");
     this.#name.textContent = label;
     this.#name.toggleAttribute("aria-hidden", pressed);
@@ -87,7 +100,7 @@ export class BettingSpot extends HTMLElement {
     this.#chip.setAttribute("high", high);
     this.#figure.hidden = !figure;
     this.#figure.textContent = figure;
-    this.#figure.className = state === "next" ? "multiple" : TONES[state] ?? "";
+    this.#figure.className = state === "next" ? "multiple" : (TONES[state] ?? "");
   }
 
   /** The area itself; a button and a plain one are different elements, and focus stays where it was. @param {string} tag */
@@ -123,10 +136,12 @@ export class BettingSpot extends HTMLElement {
 
 /** Put exactly these attributes on an element, and touch nothing that stays. @param {Element} element @param {Record<string, any>} wanted */
 function only(element, wanted) {
-  for (const name of element.getAttributeNames()) if (name !== "style" && name !== "class" && !(name in wanted)) element.removeAttribute(name);
+  for (const name of element.getAttributeNames())
+    if (name !== "style" && name !== "class" && !(name in wanted)) element.removeAttribute(name);
   for (const [name, value] of Object.entries(wanted)) {
     if (value === null || value === undefined || value === false) element.removeAttribute(name);
-    else if (element.getAttribute(name) !== (value === true ? "" : String(value))) element.setAttribute(name, value === true ? "" : String(value));
+    else if (element.getAttribute(name) !== (value === true ? "" : String(value)))
+      element.setAttribute(name, value === true ? "" : String(value));
   }
 }
 
@@ -134,13 +149,19 @@ function only(element, wanted) {
 function children(parent, tag, wanted) {
   wanted.forEach((attributes, place) => {
     const there = parent.children[place];
-    if (there) only(there, attributes); else parent.append(h(tag, attributes));
+    if (there) only(there, attributes);
+    else parent.append(h(tag, attributes));
   });
   while (parent.children.length > wanted.length) parent.lastElementChild?.remove();
 }
 
 /** A hand brought up to date; null is face down. @param {Element} hand @param {(string | null)[]} cards */
-export const layCards = (hand, cards) => children(hand, "playing-card", cards.map((card) => ({ card })));
+export const layCards = (hand, cards) =>
+  children(
+    hand,
+    "playing-card",
+    cards.map((card) => ({ card })),
+  );
 
 /** A box: spots, cards, and its plate on the rail: `<player-box number="2" own acting>` with `content` set. */
 export class PlayerBox extends HTMLElement {
@@ -156,14 +177,28 @@ export class PlayerBox extends HTMLElement {
 
   /** @param {BoxContent} content */
   set content(content) {
-    if (!this.firstChild) this.append(this.#spots, h("div", { class: "hand" }, this.#cards, this.#look, this.#tag), h("span", { class: "plate" }, h("span", {}, this.#says, this.#whose, this.#doing), this.#net), this.#sit);
+    if (!this.firstChild)
+      this.append(
+        this.#spots,
+        h("div", { class: "hand" }, this.#cards, this.#look, this.#tag),
+        h("span", { class: "plate" }, h("span", {}, this.#says, this.#whose, this.#doing), this.#net),
+        this.#sit,
+      );
     const box = this.getAttribute("number");
     const own = this.hasAttribute("own");
-    children(this.#spots, "div", content.spots.map(() => ({})));
+    children(
+      this.#spots,
+      "div",
+      content.spots.map(() => ({})),
+    );
     content.spots.forEach((row, place) => {
       const line = this.#spots.children[place];
       line.className = "row";
-      children(line, "betting-spot", row.map((spot) => ({ box, own, ...spot })));
+      children(
+        line,
+        "betting-spot",
+        row.map((spot) => ({ box, own, ...spot })),
+      );
     });
     layCards(this.#cards, content.cards);
     this.#look.hidden = !content.look;
@@ -182,10 +217,14 @@ export class PlayerBox extends HTMLElement {
   }
 
   /** Only the cards, while nothing else changes. @param {(string | null)[]} cards */
-  lay(cards) { layCards(this.#cards, cards); }
+  lay(cards) {
+    layCards(this.#cards, cards);
+  }
 
   /** The cards, to be moved and turned. */
-  get cards() { return /** @type {HTMLElement[]} */ ([...this.#cards.children]); }
+  get cards() {
+    return /** @type {HTMLElement[]} */ ([...this.#cards.children]);
+  }
 }
 
 /** Degrees between neighbours, and how much smaller boxes are, by their number. @type {Record<number, [number, number]>} */
@@ -198,11 +237,16 @@ const WIDE = 0.94;
 /** The dealer's chips, in the rail before him. */
 function rack() {
   const colours = ["#c07a1e", "#5b3b86", "#39424d", "#23734e", "#23734e", "#a52f38"];
-  const edges = colours.flatMap((_, tube) => Array.from({ length: 8 }, (_, chip) => `M${12 + 48 * tube + 5 * chip} 8V30`)).join("");
-  return s("g", { transform: "translate(400 4)" },
-    s("rect", { width: 300, height: 38, rx: 9, fill: "#0b0a09", stroke: "var(--brass)", "stroke-opacity": .45 }),
+  const edges = colours
+    .flatMap((_, tube) => Array.from({ length: 8 }, (_, chip) => `M${12 + 48 * tube + 5 * chip} 8V30`))
+    .join("");
+  return s(
+    "g",
+    { transform: "translate(400 4)" },
+    s("rect", { width: 300, height: 38, rx: 9, fill: "#0b0a09", stroke: "var(--brass)", "stroke-opacity": 0.45 }),
     colours.map((fill, tube) => s("rect", { x: 8 + 48 * tube, y: 8, width: 44, height: 22, rx: 4, fill })),
-    s("path", { d: edges, stroke: "#0009", "stroke-width": 1.4 }));
+    s("path", { d: edges, stroke: "#0009", "stroke-width": 1.4 }),
+  );
 }
 
 /** The felt: `<table-felt boxes="5" print="Dealer qualifies with…">` around its boxes, dealer, board and meter. */
@@ -221,20 +265,49 @@ export class TableFelt extends HTMLElement {
 
   #art() {
     /** @param {number} x @param {number} y @param {number} r @param {number} k */
-    const edge = (x, y, r, k) => `M${x + r} ${y}H${1100 - x - r}Q${1100 - x} ${y} ${1100 - x} ${y + r}C${1100 - x} ${440 - k} ${884 - k} ${726 - k} 550 ${726 - k}C${216 + k} ${726 - k} ${x} ${440 - k} ${x} ${y + r}Q${x} ${y} ${x + r} ${y}Z`;
-    return s("svg", { class: "felt-art", viewBox: "0 0 1100 730", "aria-hidden": "true" },
-      s("defs", {},
-        s("radialGradient", { id: "felt-ground", cx: .5, cy: .32, r: .75 },
-          s("stop", { offset: 0, "stop-color": "var(--felt-centre)" }), s("stop", { offset: .62, "stop-color": "var(--felt)" }), s("stop", { offset: 1, "stop-color": "var(--felt-edge)" })),
-        s("linearGradient", { id: "felt-rail", x1: 0, y1: 0, x2: 0, y2: 1 },
-          s("stop", { offset: 0, "stop-color": "var(--rail-lift)" }), s("stop", { offset: .5, "stop-color": "var(--rail)" }), s("stop", { offset: 1, "stop-color": "var(--rail-lift)" })),
-        s("path", { id: "felt-arc", d: this.hasAttribute("board") ? "M240 158Q550 204 860 158" : "M290 208Q550 244 810 208" })),
+    const edge = (x, y, r, k) =>
+      `M${x + r} ${y}H${1100 - x - r}Q${1100 - x} ${y} ${1100 - x} ${y + r}C${1100 - x} ${440 - k} ${884 - k} ${726 - k} 550 ${726 - k}C${216 + k} ${726 - k} ${x} ${440 - k} ${x} ${y + r}Q${x} ${y} ${x + r} ${y}Z`;
+    return s(
+      "svg",
+      { class: "felt-art", viewBox: "0 0 1100 730", "aria-hidden": "true" },
+      s(
+        "defs",
+        {},
+        s(
+          "radialGradient",
+          { id: "felt-ground", cx: 0.5, cy: 0.32, r: 0.75 },
+          s("stop", { offset: 0, "stop-color": "var(--felt-centre)" }),
+          s("stop", { offset: 0.62, "stop-color": "var(--felt)" }),
+          s("stop", { offset: 1, "stop-color": "var(--felt-edge)" }),
+        ),
+        s(
+          "linearGradient",
+          { id: "felt-rail", x1: 0, y1: 0, x2: 0, y2: 1 },
+          s("stop", { offset: 0, "stop-color": "var(--rail-lift)" }),
+          s("stop", { offset: 0.5, "stop-color": "var(--rail)" }),
+          s("stop", { offset: 1, "stop-color": "var(--rail-lift)" }),
+        ),
+        s("path", {
+          id: "felt-arc",
+          d: this.hasAttribute("board") ? "M240 158Q550 204 860 158" : "M290 208Q550 244 810 208",
+        }),
+      ),
       s("path", { d: edge(4, 10, 36, 0), fill: "url(#felt-rail)" }),
       s("path", { d: edge(26, 32, 26, 24), fill: "url(#felt-ground)", stroke: "#0007", "stroke-width": 3 }),
-      s("path", { d: edge(36, 42, 22, 34), fill: "none", stroke: "var(--brass)", "stroke-opacity": .4, "stroke-width": 1.5 }),
+      s("path", {
+        d: edge(36, 42, 22, 34),
+        fill: "none",
+        stroke: "var(--brass)",
+        "stroke-opacity": 0.4,
+        "stroke-width": 1.5,
+      }),
       rack(),
-      s("text", { "font-size": 14, "letter-spacing": 2.3, "text-anchor": "middle", opacity: .86 },
-        s("textPath", { href: "#felt-arc", startOffset: "50%" }, (this.getAttribute("print") ?? "").toUpperCase())));
+      s(
+        "text",
+        { "font-size": 14, "letter-spacing": 2.3, "text-anchor": "middle", opacity: 0.86 },
+        s("textPath", { href: "#felt-arc", startOffset: "50%" }, (this.getAttribute("print") ?? "").toUpperCase()),
+      ),
+    );
   }
 }
 
@@ -259,15 +332,20 @@ export class JackpotMeter extends HTMLElement {
     this.#note.textContent = this.getAttribute("note") ?? "";
   }
 
-  disconnectedCallback() { this.#counting.stop(); }
+  disconnectedCallback() {
+    this.#counting.stop();
+  }
 
   /** @param {string} name */
   attributeChangedCallback(name) {
     if (!this.isConnected) return;
-    if (name === "cents") this.#counting.to(this.#cents()); else this.#name();
+    if (name === "cents") this.#counting.to(this.#cents());
+    else this.#name();
   }
 
-  #cents() { return Number(this.getAttribute("cents") ?? NaN); }
+  #cents() {
+    return Number(this.getAttribute("cents") ?? NaN);
+  }
 
   /** Without an amount nothing is shown: never a zero or a guess. @param {number} cents */
   #show(cents) {

@@ -12,6 +12,18 @@ export function valueBars(worths, exact = false) {
   const [high, low] = [sorted[0].value, sorted[sorted.length - 1].value];
   // The worst still has a third of a bar: it is worth less, not nothing.
   const length = (/** @type {number} */ value) => (high === low ? 100 : 35 + (65 * (value - low)) / (high - low));
-  return h("ol", { class: "evs" }, sorted.map((one, place) => h("li", { class: place ? "" : "best" },
-    h("span", {}, decisionWords(one.decision)), h("i", { "aria-hidden": "true", "--v": `${length(one.value)}%` }), h("b", {}, signed(one.value)), exact && h("small", {}, one.value_exact.replace("-", "−")))));
+  return h(
+    "ol",
+    { class: "evs" },
+    sorted.map((one, place) =>
+      h(
+        "li",
+        { class: place ? "" : "best" },
+        h("span", {}, decisionWords(one.decision)),
+        h("i", { "aria-hidden": "true", "--v": `${length(one.value)}%` }),
+        h("b", {}, signed(one.value)),
+        exact && h("small", {}, one.value_exact.replace("-", "−")),
+      ),
+    ),
+  );
 }

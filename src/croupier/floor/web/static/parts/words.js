@@ -2,7 +2,21 @@
 // How figures and names are written: money like money, plus and minus always there, cards in words.
 
 /** @type {Record<string, string>} */
-const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six", 5: "five", 4: "four", 3: "three", 2: "two" };
+const RANKS = {
+  A: "ace",
+  K: "king",
+  Q: "queen",
+  J: "jack",
+  T: "ten",
+  9: "nine",
+  8: "eight",
+  7: "seven",
+  6: "six",
+  5: "five",
+  4: "four",
+  3: "three",
+  2: "two",
+};
 /** @type {Record<string, string>} */
 const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 /** @type {Record<string, string>} */
@@ -39,7 +53,10 @@ export const grouped = (count) => count.toLocaleString("en-US");
 
 /** Cents as "S$1,079,947.37". @param {number} cents @param {string} [currency] @param {number} [digits] */
 export function money(cents, currency = "", digits = 2) {
-  const text = (Math.abs(cents) / 100).toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const text = (Math.abs(cents) / 100).toLocaleString("en-US", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   return (cents < 0 ? "−" : "") + symbol(currency) + text;
 }
 
