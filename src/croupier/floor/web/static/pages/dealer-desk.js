@@ -1,6 +1,7 @@
 // @ts-check
 // The dealer's desk: the table, its game, and what the dealer has in hand. Steps are said one after the other.
 
+import { nameOf } from "../parts/words.js";
 import { h } from "../parts/dom.js";
 import { chips } from "../parts/room.js";
 import { Trouble } from "../parts/server.js";
@@ -108,7 +109,7 @@ export class Desk extends EventTarget {
 
   /** What a player is called at the table. @param {string | null} player */
   name(player) {
-    return player ? (this.view.names[player] ?? player) : "";
+    return player ? nameOf(this.view.names, player) : "";
   }
 
   /** The name at a box, unless it is called after the box. @param {any} box */

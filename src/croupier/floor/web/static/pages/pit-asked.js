@@ -7,7 +7,7 @@ import { snapshot } from "../parts/incident-facts.js";
 import { LiveTable } from "../parts/live-table.js";
 import { chips } from "../parts/room.js";
 import { Trouble, troubleShown } from "../parts/server.js";
-import { sentence, words } from "../parts/words.js";
+import { nameOf, sentence, words } from "../parts/words.js";
 
 /**
  * @param {string} table @param {(done: string) => void} closed
@@ -43,8 +43,7 @@ export function askedCase(table, closed) {
       closed("Everybody has answered.");
       return;
     }
-    const called = (/** @type {string | null} */ player) =>
-      player === null ? "nobody" : (view.names[player] ?? player);
+    const called = (/** @type {string | null} */ player) => (player === null ? "nobody" : nameOf(view.names, player));
     main.replaceChildren(
       h(
         "header",

@@ -9,7 +9,7 @@ import { may } from "../parts/person.js";
 import { phaseState } from "../parts/phase.js";
 import { chips } from "../parts/room.js";
 import { Trouble, ask, get, newKey, send, troubleShown } from "../parts/server.js";
-import { money, sentence, words } from "../parts/words.js";
+import { money, nameOf, sentence, words } from "../parts/words.js";
 import { limits } from "./pit-limits.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
@@ -54,7 +54,7 @@ export function tableCase(floor, person, table, { choose, told }) {
   }
 
   const called = (/** @type {string | null} */ player) =>
-    player === null ? "nobody" : (live.view.names[player] ?? player);
+    player === null ? "nobody" : nameOf(live.view.names, player);
 
   /** What may be ordered on one's own judgement. @param {any} power */
   function order(power) {

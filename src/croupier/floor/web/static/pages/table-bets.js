@@ -41,7 +41,17 @@ export class Bets extends EventTarget {
     this.live = live;
     this.seat = seat;
     this.purse = purse;
-    this.memory = `bets of ${live.id}`;
+    this.recall();
+  }
+
+  /** Whose bets are remembered: those of whoever sits here, not of whoever sat here before. */
+  get memory() {
+    return `bets of ${this.seat().me} at ${this.live.id}`;
+  }
+
+  /** Somebody has sat down. */
+  recall() {
+    this.#kept = [];
     try {
       this.#kept = JSON.parse(sessionStorage.getItem(this.memory) ?? "[]");
     } catch {

@@ -2,6 +2,8 @@
 // A table from where one sits: whose boxes are whose, what may be done, what lies there. Everything is asked of the
 // server's view and options; no rule of a game is known here.
 
+import { nameOf } from "../parts/words.js";
+
 /**
  * @typedef {import("../parts/person.js").Person} Person
  * @typedef {import("../parts/live-table.js").LiveTable} LiveTable
@@ -136,7 +138,7 @@ export class Seat {
 
   /** What a player is called. @param {string | null} account */
   name(account) {
-    return account === null ? "" : (this.view.names[account] ?? account);
+    return account === null ? "" : nameOf(this.view.names, account);
   }
 
   /** The opening bets of this person as they lie, `box/bet` to cents. @returns {Map<string, number>} */

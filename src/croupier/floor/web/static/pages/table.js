@@ -152,6 +152,7 @@ class TablePage {
       this.slip.clear();
       this.last = null;
       await this.live.open();
+      this.bets.recall();
       this.bar.purse(this.seat);
     });
     tips(this.felt.element, () => this.motion.scene);

@@ -13,7 +13,7 @@ import { chips } from "./room.js";
 import { Trouble, ask, get, newKey, send } from "./server.js";
 import { openSheet } from "./sheet.js";
 import "./table.js";
-import { money, sentence } from "./words.js";
+import { money, nameOf, sentence } from "./words.js";
 
 /** @typedef {import("./incident-facts.js").Stated} Stated @typedef {import("./incident-facts.js").Question} Question */
 
@@ -99,7 +99,7 @@ export class IncidentCase extends EventTarget {
   }
 
   /** @param {string | null} player */
-  called = (player) => (player === null ? "nobody" : (this.live.view?.names[player] ?? player));
+  called = (player) => (player === null ? "nobody" : nameOf(this.live.view?.names ?? {}, player));
 
   /** @param {Question} question @param {any} value */
   #answer(question, value) {

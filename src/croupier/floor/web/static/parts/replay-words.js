@@ -1,7 +1,7 @@
 // @ts-check
 // A moment of a round in the words of a dealer, from its events: a headline, a few sentences, the clauses behind them.
 
-import { cardWords, decisionWords, money, sentence, words } from "./words.js";
+import { cardWords, decisionWords, money, nameOf, sentence, words } from "./words.js";
 
 /**
  * @typedef {object} Moment @property {string} beat @property {string} at @property {any[]} events @property {any} round
@@ -26,7 +26,7 @@ const several = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
 /** @param {Teller} teller @param {string | null} player */
 export const called = (teller, player) =>
-  player === null ? "" : player === teller.me ? "You" : (teller.names[player] ?? player);
+  player === null ? "" : player === teller.me ? "You" : nameOf(teller.names, player);
 
 /** "You play", "Guest abc plays". @param {Teller} teller @param {string} player @param {string} verb @param {string} [other] */
 const does = (teller, player, verb, other = `${verb}s`) =>

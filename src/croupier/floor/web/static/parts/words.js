@@ -65,3 +65,9 @@ export const change = (cents, digits = 2) => (cents > 0 ? "+" : "") + money(cent
 
 /** @param {string} currency */
 export const symbol = (currency) => (currency ? (SYMBOLS[currency] ?? `${currency} `) : "");
+
+/**
+ * What somebody is called at a table; whoever has no account is called as he was written down.
+ * @param {Record<string, string>} names @param {string} player
+ */
+export const nameOf = (names, player) => (Object.hasOwn(names, player) ? names[player] : player);
