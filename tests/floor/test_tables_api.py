@@ -182,6 +182,12 @@ def test_staff_has_its_own_commands(floor: Room) -> None:
     assert (stranger.status_code, code(stranger)) == (401, "not-signed-in")
 
 
+@pytest.mark.parametrize("notice", ["soon\x00", "two\nlines", "\x1b[2Jgone"])
+def test_a_notice_is_one_line_that_can_be_shown(floor: Room, notice: str) -> None:
+    refused = floor.say(floor.signed_in("pit-supervisor"), "rws-3cp", "close-table", notice=notice)
+    assert (refused.status_code, code(refused), refused.json()["error"]["at"]) == (422, "bad-value", "notice")
+
+
 def test_chips_over_the_counter(floor: Room) -> None:
     supervisor, player = floor.signed_in("pit-supervisor"), floor.signed_in("player")
     account = floor.accounts["player"].id

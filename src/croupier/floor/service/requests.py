@@ -181,8 +181,18 @@ def _sign(setup: TableSetup, person: Person, kind: str, said: dict[str, Any]) ->
             )
         said["decided_by"] = {"name": person.name, "post": person.post}
         require_ruling_id(said.get("id"), "id")
+    elif kind == "close-table":
+        _require_notice(said.get("notice"))
     elif kind in ("deal-cards", "read-cards") and setup.virtual:
         raise Refusal(Code.NOT_NOW, "this table deals its own cards", at="type", expected="a live table")
+
+
+def _require_notice(notice: Any) -> None:
+    """What stands on a closed table is one line that every store and screen can show."""
+    if isinstance(notice, str) and not notice.isprintable():
+        raise InputError(
+            Code.BAD_VALUE, "this notice cannot be shown", at="notice", expected="one line without control characters"
+        )
 
 
 def require_ruling_id(name: Any, at: str) -> None:
