@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.floor.people.passwords import LENGTH
 from croupier.floor.web.streams import changed
 from tests.floor.fakes import FakeClock
 from tests.floor.served import Room, room
@@ -57,6 +58,8 @@ def test_only_what_has_changed_is_told_again(floor: Room) -> None:
 
 def test_whoever_asks_who_is_here_learns_what_guests_are_handed(tmp_path: Path, clock: FakeClock) -> None:
     with room(f"sqlite:///{tmp_path / 'with.db'}", clock, guest_chips=70_000) as opened:
-        assert opened.browser().get("/api/session").json() == {"person": None, "guest_chips": 70_000}
+        said = opened.browser().get("/api/session").json()
+        assert (said["person"], said["guest_chips"]) == (None, 70_000)
+        assert said["password_length"] == {"least": LENGTH.start, "most": LENGTH.stop - 1}
     with room(f"sqlite:///{tmp_path / 'without.db'}", clock, guests=False) as opened:
-        assert opened.browser().get("/api/session").json() == {"person": None, "guest_chips": None}
+        assert opened.browser().get("/api/session").json()["guest_chips"] is None

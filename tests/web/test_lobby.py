@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from croupier.floor.people.passwords import LENGTH
 from croupier.jackpot import DeclareFault, RepairFault, Signature
 from croupier.jackpot.people import Act
 from tests.floor.house import PASSWORD
@@ -124,8 +125,13 @@ def test_the_first_password_is_changed_before_anything_else(enter: Opener, room:
     page.get_by_label("Password").fill(made.temporary_password or "")
     page.get_by_role("dialog").get_by_role("button", name="Sign in").click()
     door = page.get_by_role("dialog", name="Choose your own password")
-    door.get_by_label("Password until now").fill(made.temporary_password or "")
-    door.get_by_label("Your own").fill("ten green horses")
+    # What he has just typed is not asked for again, and what a password must be like is said before he types.
+    expect(door.get_by_label("Password until now")).to_be_hidden()
+    own = door.get_by_label("Your own")
+    expect(own).to_be_focused()
+    expect(door).to_contain_text(f"{LENGTH.start} to {LENGTH.stop - 1} characters")
+    expect(own).to_have_attribute("minlength", str(LENGTH.start))
+    own.fill("ten green horses")
     door.get_by_role("button", name="Keep this password").click()
     expect(door).to_have_count(0)
     expect(page.locator(".btn.go")).to_have_attribute("href", "/tables/live/dealer")
@@ -141,6 +147,38 @@ def test_a_wrong_password_is_said_in_place(page: Page, room: Room) -> None:
     expect(page.get_by_role("dialog").get_by_role("alert")).not_to_be_empty()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["/nope", "/tables/", "/pit/a/b"])
+def test_an_address_where_nothing_is_leads_back_to_the_lobby(chromium: Browser, room: Room, path: str) -> None:
+    with watched(chromium, forgiven="404") as begin:
+        page = begin(width=390, height=844)
+        answer = page.goto(room.address + path)
+        assert answer is not None
+        assert answer.status == 404
+        expect(page.get_by_role("heading", level=1)).to_have_text("There is nothing at this address")
+        assert barriers(page) == []
+        page.get_by_role("link", name="To the lobby", exact=True).click()
+        expect(page).to_have_url(f"{room.address}/")
+
+
+@pytest.mark.parametrize("path", ["/analyst/nope", "/rulebooks/nope", "/tables/nope"])
+def test_a_name_that_nothing_has_is_said_with_a_way_back(chromium: Browser, room: Room, path: str) -> None:
+    with watched(chromium, forgiven="404") as begin:
+        page = begin()
+        room.enter_as_guest(page.context)
+        page.goto(room.address + path)
+        alert = page.get_by_role("alert").filter(has_text="There is no such")
+        expect(alert).to_be_visible()
+        alert.get_by_role("link", name="To the lobby").click()
+        expect(page).to_have_url(f"{room.address}/")
+
+
+def test_programs_are_told_in_json_that_nothing_is_there(room: Room) -> None:
+    client = room.client()
+    for path, accept in (("/nope", "*/*"), ("/nope", "application/json"), ("/api/nope", "text/html")):
+        answer = client.get(path, headers={"accept": accept})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not-found")
 
 
 def test_a_floor_without_guests_asks_for_a_name(chromium: Browser, tmp_path: Path) -> None:

@@ -119,7 +119,9 @@ def test_two_games_side_by_side(open_page: Opener) -> None:
 def test_a_game_that_is_not_there_is_said_in_words(page: Page, address: str) -> None:
     # A page without the watch on its console: the browser itself writes down that an address answered 404.
     page.goto(f"{address}/analyst/no-such-game")
-    expect(page.get_by_role("alert")).to_contain_text("there is no such rulebook. Expected: one of hgc-3cp-progressive")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such rulebook.")
+    page.get_by_role("alert").get_by_role("link", name="All rulebooks").click()
+    expect(page).to_have_url(f"{address}/rulebooks")
 
 
 @pytest.mark.parametrize(

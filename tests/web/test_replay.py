@@ -201,7 +201,7 @@ def test_a_hint_is_exact_and_a_refusal_is_said_in_words(room: Room, enter: Opene
         "(said) => { window.fetch = async () => new Response(JSON.stringify(said), { status: 409 }); }", refusal
     )
     hint.evaluate("hint => { hint.setAttribute('rulebook', 'mbs-megalink-uth'); return hint.ask('mbs-uth', 3); }")
-    expect(hint.get_by_role("alert")).to_contain_text("The hand is blind. Expected: a look.")
+    expect(hint.get_by_role("alert")).to_contain_text("The hand is blind. What would be right: a look.")
     expect(hint.get_by_role("button", name="Clause 3.4.1")).to_be_visible()
 
 

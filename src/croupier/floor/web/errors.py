@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from croupier.errors import Code, CroupierError, InputError, Refusal, RulebookError, StorageError
 from croupier.floor.logs import logger
 from croupier.floor.people.throttle import TooManyAttempts
+from croupier.floor.web.routes import pages
 
 #: The status of a code, where it is not the one of its kind of error below.
 STATUS: Final[Mapping[Code, int]] = {
@@ -212,7 +213,9 @@ def install(app: FastAPI) -> None:
         return answer(_from_validation(error))
 
     @app.exception_handler(HTTPException)
-    async def _framework(_: Request, error: HTTPException) -> Response:
+    async def _framework(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and pages.wants_page(request):
+            return pages.lost_page()
         response = answer(_from_http(error))
         response.headers.update(error.headers or {})
         return response

@@ -14,6 +14,7 @@ from croupier.floor.people.accounts import Account, AccountKind
 from croupier.floor.people.acts import StaffAct
 from croupier.floor.people.approvals import Approvals, CarriedOut
 from croupier.floor.people.entrance import SignedIn
+from croupier.floor.people.passwords import LENGTH
 from croupier.floor.people.person import Person, Way
 from croupier.floor.people.proposals import Proposal, ProposalKind, ProposalState
 from croupier.floor.people.roles import Permission, Role
@@ -36,7 +37,7 @@ RequestKey = Annotated[
         pattern=r"^[\x21-\x7e]+$",
     ),
 ]
-Password = Annotated[str, Field(min_length=1, max_length=128, json_schema_extra={"format": "password"})]
+Password = Annotated[str, Field(min_length=1, max_length=LENGTH.stop - 1, json_schema_extra={"format": "password"})]
 
 
 class Wire(BaseModel):
@@ -103,11 +104,19 @@ class Me(Wire):
         return cls.of(entered.person, entered.csrf)
 
 
+class PasswordLength(Wire):
+    """How many characters a password has."""
+
+    least: int = LENGTH.start
+    most: int = LENGTH.stop - 1
+
+
 class Presence(Wire):
-    """Who is behind a browser's session, if anybody is, and what whoever walks in as a guest is handed."""
+    """Who is behind a browser's session, if anybody is, and what whoever comes in is handed or asked for."""
 
     person: Me | None
     guest_chips: int | None = Field(description="whole cents; null where the floor takes no guests")
+    password_length: PasswordLength = PasswordLength()
 
 
 class RoleRow(Wire):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse
 
 from croupier.floor.web import headers
@@ -15,8 +15,26 @@ STATIC: Final = Path(__file__).parents[1] / "static"
 router = APIRouter(include_in_schema=False)
 
 
-def _page(name: str) -> FileResponse:
-    return FileResponse(STATIC / name, headers={"cache-control": headers.REVALIDATED})
+#: Under these addresses programs ask, and are answered as programs.
+_FOR_PROGRAMS: Final = ("/api/", "/static/")
+
+
+def _page(name: str, status: int = 200) -> FileResponse:
+    return FileResponse(STATIC / name, status, headers={"cache-control": headers.REVALIDATED})
+
+
+def lost_page() -> FileResponse:
+    """What somebody sees who came to an address where nothing is."""
+    return _page("lost.html", 404)
+
+
+def wants_page(request: Request) -> bool:
+    """Whether somebody with a browser came for a page; programs and the modules of our pages read error objects."""
+    return (
+        request.method in ("GET", "HEAD")
+        and "text/html" in request.headers.get("accept", "")
+        and not request.url.path.startswith(_FOR_PROGRAMS)
+    )
 
 
 @router.get("/")

@@ -2,8 +2,8 @@
 // The door: come in as a guest, sign in, choose an own password; and the notice where a page is for others.
 
 import { h } from "./dom.js";
-import { changePassword, enterAsGuest, guestChips, may, me, signIn } from "./person.js";
-import { Trouble } from "./server.js";
+import { changePassword, enterAsGuest, guestChips, may, me, passwordLength, signIn } from "./person.js";
+import { Trouble, troubleWords } from "./server.js";
 
 /**
  * Whoever may do this, as soon as he is there; until then the page's main part asks for him.
@@ -22,7 +22,7 @@ export async function admitted(permission, whom, main) {
         "section",
         { class: "door panel" },
         h("h1", {}, wanted === "password" ? TITLES.password : `This page is for ${whom}`),
-        FORMS[wanted](),
+        await FORMS[wanted](),
       ),
     );
     await new Promise((resolve) => document.addEventListener("person", resolve, { once: true }));
@@ -45,27 +45,28 @@ export async function openDoor(wanted = "name") {
       content,
     )
   );
-  const show = (/** @type {"name" | "password"} */ form) =>
+  const show = async (/** @type {"name" | "password"} */ form) =>
     content.replaceChildren(
       h("h2", { id: "door-title" }, TITLES[form]),
-      FORMS[form](),
+      await FORMS[form](),
       ...(form === "name" && chips !== null ? [h("p", { class: "or" }, "or"), guestButton()] : []),
     );
-  const entered = (/** @type {Event} */ event) => {
+  const entered = async (/** @type {Event} */ event) => {
     const person = /** @type {CustomEvent} */ (event).detail;
     if (!person?.must_change_password) {
       dialog.close();
       return;
     }
-    show("password");
-    content.querySelector("input")?.focus();
+    await show("password");
+    /** @type {HTMLElement | null} */ (content.querySelector("label:not([hidden]) input"))?.focus();
   };
   const leave = () => {
+    made = "";
     document.removeEventListener("person", entered);
     dialog.remove();
   };
   document.addEventListener("person", entered);
-  show(wanted);
+  await show(wanted);
   document.body.append(dialog);
   dialog.showModal();
 }
@@ -98,7 +99,7 @@ async function attempt(act, control, said) {
     await act();
   } catch (fault) {
     if (!(fault instanceof Trouble)) throw fault;
-    said.textContent = `${fault.message}. ${fault.expected ? `Expected: ${fault.expected}.` : ""}`;
+    said.textContent = troubleWords(fault).join(" ");
   } finally {
     control.toggleAttribute("disabled", false);
   }
@@ -108,21 +109,54 @@ async function attempt(act, control, said) {
 const field = (name, label, more) =>
   h("label", {}, h("span", { class: "cap" }, label), h("input", { name, required: true, ...more }));
 
+/** The password that somebody has just come in with, until his own has taken its place; it is kept nowhere else. */
+let made = "";
+
 export const signInForm = () =>
   form(
-    (given) => signIn(String(given.get("name")), String(given.get("password"))),
+    async (given) => {
+      made = String(given.get("password"));
+      const person = await signIn(String(given.get("name")), made).catch((fault) => {
+        made = "";
+        throw fault;
+      });
+      if (!person?.must_change_password) made = "";
+    },
     "Sign in",
     field("name", "Name", { autocomplete: "username", autofocus: true }),
     field("password", "Password", { type: "password", autocomplete: "current-password" }),
   );
 
-export const passwordForm = () =>
-  form(
-    (given) => changePassword(String(given.get("current")), String(given.get("new"))),
+/** Whoever has just signed in is not asked again for what he has just typed. */
+export async function passwordForm() {
+  const { least, most } = await passwordLength();
+  const known = made;
+  made = "";
+  const current = field("current", "Password until now", { type: "password", autocomplete: "current-password" });
+  /** @type {HTMLInputElement} */ (current.querySelector("input")).value = known;
+  current.hidden = Boolean(known);
+  return form(
+    (given) =>
+      changePassword(String(given.get("current")), String(given.get("new"))).catch((fault) => {
+        if (fault instanceof Trouble && fault.code === "wrong-credentials") current.hidden = false;
+        throw fault;
+      }),
     "Keep this password",
-    field("current", "Password until now", { type: "password", autocomplete: "current-password", autofocus: true }),
-    field("new", "Your own", { type: "password", autocomplete: "new-password", minlength: 8 }),
+    current,
+    field("new", "Your own", {
+      type: "password",
+      autocomplete: "new-password",
+      minlength: least,
+      maxlength: most,
+      "aria-describedby": "password-rule",
+    }),
+    h(
+      "p",
+      { class: "muted", id: "password-rule" },
+      `${least} to ${most} characters; neither your name nor a few characters over and over.`,
+    ),
   );
+}
 
 /** Come in with play chips, in one press. @param {{class?: string}} [how] */
 export function guestButton({ class: name = "btn" } = {}) {

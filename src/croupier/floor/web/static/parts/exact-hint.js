@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 import { chips } from "./room.js";
-import { Trouble, ask, get } from "./server.js";
+import { Trouble, ask, get, troubleWords } from "./server.js";
 import { valueBars } from "./value-bars.js";
 import { decisionWords, money, sentence, signed, words } from "./words.js";
 
@@ -94,14 +94,9 @@ export class ExactHint extends HTMLElement {
   /** @param {Trouble} fault */
   #refused(fault) {
     const rulebook = this.getAttribute("rulebook");
+    const [what, right] = troubleWords(fault);
     this.replaceChildren(
-      h(
-        "p",
-        { role: "alert" },
-        h("b", {}, `${sentence(fault.message)}.`),
-        fault.expected && ` Expected: ${fault.expected}. `,
-        rulebook && chips(rulebook, fault.clauses),
-      ),
+      h("p", { role: "alert" }, h("b", {}, what), ` ${right} `, rulebook && chips(rulebook, fault.clauses)),
     );
   }
 }

@@ -14,16 +14,18 @@ import { ask, carryToken, send } from "./server.js";
 let known = null;
 /** @type {number | null} */
 let chips = null;
+/** What the floor says to whoever comes in. @type {Promise<any> | null} */
+let told = null;
 
 /** Who this is; asked once, then remembered until somebody comes or goes. @returns {Promise<Person | null>} */
 export function me() {
-  known ??= ask("/api/session").then(({ person, guest_chips }) => {
+  known ??= (told = ask("/api/session")).then(({ person, guest_chips }) => {
     carryToken(person?.csrf_token);
     chips = guest_chips;
     return person;
   });
   known.catch(() => {
-    known = null;
+    known = told = null;
   });
   return known;
 }
@@ -34,6 +36,9 @@ export const guestChips = () =>
     () => chips,
     () => null,
   );
+
+/** How many characters a password has on this floor. @returns {Promise<{least: number, most: number}>} */
+export const passwordLength = async () => (await (told ?? ask("/api/session"))).password_length;
 
 /** @param {Person | null} person @param {string} permission */
 export const may = (person, permission) =>

@@ -2,6 +2,7 @@
 // Asking the server and telling it. Whatever is not a success is an error object with a code; it is thrown as a Trouble.
 
 import { h } from "./dom.js";
+import { sentence } from "./words.js";
 
 /** What the server refused, in its own words; `body` is the whole answer, with more than the error where there is more. */
 export class Trouble extends Error {
@@ -77,13 +78,46 @@ async function answered(path, request) {
   return body;
 }
 
+/** Where something is not at fault but only not there, or not there yet. */
+const OUT_OF_REACH = ["unreachable", "not-ready", "too-many-attempts"];
+/** Whoever asked for something that is not there is shown the way on. @type {Record<string, [string, string][]>} */
+const WAYS_ON = {
+  "not-found": [["/", "To the lobby"]],
+  "unknown-link": [
+    ["/sign", "All jackpots"],
+    ["/", "To the lobby"],
+  ],
+  "unknown-rulebook": [
+    ["/rulebooks", "All rulebooks"],
+    ["/", "To the lobby"],
+  ],
+};
+
+/**
+ * What went wrong as two sentences for people: what it is, and what would be right, where somebody can do something.
+ * @param {Trouble} fault @returns {[string, string]}
+ */
+export function troubleWords({ code, message, expected }) {
+  const lead = OUT_OF_REACH.includes(code) ? "What helps" : "What would be right";
+  // Where there are ways on, they are links; a list of names would say the same worse.
+  return [`${sentence(message)}.`, expected && !WAYS_ON[code] ? `${lead}: ${expected}.` : ""];
+}
+
 /** What went wrong, for the page. @param {unknown} fault */
 export function troubleShown(fault) {
   if (!(fault instanceof Trouble)) throw fault;
+  const [what, right] = troubleWords(fault);
+  const ways = WAYS_ON[fault.code] ?? [];
   return h(
     "div",
     { class: "trouble", role: "alert" },
-    h("b", {}, `${fault.message}.`),
-    fault.expected && ` Expected: ${fault.expected}.`,
+    h("b", {}, what),
+    right && ` ${right}`,
+    ways.length > 0 &&
+      h(
+        "p",
+        { class: "ways" },
+        ways.map(([href, name]) => h("a", { class: "btn", href }, name)),
+      ),
   );
 }
