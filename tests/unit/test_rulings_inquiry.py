@@ -120,3 +120,13 @@ def test_before_any_bet_a_case_is_answered_too(book: str) -> None:
         case = inquire(state, put(incident))
         assert case.refusal is not None
         assert case.refusal.code is Code.NOT_NOW
+
+
+def test_an_answer_that_leads_nowhere_stays_known_and_can_be_taken_back() -> None:
+    over = inquire(a_round(), put("play-size-wrong", boxes=(1,), facts={"direction": "over"}))
+    assert over.refusal is not None
+    assert (over.question, over.preview) == (None, None)
+    assert [(known.fact, known.value, known.on_record) for known in over.known] == [("direction", "over", False)]
+    again = inquire(a_round(), put("play-size-wrong", boxes=(1,)))
+    assert again.question is not None
+    assert again.question.name == "direction"

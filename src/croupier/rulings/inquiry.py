@@ -87,11 +87,12 @@ def inquire(state: RoundState, command: GiveRuling) -> Inquiry:
     if state.table is None:
         return Inquiry(command, refusal=not_now(state, "a ruling is about a round that is being played"))
     command = _plainly_meant(state, command)
+    known = _given(command)
     try:
-        if _needs_box(state, command):
-            return Inquiry(command, _known(state, command, _facts(state, command)), question=_which_box(state))
         facts = _facts(state, command)
         known = _known(state, command, facts)
+        if _needs_box(state, command):
+            return Inquiry(command, known, question=_which_box(state))
         name = next_question(state.rulebook, command.incident, facts)
         if name is not None:
             return Inquiry(command, known, question=_about_fact(state, command, facts, name))
@@ -100,7 +101,8 @@ def inquire(state: RoundState, command: GiveRuling) -> Inquiry:
         # What the rules or the record speak against is an answer; what makes no sense is not.
         if not isinstance(refusal, Refusal) and refusal.code is not Code.FACTS_CONTRADICT:
             raise
-        return Inquiry(command, refusal=refusal)
+        # Whatever was answered stays known: an answer that led nowhere can be taken back.
+        return Inquiry(command, known, refusal=refusal)
 
 
 def _tried(state: RoundState, command: GiveRuling, known: tuple[Known, ...]) -> Inquiry:
@@ -119,6 +121,16 @@ def _tried(state: RoundState, command: GiveRuling, known: tuple[Known, ...]) -> 
 def _facts(state: RoundState, command: GiveRuling) -> dict[str, Fact]:
     box = command.boxes[0] if command.boxes else None
     return facts_with_record(state, command.incident, command.facts, box=box, player=command.player)
+
+
+def _given(command: GiveRuling) -> tuple[Known, ...]:
+    """The answers alone, for when the record speaks against one of them."""
+    questions = vocabulary().questions(command.incident)
+    return tuple(
+        Known(name, questions[name].ask, value, _says(questions[name], value), False)
+        for name, value in command.facts.items()
+        if name in questions
+    )
 
 
 def _known(state: RoundState, command: GiveRuling, facts: Mapping[str, Fact]) -> tuple[Known, ...]:

@@ -92,6 +92,7 @@ export function steps(stated, { called, boxes, answer, change }) {
   if (stated.give.remedy) line("Ordered", words(stated.give.remedy), null, () => change("remedy"));
   if (stated.question) found.push(step(found.length + 1, true, asked(stated.question, called, answer)));
   if (stated.ruling) found.push(step(found.length + 1, true, ruling(stated)));
+  if (stated.refusal) found.push(step(found.length + 1, true, refused(stated)));
   return found;
 }
 
@@ -146,6 +147,16 @@ function asked(question, called, answer) {
     go,
   );
 }
+
+/** Why nothing follows from the answers above; each of them can still be changed. @param {Stated} stated */
+const refused = ({ refusal, rulebook }) =>
+  h(
+    "div",
+    { class: "trouble", role: "alert" },
+    h("b", { id: "question", tabindex: "-1" }, `${sentence(refusal.message)}.`),
+    refusal.expected && ` ${sentence(refusal.expected)}.`,
+    chips(rulebook, refusal.clauses ?? []),
+  );
 
 /** The ruling with its clauses and what is to be done. @param {Stated} stated */
 function ruling({ ruling: found, rulebook }) {

@@ -167,14 +167,6 @@ export class IncidentCase extends EventTarget {
             change: (name) => this.#change(name),
           }),
         ),
-        stated.refusal &&
-          h(
-            "div",
-            { class: "trouble", role: "alert" },
-            h("b", {}, `${sentence(stated.refusal.message)}.`),
-            stated.refusal.expected && ` ${sentence(stated.refusal.expected)}.`,
-            chips(stated.rulebook, stated.refusal.clauses ?? []),
-          ),
         this.#record.length > 0 &&
           h(
             "section",
