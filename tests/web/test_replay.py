@@ -217,11 +217,14 @@ def test_own_rounds_are_listed_and_watched_again(room: Room, enter: Opener) -> N
     row.get_by_role("button").click()
     sheet = page.get_by_role("dialog")
     expect(sheet.locator(".telling h3")).to_have_text("Bets are placed")
+    # The round is called by the same time in the list and over the replay.
+    expect(sheet.get_by_role("heading", level=2)).to_contain_text(row.locator("time").inner_text())
     expect(sheet.locator("player-box[own] playing-card")).to_have_count(0)
     titles = sheet.locator(".story button").all_text_contents()
     for title in titles[1:]:
         page.keyboard.press("ArrowRight")
         expect(sheet.locator(".telling h3")).to_have_text(title)
+        expect(sheet.locator(".story [aria-current=step]")).to_be_in_viewport()
     assert "You look at box 2" in titles
     assert "You play 1× at box 2" in titles
     shown = sheet.locator("player-box[own] playing-card")

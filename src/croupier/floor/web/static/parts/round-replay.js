@@ -20,7 +20,7 @@ export function openReplay(replay, game, me) {
   const player = new Replay(replay, { game, names: replay.names, me, currency: replay.currency });
   openSheet(
     "replay",
-    `Round ${replay.number}, ${new Date(replay.opened_at).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })}`,
+    `Round ${replay.number}, ${new Date(replay.ended_at ?? replay.opened_at).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })}`,
     [player.element],
     { onkeydown: (event) => player.key(event), closed: () => player.stop() },
   );
@@ -100,19 +100,19 @@ class Replay {
     [...this.#story.children].forEach((item, n) =>
       item.firstElementChild?.setAttribute("aria-current", n === at ? "step" : "false"),
     );
-    this.#reach(at, at === last);
+    this.#reach(at);
     // A button that is truly disabled would lose the focus, and the keys with it.
     for (const name of /** @type {const} */ (["first", "back"]))
       this.#buttons[name].setAttribute("aria-disabled", String(at === 0));
     this.#buttons.next.setAttribute("aria-disabled", String(at === last));
   }
 
-  /** The moment in the list, where there is room for the list; at the end the settlement. @param {number} at @param {boolean} ended */
-  #reach(at, ended) {
-    const list = /** @type {HTMLElement} */ (this.#story.parentElement);
-    const item = /** @type {HTMLElement} */ (this.#story.children[at]);
-    const out = item.offsetTop + item.offsetHeight - list.offsetTop - list.clientHeight;
-    list.scrollTo({ top: ended ? 0 : Math.max(0, out), behavior: still() ? "auto" : "smooth" });
+  /** Only the list follows, never the page: the moment stands in its middle, what is told above it stays. @param {number} at */
+  #reach(at) {
+    const list = this.#story;
+    const item = /** @type {HTMLElement} */ (list.children[at]);
+    const top = item.offsetTop - list.offsetTop + (item.offsetHeight - list.clientHeight) / 2;
+    list.scrollTo({ top, behavior: still() ? "auto" : "smooth" });
   }
 
   toggle() {
