@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -115,6 +116,15 @@ def test_signing_in_and_out_by_keyboard(enter: Opener) -> None:
     page.get_by_role("button", name="Sign out").press("Enter")
     expect(page.locator(".bar").get_by_role("button", name="Sign in")).to_be_visible()
     expect(page.locator(".btn.go")).to_have_text("Enter as a guest")
+
+
+def test_whoever_enters_by_keyboard_finds_the_next_step_at_hand(enter: Opener) -> None:
+    page = enter("/", role=None)
+    page.get_by_role("button", name="Enter as a guest").press("Enter")
+    seat = page.get_by_role("link", name="Sit down at")
+    expect(seat).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/tables/"))
 
 
 def test_the_first_password_is_changed_before_anything_else(enter: Opener, room: Room) -> None:

@@ -23,6 +23,15 @@ const step = (title, more, ...actions) => [
 export class NextStep {
   node = h("section", { class: "panel enter", "aria-label": "Your next step" });
   #drawn = "";
+  /** Whether whoever goes by the keyboard was here last. A button that waits loses the focus before it is replaced. */
+  #here = false;
+
+  constructor() {
+    for (const kind of ["focusin", "pointerdown"])
+      document.addEventListener(kind, (event) => {
+        this.#here = event.target instanceof Node && this.node.contains(event.target);
+      });
+  }
 
   /** @param {Map<string, Row>} rows @param {Somebody} person */
   async show(rows, person) {
@@ -31,7 +40,11 @@ export class NextStep {
     if (key === this.#drawn) return;
     this.#drawn = key;
     const content = await this.#content(table, person);
-    if (this.#drawn === key) this.node.replaceChildren(...content);
+    if (this.#drawn !== key) return;
+    const at = document.activeElement;
+    const held = this.#here && (at === null || at === document.body || this.node.contains(at));
+    this.node.replaceChildren(...content);
+    if (held) /** @type {HTMLElement | null} */ (this.node.querySelector(".btn.go"))?.focus({ preventScroll: true });
   }
 
   /** @param {Row | null} table @param {Somebody} person @returns {Promise<Node[]>} */
