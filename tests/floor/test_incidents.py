@@ -12,6 +12,10 @@ from typing import Any
 import pytest
 from fastapi import Request
 
+from croupier.floor.people.accounts import AccountKind
+from croupier.floor.people.person import Person, Way
+from croupier.floor.people.roles import Role
+from croupier.floor.service.incidents import IncidentDesk
 from croupier.floor.web.streams import floor_news
 from croupier.floor.web.waiting import waiting_for
 from tests.floor.fakes import FakeClock
@@ -173,6 +177,19 @@ async def heard(floor: Room, role: str, until: int) -> list[tuple[str, Any]]:
 
 def _token(floor: Room, role: str) -> str:
     return floor.served.services.people.entrance.sign_in(f"the {role}", "nine blue horses", "192.0.2.1").token
+
+
+def test_a_key_for_one_table_has_a_whole_page_of_its_reports(floor: Room) -> None:
+    dealer = floor.signed_in("dealer")
+    mine = [report(floor, dealer, "misdeal").json()["id"] for _ in range(2)]
+    for _ in range(3):
+        floor.clock.pass_by(seconds=1)
+        report(floor, dealer, "misdeal", table="hgc")
+    reader = Person("reader", "reader", AccountKind.DEVICE, frozenset({Role.DEALER}), Way.KEY, frozenset({TABLE}))
+    desk = IncidentDesk(floor.floor)
+    assert {one.id for one in desk.latest(reader, limit=2)} == set(mine)
+    assert {one.id for one in desk.latest(reader, table=TABLE, limit=2)} == set(mine)
+    assert desk.latest(reader, table="hgc") == []
 
 
 def test_only_staff_hears_of_incidents_and_proposals(floor: Room) -> None:

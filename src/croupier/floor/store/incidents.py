@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import asdict
 from datetime import datetime
 from typing import Final
@@ -50,14 +51,14 @@ class IncidentRecords:
         return bool(self._connection.execute(changed).rowcount == 1)
 
     def latest(
-        self, *, state: IncidentState | None = None, table: str | None = None, limit: int = 100
+        self, *, state: IncidentState | None = None, tables: Collection[str] | None = None, limit: int = 100
     ) -> list[IncidentReport]:
-        """Reports, the newest first."""
+        """Reports, the newest first; from these tables only, where some are named."""
         query = select(incidents).order_by(incidents.c.reported_at.desc(), incidents.c.id).limit(limit)
         if state is not None:
             query = query.where(incidents.c.state == state)
-        if table is not None:
-            query = query.where(incidents.c.table == table)
+        if tables is not None:
+            query = query.where(incidents.c.table.in_(tables))
         return [_report(row) for row in self._connection.execute(query).mappings()]
 
 
