@@ -67,8 +67,11 @@ def test_an_incident_is_ruled_question_by_question(room: Room, enter: Opener) ->
     expect(moved.get_by_role("row", name="Box 3 Ante")).to_contain_text("in playreturned, S$25.00")
     expect(moved.get_by_role("row", name="Box 3 Jackpot")).to_contain_text("in playreturned, S$5.00")
     assert page.locator(".btn.go").count() == 1
+    page.set_viewport_size({"width": 1280, "height": 400})
     page.get_by_role("button", name="Give the ruling, return S$30.00").click()
     expect(page.locator(".told")).to_have_text("The ruling is given.")
+    expect(page.locator(".told")).to_be_in_viewport()
+    expect(page.locator(".told")).to_be_focused()
     expect(queue.get_by_role("link", name="A player looked")).to_have_count(0)
     room.say(guest, TABLE, "decide", box=2, decision="fold")
     assert chips(guest) == 100_000 - 2500
@@ -114,16 +117,64 @@ def test_a_report_is_dismissed_with_a_usual_reason(room: Room, enter: Opener) ->
     assert (closed["state"], closed["reason"]) == ("dismissed", "Reported by mistake")
 
 
-def test_limits_are_changed_by_four_eyes(enter: Opener) -> None:
+BOXES = "one => [...one.querySelectorAll('button, output')].map((part) => part.getBoundingClientRect().toJSON())"
+
+
+def test_every_limit_has_room_between_its_steps(enter: Opener) -> None:
+    page = enter("/pit/mbs-uth", role="pit-supervisor")
+    for _ in range(4):
+        page.get_by_role("button", name="Ante maximum up").click()
+    expect(page.get_by_role("group", name="Ante maximum").locator("output")).to_have_text("S$20,000")
+    for width in (1440, 1280, 1180, 1024, 900, 390, 320):
+        page.set_viewport_size({"width": width, "height": 1000})
+        for stepper in page.locator(".stepper").all():
+            down, amount, up = stepper.evaluate(BOXES)
+            inside = stepper.evaluate("one => one.closest('.limits').getBoundingClientRect().right")
+            assert down["right"] + 4 <= amount["left"], width
+            assert amount["right"] + 4 <= up["left"], width
+            assert up["right"] <= inside, width
+            assert stepper.locator("output").evaluate("one => one.scrollWidth <= one.clientWidth"), width
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_an_answer_that_leads_nowhere_can_be_changed(room: Room, enter: Opener) -> None:
+    guest = dealt(room, 1)
+    wait(room, TABLE, "street:decision")
+    told = report(room.client("dealer"), "play-size-wrong", boxes=[1])
+    page = enter(f"/pit?open=incident:{told['id']}", role="pit-supervisor")
+    page.get_by_role("button", name="Over").click()
+    refused = page.locator(".facts .trouble")
+    expect(refused).to_contain_text("is not too large")
+    change = page.get_by_role("button", name="Change: ").filter(visible=True)
+    expect(change).to_have_count(2)
+    change.last.click()
+    expect(refused).to_have_count(0)
+    expect(page.get_by_role("button", name="Over")).to_be_visible()
+    room.client("pit-supervisor").post(f"/api/incidents/{told['id']}/dismissal", json={"reason": "looked at"})
+    room.say(guest, TABLE, "decide", box=1, decision="fold")
+
+
+def test_limits_are_changed_by_four_eyes(room: Room, enter: Opener) -> None:
     page = enter("/pit/mbs-uth", role="pit-supervisor")
     page.get_by_role("button", name="Ante minimum up").click()
     expect(page.get_by_role("group", name="Ante minimum").locator("output")).to_have_text("S$20")
     page.get_by_role("button", name="Propose for Ante").click()
+    # No reason is recorded that nobody gave: nothing goes out until one is.
+    assert page.request.get(f"{room.address}/api/proposals?state=open").json() == []
+    why = page.get_by_role("region", name="Why are the limits changed?")
+    expect(why.get_by_role("button").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Propose for Ante")).to_be_focused()
+    page.keyboard.press("Enter")
+    why.get_by_role("textbox", name="Other words").fill("A party of eight is on its way")
+    why.get_by_role("button", name="With these words").click()
     expect(page.locator(".told")).to_contain_text("Somebody else approves it")
+    expect(page.locator(".told")).to_be_focused()
     page.get_by_role("region", name="Second pair of eyes").get_by_role("link").click()
     expect(page.get_by_text("You proposed this: somebody else approves it.")).to_be_visible()
     manager = enter("/pit", role="pit-manager")
     manager.get_by_role("region", name="Second pair of eyes").get_by_role("link").click()
+    expect(manager.locator(".note")).to_have_text("“A party of eight is on its way”")
     turn = manager.get_by_role("region", name="Before and after")
     expect(turn).to_contain_text("S$10.00 to S$1,000.00")
     expect(turn).to_contain_text("S$20.00 to S$1,000.00")

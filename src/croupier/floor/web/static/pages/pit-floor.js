@@ -2,6 +2,7 @@
 // Everything that the pit hears of: tables, links with their awards, incidents, proposals, and what holds at the tables.
 
 import { follow } from "../parts/live.js";
+import { labelOf } from "../parts/labels.js";
 import { get } from "../parts/server.js";
 
 /** `change` whenever something is news, `lost` and `back` for the connection. */
@@ -68,6 +69,11 @@ export class PitFloor extends EventTarget {
   says(table, incident) {
     const game = this.games.get(this.tables.get(table)?.rulebook);
     return game?.irregularities.find((/** @type {any} */ one) => one.incident === incident)?.says ?? incident;
+  }
+
+  /** A bet as the layout of the table names it. @param {string} table @param {string} bet */
+  label(table, bet) {
+    return labelOf(this.games.get(this.tables.get(table)?.rulebook), bet);
   }
 
   /** Awards that wait, with the link that they are from. */

@@ -1,19 +1,21 @@
 // @ts-check
-// Limits of a table: changed step by step here, proposed in one press, and held from the next round on once another approves.
+// Limits of a table: changed step by step here, proposed with a reason, and held from the next round on once another approves.
 
+import { askReason } from "../parts/ask-reason.js";
 import { h } from "../parts/dom.js";
 import { Trouble, newKey, send, troubleShown } from "../parts/server.js";
-import { money, words } from "../parts/words.js";
+import { money } from "../parts/words.js";
 
 /** Amounts that chips make easily, in cents: 1, 2, 5, 10, 20, 25, 50, 100 … */
 const STEPS = [0, 1, 2, 3, 4, 5, 6]
   .flatMap((power) => [100, 200, 500].map((one) => one * 10 ** power))
   .concat(2_500, 7_500)
   .sort((one, other) => one - other);
-const REASONS = { up: "The table is full", down: "The table is empty", both: "Asked for by the shift" };
+/** What is usually meant; whoever proposes says which of them it is, or says it in other words. */
+const REASONS = ["Many players, few places", "Few players tonight", "Asked for by the shift"];
 
-/** @param {any} row the table @param {(done: string) => void} told */
-export function limits(row, told) {
+/** @param {any} row the table @param {(bet: string) => string} label @param {(done: string) => void} told */
+export function limits(row, label, told) {
   /** @type {Record<string, {min: number, max: number}>} */
   const wanted = Object.fromEntries(
     Object.entries(row.limits)
@@ -22,6 +24,7 @@ export function limits(row, told) {
   );
   const element = h("section", { class: "panel limits", "aria-label": "Limits" });
   /** @type {Node | null} */ let trouble = null;
+  let reasoning = false;
 
   /** @param {string} bet @param {"min" | "max"} end @param {number} by */
   function step(bet, end, by) {
@@ -30,6 +33,7 @@ export function limits(row, told) {
     const fits = next !== undefined && (end === "min" ? next <= wanted[bet].max : next >= wanted[bet].min);
     if (fits) {
       wanted[bet][end] = next;
+      reasoning = false;
       draw(`${bet} ${end} ${by}`);
     }
   }
@@ -41,22 +45,20 @@ export function limits(row, told) {
       ),
     );
 
-  async function propose() {
-    const moved = Object.entries(changed());
-    const up = moved.some(([bet, limit]) => limit.min > row.limits[bet].min || limit.max > row.limits[bet].max);
-    const down = moved.some(([bet, limit]) => limit.min < row.limits[bet].min || limit.max < row.limits[bet].max);
+  /** @param {boolean} asked */
+  function why(asked) {
+    reasoning = asked;
+    draw();
+    /** @type {HTMLElement | null} */ (element.querySelector(asked ? ".ask-reason .answer" : ".go"))?.focus();
+  }
+
+  /** @param {string} reason */
+  async function propose(reason) {
+    trouble = null;
+    reasoning = false;
     element.toggleAttribute("inert", true);
     try {
-      await send(
-        "/api/proposals",
-        {
-          kind: "limits",
-          subject: row.table,
-          new: changed(),
-          reason: REASONS[up && down ? "both" : up ? "up" : "down"],
-        },
-        { key: newKey() },
-      );
+      await send("/api/proposals", { kind: "limits", subject: row.table, new: changed(), reason }, { key: newKey() });
       told("Proposed. Somebody else approves it; it then holds from the next round on.");
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
@@ -71,7 +73,7 @@ export function limits(row, told) {
   function draw(held = "") {
     const moved = Object.keys(changed());
     const stepper = (/** @type {string} */ bet, /** @type {"min" | "max"} */ end) => {
-      const name = `${words(bet)} ${end === "min" ? "minimum" : "maximum"}`;
+      const name = `${label(bet)} ${end === "min" ? "minimum" : "maximum"}`;
       const turn = (/** @type {number} */ by, /** @type {string} */ sign) =>
         h(
           "button",
@@ -100,18 +102,18 @@ export function limits(row, told) {
     element.replaceChildren(
       h("h2", { class: "cap" }, "Limits"),
       ...Object.keys(wanted).map((bet) =>
-        h("div", { class: "limit" }, h("b", {}, words(bet)), stepper(bet, "min"), stepper(bet, "max")),
+        h("div", { class: "limit" }, h("b", {}, label(bet)), stepper(bet, "min"), stepper(bet, "max")),
       ),
       ...(trouble ? [trouble] : []),
-      ...(moved.length
-        ? [
-            h(
+      reasoning
+        ? askReason({ title: "Why are the limits changed?", usual: REASONS, act: propose, leave: () => why(false) })
+        : moved.length
+          ? h(
               "button",
-              { class: "btn go", type: "button", onclick: propose },
-              `Propose for ${moved.map((bet) => words(bet)).join(", ")}`,
-            ),
-          ]
-        : [h("p", { class: "muted" }, "A change is proposed here and approved by a second person.")]),
+              { class: "btn go", type: "button", onclick: () => why(true) },
+              `Propose for ${moved.map(label).join(", ")}`,
+            )
+          : h("p", { class: "muted" }, "A change is proposed here and approved by a second person."),
     );
     if (held) /** @type {HTMLElement | null} */ (element.querySelector(`[data-held="${CSS.escape(held)}"]`))?.focus();
   }

@@ -287,12 +287,16 @@ export function tableCase(floor, person, table, { choose, told }) {
         );
     if (limitsOf !== JSON.stringify(known.limits) || !limitsPanel) {
       limitsOf = JSON.stringify(known.limits);
-      limitsPanel = limits(known, (words_) => {
-        told(words_);
-        limitsPanel = null;
-        drawn = "";
-        draw();
-      });
+      limitsPanel = limits(
+        known,
+        (bet) => floor.label(table, bet),
+        (words_) => {
+          told(words_);
+          limitsPanel = null;
+          drawn = "";
+          draw();
+        },
+      );
     }
     aside.replaceChildren(
       ...(trouble ? [trouble] : []),

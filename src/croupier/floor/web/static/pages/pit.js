@@ -32,7 +32,7 @@ const line = h(
   { class: "connection", role: "status", hidden: true },
   "The connection is lost. Everything stays as it is; this page goes on by itself.",
 );
-const note = h("p", { class: "told panel", hidden: true });
+const note = h("p", { class: "told panel", tabindex: "-1", hidden: true });
 main.replaceChildren(line, h("div", { class: "pit" }, queue.element, middle, right));
 document
   .querySelector("room-bar")
@@ -72,6 +72,10 @@ function closed(done) {
 function told(words_) {
   note.textContent = said.textContent = words_;
   note.hidden = false;
+  // What was pressed may lie far down the page and is gone now: whoever pressed it sees what came of it.
+  note.scrollIntoView({ block: "nearest" });
+  if (!document.activeElement || document.activeElement === document.body || right.contains(document.activeElement))
+    note.focus({ preventScroll: true });
 }
 
 /** All tables: limits, what goes on, what is shut. @returns {Shown} */
