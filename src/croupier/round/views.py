@@ -53,6 +53,8 @@ class BoxView(Struct, frozen=True, kw_only=True):
     bets: tuple[BetView, ...]
     dealt_in: bool
     cards: tuple[str, ...]
+    #: Whether the faces are known at all: cards dealt by hand lie there unread until somebody reads them.
+    read: bool
     viewed: bool
     decisions: tuple[str, ...]
     declined: bool
@@ -121,6 +123,7 @@ def _box_view(state: RoundState, box: Box, person: Person, deciding: bool) -> Bo
         ),
         dealt_in=box.dealt_in,
         cards=_faces(box.cards, len(box.cards) if may_see(state, box, person) else 0),
+        read=bool(box.cards) and None not in box.cards,
         viewed=box.viewed,
         decisions=box.decisions,
         declined=box.declined,

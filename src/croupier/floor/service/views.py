@@ -102,12 +102,14 @@ def _dealt(state: TableState | None) -> dict[str, int]:
 def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> dict[str, Any]:
     """A table as somebody there sees it."""
     at = deadline(setup, state)
+    terms = state.round.table or setup.terms
     waits = state.waits_for
     shown: dict[str, Any] = {
         "mode": setup.mode,
         "link": setup.link,
         "open": state.open,
         "notice": state.notice,
+        "limits": displayed(setup.rulebook, terms),
         "number": state.number,
         "names": state.names,
         "ready": state.ready,
@@ -127,7 +129,6 @@ def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> dict[str,
         "round": view(state.round, who),
     }
     if who.kind in ("dealer", "pit"):
-        terms = state.round.table or setup.terms
         shown["prompt"] = prompt(state.round, terms.deal, live=not setup.virtual)
         shown["asked"] = asked(state.round)
     return shown

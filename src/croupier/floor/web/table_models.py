@@ -67,6 +67,7 @@ class WaitsFor(Described):
 class TableView(Described):
     """A table as somebody there sees it; `round` is the round as he may see it, cards he may not see as `hidden`."""
 
+    limits: dict[str, LimitView] = Field(description="those of this round; the pit may change them for the next one")
     number: int
     names: dict[str, str]
     ready: list[str]
