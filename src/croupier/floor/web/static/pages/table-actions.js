@@ -16,6 +16,7 @@ export class ActionBar {
   #row = h("div", { class: "go-row" });
   #side = h("div", { class: "side" });
   #drawn = "";
+  /** Chips of the tray, in cents. @type {number[]} */ values = [];
   /** @type {Choices} */ #choices = { title: "", actions: [] };
 
   /**
@@ -24,11 +25,24 @@ export class ActionBar {
    */
   constructor(rulebook, values, act, choose, hint) {
     this.rulebook = rulebook;
-    this.values = values;
     this.act = act;
     this.choose = choose;
     this.hint = hint;
-    this.#rack.append(
+    this.fill(values);
+    this.element = h(
+      "section",
+      { class: "act", "aria-label": "Your move" },
+      this.#who,
+      h("div", { class: "middle" }, this.#rack, this.#row),
+      this.#side,
+    );
+  }
+
+  /** Other chips into the tray, where the limits ask for them; whether they are others. @param {number[]} values in cents */
+  fill(values) {
+    if (String(values) === String(this.values)) return false;
+    this.values = values;
+    this.#rack.replaceChildren(
       ...values.map((cents, place) =>
         h(
           "button",
@@ -46,13 +60,7 @@ export class ActionBar {
         ),
       ),
     );
-    this.element = h(
-      "section",
-      { class: "act", "aria-label": "Your move" },
-      this.#who,
-      h("div", { class: "middle" }, this.#rack, this.#row),
-      this.#side,
-    );
+    return true;
   }
 
   /** @param {number} cents */

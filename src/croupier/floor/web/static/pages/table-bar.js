@@ -8,8 +8,8 @@ import { money, symbol, words } from "../parts/words.js";
 
 /** @typedef {import("./table-seat.js").Seat} Seat */
 
-/** "Ante S$10 – 1,000" @param {Seat} seat */
-function limits(seat) {
+/** What the table shows of each bet: "Ante", "S$10 – 1,000". @param {Seat} seat @returns {[string, string][]} */
+export function limits(seat) {
   const whole = (/** @type {number} */ cents) => money(cents, "", cents % 100 ? 2 : 0);
   return Object.entries(seat.row.limits)
     .filter(([bet]) => !seat.spot(bet)?.equal_to)
@@ -17,14 +17,15 @@ function limits(seat) {
       const { min, max } = /** @type {{min: number | null, max: number | null}} */ (limit);
       const span =
         min !== null && max !== null && min !== max ? `${whole(min)} – ${whole(max)}` : whole(min ?? max ?? 0);
-      return `${seat.spot(bet)?.print ?? words(bet)} ${symbol(seat.currency)}${span}`;
-    })
-    .join(" · ");
+      return [seat.spot(bet)?.print ?? words(bet), `${symbol(seat.currency)}${span}`];
+    });
 }
 
 export class TableBar {
   #pill = h("span", { class: "pill", role: "timer", "aria-live": "off" });
   #chips = h("b", {});
+  #limits = h("span", { class: "muted" });
+  #crumb = h("span", { class: "crumb", slot: "here" });
   #purse = h("span", { class: "purse", slot: "here", hidden: true }, h("span", { class: "cap" }, "Chips"), this.#chips);
   /** @type {Seat | null} */ #seat = null;
   #moving = false;
@@ -35,17 +36,8 @@ export class TableBar {
   /** @param {Seat} seat */
   constructor(seat) {
     const bar = document.querySelector("room-bar");
-    bar?.append(
-      h(
-        "span",
-        { class: "crumb", slot: "here" },
-        h("b", { class: "serif" }, seat.row.game),
-        " ",
-        h("span", { class: "muted" }, `${seat.row.title} · ${limits(seat)}`),
-      ),
-      h("span", { slot: "here", class: "phase" }, this.#pill),
-      this.#purse,
-    );
+    this.#crumb.append(h("b", { class: "serif" }, seat.row.game), " ", this.#limits);
+    bar?.append(this.#crumb, h("span", { slot: "here", class: "phase" }, this.#pill), this.#purse);
     setInterval(() => this.#tick(), 250);
   }
 
@@ -54,6 +46,12 @@ export class TableBar {
     this.#seat = seat;
     this.#moving = moving;
     this.#connected = connected;
+    const told = [seat.row.title, ...limits(seat).map((limit) => limit.join(" "))].join(" · ");
+    if (this.#limits.textContent !== told) {
+      this.#limits.textContent = told;
+      // A narrow bar cuts the line off; the slip has the limits one below the other.
+      this.#crumb.title = `${seat.row.game} · ${told}`;
+    }
     this.#tick();
   }
 

@@ -182,7 +182,7 @@ function laying(seat, bets, purse, { asking, last }) {
 function deciding(seat, box) {
   const open = seat.decisions(box.box);
   const keys = decisionKeys(open.map((one) => one.decision ?? ""));
-  const look = seat.own.map((one) => seat.option("look-at-hand", one.box)).find((one) => one && !one.refused);
+  const look = seat.own.map((one) => seat.lookable(one)).find(Boolean);
   const closed = seat.option("look-at-hand", box.box);
   const then = seat.own.filter((other) => other.box > box.box && seat.decisions(other.box).length);
   const blind = then.filter((other) => !other.viewed && seat.option("look-at-hand", other.box)?.refused);
@@ -218,8 +218,9 @@ function deciding(seat, box) {
       actions,
       tools,
     };
-  const told =
-    !box.viewed && closed?.refused
+  const told = !box.read
+    ? { note: "Your cards lie in front of you." }
+    : !box.viewed && closed?.refused
       ? { note: "This hand is played without looking.", clauses: closed.clauses }
       : blind.length
         ? {
@@ -230,20 +231,21 @@ function deciding(seat, box) {
           ? { note: `Then box ${then[0].box}.` }
           : { note: "" };
   return {
-    title: `Box ${box.box}: ${box.viewed ? box.cards.map(cardSign).join(" ") : "blind"}`,
+    title: box.read
+      ? `Box ${box.box}: ${box.viewed ? box.cards.map(cardSign).join(" ") : "blind"}`
+      : `Box ${box.box} to act`,
     ...told,
     actions,
     tools,
-    hint: box.viewed ? box.box : undefined,
+    hint: box.read && box.viewed ? box.box : undefined,
   };
 }
 
 /** @param {Seat} seat @returns {Choices} */
 function waiting(seat) {
   const others = [
-    ...seat.options.filter(
-      (one) => ["decline-comparison", "show-hand", "look-at-hand"].includes(one.type) && !one.refused,
-    ),
+    ...seat.own.flatMap((box) => seat.lookable(box) ?? []),
+    ...seat.options.filter((one) => ["decline-comparison", "show-hand"].includes(one.type) && !one.refused),
   ];
   /** @type {Record<string, string>} */ const labels = {
     "decline-comparison": "Do not show",

@@ -133,11 +133,7 @@ export class FeltView {
     element.toggleAttribute("free", free);
     element.toggleAttribute("chosen", box.box === chosen);
     const cards = scene.cards.get(`box ${box.box}`) ?? [];
-    const look =
-      own &&
-      !box.viewed &&
-      seat.options.some((one) => one.type === "look-at-hand" && one.box === box.box && !one.refused) &&
-      cards.length > 0;
+    const look = own && !box.viewed && seat.lookable(box) && cards.length > 0;
     element.content = {
       spots: rows(seat.spots).map((row) =>
         row.map((spot) => this.#spot(scene, box, spot, { own, settled, acting, wanted })),
@@ -235,7 +231,7 @@ const netOf = (seat, box) => {
 function tag(seat, box, own, settled) {
   if (box.decisions.includes("fold")) return "folded";
   if (box.declined) return "not shown";
-  if (own && box.dealt_in && !box.viewed && !settled && seat.own.some((other) => other.viewed)) return "blind";
+  if (own && !settled && seat.blind(box) && seat.own.some((other) => other.viewed)) return "blind";
   return "";
 }
 
@@ -250,7 +246,7 @@ function plate(seat, box, own, acting) {
     ? "to act"
     : seat.round.absent.includes(box.player)
       ? "away"
-      : own && box.dealt_in && !box.viewed && seat.own.some((other) => other.viewed)
+      : own && seat.blind(box) && seat.own.some((other) => other.viewed)
         ? "blind"
         : seat.betting && seat.view.ready.includes(box.player)
           ? "ready"

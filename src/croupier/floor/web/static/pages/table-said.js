@@ -29,7 +29,7 @@ function call(seat, event) {
       return `${seat.spot(event.bet)?.label ?? event.bet} on box ${event.box} goes back: ${event.reason}.`;
     case "hand-viewed":
       return event.player === seat.me
-        ? `Box ${event.box}, your cards: ${listed(seat.boxes[event.box - 1].cards)}.`
+        ? `Box ${event.box}, your cards${seat.boxes[event.box - 1].read ? `: ${listed(seat.boxes[event.box - 1].cards)}` : " lie in front of you"}.`
         : "";
     case "street-opened":
       return seat.round.community.some((/** @type {string} */ card) => card !== "hidden")
@@ -40,7 +40,7 @@ function call(seat, event) {
     case "hand-folded":
       return `Box ${event.box} is folded for a player who is away.`;
     case "cards-turned":
-      return event.show === "dealer" ? `Dealer: ${listed(seat.round.dealer)}.` : "";
+      return event.show === "dealer" && listed(seat.round.dealer) ? `Dealer: ${listed(seat.round.dealer)}.` : "";
     case "offer-made":
       return event.offer.player === seat.me ? "A ruling gives you a choice." : "";
     case "ruled":

@@ -21,7 +21,8 @@ import { nameOf } from "../parts/words.js";
  *
  * @typedef {object} BoxView
  * @property {number} box @property {string | null} player @property {{bet: string, amount: number, own: number}[]} bets
- * @property {boolean} dealt_in @property {string[]} cards @property {boolean} viewed @property {string[]} decisions
+ * @property {boolean} dealt_in @property {string[]} cards @property {boolean} read whether the faces are known at all
+ * @property {boolean} viewed @property {string[]} decisions
  * @property {boolean} declined @property {boolean} out @property {boolean} deciding
  */
 
@@ -31,6 +32,7 @@ const EMPTY = {
   bets: [],
   dealt_in: false,
   cards: [],
+  read: false,
   viewed: false,
   decisions: [],
   declined: false,
@@ -134,6 +136,22 @@ export class Seat {
   /** The own box whose turn it is: first those in hand, in dealing order. @returns {BoxView | null} */
   get acting() {
     return this.own.find((box) => this.decisions(box.box).length) ?? null;
+  }
+
+  /** An own hand that may be looked at here: cards that nobody has read lie in front of their player. @param {BoxView} box */
+  lookable(box) {
+    const look = this.option("look-at-hand", box.box);
+    return box.read && look && !look.refused ? look : undefined;
+  }
+
+  /** Whether an own hand is played without looking. Where cards lie unread nobody here knows it unless another was looked at. @param {BoxView} box */
+  blind(box) {
+    return (
+      this.mine(box) &&
+      box.dealt_in &&
+      !box.viewed &&
+      (this.row.mode === "virtual" || this.own.some((other) => other.viewed))
+    );
   }
 
   /** What a player is called. @param {string | null} account */

@@ -5,6 +5,7 @@ import { h } from "../parts/dom.js";
 import { gain, partOf, reason } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { change, money, words } from "../parts/words.js";
+import { limits } from "./table-bar.js";
 
 /** @typedef {import("./table-seat.js").Seat} Seat */
 
@@ -83,7 +84,8 @@ function inPlay(seat, box) {
 function settled(seat, box) {
   const lines = box.lines.map((/** @type {import("../parts/reasons.js").Line} */ line) => partOf(line, seat.me));
   const net = lines.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + gain(line), 0);
-  const blind = seat.boxes[box.box - 1]?.viewed === false ? ", blind" : "";
+  const lies = seat.boxes[box.box - 1];
+  const blind = lies && seat.blind(lies) ? ", blind" : "";
   return h(
     "section",
     { class: "panel", "data-box": box.box },
@@ -169,7 +171,16 @@ function awards(seat) {
     );
 }
 
+/** The least and the most of each bet, as a table shows them. @param {Seat} seat */
+function limitLines(seat) {
+  return limits(seat).map(([bet, span]) =>
+    h("div", { class: "line" }, h("span", { class: "bet" }, bet), h("span", { class: "amt muted" }, span)),
+  );
+}
+
 export class Slip {
+  #limits = h("div", {});
+  #limited = "";
   #now = h("div", { class: "stack" });
   #last = h("div", { class: "stack" });
   #drawn = "";
@@ -183,12 +194,22 @@ export class Slip {
       { class: "slip", "aria-label": "Bets and settlement" },
       this.#now,
       this.#last,
-      h("div", { class: "foot" }, history),
+      h(
+        "div",
+        { class: "foot stack" },
+        h("section", { class: "panel limits" }, h("header", {}, h("h2", {}, "Limits")), this.#limits),
+        history,
+      ),
     );
   }
 
   /** @param {Seat} seat @param {boolean} ended whether everything of the round has been shown */
   draw(seat, ended) {
+    const limited = JSON.stringify(limits(seat));
+    if (limited !== this.#limited) {
+      this.#limited = limited;
+      this.#limits.replaceChildren(...limitLines(seat));
+    }
     const told = JSON.stringify([
       seat.round.round_id,
       seat.me,

@@ -87,18 +87,16 @@ class TablePage {
     this.felt = new FeltView(this.seat, this.meter, this.proof);
     this.motion = new Motion(this.felt, () => this.drawFelt());
     this.slip = new Slip(h("round-history", { table: id }), this.empty());
-    const values = tray(live.row.limits);
     this.actions = new ActionBar(
       live.row.rulebook,
-      values,
+      tray(live.row.limits),
       (does) => this.act(does),
       (cents) => {
         this.bets.chip = cents;
       },
       this.hint,
     );
-    const least = Math.max(...Object.values(live.row.limits).map((/** @type {any} */ limit) => limit.min ?? 0));
-    this.actions.pick(values.find((value) => value >= least) ?? values[0]);
+    this.pickChip();
     this.line = h("p", { class: "line-lost", role: "status", hidden: true });
     main.replaceChildren(
       h("h1", { class: "sr" }, `${live.row.game}, ${live.row.title}`),
@@ -106,6 +104,13 @@ class TablePage {
       this.slip.element,
     );
     document.title = `${live.row.title} · croupier`;
+  }
+
+  /** The chip that reaches the highest minimum is at hand. */
+  pickChip() {
+    const { values } = this.actions;
+    const least = Math.max(...Object.values(this.live.row.limits).map((/** @type {any} */ limit) => limit.min ?? 0));
+    this.actions.pick(values.find((value) => value >= least) ?? values[0]);
   }
 
   empty() {
@@ -184,6 +189,7 @@ class TablePage {
     this.seat = new Seat(this.game, this.live.row, this.live.view, this.live.options, this.person);
     if (before.betting && !this.seat.betting) this.bets.remember(before.laid);
     if (!before.betting && this.seat.betting) this.bets.remember(new Map());
+    if (this.actions.fill(tray(this.live.row.limits))) this.pickChip();
     if (update.kind !== "snapshot") this.bar.heard(update.at);
     this.trouble = null;
     this.motion.show(this.seat, update.events, update.kind === "snapshot");

@@ -69,6 +69,8 @@ export class LiveTable extends EventTarget {
     if (update.kind !== "snapshot" && update.version <= this.version) return;
     this.version = update.version;
     this.view = update.view;
+    // Limits may be others from round to round; every view has those that hold.
+    if (update.view.limits) this.row = { ...this.row, limits: update.view.limits };
     this.options = update.options ?? this.options;
     this.dispatchEvent(new CustomEvent("update", { detail: update }));
   }

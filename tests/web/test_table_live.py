@@ -1,0 +1,57 @@
+"""The player's place at a live table: cards that nobody has read, and limits that the pit changes meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Opener
+from tests.web.rooms import Room, served_room
+from tests.web.seats import TIMERS, faces, seated, spot
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with served_room(f"sqlite:///{tmp_path_factory.mktemp('live') / 'floor.db'}", timers=TIMERS) as room:
+        yield room
+
+
+def test_cards_that_nobody_has_read_lie_face_down_before_their_player(enter: Opener, room: Room) -> None:
+    dealer = room.client("dealer")
+    room.say(dealer, "live", "open-betting")
+    page = seated(enter("/tables/live"))
+    spot(page, 3, "ante").click()
+    expect(page.locator(".act .who")).to_contain_text("The dealer closes the bets.")
+    expect(page.locator(".purse b")).to_have_text("S$975.00")
+    room.say(dealer, "live", "close-betting")
+    room.say(dealer, "live", "deal-cards", cards=[None] * 8)
+    expect(page.locator(".act .who b")).to_have_text("Box 3 to act")
+    expect(page.locator(".act .who")).to_contain_text("Your cards lie in front of you.")
+    assert faces(page) == [None] * 3
+    # Nothing is offered that needs the faces.
+    for offered in ("Look", "Exact values"):
+        expect(page.get_by_role("button", name=offered)).to_have_count(0)
+    page.keyboard.press("l")
+    page.keyboard.press("h")
+    expect(page.locator("player-box[number='3'] .plate")).to_have_text("Box 3 · You, to act")
+    page.keyboard.press("p")
+    expect(page.locator("player-box[number='3'] .plate")).to_contain_text("1×")
+    expect(page.locator("body")).not_to_contain_text("undefined")
+    expect(page.locator("body")).not_to_contain_text("blind")
+
+
+def test_limits_follow_the_pit_without_a_reload(enter: Opener, room: Room) -> None:
+    page = seated(enter("/tables/rws-3cp", width=1280, height=800))
+    shown = page.locator(".slip .limits .line", has_text="Ante")
+    expect(shown).to_contain_text("S$10 – 1,000")
+    wanted = {"kind": "limits", "subject": "rws-3cp", "new": {"ante": {"min": 5000, "max": 9000}}, "reason": "busy"}
+    proposal = room.client("pit-supervisor").post("/api/proposals", json=wanted).json()
+    room.client("pit-manager").post(f"/api/proposals/{proposal['id']}/approval").raise_for_status()
+    spot(page, 2, "ante").click()
+    page.keyboard.press("g")
+    page.get_by_role("button", name="Fold").click()
+    expect(shown).to_contain_text("S$50 – 90")
+    expect(page.locator(".crumb")).to_contain_text("Ante S$50 – 90")
+    assert "Ante S$50 – 90" in (page.locator(".crumb").get_attribute("title") or "")
