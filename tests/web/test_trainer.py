@@ -114,6 +114,32 @@ def test_an_incident_is_ruled(rulebook: str, enter: Opener) -> None:
     expect(page.locator(".remedy[disabled]")).to_have_count(0)
 
 
+def test_everything_to_pay_with_is_in_sight_on_arrival(enter: Opener) -> None:
+    page = enter(
+        f"/trainer?do=payments&rulebook=mbs-megalink-uth&seed={SEED}&level=3", role=None, width=1280, height=800
+    )
+    expect(page.get_by_role("group", name="Chips")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".till .btn.go")).to_be_in_viewport(ratio=1)
+
+
+def test_a_grade_is_told_in_words(enter: Opener) -> None:
+    page = open_layout(enter, "mbs-megalink-3cp", level=3)
+    for payment in due("mbs-megalink-3cp", SEED, 3):
+        page.keyboard.press("n" if payment.place.stake == 0 else "p")
+    page.keyboard.press("Enter")
+    slip = page.get_by_role("region", name="Your payments, graded")
+    expect(slip).to_contain_text(re.compile(r"play 1×|fold"))
+    assert re.findall(r"play-\dx|\b[2-9TJQKA][shdc]\b", slip.inner_text()) == []
+    # The caption of the dealer's hand keeps clear of what is printed on the felt.
+    caption, print_ = (
+        page.locator(".dealer .verdict").bounding_box(),
+        page.locator("table-felt textPath").bounding_box(),
+    )
+    assert caption is not None
+    assert print_ is not None
+    assert caption["y"] + caption["height"] <= print_["y"] + 4
+
+
 def test_the_money_of_a_ruling_is_shown_before_and_after(enter: Opener) -> None:
     page = enter(f"/trainer?do=rulings&rulebook=rws-3cp&seed={SEED}", role=None)
     ruling = make_scene(load("rws-3cp"), SEED).ruling

@@ -2,7 +2,6 @@
 // A layout to pay: the trainee goes from bet to bet, hands in, and sees what the settlement says.
 
 import { h } from "../parts/dom.js";
-import { chips } from "../parts/room.js";
 import { send, troubleShown } from "../parts/server.js";
 import { decisionWords, sentence } from "../parts/words.js";
 import { ExerciseFelt } from "./trainer-felt.js";
@@ -130,8 +129,8 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
     felt.lay(
       exercise.dealer,
       exercise.community,
+      // By which clauses stands on the slip; on the felt there is room for the hand alone.
       dealer && sentence(dealer.says.split(": ")[1] ?? dealer.says),
-      dealer && chips(exercise.rulebook, dealer.clauses, dealer.readings),
     );
     for (const box of exercise.boxes) {
       const folded = box.folded ? "folded" : box.declined ? "not shown" : "";

@@ -13,9 +13,9 @@ const told = (fact) => h("div", {}, h("dt", {}, fact.ask), h("dd", {}, words(fac
 
 /**
  * @param {HTMLElement} stage @param {any} glance @param {any} exercise
- * @param {{graded: (grade: any) => void, next: () => void, say: (text: string) => void, pace: (grade: any) => string}} hear
+ * @param {{graded: (grade: any) => void, next: () => void, say: (text: string) => void, pace: (grade: any) => string, title: (id: string) => string}} hear
  */
-export function rulings(stage, glance, exercise, { graded, next, say, pace }) {
+export function rulings(stage, glance, exercise, { graded, next, say, pace, title }) {
   const began = performance.now();
   const { round } = exercise;
   const taking = round.boxes.filter(
@@ -183,7 +183,7 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace }) {
         h(
           "p",
           { class: "elsewhere" },
-          `${words(grade.said)} is right ${elsewhere.same ? "here" : `by ${elsewhere.rulebook}`}`,
+          `${words(grade.said)} is right ${elsewhere.same ? "here" : `by the rules of ${title(elsewhere.rulebook)}`}`,
           facts ? ` where the answers are: ${facts} ` : ". ",
           chips(elsewhere.rulebook, elsewhere.clauses),
         ),

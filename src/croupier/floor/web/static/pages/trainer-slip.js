@@ -3,10 +3,16 @@
 
 import { h } from "../parts/dom.js";
 import { chips } from "../parts/room.js";
-import { money, sentence } from "../parts/words.js";
+import { cardSign, decisionWords, money, sentence } from "../parts/words.js";
 import { spoken } from "./trainer-till.js";
 
 /** @typedef {import("./trainer-till.js").Place} Place @typedef {import("./trainer-till.js").Answer} Answer */
+
+/** A reason of the settlement as it is read aloud: cards by their signs, decisions in words. @param {string} reason */
+const readable = (reason) =>
+  sentence(reason)
+    .replace(/\b[2-9TJQKA][shdc]\b/g, cardSign)
+    .replace(/\bplay-\dx\b/g, (decision) => decisionWords(decision).toLowerCase());
 
 /** Boxes with their bets. @template T @param {T[]} rows @param {(row: T) => number} of @returns {Map<number, T[]>} */
 function byBox(rows, of) {
@@ -71,7 +77,7 @@ export function gradedSlip(exercise, grade, pace) {
     h(
       "p",
       { class: "hand-said" },
-      sentence(grade.dealer.says),
+      readable(grade.dealer.says),
       " ",
       chips(exercise.rulebook, grade.dealer.clauses, grade.dealer.readings),
     ),
@@ -84,7 +90,7 @@ export function gradedSlip(exercise, grade, pace) {
           h(
             "p",
             { class: "hand-said" },
-            sentence(reason.says),
+            readable(reason.says),
             " ",
             chips(exercise.rulebook, reason.clauses, reason.readings),
           ),
@@ -115,7 +121,7 @@ function gradedRow(rulebook, one) {
     h(
       "p",
       { class: "why" },
-      h("span", {}, sentence(one.reasons.join("; "))),
+      h("span", {}, readable(one.reasons.join("; "))),
       chips(rulebook, one.clauses, one.readings),
     ),
   );

@@ -112,6 +112,12 @@ function frame() {
   );
 }
 
+/** What a game is called, with its house. @param {string} id */
+const title = (id) => {
+  const found = games.find((one) => one.id === id);
+  return found ? `${found.title}, ${found.house}` : id;
+};
+
 /** How long it took, in a dealer's words. @param {any} grade */
 const pace = (grade) =>
   `${(grade.milliseconds / 1000).toFixed(0)} s${grade.asked > 1 ? `, ${(grade.milliseconds / 1000 / grade.asked).toFixed(1)} s a bet` : ""}`;
@@ -142,7 +148,13 @@ async function next() {
     ]);
     if (mine !== turn) return;
     stage.className = `exercise ${kind}`;
-    const hear = { next, say, pace, graded: (/** @type {any} */ grade) => kept(kind, rulebook, exercise, grade) };
+    const hear = {
+      next,
+      say,
+      pace,
+      title,
+      graded: (/** @type {any} */ grade) => kept(kind, rulebook, exercise, grade),
+    };
     (kind === "payments" ? payments : rulings)(stage, glance, exercise, hear);
     // On a phone the table begins right under the bar; there is no room for anything else.
     if (matchMedia("(max-width: 820px)").matches) stage.scrollIntoView({ block: "start" });
