@@ -27,9 +27,10 @@ LABELS = {
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     """Live tables of two games, one more for every test that leaves something behind, and one that deals by itself."""
     megalink, holdem = "mbs-megalink-3cp", "mbs-megalink-uth"
-    live = dict.fromkeys(("live", "reader", "incident", "award", "offer"), megalink) | {"holdem": holdem}
+    live = dict.fromkeys(("live", "reader", "incident", "award", "offer", "low"), megalink) | {"holdem": holdem}
     tables = [TableConfig(id=name, rulebook=live[name], link="mega", mode="live").model_dump() for name in live]
     patient = Timers(bets=0, decision=0, pause=0)
+    tables.append(TableConfig(id="many", rulebook="rws-multilink-3cp", link="multi", mode="live").model_dump())
     tables.append(TableConfig(id="virtual", rulebook=megalink, link="mega", timers=patient).model_dump())
     path = tmp_path_factory.mktemp("dealer") / "floor.db"
     with served_room(f"sqlite:///{path}", tables=tables) as room:
@@ -335,3 +336,39 @@ def test_a_choice_that_a_ruling_leaves_to_a_player(enter: Opener, room: Room) ->
     at(page, "Box 1: what does Mr Tan do?")
     page.get_by_role("button", name=re.compile("^Fold")).click()
     expect(page.locator(".btn.go")).to_contain_text("Turn the dealer's hand")
+
+
+@pytest.mark.parametrize("table", ["low", "many"])
+def test_on_a_low_screen_nothing_lies_behind_the_action(enter: Opener, table: str) -> None:
+    page = enter(f"/tables/{table}/dealer", role="dealer", width=1280, height=800)
+    go(page, "Place your bets")
+    page.get_by_role("button", name="Ante, box 6").click()
+    page.keyboard.press("2")
+    lies(page, "Ante, box 6, 25")
+
+    def clear(last: str) -> None:
+        """Everything of the step is above the action, and every box within the felt."""
+        for width, height in ((1280, 720), (1280, 800), (1024, 768)):
+            page.set_viewport_size({"width": width, "height": height})
+            bottom, top, end = page.evaluate(
+                "(last) => [document.querySelector(last), document.querySelector('.do')]"
+                ".map((one) => one.getBoundingClientRect())"
+                ".reduce((all, one, at) => at ? [...all, one.top, one.bottom] : [one.bottom], [])",
+                last,
+            )
+            assert bottom <= top, (width, height)
+            assert end <= height, (width, height)
+
+    clear(".tray")
+    for width in (1280, 1024):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.locator(".boxes-laid").evaluate("one => one.scrollWidth <= one.clientWidth"), width
+    go(page, "No more bets")
+    expect(page.locator(".typed")).to_be_visible()
+    clear(".typed")
+    if table == "low":
+        at(page, "To box 6: the first card")
+        # With cards lying on it, the felt has its place above.
+        page.keyboard.type("As4c")
+        at(page, "To box 6: the second card")
+        clear(".typed")
