@@ -25,6 +25,9 @@ const SITUATIONS = {
   envy: "Another box holds a top hand",
 };
 
+/** A note of the record in words: "cards-exposed: return-all-bets" as "cards exposed: return all bets". @param {string} note */
+export const spoken = (note) => note.replace(/\b[a-z]+(?:-[a-z]+)+\b/g, (name) => name.replaceAll("-", " "));
+
 /** One line's reason: "Beats the dealer, 1 to 1", "Pair, not on the pay table". @param {Line} line */
 export function reason(line) {
   const { situation, category, pays, notes } = line.facts;
@@ -42,7 +45,7 @@ export function reason(line) {
     price ?? "",
     ends,
     table,
-    ...notes,
+    ...notes.map(spoken),
   ];
   return parts.filter(Boolean).join(", ");
 }

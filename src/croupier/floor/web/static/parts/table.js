@@ -94,7 +94,8 @@ export class BettingSpot extends HTMLElement {
     this.#name.textContent = label;
     this.#name.toggleAttribute("aria-hidden", pressed);
     if (pressed) this.#name.setAttribute("aria-hidden", "true");
-    this.#chip.hidden = !["bet", "won", "push", "refused"].includes(state);
+    // A word may stand where nothing lies: a refused first chip, a bet that went back. No amount, no chip.
+    this.#chip.hidden = !cents || !["bet", "won", "push", "refused"].includes(state);
     const { value, high } = shape === "coin" ? { value: "J", high: "1" } : stack(Math.abs(cents));
     this.#chip.setAttribute("value", value);
     this.#chip.setAttribute("high", high);
