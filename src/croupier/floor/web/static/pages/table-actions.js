@@ -11,7 +11,7 @@ import { grouped } from "../parts/words.js";
  */
 
 export class ActionBar {
-  #who = h("div", { class: "who" });
+  #who = h("div", { class: "who", tabindex: "-1" });
   #rack = h("div", { class: "rack", role: "radiogroup", "aria-label": "Chip" });
   #row = h("div", { class: "go-row" });
   #side = h("div", { class: "side" });
@@ -90,7 +90,9 @@ export class ActionBar {
     const told = JSON.stringify([now, connected]);
     if (told === this.#drawn) return;
     this.#drawn = told;
-    const held = this.element.contains(document.activeElement) && !this.#rack.contains(document.activeElement);
+    const focused = /** @type {HTMLElement} */ (document.activeElement);
+    const held = this.element.contains(focused) && !this.#rack.contains(focused);
+    const was = focused?.dataset.does;
     this.#rack.hidden = !now.rack;
     this.#who.replaceChildren(
       h("b", {}, now.title),
@@ -108,10 +110,16 @@ export class ActionBar {
         now.hint && this.#button({ label: "Exact values", key: "H", does: "hint" }, "btn quiet", connected),
       ),
     );
-    if (held)
-      /** @type {HTMLElement | null} */ (
-        this.element.querySelector(".btn.go:not([disabled])") ?? this.#row.querySelector("button")
-      )?.focus();
+    if (held) this.rest(was);
+  }
+
+  /** The focus goes on: to the same action if it is still there, else to the next one; never by itself to a decision, which a stray Enter would take. @param {string} [was] */
+  rest(was) {
+    const all = /** @type {HTMLButtonElement[]} */ ([...this.element.querySelectorAll("button[data-does]")]);
+    const open = all.filter((button) => !button.disabled);
+    const next = open.find((button) => button.dataset.does === was) ?? open.find((button) => button.matches(".go"));
+    if (next && (next.dataset.does === was || !next.dataset.does?.includes('"decide"'))) next.focus();
+    else this.#who.focus();
   }
 
   /** @param {Action} action @param {string} kind @param {boolean} connected */
@@ -122,6 +130,7 @@ export class ActionBar {
         class: kind,
         type: "button",
         disabled: action.off || !connected,
+        "data-does": JSON.stringify(action.does),
         "aria-keyshortcuts": action.key || null,
         onclick: () => this.act(action.does),
       },

@@ -46,7 +46,8 @@ export class TableBar {
     this.#seat = seat;
     this.#moving = moving;
     this.#connected = connected;
-    const told = [seat.row.title, ...limits(seat).map((limit) => limit.join(" "))].join(" · ");
+    const title = seat.row.title === seat.row.game ? [] : [seat.row.title];
+    const told = [...title, ...limits(seat).map((limit) => limit.join(" "))].join(" · ");
     if (this.#limits.textContent !== told) {
       this.#limits.textContent = told;
       // A narrow bar cuts the line off; the slip has the limits one below the other.

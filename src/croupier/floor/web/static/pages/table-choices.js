@@ -10,6 +10,11 @@ import { cardSign, decisionWords, money, sentence, words } from "../parts/words.
  * @property {string} label @property {string} [small] @property {string} [key] @property {boolean} [go] @property {boolean} [off]
  * @property {{type: string, [field: string]: any} | string} does a command for the server, or the name of something the page does
  *
+ * @typedef {object} Now
+ * @property {boolean} moving @property {boolean} asking something has been said and is not answered yet
+ * @property {number | null} last what the last round came to @property {string} best the decision that an open hint has found best
+ * @property {{note: string, clauses: string[]} | null} returned what went back of the bets, and why
+ *
  * @typedef {object} Choices
  * @property {string} title @property {string} [note] @property {string[]} [clauses] @property {string[]} [readings]
  * @property {Action[]} actions @property {boolean} [rack] @property {Action[]} [tools] @property {number} [hint] a box
@@ -38,12 +43,12 @@ export function decisionKeys(decisions) {
 
 /**
  * @param {Seat} seat @param {import("./table-bets.js").Bets} bets @param {number | null} purse
- * @param {{moving: boolean, asking: boolean, last: number | null}} now `asking`: something has been said and is not answered yet
+ * @param {Now} now
  * @returns {Choices}
  */
-export function choices(seat, bets, purse, { moving, asking, last }) {
+export function choices(seat, bets, purse, now) {
   if (!seat.plays) return watching(seat);
-  if (moving)
+  if (now.moving)
     return {
       title: seat.over ? "The bets are settled" : "The cards come",
       note: "Any key shows the end at once.",
@@ -58,9 +63,9 @@ export function choices(seat, bets, purse, { moving, asking, last }) {
       note: "The house plays your hands by the rules for absent players.",
       actions: [{ label: "Come back", go: true, does: { type: "come-back" } }],
     };
-  if (seat.betting) return laying(seat, bets, purse, { asking, last });
-  if (seat.acting) return deciding(seat, seat.acting);
-  return waiting(seat);
+  if (seat.betting) return laying(seat, bets, purse, now);
+  if (seat.acting) return deciding(seat, seat.acting, now);
+  return waiting(seat, now);
 }
 
 /** @param {Seat} seat @returns {Choices} */
@@ -122,8 +127,8 @@ function answers(seat, offer) {
   };
 }
 
-/** @param {Seat} seat @param {import("./table-bets.js").Bets} bets @param {number | null} purse @param {{asking: boolean, last: number | null}} now @returns {Choices} */
-function laying(seat, bets, purse, { asking, last }) {
+/** @param {Seat} seat @param {import("./table-bets.js").Bets} bets @param {number | null} purse @param {Now} now @returns {Choices} */
+function laying(seat, bets, purse, { asking, last, returned }) {
   const { total, refusal } = bets;
   const ready = seat.view.ready.includes(seat.me);
   const faults = bets.any
@@ -160,9 +165,11 @@ function laying(seat, bets, purse, { asking, last }) {
           }
         : total && seat.row.mode === "live"
           ? { note: "The dealer closes the bets." }
-          : last !== null
-            ? { note: `Last round ${last > 0 ? "+" : ""}${money(last, seat.currency)}` }
-            : { note: total ? "More chips, another box, or deal." : "Choose a chip and a spot." };
+          : returned && !total
+            ? returned
+            : last !== null
+              ? { note: `Last round ${last > 0 ? "+" : ""}${money(last, seat.currency)}` }
+              : { note: total ? "More chips, another box, or deal." : "Choose a chip and a spot." };
   const tools = [
     { label: "Undo", key: "Z", off: !bets.undoable, does: "undo" },
     { label: "Double", key: "D", off: !total, does: "double" },
@@ -178,15 +185,16 @@ function laying(seat, bets, purse, { asking, last }) {
   };
 }
 
-/** @param {Seat} seat @param {import("./table-seat.js").BoxView} box @returns {Choices} */
-function deciding(seat, box) {
+/** @param {Seat} seat @param {import("./table-seat.js").BoxView} box @param {Now} now @returns {Choices} */
+function deciding(seat, box, now) {
   const open = seat.decisions(box.box);
   const keys = decisionKeys(open.map((one) => one.decision ?? ""));
   const look = seat.own.map((one) => seat.lookable(one)).find(Boolean);
   const closed = seat.option("look-at-hand", box.box);
   const then = seat.own.filter((other) => other.box > box.box && seat.decisions(other.box).length);
   const blind = then.filter((other) => !other.viewed && seat.option("look-at-hand", other.box)?.refused);
-  const best = open.findLastIndex((one) => one.amount);
+  const weighed = open.findIndex((one) => one.decision === now.best);
+  const best = weighed < 0 ? open.findLastIndex((one) => one.amount) : weighed;
   /** @type {Action[]} */ const actions = open.map((one, place) => ({
     label: decisionWords(one.decision ?? ""),
     small: one.amount ? money(one.amount, seat.currency) : "",
@@ -241,8 +249,8 @@ function deciding(seat, box) {
   };
 }
 
-/** @param {Seat} seat @returns {Choices} */
-function waiting(seat) {
+/** @param {Seat} seat @param {Now} now @returns {Choices} */
+function waiting(seat, { returned }) {
   const others = [
     ...seat.own.flatMap((box) => seat.lookable(box) ?? []),
     ...seat.options.filter((one) => ["decline-comparison", "show-hand"].includes(one.type) && !one.refused),
@@ -282,7 +290,9 @@ function waiting(seat) {
   if (act === "decide")
     return {
       title: `Box ${boxes.join(", ")} decide${boxes.length > 1 ? "" : "s"}`,
-      note: seat.own.length ? "Your hands are decided." : "You join with the next round.",
+      ...(seat.own.length
+        ? { note: "Your hands are decided." }
+        : (returned ?? { note: "You join with the next round." })),
       actions,
       tools,
     };
@@ -294,9 +304,11 @@ function waiting(seat) {
           : seat.phase === "closed"
             ? "The round is settled"
             : "The table opens",
-      note: seat.row.mode === "live" ? "The dealer calls for the next bets." : "The next round opens in a moment.",
+      ...(returned ?? {
+        note: seat.row.mode === "live" ? "The dealer calls for the next bets." : "The next round opens in a moment.",
+      }),
       actions,
       tools,
     };
-  return { title: "No more bets", note: "The dealer goes on.", actions, tools };
+  return { title: "No more bets", ...(returned ?? { note: "The dealer goes on." }), actions, tools };
 }

@@ -4,6 +4,7 @@
 import { h } from "../parts/dom.js";
 import { gain, partOf, reason } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
+import { openProof } from "../parts/shuffle-proof.js";
 import { change, money, words } from "../parts/words.js";
 import { limits } from "./table-bar.js";
 
@@ -147,6 +148,25 @@ function totals(seat) {
   );
 }
 
+/** To see a round again, and to prove its shuffle: the felt shows it for a moment only. @param {Seat} seat @param {any} history */
+function again({ round, view }, history) {
+  const proof = {
+    rulebook: round.rulebook,
+    round_id: round.round_id,
+    commitment: round.commitment,
+    seed: round.seed,
+    cards: round.drawn,
+  };
+  return h(
+    "div",
+    { class: "again-row" },
+    h("button", { class: "btn", type: "button", onclick: () => history.open(view.number) }, "Replay"),
+    round.commitment &&
+      round.seed &&
+      h("button", { class: "btn", type: "button", onclick: () => openProof(proof) }, "Verify"),
+  );
+}
+
 /** Awards that wait for the pit. @param {Seat} seat */
 function awards(seat) {
   return seat.view.claims
@@ -179,8 +199,10 @@ function limitLines(seat) {
 }
 
 export class Slip {
+  #back = h("div", { class: "stack" });
   #limits = h("div", {});
   #limited = "";
+  #handed = "[]";
   #now = h("div", { class: "stack" });
   #last = h("div", { class: "stack" });
   #drawn = "";
@@ -189,9 +211,11 @@ export class Slip {
   /** @param {Node} history @param {Node} empty shown while there is nothing to say */
   constructor(history, empty) {
     this.empty = empty;
+    this.history = history;
     this.element = h(
       "section",
       { class: "slip", "aria-label": "Bets and settlement" },
+      this.#back,
       this.#now,
       this.#last,
       h(
@@ -203,8 +227,13 @@ export class Slip {
     );
   }
 
-  /** @param {Seat} seat @param {boolean} ended whether everything of the round has been shown */
-  draw(seat, ended) {
+  /** @param {Seat} seat @param {boolean} ended whether everything of the round has been shown @param {import("./table-returned.js").ReturnedBets} returned */
+  draw(seat, ended, returned) {
+    const back = JSON.stringify(returned.all);
+    if (back !== this.#handed) {
+      this.#handed = back;
+      this.#back.replaceChildren(...(returned.all.length ? [returned.panel(seat)] : []));
+    }
     const limited = JSON.stringify(limits(seat));
     if (limited !== this.#limited) {
       this.#limited = limited;
@@ -214,7 +243,7 @@ export class Slip {
       seat.round.round_id,
       seat.me,
       ended,
-      ended ? [seat.round.settlement, seat.view.claims] : seat.own.map((box) => box.bets),
+      ended ? [seat.round.settlement, seat.round.seed, seat.view.claims] : seat.own.map((box) => box.bets),
     ]);
     if (told === this.#drawn) return;
     this.#drawn = told;
@@ -231,6 +260,7 @@ export class Slip {
         ...awards(seat),
         ...seat.settled.map((box) => settled(seat, box)),
         totals(seat) ?? "",
+        again(seat, this.history),
       );
       this.#number = seat.view.number;
       return;

@@ -20,6 +20,7 @@ import { choices } from "./table-choices.js";
 import { FeltView } from "./table-felt.js";
 import { Motion } from "./table-motion.js";
 import { Said } from "./table-said.js";
+import { ReturnedBets } from "./table-returned.js";
 import { Seat } from "./table-seat.js";
 import { Slip, result } from "./table-slip.js";
 import { tips } from "./table-tip.js";
@@ -52,9 +53,12 @@ class TablePage {
   /** @type {Trouble | null} */ trouble = null;
   /** What has been said and is not answered yet, each with its phase: nothing is said twice. @type {Set<string>} */ asking =
     new Set();
+  returned = new ReturnedBets();
   chosen = 0;
   acting = 0;
+  /** Whether somebody is sitting down from the bar below. */ entering = false;
   weighed = "";
+  /** The decision that an open hint has found best. */ best = "";
 
   /** @param {LiveTable} live @param {any} game @param {import("../parts/person.js").Person | null} person */
   constructor(live, game, person) {
@@ -155,10 +159,17 @@ class TablePage {
     document.addEventListener("person", async (event) => {
       this.person = /** @type {CustomEvent} */ (event).detail;
       this.slip.clear();
+      this.returned.clear();
       this.last = null;
       await this.live.open();
       this.bets.recall();
       this.bar.purse(this.seat);
+      if (this.entering) this.toSpots();
+      this.entering = false;
+    });
+    this.hint.addEventListener("weighed", (/** @type {CustomEvent} */ event) => {
+      this.best = event.detail;
+      this.draw();
     });
     tips(this.felt.element, () => this.motion.scene);
     if (this.meter)
@@ -187,7 +198,8 @@ class TablePage {
   heard(update) {
     const before = this.seat;
     this.seat = new Seat(this.game, this.live.row, this.live.view, this.live.options, this.person);
-    if (before.betting && !this.seat.betting) this.bets.remember(before.laid);
+    this.returned.heard(this.seat, update.events);
+    if (before.betting && !this.seat.betting) this.bets.remember(this.returned.accepted(before.laid, this.seat));
     if (!before.betting && this.seat.betting) this.bets.remember(new Map());
     if (this.actions.fill(tray(this.live.row.limits))) this.pickChip();
     if (update.kind !== "snapshot") this.bar.heard(update.at);
@@ -234,7 +246,14 @@ class TablePage {
   draw() {
     const { moving, scene } = this.motion;
     const seat = this.motion.shows && scene ? scene.seat : this.seat;
-    const now = choices(seat, this.bets, this.bar.chips, { moving, asking: this.asking.size > 0, last: this.last });
+    if (this.weighed !== this.moment()) this.best = "";
+    const now = choices(seat, this.bets, this.bar.chips, {
+      moving,
+      asking: this.asking.size > 0,
+      last: this.last,
+      best: this.best,
+      returned: this.returned.told(seat),
+    });
     if (this.trouble)
       Object.assign(now, {
         note: `${this.trouble.message}.${this.trouble.expected ? ` Expected: ${this.trouble.expected}.` : ""}`,
@@ -242,12 +261,12 @@ class TablePage {
         readings: [],
       });
     if (this.weighed && this.weighed !== this.moment()) {
-      this.weighed = "";
+      this.weighed = this.best = "";
       this.hint.clear();
     }
     this.actions.draw(now, this.live.connected);
     this.bar.draw(seat, moving, this.live.connected);
-    if (scene) this.slip.draw(seat, !moving && Boolean(seat.round.settlement));
+    if (scene) this.slip.draw(seat, !moving && Boolean(seat.round.settlement), this.returned);
   }
 
   /** The free box that a phone has room for: the one last chosen, or the first, until there is an own one. @param {Seat} seat */
@@ -256,6 +275,18 @@ class TablePage {
     const own = seat.own.length > 0 || this.bets.any;
     if (!seat.betting || (own && seat.own.some((box) => box.box === this.chosen))) this.chosen = 0;
     else if (!own && !free.some((box) => box.box === this.chosen)) this.chosen = free[0]?.box ?? 0;
+  }
+
+  /** Whoever has sat down goes on at the spots, or at what is asked of him. */
+  toSpots() {
+    requestAnimationFrame(() => {
+      const { element } = this.felt;
+      const spot = /** @type {HTMLElement | null} */ (
+        element.querySelector("button.spot.ask.round") ?? element.querySelector("button.spot[data-stop]")
+      );
+      if (spot) spot.focus();
+      else this.actions.rest();
+    });
   }
 
   /** Which decision is asked for now: a hint is about one of them. */
@@ -311,6 +342,7 @@ class TablePage {
   /** What the page does itself, by name. */
   ways = {
     guest: async () => {
+      this.entering = true;
       await enterAsGuest();
     },
     refill: async () => {

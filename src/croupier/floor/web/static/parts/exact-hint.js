@@ -7,7 +7,7 @@ import { Trouble, ask, get, troubleWords } from "./server.js";
 import { valueBars } from "./value-bars.js";
 import { decisionWords, money, sentence, signed, words } from "./words.js";
 
-/** `<exact-hint>`: `ask(table, box)` fetches and shows, `clear()` takes it away. */
+/** `<exact-hint>`: `ask(table, box)` fetches and shows, `clear()` takes it away; `weighed` tells the best decision. */
 export class ExactHint extends HTMLElement {
   #turn = 0;
 
@@ -86,6 +86,7 @@ export class ExactHint extends HTMLElement {
         ),
       ),
     );
+    this.dispatchEvent(new CustomEvent("weighed", { detail: best.decision }));
     document
       .querySelector("#said")
       ?.append(h("span", {}, `Best: ${decisionWords(best.decision)}, ${signed(best.value)}. `));
