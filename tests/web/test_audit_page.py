@@ -120,6 +120,26 @@ def test_the_staff_log_says_who_did_what(enter: Opener, room: Room) -> None:
     expect(line).to_contain_text("the administrator account opened")
 
 
+def test_a_change_is_read_in_names_and_money(enter: Opener, room: Room) -> None:
+    wanted = {"kind": "limits", "subject": "rws-3cp", "reason": "a quiet evening"}
+    limits = {"ante": {"min": 2000, "max": 50_000}}
+    proposed = room.client("pit-manager").post(
+        "/api/proposals", json={**wanted, "new": limits}, headers={"Idempotency-Key": "quiet"}
+    )
+    assert proposed.is_success, proposed.text
+    page = open_desk(enter, "staff")
+    line = page.get_by_role("region", name="Staff log").get_by_role("listitem").filter(has_text="a quiet evening")
+    title = next(row["title"] for row in room.client().get("/api/tables").json() if row["table"] == "rws-3cp")
+    expect(line).to_contain_text(f"the pit-manager proposed{title}")
+    expect(line).to_contain_text("S$10.00 to S$1,000.00 → S$20.00 to S$500.00")
+    # Ids and cents are there for whoever asks for them.
+    recorded = line.locator("code")
+    expect(recorded).to_be_hidden()
+    line.get_by_text("As recorded").click()
+    expect(recorded).to_contain_text('"max": 50000')
+    assert barriers(page) == []
+
+
 def test_a_lost_connection_is_told_and_tried_again(chromium: Browser, room: Room) -> None:
     with watched(chromium, forgiven="net::ERR_INTERNET_DISCONNECTED") as begin:
         page = begin(reduced_motion="reduce")

@@ -1,24 +1,48 @@
 // @ts-check
-// The staff log: who did what, to what, and when; the newest first.
+// The staff log: who did what, to what, and when; the newest first. Each line opens to what was recorded, as it was.
 
 import { h } from "../parts/dom.js";
 import { ask } from "../parts/server.js";
 import { words } from "../parts/words.js";
+import { actWords } from "./audit-acts.js";
 import { moment } from "./audit-words.js";
 
 const PAGE = 50;
 
-/** What an act was about, in one line. @param {Record<string, any>} details */
-const about = (details) =>
-  Object.entries(details)
-    .filter(([, value]) => value !== null && value !== "")
-    .map(
-      ([name, value]) =>
-        `${words(name).toLowerCase()}: ${Array.isArray(value) ? value.join(", ") : typeof value === "object" ? JSON.stringify(value) : value}`,
-    )
-    .join("; ");
+/** @param {any} line @param {import("./audit-acts.js").Known} known */
+function lineShown(line, known) {
+  const { subject, about } = actWords(line, known);
+  return h(
+    "li",
+    {},
+    h("b", {}, String(line.number)),
+    h("time", { datetime: line.at }, moment(line.at)),
+    h(
+      "div",
+      {},
+      h("b", {}, line.name),
+      ` ${words(line.act).toLowerCase()}`,
+      subject && h("span", { class: "whom" }, subject),
+      about.map((part) => h("small", {}, part)),
+      h(
+        "details",
+        {},
+        h("summary", {}, "As recorded", h("span", { class: "sr" }, ` in line ${line.number}`)),
+        h("code", {}, JSON.stringify({ account: line.account, subject: line.subject, ...line.details }, null, 2)),
+      ),
+    ),
+  );
+}
 
-export async function staffSheets() {
+/** @param {Map<string, string>} people names by account */
+export async function staffSheets(people) {
+  const [tables, links] = await Promise.all([ask("/api/tables"), ask("/api/links")]);
+  /** @type {Map<string, import("./audit-acts.js").Place>} */ const places = new Map();
+  for (const one of [...tables, ...links]) places.set(one.table ?? one.link, one);
+  const known = {
+    person: (/** @type {string} */ account) => people.get(account),
+    place: (/** @type {string} */ id) => places.get(id),
+  };
   const list = h("ol", { class: "log" });
   const more = h("button", { class: "btn ghost", type: "button", onclick: () => load() }, "Earlier lines");
   let before = 0;
@@ -26,31 +50,25 @@ export async function staffSheets() {
     const lines = await ask(`/api/staff-log?limit=${PAGE}${before ? `&before=${before}` : ""}`);
     before = lines.at(-1)?.number ?? before;
     more.hidden = lines.length < PAGE;
-    list.append(
-      ...lines.map((/** @type {any} */ line) =>
-        h(
-          "li",
-          {},
-          h("b", {}, String(line.number)),
-          h("time", { datetime: line.at }, moment(line.at)),
-          h(
-            "span",
-            {},
-            h("b", {}, line.name),
-            ` ${words(line.act).toLowerCase()}`,
-            line.subject && h("code", {}, line.subject),
-            h("small", {}, [line.way === "key" ? "with a key" : "", about(line.details)].filter(Boolean).join(" · ")),
-          ),
-        ),
-      ),
-    );
+    list.append(...lines.map((/** @type {any} */ line) => lineShown(line, known)));
   }
   await load();
   return [
     h(
       "section",
       { class: "paper", "aria-label": "Staff log" },
-      h("header", {}, h("h2", {}, "Staff log"), h("p", { class: "muted" }, "Who did what, and when")),
+      h(
+        "header",
+        {},
+        h("h2", {}, "Staff log"),
+        h(
+          "p",
+          { class: "muted" },
+          "Who did what, and when. A ruling stands with the round that it was given in, under ",
+          h("a", { href: "/audit?see=rounds" }, "Rounds"),
+          ".",
+        ),
+      ),
       list,
       h("footer", {}, more),
     ),

@@ -43,7 +43,7 @@ function go(wanted) {
 async function sheets() {
   const asked = address();
   const see = asked.get("see") ?? "record";
-  if (see === "staff") return staffSheets();
+  if (see === "staff") return staffSheets(people);
   if (see === "links")
     return statementSheets(await ask("/api/links"), asked.get("link") ?? "", (link) => go({ see, link }));
   if (see !== "rounds") return recordSheets(say, (table) => go({ see: "rounds", table }));
