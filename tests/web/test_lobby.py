@@ -159,6 +159,21 @@ def test_a_wrong_password_is_said_in_place(page: Page, room: Room) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+def test_a_table_keeps_its_place_whatever_its_state_is_called(enter: Opener) -> None:
+    page = enter("/", width=1280, height=800)
+    tile = page.locator(".tbl[data-table=mbs-uth]")
+    heights = tile.evaluate(
+        """tile => ["Dealing", "Bets open", "Cards turned", "Paying bets", "Settled"].map(word => {
+            const pill = document.createElement("state-pill");
+            pill.setAttribute("state", "open");
+            pill.textContent = word;
+            tile.querySelector("state-pill").replaceWith(pill);
+            return [tile.offsetHeight, tile.querySelector(".to").getBoundingClientRect().width];
+        })"""
+    )
+    assert len({tuple(one) for one in heights}) == 1, heights
+
+
 @pytest.mark.parametrize("path", ["/nope", "/tables/", "/pit/a/b"])
 def test_an_address_where_nothing_is_leads_back_to_the_lobby(chromium: Browser, room: Room, path: str) -> None:
     with watched(chromium, forgiven="404") as begin:
