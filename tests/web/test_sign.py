@@ -78,6 +78,20 @@ def signed(key: str) -> Act:
     return Act(key=key, at=datetime.now(UTC), by=Signature("the test", "shift-manager"), reason="a test")
 
 
+def test_two_games_name_their_prizes_side_by_side(enter: Opener) -> None:
+    page = enter("/sign/mega", role=None, width=1280, height=720)
+    lists = page.locator(".prizes dl")
+    expect(lists).to_have_count(2)
+    first, second = (one.bounding_box() for one in lists.all())
+    assert first is not None
+    assert second is not None
+    assert first["y"] == second["y"]
+    rows = page.locator(".prizes dt").evaluate_all("names => names.map(name => name.getClientRects().length)")
+    heights = page.locator(".prizes dt").evaluate_all("names => names.map(name => name.offsetHeight)")
+    assert set(rows) == {1}
+    assert max(heights) < 1.5 * min(heights)
+
+
 def test_the_meter_counts_and_the_hands_are_printed(enter: Opener, room: Room) -> None:
     page = enter("/sign/three", role=None, motion=True)
     expect(shown(page)).to_have_attribute("aria-label", "S$50,000.00")
