@@ -24,12 +24,13 @@ function lineShown(line, known) {
       ` ${words(line.act).toLowerCase()}`,
       subject && h("span", { class: "whom" }, subject),
       about.map((part) => h("small", {}, part)),
-      h(
-        "details",
-        {},
-        h("summary", {}, "As recorded", h("span", { class: "sr" }, ` in line ${line.number}`)),
-        h("code", {}, JSON.stringify({ account: line.account, subject: line.subject, ...line.details }, null, 2)),
-      ),
+      Object.keys(line.details).length > 0 &&
+        h(
+          "details",
+          {},
+          h("summary", {}, "As recorded", h("span", { class: "sr" }, ` in line ${line.number}`)),
+          h("code", {}, JSON.stringify({ account: line.account, subject: line.subject, ...line.details }, null, 2)),
+        ),
     ),
   );
 }
