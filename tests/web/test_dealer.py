@@ -260,6 +260,18 @@ def test_an_incident_in_two_taps_ruled_within_the_own_post(enter: Opener, room: 
     expect(reported).to_contain_text("Ruling of the dealer: Refuse excess")
     [ruled] = room.client("pit-manager").get("/api/incidents", params={"table": "incident"}).json()
     assert ruled["state"] == "ruled"
+    # What was reported and not ruled on is a quiet line once its round is over.
+    dealer = room.client("dealer")
+    headers = {"Idempotency-Key": "left-open"}
+    dealer.post("/api/tables/incident/incidents", json={"incident": "confidentiality-breach"}, headers=headers)
+    expect(reported).to_contain_text("The pit has been told")
+    room.say(dealer, "incident", "close-betting")
+    room.say(room.client("shift-manager"), "incident", "give-ruling", id="void", incident="foreign-card")
+    earlier = reported.locator("summary")
+    expect(earlier).to_have_text("A report of an earlier round waits for the pit")
+    expect(reported.get_by_text("A player showed, shared or spied cards")).to_be_hidden()
+    earlier.click()
+    expect(reported).to_contain_text("Reported in round 1, which is over.")
 
 
 def test_a_share_of_the_meter_waits_for_the_pit_and_is_handed_over(enter: Opener, room: Room) -> None:

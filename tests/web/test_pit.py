@@ -65,7 +65,7 @@ def test_an_incident_is_ruled_question_by_question(room: Room, enter: Opener) ->
     expect(page.locator(".rule").get_by_role("button", name="Clause 5.18")).to_be_visible()
     moved = page.get_by_role("table", name="Bets before and after the ruling")
     expect(moved.get_by_role("row", name="Box 3 Ante")).to_contain_text("in playreturned, S$25.00")
-    expect(moved.get_by_role("row", name="Box 3 Jackpot")).to_contain_text("in playreturned, S$5.00")
+    expect(moved.get_by_role("row", name="Box 3 Progressive Jackpot")).to_contain_text("in playreturned, S$5.00")
     assert page.locator(".btn.go").count() == 1
     page.set_viewport_size({"width": 1280, "height": 400})
     page.get_by_role("button", name="Give the ruling, return S$30.00").click()
@@ -115,6 +115,39 @@ def test_a_report_is_dismissed_with_a_usual_reason(room: Room, enter: Opener) ->
     expect(page.locator(".told")).to_have_text("Dismissed.")
     closed = room.client("dealer").get(f"/api/incidents/{told['id']}").json()
     assert (closed["state"], closed["reason"]) == ("dismissed", "Reported by mistake")
+
+
+def test_a_report_of_a_round_that_is_over_says_so_and_goes_in_one_tap(room: Room, enter: Opener) -> None:
+    guest = dealt(room, 1)
+    wait(room, TABLE, "street:decision")
+    told = report(room.client("dealer"), "misdeal", boxes=[1])
+    page = enter(f"/pit?open=incident:{told['id']}", role="pit-supervisor")
+    expect(page.get_by_role("button", name="Dismiss", exact=True)).to_be_visible()
+    over = f"eported in round {told['round']}, which is over"
+    expect(page.get_by_text(over)).to_have_count(0)
+    room.say(guest, TABLE, "decide", box=1, decision="fold")
+    expect(page.locator(".case .meta")).to_contain_text(over)
+    expect(page.get_by_role("region", name="Incidents")).to_contain_text(over)
+    page.get_by_role("button", name="Dismiss: the round is over").click()
+    expect(page.locator(".told")).to_have_text("Dismissed.")
+    closed = room.client("dealer").get(f"/api/incidents/{told['id']}").json()
+    assert (closed["state"], closed["reason"]) == ("dismissed", "The round is over")
+
+
+def test_things_are_called_as_the_house_calls_them(room: Room, enter: Opener) -> None:
+    dealer = room.client("dealer")
+    room.say(dealer, "live", "open-betting")
+    room.say(dealer, "live", "place-bet", player="Box 1", box=1, bet="ante", amount=2500)
+    room.say(dealer, "live", "place-bet", player="Box 1", box=1, bet="pair-plus", amount=2500)
+    page = enter("/pit/live", role="pit-supervisor")
+    lying = page.get_by_role("group", name="Hands in the round")
+    expect(lying.locator("b")).to_have_text("Box 1")
+    expect(lying).to_contain_text("Ante S$25 · Pair Plus S$25")
+    expect(page.get_by_role("region", name="Limits")).to_contain_text("Pair Plus")
+    page.goto(f"{room.address}/pit?open=case:live:confidentiality-breach")
+    expect(page.locator(".facts")).to_contain_text("Box concerned")
+    room.say(dealer, "live", "close-betting")
+    room.say(dealer, "live", "give-ruling", id="named", incident="foreign-card")
 
 
 BOXES = "one => [...one.querySelectorAll('button, output')].map((part) => part.getBoundingClientRect().toJSON())"
@@ -249,7 +282,8 @@ def test_an_award_is_verified_by_the_pit_manager_and_handed_over(room: Room, ent
         expect(page.get_by_role("img", name=card)).to_be_visible()
     expect(page.get_by_role("region", name="What it does")).to_contain_text(f"Handed overto the player+{amount[2:]}")
     page.get_by_role("button", name="Watch the round again").click()
-    expect(page.get_by_role("dialog", name="Round 1")).to_be_visible()
+    played = room.floor.current("live").number
+    expect(page.get_by_role("dialog", name=f"Round {played}")).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("button", name=f"Verify the hand, {amount}").click()
     expect(page.locator(".told")).to_have_text("Verified. It can be handed over.")
@@ -291,6 +325,7 @@ def test_a_round_referred_to_a_manager_and_players_who_do_not_answer(room: Room,
     expect(page.get_by_role("region", name="Bets before and after")).to_contain_text("returned, S$25.00")
     columns.last.click()
     expect(page.get_by_role("region", name="Bets before and after")).to_contain_text("No bet changes.")
+    expect(page.locator(".now-moves")).to_have_text("No money moves.")
     page.get_by_role("button", name="Give the ruling").click()
     asked = page.get_by_role("region", name="Asked, no answer yet")
     asked.get_by_role("link").click()

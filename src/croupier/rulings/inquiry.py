@@ -197,15 +197,15 @@ def _needs_box(state: RoundState, command: GiveRuling) -> bool:
 
 def _which_box(state: RoundState, *, several: bool = False) -> Question:
     answers = tuple(
-        Answer(box.number, f"Box {box.number}", _bets_of(box), state.holder(box.number))
+        Answer(box.number, f"Box {box.number}", _bets_of(state, box), state.holder(box.number))
         for box in state.boxes
         if box.bets and not box.out
     )
     return Question("boxes", "boxes", _ASKS["several" if several else "boxes"], answers, several)
 
 
-def _bets_of(box: Box) -> str:
-    return ", ".join(f"{bet.bet.replace('-', ' ')} {format_amount(bet.amount)}" for bet in box.bets)
+def _bets_of(state: RoundState, box: Box) -> str:
+    return ", ".join(f"{state.rulebook.bets[bet.bet].label} {format_amount(bet.amount)}" for bet in box.bets)
 
 
 def _about_field(state: RoundState, command: GiveRuling, about: About, refusal: Refusal) -> Question:
@@ -213,7 +213,7 @@ def _about_field(state: RoundState, command: GiveRuling, about: About, refusal: 
         return _which_box(state, several=True)
     if about == "bet":
         bets = (bet for number in command.boxes for bet in state.box(number).bets)
-        answers = [Answer(bet.bet, bet.bet.replace("-", " ").capitalize(), format_amount(bet.amount)) for bet in bets]
+        answers = [Answer(bet.bet, state.rulebook.bets[bet.bet].label, format_amount(bet.amount)) for bet in bets]
         return Question("bet", "bet", _ASKS["bet"], tuple(answers))
     if about == "player":
         return Question("player", "player", _ASKS["player"], tuple(Answer(one, one, "", one) for one in state.players))

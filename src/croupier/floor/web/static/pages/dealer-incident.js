@@ -2,9 +2,10 @@
 // An incident in two taps: the button, then what has happened. The pit is told; the table waits for nobody's typing.
 
 import { h } from "../parts/dom.js";
+import { reportedThen } from "../parts/incident-round.js";
 import { chips } from "../parts/room.js";
 import { newKey, send } from "../parts/server.js";
-import { words } from "../parts/words.js";
+import { sentence, words } from "../parts/words.js";
 import { sheet } from "./dealer-desk.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk */
@@ -75,32 +76,38 @@ async function rule(desk, report) {
   openCase({ table: desk.table.id, incident: report.incident, boxes: report.boxes, player: report.player, report });
 }
 
+/** Whether the reports of earlier rounds are looked at; the console is drawn anew often. */
+let unfolded = false;
+
 /** What was reported and waits for a ruling, and the ruling when it comes. @param {Desk} desk */
 export function reported(desk) {
-  const open = desk.incidents.filter((/** @type {any} */ one) => one.state === "open");
-  if (!open.length && !desk.ruled) return null;
+  const waiting = desk.incidents.filter((/** @type {any} */ one) => one.state === "open");
+  if (!waiting.length && !desk.ruled) return null;
+  const past = (/** @type {any} */ one) => one.round !== desk.view.number || desk.round.phase === "void";
+  const open = waiting.filter((/** @type {any} */ one) => !past(one));
+  const earlier = waiting.filter(past);
   const says = (/** @type {string} */ id) =>
     desk.glance.irregularities.find((/** @type {any} */ one) => one.incident === id)?.says ?? id;
+  const line = (/** @type {any} */ one, /** @type {string} */ kind, /** @type {string} */ then) =>
+    h(
+      "li",
+      { class: kind },
+      h(
+        "span",
+        {},
+        h("b", {}, `${says(one.incident)}${one.boxes.length ? `, box ${one.boxes.join(", ")}` : ""}. `),
+        then,
+      ),
+      h(
+        "button",
+        { class: "btn", type: "button", "data-keep": `rule ${one.id}`, onclick: () => rule(desk, one) },
+        "What do the rules say?",
+      ),
+    );
   return h(
     "ul",
     { class: "reported", "aria-label": "Reported" },
-    open.map((/** @type {any} */ one) =>
-      h(
-        "li",
-        { class: "call fault" },
-        h(
-          "span",
-          {},
-          h("b", {}, `${says(one.incident)}${one.boxes.length ? `, box ${one.boxes.join(", ")}` : ""}. `),
-          "The pit has been told.",
-        ),
-        h(
-          "button",
-          { class: "btn", type: "button", "data-keep": `rule ${one.id}`, onclick: () => rule(desk, one) },
-          "What do the rules say?",
-        ),
-      ),
-    ),
+    open.map((/** @type {any} */ one) => line(one, "call fault", "The pit has been told.")),
     desk.ruled &&
       h(
         "li",
@@ -112,6 +119,32 @@ export function reported(desk) {
           `${words(desk.ruled.remedy)}. ${desk.ruled.effects.join(" ")} `,
         ),
         chips(desk.rulebook, desk.ruled.clauses ?? [], desk.ruled.reading ?? []),
+      ),
+    earlier.length > 0 &&
+      h(
+        "li",
+        {},
+        h(
+          "details",
+          {
+            open: unfolded || null,
+            ontoggle: (/** @type {Event} */ event) => {
+              unfolded = /** @type {HTMLDetailsElement} */ (event.currentTarget).open;
+            },
+          },
+          h(
+            "summary",
+            { class: "muted", "data-keep": "earlier" },
+            earlier.length === 1
+              ? "A report of an earlier round waits for the pit"
+              : `${earlier.length} reports of earlier rounds wait for the pit`,
+          ),
+          h(
+            "ul",
+            { class: "reported" },
+            earlier.map((/** @type {any} */ one) => line(one, "call", `${sentence(reportedThen(one))}.`)),
+          ),
+        ),
       ),
   );
 }

@@ -3,6 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { admitted } from "../parts/entrance.js";
+import { withMode } from "../parts/labels.js";
 import { LiveTable } from "../parts/live-table.js";
 import { follow } from "../parts/live.js";
 import { chips } from "../parts/room.js";
@@ -89,7 +90,7 @@ function heldDown(draw) {
   };
   main.addEventListener("pointerdown", press);
   main.addEventListener("keydown", (event) => {
-    if (event.key === " " && /** @type {HTMLElement} */ (event.target).closest("button")) press();
+    if (event.key === " " && /** @type {HTMLElement} */ (event.target).closest("button, summary")) press();
   });
   // The click comes right after the release, if one comes at all.
   addEventListener("click", end);
@@ -209,7 +210,7 @@ function page(desk) {
     }
     if ([" ", "enter"].includes(key)) {
       // A control that has the focus takes the key itself.
-      if (!target.closest("button, a")) {
+      if (!target.closest("button, a, summary")) {
         event.preventDefault();
         hand.go?.act();
       }
@@ -252,7 +253,7 @@ async function begin() {
   const round = h("span", { class: "muted" });
   const called = table.row.title === table.row.game ? `Table ${table.id}` : table.row.title;
   desk.addEventListener("change", () => {
-    round.textContent = ` ${called}, ${table.row.mode} · round ${desk.view.number || 1}`;
+    round.textContent = ` ${withMode(called, table.row.mode)} · round ${desk.view.number || 1}`;
   });
   document
     .querySelector("room-bar")

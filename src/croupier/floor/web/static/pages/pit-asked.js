@@ -10,13 +10,14 @@ import { Trouble, troubleShown } from "../parts/server.js";
 import { nameOf, sentence, words } from "../parts/words.js";
 
 /**
- * @param {string} table @param {(done: string) => void} closed
+ * @param {import("./pit-floor.js").PitFloor} floor @param {string} table @param {(done: string) => void} closed
  * @returns {{main: HTMLElement, aside: HTMLElement, open(): Promise<void>, close(): void}}
  */
-export function askedCase(table, closed) {
+export function askedCase(floor, table, closed) {
   const main = h("div", { class: "case" });
   const aside = h("div", { class: "money" });
   const live = new LiveTable(table);
+  const label = (/** @type {string} */ bet) => floor.label(table, bet);
 
   /** @param {any} offer @param {any} choice @param {boolean} own */
   async function record(offer, choice, own) {
@@ -65,6 +66,7 @@ export function askedCase(table, closed) {
           view.round,
           view.asked.flatMap((/** @type {any} */ offer) => offer.boxes),
           called,
+          label,
           row.currency,
         ),
       ].filter((one) => one instanceof Node),
@@ -78,7 +80,13 @@ export function askedCase(table, closed) {
           h(
             "h2",
             {},
-            `${called(offer.player)}, box ${offer.boxes.join(", ")}${offer.bet ? `, ${words(offer.bet)}` : ""}`,
+            [
+              called(offer.player),
+              called(offer.player) !== `Box ${offer.boxes.join(", ")}` && `box ${offer.boxes.join(", ")}`,
+              offer.bet && label(offer.bet),
+            ]
+              .filter(Boolean)
+              .join(", "),
             " ",
             chips(row.rulebook, offer.clauses, offer.reading),
           ),

@@ -4,6 +4,7 @@
 import { askReason } from "../parts/ask-reason.js";
 import { h } from "../parts/dom.js";
 import { place } from "../parts/incident.js";
+import { boxAndPlayer } from "../parts/labels.js";
 import { onRecord } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
 import { chips } from "../parts/room.js";
@@ -213,13 +214,13 @@ export function awardCase(floor, person, award, closed) {
                 h(
                   "p",
                   {},
-                  h("b", {}, `Box ${award.box} · ${who}`),
+                  h("b", {}, boxAndPlayer(award.box, who)),
                   h(
                     "span",
                     {},
                     box.bets
                       .filter((/** @type {any} */ bet) => bet.amount)
-                      .map((/** @type {any} */ bet) => `${words(bet.bet)} ${money(bet.amount)}`)
+                      .map((/** @type {any} */ bet) => `${floor.label(award.table, bet.bet)} ${money(bet.amount)}`)
                       .join(" · "),
                   ),
                 ),

@@ -6,7 +6,7 @@ import { h } from "../parts/dom.js";
 import { clock } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
 import { Trouble, ask, newKey, send, troubleShown } from "../parts/server.js";
-import { change, money, words } from "../parts/words.js";
+import { change, money, sentence, words } from "../parts/words.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
@@ -34,7 +34,7 @@ export function linkCase(floor, person, id, closed) {
       h(
         "header",
         {},
-        h("h1", {}, words(link.title)),
+        h("h1", {}, sentence(link.title)),
         h(
           "p",
           { class: "meta" },

@@ -6,7 +6,7 @@ import { place } from "../parts/incident.js";
 import { clock } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
 import { Trouble, send, troubleShown } from "../parts/server.js";
-import { change, money, words } from "../parts/words.js";
+import { change, money, sentence, words } from "../parts/words.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
@@ -23,13 +23,13 @@ function read(value, currency) {
     .join(", ");
 }
 
-/** What differs, line by line. @param {any} proposal @param {string} currency @returns {[string, string, string][]} */
-function differences({ kind, old: was, new: wanted }, currency) {
+/** What differs, line by line. @param {any} proposal @param {string} currency @param {(name: string) => string} called what a line is called @returns {[string, string, string][]} */
+function differences({ kind, old: was, new: wanted }, currency, called) {
   if (kind === "jackpot-correction") return [[words(wanted.account), "as it stands", change(wanted.change)]];
   if (wanted === null || typeof wanted !== "object" || Array.isArray(wanted))
     return [["", read(was, currency), read(wanted, currency)]];
   return Object.entries(wanted).map(([name, value]) => [
-    words(name),
+    called(name),
     read(was?.[name], currency),
     read(value, currency),
   ]);
@@ -47,7 +47,9 @@ export function proposalCase(floor, person, proposal, closed) {
   const concerned = proposal.subject === person.account;
   const trouble = h("div", {});
   const aside = h("div", { class: "money" });
-  const lines = differences(proposal, currency);
+  const lines = differences(proposal, currency, (name) =>
+    proposal.kind === "limits" ? floor.label(proposal.subject, name) : words(name),
+  );
 
   /** @param {"approval" | "rejection"} what */
   async function decide(what) {
@@ -81,7 +83,7 @@ export function proposalCase(floor, person, proposal, closed) {
         "p",
         { class: "meta" },
         h("state-pill", { state: "pending" }, "Waits for a second person"),
-        h("span", {}, row ? place(row) : link ? words(link.title) : proposal.about),
+        h("span", {}, row ? place(row) : link ? sentence(link.title) : proposal.about),
         h("span", {}, `from ${proposal.proposer}, ${clock(proposal.proposed_at)}`),
       ),
       h("p", { class: "note" }, `“${proposal.reason}”`),

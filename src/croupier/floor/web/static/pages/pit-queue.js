@@ -2,8 +2,9 @@
 // The waiting list: whatever needs somebody of the pit, the most pressing kind first.
 
 import { h } from "../parts/dom.js";
+import { reportedThen, roundOver } from "../parts/incident-round.js";
 import { chips } from "../parts/room.js";
-import { money, words } from "../parts/words.js";
+import { money, sentence, words } from "../parts/words.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor */
 /**
@@ -16,6 +17,10 @@ import { money, words } from "../parts/words.js";
 export function waiting(floor) {
   const rulings = floor.proposals.filter((one) => one.kind === "ruling");
   const rows = [...floor.tables.values()];
+  const late = (/** @type {any} */ report) => {
+    const row = floor.tables.get(report.table);
+    return row && roundOver(report, row.round, row.phase);
+  };
   return [
     [
       "Incidents",
@@ -23,7 +28,7 @@ export function waiting(floor) {
         key: `incident:${one.id}`,
         title: floor.title(one.table),
         since: one.reported_at,
-        says: `${floor.says(one.table, one.incident)}${one.boxes.length ? `, box ${one.boxes.join(", ")}` : ""}`,
+        says: `${floor.says(one.table, one.incident)}${one.boxes.length ? `, box ${one.boxes.join(", ")}` : ""}${late(one) ? ` · ${reportedThen(one)}` : ""}`,
       })),
     ],
     [
@@ -75,7 +80,7 @@ export function waiting(floor) {
           title: floor.tables.has(one.subject)
             ? floor.title(one.subject)
             : floor.links.has(one.subject)
-              ? words(floor.links.get(one.subject).title)
+              ? sentence(floor.links.get(one.subject).title)
               : one.about,
           since: one.proposed_at,
           says: `${one.title}, from ${one.proposer}`,

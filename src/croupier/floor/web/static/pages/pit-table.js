@@ -138,7 +138,9 @@ export function tableCase(floor, person, table, { choose, told }) {
           view.notice && h("span", {}, `“${view.notice}”`),
         ),
       ),
-      ...[snapshot(view.round, [], called, row.currency)].filter((one) => one instanceof Node),
+      ...[snapshot(view.round, [], called, (bet) => floor.label(table, bet), row.currency)].filter(
+        (one) => one instanceof Node,
+      ),
       h(
         "section",
         { class: "held", "aria-label": "What holds here" },

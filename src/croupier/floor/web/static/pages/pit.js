@@ -4,11 +4,12 @@
 import { h } from "../parts/dom.js";
 import { admitted } from "../parts/entrance.js";
 import { IncidentCase } from "../parts/incident.js";
+import { withMode } from "../parts/labels.js";
 import { phaseState } from "../parts/phase.js";
 import "../parts/room.js";
 import { Trouble, troubleShown } from "../parts/server.js";
 import "../parts/table.js";
-import { money, words } from "../parts/words.js";
+import { money, sentence, words } from "../parts/words.js";
 import { askedCase } from "./pit-asked.js";
 import { awardCase } from "./pit-award.js";
 import { PitFloor } from "./pit-floor.js";
@@ -102,7 +103,7 @@ function overview() {
         h(
           "a",
           { class: "panel table-row", href: address(`link:${link.link}`), onclick: open_(`link:${link.link}`) },
-          h("b", {}, words(link.title)),
+          h("b", {}, sentence(link.title)),
           h("span", { class: "meter-now" }, money(link.meter, link.currency)),
           h("small", {}, link.tables.map((/** @type {string} */ table) => floor.title(table)).join(", ")),
         ),
@@ -119,12 +120,22 @@ function overview() {
           { class: "panel table-row", href: address(`table:${row.table}`), onclick: open_(`table:${row.table}`) },
           h("b", {}, floor.title(row.table)),
           h("state-pill", { state }, word),
-          h("small", {}, `${row.title === row.game ? "" : `${row.game} · `}${words(row.mode)} · round ${row.round}`),
+          h(
+            "small",
+            {},
+            [
+              row.title !== row.game && row.game,
+              withMode(row.title, row.mode) !== row.title && words(row.mode),
+              `round ${row.round}`,
+            ]
+              .filter(Boolean)
+              .join(" · "),
+          ),
           h(
             "small",
             {},
             limit
-              ? `${words(limit[0])} ${money(limit[1].min, row.currency, 0)} to ${money(limit[1].max, row.currency, 0)}`
+              ? `${floor.label(row.table, limit[0])} ${money(limit[1].min, row.currency, 0)} to ${money(limit[1].max, row.currency, 0)}`
               : "",
             ` · ${row.players} at the table`,
           ),
@@ -167,7 +178,7 @@ function found(key) {
     return award ? awardCase(floor, person, award, closed) : null;
   }
   if (kind === "referred") return caseOf({ table: id, incident: "power-failure" });
-  if (kind === "asked") return askedCase(id, closed);
+  if (kind === "asked") return askedCase(floor, id, closed);
   if (kind === "case") return caseOf({ table: id, incident: more });
   if (kind === "table" && floor.tables.has(id)) return tableCase(floor, person, id, { choose, told });
   if (kind === "link" && floor.links.has(id)) return linkCase(floor, person, id, closed);

@@ -2,6 +2,7 @@
 // A case, in the middle: the hands concerned, what is known, the one question that is next, and the ruling.
 
 import { h } from "./dom.js";
+import { boxAndPlayer } from "./labels.js";
 import { chips } from "./room.js";
 import { money, sentence, words } from "./words.js";
 
@@ -15,8 +16,8 @@ import { money, sentence, words } from "./words.js";
  * @typedef {(player: string | null) => string} Called what somebody is called at the table
  */
 
-/** The hands that lie there; those concerned stand out. @param {any} round @param {number[]} concerned @param {Called} called @param {string} currency */
-export function snapshot(round, concerned, called, currency) {
+/** The hands that lie there; those concerned stand out. @param {any} round @param {number[]} concerned @param {Called} called @param {import("./labels.js").Label} label @param {string} currency */
+export function snapshot(round, concerned, called, label, currency) {
   const lying = round.boxes.filter((/** @type {any} */ box) => box.bets.some((/** @type {any} */ bet) => bet.amount));
   if (!lying.length) return null;
   return h(
@@ -25,7 +26,7 @@ export function snapshot(round, concerned, called, currency) {
     lying.map((/** @type {any} */ box) => {
       const bets = box.bets
         .filter((/** @type {any} */ bet) => bet.amount)
-        .map((/** @type {any} */ bet) => `${words(bet.bet)} ${money(bet.amount, currency, bet.amount % 100 ? 2 : 0)}`);
+        .map((/** @type {any} */ bet) => `${label(bet.bet)} ${money(bet.amount, currency, bet.amount % 100 ? 2 : 0)}`);
       const state = [
         box.out && "out of the round",
         box.viewed && "looked at",
@@ -43,7 +44,7 @@ export function snapshot(round, concerned, called, currency) {
         h(
           "p",
           {},
-          h("b", {}, `Box ${box.box} · ${called(box.player)}`),
+          h("b", {}, boxAndPlayer(box.box, called(box.player))),
           h("span", {}, bets.join(" · ")),
           state.length > 0 && h("span", {}, sentence(state.join(", ").toLowerCase())),
         ),
@@ -58,9 +59,9 @@ const step = (number, on, content) =>
 
 /**
  * What is known, what is asked, what follows.
- * @param {Stated} stated @param {{called: Called, boxes: number[], answer: (question: Question, value: any) => void, change: (fact: string) => void}} how
+ * @param {Stated} stated @param {{called: Called, label: import("./labels.js").Label, boxes: number[], answer: (question: Question, value: any) => void, change: (fact: string) => void}} how
  */
-export function steps(stated, { called, boxes, answer, change }) {
+export function steps(stated, { called, label, boxes, answer, change }) {
   /** @type {Node[]} */ const found = [];
   const line = (
     /** @type {string} */ ask,
@@ -85,7 +86,7 @@ export function steps(stated, { called, boxes, answer, change }) {
     );
   if (boxes.length)
     line(boxes.length > 1 ? "Boxes concerned" : "Box concerned", boxes.join(", "), null, () => change("boxes"));
-  if (stated.give.bet) line("Bet concerned", words(stated.give.bet), null, () => change("bet"));
+  if (stated.give.bet) line("Bet concerned", label(stated.give.bet), null, () => change("bet"));
   if (stated.give.player) line("Player concerned", called(stated.give.player), null, () => change("player"));
   for (const fact of stated.known)
     line(fact.ask, fact.says, fact.on_record ? "on record" : null, fact.on_record ? null : () => change(fact.fact));
@@ -136,7 +137,10 @@ function asked(question, called, answer) {
             "b",
             {},
             one.player && question.about === "player" ? called(one.player) : one.says,
-            one.player && question.about === "boxes" && h("small", {}, ` · ${called(one.player)}`),
+            one.player &&
+              question.about === "boxes" &&
+              called(one.player) !== one.says &&
+              h("small", {}, ` · ${called(one.player)}`),
           ),
           one.leads_to && h("span", {}, one.leads_to),
           place < 9 && h("kbd", {}, place + 1),

@@ -23,9 +23,9 @@ export function handedBack(ruling, after) {
 
 /**
  * Every bet before and after; where players are asked, for each answer that they could all give.
- * @param {any} ruling @param {number} column @param {{called: Called, currency: string, turn: (column: number) => void}} how
+ * @param {any} ruling @param {number} column @param {{called: Called, label: import("./labels.js").Label, currency: string, turn: (column: number) => void}} how
  */
-export function bets(ruling, column, { called, currency, turn }) {
+export function bets(ruling, column, { called, label, currency, turn }) {
   const after = new Map(ruling.after[column].bets.map((/** @type {any} */ bet) => [`${bet.box} ${bet.bet}`, bet]));
   const before = new Map(ruling.before.map((/** @type {any} */ bet) => [`${bet.box} ${bet.bet}`, bet]));
   const rows = [...new Set([...before.keys(), ...after.keys()])].map((key) => {
@@ -74,8 +74,12 @@ export function bets(ruling, column, { called, currency, turn }) {
             h(
               "th",
               { scope: "row" },
-              `Box ${bet.box} ${words(bet.bet)}`,
-              h("small", {}, called(bet.player), " · ", money(bet.stake, currency)),
+              `Box ${bet.box} ${label(bet.bet)}`,
+              h(
+                "small",
+                {},
+                [called(bet.player), money(bet.stake, currency)].filter((one) => one !== `Box ${bet.box}`).join(" · "),
+              ),
             ),
             h("td", { class: "was" }, was),
             h("td", {}, is),
@@ -94,13 +98,13 @@ export function bets(ruling, column, { called, currency, turn }) {
   );
 }
 
-/** The accounts that move at once; they add up to nothing. @param {any[]} moved @param {string} currency */
-export function accounts(moved, currency) {
+/** The accounts that move at once; they add up to nothing. @param {any[]} moved @param {number} back what the ruling hands back @param {string} currency */
+export function accounts(moved, back, currency) {
   if (!moved.length)
     return h(
       "p",
       { class: "muted now-moves" },
-      "No money moves now; what goes back is handed over when the round is settled.",
+      back ? "No money moves now; what goes back is handed over when the round is settled." : "No money moves.",
     );
   const sum = moved.reduce((total, one) => total + one.change, 0);
   return h(

@@ -6,6 +6,8 @@ import { askReason } from "./ask-reason.js";
 import { h } from "./dom.js";
 import { snapshot, steps } from "./incident-facts.js";
 import { accounts, bets, handedBack, posts } from "./incident-money.js";
+import { reportedThen, roundOver } from "./incident-round.js";
+import { labelOf } from "./labels.js";
 import { LiveTable } from "./live-table.js";
 import { clock, onRecord } from "./on-record.js";
 import { me } from "./person.js";
@@ -101,6 +103,15 @@ export class IncidentCase extends EventTarget {
   /** @param {string | null} player */
   called = (player) => (player === null ? "nobody" : nameOf(this.live.view?.names ?? {}, player));
 
+  /** @param {string} bet */
+  label = (bet) => labelOf(this.game, bet);
+
+  /** Whether what was reported belongs to a round that is over. */
+  get #late() {
+    const { report } = this.about;
+    return Boolean(report) && roundOver(report, this.live.view.number, this.live.view.round.phase);
+  }
+
   /** @param {Question} question @param {any} value */
   #answer(question, value) {
     if (question.about === "fact") this.given.facts[question.name] = value;
@@ -150,18 +161,17 @@ export class IncidentCase extends EventTarget {
             { class: "meta" },
             h("span", {}, `${place(row)} · round ${stated.round}`),
             from.map((one) => h("span", {}, one)),
-            report &&
-              report.round !== stated.round &&
-              h("state-pill", { state: "fault" }, `Reported in round ${report.round}`),
+            report && this.#late && h("state-pill", { state: "fault" }, sentence(reportedThen(report))),
           ),
           report?.note && h("p", { class: "note" }, `“${report.note}”`),
         ),
-        snapshot(view.round, boxes, this.called, row.currency),
+        snapshot(view.round, boxes, this.called, this.label, row.currency),
         h(
           "div",
           { class: "facts" },
           steps(stated, {
             called: this.called,
+            label: this.label,
             boxes,
             answer: (question, value) => this.#answer(question, value),
             change: (name) => this.#change(name),
@@ -205,13 +215,14 @@ export class IncidentCase extends EventTarget {
         ruling &&
           bets(ruling, column, {
             called: this.called,
+            label: this.label,
             currency,
             turn: (place) => {
               this.#column = place;
               this.#draw();
             },
           }),
-        ruling && accounts(ruling.accounts, currency),
+        ruling && accounts(ruling.accounts, handedBack(ruling, ruling.after[column].bets), currency),
         ruling && posts(ruling.posts),
         this.#trouble,
         this.#reasoning
@@ -237,6 +248,7 @@ export class IncidentCase extends EventTarget {
     const own = this.about.proposal && this.about.proposal.proposed_by === this.person?.account;
     const go = (/** @type {string} */ text, /** @type {() => void} */ act) =>
       h("button", { class: "btn go", type: "button", onclick: act }, text);
+    const dismissable = !this.about.proposal && this.about.report?.state === "open" && this.person?.post !== "dealer";
     const reaches = ruling?.posts.find((/** @type {any} */ post) => post.may);
     return h(
       "div",
@@ -270,9 +282,14 @@ export class IncidentCase extends EventTarget {
             },
             own ? "Withdraw" : "Reject",
           ),
-        !this.about.proposal &&
-          this.about.report?.state === "open" &&
-          this.person?.post !== "dealer" &&
+        dismissable &&
+          this.#late &&
+          h(
+            "button",
+            { class: "btn", type: "button", onclick: () => this.#dismiss("The round is over") },
+            "Dismiss: the round is over",
+          ),
+        dismissable &&
           h(
             "button",
             {
@@ -283,7 +300,7 @@ export class IncidentCase extends EventTarget {
                 this.#draw();
               },
             },
-            "Dismiss",
+            this.#late ? "Dismiss for another reason" : "Dismiss",
           ),
       ),
     );

@@ -1,7 +1,15 @@
 // @ts-check
-// What the rulebook calls a bet; the pages never make up a name of their own while the game is known.
+// Names as the house has them: bets as the rulebook labels them, boxes with whoever plays there, tables with their mode.
 
 import { words } from "./words.js";
 
+/** @typedef {(bet: string) => string} Label what a bet is called */
+
 /** @param {any} game a rulebook at a glance, or nothing while it is not known @param {string} bet */
 export const labelOf = (game, bet) => game?.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
+
+/** A box and who plays there; whoever is called after his box is named once. @param {number} box @param {string} who */
+export const boxAndPlayer = (box, who) => (who === `Box ${box}` ? who : `Box ${box} · ${who}`);
+
+/** A title and the mode of its table, unless the title says it already. @param {string} title @param {string} mode */
+export const withMode = (title, mode) => (title.toLowerCase().endsWith(mode) ? title : `${title}, ${mode}`);
