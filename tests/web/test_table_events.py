@@ -34,6 +34,8 @@ def test_a_ruling_s_offer_is_answered_in_place(enter: Opener, room: Room) -> Non
     page.get_by_role("button", name="Take the bets back").click()
     expect(page.locator(".slip .total b")).to_have_text("S$0.00")
     expect(page.locator("player-box[own] betting-spot[data-bet='ante'] b")).to_have_text("back")
+    # What the record calls by a name is said in words.
+    expect(page.locator(".slip .line .why").first).to_contain_text("the player chose withdraw all")
     check_purse(page)
 
 
@@ -45,6 +47,9 @@ def test_an_empty_purse_is_filled_again(enter: Opener) -> None:
     page.keyboard.press("1")
     spot(page, 1, "pair-plus").click()
     expect(page.locator(".act .who")).to_contain_text("You have €0.00 left.")
+    refused = page.locator("player-box[number='1'] betting-spot[data-bet='pair-plus']")
+    expect(refused.locator(".spot.refused")).to_have_text("no chips")
+    expect(refused.locator("casino-chip")).to_be_hidden()  # nothing lies there
     page.keyboard.press("g")
     page.get_by_role("button", name="Fold").click()
     more = page.get_by_role("button", name="More play chips")
