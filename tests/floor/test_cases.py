@@ -50,7 +50,7 @@ def test_only_what_matters_is_asked_and_what_the_round_knows_is_stated(floor: Ro
     first = put(dealer, "extra-hand-viewed")
     assert (first["question"]["about"], first["question"]["ask"]) == ("boxes", "Which box is concerned?")
     assert [answer["value"] for answer in first["question"]["answers"]] == [1, 3]
-    assert first["question"]["answers"][0]["leads_to"] == "ante 10.00, jackpot 5.00"
+    assert first["question"]["answers"][0]["leads_to"] == "Ante 10.00, Progressive Jackpot 5.00"
     second = put(dealer, "extra-hand-viewed", boxes=[3])
     assert (second["question"]["about"], second["question"]["name"]) == ("fact", "intentional")
     assert [answer["says"] for answer in second["question"]["answers"]] == ["Yes", "No"]
