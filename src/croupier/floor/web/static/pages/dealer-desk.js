@@ -4,7 +4,7 @@
 import { nameOf } from "../parts/words.js";
 import { h } from "../parts/dom.js";
 import { chips } from "../parts/room.js";
-import { Trouble } from "../parts/server.js";
+import { Trouble, troubleWords } from "../parts/server.js";
 import { openSheet } from "../parts/sheet.js";
 
 /**
@@ -167,11 +167,12 @@ export class Desk extends EventTarget {
     if (this.hint) return h("p", { class: "refused", role: "alert" }, this.hint);
     const fault = this.trouble;
     if (!(fault instanceof Trouble)) return null;
+    const [what, right] = troubleWords(fault);
     return h(
       "p",
       { class: "refused", role: "alert" },
-      h("b", {}, `${fault.message.replace(/\.$/, "")}. `),
-      fault.expected && `Expected: ${fault.expected}. `,
+      h("b", {}, `${what} `),
+      right && `${right} `,
       chips(this.rulebook, fault.clauses),
     );
   }

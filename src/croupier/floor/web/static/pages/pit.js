@@ -198,7 +198,7 @@ async function show(key) {
   open = key;
   const now = found(key);
   shown = now ?? overview();
-  if (!now) told("It no longer waits.");
+  if (!now) told(key.startsWith("table:") ? "There is no such table." : "It no longer waits.");
   middle.replaceChildren(note, shown.main);
   right.replaceChildren(shown.aside);
   queue.draw(floor, open);

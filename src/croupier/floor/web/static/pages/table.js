@@ -9,7 +9,7 @@ import { LiveTable } from "../parts/live-table.js";
 import { enterAsGuest, me } from "../parts/person.js";
 import "../parts/room.js";
 import "../parts/round-history.js";
-import { Trouble, get, troubleShown } from "../parts/server.js";
+import { Trouble, get, troubleShown, troubleWords } from "../parts/server.js";
 import "../parts/shuffle-proof.js";
 import "../parts/table.js";
 import { words } from "../parts/words.js";
@@ -256,7 +256,7 @@ class TablePage {
     });
     if (this.trouble)
       Object.assign(now, {
-        note: `${this.trouble.message}.${this.trouble.expected ? ` Expected: ${this.trouble.expected}.` : ""}`,
+        note: troubleWords(this.trouble).join(" "),
         clauses: this.trouble.clauses,
         readings: [],
       });
