@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import httpx
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import Opener
@@ -48,13 +50,21 @@ def followed(page: Page, room: Room, table: str) -> int:
     return version
 
 
-def act(room: Room, dealer: Any, table: str, box: int) -> None:
+@pytest.fixture(scope="module")
+def dealer(room: Room) -> httpx.Client:
+    """The dealer of the live table, who has called for bets."""
+    client = room.client("dealer")
+    room.say(client, "live", "open-betting")
+    return client
+
+
+def act(room: Room, dealer: httpx.Client, table: str, box: int) -> None:
     room.say(dealer, table, "place-bet", player=f"box {box}", box=box, bet="ante", amount=1000)
 
 
-def test_what_happened_while_the_network_was_gone_is_told_in_order(page: Page, room: Room) -> None:
-    dealer = room.client("dealer")
-    room.say(dealer, "live", "open-betting")
+def test_what_happened_while_the_network_was_gone_is_told_in_order(
+    page: Page, room: Room, dealer: httpx.Client
+) -> None:
     first = followed(page, room, "live")
     act(room, dealer, "live", 1)
     heard(page, [first, first + 1])
@@ -68,8 +78,7 @@ def test_what_happened_while_the_network_was_gone_is_told_in_order(page: Page, r
     assert page.evaluate("told.connection") == ["lost", "back"]
 
 
-def test_a_page_that_nobody_sees_lets_go_and_catches_up(enter: Opener, room: Room) -> None:
-    dealer = room.client("dealer")
+def test_a_page_that_nobody_sees_lets_go_and_catches_up(enter: Opener, room: Room, dealer: httpx.Client) -> None:
     page = enter("/kit", role=None)
     page.clock.install()
     first = followed(page, room, "live")
