@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import re
+import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -67,10 +68,33 @@ def check_slip(page: Page, settled: Any, box: int) -> None:
         assert sources == [*line["clauses"], *line["facts"]["readings"]]
 
 
+def soon(true: Callable[[], bool], seconds: float = 20) -> None:
+    """What a page shows and what the server has are the same once everything said has arrived."""
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def check_total(page: Page, table: str, box: int) -> None:
+    """The sum on the button is what lies on the box by the server's record."""
+
+    def same() -> bool:
+        bets = look(page, table)["view"]["round"]["boxes"][box - 1]["bets"]
+        total = sum(bet["own"] for bet in bets)
+        return f"{total / 100:,.2f}" in page.locator(".act .btn.go small").inner_text()
+
+    soon(same)
+
+
 def check_purse(page: Page) -> None:
     """The purse is the ledger's."""
-    chips = page.context.request.get(f"{page.url.split('/tables/')[0]}/api/purse").json()["chips"]
-    expect(page.locator(".purse b")).to_have_text(re.compile(re.escape(f"{chips / 100:,.2f}") + "$"))
+
+    def same() -> bool:
+        chips = page.context.request.get(f"{page.url.split('/tables/')[0]}/api/purse").json()["chips"]
+        return page.locator(".purse b").inner_text().endswith(f"{chips / 100:,.2f}")
+
+    soon(same)
 
 
 def faces(page: Page) -> list[str | None]:

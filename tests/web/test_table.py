@@ -11,7 +11,18 @@ from playwright.sync_api import expect
 from tests.floor.tables import GAMES
 from tests.web.conftest import Opener
 from tests.web.rooms import Room, barriers, served_room
-from tests.web.seats import TIMERS, check_purse, check_slip, decide_all, faces, look, seated, settlement, spot
+from tests.web.seats import (
+    TIMERS,
+    check_purse,
+    check_slip,
+    check_total,
+    decide_all,
+    faces,
+    look,
+    seated,
+    settlement,
+    spot,
+)
 
 
 @pytest.fixture(scope="module")
@@ -40,8 +51,7 @@ def test_a_full_round_of_every_game(table: str, enter: Opener) -> None:
             page.keyboard.press("Enter")
             expect(page.get_by_role("button", name=re.compile(rf"^{one['print']}, box 3, \d"))).to_be_visible()
     expect(page.locator(".act .btn.go")).to_contain_text("Deal")
-    total = sum(bet["own"] for bet in look(page, table)["view"]["round"]["boxes"][2]["bets"])
-    expect(page.locator(".act .btn.go small")).to_contain_text(f"{total / 100:,.2f}")
+    check_total(page, table, 3)
     check_purse(page)
     number = look(page, table)["round"]
     page.keyboard.press("g")

@@ -26,6 +26,7 @@ export class TableBar {
   #chips = h("b", {});
   #limits = h("span", { class: "muted" });
   #crumb = h("span", { class: "crumb", slot: "here" });
+  #asked = 0;
   #purse = h("span", { class: "purse", slot: "here", hidden: true }, h("span", { class: "cap" }, "Chips"), this.#chips);
   /** @type {Seat | null} */ #seat = null;
   #moving = false;
@@ -83,8 +84,11 @@ export class TableBar {
       this.#purse.hidden = true;
       return;
     }
+    const asked = ++this.#asked;
     try {
-      this.#show((await ask("/api/purse")).chips, seat.currency);
+      const { chips } = await ask("/api/purse");
+      // Answers may overtake each other; the last one asked for is the one that counts.
+      if (asked === this.#asked) this.#show(chips, seat.currency);
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
     }
