@@ -66,6 +66,10 @@ class Asking:
         floor.say(self.guest, table, "look-at-hand", box=1)
         self.second = floor.guest()
         floor.say(self.second, "mbs-3cp", "place-bet", box=1, bet="ante", amount=1000)
+        # Asked while the record is as it was played: the claim below is entered without a round, and audits find that.
+        auditor = self.browsers["auditor"]
+        audited = auditor.post("/api/audit", headers=self._key()).json()
+        self.early = {"POST /api/audit": audited, "GET /api/audit": auditor.get("/api/audit").json()}
         self.known = self._ids(table)
         self.propose()
 
@@ -116,6 +120,8 @@ class Asking:
             target = target.replace(f"{{{name}}}", value)
         target += QUERIES.get(path, "")
         name = f"{method.upper()} {path}"
+        if name in self.early:
+            return self.early[name]
         said_here = [SAID[name]] if name in SAID else bodies(operation, components)
         if path.endswith("/commands"):
             version = self.floor.version(self.known["table"])
@@ -175,7 +181,9 @@ def collected() -> tuple[dict[str, Any], list[str]]:
                     missing.append(f"{method.upper()} {path}")
                 else:
                     found[f"{method.upper()} {path}"] = shortened(answer)
-    return found, missing
+        # Where this floor's file lies is of no interest to anybody.
+        text = json.dumps(found).replace(f"{place}/", "")
+    return json.loads(text), missing
 
 
 def main() -> int:

@@ -10,7 +10,7 @@ from tests.repository.tracked import ROOT, tracked
 
 # Each pattern is written so that it does not match itself.
 FORBIDDEN = {
-    "a path of one machine": r"(?<![\w.:/-])/(?:work|tmp|root|home|Users|farm)(?=/)",
+    "a path of one machine": r"(?:(?<![\w.:/-])|(?<=sqlite:///))/(?:work|tmp|root|home|Users|farm)(?=/)",
     "the address of a package index": r"py[p]i\.org|python[h]osted|(?:extra-)?index[-]url|find[-]links|/simple[/]",
     "work put off": r"\b(?:TO[D]O|FIX[M]E|XX[X])\b|NotImplemented[E]rror",
     "a test that does not run": r"mark\.(?:skip|skipif|xfail)[\b(]|pytest\.(?:skip|xfail|importorskip)[(]",
@@ -36,6 +36,7 @@ def test_no_file_contains(what: str) -> None:
     [
         ("a path of one machine", "see /" + "work/main"),
         ("a path of one machine", '"/' + 'tmp/x"'),
+        ("a path of one machine", "sqlite:////" + "tmp/floor.db"),
         ("the address of a package index", "https://py" + "pi.org/"),
         ("the address of a package index", "--index" + "-url x"),
         ("work put off", "# TO" + "DO later"),
