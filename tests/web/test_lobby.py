@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from croupier.floor.people.passwords import LENGTH
 from croupier.jackpot import DeclareFault, RepairFault, Signature
@@ -116,6 +116,24 @@ def test_signing_in_and_out_by_keyboard(enter: Opener) -> None:
     page.get_by_role("button", name="Sign out").press("Enter")
     expect(page.locator(".bar").get_by_role("button", name="Sign in")).to_be_visible()
     expect(page.locator(".btn.go")).to_have_text("Enter as a guest")
+
+
+def test_the_bar_keeps_the_focus_when_the_answer_comes_who_this_is(enter: Opener) -> None:
+    page = enter("/", role=None)
+    waiting: list[Route] = []
+
+    def keep_waiting(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/api/session", keep_waiting)
+    page.reload(wait_until="commit")
+    door = page.locator(".bar").get_by_role("button", name="Sign in")
+    door.focus()
+    while not waiting:
+        page.wait_for_timeout(10)
+    waiting.pop().continue_()
+    expect(page.get_by_role("button", name="Enter as a guest")).to_be_visible()
+    expect(door).to_be_focused()
 
 
 def test_whoever_enters_by_keyboard_finds_the_next_step_at_hand(enter: Opener) -> None:

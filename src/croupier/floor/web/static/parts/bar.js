@@ -29,6 +29,8 @@ export class RoomBar extends HTMLElement {
   #who = h("div", { class: "who" });
   #menu = h("div", { class: "menu panel", id: "bar-menu", popover: "auto" });
   #seen = new MutationObserver(() => this.#gather());
+  /** For whom it is drawn: what stands there already keeps its place, and with it the focus of whoever goes by the keyboard. */
+  #drawn = "";
   #entered = (/** @type {Event} */ event) => this.#show(/** @type {CustomEvent<Person | null>} */ (event).detail);
 
   connectedCallback() {
@@ -79,6 +81,9 @@ export class RoomBar extends HTMLElement {
 
   /** @param {Person | null} person */
   #show(person) {
+    const drawn = JSON.stringify(person);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
     const links = () =>
       PAGES.filter(([, , permission]) => !permission || may(person, permission)).map(([path, name]) =>
         h("a", { href: path, "aria-current": isHere(path) ? "page" : null }, name),
