@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.round import legal, player
+from croupier.round.options import behind
 from tests.unit.round_at_hand import Play
 
 
@@ -17,3 +18,19 @@ def test_a_fold_says_about_which_bets_the_player_may_choose() -> None:
     assert folds("mbs-megalink-3cp", **bets) == ("pair-plus",)
     assert folds("mbs-megalink-3cp", ante=1000) == ()
     assert folds("rws-3cp", **bets) == ()
+
+
+def behind_options(play: Play) -> dict[str, str]:
+    """What one more bettor may put behind box 1, and what speaks against it."""
+    assert {one.box for one in behind(play.state)} <= {1}
+    return {one.bet or "": one.code for one in behind(play.state)}
+
+
+def test_somebody_may_bet_behind_a_box_where_the_rules_let_several_fund_one_bet() -> None:
+    play = Play("mbs-megalink-3cp").bet("P", 1, ante=1000)
+    assert behind_options(play) == {"ante": "", "pair-plus": "", "jackpot": "box-taken"}
+    ante = next(one for one in behind(play.state) if one.bet == "ante")
+    assert (ante.type, ante.least) == ("place-bet", 1)
+    play.bet("Q", 1, ante=500).close()
+    assert behind(play.state) == ()
+    assert behind_options(Play("rws-3cp").bet("P", 1, ante=1000)) == {}

@@ -147,3 +147,12 @@ def test_no_clause_number_is_written_in_the_engine() -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and clause.match(node.value)
     ]
     assert written == []
+
+
+def test_whoever_pays_sees_who_has_put_in_what() -> None:
+    play = Play("mbs-megalink-3cp").bet("P", 1, ante=1000).bet("Q", 1, ante=500)
+    for person in EVERYBODY:
+        [ante] = [bet for bet in view(play.state, person).boxes[0].bets if bet.bet == "ante"]
+        told = [(stake.player, stake.amount) for stake in ante.stakes]
+        assert told == ([("P", 1000), ("Q", 500)] if person in (DEALER, PIT) else [])
+        assert ante.amount == 1500

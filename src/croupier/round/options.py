@@ -117,7 +117,7 @@ def legal(state: RoundState, person: Person) -> tuple[Option, ...]:
     return ()
 
 
-#: Whoever sits down next at a box where nobody is.
+#: Whoever sits down next at a box where nobody is, or bets behind somebody.
 NEWCOMER: Final = "somebody"
 
 
@@ -133,6 +133,17 @@ def recordable(state: RoundState) -> tuple[Option, ...]:
         elif box.dealt_in:
             found += _hand(state, name, box)
     return tuple(_ask(state, option, command) for option, command in found)
+
+
+def behind(state: RoundState) -> tuple[Option, ...]:
+    """What one more bettor could put on the boxes that others play; a box that takes none is left out."""
+    if state.phase != BETTING_OPEN or state.offers:
+        return ()
+    found: list[Option] = []
+    for box in state.boxes:
+        asked = [_ask(state, *one) for one in _bets(state, NEWCOMER, box.number) if one[0].bet is not None]
+        found += asked if any(not option.refused for option in asked) else ()
+    return tuple(found)
 
 
 def command_for(option: Option, player: str, amount: Cents | None = None) -> c.Command:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from croupier.cards import Card
 from croupier.ranking import rank_hand
 from croupier.round.course import Step, course, place_in
-from croupier.round.options import Option, recordable
+from croupier.round.options import Option, behind, recordable
 from croupier.round.state import (
     BETTING_CLOSED,
     BETTING_OPEN,
@@ -66,6 +66,8 @@ class Prompt(Struct, frozen=True, kw_only=True):
     hands: tuple[Named, ...]
     #: What players without an account could do now, for the dealer to write down.
     recordable: tuple[Option, ...]
+    #: What somebody else could put behind a box that is played already.
+    behind: tuple[Option, ...]
     #: What can go wrong at this moment, the most particular first.
     incidents: tuple[str, ...]
 
@@ -79,6 +81,7 @@ def prompt(state: RoundState, deal: str, *, live: bool) -> Prompt:
         unread=tuple(_unread(state)),
         hands=tuple(_named(state)),
         recordable=recordable(state) if live else (),
+        behind=behind(state) if live else (),
         incidents=incidents_at(state),
     )
 

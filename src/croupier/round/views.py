@@ -14,7 +14,7 @@ from croupier.cards import Card
 from croupier.money import Cents
 from croupier.round import events as e
 from croupier.round.rules import pending
-from croupier.round.state import Box, Cards, MeterReading, Offer, RoundState
+from croupier.round.state import Bet, Box, Cards, MeterReading, Offer, RoundState, Stake
 from croupier.settlement import Settlement
 
 HIDDEN: Final = "hidden"
@@ -38,11 +38,15 @@ def player(name: str) -> Person:
 
 
 class BetView(Struct, frozen=True, kw_only=True):
-    """A bet as it lies there for everybody to see; `own` is what the person himself has put in."""
+    """A bet as it lies there for everybody to see; `own` is what the person himself has put in.
+
+    `stakes` is who has put in what, for those who hand everybody his own back.
+    """
 
     bet: str
     amount: Cents
     own: Cents = 0
+    stakes: tuple[Stake, ...] = ()
 
 
 class BoxView(Struct, frozen=True, kw_only=True):
@@ -117,10 +121,7 @@ def _box_view(state: RoundState, box: Box, person: Person, deciding: bool) -> Bo
     return BoxView(
         box=box.number,
         player=state.holder(box.number),
-        bets=tuple(
-            BetView(bet=name, amount=bet.amount if bet else 0, own=_own(person, bet.of(person.name) if bet else 0))
-            for name, bet in bets.items()
-        ),
+        bets=tuple(_bet_view(name, bet, person) for name, bet in bets.items()),
         dealt_in=box.dealt_in,
         cards=_faces(box.cards, len(box.cards) if may_see(state, box, person) else 0),
         read=bool(box.cards) and None not in box.cards,
@@ -132,8 +133,11 @@ def _box_view(state: RoundState, box: Box, person: Person, deciding: bool) -> Bo
     )
 
 
-def _own(person: Person, amount: Cents) -> Cents:
-    return amount if person.kind == "player" else 0
+def _bet_view(name: str, bet: Bet | None, person: Person) -> BetView:
+    if bet is None:
+        return BetView(bet=name, amount=0)
+    own = bet.of(person.name) if person.kind == "player" else 0
+    return BetView(bet=name, amount=bet.amount, own=own, stakes=bet.stakes if person.kind in ("dealer", "pit") else ())
 
 
 def may_see(state: RoundState, box: Box, person: Person) -> bool:
