@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.client.models import Update
+from croupier.client.reading import reader
 from croupier.errors import Code, CroupierError, InputError, Refusal, StorageError
 
 #: Which kind of error a status stands for; every other one is a refusal.
@@ -84,7 +85,7 @@ def _said(body: bytes) -> dict[str, Any] | None:
 def _changed(said: dict[str, Any] | None) -> tuple[int, tuple[Update, ...]]:
     """The present version, and what has happened since the one that was seen."""
     said = said or {}
-    changed = msgspec.convert(said.get("changed") or (), tuple[Update, ...])
+    changed = reader(tuple[Update, ...]).decode(msgspec.json.encode(said.get("changed") or ()))
     return int(said.get("version") or 0), changed
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import msgspec
-
 from croupier.client.feed import SILENCE, follow
 from croupier.client.models import Hint, OwnRound, Recalled, Replay, RoundRow, TableState, Update
+from croupier.client.reading import reader
 from croupier.client.visit import Visit, fresh_key
 from croupier.money import Cents
 
@@ -45,7 +44,7 @@ class Table:
         path, last = f"{self._path}/events", "" if after is None else str(after)
         for message in follow(self._visit, path, last, silence=silence, until=until):
             if message.event == "update":
-                update = msgspec.json.decode(message.data, type=Update)
+                update = reader(Update).decode(message.data)
                 self.version = max(self.version, update.version)
                 yield update
 

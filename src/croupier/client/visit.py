@@ -17,6 +17,7 @@ import httpx
 import msgspec
 
 from croupier.client.faults import error_of, unreachable
+from croupier.client.reading import reader
 from croupier.errors import Code, StorageError
 
 T = TypeVar("T")
@@ -188,7 +189,7 @@ def _read(answer: httpx.Response, kind: type[T]) -> T:
     if kind is type(None):
         return None
     try:
-        return msgspec.json.decode(answer.content, type=kind)
+        return reader(kind).decode(answer.content)
     except msgspec.DecodeError as fault:
         raise StorageError(
             Code.INTERNAL_ERROR, f"the answer cannot be read: {fault}", at=str(answer.request.url.path),

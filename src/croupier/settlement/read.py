@@ -26,6 +26,8 @@ PAYOUT: Final = "payout"
 
 _WRITTEN: Final = {str(card): card for card in DECK}
 _decode: Final = msgspec.json.Decoder().decode
+# msgspec works out a document's shape when it first meets it, and two threads must not meet it first together.
+msgspec.json.Decoder(RoundDocument)
 
 
 def read_document(text: bytes) -> RoundDocument:

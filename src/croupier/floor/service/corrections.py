@@ -29,6 +29,10 @@ class Correction(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     change: Cents
 
 
+# msgspec works out a shape when it first meets it, and two threads must not meet it first together.
+msgspec.json.Decoder(Correction)
+
+
 def link_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
     """The kinds of proposals about links. The subject is the id of a link."""
 
