@@ -14,6 +14,7 @@ from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import House
 from tests.web.rooms import Room, served_room
 from tests.web.serving import served
+from tests.web.slowness import hinder
 
 Opener = Callable[..., Page]
 # A browser beside other tests on a small machine takes its time; a test that passes does not wait any longer for this.
@@ -34,6 +35,13 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     path = tmp_path_factory.mktemp("room") / "floor.db"
     with served_room(f"sqlite:///{path}") as room:
         yield room
+
+
+@pytest.fixture
+def page(page: Page) -> Page:
+    """A page with empty storage and nobody's watch on its console."""
+    hinder(page, 0)
+    return page
 
 
 @pytest.fixture
@@ -82,6 +90,7 @@ def watched(chromium: Browser, *, forgiven: str | None = None) -> Iterator[Opene
         page.set_default_timeout(20_000)
         page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
+        hinder(page, len(contexts))
         return page
 
     try:
