@@ -131,7 +131,7 @@ def test_a_bet_below_the_minimum_is_refused_with_its_clause_and_asked_for_again(
 
 def test_bets_that_are_not_in_order_are_not_dealt(play: Play) -> None:
     played = play("b 0 0 y . b 10 0 y . f q", "rws-3cp")
-    assert "jackpot stands without ante" in played.out
+    assert "Progressive Jackpot stands without Ante" in played.out
     assert played.saved == ["S7-1"]
 
 

@@ -27,7 +27,7 @@ def test_a_bet_that_goes_back_is_said_until_the_next_bets_close(enter: Opener, r
     room.say(other, "mbs-3cp", "place-bet", box=1, bet="ante", amount=1000)
     room.say(room.client("dealer"), "mbs-3cp", "close-betting")
     expect(page.locator(".act .who b")).to_have_text("Box 1 decides")
-    expect(page.locator(".act .who")).to_contain_text("S$5.00 went back. Jackpot stands without ante or pair plus.")
+    expect(page.locator(".act .who")).to_contain_text("S$5.00 went back. Progressive Jackpot stands without Ante or Pair Plus.")
     expect(page.locator(".act .who clause-chip").first).to_be_visible()
     back = page.locator(".slip .returned .line")
     expect(back).to_have_count(1)

@@ -88,7 +88,7 @@ def test_a_bet_that_the_layout_does_not_take_is_refused_with_its_clause(enter: O
 def test_a_bet_that_lies_wrongly_is_pointed_out_before_the_deal(enter: Opener) -> None:
     page = seated(enter("/tables/mbs-3cp"))
     spot(page, 4, "jackpot").click()
-    expect(page.locator(".act .who")).to_contain_text("Jackpot stands without ante or pair-plus.")
+    expect(page.locator(".act .who")).to_contain_text("Progressive Jackpot stands without Ante or Pair Plus.")
     expect(page.locator(".act .who clause-chip").first).to_be_visible()
     expect(page.get_by_role("button", name="Deal")).to_be_disabled()
     spot(page, 4, "pair-plus").click()

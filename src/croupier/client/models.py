@@ -59,6 +59,7 @@ class BoxView(Struct, frozen=True, kw_only=True):
     declined: bool
     out: bool
     deciding: bool
+    hand: str = ""
 
 
 class Offer(Struct, frozen=True, kw_only=True):
@@ -90,6 +91,7 @@ class RoundView(Struct, frozen=True, kw_only=True):
     seed: str = ""
     drawn: tuple[str, ...] = ()
     settlement: dict[str, Any] | None = None
+    dealer_hand: str = ""
 
     @property
     def over(self) -> bool:

@@ -15,7 +15,10 @@ from croupier.round.events import BetReturned, BettingClosed, Event, OrderGiven
 from croupier.round.rules import clauses_of, not_now, rule_for
 from croupier.round.state import BETTING_OPEN, Box, MeterReading, RoundState, Stake
 from croupier.round.table import MOST_CENTS
+from croupier.rulebook import Rulebook
 from croupier.rulebook.bets import Required
+from croupier.rulebook.wording import bet_names, listing
+from croupier.rulebook.wording import entry as entry_words
 from croupier.settlement import Order
 
 Remedy = Literal["return", "return-at-end", "leave"]
@@ -75,7 +78,8 @@ def _size_faults(state: RoundState, box: Box, amounts: Mapping[str, Cents]) -> I
         own, other = amounts.get(bet, 0), amounts.get(about.size.of, 0)
         if own and other and own != other:
             larger = bet if own > other else about.size.of
-            message = f"{bet} of {format_amount(own)} is not equal to {about.size.of} of {format_amount(other)}"
+            first, second = bet_names(state.rulebook, (bet, about.size.of))
+            message = f"{first} of {format_amount(own)} is not equal to {second} of {format_amount(other)}"
             yield _fault(state, box, larger, "blind-size-wrong", message, abs(own - other), about.size.clause)
 
 
@@ -83,24 +87,25 @@ def _company_faults(state: RoundState, box: Box, amounts: Mapping[str, Cents]) -
     """Bets that do not bring the box into the round, and bets that stand without the ones they require."""
     bets, entry, standing = state.rulebook.bets, state.rulebook.entry, dict(amounts)
     if not entry.admits(standing):
-        wanted = " or ".join(" with ".join(combination) for combination in entry.any_of)
+        wanted = entry_words(state.rulebook)
         for bet in [bet for bet in amounts if bets[bet].requires is None]:
-            message = f"{bet} alone does not bring the box into the round; it takes {wanted}"
+            message = f"{bets[bet].label} alone does not bring the box into the round; it takes {wanted}"
             yield _fault(state, box, bet, "", message, standing.pop(bet), entry.clause)
-    while lonely := [bet for bet in standing if _missing(bets[bet].requires, standing)]:
+    while lonely := [bet for bet in standing if _missing(state.rulebook, bets[bet].requires, standing)]:
         bet, required = lonely[0], bets[lonely[0]].requires
-        message = f"{bet} stands without {_missing(required, standing)}"
+        message = f"{bets[bet].label} stands without {_missing(state.rulebook, required, standing)}"
         clauses = required.clause if required is not None else ()
         yield _fault(state, box, bet, "side-bet-without-required-bet", message, standing.pop(bet), clauses)
 
 
-def _missing(required: Required | None, standing: Mapping[str, Cents]) -> str:
+def _missing(rulebook: Rulebook, required: Required | None, standing: Mapping[str, Cents]) -> str:
     """The bets that should stand beside one and do not, in words; nothing where it is in good company."""
     if required is None:
         return ""
     if not set(required.all) <= set(standing):
-        return " and ".join(bet for bet in required.all if bet not in standing)
-    return " or ".join(required.any) if required.any and not set(required.any) & set(standing) else ""
+        return listing(bet_names(rulebook, (bet for bet in required.all if bet not in standing)))
+    lonely = required.any and not set(required.any) & set(standing)
+    return listing(bet_names(rulebook, required.any), "or") if lonely else ""
 
 
 def _fault(

@@ -5,7 +5,7 @@ A view is built from the state alone and holds nothing that its person may not k
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.round import events as e
+from croupier.round.announced import box_hands, dealer_hand
 from croupier.round.rules import pending
 from croupier.round.state import Bet, Box, Cards, MeterReading, Offer, RoundState, Stake
 from croupier.settlement import Settlement
@@ -64,6 +65,10 @@ class BoxView(Struct, frozen=True, kw_only=True):
     declined: bool
     out: bool
     deciding: bool
+    #: The hand that is compared, in a dealer's words, and by its name in the rulebook every hand that a bet is paid on;
+    #: each as soon as the person sees all of its cards.
+    hand: str = ""
+    hands: dict[str, str] = {}
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -86,15 +91,18 @@ class View(Struct, frozen=True, kw_only=True):
     #: Once the seed is known: the cards in the order dealt, for whoever compares them with it.
     drawn: tuple[str, ...]
     settlement: Settlement | None
+    #: The dealer's hand in words, once it is up.
+    dealer_hand: str = ""
 
 
 def view(state: RoundState, person: Person) -> View:
     """What this person may see now."""
     deciding = {box.number for box in pending(state)}
     numbers = range(1, state.table.boxes + 1) if state.table is not None else ()
-    boxes = tuple(_box_view(state, state.box(number), person, number in deciding) for number in numbers)
     dealer = _faces(state.dealer, len(state.dealer) if state.dealer_shown else 0)
     community = _faces(state.community, state.community_shown)
+    seen = _Seen(dealer, community)
+    boxes = tuple(_box_view(state, state.box(number), person, number in deciding, seen) for number in numbers)
     return View(
         rulebook=state.rulebook.id,
         round_id=state.round_id,
@@ -112,24 +120,36 @@ def view(state: RoundState, person: Person) -> View:
         seed=state.seed,
         drawn=_drawn(state, dealer, community, *(box.cards for box in boxes)) if state.seed else (),
         settlement=_masked(state, state.settlement, person) if state.settlement is not None else None,
+        dealer_hand=dealer_hand(state.rulebook, dealer, community),
     )
 
 
-def _box_view(state: RoundState, box: Box, person: Person, deciding: bool) -> BoxView:
+class _Seen(NamedTuple):
+    """What lies in the middle for everybody."""
+
+    dealer: tuple[str, ...]
+    community: tuple[str, ...]
+
+
+def _box_view(state: RoundState, box: Box, person: Person, deciding: bool, seen: _Seen) -> BoxView:
     areas = state.rulebook.equipment.spots.bets
     bets = {bet: box.bet(bet) for bet in areas}
+    cards = _faces(box.cards, len(box.cards) if may_see(state, box, person) else 0)
+    hand, hands = box_hands(state.rulebook, cards, *seen)
     return BoxView(
         box=box.number,
         player=state.holder(box.number),
         bets=tuple(_bet_view(name, bet, person) for name, bet in bets.items()),
         dealt_in=box.dealt_in,
-        cards=_faces(box.cards, len(box.cards) if may_see(state, box, person) else 0),
+        cards=cards,
         read=bool(box.cards) and None not in box.cards,
         viewed=box.viewed,
         decisions=box.decisions,
         declined=box.declined,
         out=box.out,
         deciding=deciding,
+        hand=hand,
+        hands=hands,
     )
 
 

@@ -152,7 +152,7 @@ function settlementOf(round, names) {
               clauses: line.clauses.join(" "),
               readings: line.facts.readings.join(" "),
             },
-            reason(line),
+            reason(line, round.boxes.find((/** @type {any} */ one) => one.box === box.box)?.hands),
           ),
         ),
       ),

@@ -194,7 +194,7 @@ export class FeltView {
     const up = (cards.get("dealer") ?? []).some(Boolean);
     const says =
       up && dealer?.category
-        ? `Dealer: ${words(dealer.category).toLowerCase()}${dealer.qualifies === null || !seat.game.layout.qualifies ? "" : dealer.qualifies ? ", qualifies" : ", does not qualify"}`
+        ? `Dealer: ${seat.round.dealer_hand}${dealer.qualifies === null || !seat.game.layout.qualifies ? "" : dealer.qualifies ? ", qualifies" : ", does not qualify"}`
         : "";
     if (says === this.#judged) return;
     this.#judged = says;

@@ -56,23 +56,26 @@ function call(seat, event) {
   }
 }
 
+/** ", pair of kings" @param {Seat} seat @param {number} box */
+const has = (seat, box) => (seat.boxes[box - 1]?.hand ? `, ${seat.boxes[box - 1].hand}` : "");
+
 /** @param {Seat} seat */
 function settlement(seat) {
   const { dealer } = seat.round.settlement;
   const lines = seat.settled.map(
     (box) =>
-      `Box ${box.box}: ${box.lines
+      `Box ${box.box}${has(seat, box.box)}: ${box.lines
         .map((/** @type {any} */ line) => partOf(line, seat.me))
         .map(
           (/** @type {any} */ line) =>
-            `${words(line.bet).toLowerCase()} ${gain(line) > 0 ? "plus " : gain(line) < 0 ? "minus " : ""}${line.result === "push" ? "push" : money(Math.abs(gain(line)))}`,
+            `${seat.spot(line.bet)?.label ?? words(line.bet)} ${gain(line) > 0 ? "plus " : gain(line) < 0 ? "minus " : ""}${line.result === "push" ? "push" : money(Math.abs(gain(line)))}`,
         )
         .join(", ")}.`,
   );
   const sum = result(seat);
   return [
     dealer?.category &&
-      `Dealer has ${words(dealer.category).toLowerCase()}${dealer.qualifies === false ? " and does not qualify" : ""}.`,
+      `Dealer has ${seat.round.dealer_hand}${dealer.qualifies === false ? " and does not qualify" : ""}.`,
     ...lines,
     sum && `Net ${sum.net > 0 ? "plus" : sum.net < 0 ? "minus" : ""} ${money(Math.abs(sum.net), seat.currency)}.`,
   ]

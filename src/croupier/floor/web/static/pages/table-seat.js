@@ -24,6 +24,7 @@ import { nameOf } from "../parts/words.js";
  * @property {boolean} dealt_in @property {string[]} cards @property {boolean} read whether the faces are known at all
  * @property {boolean} viewed @property {string[]} decisions
  * @property {boolean} declined @property {boolean} out @property {boolean} deciding
+ * @property {string} hand what is compared with the dealer's, in words @property {Record<string, string>} hands every hand that a bet is paid on, by name
  */
 
 /** @type {Omit<BoxView, "box">} */
@@ -38,6 +39,8 @@ const EMPTY = {
   declined: false,
   out: false,
   deciding: false,
+  hand: "",
+  hands: {},
 };
 
 export class Seat {

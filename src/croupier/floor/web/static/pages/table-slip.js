@@ -93,7 +93,7 @@ function settled(seat, box) {
     h(
       "header",
       {},
-      h("h2", {}, `Box ${box.box}${box.category ? ` · ${words(box.category).toLowerCase()}` : ""}${blind}`),
+      h("h2", {}, `Box ${box.box}${lies?.hand ? ` · ${lies.hand}` : ""}${blind}`),
       h("b", { class: tone(net) }, change(net)),
     ),
     lines.map((/** @type {import("../parts/reasons.js").Line} */ line) =>
@@ -105,7 +105,7 @@ function settled(seat, box) {
         h(
           "div",
           { class: "why" },
-          h("span", {}, reason(line)),
+          h("span", {}, reason(line, lies?.hands)),
           sources(seat.rulebook, line.clauses, line.facts.readings),
         ),
       ),

@@ -53,7 +53,7 @@ export function tips(felt, scene) {
           h("b", {}, `${label(line.bet)}, box ${number} `),
           h("b", { class: gain(line) > 0 ? "win" : gain(line) < 0 ? "lose" : "push" }, change(gain(line))),
         ),
-        h("p", { class: "muted" }, `${reason(line)}.`),
+        h("p", { class: "muted" }, `${reason(line, now.seat.boxes[number - 1]?.hands)}.`),
         chips(now.seat.rulebook, line.clauses, line.facts.readings) ?? "",
       ]),
     );

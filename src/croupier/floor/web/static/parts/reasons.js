@@ -1,7 +1,7 @@
 // @ts-check
 // Why a bet came out as it did, in the few words of a dealer. The facts are the settlement's; only the words are ours.
 
-import { words } from "./words.js";
+import { sentence, words } from "./words.js";
 
 /**
  * @typedef {object} Line a line of a settlement
@@ -28,11 +28,15 @@ const SITUATIONS = {
 /** A note of the record in words: "cards-exposed: return-all-bets" as "cards exposed: return all bets". @param {string} note */
 export const spoken = (note) => note.replace(/\b[a-z]+(?:-[a-z]+)+\b/g, (name) => name.replaceAll("-", " "));
 
-/** One line's reason: "Beats the dealer, 1 to 1", "Pair, not on the pay table". @param {Line} line */
-export function reason(line) {
-  const { situation, category, pays, notes } = line.facts;
+/**
+ * One line's reason: "Beats the dealer, 1 to 1", "Pair of kings, not on the pay table". `hands` are those of the box in
+ * the server's words, by name; a class of hands is said where there are none.
+ * @param {Line} line @param {Record<string, string>} [hands]
+ */
+export function reason(line, hands = {}) {
+  const { situation, category, hand, pays, notes } = line.facts;
   const price = (pays?.endsWith("%") ? `${pays} of the meter` : pays)?.replaceAll(" ", "\u00a0");
-  const read = category && words(category);
+  const read = category && sentence((hand && hands[hand]) || words(category));
   const said =
     situation === "settle" || (situation === "fold" && read)
       ? (read ?? SITUATIONS[situation])

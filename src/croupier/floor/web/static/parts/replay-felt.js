@@ -5,7 +5,6 @@ import { h } from "./dom.js";
 import { gain } from "./reasons.js";
 import { called } from "./replay-words.js";
 import { layCards } from "./table.js";
-import { words } from "./words.js";
 
 /** @typedef {import("./replay-words.js").Teller} Teller @typedef {import("./replay-words.js").Moment} Moment */
 
@@ -66,7 +65,7 @@ export class ReplayFelt {
     for (const box of round.boxes) this.#box(round, box);
     const { dealer } = round.settlement ?? {};
     this.#verdict.textContent = dealer?.category
-      ? `Dealer: ${words(dealer.category).toLowerCase()}${dealer.qualifies === false ? ", does not qualify" : ""}`
+      ? `Dealer: ${round.dealer_hand}${dealer.qualifies === false ? ", does not qualify" : ""}`
       : "";
     this.#cards.forEach((place, p) =>
       place.forEach((card, n) => {

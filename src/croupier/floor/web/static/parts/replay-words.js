@@ -127,7 +127,7 @@ function settled({ round, events }, teller) {
   if (settlement.void) return { title: "The round is void", lines: ["All bets go back"] };
   const { dealer } = settlement;
   const has = dealer.category
-    ? [`Dealer: ${words(dealer.category).toLowerCase()}${dealer.qualifies === false ? ", does not qualify" : ""}`]
+    ? [`Dealer: ${round.dealer_hand}${dealer.qualifies === false ? ", does not qualify" : ""}`]
     : [];
   const awards = events
     .filter((event) => event.type === "awards-claimed")

@@ -9,7 +9,7 @@ import { betLabel, told } from "./replay-words.js";
 import { chips } from "./room.js";
 import { openProof } from "./shuffle-proof.js";
 import { openSheet } from "./sheet.js";
-import { change, words } from "./words.js";
+import { change } from "./words.js";
 
 /** @typedef {import("./replay-words.js").Teller} Teller @typedef {import("./replay-words.js").Told} Told */
 
@@ -166,7 +166,7 @@ class Replay {
     }));
     const boxes = own
       .filter((/** @type {any} */ box) => box.lines.length)
-      .map((/** @type {any} */ box) => this.#box(box));
+      .map((/** @type {any} */ box) => this.#box(box, round.boxes[box.box - 1]));
     const proof = {
       rulebook: round.rulebook,
       round_id: round.round_id,
@@ -182,8 +182,8 @@ class Replay {
     ];
   }
 
-  /** @param {any} box */
-  #box(box) {
+  /** @param {any} box its settlement @param {any} lies the box as it was seen */
+  #box(box, lies) {
     const lines = box.lines.map((/** @type {any} */ line) => partOf(line, this.teller.me));
     const net = lines.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + gain(line), 0);
     return h(
@@ -192,7 +192,7 @@ class Replay {
       h(
         "header",
         {},
-        h("h3", {}, `Box ${box.box}${box.category ? ` · ${words(box.category).toLowerCase()}` : ""}`),
+        h("h3", {}, `Box ${box.box}${lies?.hand ? ` · ${lies.hand}` : ""}`),
         h("b", { class: net > 0 ? "win" : net < 0 ? "lose" : "push" }, change(net)),
       ),
       lines.map((/** @type {any} */ line) =>
@@ -207,7 +207,7 @@ class Replay {
             clauses: line.clauses.join(" "),
             readings: line.facts.readings.join(" "),
           },
-          reason(line),
+          reason(line, lies?.hands),
         ),
       ),
     );

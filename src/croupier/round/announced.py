@@ -1,0 +1,48 @@
+"""The hands on a layout in a dealer's words, as far as somebody sees all of their cards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from croupier.cards import parse_card
+from croupier.ranking import RANK_LISTS, HandRank, rank_hand
+from croupier.rulebook import Rulebook
+from croupier.settlement.announced import announced, announced_against
+from croupier.settlement.hands import HandReader
+from croupier.settlement.plan import plan_of
+
+#: The faces of cards as a view has them; what nobody may see is a word and no card.
+Faces = tuple[str, ...]
+
+
+def box_hands(rulebook: Rulebook, own: Faces, dealer: Faces, community: Faces) -> tuple[str, dict[str, str]]:
+    """What a box has: the hand that is compared, and by name every hand that a bet is paid on."""
+    plan = plan_of(rulebook)
+    against = _rank(rulebook, plan.against, (), dealer, community)
+    found = {}
+    for name, reader in plan.hands.items():
+        rank = None if reader is plan.against else _rank(rulebook, reader, own, dealer, community)
+        if rank is not None:
+            found[name] = announced_against(rank, against) if reader is plan.contest else announced(rank)
+    return found.get(plan.contest.name, ""), found
+
+
+def dealer_hand(rulebook: Rulebook, dealer: Faces, community: Faces) -> str:
+    """What the dealer has; nothing before every card is up."""
+    rank = _rank(rulebook, plan_of(rulebook).against, (), dealer, community)
+    return announced(rank) if rank is not None else ""
+
+
+def _rank(rulebook: Rulebook, reader: HandReader, own: Faces, dealer: Faces, community: Faces) -> HandRank | None:
+    places = {"own": own, "dealer": dealer, "community": community}
+    for part in reader.slices:
+        if len(places[part.place]) != rulebook.cards.in_place(part.place):
+            return None
+    faces = tuple(face for part in reader.slices for face in places[part.place][part.start : part.stop])
+    return _read(reader.rank_list.id, faces) if all(len(face) == 2 for face in faces) else None
+
+
+@lru_cache(maxsize=4096)
+def _read(rank_list: str, faces: Faces) -> HandRank:
+    """A table tells everybody there of the same hands again and again."""
+    return rank_hand(tuple(parse_card(face) for face in faces), RANK_LISTS[rank_list])
