@@ -4,6 +4,7 @@
 import { h } from "../parts/dom.js";
 import { chips } from "../parts/room.js";
 import { decisionWords, money, sentence, words } from "../parts/words.js";
+import { bettorsAt } from "./dealer-bettors.js";
 import { answer } from "./dealer-desk.js";
 import { decided, decisionKeys } from "./dealer-words.js";
 
@@ -39,19 +40,33 @@ export function decision(desk) {
   }
   const open = desk.recordable(box.box, "decide").filter((/** @type {any} */ one) => !one.refused);
   const keys = decisionKeys(open.map((/** @type {any} */ one) => one.decision));
-  const decide = (/** @type {string} */ what) => {
+  const decide = (/** @type {string} */ what, /** @type {string[]} */ elect = []) => {
     asked = 0;
-    return desk.say({ type: "decide", player: box.player, box: box.box, decision: what });
+    return desk.say({
+      type: "decide",
+      player: box.player,
+      box: box.box,
+      decision: what,
+      ...(elect.length && { elect }),
+    });
   };
+  // With a decision the rules may leave it to the player what becomes of another bet.
+  const elective = open.filter((/** @type {any} */ one) => one.elect?.length);
   const [look] = desk.recordable(box.box, "look-at-hand").filter((/** @type {any} */ one) => !one.refused);
   const before = decided(box);
+  const behind = bettorsAt(box).filter((one) => one.player !== box.player);
   return {
     key: `decide ${box.box} ${box.decisions.length}`,
     title: `Box ${box.box}: what does ${desk.nameAt(box) || "the player"} do?`,
     cards: box.cards,
-    about: before
-      ? `So far: ${before}`
-      : `${desk.label(desk.glance.layout.spots[0].bet)} ${money(box.bets[0].amount, desk.currency)}`,
+    about: [
+      before
+        ? `So far: ${before}`
+        : `${desk.label(desk.glance.layout.spots[0].bet)} ${money(box.bets[0].amount, desk.currency)}`,
+      behind.length && `for ${behind.map((one) => desk.name(one.player)).join(", ")} as well`,
+    ]
+      .filter(Boolean)
+      .join(", "),
     boxes: [box.box],
     progress: `box ${box.box}`,
     body: [
@@ -70,6 +85,18 @@ export function decision(desk) {
       h(
         "div",
         { class: "quiet-row" },
+        elective.map((/** @type {any} */ one) =>
+          h(
+            "button",
+            {
+              class: "btn quiet",
+              type: "button",
+              "data-keep": `elect ${one.decision}`,
+              onclick: () => decide(one.decision, one.elect),
+            },
+            `${decisionWords(one.decision)} and give up ${one.elect.map((/** @type {string} */ bet) => desk.label(bet)).join(", ")} too`,
+          ),
+        ),
         look &&
           h(
             "button",

@@ -5,7 +5,8 @@ import { h } from "../parts/dom.js";
 import { chips } from "../parts/room.js";
 import { change, money, sentence, words } from "../parts/words.js";
 import { askBox } from "./dealer-decide.js";
-import { paidBoxes } from "./dealer-settle.js";
+import { bettorsAt, stakesOf } from "./dealer-bettors.js";
+import { boxPaid } from "./dealer-settle.js";
 import { decided, stepName } from "./dealer-words.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk @typedef {import("./dealer-desk.js").AtHand} AtHand */
@@ -116,15 +117,12 @@ function meter(desk) {
 /** One box at the right: its cards, its player, how it stands. @param {Desk} desk @param {any} box @param {AtHand} hand */
 function boxCard(desk, box, hand) {
   const settled = desk.round.settlement?.boxes ?? [];
-  const place = settled.findIndex((/** @type {any} */ one) => one.box === box.box);
-  const one = settled[place];
+  const one = settled.find((/** @type {any} */ each) => each.box === box.box);
   const now = hand.boxes?.includes(box.box);
   const named = desk.prompt.hands.find((/** @type {any} */ each) => each.box === box.box)?.says;
-  const stakes = box.bets
-    .filter((/** @type {any} */ bet) => bet.amount)
-    .map((/** @type {any} */ bet) => `${desk.label(bet.bet)} ${money(bet.amount, "", 0)}`)
-    .join(", ");
-  const done = one && place < paidBoxes(desk);
+  const written = (/** @type {number} */ cents) => money(cents, "", cents % 100 ? 2 : 0);
+  const [first, ...others] = bettorsAt(box);
+  const done = one && boxPaid(desk, box.box);
   const net = one && one.paid - one.staked;
   const waiting =
     desk.waits.act === "decide" &&
@@ -157,10 +155,34 @@ function boxCard(desk, box, hand) {
     h(
       "small",
       {},
-      [desk.nameAt(box), named ? sentence(named) : "", decided(box) || (one ? "" : stakes)].filter(Boolean).join(" · "),
+      [
+        desk.nameAt(box),
+        named ? sentence(named) : "",
+        decided(box),
+        first && !one && (!decided(box) || others.length) && stakesOf(desk, first, written),
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    ),
+    others.map((other) =>
+      h(
+        "small",
+        { class: "other" },
+        h("b", {}, desk.name(other.player)),
+        one
+          ? h("span", {}, change(partPaid(one, other.player) - other.sum))
+          : h("span", {}, stakesOf(desk, other, written)),
+      ),
     ),
   );
 }
+
+/** What somebody behind a box was handed for his part of its bets. @param {any} settled @param {string} player @returns {number} */
+const partPaid = (settled, player) =>
+  settled.lines
+    .flatMap((/** @type {any} */ line) => line.shares)
+    .filter((/** @type {any} */ share) => share.player === player)
+    .reduce((/** @type {number} */ sum, /** @type {any} */ share) => sum + share.payout, 0);
 
 /** The boxes that take part, what the dealer says, and the meter. @param {Desk} desk @param {AtHand} hand */
 export function boxes(desk, hand) {

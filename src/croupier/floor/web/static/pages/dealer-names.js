@@ -2,18 +2,19 @@
 // Who plays which box of a live table, as far as no account says so; and what was bet there last time.
 
 import { h } from "../parts/dom.js";
-import { memory, remember, sheet } from "./dealer-desk.js";
+import { bettorsAt, layAnew } from "./dealer-bettors.js";
+import { answer, memory, remember, sheet } from "./dealer-desk.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk */
-/** @typedef {Record<string, {player: string, bets: Record<string, number>}>} LastBets by box */
+/** @typedef {{player: string, bets: Record<string, number>}[]} Kept the bettors of a box, whoever decides first */
 
 const namesKey = (/** @type {Desk} */ desk) => `dealer-names:${desk.table.id}`;
-const betsKey = (/** @type {Desk} */ desk) => `dealer-bets:${desk.table.id}`;
+const betsKey = (/** @type {Desk} */ desk) => `dealer-bettors:${desk.table.id}`;
 
 /** The last names at each box. @param {Desk} desk @returns {Record<string, string>} */
 export const lastNames = (desk) => memory(namesKey(desk));
 
-/** @param {Desk} desk @returns {LastBets} */
+/** By box. @param {Desk} desk @returns {Record<string, Kept>} */
 export const lastBets = (desk) => memory(betsKey(desk));
 
 /** Who bets at a box: whoever does already, or did last time. @param {Desk} desk @param {number} box @returns {string} */
@@ -21,41 +22,50 @@ export const bettor = (desk, box) => desk.round.boxes[box - 1]?.player ?? lastNa
 
 /** Remember names and bets for the next round, as bets close. @param {Desk} desk */
 export function keepBets(desk) {
-  /** @type {LastBets} */ const kept = {};
+  /** @type {Record<string, Kept>} */ const kept = {};
   for (const box of desk.round.boxes) {
-    const lying = box.bets.filter((/** @type {any} */ bet) => bet.amount);
-    if (lying.length && !desk.own(box.player))
-      kept[box.box] = {
-        player: box.player,
-        bets: Object.fromEntries(lying.map((/** @type {any} */ bet) => [bet.bet, bet.amount])),
-      };
+    const lying = bettorsAt(box).filter(({ player, sum }) => sum && !desk.own(player));
+    if (lying.length) kept[box.box] = lying.map(({ player, stakes }) => ({ player, bets: stakes }));
   }
   remember(betsKey(desk), kept);
-  remember(namesKey(desk), {
-    ...lastNames(desk),
-    ...Object.fromEntries(Object.entries(kept).map(([box, { player }]) => [box, player])),
-  });
+  const names = Object.entries(kept)
+    .filter(([box]) => !desk.own(desk.round.boxes[Number(box) - 1].player))
+    .map(([box, [{ player }]]) => [box, player]);
+  remember(namesKey(desk), { ...lastNames(desk), ...Object.fromEntries(names) });
 }
 
-/** Who sits at a box: one of the last names, or a new one. @param {Desk} desk @param {any} box */
-export function askName(desk, box) {
-  if (desk.own(box.player)) return;
+/**
+ * Who a bettor is: one of the last names, or a new one; and whether he decides for the box.
+ * @param {Desk} desk @param {any} box @param {string | null} [who] somebody behind the box, else whoever plays it
+ * @param {(name: string) => void} [called] told the name of somebody who has no chips there yet
+ */
+export function askName(desk, box, who = box.player, called = () => {}) {
+  const all = bettorsAt(box);
+  const first = who === box.player;
+  const lies = all.some((one) => one.player === who && one.sum);
+  // Chips of somebody with an account are his own to move; then everybody's stay as they lie.
+  if (desk.own(who) || (lies && all.some((one) => desk.own(one.player)))) return;
   const input = /** @type {HTMLInputElement} */ (
     h("input", {
       name: "player",
       maxlength: "40",
       autocomplete: "off",
       "aria-label": "Name",
-      placeholder: `Box ${box.box}`,
-      value: desk.nameAt(box),
+      placeholder: who ?? `Box ${box.box}`,
+      value: first ? desk.nameAt(box) : who,
     })
   );
   const choose = (/** @type {string} */ name) => {
     dialog.close();
-    if (name.trim()) rename(desk, box, name.trim());
+    if (name.trim() && !all.some((one) => one.player === name.trim())) rename(desk, box, who, name.trim(), called);
+  };
+  const decides = () => {
+    dialog.close();
+    const order = [...all.filter((one) => one.player === who), ...all.filter((one) => one.player !== who)];
+    desk.do(() => layAnew(desk, box, order));
   };
   const known = [...new Set(Object.values(lastNames(desk)))].filter((name) => !/^Box \d+$/.test(name));
-  const dialog = sheet(`Who plays box ${box.box}?`, [
+  const dialog = sheet(first ? `Who plays box ${box.box}?` : `Who bets behind box ${box.box}?`, [
     h(
       "div",
       { class: "names" },
@@ -74,23 +84,25 @@ export function askName(desk, box) {
         },
       },
       input,
-      h("button", { class: "btn go" }, "Sits here"),
+      h("button", { class: "btn go" }, first ? "Sits here" : "Bets here"),
     ),
+    !first && lies && answer("Decides for the box", decides, { note: `Instead of ${desk.name(box.player)}` }),
   ]);
   input.select();
 }
 
-/** A name for a box; chips that lie there already go over to it. @param {Desk} desk @param {any} box @param {string} name */
-function rename(desk, box, name) {
-  remember(namesKey(desk), { ...lastNames(desk), [box.box]: name });
-  const lying = box.bets.filter((/** @type {any} */ bet) => bet.amount);
-  if (!lying.length || box.player === name) {
-    desk.change();
-    return;
-  }
-  desk.do(async () => {
-    for (const { bet } of lying) await desk.table.say({ type: "take-back-bet", player: box.player, box: box.box, bet });
-    for (const { bet, amount } of lying)
-      await desk.table.say({ type: "place-bet", player: name, box: box.box, bet, amount });
-  });
+/** A name for a bettor; chips that lie there already go over to it. @param {Desk} desk @param {any} box @param {string | null} who @param {string} name @param {(name: string) => void} called */
+function rename(desk, box, who, name, called) {
+  const all = bettorsAt(box);
+  if (who === box.player) remember(namesKey(desk), { ...lastNames(desk), [box.box]: name });
+  called(name);
+  if (!all.some((one) => one.player === who && one.sum)) desk.change();
+  else
+    desk.do(() =>
+      layAnew(
+        desk,
+        box,
+        all.map((one) => (one.player === who ? { ...one, player: name } : one)),
+      ),
+    );
 }

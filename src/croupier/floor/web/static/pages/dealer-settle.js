@@ -2,7 +2,7 @@
 // The settlement box by box in the order dealt: what to do with which chips, how much, and why.
 
 import { h } from "../parts/dom.js";
-import { gain, reason } from "../parts/reasons.js";
+import { gain, partOf, reason } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { newKey, send } from "../parts/server.js";
 import { VALUES } from "../parts/table.js";
@@ -15,11 +15,40 @@ import { decided } from "./dealer-words.js";
 /** @param {Desk} desk */
 const paidKey = (desk) => `dealer-paid:${desk.table.id}`;
 
-/** How many boxes of this round have been paid at this desk. @param {Desk} desk @returns {number} */
-export function paidBoxes(desk) {
+/**
+ * Everybody who is paid, box by box in the order dealt: whoever plays a box, then those behind him, each with his own
+ * part of every bet. `several` says that the box has more than one.
+ * @param {Desk} desk @returns {{box: any, player: string, several: boolean, lines: any[]}[]}
+ */
+function parties(desk) {
+  return (desk.round.settlement?.boxes ?? []).flatMap((/** @type {any} */ box) => {
+    const shared = box.lines.flatMap((/** @type {any} */ line) => line.shares);
+    const players = [...new Set([box.player, ...shared.map((/** @type {any} */ one) => one.player)])];
+    return players
+      .map((player) => ({
+        box,
+        player,
+        several: players.length > 1,
+        lines: box.lines
+          .filter((/** @type {any} */ line) =>
+            line.shares.length
+              ? line.shares.some((/** @type {any} */ one) => one.player === player)
+              : player === box.player,
+          )
+          .map((/** @type {any} */ line) => partOf(line, player)),
+      }))
+      .filter((one) => one.lines.length);
+  });
+}
+
+/** How many parties of this round have been paid at this desk. @param {Desk} desk @returns {number} */
+function paidParties(desk) {
   const kept = memory(paidKey(desk));
   return kept.round === desk.round.round_id ? kept.boxes : 0;
 }
+
+/** Whether everybody at a box has been paid. @param {Desk} desk @param {number} box */
+export const boxPaid = (desk, box) => parties(desk).findLastIndex((one) => one.box.box === box) < paidParties(desk);
 
 /** @param {Desk} desk @param {number} boxes */
 function keepPaid(desk, boxes) {
@@ -58,16 +87,21 @@ export function settle(desk) {
   };
 }
 
-/** One box after the other is paid; null when all are. @param {Desk} desk @returns {AtHand | null} */
+/** What a party is called on the action: the box, or one of several at it. @param {Desk} desk @param {{box: any, player: string, several: boolean}} party */
+const partyName = (desk, { box, player, several }) =>
+  several && player !== box.player ? desk.name(player) : `box ${box.box}`;
+
+/** One box after the other is paid, each bettor of it by himself; null when all are. @param {Desk} desk @returns {AtHand | null} */
 export function paying(desk) {
   const settled = desk.round.settlement;
-  const boxes = settled?.boxes ?? [];
-  const place = paidBoxes(desk);
-  const one = boxes[place];
-  if (!one) return null;
-  const next = boxes[place + 1];
+  const all = parties(desk);
+  const place = paidParties(desk);
+  const party = all[place];
+  if (!party) return null;
+  const next = all[place + 1];
+  const one = party.box;
   const box = desk.round.boxes[one.box - 1];
-  const moves = one.lines.map((/** @type {any} */ line) => ({ line, ...move(desk, line, one.box) }));
+  const moves = party.lines.map((/** @type {any} */ line) => ({ line, hands: box.hands, ...move(desk, line, one.box) }));
   const sum = (/** @type {"pay" | "take"} */ what) =>
     moves.reduce((/** @type {number} */ total, /** @type {any} */ each) => total + each[what], 0);
   const [pay, take] = [sum("pay"), sum("take")];
@@ -76,12 +110,19 @@ export function paying(desk) {
     (box.decisions.at(-1) === "fold" ? "folded" : settled.void ? "round void" : "not shown");
   const claims = moves.filter((/** @type {any} */ each) => each.claim);
   return {
-    key: `pay ${one.box}`,
+    key: `pay ${one.box} ${party.player}`,
     title: `Box ${one.box}: ${hand}`,
     cards: box.cards,
-    about: [desk.nameAt(box), sentence(decided(box))].filter(Boolean).join(" · "),
+    about: [
+      party.player === box.player ? desk.nameAt(box) : desk.name(party.player),
+      party.several &&
+        `${all.filter((each) => each.box === one).indexOf(party) + 1} of ${all.filter((each) => each.box === one).length} with chips here`,
+      sentence(decided(box)),
+    ]
+      .filter(Boolean)
+      .join(" · "),
     boxes: [one.box],
-    progress: `box ${place + 1} of ${boxes.length}`,
+    progress: `box ${settled.boxes.indexOf(one) + 1} of ${settled.boxes.length}`,
     sum: h(
       "div",
       { class: "pays" },
@@ -128,7 +169,7 @@ export function paying(desk) {
       ),
     ],
     go: {
-      label: `${claims.length ? "The pit is called. " : ""}${pay ? "Paid" : take ? "Taken" : "Done with"} box ${one.box}.${next ? ` Next: box ${next.box}` : " That was the last"}`,
+      label: `${claims.length ? "The pit is called. " : ""}${pay ? "Paid" : take ? "Taken" : "Done with"} ${partyName(desk, party)}.${next ? ` Next: ${partyName(desk, next)}` : " That was the last"}`,
       act: () => keepPaid(desk, place + 1),
     },
     beside: [
@@ -172,7 +213,7 @@ function spoken(desk, moves) {
 }
 
 /** @param {Desk} desk @param {any} each */
-function moveRow(desk, { line, verb, tone }) {
+function moveRow(desk, { line, hands, verb, tone }) {
   const net = gain(line);
   return h(
     "tr",
@@ -180,7 +221,7 @@ function moveRow(desk, { line, verb, tone }) {
     h("td", {}, desk.label(line.bet)),
     h("td", { class: "stake" }, line.stake ? money(line.stake) : ""),
     h("td", {}, h("span", { class: `verb ${tone}` }, verb)),
-    h("td", { class: "why" }, `${reason(line)} `, chips(desk.rulebook, line.clauses, line.facts.readings)),
+    h("td", { class: "why" }, `${reason(line, hands)} `, chips(desk.rulebook, line.clauses, line.facts.readings)),
     h("td", { class: `num ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net)),
   );
 }
