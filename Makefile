@@ -85,7 +85,7 @@ slow: setup  ## The long proofs that `make test` leaves out
 
 # Another SEED delays other answers; one at a time, for what is slow on purpose needs no company.
 slow-pages: setup system-parts  ## The tests of the pages with a sixth of the processor and late answers; SEED=2 for others
-	CROUPIER_SLOW_PAGES=$(or $(SEED),1) $(BIN)/pytest tests/web
+	CROUPIER_SLOW_PAGES=$(or $(SEED),1) $(BIN)/pytest tests/web --reruns 0
 
 soak-floor: setup  ## Bots on 50 tables while the server is killed 30 times; the audit finds nothing
 	$(BIN)/python -m tests.floor.soak --tables 50 --kills 30
