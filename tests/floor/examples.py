@@ -40,6 +40,8 @@ SAID: dict[str, dict[str, Any]] = {
     "POST /api/keys": {"label": "my script"},
     "POST /api/links/{link}/awards/{award}/{act}": {"reason": "looked at both cards"},
 }
+#: Asked of a table whose rules let somebody give such an order.
+LIFTING = "/api/tables/{table}/conditions/lifting"
 #: Who comes in or goes: asked by somebody of their own, so that nobody else is signed out.
 AT_THE_DOOR = ("/api/guests", "/api/session", "/api/me/password")
 LONGEST_LIST = 2
@@ -66,12 +68,20 @@ class Asking:
         floor.say(self.guest, table, "look-at-hand", box=1)
         self.second = floor.guest()
         floor.say(self.second, "mbs-3cp", "place-bet", box=1, bet="ante", amount=1000)
+        self._held_to_one_position("mbs-3cp")
         # Asked while the record is as it was played: the claim below is entered without a round, and audits find that.
         auditor = self.browsers["auditor"]
         audited = auditor.post("/api/audit", headers=self._key()).json()
         self.early = {"POST /api/audit": audited, "GET /api/audit": auditor.get("/api/audit").json()}
         self.known = self._ids(table)
         self.propose()
+
+    def _held_to_one_position(self, table: str) -> None:
+        """An order about a player that can be lifted."""
+        player = self.second.get("/api/purse").json()["player"]
+        said = {"id": "p1", "power": "one-position-only", "player": player}
+        self.floor.say(self.browsers["shift-manager"], table, "use-power", **said)
+        SAID[f"POST {LIFTING}"] = {"kind": "one-position", "player": player, "reason": "he plays alone now"}
 
     def propose(self) -> None:
         """A proposal that waits for somebody."""
@@ -116,7 +126,7 @@ class Asking:
     def answer(self, method: str, path: str, operation: dict[str, Any], components: dict[str, Any]) -> Any:
         """What the server says to whoever is let in; None where nobody got an answer that could be shown."""
         target = path
-        for name, value in self.known.items():
+        for name, value in (self.known | ({"table": "mbs-3cp"} if path == LIFTING else {})).items():
             target = target.replace(f"{{{name}}}", value)
         target += QUERIES.get(path, "")
         name = f"{method.upper()} {path}"

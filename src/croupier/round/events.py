@@ -295,6 +295,15 @@ class ConditionSet(_Event, frozen=True, kw_only=True):
     condition: Condition
 
 
+class ConditionLifted(_Event, frozen=True, kw_only=True):
+    """Something that an earlier order had left at the table holds no longer; somebody of the house has said so."""
+
+    ruling: str
+    condition: Condition
+    decided_by: Official
+    reason: str
+
+
 class SeedRevealed(_Event, frozen=True, kw_only=True):
     """The seed behind the commitment is known, and the cards were the ones it shuffles."""
 
@@ -338,5 +347,6 @@ Event: TypeAlias = (
     | OfferAnswered
     | MeterSet
     | ConditionSet
+    | ConditionLifted
     | SeedRevealed
 )

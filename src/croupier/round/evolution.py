@@ -226,6 +226,11 @@ def _condition_set(state: RoundState, event: e.ConditionSet) -> RoundState:
     return replace(state, conditions=(*state.conditions, event.condition))
 
 
+def _condition_lifted(state: RoundState, event: e.ConditionLifted) -> RoundState:
+    kept = tuple(one for one in state.conditions if one != event.condition)
+    return replace(state, conditions=kept, rulings=(*state.rulings, event.ruling))
+
+
 def _seed_revealed(state: RoundState, event: e.SeedRevealed) -> RoundState:
     return replace(state, seed=event.seed)
 
@@ -267,5 +272,6 @@ _CHANGES: Final[dict[type, Callable[[RoundState, Any], RoundState]]] = {
     e.OfferAnswered: _offer_answered,
     e.MeterSet: _meter_set,
     e.ConditionSet: _condition_set,
+    e.ConditionLifted: _condition_lifted,
     e.SeedRevealed: _seed_revealed,
 }

@@ -37,6 +37,7 @@ _RULED: Final = (
     e.OfferAnswered,
     e.MeterSet,
     e.ConditionSet,
+    e.ConditionLifted,
     e.RoundVoided,
 )
 

@@ -21,8 +21,9 @@ from croupier.rulebook.faults import near, one_of
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.case import Case
-from croupier.rulings.commands import AnswerOffer, GiveRuling, RulingCommand, UsePower
+from croupier.rulings.commands import AnswerOffer, GiveRuling, LiftCondition, RulingCommand, UsePower
 from croupier.rulings.effects import effects
+from croupier.rulings.lifting import lift
 from croupier.rulings.offers import answer_offer
 from croupier.rulings.posts import reaches, require_post, title
 from croupier.rulings.powers import use_power
@@ -40,6 +41,8 @@ def decide(state: RoundState, command: Command | RulingCommand) -> tuple[e.Event
             return complete(state, answer_offer(state, command))
         case UsePower():
             return complete(state, use_power(state, command))
+        case LiftCondition():
+            return tuple(lift(state, command))
         case _:
             return decide_round(state, command)
 

@@ -5,7 +5,7 @@ In JSON they are written like the commands of the round: `{"type": "give-ruling"
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct, field
 
@@ -70,7 +70,20 @@ class UsePower(_Command, frozen=True, kw_only=True):
     choice: str | None = None
 
 
-RulingCommand: TypeAlias = GiveRuling | AnswerOffer | UsePower
+class LiftCondition(_Command, frozen=True, kw_only=True):
+    """Whoever may give an order about a player ends it: he is barred, or held to one position, no more.
+
+    The same `id` a second time changes nothing.
+    """
+
+    id: str
+    kind: Literal["player-barred", "one-position"]
+    player: str
+    reason: str
+    decided_by: Official
+
+
+RulingCommand: TypeAlias = GiveRuling | AnswerOffer | UsePower | LiftCondition
 
 _read: Final = reader(Command | RulingCommand)
 

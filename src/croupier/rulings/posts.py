@@ -46,7 +46,7 @@ def title(book: Rulebook, post: Post) -> str:
 def require_post(book: Rulebook, post: Post, ruling: Ordered) -> None:
     """Refuse an order above the post of whoever gives it, with the clause that says who may."""
     if not may_order(post, ruling):
-        raise _too_low(book, post, ruling.authority, ruling.clauses)
+        raise too_low(book, post, ruling.authority, ruling.clauses)
 
 
 def require_power(book: Rulebook, post: Post, name: str) -> Power:
@@ -61,11 +61,12 @@ def require_power(book: Rulebook, post: Post, name: str) -> Power:
         )
     power = powers[name]
     if not reaches(post, power.post):
-        raise _too_low(book, post, power.post, power.clause)
+        raise too_low(book, post, power.post, power.clause)
     return power
 
 
-def _too_low(book: Rulebook, post: Post, needed: Post, clauses: tuple[str, ...]) -> Refusal:
+def too_low(book: Rulebook, post: Post, needed: Post, clauses: tuple[str, ...]) -> Refusal:
+    """The refusal of an order that takes a higher post."""
     above = " or above" if needed != POSTS[-1] else ""
     return Refusal(
         Code.AUTHORITY_TOO_LOW,

@@ -47,6 +47,8 @@ def told(event: e.Event) -> str:
             return f"the jackpot of this round is paid at {format_amount(event.jackpot.meter)}"
         case e.ConditionSet():
             return told_condition(event.condition)
+        case e.ConditionLifted():
+            return f"lifted: {told_condition(event.condition)}"
         case e.HandInspected():
             return f"box {event.box}: the pit has looked at the hand"
         case _:

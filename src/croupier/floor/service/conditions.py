@@ -2,33 +2,81 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final, Literal, TypeAlias
 
+from croupier.errors import Code, Refusal
 from croupier.floor.people.person import Person
-from croupier.floor.people.roles import Permission
+from croupier.floor.people.roles import Permission, acts_for
 from croupier.floor.service.floor import Floor
+from croupier.floor.service.requests import LONGEST_KEY, Asked
 from croupier.floor.service.setup import TableSetup, keeps_chips
 from croupier.floor.service.state import TableState
 from croupier.floor.store.people import PeopleRecords
+from croupier.round.state import Official
 from croupier.rulebook.statements import KEPT
+from croupier.rulings.commands import LiftCondition
+from croupier.rulings.lifting import lifter
+from croupier.rulings.posts import require_known_post
 from croupier.rulings.telling import told_condition
 
+#: What can be lifted.
+LiftedKind: TypeAlias = Literal["player-barred", "one-position"]
 
-def conditions(floor: Floor, person: Person) -> list[dict[str, Any]]:
-    """Every condition at every table, in the order of the tables."""
+
+#: Lists of what holds at the tables are told under this name.
+SUBJECT: Final = "conditions"
+
+
+def conditions(floor: Floor, person: Person, table: str | None = None) -> list[dict[str, Any]]:
+    """Every condition at every table, in the order of the tables; or at one of them."""
     person.require(Permission.RULE)
     found = [
         one
         for setup in floor.tables.setups.values()
-        if (state := floor.tables.known(setup.id)) is not None and person.may(Permission.RULE, table=setup.id)
-        for one in _held(setup, state)
+        if table in (None, setup.id)
+        and (state := floor.tables.known(setup.id)) is not None
+        and person.may(Permission.RULE, table=setup.id)
+        for one in _held(setup, state, person)
     ]
     _name(floor, found)
     return found
 
 
-def _held(setup: TableSetup, state: TableState) -> Iterator[dict[str, Any]]:
+def lift_condition(
+    floor: Floor, person: Person, table: str, kind: LiftedKind, player: str, reason: str, key: str
+) -> list[dict[str, Any]]:
+    """End an order about a player, by a post that may give it. In the table's stream and on the staff log, once."""
+    setup, now = floor.tables.setup(table), floor.clock.now()
+    person.require(Permission.RULE, table=table)
+    person.require_presence()
+    said = hashlib.blake2b(json.dumps((person.account, kind, player, reason)).encode(), digest_size=16).digest()
+    own = f"{person.account}/{key}"
+    with floor.store.write() as connection:
+        streams = floor.books(connection).streams
+        _, known = streams.head_and_known(setup.stream, own)
+        if known is None:
+            ordered = LiftCondition(
+                id=f"lifted/{own}"[:LONGEST_KEY],
+                kind=kind,
+                player=player,
+                reason=reason,
+                decided_by=Official(person.name, require_known_post(person.post or "")),
+            )
+            floor.carry_out(connection, table, Asked(person=person, wanted=ordered, key=own, digest=said))
+            details = {"kind": kind, "player": player, "reason": reason}
+            PeopleRecords(connection).acts.add(person, now, "condition-lifted", table, details)
+        elif next(iter(streams.after(setup.stream, known - 1, to=known))).request != said:
+            raise Refusal(
+                Code.KEY_REUSED, "this key was used for something else", at="Idempotency-Key", expected="a fresh key"
+            )
+    floor.announce(SUBJECT)
+    return conditions(floor, person, table)
+
+
+def _held(setup: TableSetup, state: TableState, person: Person) -> Iterator[dict[str, Any]]:
     for one in dict.fromkeys((*(state.round.conditions if state.playing else ()), *state.conditions)):
         yield {
             "table": setup.id,
@@ -42,6 +90,8 @@ def _held(setup: TableSetup, state: TableState) -> Iterator[dict[str, Any]]:
             "rulebook": setup.rulebook.id,
             "clauses": list(one.clauses),
             "readings": _readings(setup, one.kind),
+            "lifted_by": (post := lifter(setup.rulebook, one)),
+            "may_lift": post is not None and acts_for(person.post, post),
         }
 
 
@@ -52,7 +102,7 @@ def _until(setup: TableSetup, kind: str) -> str:
         return KEPT[memory.kept]
     if kind in ("table-closed", "box-closed", "no-jackpot"):
         return "until the pit opens the table"
-    return "at this table"
+    return "until somebody of the post that may order it lifts it"
 
 
 def _readings(setup: TableSetup, kind: str) -> list[str]:

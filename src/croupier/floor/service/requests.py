@@ -18,7 +18,7 @@ from croupier.floor.people.roles import Permission
 from croupier.floor.service.setup import TableSetup, keeps_chips
 from croupier.round import commands as c
 from croupier.round.codec import reader
-from croupier.rulings.commands import AnswerOffer, GiveRuling, UsePower
+from croupier.rulings.commands import AnswerOffer, GiveRuling, LiftCondition, UsePower
 
 
 class _Request(
@@ -100,7 +100,7 @@ class Asked(Struct, frozen=True, kw_only=True):
     """A command, who gives it, under which key, and the version of the table that he saw."""
 
     person: Person
-    wanted: Wanted
+    wanted: Wanted | LiftCondition
     key: str
     digest: bytes
     #: None where the house itself acts, which always sees the table as it is.

@@ -162,6 +162,8 @@ def _after_round_event(state: TableState, event: e.Event, at: int) -> TableState
         changes["ready"] = tuple(player for player in state.ready if player != event.player)
     elif isinstance(event, e.Ruled):
         changes["referred"] = False
+    elif isinstance(event, e.ConditionLifted):
+        changes["conditions"] = tuple(one for one in state.conditions if one != event.condition)
     if following.over and not before.over:
         changes["conditions"] = carried(following)
     return replace(state, **changes)

@@ -198,8 +198,24 @@ class PowerView(Wire):
     readings: list[str]
 
 
+class LiftingRequest(Wire):
+    """Which order about whom ends, and why."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={"examples": [{"kind": "one-position", "player": "Mr Tan", "reason": "he plays alone now"}]},
+    )
+
+    kind: Literal["player-barred", "one-position"]
+    player: Player
+    reason: Reason
+
+
 class ConditionView(Wire):
-    """What an earlier ruling has left at a table, and for how long it holds."""
+    """What an earlier ruling has left at a table, and for how long it holds.
+
+    `lifted_by` is the lowest post that may end it, null where it ends in another way; `may_lift`: whether you may.
+    """
 
     table: str
     kind: str
@@ -212,3 +228,5 @@ class ConditionView(Wire):
     rulebook: str
     clauses: list[str]
     readings: list[str]
+    lifted_by: str | None
+    may_lift: bool

@@ -12,6 +12,7 @@ from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
 from croupier.floor.service.cases import powers_at, put_case
 from croupier.floor.service.conditions import conditions as held_conditions
+from croupier.floor.service.conditions import lift_condition
 from croupier.floor.service.incidents import IncidentDesk
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import allowed
@@ -22,6 +23,7 @@ from croupier.floor.web.incident_models import (
     DismissalRequest,
     IncidentRequest,
     IncidentView,
+    LiftingRequest,
     PowerView,
 )
 from croupier.floor.web.models import Id
@@ -111,6 +113,21 @@ def preview(request: Request, table: Named, person: Staff, wanted: CaseRequest) 
 def conditions(request: Request, person: Staff) -> list[ConditionView]:
     """What earlier rulings have left: bets below the minimum that were settled once, players barred, boxes closed."""
     return [ConditionView.model_validate(one) for one in held_conditions(floor_of(request), person)]
+
+
+@router.post(
+    "/tables/{table}/conditions/lifting",
+    summary="Lift an order about a player",
+    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.KEY_REUSED, Code.AUTHORITY_TOO_LOW, Code.RULING_UNFIT),
+)
+def lift(
+    request: Request, table: Named, person: Staff, wanted: LiftingRequest, idempotency_key: Key
+) -> list[ConditionView]:
+    """A player is barred, or held to one position, no more; what holds at the table then. Whoever may order it may."""
+    left = lift_condition(
+        floor_of(request), person, table, wanted.kind, wanted.player, wanted.reason, idempotency_key
+    )  # fmt: skip
+    return [ConditionView.model_validate(one) for one in left]
 
 
 @router.get(
