@@ -64,6 +64,8 @@ ENDPOINTS = (
     ),
     Endpoint("GET", "/api/tables/rws-3cp/rounds/1/replay", ALL),
     Endpoint("GET", "/api/tables/rws-3cp/hint?box=1", having(Permission.PLAY)),
+    Endpoint("GET", "/api/edges", ALL),
+    Endpoint("GET", "/api/tables/rws-3cp/edges", ALL),
     Endpoint("GET", "/api/me/rounds?table=rws-3cp", having(Permission.PLAY)),
     Endpoint("GET", "/api/purse", having(Permission.PLAY)),
     Endpoint("POST", "/api/purse/refill", frozenset()),

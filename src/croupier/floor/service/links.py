@@ -84,6 +84,11 @@ class LinkDesk:
             "prizes": printed(state.link),
         }
 
+    def meter(self, link: str) -> Cents | None:
+        """The meter as it stands; nothing while the link is out of order."""
+        state = self.store.state(link)
+        return reading(state).meter if state.terms.status == "open" and "" not in state.terms.faults else None
+
     def _view(self, state: LinkState, latest: Win | None) -> dict[str, Any]:
         shown = reading(state)
         return {

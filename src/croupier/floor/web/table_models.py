@@ -202,6 +202,69 @@ class HintAnswer(Wire):
     decisions: list[WorthAnswer]
 
 
+class EdgeAnswer(Wire):
+    """What the house keeps of a unit staked on a bet, as a decimal and exactly; below zero it is the player's.
+
+    `covers` are the bets that the figure is about: of the main game, played best, all that it stakes. `risk` is the
+    same per unit of all of them together. `stake` is the least that the table takes, `cost` what it costs on average,
+    in cents. `counted` is how many deals, or hands of so many `cards`, were counted: all that there are.
+    """
+
+    bet: str
+    label: str
+    covers: list[str]
+    edge: float
+    edge_exact: str
+    risk: float
+    hits: float = Field(description="how often the bet wins something")
+    counted: int
+    cards: int
+    stake: Cents | None
+    cost: float | None
+
+
+class MeterEdgeAnswer(Wire):
+    """The jackpot bet of so many units at the meter as it stands, and the lowest meter at which it costs nothing."""
+
+    units: int
+    stake: Cents
+    edge: float
+    edge_exact: str
+    cost: float
+    break_even: Cents | None
+
+
+class JackpotEdgeAnswer(Wire):
+    """The jackpot bet now, as if no other box had a jackpot hand in the round; `envy` in cents for each other box."""
+
+    bet: str
+    label: str
+    meter: Cents
+    hits: float
+    counted: int
+    cards: int
+    envy: float | None
+    units: list[MeterEdgeAnswer]
+
+
+class TableEdgesAnswer(Wire):
+    """Every bet of a table that is laid before the cards; no figure for the jackpot while its link is out of order."""
+
+    table: str
+    rulebook: str
+    currency: str
+    main: EdgeAnswer
+    side: list[EdgeAnswer]
+    jackpot: JackpotEdgeAnswer | None
+
+
+class MainEdgeAnswer(Wire):
+    """The main game of a table; `edge` is null where its rulebook has no exact solution."""
+
+    table: str
+    edge: EdgeAnswer | None
+
+
 class PurseAnswer(Wire):
     """What a player has in chips."""
 

@@ -1,4 +1,4 @@
-"""For whoever plays: what a decision is worth, the own rounds, and any round to be watched again."""
+"""For whoever plays: what a bet costs and a decision is worth, the own rounds, any round to be watched again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
-from croupier.errors import Code
+from croupier.errors import Code, RulebookError
+from croupier.floor.figures import edges as figures
 from croupier.floor.figures.answers import hint_for
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
@@ -19,7 +20,15 @@ from croupier.floor.web.identity import Visitor, allowed
 from croupier.floor.web.models import Id
 from croupier.floor.web.routes.tables import answer, floor_of
 from croupier.floor.web.services import services_of
-from croupier.floor.web.table_models import HintAnswer, OwnRoundAnswer, ReplayAnswer
+from croupier.floor.web.table_models import (
+    HintAnswer,
+    MainEdgeAnswer,
+    OwnRoundAnswer,
+    ReplayAnswer,
+    TableEdgesAnswer,
+)
+from croupier.round import displayed
+from croupier.rulebook import Rulebook
 
 router = APIRouter(prefix="/api", tags=["playing"])
 
@@ -64,6 +73,54 @@ async def hint(
         "currency": book.identity.currency,
     }
     return answer(about | json.loads(found), known.version)
+
+
+@router.get(
+    "/edges",
+    summary="The house edge of every table's main game",
+    response_model=list[MainEdgeAnswer],
+    responses=problems(Code.TOO_MANY_ATTEMPTS),
+)
+async def main_edges(request: Request) -> Response:
+    """What the house keeps of an Ante at each table, by the rulebook and the readings of that table, played best."""
+    found = []
+    for setup in floor_of(request).tables.setups.values():
+        solved = await _worked_out(request, setup.rulebook)
+        found.append({"table": setup.id, "edge": figures.main_edge(setup.rulebook) if solved else None})
+    return answer(found)
+
+
+@router.get(
+    "/tables/{table}/edges",
+    summary="What each bet costs",
+    response_model=TableEdgesAnswer,
+    responses=problems(Code.NOT_FOUND, Code.BAD_VALUE, Code.GAME_NOT_SOLVED, Code.TOO_MANY_ATTEMPTS),
+)
+async def table_edges(request: Request, table: Annotated[Id, Path()]) -> Response:
+    """The exact house edge of each bet that is laid before the cards; of the jackpot at the meter as it stands."""
+    floor = floor_of(request)
+    setup = floor.tables.setup(table)
+    book = setup.rulebook
+    await _worked_out(request, book, at_all_costs=True)
+    state = floor.tables.known(table)
+    terms = setup.terms if state is None or state.round.table is None else state.round.table
+    meter = await asyncio.to_thread(floor.links.meter, setup.link) if setup.link is not None else None
+    stakes = {bet: limit.min for bet, limit in displayed(book, terms).items()}
+    about = {"table": table, "rulebook": book.id, "currency": book.identity.currency}
+    return answer(about | figures.table_edges(book, stakes, meter))
+
+
+async def _worked_out(request: Request, book: Rulebook, *, at_all_costs: bool = False) -> bool:
+    """Have the edges of a rulebook worked out, once; whether it has an exact solution."""
+    if figures.known(book):
+        return True
+    try:
+        await services_of(request).figures.answer(("edges", id(book)), lambda: figures.work_out(book))
+    except RulebookError:
+        if at_all_costs:
+            raise
+        return False
+    return True
 
 
 @router.get(

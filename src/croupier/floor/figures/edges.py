@@ -1,0 +1,92 @@
+"""The edges of a table's bets, kept by rulebook: solving a game takes a moment, its jackpot at a new meter does not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from croupier.money import Cents
+
+if TYPE_CHECKING:
+    from croupier.analysis.edges import Edge, Edges
+    from croupier.rulebook import Rulebook
+
+#: Rulebooks are few; each is kept with its edges, so that its id is nobody else's.
+_known: Final[dict[int, tuple[Rulebook, Edges]]] = {}
+
+
+def known(book: Rulebook) -> bool:
+    """Whether the edges of this rulebook are at hand."""
+    return id(book) in _known
+
+
+def work_out(book: Rulebook) -> bytes:
+    """Have the edges of this rulebook at hand; for a desk that works out everything once, beside the event loop."""
+    from croupier.analysis.edges import edges
+    from croupier.analysis.par_sheet import par_sheet
+
+    _known[id(book)] = book, edges(par_sheet(book))
+    return b""
+
+
+def main_edge(book: Rulebook) -> dict[str, Any]:
+    """What the main game keeps of an Ante; after `work_out`."""
+    return _edge(_known[id(book)][1].main, None)
+
+
+def table_edges(book: Rulebook, stakes: Mapping[str, Cents | None], meter: Cents | None) -> dict[str, Any]:
+    """Every bet that is laid before the cards, in units of its least stake; after `work_out`.
+
+    Without a meter, as where a link is out of order, the jackpot has no figure: never a guess.
+    """
+    from croupier.analysis.edges import at_meter
+    from croupier.analysis.reports.figures import exact
+
+    known = _known[id(book)][1]
+    found: dict[str, Any] = {
+        "main": _edge(known.main, stakes.get(known.main.bet)),
+        "side": [_edge(edge, stakes.get(edge.bet)) for edge in known.side],
+        "jackpot": None,
+    }
+    jackpot = known.jackpot
+    unit = stakes.get(jackpot.side_bet.bet) if jackpot is not None else None
+    if jackpot is not None and unit and meter is not None:
+        found["jackpot"] = {
+            "bet": jackpot.side_bet.bet,
+            "label": jackpot.side_bet.label,
+            "meter": meter,
+            "hits": float(jackpot.hits_per_bet),
+            "counted": jackpot.side_bet.combinations,
+            "cards": jackpot.side_bet.cards,
+            "envy": float(jackpot.envy_value(1)) if jackpot.envy is not None else None,
+            "units": [
+                {
+                    "units": one.units,
+                    "stake": one.stake,
+                    "edge": float(one.edge),
+                    "edge_exact": exact(one.edge),
+                    "cost": float(one.cost),
+                    "break_even": one.break_even,
+                }
+                for one in at_meter(jackpot, meter, unit, range(1, jackpot.most_units + 1))
+            ],
+        }
+    return found
+
+
+def _edge(edge: Edge, stake: Cents | None) -> dict[str, Any]:
+    from croupier.analysis.reports.figures import exact
+
+    return {
+        "bet": edge.bet,
+        "label": edge.label,
+        "covers": list(edge.covers),
+        "edge": float(edge.edge),
+        "edge_exact": exact(edge.edge),
+        "risk": float(edge.risk),
+        "hits": float(edge.hits),
+        "counted": edge.counted,
+        "cards": edge.cards,
+        "stake": stake,
+        "cost": float(edge.cost(stake)) if stake is not None else None,
+    }
