@@ -1,8 +1,8 @@
 """One server for a very long evening: its memory must not grow with the rounds that were played.
 
 `python -m tests.floor.endurance --rounds 100000` is what `make soak-memory` runs: quick rounds by API at many tables,
-a listener at each, the server's resident memory after every thousand rounds, and the slope of it all. `--inside` asks
-the floor itself, without a network: the same record, in a fraction of the time.
+each followed by its stream, the server's resident memory after every thousand rounds, and the slope of it all.
+`--inside` asks the floor itself, without a network: the same record, in a fraction of the time.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from bench._load import Line, Tally
 from croupier.floor.people.person import Person
 from tests.floor.fakes import FakeChance, FakeClock
@@ -29,6 +31,8 @@ from tests.floor.tables import GAMES, House, opened_floor
 MOST_A_ROUND = 200.0
 #: Rounds before memory is looked at: until then caches fill, and the allocator finds its size.
 WARMING = 0.2
+
+_decode = msgspec.json.Decoder().decode
 
 
 def resident(pid: int) -> int:
@@ -63,35 +67,33 @@ class Evening:
         return len(self.tally.seconds)
 
     async def run(self) -> None:
-        listeners = [asyncio.create_task(self._listen(table)) for table in self._keys]
         await asyncio.gather(*(self._play(table, keys[0]) for table, keys in self._keys.items()))
-        for listener in listeners:
-            listener.cancel()
-        await asyncio.gather(*listeners, return_exceptions=True)
-
-    async def _listen(self, table: str) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
-        writer.write(f"GET /api/tables/{table}/events?options=true HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
-        while await reader.read(65536):
-            pass
 
     async def _play(self, table: str, key: str) -> None:
+        """Follow the table, as its pages do, and play a round whenever one opens."""
         line = Line(self._port, self.tally, key)
         await line.open()
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._port, limit=2**20)
+        writer.write(f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        heard = 0
         while self.rounds < self._wanted:
-            seen = await line.get(f"/api/tables/{table}?options=false")
-            if seen["view"]["waits_for"]["act"] != "close-betting":
-                await asyncio.sleep(0.02)
+            told = await reader.readuntil(b"\n")
+            if not told.startswith(b"data: "):
                 continue
-            await self._round(line, table, seen)
+            seen = _decode(told[6:])
+            if seen["version"] <= heard or seen["view"]["waits_for"]["act"] != "close-betting":
+                continue
+            heard = await self._round(line, table, seen)
             self.rounds += 1
             if self.rounds % 1000 == 0:
                 self._note()
+        writer.close()
         line.close()
 
-    async def _round(self, line: Line, table: str, seen: dict[str, Any]) -> None:
+    async def _round(self, line: Line, table: str, seen: dict[str, Any]) -> int:
+        """One round from its opening; gives the version of the table at its end."""
         areas = [bet["bet"] for bet in seen["view"]["round"]["boxes"][0]["bets"]]
-        version = seen["version"]
+        version: int = seen["version"]
         said: list[dict[str, Any]] = [
             {"type": "place-bet", "box": 1, "bet": bet, "amount": 500 if bet == "jackpot" else 1000}
             for bet in areas
@@ -102,10 +104,10 @@ class Evening:
             answer = await self._say(line, table, version, one)
             version = answer["version"]
         while answer["view"]["waits_for"]["act"] == "decide":
-            street = answer["view"]["round"]["phase"]
-            decision = "check" if street in ("street:hole", "street:flop") else "play-1x"
+            decision = "play-4x" if answer["view"]["round"]["phase"] == "street:hole" else "play-1x"
             answer = await self._say(line, table, version, {"type": "decide", "box": 1, "decision": decision})
             version = answer["version"]
+        return version
 
     async def _say(self, line: Line, table: str, version: int, said: dict[str, Any]) -> dict[str, Any]:
         status, answer = await line.post(f"/api/tables/{table}/commands", said | {"version": version})

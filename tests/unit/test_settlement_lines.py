@@ -9,9 +9,11 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.errors import Code, InputError, Refusal, RulebookError
+from croupier.ranking import RANK_LISTS, reference
 from croupier.rulebook import load
 from croupier.rulebook.table import Limit
 from croupier.settlement import FinishedBox, FinishedRound, Line, Order, SettledBox, settle
+from croupier.settlement.hands import own_hands
 from croupier.settlement.outcomes import outcome
 from croupier.settlement.read import Reader
 from croupier.settlement.wire import plain
@@ -172,8 +174,19 @@ def test_memories_start_again_when_they_are_full(monkeypatch: pytest.MonkeyPatch
         "fates._MOST_BUNDLES",
         "outcomes._REMEMBERED",
         "plan._MOST_SHAPES",
-        "plan._MOST_HANDS",
+        "hands._MOST_HANDS",
         "plan._MOST_PLANS",
     ):
         monkeypatch.setattr(f"croupier.settlement.{name}", 2)
     assert [settled(box("Kc 7d 2s", {"ante": amount}, "play-1x")) for amount in range(100, 110)] == expected
+
+
+def test_tables_that_read_hands_alike_share_what_they_remember() -> None:
+    """However many kinds of boxes a server meets: what it keeps of the hands does not grow with them."""
+    lists = (RANK_LISTS["three-card"], RANK_LISTS["three-card-jackpot"])
+    remembered = own_hands(lists)
+    assert own_hands(lists) is remembered
+    assert remembered is not own_hands(lists[:1])
+    tied = [remembered.read(parse_cards(hand)) for hand in ("Kc 7d 2s", "Kd 7s 2c")]
+    assert tied[0] is tied[1]
+    assert tied[0].rank == reference.rank_hand(parse_cards("Kc 7d 2s"), lists[0])

@@ -3,12 +3,14 @@
 What decides a hand is little: a three-card hand is one of 22,100; five to seven cards without five of one suit are
 decided by their ranks alone, and with five of one suit by the ranks in that suit. (Beside five of one suit two
 cards are left at most, too few for a full house or four of a kind.) Each such pattern is ranked when it first comes
-up; afterwards it is remembered.
+up; afterwards it is remembered. There are a hundred thousand patterns and only a few thousand ranks: hands that tie
+share one, so that a server that has seen every pattern keeps a few megabytes and no more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
 from croupier.cards import DECK, Card
@@ -26,6 +28,7 @@ _RANKS: Final = (1 << _SUITS_AT) - 1
 
 _known: Final[dict[str, dict[int, HandRank]]] = {id_: {} for id_ in RANK_LISTS}
 _known_flushes: Final[dict[str, dict[int, HandRank]]] = {id_: {} for id_ in RANK_LISTS}
+_ranks: Final[dict[str, dict[tuple[int, ...], HandRank]]] = {id_: {} for id_ in RANK_LISTS}
 
 
 def rank_hand(cards: Sequence[Card], rank_list: RankList) -> HandRank:
@@ -50,10 +53,11 @@ def rank_hand(cards: Sequence[Card], rank_list: RankList) -> HandRank:
 
 
 def _first_time(cards: Sequence[Card], rank_list: RankList) -> HandRank:
-    """The best of seven is the best of one of its sixes, and so on down to the hands that the reference ranks."""
-    if len(cards) == rank_list.size:
-        return reference.rank_hand(cards, rank_list)
-    return max(rank_hand((*cards[:left_out], *cards[left_out + 1 :]), rank_list) for left_out in range(len(cards)))
+    """The reference's rank, each one once; of six or seven cards the best of the fives among them."""
+    if len(cards) > rank_list.size:
+        return max(rank_hand(five, rank_list) for five in combinations(cards, rank_list.size))
+    rank = reference.rank_hand(cards, rank_list)
+    return _ranks[rank_list.id].setdefault(rank.key, rank)
 
 
 def _suited(cards: Sequence[Card], pattern: int) -> int:

@@ -9,8 +9,9 @@ from croupier.money import Cents
 from croupier.settlement.outcomes import Outcome
 from croupier.settlement.result import Line
 
-#: Players bet the same amounts again and again; should there be more, the memory starts again.
-_MOST_BUNDLES: Final = 4096
+#: Players bet the same amounts again and again; should there be more, the memory starts again. It is one memory for
+#: all fates: each with its own, however small, would be more than anybody has on an evening of many different bets.
+_MOST_BUNDLES: Final = 32_768
 
 
 class Bundle(NamedTuple):
@@ -39,15 +40,17 @@ class Fate:
         self.entries = entries
         self.claim = claim
         self.envied = envied
-        self._bundles: dict[tuple[Cents, ...], Bundle] = {}
 
     def bundle(self, stakes: Mapping[str, Cents]) -> Bundle:
         """The lines of a box whose whole stakes are in action."""
         amounts = tuple(stakes.values())
-        bundle = self._bundles.get(amounts)
+        bundle = _bundles.get((self, amounts))
         if bundle is None:
             bundle = bundled(outcome.line(stakes[source] * times) for outcome, source, times in self.entries)
-            if len(self._bundles) >= _MOST_BUNDLES:
-                self._bundles.clear()
-            self._bundles[amounts] = bundle
+            if len(_bundles) >= _MOST_BUNDLES:
+                _bundles.clear()
+            _bundles[self, amounts] = bundle
         return bundle
+
+
+_bundles: Final[dict[tuple[Fate, tuple[Cents, ...]], Bundle]] = {}

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from croupier.cards import Card
-from croupier.ranking import RANK_LISTS, HandRank, rank_hand
+from croupier.ranking import RANK_LISTS, HandRank, RankList, rank_hand
 from croupier.rulebook.dealing import CardSlice, Hand
 
 Cards: TypeAlias = tuple[Card, ...]
+
+#: Every hand of three cards; should there be more, the memory starts again.
+_MOST_HANDS: Final = 22_100
 
 #: Where cards can lie, in the order in which `HandReader` is given them.
 _PLACES: Final = ("own", "dealer", "community")
@@ -44,3 +47,38 @@ class Read(NamedTuple):
 
     rank: HandRank
     others: tuple[str, ...]
+
+
+class OwnHands:
+    """What the cards of one player make by several rank lists, remembered: they come back round after round."""
+
+    __slots__ = ("_kinds", "_lists", "_reads")
+
+    def __init__(self, lists: tuple[RankList, ...]) -> None:
+        self._lists = lists
+        self._reads: dict[int, Read] = {}
+        self._kinds: dict[tuple[object, ...], Read] = {}
+
+    def read(self, own: Cards) -> Read:
+        """The rank by the first list, and the categories by the others."""
+        cards = 0
+        for card in own:
+            cards |= 1 << card
+        return self._reads.get(cards) or self._first_read(cards, own)
+
+    def _first_read(self, cards: int, own: Cards) -> Read:
+        first, *others = [rank_hand(own, rank_list) for rank_list in self._lists]
+        read = Read(first, tuple([rank.category for rank in others]))
+        if len(self._reads) >= _MOST_HANDS:
+            self._reads = {}
+        # Of 22,100 three-card hands only a few hundred are different; equal ones need be kept only once.
+        self._reads[cards] = read = self._kinds.setdefault((first.key, read.others), read)
+        return read
+
+
+_own_hands: Final[dict[tuple[str, ...], OwnHands]] = {}
+
+
+def own_hands(lists: tuple[RankList, ...]) -> OwnHands:
+    """One memory for everybody who reads a player's cards by these lists, whatever the rulebook and the bets."""
+    return _own_hands.setdefault(tuple(rank_list.id for rank_list in lists), OwnHands(lists))

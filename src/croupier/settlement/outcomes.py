@@ -11,8 +11,9 @@ from croupier.rulebook.bets import Bet, Effect, Situation
 from croupier.rulebook.pays import Pay
 from croupier.settlement.result import Facts, Line, Result
 
-#: Lines are remembered by stake, because chips come in few sizes; past this many the memory starts again.
-_REMEMBERED: Final = 4096
+#: Lines are remembered by stake, because chips come in few sizes; past this many of all outcomes the memory starts
+#: again.
+_REMEMBERED: Final = 32_768
 
 
 def each_once(*groups: Iterable[str]) -> tuple[str, ...]:
@@ -28,7 +29,7 @@ class Outcome:
     bet it rides on.
     """
 
-    __slots__ = ("_lines", "back", "bet", "bonus", "clauses", "facts", "pay", "result")
+    __slots__ = ("back", "bet", "bonus", "clauses", "facts", "pay", "result")
 
     def __init__(
         self,
@@ -48,7 +49,6 @@ class Outcome:
         self.back = back
         self.bonus = bonus
         self.pay = pay
-        self._lines: dict[Cents, Line] = {}
 
     @property
     def share(self) -> Pay | None:
@@ -61,14 +61,17 @@ class Outcome:
 
     def line(self, stake: Cents) -> Line:
         """The line of a bet that is in action with its whole stake."""
-        line = self._lines.get(stake)
+        line = _lines.get((self, stake))
         if line is None:
             payout = self.winnings(stake) + (stake if self.back and not self.bonus else 0)
             line = Line(self.bet, 0 if self.bonus else stake, payout, self.result, self.clauses, self.facts)
-            if len(self._lines) >= _REMEMBERED:
-                self._lines.clear()
-            self._lines[stake] = line
+            if len(_lines) >= _REMEMBERED:
+                _lines.clear()
+            _lines[self, stake] = line
         return line
+
+
+_lines: Final[dict[tuple[Outcome, Cents], Line]] = {}
 
 
 #: Whether the stake goes back, and the word for it.

@@ -15,14 +15,12 @@ from croupier.rulebook.dealing import multiple
 from croupier.settlement import fits, standing
 from croupier.settlement.fates import Fate
 from croupier.settlement.finished import FinishedBox
-from croupier.settlement.hands import Cards, HandReader, Read
+from croupier.settlement.hands import Cards, HandReader, Read, own_hands
 from croupier.settlement.outcomes import Outcome, outcome
 
-#: Rulebooks and shapes are few, and 22,100 is every hand of three cards; should there be more of any, the memory
-#: starts again.
+#: Rulebooks and shapes are few; should there be more of any, the memory starts again.
 _MOST_PLANS: Final = 256
 _MOST_SHAPES: Final = 4096
-_MOST_HANDS: Final = 22_100
 
 
 class Slot(NamedTuple):
@@ -51,10 +49,9 @@ class Shape:
         self.proved = box.proved and declining.proof == "side-bets"
         self.slots = tuple(self._find_slots(box))
         own, shared = self._find_hands()
-        self._own_hands, self._shared_hands, self._hands = own, shared, own + shared
-        # Hands of the player's own cards alone come back round after round.
-        self._reads: dict[int, Read] | None = {} if plan.contest.own_only else None
-        self._kinds: dict[tuple[object, ...], Read] = {}
+        self._shared_hands, self._hands = shared, own + shared
+        lists = (plan.contest.rank_list, *(hand.rank_list for hand in own))
+        self._own = own_hands(lists) if plan.contest.own_only else None
         self._fates: dict[tuple[object, ...], Fate] = {}
 
     def _find_slots(self, box: FinishedBox) -> list[Slot]:
@@ -80,27 +77,13 @@ class Shape:
 
     def read(self, own: Cards, dealer: Cards, community: Cards) -> Read:
         """What the cards make: the contest's hand, and the category of each of the other hands."""
-        if self._reads is None:
-            read = Read(self._plan.contest.read(own, dealer, community), ())
-        else:
-            cards = 0
-            for card in own:
-                cards |= 1 << card
-            read = self._reads.get(cards) or self._first_read(cards, own)
+        remembered = self._own
+        read = remembered.read(own) if remembered else Read(self._plan.contest.read(own, dealer, community), ())
         if not self._shared_hands:
             return read
         return Read(
             read.rank, read.others + tuple([hand.read(own, dealer, community).category for hand in self._shared_hands])
         )
-
-    def _first_read(self, cards: int, own: Cards) -> Read:
-        others = tuple([hand.read(own, (), ()).category for hand in self._own_hands])
-        read = Read(self._plan.contest.read(own, (), ()), others)
-        if self._reads is None or len(self._reads) >= _MOST_HANDS:
-            self._reads = {}
-        # Of 22,100 three-card hands only a few hundred are different; equal ones need be kept only once.
-        self._reads[cards] = read = self._kinds.setdefault((read.rank.key, others), read)
-        return read
 
     def situations(self, qualifies: bool, comparison: int) -> tuple[Situation, ...]:
         """The situations of the box, most special first."""
