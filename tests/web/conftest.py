@@ -48,7 +48,8 @@ def page(page: Page) -> Page:
 def enter(chromium: Browser, room: Room) -> Iterator[Opener]:
     """Open a page of the room as a guest, as somebody (`role="dealer"`) or as a passer-by (`role=None`).
 
-    Whatever the browser complains about fails the test at its end. Nothing moves unless the test asks for motion.
+    At a virtual table that calls for no bets by itself they are called for, as a player expects it. Whatever the
+    browser complains about fails the test at its end. Nothing moves unless the test asks for motion.
     """
     with watched(chromium) as begin:
 
@@ -58,6 +59,9 @@ def enter(chromium: Browser, room: Room) -> Iterator[Opener]:
                 room.enter_as_guest(page.context)
             elif role is not None:
                 room.sign_in(page.context, role)
+            table = room.floor.tables.setups.get(path.removeprefix("/tables/"))
+            if table is not None and table.virtual and not table.timers.pause:
+                room.call_for_bets(table.id)
             page.goto(room.address + path)
             return page
 

@@ -54,6 +54,7 @@ def measure(room: Room, rounds: int) -> list[float]:
                 context = browser.new_context(viewport={"width": 1440, "height": 1000}, reduced_motion="no-preference")
                 room.enter_as_guest(context)
                 page = context.new_page()
+                room.call_for_bets(table)
                 page.goto(f"{room.address}/tables/{table}")
                 gaps += play(page, box)
                 context.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -25,6 +25,8 @@ from tests.floor.house import PASSWORD
 from tests.web.serving import listening
 
 _HASH = Passwords(CHEAP).hash(PASSWORD)
+#: Seconds that a test waits for what must come; one that passes does not wait any longer for this.
+WAITS = 20.0
 #: Long enough that a slow machine plays its round, and no timer runs out before.
 PATIENT = Timers(bets=600, decision=600, pause=1)
 
@@ -35,6 +37,7 @@ class Room:
     def __init__(self, served: Served, address: str) -> None:
         self.served, self.floor, self.address = served, served.floor, address
         self._clients: list[httpx.Client] = []
+        self._own_dealer: httpx.Client | None = None
         self.accounts: dict[str, Account] = {role: self._account(role) for role in Role}
 
     def _account(self, role: str) -> Account:
@@ -61,12 +64,28 @@ class Room:
         return client
 
     def say(self, client: httpx.Client, table: str, type_: str, **said: Any) -> Any:
-        """A command about the table as it is now; the answer's JSON."""
-        body = {"type": type_, "version": self.floor.current(table).version, **said}
-        headers = {"Idempotency-Key": f"test-{time.perf_counter_ns()}"}
-        answer = client.post(f"/api/tables/{table}/commands", json=body, headers=headers)
-        assert answer.is_success, answer.text
-        return answer.json()
+        """A command about the table as it is now, even if somebody else acts in the same moment; the answer's JSON."""
+        until = time.monotonic() + WAITS
+        while True:
+            body = {"type": type_, "version": self.floor.current(table).version, **said}
+            headers = {"Idempotency-Key": f"test-{time.perf_counter_ns()}"}
+            answer = client.post(f"/api/tables/{table}/commands", json=body, headers=headers)
+            if answer.is_success:
+                return answer.json()
+            assert answer.json()["error"]["code"] == "stale-version", answer.text
+            assert time.monotonic() < until, answer.text
+
+    def call_for_bets(self, table: str) -> None:
+        """Open the next round of a table, once the last one is over."""
+        soon(lambda: not (state := self.floor.current(table)).playing or state.round.phase == "betting-open")
+        if not self.floor.current(table).playing:
+            self.say(self._dealer, table, "open-betting")
+
+    @property
+    def _dealer(self) -> httpx.Client:
+        """Whoever calls for bets where nobody else does."""
+        self._own_dealer = self._own_dealer or self.client("dealer")
+        return self._own_dealer
 
     def close(self) -> None:
         """Everybody goes home."""
@@ -100,6 +119,14 @@ def served_room(
             yield room
         finally:
             room.close()
+
+
+def soon(true: Callable[[], bool], seconds: float = WAITS) -> None:
+    """What a page shows and what the server has are the same once everything said has arrived."""
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.05)
 
 
 def barriers(page: Page) -> list[Any]:

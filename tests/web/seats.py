@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from croupier.floor.config import Timers
+from tests.web.rooms import soon
 
-#: Long enough to look at a settled felt, short enough to come back for the next round.
-TIMERS = Timers(bets=600, decision=600, pause=2)
+#: No timer runs out, and a settled felt lies there until somebody calls for bets: `room.call_for_bets(table)`.
+TIMERS = Timers(bets=600, decision=600, pause=0)
 
 
 def spot(page: Page, box: int, bet: str) -> Locator:
@@ -66,14 +65,6 @@ def check_slip(page: Page, settled: Any, box: int) -> None:
         expect(shown.locator(".amt")).to_have_text(change(line["payout"] - line["stake"]))
         sources = shown.locator("clause-chip").all_text_contents()
         assert sources == [*line["clauses"], *line["facts"]["readings"]]
-
-
-def soon(true: Callable[[], bool], seconds: float = 20) -> None:
-    """What a page shows and what the server has are the same once everything said has arrived."""
-    until = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < until
-        time.sleep(0.05)
 
 
 def check_total(page: Page, table: str, box: int) -> None:

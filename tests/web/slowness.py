@@ -23,8 +23,8 @@ LATE = """(() => {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-  const fetched = window.fetch.bind(window);
+  const [later, fetched] = [window.setTimeout.bind(window), window.fetch.bind(window)];
+  const wait = (ms) => new Promise((resolve) => later(resolve, ms));
   window.fetch = async (asked, how) => {
     const { pathname } = new URL(asked instanceof Request ? asked.url : asked, location.href);
     if (!pathname.startsWith("/api/") || pathname.endsWith("/events")) return fetched(asked, how);

@@ -27,7 +27,9 @@ def test_a_bet_that_goes_back_is_said_until_the_next_bets_close(enter: Opener, r
     room.say(other, "mbs-3cp", "place-bet", box=1, bet="ante", amount=1000)
     room.say(room.client("dealer"), "mbs-3cp", "close-betting")
     expect(page.locator(".act .who b")).to_have_text("Box 1 decides")
-    expect(page.locator(".act .who")).to_contain_text("S$5.00 went back. Progressive Jackpot stands without Ante or Pair Plus.")
+    expect(page.locator(".act .who")).to_contain_text(
+        "S$5.00 went back. Progressive Jackpot stands without Ante or Pair Plus."
+    )
     expect(page.locator(".act .who clause-chip").first).to_be_visible()
     back = page.locator(".slip .returned .line")
     expect(back).to_have_count(1)
@@ -35,6 +37,7 @@ def test_a_bet_that_goes_back_is_said_until_the_next_bets_close(enter: Opener, r
     check_purse(page)
     # It stays while the next bets are laid, and what was refused is not offered again.
     room.say(other, "mbs-3cp", "decide", box=1, decision="fold")
+    room.call_for_bets("mbs-3cp")
     seated(page)
     expect(back).to_have_count(1)
     expect(page.get_by_role("button", name="Repeat")).to_have_count(0)
@@ -45,12 +48,14 @@ def test_a_bet_that_goes_back_is_said_until_the_next_bets_close(enter: Opener, r
     page.keyboard.press("f")
 
 
-def test_the_last_round_can_be_watched_and_verified_in_the_next(enter: Opener) -> None:
+def test_the_last_round_can_be_watched_and_verified_in_the_next(enter: Opener, room: Room) -> None:
     page = seated(enter("/tables/rws-3cp"))
     spot(page, 2, "ante").click()
     page.get_by_role("button", name="Deal").click()
     expect(page.locator(".act .btn.go")).to_contain_text("Look at box 2")
     page.keyboard.press("f")
+    expect(page.locator(".slip .heading")).to_be_visible()
+    room.call_for_bets("rws-3cp")
     expect(page.locator(".slip .heading h2")).to_contain_text("Last round")
     page.locator(".slip").get_by_role("button", name="Verify").click()
     sheet = page.locator("dialog.shuffle-sheet")

@@ -39,7 +39,7 @@ def test_a_ruling_s_offer_is_answered_in_place(enter: Opener, room: Room) -> Non
     check_purse(page)
 
 
-def test_an_empty_purse_is_filled_again(enter: Opener) -> None:
+def test_an_empty_purse_is_filled_again(enter: Opener, room: Room) -> None:
     page = seated(enter("/tables/hgc"))
     page.keyboard.press("5")
     spot(page, 1, "ante").click()
@@ -52,6 +52,8 @@ def test_an_empty_purse_is_filled_again(enter: Opener) -> None:
     expect(refused.locator("casino-chip")).to_be_hidden()  # nothing lies there
     page.keyboard.press("g")
     page.get_by_role("button", name="Fold").click()
+    expect(page.locator(".slip .heading")).to_be_visible()
+    room.call_for_bets("hgc")
     more = page.get_by_role("button", name="More play chips")
     expect(more).to_be_visible()
     expect(page.locator(".btn.go")).to_have_count(1)

@@ -34,6 +34,7 @@ def opened(chromium: Browser) -> Iterator[Page]:
 def begin(page: Page, room: Room, table: str, box: int, *bets: str) -> None:
     """Sit down as a guest, bet and have the cards dealt."""
     room.enter_as_guest(page.context)
+    room.call_for_bets(table)
     page.goto(f"{room.address}/tables/{table}")
     seated(page)
     for bet in bets:

@@ -52,6 +52,8 @@ def test_limits_follow_the_pit_without_a_reload(enter: Opener, room: Room) -> No
     spot(page, 2, "ante").click()
     page.keyboard.press("g")
     page.get_by_role("button", name="Fold").click()
+    expect(page.locator(".slip .heading")).to_be_visible()
+    room.call_for_bets("rws-3cp")
     expect(shown).to_contain_text("S$50 – 90")
     expect(page.locator(".crumb")).to_contain_text("Ante S$50 – 90")
     assert "Ante S$50 – 90" in (page.locator(".crumb").get_attribute("title") or "")

@@ -25,6 +25,9 @@ export class LiveTable extends EventTarget {
   version = -1;
   connected = false;
   /** @type {{stop(): void} | null} */ #stream = null;
+  /** How often it was opened: an answer to whoever was here before is not shown to whoever is here now. */ #opened = 0;
+  /** The version after what was said last, as soon as it is answered. @type {Promise<number>} */ #said =
+    Promise.resolve(-1);
 
   /** @param {string} id */
   constructor(id) {
@@ -36,7 +39,9 @@ export class LiveTable extends EventTarget {
   /** Look at the table, then follow it. Also after somebody has come or gone, for each sees other cards. */
   async open() {
     this.close();
+    const opened = this.#opened;
     const answer = await ask(this.path);
+    if (opened !== this.#opened) return;
     const { view, options, chips: _, ...row } = answer;
     this.row = row;
     this.version = -1;
@@ -60,6 +65,7 @@ export class LiveTable extends EventTarget {
   }
 
   close() {
+    this.#opened++;
     this.#stream?.stop();
     this.#stream = null;
   }
@@ -76,13 +82,24 @@ export class LiveTable extends EventTarget {
   }
 
   /**
-   * Say something at the table: once, even if the connection breaks while it is said. A refusal is thrown as a Trouble;
-   * by then the table has been brought up to date if it had moved on.
+   * Say something at the table as it is seen: once, even if the connection breaks while it is said, and after what was
+   * said before, which the table then has moved on by. A refusal is thrown as a Trouble; by then the table has been
+   * brought up to date if it had moved on otherwise.
    * @param {{type: string, [field: string]: any}} command @returns {Promise<Update>}
    */
-  async say(command) {
+  say(command) {
+    const seen = this.version;
+    const answered = this.#said.then((before) => this.#say({ ...command, version: Math.max(seen, before) }));
+    this.#said = answered.then(
+      (update) => update.version,
+      () => this.version,
+    );
+    return answered;
+  }
+
+  /** @param {{type: string, version: number, [field: string]: any}} body @returns {Promise<Update>} */
+  async #say(body) {
     const key = newKey();
-    const body = { ...command, version: this.version };
     for (let attempt = 1; ; attempt++) {
       try {
         const update = await send(`${this.path}/commands`, body, { key });
