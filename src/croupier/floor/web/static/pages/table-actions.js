@@ -21,13 +21,14 @@ export class ActionBar {
 
   /**
    * @param {string} rulebook @param {number[]} values chips of the tray, in cents
-   * @param {(does: Action["does"]) => void} act @param {(cents: number) => void} choose @param {Node} hint
+   * @param {(does: Action["does"]) => void} act @param {(cents: number) => void} choose @param {Node} hint @param {Node} edges
    */
-  constructor(rulebook, values, act, choose, hint) {
+  constructor(rulebook, values, act, choose, hint, edges) {
     this.rulebook = rulebook;
     this.act = act;
     this.choose = choose;
     this.hint = hint;
+    this.edges = edges;
     this.fill(values);
     this.element = h(
       "section",
@@ -102,7 +103,11 @@ export class ActionBar {
       ...now.actions.map((action) => this.#button(action, action.go ? "btn go" : "btn", connected)),
     );
     this.#side.replaceChildren(
-      ...(now.hint ? [h("div", { class: "hint" }, this.hint)] : []),
+      ...(now.hint
+        ? [h("div", { class: "hint" }, this.hint)]
+        : now.edges
+          ? [h("div", { class: "hint" }, this.edges)]
+          : []),
       h(
         "div",
         { class: "tools" },

@@ -14,10 +14,12 @@ import { cardSign, decisionWords, money, sentence, words } from "../parts/words.
  * @property {boolean} moving @property {boolean} asking something has been said and is not answered yet
  * @property {number | null} last what the last round came to @property {string} best the decision that an open hint has found best
  * @property {{note: string, clauses: string[]} | null} returned what went back of the bets, and why
+ * @property {boolean} edges whether somebody has asked what each bet costs
  *
  * @typedef {object} Choices
  * @property {string} title @property {string} [note] @property {string[]} [clauses] @property {string[]} [readings]
  * @property {Action[]} actions @property {boolean} [rack] @property {Action[]} [tools] @property {number} [hint] a box
+ * @property {boolean} [edges] whether what each bet costs stands there
  */
 
 /** What an answer to a ruling's offer is called, and what follows from it. @type {Record<string, [string, string]>} */
@@ -128,7 +130,7 @@ function answers(seat, offer) {
 }
 
 /** @param {Seat} seat @param {import("./table-bets.js").Bets} bets @param {number | null} purse @param {Now} now @returns {Choices} */
-function laying(seat, bets, purse, { asking, last, returned }) {
+function laying(seat, bets, purse, { asking, last, returned, edges }) {
   const { total, refusal } = bets;
   const ready = seat.view.ready.includes(seat.me);
   const faults = bets.any
@@ -174,6 +176,7 @@ function laying(seat, bets, purse, { asking, last, returned }) {
     { label: "Undo", key: "Z", off: !bets.undoable, does: "undo" },
     { label: "Double", key: "D", off: !total, does: "double" },
     { label: "Clear", key: "X", off: !total, does: "clear" },
+    { label: edges ? "Hide values" : "Exact values", key: "H", does: "edges" },
     ...(seat.option("leave-table") ? [{ label: "Leave", does: "leave" }] : []),
   ];
   return {
@@ -182,6 +185,7 @@ function laying(seat, bets, purse, { asking, last, returned }) {
     actions,
     rack: !broke,
     tools,
+    edges,
   };
 }
 
@@ -222,14 +226,14 @@ function deciding(seat, box, now) {
       note:
         seat.own.length > 1
           ? "One hand may be looked at; the others are played blind."
-          : "Look first, or decide without looking.",
+          : "Look first, for exact values too, or decide without looking.",
       actions,
       tools,
     };
   const told = !box.read
     ? { note: "Your cards lie in front of you." }
     : !box.viewed && closed?.refused
-      ? { note: "This hand is played without looking.", clauses: closed.clauses }
+      ? { note: "This hand is played without looking: no values are told for it.", clauses: closed.clauses }
       : blind.length
         ? {
             note: `Then box ${blind.map((one) => one.box).join(" and ")}, without looking.`,

@@ -1,5 +1,6 @@
 // @ts-check
-// Why a spot shows what it shows: its lines with reason and clauses, on hover or focus, and until one leaves.
+// Why a spot shows what it shows: its lines with reason and clauses, on hover or focus, and until one leaves. Before the
+// cards it is what the bet costs, where somebody has asked for that.
 
 import { h } from "../parts/dom.js";
 import { gain, reason } from "../parts/reasons.js";
@@ -9,8 +10,12 @@ import { outcome } from "./table-felt.js";
 
 const LEAVING_MS = 220;
 
-/** Watch the spots of a felt. @param {HTMLElement} felt @param {() => import("./table-felt.js").Scene | null} scene */
-export function tips(felt, scene) {
+/**
+ * Watch the spots of a felt.
+ * @param {HTMLElement} felt @param {() => import("./table-felt.js").Scene | null} scene
+ * @param {(bet: string) => Node[] | null} costs what a bet costs before the cards, where somebody has asked
+ */
+export function tips(felt, scene, costs) {
   const tip = h("div", { class: "tip", role: "tooltip", id: "spot-tip", hidden: true });
   /** @type {Element | null} */ let about = null;
   let leaving = 0;
@@ -28,41 +33,57 @@ export function tips(felt, scene) {
     }, LEAVING_MS);
   };
 
-  /** @param {Event} event */
-  const show = (event) => {
-    const spot = /** @type {Element} */ (event.target).closest?.("betting-spot");
+  /** What there is to say at a spot now. @param {Element} spot @returns {(Node | string)[] | null} */
+  const says = (spot) => {
     const now = scene();
-    const number = Number(spot?.getAttribute("box"));
-    if (!spot || !now || !now.settled.has(number)) return;
-    clearTimeout(leaving);
-    if (spot === about) return;
-    const found = outcome(now.seat, number, spot.getAttribute("data-bet") ?? "");
-    if (!found) {
-      hide();
-      return;
-    }
-    hide();
-    about = spot;
+    const number = Number(spot.getAttribute("box"));
+    const bet = spot.getAttribute("data-bet") ?? "";
+    if (!now?.settled.has(number)) return costs(bet);
+    const found = outcome(now.seat, number, bet);
+    if (!found) return null;
     const label = (/** @type {string} */ bet) =>
       now.seat.game.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
-    tip.replaceChildren(
-      ...found.lines.flatMap((/** @type {any} */ line) => [
-        h(
-          "p",
-          {},
-          h("b", {}, `${label(line.bet)}, box ${number} `),
-          h("b", { class: gain(line) > 0 ? "win" : gain(line) < 0 ? "lose" : "push" }, change(gain(line))),
-        ),
-        h("p", { class: "muted" }, `${reason(line, now.seat.boxes[number - 1]?.hands)}.`),
-        chips(now.seat.rulebook, line.clauses, line.facts.readings) ?? "",
-      ]),
-    );
-    tip.hidden = false;
-    spot.querySelector(".spot")?.setAttribute("aria-describedby", "spot-tip");
+    return found.lines.flatMap((/** @type {any} */ line) => [
+      h(
+        "p",
+        {},
+        h("b", {}, `${label(line.bet)}, box ${number} `),
+        h("b", { class: gain(line) > 0 ? "win" : gain(line) < 0 ? "lose" : "push" }, change(gain(line))),
+      ),
+      h("p", { class: "muted" }, `${reason(line, now.seat.boxes[number - 1]?.hands)}.`),
+      chips(now.seat.rulebook, line.clauses, line.facts.readings) ?? "",
+    ]);
+  };
+
+  /** @param {Element} spot */
+  const place = (spot) => {
     const at = /** @type {Element} */ (spot.querySelector(".spot")).getBoundingClientRect();
     const { width, height } = tip.getBoundingClientRect();
     tip.style.left = `${Math.max(8, Math.min(at.left + at.width / 2 - width / 2, innerWidth - width - 8))}px`;
     tip.style.top = `${at.top > height + 16 ? at.top - height - 10 : at.bottom + 14}px`;
+  };
+
+  /** @param {Element | null | undefined} spot */
+  const tell = (spot) => {
+    const told = spot && says(spot);
+    if (!spot || !told) {
+      if (spot) hide();
+      return;
+    }
+    clearTimeout(leaving);
+    hide();
+    about = spot;
+    tip.replaceChildren(...told);
+    tip.hidden = false;
+    spot.querySelector(".spot")?.setAttribute("aria-describedby", "spot-tip");
+    place(spot);
+  };
+
+  /** @param {Event} event */
+  const show = (event) => {
+    const spot = /** @type {Element} */ (event.target).closest?.("betting-spot");
+    if (spot && spot === about) clearTimeout(leaving);
+    else tell(spot);
   };
 
   felt.addEventListener("pointerover", show);
@@ -74,5 +95,10 @@ export function tips(felt, scene) {
   addEventListener("keydown", (event) => {
     if (event.key === "Escape") hide();
   });
-  return hide;
+  return {
+    /** What can be said has changed: at the spot that one is at, it is said anew. */
+    renew() {
+      tell(about ?? document.activeElement?.closest("betting-spot"));
+    },
+  };
 }

@@ -17,6 +17,7 @@ import { ActionBar } from "./table-actions.js";
 import { TableBar } from "./table-bar.js";
 import { Bets, tray } from "./table-bets.js";
 import { choices } from "./table-choices.js";
+import { BetEdges } from "./table-edges.js";
 import { FeltView } from "./table-felt.js";
 import { Motion } from "./table-motion.js";
 import { Said } from "./table-said.js";
@@ -74,6 +75,7 @@ class TablePage {
     );
     this.proof = /** @type {any} */ (h("shuffle-proof", {}));
     this.hint = /** @type {any} */ (h("exact-hint", { rulebook: live.row.rulebook }));
+    this.edges = new BetEdges(id, game);
     const shares = game.pay_tables
       .find((/** @type {any} */ table) =>
         game.layout.spots.some((/** @type {any} */ spot) => spot.bet === table.bet && spot.shape === "coin"),
@@ -99,6 +101,7 @@ class TablePage {
         this.bets.chip = cents;
       },
       this.hint,
+      this.edges.element,
     );
     this.pickChip();
     this.line = h("p", { class: "line-lost", role: "status", hidden: true });
@@ -171,7 +174,15 @@ class TablePage {
       this.best = event.detail;
       this.draw();
     });
-    tips(this.felt.element, () => this.motion.scene);
+    const tip = tips(
+      this.felt.element,
+      () => this.motion.scene,
+      (bet) => (this.seat.betting ? this.edges.about(bet) : null),
+    );
+    this.edges.addEventListener("change", () => {
+      this.draw();
+      tip.renew();
+    });
     if (this.meter)
       follow("/api/events", {
         heard: (event, data) => {
@@ -186,6 +197,7 @@ class TablePage {
   metered(link) {
     if (!link || !this.meter) return;
     this.meter.setAttribute("label", link.title);
+    if (this.meter.getAttribute("cents") !== String(link.meter)) this.edges.refresh();
     this.meter.setAttribute("cents", link.meter);
     this.meter.setAttribute(
       "state",
@@ -253,6 +265,7 @@ class TablePage {
       last: this.last,
       best: this.best,
       returned: this.returned.told(seat),
+      edges: this.edges.open,
     });
     if (this.trouble)
       Object.assign(now, {
@@ -361,6 +374,7 @@ class TablePage {
       this.weighed = this.moment();
       await this.hint.ask(id, this.seat.acting.box);
     },
+    edges: async () => this.edges.toggle(),
     lobby: async () => location.assign("/"),
     dealer: async () => location.assign(`/tables/${encodeURIComponent(id)}/dealer`),
   };
