@@ -87,7 +87,7 @@ def test_a_live_round_by_keys_and_taps(enter: Opener, room: Room) -> None:
     lies(page, "Pair Plus, box 1, 5")
     # Taps: spot, then chips; the name of a player without an account.
     page.get_by_role("button", name="3 · free").click()
-    page.get_by_label("Name").fill("Mr Tan")
+    page.get_by_label("Name").fill("the guest in blue")
     page.get_by_role("button", name="Sits here").click()
     page.get_by_role("button", name="Ante, box 3, empty").click()
     page.get_by_role("button", name="S$100 on Ante, box 3").click()
@@ -115,7 +115,7 @@ def test_a_live_round_by_keys_and_taps(enter: Opener, room: Room) -> None:
     page.keyboard.type("qd9s10h4s9d2c7cQsJs")
     at(page, "Box 1: what does the player do?")
     page.get_by_role("button", name="Play 1×").click()
-    at(page, "Box 3: what does Mr Tan do?")
+    at(page, "Box 3: what does the guest in blue do?")
     page.keyboard.press("p")
     go(page, "Turn the dealer's hand")
     go(page, "Turn the players' hands")
@@ -134,7 +134,7 @@ def test_a_live_round_by_keys_and_taps(enter: Opener, room: Room) -> None:
     page.get_by_role("button", name="Same as last round").click()
     lies(page, "Jackpot, box 3, 5")
     lies(page, "Ante, box 1, 25")
-    expect(page.get_by_role("button", name="3 · Mr Tan")).to_be_visible()
+    expect(page.get_by_role("button", name="3 · the guest in blue")).to_be_visible()
 
 
 def test_holdem_face_down_on_a_phone(enter: Opener, room: Room) -> None:
@@ -155,26 +155,26 @@ def test_holdem_face_down_on_a_phone(enter: Opener, room: Room) -> None:
     lies(page, "Trips, box 2, 5")
     # Whoever takes a second box is told by the dealer that it is played blind; here he thinks better of it.
     for box in (2, 3):
-        page.get_by_role("button", name=re.compile(f"^{box} · ")).click()
-        page.get_by_label("Name").fill("Mrs Lim")
+        page.get_by_role("button", name=re.compile(rf"^({box} · |Box {box}$)")).click()
+        page.get_by_label("Name").fill("the guest in red")
         page.keyboard.press("Enter")
-        expect(page.get_by_role("button", name=f"{box} · Mrs Lim")).to_be_visible()
+        expect(page.get_by_role("button", name=f"{box} · the guest in red")).to_be_visible()
     page.get_by_role("button", name="Ante, box 3, empty").click()
     page.get_by_role("button", name="S$25 on Ante, box 3").click()
-    expect(page.get_by_text("Tell Mrs Lim:")).to_be_visible()
+    expect(page.get_by_text("Tell the guest in red:")).to_be_visible()
     for bet in ("Ante", "Blind"):
         page.get_by_role("button", name=f"{bet}, box 3, 25").click()
         page.get_by_role("button", name="Take back").click()
         lies(page, f"{bet}, box 3, empty")
     go(page, "No more bets")
     go(page, "All 9 dealt face down")
-    at(page, "Box 2: what does Mrs Lim do?")
+    at(page, "Box 2: what does the guest in red do?")
     expect(page.get_by_role("button", name="Play 4×")).to_contain_text("S$100.00 on Play")
     page.get_by_role("button", name=re.compile("^Check")).click()
     go(page, "Turn the flop: 3 cards")
     at(page, "Read the cards of the community area")
     read("Ks", "9h", "4h")
-    at(page, "Box 2: what does Mrs Lim do?")
+    at(page, "Box 2: what does the guest in red do?")
     page.get_by_role("button", name=re.compile("^Check")).click()
     go(page, "Turn the river: 2 cards")
     read("2c", "9d")
@@ -202,7 +202,7 @@ def bets(room: Room, table: str, **placed: int) -> Any:
     dealer = room.client("dealer")
     room.say(dealer, table, "open-betting")
     for bet, amount in placed.items():
-        room.say(dealer, table, "place-bet", player="Mr Tan", box=1, bet=bet.replace("_", "-"), amount=amount)
+        room.say(dealer, table, "place-bet", player="the guest in blue", box=1, bet=bet.replace("_", "-"), amount=amount)
     return dealer
 
 
@@ -278,7 +278,7 @@ def test_a_share_of_the_meter_waits_for_the_pit_and_is_handed_over(enter: Opener
     dealer = bets(room, "award", ante=1000, jackpot=500)
     room.say(dealer, "award", "close-betting")
     room.say(dealer, "award", "deal-cards", cards=["9s", "Qd", "8s", "4h", "7s", "2h", "6s", "5s"])
-    room.say(dealer, "award", "decide", player="Mr Tan", box=1, decision="play-1x")
+    room.say(dealer, "award", "decide", player="the guest in blue", box=1, decision="play-1x")
     page = enter("/tables/award/dealer", role="dealer")
     go(page, "Turn the dealer's hand")
     go(page, "Turn the players' hands")
@@ -337,15 +337,15 @@ def test_a_choice_that_a_ruling_leaves_to_a_player(enter: Opener, room: Room) ->
     room.say(dealer, "offer", "close-betting")
     room.say(dealer, "offer", "deal-cards", cards=[None] * 8)
     page = enter("/tables/offer/dealer", role="dealer")
-    at(page, "Box 1: what does Mr Tan do?")
+    at(page, "Box 1: what does the guest in blue do?")
     facts = {"outcome_established": False}
     shift = room.client("shift-manager")
     room.say(shift, "offer", "give-ruling", id="dark", incident="power-failure", facts=facts)
-    at(page, "Box 1: Mr Tan may choose")
+    at(page, "Box 1: the guest in blue may choose")
     expect(page.get_by_role("list", name="Reported")).to_contain_text("Ruling of the shift manager: Offer withdrawal")
     expect(page.get_by_role("button", name="Clause 5.16.1").first).to_be_visible()
     page.get_by_role("button", name="Stay").click()
-    at(page, "Box 1: what does Mr Tan do?")
+    at(page, "Box 1: what does the guest in blue do?")
     page.get_by_role("button", name=re.compile("^Fold")).click()
     expect(page.locator(".btn.go")).to_contain_text("Turn the dealer's hand")
 

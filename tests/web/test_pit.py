@@ -91,11 +91,21 @@ def test_a_ruling_above_the_own_post_is_proposed_and_approved_by_another(room: R
     expect(account.get_by_role("row").nth(1)).to_contain_text("970.001,000.00+30.00")
     expect(account.get_by_role("row", name="Sum of changes")).to_contain_text("0.00")
     supervisor.get_by_role("button", name="Propose to the Table Game Shift Manager").click()
+    # Nothing goes out without a reason: what the case itself says, or the own words.
+    why = supervisor.get_by_role("region", name="What do you want it to be approved for?")
+    expect(why.get_by_role("button").first).to_be_focused()
+    expect(why.locator(".answer").first).to_have_text("The burn card was forgotten")
+    supervisor.keyboard.press("Escape")
+    expect(supervisor.get_by_role("button", name="Propose to the Table Game Shift Manager")).to_be_focused()
+    supervisor.keyboard.press("Enter")
+    why.get_by_role("textbox", name="Other words").fill("I saw it myself from the next table")
+    supervisor.keyboard.press("Enter")
     expect(supervisor.locator(".told")).to_contain_text("It waits for the Table Game Shift Manager.")
     manager = enter("/pit", role="shift-manager")
     proposed = manager.get_by_role("region", name="Rulings proposed").get_by_role("link")
     proposed.click()
     expect(manager.get_by_text("proposed by the pit-supervisor")).to_be_visible()
+    expect(manager.locator(".note")).to_have_text("“I saw it myself from the next table”")
     manager.get_by_role("button", name="Approve, return S$30.00").click()
     expect(manager.locator(".told")).to_have_text("Approved. The ruling is given.")
     expect(supervisor.get_by_role("region", name="Incidents")).to_have_count(0)
@@ -251,7 +261,7 @@ DEAL = {"boxes": {1: "As Ks Qs", 3: "2c 7d 9h"}, "dealer": "4c 8h Jd", "communit
 
 def live_round(room: Room, dealer: httpx.Client, *, ante: int = 2500) -> dict[str, Any]:
     """A round at the live table as its dealer enters it, until everything is paid."""
-    players = {1: "Mr Tan", 3: "Ms Lim"}
+    players = {1: "the player in blue", 3: "the player in red"}
     room.say(dealer, "live", "open-betting")
     for box, name in players.items():
         room.say(dealer, "live", "place-bet", player=name, box=box, bet="ante", amount=ante)
@@ -303,18 +313,45 @@ def test_whose_bet_below_the_minimum_was_settled_once_is_on_a_list(room: Room, e
     page = enter("/pit", role="pit-supervisor")
     dealer = room.client("dealer")
     room.say(dealer, "live", "open-betting")
-    room.say(dealer, "live", "place-bet", player="Mr Tan", box=1, bet="ante", amount=500)
+    room.say(dealer, "live", "place-bet", player="the player in blue", box=1, bet="ante", amount=500)
     room.say(dealer, "live", "close-betting", return_faulty=False)
     said = {"id": "small", "incident": "bet-under-minimum", "boxes": [1]}
     room.say(dealer, "live", "give-ruling", **said)
     listed = page.get_by_role("region", name="Under minimum, used once")
-    expect(listed).to_contain_text("Mr Tan: the next one is returned")
+    expect(listed).to_contain_text("the player in blue: the next one is returned")
     expect(listed.get_by_role("button", name="Clause 5.13").first).to_be_visible()
     listed.get_by_role("link").click()
     expect(page.get_by_role("region", name="What holds here")).to_contain_text(
         "Kept for the player's session at the table"
     )
     room.say(dealer, "live", "give-ruling", id="over", incident="foreign-card")
+
+
+def test_an_order_about_a_player_is_lifted_with_a_reason(room: Room, enter: Opener) -> None:
+    dealer = room.client("dealer")
+    room.say(dealer, "live", "open-betting")
+    room.say(dealer, "live", "place-bet", player="the player in green", box=2, bet="ante", amount=2500)
+    order = {"id": "one-only", "power": "one-position-only", "player": "the player in green"}
+    room.say(room.client("shift-manager"), "live", "use-power", **order)
+    supervisor = enter("/pit/live", role="pit-supervisor")
+    held = supervisor.get_by_role("region", name="What holds here")
+    expect(held).to_contain_text("The player in green is held to one positionUntil the Pit Manager lifts it.")
+    expect(held.get_by_role("button", name="Lift it")).to_have_count(0)
+    manager = enter("/pit/live", role="pit-manager")
+    held = manager.get_by_role("region", name="What holds here")
+    held.get_by_role("button", name="Lift it").click()
+    expect(held.locator(".answer").first).to_be_focused()
+    assert barriers(manager) == []
+    manager.keyboard.press("Escape")
+    expect(held.get_by_role("button", name="Lift it")).to_be_focused()
+    manager.keyboard.press("Enter")
+    held.get_by_role("button", name="It was somebody else").click()
+    expect(manager.locator(".told")).to_have_text("Lifted for the player in green.")
+    expect(held).to_contain_text("Nobody is barred")
+    [act] = [one for one in room.client("auditor").get("/api/staff-log").json() if one["act"] == "condition-lifted"]
+    assert (act["name"], act["details"]["reason"]) == ("the pit-manager", "It was somebody else")
+    room.say(dealer, "live", "close-betting")
+    room.say(dealer, "live", "give-ruling", id="lifted-over", incident="foreign-card")
 
 
 def test_a_round_referred_to_a_manager_and_players_who_do_not_answer(room: Room, enter: Opener) -> None:

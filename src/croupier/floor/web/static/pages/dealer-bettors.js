@@ -28,8 +28,8 @@ export const mayBetBehind = (desk, box) => desk.prompt.behind.some((/** @type {a
 /** What one more bettor on a box is called until somebody says his name. @param {any} box */
 export function nameBehind(box) {
   const taken = new Set(bettorsAt(box).map((one) => one.player));
-  const names = ["Behind", "Second behind", "Third behind", "Fourth behind"].map((place) => `${place} box ${box.box}`);
-  return names.find((name) => !taken.has(name)) ?? `Another behind box ${box.box}`;
+  const names = ["", "second ", "third ", "fourth "].map((place) => `${place}behind box ${box.box}`);
+  return names.find((name) => !taken.has(name)) ?? `another behind box ${box.box}`;
 }
 
 /** The chips of a bettor as a dealer reads them: "Ante 25, Pair Plus 5". @param {Desk} desk @param {Bettor} bettor @param {(cents: number) => string} write */
@@ -50,7 +50,7 @@ export async function layAnew(desk, box, order) {
   for (const { player, stakes } of order)
     for (const [bet, amount] of Object.entries(stakes)) {
       const known = desk.prompt.behind.find((/** @type {any} */ one) => one.box === box.box && one.bet === bet);
-      if (player !== order[0].player && known?.refused) left.push(`${desk.label(bet)} of ${desk.name(player)}`);
+      if (player !== order[0].player && known?.refused) left.push(`${desk.label(bet)}, ${desk.name(player)}`);
       else await desk.table.say({ type: "place-bet", player, box: box.box, bet, amount });
     }
   if (left.length) desk.hint = `${left.join(", ")}: give it back. Only whoever decides for the box may bet it.`;

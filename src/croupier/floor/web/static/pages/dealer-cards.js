@@ -2,7 +2,7 @@
 // A card picker: every card one tap away, on a phone rank and then suit; by keys, or by a reader that types "Qs".
 
 import { h } from "../parts/dom.js";
-import { cardWords, sentence } from "../parts/words.js";
+import { cardSign, cardWords, sentence } from "../parts/words.js";
 
 const RANKS = "AKQJT98765432";
 const SUITS = "shdc";
@@ -11,6 +11,11 @@ const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 /** @type {Record<string, string>} */
 const SUIT_WORDS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 
+/** How long a card can be taken back before it is entered; the next card, or any other step, enters it at once. */
+const HELD_MS = 600;
+/** How many cards are read back. */
+const ECHOED = 6;
+
 /** @param {string} rank */
 const rankName = (rank) => (rank === "T" ? "10" : rank);
 
@@ -18,11 +23,15 @@ const rankName = (rank) => (rank === "T" ? "10" : rank);
 export class Picker {
   /** Told of every card that is picked. @type {(card: string) => void} */ pick = () => {};
   /** The rank that has been chosen and waits for its suit. */ #rank = "";
+  /** A card that was picked and can still be taken back. @type {{card: string, pick: (card: string) => void} | null} */
+  #held = null;
+  #timer = 0;
   /** @type {Map<string, string>} where each known card lies */ #used = new Map();
+  /** @type {[string, string][]} the latest cards that were entered */ #echo = [];
   /** @type {Map<string, HTMLElement>} */ #cards = new Map();
   /** @type {Map<string, HTMLElement>} */ #ranks = new Map();
   /** @type {Map<string, HTMLElement>} */ #suits = new Map();
-  #typed = h("p", { class: "typed muted" });
+  #typed = h("p", { class: "typed" });
 
   constructor() {
     for (const suit of SUITS) {
@@ -37,7 +46,7 @@ export class Picker {
               class: "pick-card",
               "data-keep": card,
               tabindex: this.#cards.size ? "-1" : "0",
-              onclick: () => this.pick(card),
+              onclick: () => this.#hold(card),
             },
             h("playing-card", { card, "aria-hidden": "true" }),
           ),
@@ -92,30 +101,47 @@ export class Picker {
     this.show(this.#used);
   }
 
-  /** Show which cards are known to lie somewhere. @param {Map<string, string>} used */
-  show(used) {
+  /** Show which cards are known to lie somewhere, and read back those entered last. @param {Map<string, string>} used @param {Map<string, string>} [entered] */
+  show(used, entered = new Map()) {
     this.#used = used;
+    this.#echo = [...entered].slice(-ECHOED);
     for (const [card, button] of this.#cards) {
       const where = used.get(card);
       button.setAttribute("aria-label", where ? `${cardWords(card)}, lies at ${where}` : cardWords(card));
       button.setAttribute("aria-disabled", String(Boolean(where)));
     }
-    this.#begin(this.#rank);
+    this.#show();
   }
 
-  /** @param {string} rank */
+  /** A rank is chosen; what was picked before is meant. @param {string} rank */
   #begin(rank) {
+    this.flush();
     this.#rank = rank;
+    this.#show();
+  }
+
+  #show() {
+    const rank = this.#rank;
     this.deck.toggleAttribute("data-begun", Boolean(rank));
     for (const [name, button] of this.#ranks) button.setAttribute("aria-pressed", String(name === rank));
     for (const [suit, button] of this.#suits) {
       button.toggleAttribute("disabled", !rank);
       button.setAttribute("aria-disabled", String(!rank || this.#used.has(rank + suit)));
     }
+    const back = h(
+      "button",
+      { class: "btn quiet", type: "button", hidden: !rank && !this.#held, onclick: () => this.#takeBack() },
+      "Take back",
+      h("kbd", {}, "Z"),
+    );
     this.#typed.replaceChildren(
-      ...(rank
-        ? [h("b", {}, rankName(rank)), " of …"]
-        : ["Tap a card, or type it: rank, then suit", h("kbd", {}, "Q"), h("kbd", {}, "S")]),
+      ...this.#echo.map(([card, where]) => h("span", {}, h("b", {}, cardSign(card)), ` ${where.replace("the ", "")}`)),
+      this.#held
+        ? h("b", { class: "in-hand" }, cardSign(this.#held.card))
+        : rank
+          ? h("b", { class: "in-hand" }, `${rankName(rank)} of …`)
+          : h("span", { class: "how muted" }, "Rank, then suit", h("kbd", {}, "Q"), h("kbd", {}, "S")),
+      back,
     );
   }
 
@@ -123,14 +149,46 @@ export class Picker {
   #complete(suit) {
     const rank = this.#rank;
     if (!rank) return;
-    this.#begin("");
-    this.pick(rank + suit);
+    this.#rank = "";
+    this.#hold(rank + suit);
+  }
+
+  /** A card is picked; for a moment it can be taken back. @param {string} card */
+  #hold(card) {
+    this.flush();
+    this.#rank = "";
+    this.#held = { card, pick: this.pick };
+    this.#timer = window.setTimeout(() => this.flush(), HELD_MS);
+    this.#show();
+  }
+
+  /** Whatever is in the hand is entered. */
+  flush() {
+    clearTimeout(this.#timer);
+    const held = this.#held;
+    this.#held = null;
+    held?.pick(held.card);
+    if (held) this.#show();
+  }
+
+  /** The last key is taken back: the rank that was begun, or the card that is not entered yet. */
+  #takeBack() {
+    clearTimeout(this.#timer);
+    if (this.#rank) this.#rank = "";
+    else this.#held = null;
+    this.#show();
   }
 
   /** Ranks and suits as they are typed; "10" is a ten. @returns {Record<string, () => void>} */
   get keys() {
     /** @type {Record<string, () => void>} */
-    const keys = { backspace: () => this.#begin(""), 1: () => this.#begin("T"), 0: () => this.#begin("T") };
+    const keys = {
+      z: () => this.#takeBack(),
+      backspace: () => this.#takeBack(),
+      1: () => this.#begin("T"),
+      // The second digit of a ten is no new card.
+      0: () => this.#rank === "T" || this.#begin("T"),
+    };
     for (const rank of RANKS) keys[rank.toLowerCase()] = () => this.#begin(rank);
     for (const suit of SUITS) keys[suit] = () => this.#complete(suit);
     return keys;

@@ -40,7 +40,7 @@ export function tray(desk) {
     h(
       "p",
       {},
-      h("b", {}, behind ? `${desk.name(player)}, ${desk.label(bet)}` : `Box ${box}, ${desk.label(bet)}`),
+      h("b", {}, behind ? `${sentence(desk.name(player))}, ${desk.label(bet)}` : `Box ${box}, ${desk.label(bet)}`),
       h(
         "span",
         { class: "muted" },
@@ -52,6 +52,13 @@ export function tray(desk) {
       ),
       open?.refused && chips(desk.rulebook, open.clauses ?? []),
     ),
+    next &&
+      h(
+        "button",
+        { class: "btn same", type: "button", "data-keep": "same", onclick: () => same(desk) },
+        `Same on box ${next.box}`,
+        h("kbd", {}, "S"),
+      ),
     h(
       "div",
       { class: "chip-row" },
@@ -83,13 +90,6 @@ export function tray(desk) {
         "Take back",
         h("kbd", {}, "Z"),
       ),
-      next &&
-        h(
-          "button",
-          { class: "btn same", type: "button", "data-keep": "same", onclick: () => same(desk) },
-          `Same on box ${next.box}`,
-          h("kbd", {}, "S"),
-        ),
     ),
   );
 }

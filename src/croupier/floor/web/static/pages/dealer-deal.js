@@ -35,7 +35,7 @@ const picked = [];
  */
 function picking(desk, due, enter) {
   picker ??= new Picker();
-  picker.show(usedCards(desk));
+  picker.show(usedCards(desk), desk.entered);
   picker.pick = (card) => {
     picked.push(card);
     desk.do(async () => {
@@ -71,16 +71,21 @@ export function deal(desk) {
     desk,
     () => (desk.waits.act === "deal-cards" ? desk.waits.cards : 0),
     async (given) => {
-      const before = desk.waits.boxes[0] ?? null;
-      const to = placeName(desk.waits.kept ? desk.waits.place : "burn", before);
-      await desk.table.say({ type: "deal-cards", cards: given });
-      // Of several cards only the server's view tells where each one went.
-      for (const card of given) desk.entered.set(card, given.length === 1 ? to : "another place");
+      const { events } = await desk.table.say({ type: "deal-cards", cards: given });
+      const went = events.filter((one) => one.type === "card-dealt");
+      given.forEach((card, place) => {
+        const to = went[place];
+        desk.entered.set(card, to ? placeName(to.kept === false ? "burn" : to.place, to.box) : "another place");
+      });
     },
   );
   // As many as are due when it is its turn: a reader may still be typing.
-  const all = () => desk.do(() => desk.table.say({ type: "deal-cards", cards: Array(desk.waits.cards).fill(null) }));
-  const one = () => desk.do(() => desk.table.say({ type: "deal-cards", cards: [null] }));
+  const down = (/** @type {() => number} */ cards) => {
+    picker?.flush();
+    return desk.do(() => desk.table.say({ type: "deal-cards", cards: Array(cards()).fill(null) }));
+  };
+  const all = () => down(() => desk.waits.cards);
+  const one = () => down(() => 1);
   return {
     key: "deal",
     title: kept ? `To ${where}: the ${ordinal(lying)} card` : "To the discard rack",

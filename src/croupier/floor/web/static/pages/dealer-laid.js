@@ -2,7 +2,7 @@
 // The layout while bets are open: every box with its spots as they are printed, and everybody who has chips on it.
 
 import { h } from "../parts/dom.js";
-import { money } from "../parts/words.js";
+import { money, sentence } from "../parts/words.js";
 import { bettorsAt, mayBetBehind, nameBehind, stakesOf } from "./dealer-bettors.js";
 import { askName, bettor, lastNames } from "./dealer-names.js";
 
@@ -116,7 +116,7 @@ function whose(desk, box) {
           "aria-label": `Somebody bets behind box ${box.box}`,
           onclick: () => another(desk, box),
         },
-        several ? "+ behind" : "+",
+        "+",
       ),
   );
 }
@@ -124,8 +124,8 @@ function whose(desk, box) {
 /** @param {Desk} desk @param {any} box */
 function plate(desk, box) {
   const mine = !desk.own(box.player);
-  const name = desk.nameAt(box) || (box.player ? "name?" : lastNames(desk)[box.box] || "free");
-  const who = name === `Box ${box.box}` ? "free" : name;
+  const last = lastNames(desk)[box.box];
+  const who = desk.nameAt(box) || (!box.player && last !== `Box ${box.box}` && last) || (box.player ? "" : "free");
   return h(
     mine ? "button" : "span",
     {
@@ -134,7 +134,7 @@ function plate(desk, box) {
       "data-keep": mine ? `name ${box.box}` : null,
       onclick: mine ? () => askName(desk, box) : null,
     },
-    `${box.box} · ${who}`,
+    who ? `${box.box} · ${who}` : `Box ${box.box}`,
   );
 }
 
@@ -156,7 +156,13 @@ function standing(desk, box, one) {
       "data-keep": mine ? `bettor ${box.box} ${one.player}` : null,
       onclick: mine ? () => (now ? rename() : choose(desk, box.box, spot.bet, first ? "" : one.player)) : null,
     },
-    h("b", {}, first ? `${box.box} · ${desk.nameAt(box) || "plays"}` : desk.name(one.player)),
+    h(
+      "b",
+      {},
+      first
+        ? `${box.box} · ${desk.nameAt(box) || "plays"}`
+        : sentence(desk.name(one.player)).replace(` box ${box.box}`, ""),
+    ),
     h(
       "small",
       {},

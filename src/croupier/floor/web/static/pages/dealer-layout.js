@@ -168,7 +168,7 @@ function boxCard(desk, box, hand) {
       h(
         "small",
         { class: "other" },
-        h("b", {}, desk.name(other.player)),
+        h("b", {}, sentence(desk.name(other.player))),
         one
           ? h("span", {}, change(partPaid(one, other.player) - other.sum))
           : h("span", {}, stakesOf(desk, other, written)),

@@ -95,14 +95,14 @@ export function askName(desk, box, who = box.player, called = () => {}) {
 function rename(desk, box, who, name, called) {
   const all = bettorsAt(box);
   if (who === box.player) remember(namesKey(desk), { ...lastNames(desk), [box.box]: name });
-  called(name);
-  if (!all.some((one) => one.player === who && one.sum)) desk.change();
-  else
-    desk.do(() =>
-      layAnew(
-        desk,
-        box,
-        all.map((one) => (one.player === who ? { ...one, player: name } : one)),
-      ),
-    );
+  if (!all.some((one) => one.player === who && one.sum)) {
+    called(name);
+    desk.change();
+    return;
+  }
+  const order = all.map((one) => (one.player === who ? { ...one, player: name } : one));
+  desk.do(async () => {
+    await layAnew(desk, box, order);
+    called(name);
+  });
 }

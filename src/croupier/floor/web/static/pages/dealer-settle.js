@@ -101,7 +101,11 @@ export function paying(desk) {
   const next = all[place + 1];
   const one = party.box;
   const box = desk.round.boxes[one.box - 1];
-  const moves = party.lines.map((/** @type {any} */ line) => ({ line, hands: box.hands, ...move(desk, line, one.box) }));
+  const moves = party.lines.map((/** @type {any} */ line) => ({
+    line,
+    hands: box.hands,
+    ...move(desk, line, one.box),
+  }));
   const sum = (/** @type {"pay" | "take"} */ what) =>
     moves.reduce((/** @type {number} */ total, /** @type {any} */ each) => total + each[what], 0);
   const [pay, take] = [sum("pay"), sum("take")];
@@ -114,7 +118,7 @@ export function paying(desk) {
     title: `Box ${one.box}: ${hand}`,
     cards: box.cards,
     about: [
-      party.player === box.player ? desk.nameAt(box) : desk.name(party.player),
+      party.player === box.player ? desk.nameAt(box) : sentence(desk.name(party.player)),
       party.several &&
         `${all.filter((each) => each.box === one).indexOf(party) + 1} of ${all.filter((each) => each.box === one).length} with chips here`,
       sentence(decided(box)),

@@ -8,6 +8,7 @@ import { LiveTable } from "../parts/live-table.js";
 import { follow } from "../parts/live.js";
 import { chips } from "../parts/room.js";
 import { get, troubleShown } from "../parts/server.js";
+import { words } from "../parts/words.js";
 import "../parts/table.js";
 import { announce, bets } from "./dealer-bets.js";
 import { deal, reading, turn } from "./dealer-deal.js";
@@ -134,6 +135,15 @@ function page(desk) {
     return differs;
   }
 
+  /**
+   * What has not changed stays: a control that is replaced loses the focus, and a key pressed meanwhile.
+   * @param {HTMLElement} place @param {Node[]} content
+   */
+  function put(place, content) {
+    if (changed(place.className, [hand.key, content.map((one) => (one instanceof Element ? one.outerHTML : ""))]))
+      place.replaceChildren(...content);
+  }
+
   function draw() {
     if (pressed.wait()) return;
     hand = atHand(desk);
@@ -155,7 +165,7 @@ function page(desk) {
       hand.go &&
       h(
         "button",
-        { class: "btn go", type: "button", "data-keep": "go", disabled: idle, onclick: hand.go.act },
+        { class: "btn go", type: "button", "data-keep": "go", disabled: idle, onclick: () => hand.go?.act() },
         h("span", {}, hand.go.label, hand.go.note && h("small", {}, hand.go.note)),
         h("kbd", {}, "Space"),
       );
@@ -170,14 +180,14 @@ function page(desk) {
       "Incident",
       h("kbd", {}, "I"),
     );
-    top.replaceChildren(...steps(desk, hand));
+    put(top, steps(desk, hand));
     const { dealer, community, settlement, notices, boxes: lying } = desk.round;
     if (changed("felt", [dealer, community, notices, desk.prompt.hands, settlement?.dealer, making(desk, hand)]))
       lay.replaceChildren(felt(desk, hand));
-    before.replaceChildren(...nodes([head, reported(desk), desk.troubleShown(), ...hand.body]));
+    put(before, nodes([head, reported(desk), desk.troubleShown(), ...hand.body]));
     deck.hidden = !hand.deck;
     if (hand.deck && deck.firstChild !== hand.deck) deck.replaceChildren(hand.deck);
-    after.replaceChildren(...nodes([go, ...(hand.beside ?? []), alarm]));
+    put(after, nodes([go, ...(hand.beside ?? []), alarm]));
     now.toggleAttribute("inert", !desk.table.connected);
     if (changed("side", [lying, hand.boxes, hand.say, hand.key, desk.prompt.hands, desk.link, desk.waits]))
       side.replaceChildren(...nodes(boxes(desk, hand)));
@@ -251,9 +261,9 @@ async function begin() {
   const desk = new Desk(table, glance, person);
   document.title = `${table.row.title}, dealer · croupier`;
   const round = h("span", { class: "muted" });
-  const called = table.row.title === table.row.game ? `Table ${table.id}` : table.row.title;
   desk.addEventListener("change", () => {
-    round.textContent = ` ${withMode(called, table.row.mode)} · round ${desk.view.number || 1}`;
+    const { title, game, mode } = table.row;
+    round.textContent = ` ${title === game ? words(mode) : withMode(title, mode)} · round ${desk.view.number || 1}`;
   });
   document
     .querySelector("room-bar")

@@ -9,7 +9,7 @@ import { onRecord } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
 import { chips } from "../parts/room.js";
 import { Trouble, ask, get, newKey, send, troubleShown } from "../parts/server.js";
-import { change, money, words } from "../parts/words.js";
+import { change, money, nameOf, words } from "../parts/words.js";
 
 const REJECTIONS = ["The hand was misread", "The box had no jackpot bet", "The cards were not dealt properly"];
 
@@ -178,7 +178,9 @@ export function awardCase(floor, person, award, closed) {
     const line = last?.round.settlement?.boxes
       .find((/** @type {any} */ one) => one.box === award.box)
       ?.lines.find((/** @type {any} */ one) => one.facts.category === award.category);
-    const who = last?.names[award.player] ?? (award.player || box?.player || "A player without an account");
+    const who = last
+      ? nameOf(last.names, award.player || box?.player || "A player without an account")
+      : "A player of an earlier round";
     const show = (/** @type {string[]} */ cards) =>
       h(
         "span",
@@ -198,7 +200,7 @@ export function awardCase(floor, person, award, closed) {
             { state: "pending" },
             award.state === "claimed" ? "Waits to be verified" : "Verified, not paid",
           ),
-          h("span", {}, `${place(row)} · round ${round ?? award.round}`),
+          h("span", {}, round ? `${place(row)} · round ${round}` : place(row)),
           chips(row.rulebook, line?.clauses ?? [], line?.facts.readings ?? []),
         ),
       ),

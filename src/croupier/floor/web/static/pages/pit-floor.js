@@ -4,6 +4,7 @@
 import { follow } from "../parts/live.js";
 import { labelOf } from "../parts/labels.js";
 import { get } from "../parts/server.js";
+import { words } from "../parts/words.js";
 
 /** `change` whenever something is news, `lost` and `back` for the connection. */
 export class PitFloor extends EventTarget {
@@ -62,7 +63,7 @@ export class PitFloor extends EventTarget {
   title(table) {
     const row = this.tables.get(table);
     const twin = row && [...this.tables.values()].some((other) => other.title === row.title && other.table !== table);
-    return twin ? `${row.title} (${table})` : (row?.title ?? table);
+    return twin ? `${row.title}, ${words(table)}` : (row?.title ?? words(table));
   }
 
   /** What went wrong, in the words of the vocabulary. @param {string} table @param {string} incident */

@@ -10,6 +10,7 @@ import { phaseState } from "../parts/phase.js";
 import { chips } from "../parts/room.js";
 import { Trouble, ask, get, newKey, send, troubleShown } from "../parts/server.js";
 import { money, nameOf, sentence, words } from "../parts/words.js";
+import { heldHere } from "./pit-held.js";
 import { limits } from "./pit-limits.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
@@ -34,6 +35,7 @@ export function tableCase(floor, person, table, { choose, told }) {
   /** @type {any} */ let game = null;
   /** @type {Node | null} */ let trouble = null;
   let closing = false;
+  /** The order for which a reason is asked. */ let lifting = "";
   let whole = false;
   let drawn = "";
   /** @type {HTMLElement | null} */ let limitsPanel = null;
@@ -84,6 +86,24 @@ export function tableCase(floor, person, table, { choose, told }) {
     );
   }
 
+  /** @param {string} key */
+  function askLift(key) {
+    const from = lifting;
+    lifting = key;
+    draw();
+    const next = key ? ".held .answer" : `[data-lift="${CSS.escape(from)}"]`;
+    /** @type {HTMLElement | null} */ (main.querySelector(next))?.focus();
+  }
+
+  /** An order about a player ends. @param {any} one @param {string} reason */
+  function lift(one, reason) {
+    lifting = "";
+    return attempt(
+      () => send(`${path}/conditions/lifting`, { kind: one.kind, player: one.player, reason }, { key: newKey() }),
+      `Lifted for ${one.name}.`,
+    );
+  }
+
   /** @param {any} row one round */
   async function recall(row) {
     const [{ openReplay }, replay] = await Promise.all([
@@ -110,7 +130,17 @@ export function tableCase(floor, person, table, { choose, told }) {
   function draw() {
     const { row, view } = live;
     const known = floor.tables.get(table) ?? row;
-    const shown = JSON.stringify([view, known, powers, rounds, floor.conditions, floor.incidents, closing, whole]);
+    const shown = JSON.stringify([
+      view,
+      known,
+      powers,
+      rounds,
+      floor.conditions,
+      floor.incidents,
+      closing,
+      lifting,
+      whole,
+    ]);
     if (shown === drawn || !game) return;
     drawn = shown;
     const [state, word] = view.open ? phaseState(view.round.phase) : /** @type {const} */ (["closed", "Closed"]);
@@ -141,26 +171,11 @@ export function tableCase(floor, person, table, { choose, told }) {
       ...[snapshot(view.round, [], called, (bet) => floor.label(table, bet), row.currency)].filter(
         (one) => one instanceof Node,
       ),
-      h(
-        "section",
-        { class: "held", "aria-label": "What holds here" },
-        h("h2", { class: "cap" }, "What holds here"),
-        held.length
-          ? h(
-              "ul",
-              {},
-              held.map((one) =>
-                h(
-                  "li",
-                  {},
-                  h("b", {}, sentence(one.says)),
-                  h("span", { class: "muted" }, `Kept ${one.until}.`),
-                  chips(one.rulebook, one.clauses, one.readings),
-                ),
-              ),
-            )
-          : h("p", { class: "muted" }, "Nobody is barred, nothing is shut, no bet below the minimum is remembered."),
-      ),
+      heldHere(held, lifting, {
+        ask: askLift,
+        lift,
+        title: (post) => powers.find((one) => one.post === post)?.title,
+      }),
       h(
         "section",
         { class: "wrong", "aria-label": "Something went wrong" },

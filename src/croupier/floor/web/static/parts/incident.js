@@ -7,7 +7,7 @@ import { h } from "./dom.js";
 import { snapshot, steps } from "./incident-facts.js";
 import { accounts, bets, handedBack, posts } from "./incident-money.js";
 import { reportedThen, roundOver } from "./incident-round.js";
-import { labelOf } from "./labels.js";
+import { labelOf, namedIn } from "./labels.js";
 import { LiveTable } from "./live-table.js";
 import { clock, onRecord } from "./on-record.js";
 import { me } from "./person.js";
@@ -37,7 +37,7 @@ export class IncidentCase extends EventTarget {
   #asked = 0;
   #busy = false;
   /** @type {Node | null} */ #trouble = null;
-  #reasoning = false;
+  /** What a reason is being asked for. @type {"" | "dismiss" | "propose"} */ #reasoning = "";
   #drawn = "";
   /** @type {any[]} */ #record = [];
 
@@ -106,6 +106,9 @@ export class IncidentCase extends EventTarget {
   /** @param {string} bet */
   label = (bet) => labelOf(this.game, bet);
 
+  /** A line of the record with names instead of ids. @param {string} text */
+  named = (text) => namedIn(text, this.live.view?.names ?? {}, this.game);
+
   /** Whether what was reported belongs to a round that is over. */
   get #late() {
     const { report } = this.about;
@@ -164,6 +167,7 @@ export class IncidentCase extends EventTarget {
             report && this.#late && h("state-pill", { state: "fault" }, sentence(reportedThen(report))),
           ),
           report?.note && h("p", { class: "note" }, `“${report.note}”`),
+          proposal?.reason && h("p", { class: "note" }, `“${proposal.reason}”`),
         ),
         snapshot(view.round, boxes, this.called, this.label, row.currency),
         h(
@@ -175,6 +179,7 @@ export class IncidentCase extends EventTarget {
             boxes,
             answer: (question, value) => this.#answer(question, value),
             change: (name) => this.#change(name),
+            named: this.named,
           }),
         ),
         this.#record.length > 0 &&
@@ -199,6 +204,7 @@ export class IncidentCase extends EventTarget {
   #side() {
     const stated = /** @type {Stated} */ (this.stated);
     const { ruling } = stated;
+    if (!ruling && this.#reasoning === "propose") this.#reasoning = "";
     const { currency } = this.live.row;
     const column = Math.min(this.#column, (ruling?.after.length ?? 1) - 1);
     this.aside.replaceChildren(
@@ -225,20 +231,46 @@ export class IncidentCase extends EventTarget {
         ruling && accounts(ruling.accounts, handedBack(ruling, ruling.after[column].bets), currency),
         ruling && posts(ruling.posts),
         this.#trouble,
-        this.#reasoning
-          ? askReason({
-              title: "Why is there nothing to rule?",
-              usual: DISMISSALS,
-              act: (reason) => this.#dismiss(reason),
-              leave: () => {
-                this.#reasoning = false;
-                this.#draw();
-              },
-            })
-          : this.#signOff(ruling, column),
+        this.#reasoning ? this.#why(this.#reasoning) : this.#signOff(ruling, column),
       ),
     );
     this.#wait();
+  }
+
+  /** Why somebody wants this: his own words, or what the case itself offers. @param {"dismiss" | "propose"} what */
+  #why(what) {
+    const dismissing = what === "dismiss";
+    return askReason({
+      title: dismissing ? "Why is there nothing to rule?" : "What do you want it to be approved for?",
+      usual: dismissing ? DISMISSALS : this.#grounds(),
+      act: (reason) => (dismissing ? this.#dismiss(reason) : this.#propose(reason)),
+      leave: () => this.#ask(""),
+    });
+  }
+
+  /** @param {"" | "dismiss" | "propose"} what */
+  #ask(what) {
+    this.#reasoning = what;
+    this.#draw();
+    const first = what ? ".ask-reason .answer" : ".go";
+    /** @type {HTMLElement | null} */ (this.aside.querySelector(first))?.focus();
+  }
+
+  /** What the case itself says for its ruling: who saw what, what was answered, what follows. */
+  #grounds() {
+    const { says, give, known, ruling } = /** @type {Stated} */ (this.stated);
+    const where = give.boxes?.length ? `${says}, box ${give.boxes.join(", ")}` : says;
+    const told = known.filter((fact) => !fact.on_record).at(-1);
+    const note = this.about.report?.note;
+    return [
+      note && `${this.about.report.reporter}: ${note}`,
+      where,
+      told && `${told.ask} ${told.says}`,
+      `${says}. ${ruling.says}`,
+    ]
+      .filter(Boolean)
+      .map((/** @type {string} */ reason) => reason.slice(0, 200))
+      .slice(0, 3);
   }
 
   /** @param {any} ruling @param {number} column */
@@ -263,7 +295,7 @@ export class IncidentCase extends EventTarget {
         ruling &&
           !this.about.proposal &&
           !ruling.may_order &&
-          go(`Propose to the ${reaches?.title}`, () => this.#propose()),
+          go(`Propose to the ${reaches?.title}`, () => this.#ask("propose")),
         ruling &&
           this.about.proposal &&
           (own || !ruling.may_order) &&
@@ -295,10 +327,7 @@ export class IncidentCase extends EventTarget {
             {
               class: "btn ghost",
               type: "button",
-              onclick: () => {
-                this.#reasoning = true;
-                this.#draw();
-              },
+              onclick: () => this.#ask("dismiss"),
             },
             this.#late ? "Dismiss for another reason" : "Dismiss",
           ),
@@ -317,13 +346,13 @@ export class IncidentCase extends EventTarget {
       return "The ruling is given.";
     });
 
-  #propose = () =>
+  /** @param {string} reason */
+  #propose = (reason) =>
     this.#do(async () => {
-      const { give, says, ruling } = /** @type {Stated} */ (this.stated);
-      const about = give.boxes?.length ? `${says}, box ${give.boxes.join(", ")}` : says;
+      const { give, ruling } = /** @type {Stated} */ (this.stated);
       await send(
         "/api/proposals",
-        { kind: "ruling", subject: this.about.table, new: { ...give, id: this.id }, reason: about },
+        { kind: "ruling", subject: this.about.table, new: { ...give, id: this.id }, reason },
         { key: newKey() },
       );
       return `Proposed. It waits for the ${ruling.posts.find((/** @type {any} */ post) => post.may)?.title}.`;
@@ -373,6 +402,7 @@ export class IncidentCase extends EventTarget {
       h("b", {}, words),
       chips(this.stated?.rulebook ?? "", fault.clauses),
     );
+    this.#reasoning = "";
     if (this.stated) this.#side();
     else this.main.replaceChildren(this.#trouble);
     if (fault.code === "stale-version") this.ask();

@@ -66,8 +66,12 @@ export const change = (cents, digits = 2) => (cents > 0 ? "+" : "") + money(cent
 /** @param {string} currency */
 export const symbol = (currency) => (currency ? (SYMBOLS[currency] ?? `${currency} `) : "");
 
+/** Ids of accounts are nobody's name. */
+const ACCOUNT = /^(account|guest)-[a-z2-7]{16,}$/;
+
 /**
  * What somebody is called at a table; whoever has no account is called as he was written down.
  * @param {Record<string, string>} names @param {string} player
  */
-export const nameOf = (names, player) => (Object.hasOwn(names, player) ? names[player] : player);
+export const nameOf = (names, player) =>
+  Object.hasOwn(names, player) ? names[player] : ACCOUNT.test(player) ? "a player who has left" : player;
