@@ -91,6 +91,7 @@ def main() -> None:
         server_header=False,
         timeout_keep_alive=65,
         timeout_graceful_shutdown=5,
+        http="croupier.floor.web.connections:Connection" if kind == "floor" else "h11",
     )
 
 

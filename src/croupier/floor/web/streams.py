@@ -16,10 +16,12 @@ from croupier.floor.service.floor import Floor
 from croupier.floor.service.state import TableState
 from croupier.floor.service.views import as_bytes, onlooker, options_for, table_view, update
 from croupier.floor.store.events import moment
+from croupier.floor.web.connections import room
 from croupier.floor.web.identity import identify
 
 HEARTBEAT_SECONDS: Final = 15.0
-#: How many live streams one process serves at a time.
+#: How many live streams one process serves at a time, and of its connections one in two at most: whoever only
+#: listens takes no place from those who play.
 MOST_STREAMS: Final = 5000
 RETRY: Final = b"retry: 1000\n\n"
 HEARTBEAT: Final = b": still here\n\n"
@@ -36,9 +38,10 @@ def message(event: str, data: Any, number: int | None = None) -> bytes:
     return head + b"event: " + event.encode() + b"\ndata: " + as_bytes(data) + b"\n\n"
 
 
-def require_room(floor: Floor) -> None:
-    """Refuse a listener more than this process can serve: those who are here come first."""
-    if floor.feed.watchers >= MOST_STREAMS:
+def require_room(floor: Floor, person: Person | None = None) -> None:
+    """Refuse a listener more than this process can serve; passers-by have half of the places, those with a name all."""
+    most = min(MOST_STREAMS, room() // 2)
+    if floor.feed.watchers >= (most if person is not None else most // 2):
         raise StorageError(Code.NOT_READY, "too many listen already", expected="another try in a moment")
 
 

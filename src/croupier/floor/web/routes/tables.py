@@ -132,7 +132,7 @@ async def events(
     """Every step at the table as the caller may learn of it; `Last-Event-ID` goes on after the last one received."""
     floor = floor_of(request)
     floor.tables.setup(table)
-    require_room(floor)
+    require_room(floor, person)
     last = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
     return StreamingResponse(
         table_news(request, floor, table, person, last, options=options), media_type="text/event-stream"
@@ -153,7 +153,7 @@ async def events(
 )
 async def floor_events(request: Request, person: Visitor) -> StreamingResponse:
     """Phases of all tables and the meters of all links, whenever they change; for staff also what waits for them."""
-    require_room(floor_of(request))
+    require_room(floor_of(request), person)
     more = waiting_for(services_of(request), person)
     return StreamingResponse(floor_news(request, floor_of(request), person, more), media_type="text/event-stream")
 

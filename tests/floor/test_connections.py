@@ -1,0 +1,263 @@
+"""Connections that say nothing, or a letter now and then, or do not listen: none of them keeps a place for long."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import h11
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+
+from croupier.floor.web import connections
+from croupier.floor.web.connections import Connection
+
+GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+POST = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n"
+
+
+async def app(_scope: Any, receive: Any, send: Any) -> None:
+    """Hears all of a request, and answers."""
+    while (message := await receive())["type"] == "http.request" and message.get("more_body"):
+        pass
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+    await send({"type": "http.response.body", "body": b"ok"})
+
+
+class Timer:
+    """A time that ends when the test says so."""
+
+    def __init__(self, seconds: float, at_end: Callable[[], None]) -> None:
+        self.seconds, self.at_end, self.cancelled = seconds, at_end, False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class Loop:
+    """An event loop whose time stands still; requests that it is given are not begun."""
+
+    def __init__(self) -> None:
+        self.timers: list[Timer] = []
+
+    def call_later(self, seconds: float, at_end: Callable[[], None]) -> Timer:
+        self.timers.append(Timer(seconds, at_end))
+        return self.timers[-1]
+
+    def create_task(self, work: Any) -> asyncio.Future[None]:
+        work.close()
+        return asyncio.Future(loop=_IDLE)
+
+    def running(self, seconds: float) -> list[Timer]:
+        return [timer for timer in self.timers if timer.seconds == seconds and not timer.cancelled]
+
+
+_IDLE = asyncio.new_event_loop()
+
+
+class Wire:
+    """The visitor's end."""
+
+    def __init__(self) -> None:
+        self.sent, self.closed, self.cut = b"", False, False
+
+    def write(self, data: bytes) -> None:
+        self.sent += data
+
+    def close(self) -> None:
+        self.closed = True
+
+    def abort(self) -> None:
+        self.closed = self.cut = True
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def get_extra_info(self, _name: str) -> None:
+        return None
+
+    def pause_reading(self) -> None: ...
+
+    def resume_reading(self) -> None: ...
+
+
+class Visit:
+    """A connection with both of its ends."""
+
+    def __init__(self, state: ServerState | None = None) -> None:
+        self.loop, self.wire = Loop(), Wire()
+        config = uvicorn.Config(app, log_config=None, http=Connection)
+        self.connection = Connection(config, state or ServerState(), {}, _loop=self.loop)
+        self.connection.connection_made(self.wire)  # type: ignore[arg-type]
+
+    @property
+    def waiting(self) -> list[Timer]:
+        return self.loop.running(connections.REQUEST_SECONDS)
+
+    def says(self, said: bytes) -> None:
+        self.connection.data_received(said)
+
+    def time_is_up(self) -> None:
+        (timer,) = self.waiting
+        timer.at_end()
+
+
+def error(sent: bytes) -> tuple[int, str]:
+    head, _, body = sent.partition(b"\r\n\r\n")
+    assert b"connection: close" in head
+    return int(head.split()[1]), json.loads(body)["error"]["code"]
+
+
+def test_whoever_says_nothing_is_let_go_without_a_word() -> None:
+    visit = Visit()
+    visit.time_is_up()
+    assert visit.wire.closed
+    assert visit.wire.sent == b""
+
+
+def test_letters_now_and_then_do_not_stretch_the_time() -> None:
+    visit = Visit()
+    (begun,) = visit.waiting
+    for place in range(len(GET) - 1):
+        visit.says(GET[place : place + 1])
+        assert visit.waiting == [begun]
+    visit.time_is_up()
+    assert error(visit.wire.sent) == (408, "request-too-slow")
+    assert visit.wire.closed
+
+
+def test_a_request_that_came_is_answered_in_our_own_time() -> None:
+    visit = Visit()
+    visit.says(GET)
+    assert visit.waiting == []
+
+
+def test_the_next_request_has_its_own_time() -> None:
+    visit = Visit()
+    visit.says(GET)
+    visit.connection.cycle.response_complete = True
+    visit.connection.conn.send(h11.Response(status_code=200, headers=[(b"content-length", b"0")]))
+    visit.connection.conn.send(h11.EndOfMessage())
+    visit.connection.on_response_complete()
+    assert visit.waiting == [], "between two requests uvicorn's own time runs"
+    visit.says(b"G")
+    visit.time_is_up()
+    assert error(visit.wire.sent)[0] == 408
+
+
+def test_a_body_has_to_come_as_well() -> None:
+    visit = Visit()
+    visit.says(POST + b"12")
+    assert visit.waiting
+    visit.says(b"3")
+    visit.time_is_up()
+    assert visit.wire.cut
+    in_time = Visit()
+    in_time.says(POST + b"12")
+    in_time.says(b"345")
+    assert in_time.waiting == []
+
+
+def test_whoever_does_not_take_the_answer_is_cut_off() -> None:
+    visit = Visit()
+    visit.says(GET)
+    visit.connection.pause_writing()
+    visit.connection.resume_writing()
+    assert visit.loop.running(connections.ANSWER_SECONDS) == []
+    visit.connection.pause_writing()
+    (timer,) = visit.loop.running(connections.ANSWER_SECONDS)
+    timer.at_end()
+    assert visit.wire.cut
+
+
+def test_no_time_runs_on_when_somebody_has_gone() -> None:
+    visit = Visit()
+    visit.says(GET[:5])
+    visit.connection.pause_writing()
+    visit.connection.connection_lost(None)
+    assert visit.waiting == []
+    assert visit.loop.running(connections.ANSWER_SECONDS) == []
+
+
+def test_there_is_room_for_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "room", lambda: 2)
+    state = ServerState()
+    first, second, third = (Visit(state) for _ in range(3))
+    assert not first.wire.closed
+    assert not second.wire.closed
+    assert error(third.wire.sent) == (503, "not-ready")
+    assert b"retry-after" in third.wire.sent
+    third.connection.connection_lost(None)
+    first.connection.connection_lost(None)
+    assert not Visit(state).wire.closed
+
+
+def test_the_room_fits_the_files_that_the_system_grants() -> None:
+    assert 1 <= connections.room() <= connections.MOST_CONNECTIONS
+
+
+# ---- over the network
+
+
+@contextmanager
+def listening() -> Iterator[int]:
+    """A server with our connections, at the port that it gives."""
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        door.listen()
+        config = uvicorn.Config(app, http=Connection, lifespan="off", log_config=None, timeout_graceful_shutdown=1)
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [door]})
+        thread.start()
+        try:
+            yield door.getsockname()[1]
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+def test_a_slow_head_over_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.5)
+    with listening() as port, socket.create_connection(("127.0.0.1", port), timeout=60) as visitor:
+        heard = _drip(visitor, GET[:20] + b"x" * 1000)
+    assert heard == b"" or error(heard) == (408, "request-too-slow")
+
+
+def _drip(visitor: socket.socket, said: bytes) -> bytes:
+    """Send a letter at a time until the other end has had enough; gives what it said."""
+    visitor.setblocking(False)
+    for place in range(len(said)):
+        try:
+            visitor.send(said[place : place + 1])
+            heard = visitor.recv(65536)
+        except BlockingIOError:
+            time.sleep(0.02)
+        except ConnectionError:
+            return b""
+        else:
+            return heard
+    raise AssertionError("the server would have waited for ever")
+
+
+def test_a_quick_visitor_is_served_while_slow_ones_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "room", lambda: 4)
+    with listening() as port:
+        slow = [socket.create_connection(("127.0.0.1", port), timeout=60) for _ in range(3)]
+        for one in slow:
+            one.sendall(GET[:-2])
+        with socket.create_connection(("127.0.0.1", port), timeout=60) as quick:
+            quick.sendall(GET)
+            assert quick.recv(65536).startswith(b"HTTP/1.1 200 ")
+            with socket.create_connection(("127.0.0.1", port), timeout=60) as one_too_many:
+                assert error(one_too_many.recv(65536)) == (503, "not-ready")
+        for one in slow:
+            one.sendall(b"\r\n")
+            assert one.recv(65536).startswith(b"HTTP/1.1 200 ")
+            one.close()
