@@ -121,6 +121,7 @@ class Code(StrEnum):
     JACKPOT_AT_FAULT = "jackpot-at-fault"
     NO_FAULT = "no-fault"
     AWARD_NOT_OPEN = "award-not-open"
+    AWARD_PAID = "award-paid"
     AWARD_PENDING = "award-pending"
     ORDER_INCOMPLETE = "order-incomplete"
     UNKNOWN_READING_NUMBER = "unknown-reading-number"

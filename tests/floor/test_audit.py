@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy import Engine
 
 from croupier.cli.app import main
-from croupier.errors import Refusal
 from croupier.floor.audit import Report, audit
 from croupier.floor.audit.report import KINDS
+from croupier.floor.service.happenings import JackpotReopened
 from croupier.floor.service.recovery import recover
 from croupier.floor.store.engine import database_url, open_engine
 from croupier.floor.store.events import GENESIS, Written
@@ -110,24 +110,24 @@ def test_a_round_that_a_ruling_settles_anew_is_listed_as_it_ended(tmp_path: Path
     assert (report.counts.void, report.counts.settled) == (2, 0)
 
 
-def test_a_ruling_does_not_take_back_what_the_link_has_settled(tmp_path: Path) -> None:
+def test_a_ruling_takes_back_what_the_link_has_settled_too(tmp_path: Path) -> None:
     engine = open_engine(database_url(f"sqlite:///{tmp_path / 'floor.db'}"))
     migrate(engine)
     floor, table = PlayedFloor(engine, FakeClock(), FakeChance()), "mbs-megalink-3cp"
     while not floor.states[table].taken:
         floor.play(table)
-    before = floor.states[table]
-    with pytest.raises(Refusal, match="the link has settled"):
-        floor.do(
-            table, MANAGER, type="give-ruling", id="ruling", incident="dealer-count-wrong", boxes=[1],
-            facts={"noticed": "before-next-round", "reconstructable": False},
-        )  # fmt: skip
-    assert floor.states[table] is before
+    step = floor.do(
+        table, MANAGER, type="give-ruling", id="ruling", incident="dealer-count-wrong", boxes=[1],
+        facts={"noticed": "before-next-round", "reconstructable": False},
+    )  # fmt: skip
+    assert any(isinstance(event, JackpotReopened) for event in step.events)
+    assert floor.states[table].taken == {}
     floor.play(table)
     report = audit(engine)
     floor.links.close()
     engine.dispose()
     assert report.findings == ()
+    assert report.counts.void == 1
 
 
 def test_both_databases_are_read_alike(fresh_database: str) -> None:

@@ -46,10 +46,12 @@ from croupier.jackpot import (
     PayAward,
     PayPrizes,
     RejectAward,
+    ReopenRound,
     RepairFault,
     ReturnBets,
     Shares,
     Signature,
+    TableRound,
     VerifyAward,
 )
 from croupier.jackpot.bodies import Prize
@@ -177,6 +179,15 @@ class Stores(RuleBasedStateMachine):
     def end_round(self, place: tuple[str, str]) -> None:
         link, table = place
         self.agree(lambda store: store.end_round(link, table, str(self.rounds.get(table, 0))))
+
+    @rule(place=places, back=st.lists(boxes, max_size=3, unique=True), two=st.booleans(), by=signatures)
+    def reopen(self, place: tuple[str, str], back: list[int], two: bool, by: Signature) -> None:
+        """The last round of a table is opened again: with what went back, or with boxes that did not."""
+        link, table = place
+        boxes = self.memory.rounds(link).get(table, TableRound()).returned or tuple(back)
+        round_id = str(self.rounds.get(table, 0))
+        command = ReopenRound(link=link, table=table, round=round_id, boxes=boxes)
+        self.send(command, by, DEALER if two else None)
 
     # ---- what the pit does ----
 

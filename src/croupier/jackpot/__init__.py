@@ -1,7 +1,7 @@
 """The linked jackpot: one meter that many tables feed and share, to the last ten-thousandth of a cent.
 
 - `link`: how the house sets a link up; `state`: what is so far; `commands`: what may be asked; `bodies`: what happened;
-- `contributions`, `awards`, `claims`, `changes`: what a command records, or why it is refused;
+- `contributions`, `awards`, `claims`, `reopening`, `changes`: what a command records, or why it is refused;
 - `ledger`, `accounts`, `posting`: the money, in double entry; `entries`: numbered, signed and chained;
 - `wins`, `statement`: what is reported; `people`: who signs, and what needs two.
 
@@ -26,6 +26,7 @@ from croupier.jackpot.commands import (
     PayAward,
     PayPrizes,
     RejectAward,
+    ReopenRound,
     RepairFault,
     ReturnBets,
     VerifyAward,
@@ -55,6 +56,7 @@ __all__ = [
     "PayPrizes",
     "Reading",
     "RejectAward",
+    "ReopenRound",
     "RepairFault",
     "ReturnBets",
     "Shares",

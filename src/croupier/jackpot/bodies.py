@@ -187,6 +187,23 @@ class OrderDecided(PendingBody, frozen=True, kw_only=True):
     order: tuple[int, ...]
 
 
+class RoundReopened(PendingBody, frozen=True, kw_only=True):
+    """What the link had done for a settled round is undone, and the round can be settled anew.
+
+    `reverses` are the numbers of the entries whose money is taken back, `awards` and `prizes` the wins that count no
+    more, `boxes` those whose bets are with the link again. The `generation` counts the settlements of the round.
+    """
+
+    table: str
+    round: str
+    generation: int
+    reverses: tuple[int, ...]
+    awards: tuple[str, ...]
+    prizes: tuple[str, ...]
+    boxes: tuple[int, ...]
+    reason: str
+
+
 class LinkChanged(_Body, frozen=True, kw_only=True):
     """The configuration is another from here on."""
 
@@ -256,6 +273,7 @@ Body: TypeAlias = (
     | AwardPaid
     | AwardRejected
     | OrderDecided
+    | RoundReopened
     | LinkChanged
     | LinkCorrected
     | FaultDeclared

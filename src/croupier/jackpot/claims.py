@@ -87,6 +87,22 @@ def reject(state: LinkState, posting: Posting, book_of: BookOf, group: ClaimGrou
     return Outcome(_open_turns(outcome.pending), outcome.since)
 
 
+def withdraw(state: LinkState, posting: Posting, book_of: BookOf, group: ClaimGroup) -> Outcome:
+    """Every award of the group is taken out at once; nothing of it is paid."""
+    if group.quoted:
+        for award in reversed(group.awards):
+            _release(posting, award)
+        posting.level()
+        undone = group.emptied and state.since == group.position
+        pending = tuple(other for other in state.terms.pending if other.id != group.id)
+        return Outcome(_open_turns(pending), group.since_before if undone else state.since)
+    turns = Turns.of(state)
+    place = turns.groups.index(group)
+    order = [*turns.groups[:place], replace(group, awards=()), *turns.groups[place + 1 :]]
+    outcome = _again(state, posting, book_of, order, turns.gaps, place)
+    return Outcome(_open_turns(outcome.pending), outcome.since)
+
+
 def decide_order(state: LinkState, posting: Posting, book_of: BookOf, wanted: Sequence[int]) -> Outcome:
     """The house has settled the order of every group that can still move; the others keep their turns."""
     groups, gaps = (turns := Turns.of(state)).groups, turns.gaps

@@ -54,6 +54,18 @@ class ReturnBets(_Command, frozen=True, kw_only=True):
     boxes: tuple[int, ...]
 
 
+class ReopenRound(_Command, frozen=True, kw_only=True):
+    """The last round of a table is opened again after it was settled: a ruling reaches back to it [X13].
+
+    Prizes, envy and shares of the meter that wait are taken back. `boxes` are those whose bets went back at the
+    settlement and lie on the layout again.
+    """
+
+    table: str
+    round: str
+    boxes: tuple[int, ...] = ()
+
+
 class PayPrizes(_Command, frozen=True, kw_only=True):
     """Fixed prizes and envy of a round are paid by the house."""
 
@@ -154,6 +166,7 @@ Command: TypeAlias = (
     OpenLink
     | AcceptBets
     | ReturnBets
+    | ReopenRound
     | PayPrizes
     | ClaimAwards
     | VerifyAward

@@ -6,7 +6,7 @@ its version. `evolve` brings the state up to date with one entry and never trust
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, NoReturn
 
 from msgspec import Struct, field
@@ -144,8 +144,10 @@ def _after(state: LinkState, entry: Entry, body: b.Body) -> LinkState:
     return after
 
 
-def replay(entries: Iterable[Entry]) -> LinkState | None:
-    """The state that a whole journal leads to; None where there is none."""
+def replay(
+    entries: Iterable[Entry], watch: Callable[[LinkState, Entry, b.Body], None] | None = None
+) -> LinkState | None:
+    """The state that a whole journal leads to; None where there is none. `watch` sees each entry and the state before."""
     state: LinkState | None = None
     for entry in entries:
         body = entry.read()
@@ -153,6 +155,8 @@ def replay(entries: Iterable[Entry]) -> LinkState | None:
             if not isinstance(body, b.LinkOpened):
                 _untrue(entry, f"opens the journal with {entry.kind}", "link-opened")
             state = LinkState(terms=LinkTerms(link=body.link))
+        if watch is not None:
+            watch(state, entry, body)
         state = evolve(state, entry, body)
     return state
 

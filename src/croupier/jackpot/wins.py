@@ -50,15 +50,17 @@ def wins_of(entry: Entry, body: b.Body) -> Iterator[Win]:
             pass
 
 
-def settled_of(body: b.Body) -> tuple[str, Literal["paid", "rejected"]] | None:
-    """The award that an entry takes from the pending ones, and what became of it."""
+def settled_of(body: b.Body) -> tuple[tuple[str, Literal["paid", "rejected"]], ...]:
+    """The wins that an entry ends, and what became of them."""
     match body:
         case b.AwardPaid():
-            return body.award, "paid"
+            return ((body.award, "paid"),)
         case b.AwardRejected():
-            return body.award, "rejected"
+            return ((body.award, "rejected"),)
+        case b.RoundReopened():
+            return tuple((win, "rejected") for win in (*body.awards, *body.prizes))
         case _:
-            return None
+            return ()
 
 
 def _prize(entry: Entry, body: b.PrizesPaid, index: int, prize: b.Prize) -> Win:

@@ -13,7 +13,7 @@ from croupier.floor.audit.purses import purse_faults
 from croupier.floor.audit.report import Counts, Finding, Report
 from croupier.floor.audit.snapshot import Snapshot, snapshot
 from croupier.floor.audit.staff import staff_log_faults
-from croupier.floor.audit.tables import PREFIX, Library, TableAudit, Taken
+from croupier.floor.audit.tables import PREFIX, Library, Reopened, TableAudit, Taken
 from croupier.money import Cents
 from croupier.round import Table
 from croupier.rulebook import Rulebook, load
@@ -47,6 +47,7 @@ def audited(store: Snapshot, library: Library, progress: Progress | None) -> Rep
     seeds = store.kept_seeds()
     stakes: dict[str, Cents] = {}
     handed: list[Taken] = []
+    reopened: list[Reopened] = []
     names = store.stream_names()
     for done, stream in enumerate(names, 1):
         if stream.startswith(PREFIX):
@@ -55,6 +56,7 @@ def audited(store: Snapshot, library: Library, progress: Progress | None) -> Rep
             findings += table.findings
             stakes[table.table] = table.stakes
             handed += table.handed
+            reopened += table.reopened
         else:
             findings += _others(store, stream, counts)
         counts.streams += 1
@@ -71,7 +73,7 @@ def audited(store: Snapshot, library: Library, progress: Progress | None) -> Rep
     ]
     findings += staff_log_faults(store, counts)
     findings += homeless_money(store)
-    findings += link_faults(store, handed, counts)
+    findings += link_faults(store, handed, reopened, counts)
     findings += ledger_faults(store, stakes, counts)
     return Report(store=store.where, counts=counts, findings=tuple(findings))
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from croupier.errors import CroupierError
 from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
-from croupier.floor.audit.tables import Taken
+from croupier.floor.audit.tables import Reopened, Taken
 from croupier.floor.links.checks import verify
 from croupier.floor.links.report import make_statement
 from croupier.jackpot.accounts import STAKES, account, kind
-from croupier.jackpot.bodies import BetsAccepted
+from croupier.jackpot.bodies import BetsAccepted, RoundReopened
 from croupier.jackpot.entries import GENESIS, link_stream
 from croupier.money import MILS, Cents
 
@@ -27,11 +27,14 @@ def ledger_faults(store: Snapshot, stakes: Mapping[str, Cents], counts: Counts) 
             yield Finding("ledger", name, f"it stands at {found}, and {expected} lies on the layout")
 
 
-def link_faults(store: Snapshot, handed: Iterable[Taken], counts: Counts) -> Iterator[Finding]:
+def link_faults(
+    store: Snapshot, handed: Iterable[Taken], reopened: Iterable[Reopened], counts: Counts
+) -> Iterator[Finding]:
     """Every link by its own audit, its journal entry by entry, and its statement; then table by table."""
     for message in verify(store.links):
         yield Finding("link", "links", message)
-    said = {(one.link, one.reading): one for one in handed}
+    said: dict[tuple[str, int], Taken | Reopened] = {(one.link, one.reading): one for one in handed}
+    said |= {(one.link, one.reading): one for one in reopened}
     for link in store.links.links():
         counts.links += 1
         try:
@@ -55,7 +58,7 @@ def link_faults(store: Snapshot, handed: Iterable[Taken], counts: Counts) -> Ite
 
 
 def _journal_faults(
-    store: Snapshot, link: str, said: dict[tuple[str, int], Taken], counts: Counts
+    store: Snapshot, link: str, said: dict[tuple[str, int], Taken | Reopened], counts: Counts
 ) -> Iterator[Finding]:
     """Each entry follows from the one before, and what it took from a table the table handed over."""
     number, previous = 0, GENESIS
@@ -69,13 +72,24 @@ def _journal_faults(
         body = entry.read()
         if isinstance(body, BetsAccepted):
             yield from _agreement_faults(said.pop((link, entry.seq), None), body, entry.seq, link, entry.meter)
+        elif isinstance(body, RoundReopened):
+            told = said.pop((link, entry.seq), None)
+            due = Reopened(
+                table=body.table, round=body.round, link=link, reading=entry.seq, generation=body.generation,
+                boxes=body.boxes, awards=body.awards,
+            )  # fmt: skip
+            if told != due:
+                yield Finding(
+                    "link", link_stream(link),
+                    f"entry {entry.seq} opens round {body.round} again, and table {body.table} says otherwise",
+                )  # fmt: skip
 
 
 def _agreement_faults(
-    told: Taken | None, body: BetsAccepted, number: int, link: str, meter: int | None
+    told: Taken | Reopened | None, body: BetsAccepted, number: int, link: str, meter: int | None
 ) -> Iterator[Finding]:
     where = link_stream(link)
-    if told is None or (told.table, told.round) != (body.table, body.round):
+    if not isinstance(told, Taken) or (told.table, told.round) != (body.table, body.round):
         yield Finding("link", where, f"entry {number} has bets of table {body.table} that the table knows nothing of")
         return
     if dict(told.boxes) != {bet.box: bet.player for bet in body.bets}:

@@ -44,6 +44,18 @@ class Taken(Struct, frozen=True, kw_only=True):
     display: MeterReading | None
 
 
+class Reopened(Struct, frozen=True, kw_only=True):
+    """A round for which a table says that a link has undone its part."""
+
+    table: str
+    round: str
+    link: str
+    reading: int
+    generation: int
+    boxes: tuple[int, ...]
+    awards: tuple[str, ...]
+
+
 class _Round(Struct, kw_only=True):
     """A round as it is read: where it began, what happened, and where it was last settled."""
 
@@ -82,6 +94,7 @@ class TableAudit:
         #: What lies on the layout and is not with a link.
         self.stakes: Cents = 0
         self.handed: list[Taken] = []
+        self.reopened: list[Reopened] = []
 
     def run(self) -> None:
         """Read everything."""
@@ -134,6 +147,8 @@ class TableAudit:
             case h.JackpotReturned():
                 for box in event.boxes:
                     self._round.taken.pop(box, None)
+            case h.JackpotReopened():
+                self._reopen(entry, self._round, event)
             case h.RoundInterrupted():
                 self._round.interrupted.append(event)
             case _ if not isinstance(event, HAPPENINGS):
@@ -142,6 +157,19 @@ class TableAudit:
                     self._round.settled_at, self._round.settlement = (entry.version, entry.at), event.settlement
                 elif isinstance(event, e.PayoutsTakenBack):
                     self._round.settlement = None
+
+    def _reopen(self, entry: Written, round_: _Round, event: h.JackpotReopened) -> None:
+        """The link has undone its part; the bets of some boxes lie with it again."""
+        whose = _whose(round_.handed) if round_.handed is not None else {}
+        if unknown := [box for box in event.boxes if box not in whose]:
+            self._found("link", f"entry {entry.version}", f"no jackpot bet was ever taken on box {unknown[0]}")
+        round_.taken |= {box: whose[box] for box in event.boxes if box in whose}
+        self.reopened.append(
+            Reopened(
+                table=self.table, round=round_.opened.round_id, link=event.link, reading=event.reading,
+                generation=event.generation, boxes=event.boxes, awards=event.awards,
+            )
+        )  # fmt: skip
 
     def _open(self, entry: Written, event: e.BettingOpened) -> None:
         self._number += 1

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor.links.books import books_of
 from croupier.floor.links.records import LinkRecords, seated
+from croupier.floor.links.reversals import Reversals
 from croupier.jackpot import accounts
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.link import check_link
@@ -90,10 +91,12 @@ def _verify_link(records: LinkRecords, link: str) -> Iterator[str]:
     try:
         state = records.state(link)
         check_configuration(records, state)
-        replayed = replay(records.entries(link))
+        reversals = Reversals()
+        replayed = replay(records.entries(link), reversals.watch)
     except CroupierError as error:
         yield f"{link}: {error}"
         return
+    yield from (f"{link}: {finding}" for finding in reversals.findings)
     if replayed != state:
         yield f"{link}: the journal leads to another state than the one that is kept"
     if _listed(records, link) != {win.id: win for win in records.wins(link)}:
@@ -115,8 +118,8 @@ def _listed(records: LinkRecords, link: str) -> dict[str, Win]:
     for entry in records.entries(link):
         body = entry.read()
         found |= {win.id: win for win in wins_of(entry, body)}
-        if (settled := settled_of(body)) is not None:
-            found[settled[0]] = replace(found[settled[0]], state=settled[1])
+        for win, became in settled_of(body):
+            found[win] = replace(found[win], state=became)
     return found
 
 

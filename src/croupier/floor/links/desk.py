@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from croupier.errors import Code, Refusal
 from croupier.floor.links.books import book_at, books_of
 from croupier.floor.links.records import LinkRecords, Ready
-from croupier.jackpot import awards, changes, contributions
+from croupier.jackpot import awards, changes, contributions, reopening
 from croupier.jackpot import commands as c
 from croupier.jackpot.bodies import BetsAccepted, Draft
 from croupier.jackpot.entries import Entry, request_digest
@@ -125,6 +125,12 @@ class Desk:
                 last, accepted = self._round(link, command.table)
                 draft = contributions.give_back(state, last, accepted, command, act)
                 return draft, (command.table, replace(last, returned=(*last.returned, *command.boxes)))
+            case c.ReopenRound():
+                last, _ = self._round(link, command.table)
+                entries = self._records.entries(link, last.seq)
+                draft = reopening.reopen(state, book, last, entries, command, act)
+                still = tuple(box for box in last.returned if box not in command.boxes)
+                return draft, (command.table, replace(last, open=True, returned=still))
             case c.PayPrizes():
                 last, accepted = self._round(link, command.table)
                 return awards.pay_prizes(state, book(command.table), last, accepted, command), None

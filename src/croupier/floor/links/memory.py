@@ -88,8 +88,7 @@ class MemoryRecords:
             self._shelf.rounds[seat[0]] = (link, seat[1])
         for win in wins_of(entry, body):
             self._shelf.wins[link, win.id] = win
-        if (settled := settled_of(body)) is not None:
-            award, became = settled
+        for award, became in settled_of(body):
             self._shelf.wins[link, award] = replace(self._shelf.wins[link, award], state=became)
 
     def _seat_tables(self, before: LinkState | None, after: LinkState) -> None:

@@ -179,9 +179,9 @@ class SqlLinkRecords:
             seq, _, n = win.id.partition(".")
             values = {name: getattr(win, name) for name in q.WIN}
             self._driver.run(q.SET_WIN, values | {"link": link, "seq": int(seq), "n": int(n)})
-        if (settled := settled_of(body)) is not None:
-            seq, _, n = settled[0].partition(".")
-            self._driver.run(q.END_WIN, {"of": link, "at": int(seq), "place": int(n), "state": settled[1]})
+        for award, became in settled_of(body):
+            seq, _, n = award.partition(".")
+            self._driver.run(q.END_WIN, {"of": link, "at": int(seq), "place": int(n), "state": became})
 
     def remembered(self, link: str) -> LinkTerms | None:
         return self._kept.terms(link)

@@ -51,8 +51,11 @@ def put_case(floor: Floor, person: Person, table: str, said: GiveRuling) -> dict
     refusal = case.refusal if case.question is None else None
     if case.preview is not None:
         try:
-            moved = rehearse(floor, table, case.command)
-            answer["ruling"] = _ruling(state.round, person, case.preview) | {"accounts": [plain(one) for one in moved]}
+            tried = rehearse(floor, table, case.command)
+            answer["ruling"] = _ruling(state.round, person, case.preview) | {
+                "accounts": [plain(one) for one in tried.accounts],
+                "two_people": tried.two_people,
+            }
         except CroupierError as refused:
             refusal = refused
     if refusal is not None:

@@ -118,9 +118,7 @@ class TableDesk:
             case _:
                 if isinstance(wanted, GiveRuling):
                     _require_nothing_made_up(self._setup, wanted)
-                happened = decide(run.state.round, wanted)
-                _require_link_unmoved(run.state, happened)
-                run.add(happened)
+                run.add(decide(run.state.round, wanted))
         self.go_on(run)
 
     def _name(self, run: Run, person: Person, player: str) -> None:
@@ -362,17 +360,6 @@ def _require_nothing_made_up(setup: TableSetup, wanted: GiveRuling) -> None:
             "this table deals its own cards: there are none to be put in order",
             at="cards",
             expected="a ruling without cards, or a live table",
-        )
-
-
-def _require_link_unmoved(state: TableState, happened: tuple[e.Event, ...]) -> None:
-    """What a link has paid or let go on to other tables, a table cannot take back by itself."""
-    if state.taken and any(isinstance(event, e.PayoutsTakenBack) for event in happened):
-        raise Refusal(
-            Code.NOT_NOW,
-            "the link has settled the jackpot bets of this round",
-            at="incident",
-            expected="a correction of the link, and chips moved by the pit",
         )
 
 

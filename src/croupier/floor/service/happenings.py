@@ -81,6 +81,22 @@ class JackpotReturned(_Happening, frozen=True, kw_only=True):
     boxes: tuple[int, ...]
 
 
+class JackpotReopened(_Happening, frozen=True, kw_only=True):
+    """The link has taken back what it had done for this round, because a ruling reaches back to it.
+
+    `reading` is the entry of the link that says so, `boxes` those whose bets lie with the link again, `awards` the
+    claims that count no more, `prizes` what was paid in prizes and envy and came back. The `generation` counts the
+    settlements of the round.
+    """
+
+    link: str
+    reading: int
+    generation: int
+    boxes: tuple[int, ...] = ()
+    awards: tuple[str, ...] = ()
+    prizes: Cents = 0
+
+
 class Claimed(Struct, frozen=True, kw_only=True):
     """A share of the meter that waits for the pit."""
 
@@ -143,6 +159,7 @@ Happening: TypeAlias = (
     | TimeRanOut
     | JackpotTaken
     | JackpotReturned
+    | JackpotReopened
     | AwardsClaimed
     | JackpotFailed
     | JackpotOwed
@@ -160,6 +177,7 @@ HAPPENINGS: Final = (
     TimeRanOut,
     JackpotTaken,
     JackpotReturned,
+    JackpotReopened,
     AwardsClaimed,
     JackpotFailed,
     JackpotOwed,

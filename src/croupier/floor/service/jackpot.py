@@ -20,7 +20,7 @@ from croupier.floor.links.desk import Answer
 from croupier.floor.service import happenings as h
 from croupier.floor.service.happenings import Anything
 from croupier.floor.service.setup import TableSetup, keeps_chips
-from croupier.floor.service.state import TableState
+from croupier.floor.service.state import TableState, after
 from croupier.floor.store.events import moment
 from croupier.jackpot import (
     AcceptBets,
@@ -30,12 +30,15 @@ from croupier.jackpot import (
     JackpotHand,
     LinkState,
     PayPrizes,
+    ReopenRound,
     ReturnBets,
     Signature,
 )
-from croupier.jackpot.bodies import AwardsClaimed, Prize
+from croupier.jackpot.bodies import AwardsClaimed, Prize, RoundReopened
 from croupier.jackpot.commands import Command
+from croupier.jackpot.posting import ENVY, PRIZE
 from croupier.jackpot.state import EVERY_TABLE
+from croupier.money import MILS
 from croupier.round import Condition, RoundState
 from croupier.round import events as e
 from croupier.round.closing import accepted_jackpot_stakes
@@ -128,21 +131,27 @@ class TableJackpot:
     def follow(self, before: TableState, now: TableState, happened: tuple[Anything, ...]) -> Iterator[Anything]:
         """What the link does about what has happened at the table: bets returned, prizes paid, awards claimed."""
         setup, jackpot = self._setup, self._setup.rulebook.jackpot
-        taken = now.taken or before.taken
         if setup.link is None or jackpot is None:
             return
+        late, undone = False, any(isinstance(event, e.PayoutsTakenBack) for event in happened)
+        if undone and (reopened := self._reopen(before, happened)) is not None:
+            yield reopened
+            # What was owed is owed no more; what is won now is still paid at the value last registered.
+            late = any(one.round_id == now.round.round_id for one in now.owed)
+            before, now = (after(state, (reopened,), 0) for state in (before, now))
+        taken = now.taken or before.taken
         if taken:
             returned = tuple(
                 event.box
                 for event in happened
                 if isinstance(event, e.BetReturned) and event.bet == jackpot.bet and event.box in before.taken
             )
-            yield from self._give_back(now.round, returned)
+            yield from self._give_back(now, returned)
             settlement = now.round.settlement
-            if settlement is not None and before.round.settlement is None:
+            if settlement is not None and (undone or before.round.settlement is None):
                 left = {box: who for box, who in taken.items() if box not in returned}
-                yield from self._settle(now, settlement, left)
-        if now.round.over and not before.round.over and now.round.round_id:
+                yield from self._settle(now, settlement, left, late=late)
+        if now.round.over and (undone or not before.round.over) and now.round.round_id:
             # The round that follows ends this one too, should the link not hear of it now.
             if self.cause and taken:
                 yield h.JackpotFailed(link=setup.link, code=self.cause, during="settlement")
@@ -150,12 +159,46 @@ class TableJackpot:
                 with self._reached():
                     self._desk.end_round(setup.link, setup.id, now.round.round_id)
 
-    def _settle(self, now: TableState, settlement: Settlement, taken: dict[int, str]) -> Iterator[Anything]:
+    def _reopen(self, before: TableState, happened: tuple[Anything, ...]) -> h.JackpotReopened | None:
+        """The link takes back what it did for the round that a ruling settles anew; None where it had no part in it."""
+        setup, jackpot, round_ = self._setup, self._setup.rulebook.jackpot, before.round
+        # Bets that went back with the settlement lie on the layout again; those that went back before it do not.
+        again = tuple(
+            box
+            for box in before.handed
+            if box not in before.taken and jackpot is not None and round_.box(box).amount(jackpot.bet)
+        )
+        if not before.taken and not again:
+            return None
+        ruled = next(event for event in reversed(happened) if isinstance(event, e.Ruled))
+        decided, approved = ruled.decided_by, ruled.approved_by
+        signed = Act(
+            key=f"{setup.id}/{round_.round_id}/reopen/{before.generation + 1}",
+            at=self._at,
+            by=Signature(decided.name, decided.post),
+            also_by=Signature(approved.name, approved.post) if approved is not None else None,
+            reason=f"{ruled.incident}: {ruled.remedy}, ruling {ruled.ruling}",
+        )
+        command = ReopenRound(link=setup.link or "", table=setup.id, round=round_.round_id, boxes=again)
+        with self._reached():
+            entry = self._desk.perform(command, signed).entry
+        body = entry.read()
+        if not isinstance(body, RoundReopened):
+            raise TypeError("a round is opened again by an entry of its own")
+        prizes = sum(one.mils for one in entry.transfers if one.purpose in (PRIZE, ENVY)) // MILS
+        return h.JackpotReopened(
+            link=setup.link or "", reading=entry.seq, generation=body.generation, boxes=again, awards=body.awards,
+            prizes=prizes,
+        )  # fmt: skip
+
+    def _settle(
+        self, now: TableState, settlement: Settlement, taken: dict[int, str], *, late: bool
+    ) -> Iterator[Anything]:
         round_, jackpot = now.round, self._setup.rulebook.jackpot
         bet = jackpot.bet if jackpot is not None else ""
         lines = {box.box: box.line(bet) for box in settlement.boxes}
         back = tuple(number for number, line in lines.items() if line and line.result == "returned" and number in taken)
-        yield from self._give_back(round_, back)
+        yield from self._give_back(now, back)
         prizes, hands = self._won(round_, settlement, {box: who for box, who in taken.items() if box not in back})
         if not prizes and not hands:
             return
@@ -168,7 +211,7 @@ class TableJackpot:
             unnamed = [replace(hand, hand="") for hand in hands]
             yield replace(due, prizes=tuple(replace(prize, hand="") for prize in prizes), hands=tuple(unnamed))
         else:
-            yield from self._pay(due)
+            yield from self._pay(due, now.generation, late=late)
 
     def _won(
         self, round_: RoundState, settlement: Settlement, taken: dict[int, str]
@@ -207,8 +250,8 @@ class TableJackpot:
                 self._desk.end_round(one.link, self._setup.id, one.round_id)
             yield h.JackpotMadeGood(link=one.link, round_id=one.round_id)
 
-    def _pay(self, due: h.JackpotOwed, *, late: bool = False) -> Iterator[Anything]:
-        table, key = self._setup.id, f"{self._setup.id}/{due.round_id}"
+    def _pay(self, due: h.JackpotOwed, generation: int = 1, *, late: bool = False) -> Iterator[Anything]:
+        table, key = self._setup.id, self._key(due.round_id, generation)
         if due.prizes:
             paying = PayPrizes(link=due.link, table=table, round=due.round_id, prizes=due.prizes)
             self._perform(paying, f"{key}/prizes")
@@ -227,12 +270,16 @@ class TableJackpot:
             ]
             yield h.AwardsClaimed(link=due.link, awards=tuple(claimed))
 
-    def _give_back(self, round_: RoundState, boxes: tuple[int, ...]) -> Iterator[Anything]:
+    def _key(self, round_id: str, generation: int) -> str:
+        """What the keys of a round begin with; each of its settlements has its own."""
+        return f"{self._setup.id}/{round_id}" + (f"/{generation}" if generation > 1 else "")
+
+    def _give_back(self, now: TableState, boxes: tuple[int, ...]) -> Iterator[Anything]:
         if not boxes:
             return
-        setup = self._setup
-        command = ReturnBets(link=setup.link or "", table=setup.id, round=round_.round_id, boxes=boxes)
-        key = f"{setup.id}/{round_.round_id}/back/{'-'.join(map(str, boxes))}"
+        setup, round_id = self._setup, now.round.round_id
+        command = ReturnBets(link=setup.link or "", table=setup.id, round=round_id, boxes=boxes)
+        key = f"{self._key(round_id, now.generation)}/back/{'-'.join(map(str, boxes))}"
         self._perform(command, key, "the bets went back")
         yield h.JackpotReturned(link=setup.link or "", boxes=boxes)
 

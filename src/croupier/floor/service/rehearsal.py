@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.floor.service.desk import Books, Run, Step, TableDesk
 from croupier.floor.service.floor import Floor
+from croupier.floor.service.happenings import JackpotReopened
 from croupier.floor.service.setup import TableSetup
 from croupier.jackpot import LinkState, accounts
 from croupier.jackpot.entries import link_stream
 from croupier.jackpot.ledger import Transfer, changes
 from croupier.money import MILS, Cents
+from croupier.round.state import Official
 from croupier.rulings.apply import decide
 from croupier.rulings.commands import GiveRuling
 
@@ -43,9 +46,18 @@ class Moved(Struct, frozen=True, kw_only=True):
     after: Cents | None = None
 
 
-def rehearse(floor: Floor, table: str, wanted: GiveRuling) -> tuple[Moved, ...]:
+class Rehearsal(Struct, frozen=True, kw_only=True):
+    """What a ruling would do at once: the accounts that it moves, and whether it takes two people to order it."""
+
+    accounts: tuple[Moved, ...]
+    two_people: bool
+
+
+def rehearse(floor: Floor, table: str, wanted: GiveRuling) -> Rehearsal:
     """What giving this ruling would move at once, account by account. Nothing of it is kept."""
     setup = floor.tables.setup(table)
+    # Tried as if two people of this post stood behind it: what happens is one question, who may order it another.
+    wanted = replace(wanted, approved_by=Official(_KEY, wanted.decided_by.post))
 
     def give(_: TableDesk, run: Run) -> None:
         # The table does not go on by itself here: what later cards bring is no part of a ruling.
@@ -58,7 +70,11 @@ def rehearse(floor: Floor, table: str, wanted: GiveRuling) -> tuple[Moved, ...]:
         link = _link(setup, books)
         step = TableDesk(books, setup, floor.chance, floor.clock.now()).act(state, _KEY, _KEY, give)
         moved = _transfers(setup, books, step, link)
-        return tuple(sorted(_accounts(books, step, moved, link), key=_place))
+        undone = [event for event in step.events if isinstance(event, JackpotReopened)]
+        return Rehearsal(
+            accounts=tuple(sorted(_accounts(books, step, moved, link), key=_place)),
+            two_people=any(event.awards for event in undone),
+        )
 
 
 def _link(setup: TableSetup, books: Books) -> LinkState | None:

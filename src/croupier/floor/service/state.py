@@ -43,6 +43,9 @@ class TableState(Struct, frozen=True, kw_only=True, dict=True):
     dealt_at: int = 0
     #: The boxes whose jackpot bets lie with the link, and whose they are.
     taken: dict[int, str] = field(default_factory=dict)
+    #: All that were handed to it when bets closed, and how often the link has been told how the round ended.
+    handed: dict[int, str] = field(default_factory=dict)
+    generation: int = 1
     claims: tuple[h.Claimed, ...] = ()
     #: The entry of the link that took them: the value last registered, should the link fail before it has paid.
     reading: int = 0
@@ -103,9 +106,14 @@ def _after(state: TableState, event: Anything, at: int) -> TableState:
         case h.SeatGivenUp():
             return replace(state, gone=(*state.gone, event.player))
         case h.JackpotTaken():
-            return replace(state, taken={bet.box: bet.player for bet in event.bets}, reading=event.reading)
+            handed = {bet.box: bet.player for bet in event.bets}
+            return replace(state, taken=handed, handed=handed, reading=event.reading)
         case h.JackpotReturned():
             return replace(state, taken={box: who for box, who in state.taken.items() if box not in event.boxes})
+        case h.JackpotReopened():
+            again = {box: state.handed[box] for box in event.boxes}
+            owed = tuple(one for one in state.owed if one.round_id != state.round.round_id)
+            return replace(state, taken=state.taken | again, claims=(), generation=event.generation, owed=owed)
         case h.AwardsClaimed():
             return replace(state, claims=event.awards)
         case h.RoundInterrupted():
@@ -141,6 +149,8 @@ def _after_round_event(state: TableState, event: e.Event, at: int) -> TableState
             gone=(),
             since=at,
             taken={},
+            handed={},
+            generation=1,
             reading=0,
             fault=None,
             owed=(),

@@ -149,7 +149,10 @@ class MovedView(Wire):
 
 
 class RulingView(Wire):
-    """What would happen, by which clauses, on whose word, and what it does to every bet and to the money."""
+    """What would happen, by which clauses, on whose word, and what it does to every bet and to the money.
+
+    With `two_people` one proposes it and another approves: it takes back a share of the meter.
+    """
 
     remedy: str
     says: str
@@ -163,6 +166,7 @@ class RulingView(Wire):
     before: list[StandingView]
     after: list[AfterView]
     accounts: list[MovedView]
+    two_people: bool
 
 
 class CaseView(Wire):

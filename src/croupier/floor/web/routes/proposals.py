@@ -22,6 +22,17 @@ Named = Annotated[Id, Path()]
 #: What those who watch the floor are told has changed.
 SUBJECT = "proposals"
 DECISION = (*PERSON, Code.NOT_FOUND, Code.BAD_VALUE, Code.REQUEST_FORGED, Code.PROPOSAL_CLOSED)
+#: What can stand in the way of a ruling that was proposed.
+RULING = (
+    Code.AUTHORITY_TOO_LOW,
+    Code.AWARD_PAID,
+    Code.FUNDS_MISSING,
+    Code.JACKPOT_AT_FAULT,
+    Code.NOT_NOW,
+    Code.ROUND_NOT_OPEN,
+    Code.RULES_SILENT,
+    Code.RULING_UNFIT,
+)
 
 
 @router.get("", summary="List proposals", responses=problems(*PERSON, Code.BAD_VALUE))
@@ -66,7 +77,7 @@ def proposal(request: Request, person: Reader, proposal: Named) -> ProposalView:
 @router.post(
     "/{proposal}/approval",
     summary="Approve a proposal",
-    responses=problems(*DECISION, Code.TWO_PEOPLE_NEEDED, Code.PROPOSAL_STALE, Code.ROLES_CLASH),
+    responses=problems(*DECISION, *RULING, Code.TWO_PEOPLE_NEEDED, Code.PROPOSAL_STALE, Code.ROLES_CLASH),
 )
 def approve(request: Request, person: Reader, proposal: Named) -> CarriedOutView:
     """Approve what somebody else proposed; it is carried out at once, and only once."""

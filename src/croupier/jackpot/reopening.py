@@ -1,0 +1,165 @@
+"""A settled round is opened again: what the link has booked for it is taken back, so that it can be settled anew.
+
+A clause that reaches past the settlement [X13] undoes what the table handed over; this undoes the link's part. Every
+prize and every return that is taken back is the transfer on record the other way round, to the last ten-thousandth of
+a cent; a share of the meter that waits is withdrawn as if it had never been claimed. Contributions of bets that lie
+on the layout again stay where they are: the settlement that follows returns those that it hands back. What a player
+holds of the meter in his hands is his, and the round stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct, field
+
+from croupier.errors import Code, Refusal
+from croupier.jackpot import bodies as b
+from croupier.jackpot import claims
+from croupier.jackpot.awards import VERIFIER
+from croupier.jackpot.claims import BookOf
+from croupier.jackpot.commands import ReopenRound
+from croupier.jackpot.contributions import check_playing
+from croupier.jackpot.entries import Entry
+from croupier.jackpot.people import Act, Signature, require_post, require_two
+from croupier.jackpot.posting import Posting
+from croupier.jackpot.state import LinkState, TableRound
+from croupier.rulebook.irregularities import POSTS
+
+
+class Booked(Struct):
+    """What stands in the journal of a round: prizes, returned bets, and how often it was opened again."""
+
+    prizes: list[tuple[Entry, b.PrizesPaid]] = field(default_factory=list)
+    returns: list[tuple[Entry, b.BetsReturned]] = field(default_factory=list)
+    paid: str = ""
+    generation: int = 1
+    #: Whether stakes are divided otherwise since then, so that a bet could not go back the way it came.
+    divided_anew: bool = False
+
+    @classmethod
+    def read(cls, entries: Iterable[Entry], table: str, round_id: str) -> Booked:
+        """Read the entries of a link since the bets of the round were taken."""
+        found = cls()
+        for entry in entries:
+            match entry.read():
+                case b.PrizesPaid(table=at, round=of) as body if (at, of) == (table, round_id):
+                    found.prizes.append((entry, body))
+                case b.BetsReturned(table=at, round=of) as body if (at, of) == (table, round_id):
+                    found.returns.append((entry, body))
+                case b.AwardPaid(table=at, round=of) as body if (at, of) == (table, round_id):
+                    found.paid = body.award
+                case b.RoundReopened(table=at, round=of) as body if (at, of) == (table, round_id):
+                    found.generation = body.generation
+                    found.prizes.clear()
+                    found.returns = [one for one in found.returns if one[0].seq not in body.reverses]
+                case b.LinkChanged() as body:
+                    found.divided_anew = found.divided_anew or body.old.shares != body.new.shares
+                case _:
+                    pass
+        return found
+
+
+def reopen(
+    state: LinkState, book_of: BookOf, last: TableRound, entries: Iterable[Entry], command: ReopenRound, act: Act
+) -> b.Draft:
+    """Take back what was booked for the last round of a table. `entries` are those since its bets were taken."""
+    check_playing(state, command.table)
+    if not last.seq or last.round != command.round:
+        raise Refusal(
+            Code.ROUND_NOT_OPEN,
+            f"round {command.round} is not the last one of table {command.table}",
+            at="round",
+            expected=last.round or "a round whose bets were taken; there is none",
+        )
+    if not act.reason.strip():
+        raise Refusal(
+            Code.MISSING_FIELD, "the reason is missing", at="reason", expected="why the round is opened again"
+        )
+    draft = reversal(state, book_of, last, entries, command, act.reason)
+    _require_people(draft.body, act)
+    return draft
+
+
+def reversal(
+    state: LinkState, book_of: BookOf, last: TableRound, entries: Iterable[Entry], command: ReopenRound, reason: str
+) -> b.Draft:
+    """What opening a round again takes back, whoever orders it; an audit works it out once more."""
+    booked = Booked.read(entries, command.table, command.round)
+    if booked.paid:
+        raise Refusal(
+            Code.AWARD_PAID,
+            f"award {booked.paid} of this round has been paid",
+            at="round",
+            expected="the round as it is; what is to come back, the pit agrees with the player",
+        )
+    if booked.divided_anew:
+        raise Refusal(
+            Code.ROUND_NOT_OPEN,
+            f"the link {state.link.id} divides stakes otherwise since then",
+            at="round",
+            expected="the round as it is, and a correction of the link by two people",
+        )
+    posting = Posting(state)
+    group = next((one for one in state.terms.pending if (one.table, one.round) == (command.table, command.round)), None)
+    if group is not None:
+        outcome = claims.withdraw(state, posting, book_of, group)
+    else:
+        outcome = claims.Outcome(state.terms.pending, state.since)
+    undone = [entry for entry, _ in booked.prizes] + _returned_together(last, booked.returns, command.boxes)
+    for entry in sorted(undone, key=lambda one: one.seq, reverse=True):
+        for transfer in reversed(entry.transfers):
+            # Under its own purpose the other way round: statements add the two up to nothing.
+            posting.move(transfer.credit, transfer.debit, transfer.mils, transfer.purpose)
+    posting.level()
+    body = b.RoundReopened(
+        pending=outcome.pending,
+        since=outcome.since,
+        table=command.table,
+        round=command.round,
+        generation=booked.generation + 1,
+        reverses=tuple(sorted({*(entry.seq for entry in undone), *((group.id,) if group is not None else ())})),
+        awards=tuple(award.id for award in group.awards) if group is not None else (),
+        prizes=tuple(f"{entry.seq}.{n}" for entry, body in booked.prizes for n in range(len(body.prizes))),
+        boxes=command.boxes,
+        reason=reason,
+    )
+    return b.Draft(body, posting.done())
+
+
+def _returned_together(
+    last: TableRound, returns: Sequence[tuple[Entry, b.BetsReturned]], boxes: tuple[int, ...]
+) -> list[Entry]:
+    """The entries that returned the bets of these boxes; what went back together is taken again together."""
+    for box in boxes:
+        if box not in last.returned or boxes.count(box) > 1:
+            raise Refusal(
+                Code.UNKNOWN_BET,
+                f"the jackpot bet of box {box} has not gone back",
+                at="boxes",
+                expected=f"one of {', '.join(map(str, last.returned))}" if last.returned else "no box",
+            )
+    wanted = [(entry, body) for entry, body in returns if set(body.boxes) & set(boxes)]
+    together = {box for _, body in wanted for box in body.boxes}
+    if together != set(boxes):
+        raise Refusal(
+            Code.BAD_VALUE,
+            "bets that went back together are taken again together",
+            at="boxes",
+            expected=", ".join(map(str, sorted(together))),
+        )
+    return [entry for entry, _ in wanted]
+
+
+def _require_people(body: b.Body, act: Act) -> None:
+    """Prizes are taken back by whoever may reject an award; a share of the meter by two people, like a correction."""
+    if not isinstance(body, b.RoundReopened) or not (body.prizes or body.awards):
+        return
+    require_post(_highest(act.by, act.also_by), VERIFIER)
+    if body.awards:
+        require_two(act)
+
+
+def _highest(first: Signature, second: Signature | None) -> Signature:
+    signed = [one for one in (first, second) if one is not None and one.post is not None]
+    return max(signed, key=lambda one: POSTS.index(one.post or POSTS[0]), default=first)
