@@ -76,8 +76,9 @@ class Room:
             assert time.monotonic() < until, answer.text
 
     def call_for_bets(self, table: str) -> None:
-        """Open the next round of a table, once the last one is over."""
-        soon(lambda: not (state := self.floor.current(table)).playing or state.round.phase == "betting-open")
+        """Open the next round of a table, once the last one is over; wait for it where the house does so by itself."""
+        alone = self.floor.tables.setups[table].timers.pause > 0
+        soon(lambda: (now := self.floor.current(table)).round.phase == "betting-open" or not (alone or now.playing))
         if not self.floor.current(table).playing:
             self.say(self._dealer, table, "open-betting")
 

@@ -14,6 +14,9 @@ from fastapi import FastAPI
 from croupier.floor.web.app import create_app
 from tests.floor.house import House
 
+#: Seconds that a server may take to start or stop on a busy machine; a test that waits for ever says nothing.
+LONGEST = 60.0
+
 
 @contextmanager
 def listening(app: FastAPI, *, lifespan: bool, port: int = 0) -> Iterator[str]:
@@ -27,15 +30,18 @@ def listening(app: FastAPI, *, lifespan: bool, port: int = 0) -> Iterator[str]:
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()
+        until = time.monotonic() + LONGEST
         while not server.started:
-            if not thread.is_alive():
+            if not thread.is_alive() or time.monotonic() > until:
                 raise RuntimeError("the server did not start")
             time.sleep(0.01)
         try:
             yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         finally:
             server.should_exit = True
-            thread.join()
+            thread.join(LONGEST)
+            if thread.is_alive():
+                raise RuntimeError("the server did not stop")
 
 
 @contextmanager

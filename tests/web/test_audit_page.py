@@ -26,6 +26,7 @@ def room(database: Path) -> Iterator[Room]:
     """A floor at which one round has been played."""
     with served_room(f"sqlite:///{database}") as room:
         guest = room.client()
+        room.call_for_bets(TABLE)
         for bet, amount in (("ante", 1000), ("jackpot", 500)):
             room.say(guest, TABLE, "place-bet", box=1, bet=bet, amount=amount)
         room.say(guest, TABLE, "ready")

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from croupier.floor.people.passwords import LENGTH
 from croupier.jackpot import DeclareFault, RepairFault, Signature
 from croupier.jackpot.people import Act
 from tests.floor.house import PASSWORD
 from tests.web.conftest import Opener, watched
+from tests.web.held import Held
 from tests.web.rooms import Room, barriers, served_room
 
 FIRST_VIEW_BYTES = 300 * 1024
@@ -56,6 +57,7 @@ def test_the_floor_is_seen_while_it_changes(enter: Opener, room: Room) -> None:
 
 def test_the_own_seat_is_found_again(enter: Opener, room: Room) -> None:
     page = enter("/")
+    room.call_for_bets("hgc")
     token = page.evaluate("fetch('/api/session').then((answer) => answer.json())")["person"]["csrf_token"]
     seat = {"type": "place-bet", "box": 2, "bet": "ante", "amount": 1000, "version": room.floor.current("hgc").version}
     headers = {"X-CSRF-Token": token, "Idempotency-Key": "own-seat"}
@@ -120,18 +122,12 @@ def test_signing_in_and_out_by_keyboard(enter: Opener) -> None:
 
 def test_the_bar_keeps_the_focus_when_the_answer_comes_who_this_is(enter: Opener) -> None:
     page = enter("/", role=None)
-    waiting: list[Route] = []
-
-    def keep_waiting(route: Route) -> None:
-        waiting.append(route)
-
-    page.route("**/api/session", keep_waiting)
+    asked = Held(page, "**/api/session")
     page.reload(wait_until="commit")
     door = page.locator(".bar").get_by_role("button", name="Sign in")
     door.focus()
-    while not waiting:
-        page.wait_for_timeout(10)
-    waiting.pop().continue_()
+    asked.wait()
+    asked.let_go()
     expect(page.get_by_role("button", name="Enter as a guest")).to_be_visible()
     expect(door).to_be_focused()
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import expect
 
 from tests.web.conftest import Opener
-from tests.web.rooms import WAITS, Room, served_room
+from tests.web.held import Held, HeldAnswers
+from tests.web.rooms import Room, served_room
 from tests.web.seats import TIMERS, check_purse, seated, spot
 
 
@@ -17,34 +17,6 @@ from tests.web.seats import TIMERS, check_purse, seated, spot
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     with served_room(f"sqlite:///{tmp_path_factory.mktemp('overtaken') / 'floor.db'}", timers=TIMERS) as room:
         yield room
-
-
-class Held:
-    """Requests that match are kept until the test lets them go."""
-
-    def __init__(self, page: Page, pattern: str) -> None:
-        self._page, self._holding = page, True
-        self.routes: list[Route] = []
-        page.route(pattern, self._come)
-
-    def _come(self, route: Route) -> None:
-        if self._holding:
-            self.routes.append(route)
-        else:
-            route.continue_()
-
-    def wait(self, count: int = 1) -> None:
-        """Until so many have come."""
-        until = time.monotonic() + WAITS
-        while len(self.routes) < count:
-            assert time.monotonic() < until
-            self._page.wait_for_timeout(10)
-
-    def let_go(self) -> None:
-        """Those that have come, and every other one from now on."""
-        self._holding = False
-        for route in self.routes:
-            route.continue_()
 
 
 def test_what_is_said_while_something_else_is_on_its_way_is_said_after_it(enter: Opener) -> None:
@@ -60,3 +32,49 @@ def test_what_is_said_while_something_else_is_on_its_way_is_said_after_it(enter:
     expect(page.locator(".slip .heading")).to_be_visible()
     expect(page.locator("player-box[number='2'] .tag")).to_have_text("folded")
     check_purse(page)
+
+
+def test_a_door_that_is_slow_to_open_opens_once(enter: Opener) -> None:
+    page = enter("/", role=None)
+    asked = Held(page, "**/api/session")
+    page.reload(wait_until="commit")
+    door = page.locator(".bar").get_by_role("button", name="Sign in")
+    for _ in range(3):
+        door.press("Enter")
+    asked.wait()
+    asked.let_go()
+    expect(page.get_by_role("dialog", name="Sign in").get_by_label("Name")).to_be_focused()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+
+
+def test_an_old_answer_about_who_this_is_takes_nobodys_session_away(enter: Opener) -> None:
+    page = enter("/rulebooks", role=None)
+    asked = HeldAnswers(page, "**/api/session")
+    page.reload(wait_until="commit")
+    asked.wait()
+    page.evaluate("import('/static/parts/person.js').then(part => part.enterAsGuest()).then(() => true)")
+    expect(page.locator(".person")).to_contain_text("Guest ")
+    asked.let_go()
+    # Only whoever still carries his token may leave.
+    gone = "async ({ me, signOut }) => [(await me()).kind, await signOut(), await me()]"
+    assert page.evaluate(f"import('/static/parts/person.js').then({gone})") == ["guest", None, None]
+    expect(page.locator(".bar").get_by_role("button", name="Sign in")).to_be_visible()
+
+
+def test_a_late_answer_does_not_close_what_was_opened_meanwhile(enter: Opener, room: Room) -> None:
+    dealer = room.client("dealer")
+    for incident in ("confidentiality-breach", "late-discovery"):
+        headers = {"Idempotency-Key": f"reported-{incident}"}
+        told = dealer.post("/api/tables/hgc/incidents", json={"incident": incident}, headers=headers)
+        assert told.is_success, told.text
+    page = enter("/pit", role="pit-supervisor")
+    page.get_by_role("link", name="A player showed, shared or spied cards").click()
+    page.get_by_role("button", name="Dismiss").click()
+    answer = HeldAnswers(page, "**/dismissal")
+    page.get_by_role("button", name="Reported by mistake").click()
+    answer.wait()
+    page.get_by_role("link", name="An error of an earlier round is found now").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("An error of an earlier round is found now")
+    answer.let_go()
+    expect(page.locator("#said")).to_have_text("Dismissed.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("An error of an earlier round is found now")

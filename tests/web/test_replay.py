@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-import time
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -30,9 +30,17 @@ from croupier.rulings.commands import GiveRuling
 from croupier.shuffle import commitment, shuffled
 from tests.ruled_rounds import MOST_ACTS, Game, table_for
 from tests.web.conftest import Opener
-from tests.web.rooms import Room, barriers
+from tests.web.rooms import Room, barriers, served_room
+from tests.web.seats import TIMERS
 
 SEEDS = 300
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """A floor on which a settled round lies there until the next one is called for."""
+    with served_room(f"sqlite:///{tmp_path_factory.mktemp('replay') / 'floor.db'}", timers=TIMERS) as room:
+        yield room
 
 
 def module(page: Page, name: str, body: str, given: Any = None) -> Any:
@@ -134,10 +142,6 @@ class Player:
         self.room, self.client = room, room.client()
         self.account: str = self.client.get("/api/me").json()["account"]
 
-    def wait_for_bets(self, table: str) -> None:
-        while not self.room.floor.current(table).playing:
-            time.sleep(0.02)
-
     def bets(self, table: str, box: int) -> None:
         book = self.room.floor.tables.setup(table).rulebook
         main = next(bets for bets in book.entry.any_of if book.streets[0].on in bets)
@@ -149,7 +153,7 @@ class Player:
 
     def play(self, table: str, box: int = 2) -> dict[str, Any]:
         """A whole round; its last view."""
-        self.wait_for_bets(table)
+        self.room.call_for_bets(table)
         self.bets(table, box)
         answer = self.say(table, "ready")
         self.say(table, "look-at-hand", box=box)
@@ -177,6 +181,7 @@ class Player:
 
 def test_a_hint_is_exact_and_a_refusal_is_said_in_words(room: Room, enter: Opener) -> None:
     player = Player(room)
+    room.call_for_bets("mbs-uth")
     player.bets("mbs-uth", 3)
     player.say("mbs-uth", "ready")
     player.say("mbs-uth", "look-at-hand", box=3)
@@ -286,7 +291,7 @@ def test_everybody_can_watch(room: Room, enter: Opener, table: str, width: int, 
 def test_a_table_has_all_three(room: Room, enter: Opener) -> None:
     """Whoever sits there asks for a hint, plays, finds the round in his list and verifies its shuffle."""
     player, table = Player(room), "rws-ml"
-    player.wait_for_bets(table)
+    room.call_for_bets(table)
     page = player.browser(enter, f"/tables/{table}")
     expect(page.locator("shuffle-proof button")).to_have_text("Verify after the round")
     player.bets(table, 4)

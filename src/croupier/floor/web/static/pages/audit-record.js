@@ -161,6 +161,7 @@ export async function recordSheets(say, openTable) {
 /** @param {any} chain @param {(table: string) => void} openTable */
 function chainRow(chain, openTable) {
   const short = chain.entries <= AT_ONCE;
+  let turn = 0;
   const state = h(
     "td",
     { class: "state" },
@@ -189,8 +190,10 @@ function chainRow(chain, openTable) {
     element,
     short,
     async verify() {
+      const mine = ++turn;
       try {
         const answer = await ask(`/api/audit/chains/${encodeURIComponent(chain.name)}`);
+        if (mine !== turn) return;
         entries.textContent = grouped(answer.entries);
         hash.replaceChildren(hashShown(answer.hash));
         state.replaceChildren(
@@ -199,7 +202,7 @@ function chainRow(chain, openTable) {
         );
       } catch (fault) {
         if (!(fault instanceof Trouble)) throw fault;
-        state.replaceChildren(h("state-pill", { state: "closed" }, "Out of reach"));
+        if (mine === turn) state.replaceChildren(h("state-pill", { state: "closed" }, "Out of reach"));
       }
     },
   };

@@ -109,7 +109,6 @@ export class NextStep {
       this.node.append(troubleShown(fault));
       return;
     }
-    this.node.replaceChildren(...(await this.#player(person, null)));
     this.#drawn = "";
     document.dispatchEvent(new CustomEvent("person", { detail: person }));
   }

@@ -118,5 +118,5 @@ export function askedCase(floor, table, closed) {
   live.addEventListener("update", draw);
   for (const name of ["lost", "back"])
     live.addEventListener(name, () => main.toggleAttribute("inert", !live.connected));
-  return { main, aside, open: () => live.open(), close: () => live.close() };
+  return { main, aside, open: async () => void (await live.open()), close: () => live.close() };
 }

@@ -3,8 +3,12 @@
 
 import { follow } from "../parts/live.js";
 import { labelOf } from "../parts/labels.js";
+<<<<<<< Updated upstream
 import { get } from "../parts/server.js";
 import { words } from "../parts/words.js";
+=======
+import { Trouble, get } from "../parts/server.js";
+>>>>>>> Stashed changes
 
 /** `change` whenever something is news, `lost` and `back` for the connection. */
 export class PitFloor extends EventTarget {
@@ -40,7 +44,10 @@ export class PitFloor extends EventTarget {
   async #heard(event, data) {
     if (event === "tables") {
       for (const row of data) this.tables.set(row.table, row);
-      await this.#learn();
+      // Without them incidents have no words yet; the next news of a table asks again.
+      await this.#learn().catch((fault) => {
+        if (!(fault instanceof Trouble)) throw fault;
+      });
     } else if (event === "meters") for (const link of data) this.links.set(link.link, link);
     else if (event === "incidents") this.incidents = data;
     else if (event === "proposals") this.proposals = data;

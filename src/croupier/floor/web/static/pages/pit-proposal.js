@@ -58,6 +58,7 @@ export function proposalCase(floor, person, proposal, closed) {
       const done = await send(`/api/proposals/${proposal.id}/${what}`);
       const secret = done.shown?.temporary_password;
       if (secret) {
+        aside.setAttribute("data-kept", ""); // it is shown this once, and stays until somebody leaves
         trouble.replaceChildren(
           h("p", { class: "panel shown" }, "Temporary password, shown this once: ", h("code", {}, secret)),
         );

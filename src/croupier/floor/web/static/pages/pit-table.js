@@ -40,6 +40,7 @@ export function tableCase(floor, person, table, { choose, told }) {
   let drawn = "";
   /** @type {HTMLElement | null} */ let limitsPanel = null;
   let limitsOf = "";
+  let turn = 0;
 
   /** Do it; a refusal is said in place. @param {() => Promise<unknown>} act @param {string} then */
   async function attempt(act, then) {
@@ -354,15 +355,25 @@ export function tableCase(floor, person, table, { choose, told }) {
     );
   }
 
+  /** What else is known of the table; an answer that has been overtaken is dropped. */
   async function around() {
-    [powers, rounds] = await Promise.all([ask(`${path}/powers`), ask(`${path}/rounds?limit=6`)]);
+    const mine = ++turn;
+    const found = await Promise.all([ask(`${path}/powers`), ask(`${path}/rounds?limit=6`)]);
+    if (mine !== turn) return;
+    [powers, rounds] = found;
     draw();
   }
+
+  /** After a step; where nobody answers, what is known stays until the next one. */
+  const lookAround = () =>
+    around().catch((fault) => {
+      if (!(fault instanceof Trouble)) throw fault;
+    });
 
   const heard = () => draw();
   live.addEventListener("update", () => {
     draw();
-    around();
+    lookAround();
   });
   for (const name of ["lost", "back"])
     live.addEventListener(name, () => {
@@ -373,7 +384,7 @@ export function tableCase(floor, person, table, { choose, told }) {
     main,
     aside,
     async open() {
-      await live.open();
+      if (!(await live.open())) return;
       game = await get(`/api/rulebooks/${encodeURIComponent(live.row.rulebook)}`);
       await around();
     },

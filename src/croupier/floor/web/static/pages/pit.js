@@ -69,6 +69,13 @@ function closed(done) {
   told(done);
 }
 
+/** The same for one case: whoever has opened another one meanwhile stays there. @param {(closed: (done: string) => void) => Shown} make */
+function closing(make) {
+  /** @type {Shown} */
+  const one = make((done) => (shown === one ? closed(done) : told(done)));
+  return one;
+}
+
 /** @param {string} words_ */
 function told(words_) {
   note.textContent = said.textContent = words_;
@@ -171,25 +178,27 @@ function found(key) {
           proposal,
           report: floor.incidents.find((one) => one.id === proposal.new.id),
         })
-      : proposalCase(floor, person, proposal, closed);
+      : closing((done) => proposalCase(floor, person, proposal, done));
   }
   if (kind === "award") {
     const award = floor.awards.find((one) => one.link.link === id && one.award === more);
-    return award ? awardCase(floor, person, award, closed) : null;
+    return award ? closing((done) => awardCase(floor, person, award, done)) : null;
   }
   if (kind === "referred") return caseOf({ table: id, incident: "power-failure" });
-  if (kind === "asked") return askedCase(floor, id, closed);
+  if (kind === "asked") return closing((done) => askedCase(floor, id, done));
   if (kind === "case") return caseOf({ table: id, incident: more });
   if (kind === "table" && floor.tables.has(id)) return tableCase(floor, person, id, { choose, told });
-  if (kind === "link" && floor.links.has(id)) return linkCase(floor, person, id, closed);
+  if (kind === "link" && floor.links.has(id)) return closing((done) => linkCase(floor, person, id, done));
   return key ? null : overview();
 }
 
 /** @param {import("../parts/incident.js").About} about @returns {Shown} */
 function caseOf(about) {
-  const one = new IncidentCase(about);
-  one.addEventListener("closed", (event) => closed(/** @type {CustomEvent<string>} */ (event).detail));
-  return one;
+  return closing((done) => {
+    const one = new IncidentCase(about);
+    one.addEventListener("closed", (event) => done(/** @type {CustomEvent<string>} */ (event).detail));
+    return one;
+  });
 }
 
 /** @param {string} key */
@@ -197,22 +206,23 @@ async function show(key) {
   shown?.close?.();
   open = key;
   const now = found(key);
-  shown = now ?? overview();
+  const mine = (shown = now ?? overview());
   if (!now) told(key.startsWith("table:") ? "There is no such table." : "It no longer waits.");
   middle.replaceChildren(note, shown.main);
   right.replaceChildren(shown.aside);
   queue.draw(floor, open);
   document.body.classList.toggle("with-case", key !== "");
   try {
-    await shown.open();
+    await mine.open();
   } catch (fault) {
     if (!(fault instanceof Trouble)) throw fault;
-    middle.replaceChildren(troubleShown(fault));
+    if (shown === mine) middle.replaceChildren(troubleShown(fault));
   }
 }
 
-/** Whether what is open has been dealt with by somebody else. */
+/** Whether what is open has been dealt with by somebody else; what is on its way from here says itself what came of it. */
 function gone() {
+  if (shown instanceof IncidentCase ? shown.busy : shown?.aside.matches("[inert], [data-kept]")) return false;
   const [kind, id, more] = open.split(":");
   if (kind === "incident") return !floor.incidents.some((one) => one.id === id);
   if (kind === "proposal") return !floor.proposals.some((one) => one.id === id);

@@ -57,6 +57,7 @@ async function look() {
   asked = link.latest;
   try {
     const found = await ask(`/api/links/${encodeURIComponent(wanted)}`);
+    if (asked !== link.latest) return; // it has been asked again meanwhile
     const news = full && newEnvy(found, seen);
     full = found;
     seen = new Set(found.wins.map((/** @type {any} */ win) => win.award));
@@ -71,7 +72,7 @@ async function look() {
     show();
   } catch (fault) {
     if (!(fault instanceof Trouble)) throw fault;
-    asked = undefined; // the stream will tell of the link again, and then it is asked once more
+    if (asked === link.latest) asked = undefined; // the stream will tell of the link again, and then it is asked once more
   }
 }
 

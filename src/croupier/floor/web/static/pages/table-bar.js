@@ -79,12 +79,12 @@ export class TableBar {
 
   /** Ask for the chips in hand; nothing is shown for somebody who has none. @param {Seat} seat */
   async purse(seat) {
+    const asked = ++this.#asked;
     if (!seat.plays || !may(seat.person, "play")) {
       this.chips = null;
       this.#purse.hidden = true;
       return;
     }
-    const asked = ++this.#asked;
     try {
       const { chips } = await ask("/api/purse");
       // Answers may overtake each other; the last one asked for is the one that counts.
@@ -96,7 +96,10 @@ export class TableBar {
 
   /** A guest's chips filled up again. @param {Seat} seat */
   async refill(seat) {
-    this.#show((await send("/api/purse/refill", undefined, { key: newKey() })).chips, seat.currency);
+    const asked = ++this.#asked;
+    const { chips } = await send("/api/purse/refill", undefined, { key: newKey() });
+    if (asked === this.#asked) this.#show(chips, seat.currency);
+    else await this.purse(seat);
   }
 
   /** @param {number} cents @param {string} currency */

@@ -164,7 +164,13 @@ class TablePage {
       this.slip.clear();
       this.returned.clear();
       this.last = null;
-      await this.live.open();
+      try {
+        await this.live.open();
+      } catch (fault) {
+        if (!(fault instanceof Trouble)) throw fault;
+        this.refused(fault);
+        return;
+      }
       this.bets.recall();
       this.bar.purse(this.seat);
       if (this.entering) this.toSpots();
@@ -333,7 +339,12 @@ class TablePage {
       return;
     }
     if (typeof does === "string" && does in this.ways) {
-      await this.ways[/** @type {keyof TablePage["ways"]} */ (does)]();
+      try {
+        await this.ways[/** @type {keyof TablePage["ways"]} */ (does)]();
+      } catch (fault) {
+        if (!(fault instanceof Trouble)) throw fault;
+        this.refused(fault);
+      }
       return;
     }
     const asked = `${this.seat.phase} ${JSON.stringify(does)}`;
@@ -439,8 +450,12 @@ class TablePage {
 
 try {
   const live = new LiveTable(id);
-  const [person] = await Promise.all([me(), live.open()]);
-  const game = await get(`/api/rulebooks/${encodeURIComponent(live.row.rulebook)}`);
+  let person, game;
+  // Whoever comes in while the table is asked for sits at it as himself.
+  do {
+    [person] = await Promise.all([me(), live.open()]);
+    game = await get(`/api/rulebooks/${encodeURIComponent(live.row.rulebook)}`);
+  } while (person !== (await me()));
   new TablePage(live, game, person).start();
 } catch (fault) {
   main.replaceChildren(troubleShown(fault));

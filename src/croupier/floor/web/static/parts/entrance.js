@@ -11,6 +11,8 @@ import { Trouble, troubleWords } from "./server.js";
  */
 export async function admitted(permission, whom, main) {
   for (;;) {
+    // From here on: whoever comes in while something is asked for is not missed.
+    const entered = new Promise((resolve) => document.addEventListener("person", resolve, { once: true }));
     const person = await me();
     if (person && may(person, permission)) {
       main.replaceChildren();
@@ -25,7 +27,7 @@ export async function admitted(permission, whom, main) {
         await FORMS[wanted](),
       ),
     );
-    await new Promise((resolve) => document.addEventListener("person", resolve, { once: true }));
+    await entered;
   }
 }
 
@@ -35,6 +37,20 @@ export async function admitted(permission, whom, main) {
  * @param {"name" | "password"} [wanted]
  */
 export async function openDoor(wanted = "name") {
+  if (opening || document.querySelector(".door-dialog")) return;
+  opening = true;
+  try {
+    await layDoor(wanted);
+  } finally {
+    opening = false;
+  }
+}
+
+/** Whether a door is on its way: whoever presses again because nothing has happened yet gets one, not two. */
+let opening = false;
+
+/** @param {"name" | "password"} wanted */
+async function layDoor(wanted) {
   const chips = wanted === "name" && !(await me().catch(() => null)) ? await guestChips() : null;
   const content = h("div", { class: "door" });
   const dialog = /** @type {HTMLDialogElement} */ (
@@ -94,6 +110,7 @@ function form(act, action, ...fields) {
 /** Do it while its control waits; a refusal is said in place. @param {() => Promise<unknown>} act @param {HTMLElement} control @param {HTMLElement} said */
 async function attempt(act, control, said) {
   said.textContent = "";
+  const held = document.activeElement === control;
   control.toggleAttribute("disabled", true);
   try {
     await act();
@@ -102,6 +119,8 @@ async function attempt(act, control, said) {
     said.textContent = troubleWords(fault).join(" ");
   } finally {
     control.toggleAttribute("disabled", false);
+    // A control that waits loses the focus; whoever goes by the keyboard tries again from where he was.
+    if (held && document.activeElement === document.body) control.focus();
   }
 }
 

@@ -61,7 +61,8 @@ export class IncidentCase extends EventTarget {
   /** Look at the table and put the case. */
   async open() {
     try {
-      const [person] = await Promise.all([me(), this.live.open()]);
+      const [person, wanted] = await Promise.all([me(), this.live.open()]);
+      if (!wanted) return;
       this.person = person;
       this.game = await get(`/api/rulebooks/${encodeURIComponent(this.live.row.rulebook)}`);
     } catch (fault) {
@@ -73,6 +74,11 @@ export class IncidentCase extends EventTarget {
 
   close() {
     this.live.close();
+  }
+
+  /** Whether something is on its way from here. */
+  get busy() {
+    return this.#busy;
   }
 
   /** Where the case stands now; asked anew after each answer and whenever the table changes. */

@@ -13,6 +13,8 @@ import { Trouble, ask, newKey, send } from "./server.js";
 /** How long an answer waits for the stream to tell of it first, so that everything is shown in its order. */
 const IN_ORDER_MS = 1_000;
 const REPEATS = 8;
+/** How long an answer may take before the same is said again. */
+const ANSWER_MS = 20_000;
 
 /**
  * `update` (detail: Update) for every step in order, `lost` and `back` for the connection. `row` is the table as the
@@ -36,12 +38,15 @@ export class LiveTable extends EventTarget {
     this.path = `/api/tables/${encodeURIComponent(id)}`;
   }
 
-  /** Look at the table, then follow it. Also after somebody has come or gone, for each sees other cards. */
+  /**
+   * Look at the table, then follow it. Also after somebody has come or gone, for each sees other cards. Whether it is
+   * still wanted when the answer is there: it may have been closed, or opened anew.
+   */
   async open() {
     this.close();
     const opened = this.#opened;
     const answer = await ask(this.path);
-    if (opened !== this.#opened) return;
+    if (opened !== this.#opened) return false;
     const { view, options, chips: _, ...row } = answer;
     this.row = row;
     this.version = -1;
@@ -62,6 +67,7 @@ export class LiveTable extends EventTarget {
       },
       String(row.version),
     );
+    return true;
   }
 
   close() {
@@ -102,7 +108,7 @@ export class LiveTable extends EventTarget {
     const key = newKey();
     for (let attempt = 1; ; attempt++) {
       try {
-        const update = await send(`${this.path}/commands`, body, { key });
+        const update = await send(`${this.path}/commands`, body, { key, within: ANSWER_MS });
         await this.#told(update);
         return update;
       } catch (fault) {

@@ -19,15 +19,21 @@ let told = null;
 
 /** Who this is; asked once, then remembered until somebody comes or goes. @returns {Promise<Person | null>} */
 export function me() {
-  known ??= (told = ask("/api/session")).then(({ person, guest_chips }) => {
-    carryToken(person?.csrf_token);
+  if (known) return known;
+  const asked = (told = ask("/api/session"));
+  /** @type {Promise<Person | null>} */
+  const found = asked.then(({ person, guest_chips }) => {
     chips = guest_chips;
+    // Whoever has come or gone while this was asked is the one who is here; an old answer takes nobody's token away.
+    if (known !== found) return me();
+    carryToken(person?.csrf_token);
     return person;
   });
-  known.catch(() => {
-    known = told = null;
+  known = found;
+  found.catch(() => {
+    if (known === found) known = told = null;
   });
-  return known;
+  return found;
 }
 
 /** The play chips that a guest is handed here, in cents; null where the floor takes no guests. */

@@ -64,6 +64,7 @@ export class RoundHistory extends HTMLElement {
     const mine = ++this.#turn;
     try {
       const person = await me();
+      if (mine !== this.#turn) return;
       if (!may(person, "play")) {
         this.hidden = true;
         return;

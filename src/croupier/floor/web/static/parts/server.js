@@ -48,23 +48,26 @@ export const newKey = () =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join("-");
 
+/** Nobody waits for ever: the longest that the server works on anything is the audit of a large record. */
+const LONGEST_MS = 600_000;
+
 /**
  * Tell the server something. With a key it may be sent again until an answer comes.
- * @param {string} path @param {any} [body] @param {{method?: string, key?: string}} [how] @returns {Promise<any>}
+ * @param {string} path @param {any} [body] @param {{method?: string, key?: string, within?: number}} [how] @returns {Promise<any>}
  */
-export function send(path, body, { method = "POST", key } = {}) {
+export function send(path, body, { method = "POST", key, within = LONGEST_MS } = {}) {
   /** @type {Record<string, string>} */
   const headers = { accept: "application/json", "X-CSRF-Token": token };
   if (key) headers["Idempotency-Key"] = key;
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  return answered(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  return answered(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }, within);
 }
 
-/** @param {string} path @param {RequestInit} request */
-async function answered(path, request) {
+/** @param {string} path @param {RequestInit} request @param {number} [within] milliseconds */
+async function answered(path, request, within = LONGEST_MS) {
   let answer, text;
   try {
-    answer = await fetch(path, request);
+    answer = await fetch(path, { ...request, signal: AbortSignal.timeout(within) });
     text = await answer.text();
   } catch {
     throw new Trouble({
