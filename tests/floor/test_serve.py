@@ -13,11 +13,13 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 from croupier.cli.app import main
+from croupier.cli.house_bots import HouseBots
 from tests.floor.processes import floor_file
 from tests.floor.serving import Serving
 
@@ -121,6 +123,18 @@ def test_make_run_ends_with_its_hint_and_without_an_error(tmp_path: Path) -> Non
         assert "The floor is closed." in shown.text
         assert "***" not in shown.text
         assert "Traceback" not in shown.text
+
+
+def test_bots_that_a_ctrl_c_meets_at_the_door_do_not_bring_the_server_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Gone(subprocess.Popen[bytes]):
+        def __init__(self, command: list[str], **more: Any) -> None:
+            super().__init__([sys.executable, "-c", ""], **more)
+            self.wait()
+
+    monkeypatch.setattr(subprocess, "Popen", Gone)
+    bots = HouseBots("127.0.0.1", {"one": 1}, ["a key"])
+    bots.come_in(1)
+    bots.go()
 
 
 def test_without_a_terminal_the_logs_are_json(tmp_path: Path) -> None:

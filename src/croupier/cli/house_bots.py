@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -48,11 +49,13 @@ class HouseBots:
         command = [sys.executable, "-c", "from croupier.cli.app import main; main()", "bots", address, *tables]
         self._process = subprocess.Popen(
             [*command, "--of-the-house"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            start_new_session=True,
+            start_new_session=True, bufsize=0,
         )  # fmt: skip
-        if self._process.stdin is not None:
-            self._process.stdin.write(json.dumps(self._keys).encode() + b"\n")
-            self._process.stdin.flush()
+        # A Ctrl-C in the moment before they have a session of their own ends them too: then nobody reads the keys, and
+        # the server is closing anyway.
+        with suppress(BrokenPipeError):
+            if self._process.stdin is not None:
+                self._process.stdin.write(json.dumps(self._keys).encode() + b"\n")
 
     def go(self) -> None:
         """Send them home."""
