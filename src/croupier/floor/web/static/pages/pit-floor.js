@@ -3,12 +3,8 @@
 
 import { follow } from "../parts/live.js";
 import { labelOf } from "../parts/labels.js";
-<<<<<<< Updated upstream
-import { get } from "../parts/server.js";
-import { words } from "../parts/words.js";
-=======
 import { Trouble, get } from "../parts/server.js";
->>>>>>> Stashed changes
+import { words } from "../parts/words.js";
 
 /** `change` whenever something is news, `lost` and `back` for the connection. */
 export class PitFloor extends EventTarget {
