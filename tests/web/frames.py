@@ -53,6 +53,7 @@ def measure(room: Room, rounds: int) -> list[float]:
             for box in range(1, rounds + 1):
                 context = browser.new_context(viewport={"width": 1440, "height": 1000}, reduced_motion="no-preference")
                 room.enter_as_guest(context)
+                room.call_for_bets(table)
                 page = context.new_page()
                 room.call_for_bets(table)
                 page.goto(f"{room.address}/tables/{table}")

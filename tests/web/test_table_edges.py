@@ -54,14 +54,14 @@ def test_every_spot_says_on_request_what_its_bet_costs(enter: Opener, room: Room
 
 def test_by_touch_the_figures_stand_beside_the_tools_and_a_spot_still_takes_its_chip(enter: Opener) -> None:
     page = seated(enter("/tables/rws-3cp", width=390, height=844, has_touch=True))
-    page.get_by_role("button", name="Exact values").tap()
+    page.get_by_role("button", name="House edge").tap()
     expect(page.locator(".edges dl > div")).to_have_count(3)
     ante = page.locator("player-box[chosen] betting-spot[data-bet=ante] button").first
     ante.tap()
     expect(page.locator("#spot-tip")).to_contain_text("played best")
     expect(page.locator("player-box[own] betting-spot[data-bet=ante] b").first).to_be_visible()
     assert barriers(page) == []
-    page.get_by_role("button", name="Hide values").tap()
+    page.get_by_role("button", name="House edge").tap()
     expect(page.locator(".edges")).to_have_count(0)
 
 

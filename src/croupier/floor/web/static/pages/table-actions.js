@@ -137,6 +137,7 @@ export class ActionBar {
         disabled: action.off || !connected,
         "data-does": JSON.stringify(action.does),
         "aria-keyshortcuts": action.key || null,
+        "aria-pressed": action.on === undefined ? null : String(action.on),
         onclick: () => this.act(action.does),
       },
       h("span", {}, action.label, action.small && h("small", {}, action.small)),

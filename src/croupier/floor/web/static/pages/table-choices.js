@@ -8,6 +8,7 @@ import { cardSign, decisionWords, money, sentence, words } from "../parts/words.
  * @typedef {import("./table-seat.js").Seat} Seat
  * @typedef {object} Action
  * @property {string} label @property {string} [small] @property {string} [key] @property {boolean} [go] @property {boolean} [off]
+ * @property {boolean} [on] whether something that can be switched is
  * @property {{type: string, [field: string]: any} | string} does a command for the server, or the name of something the page does
  *
  * @typedef {object} Now
@@ -176,7 +177,7 @@ function laying(seat, bets, purse, { asking, last, returned, edges }) {
     { label: "Undo", key: "Z", off: !bets.undoable, does: "undo" },
     { label: "Double", key: "D", off: !total, does: "double" },
     { label: "Clear", key: "X", off: !total, does: "clear" },
-    { label: edges ? "Hide values" : "Exact values", key: "H", does: "edges" },
+    { label: "House edge", key: "H", on: edges, does: "edges" },
     ...(seat.option("leave-table") ? [{ label: "Leave", does: "leave" }] : []),
   ];
   return {

@@ -72,6 +72,8 @@ export class BetEdges extends EventTarget {
 
   /** All of them in a few lines. @param {Edges} told */
   #draw({ main, side, jackpot, currency }) {
+    const print = (/** @type {string} */ bet, /** @type {string} */ label) =>
+      this.game.layout.spots.find((/** @type {any} */ spot) => spot.bet === bet)?.print ?? label;
     const line = (/** @type {string} */ label, /** @type {number} */ edge, /** @type {string} */ note) =>
       h(
         "div",
@@ -88,7 +90,11 @@ export class BetEdges extends EventTarget {
         line(main.label, main.edge, "played best"),
         side.map((edge) => line(edge.label, edge.edge, "")),
         jackpot && one
-          ? line(jackpot.label, one.edge, `${one.edge < 0 ? "yours, " : ""}at ${money(jackpot.meter, currency, 0)}`)
+          ? line(
+              print(jackpot.bet, jackpot.label),
+              one.edge,
+              `${one.edge < 0 ? "yours, " : ""}at ${money(jackpot.meter, currency, 0)}`,
+            )
           : null,
       ),
     );
@@ -155,7 +161,7 @@ export class BetEdges extends EventTarget {
         "Exact for this meter, as long as no other box has a jackpot hand too; bets of this round still move it.",
         jackpot.envy === null
           ? ""
-          : ` Envy adds ${money(Math.round(jackpot.envy), currency)} for each other box in play.`,
+          : ` Envy adds ${jackpot.envy < 1 ? "less than a cent" : money(Math.round(jackpot.envy), currency)} for each other box in play.`,
       ),
     ].filter((node) => node instanceof Node);
   }

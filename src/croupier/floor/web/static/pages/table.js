@@ -4,6 +4,7 @@
 
 import { h, still } from "../parts/dom.js";
 import "../parts/exact-hint.js";
+import { fitted } from "../parts/fitted.js";
 import { follow } from "../parts/live.js";
 import { LiveTable } from "../parts/live-table.js";
 import { enterAsGuest, me } from "../parts/person.js";
@@ -105,9 +106,11 @@ class TablePage {
     );
     this.pickChip();
     this.line = h("p", { class: "line-lost", role: "status", hidden: true });
+    const stage = h("div", { class: "stage" }, this.felt.element);
+    fitted(this.felt.element, stage);
     main.replaceChildren(
       h("h1", { class: "sr" }, `${live.row.game}, ${live.row.title}`),
-      h("div", { class: "play" }, this.line, h("div", { class: "stage" }, this.felt.element), this.actions.element),
+      h("div", { class: "play" }, this.line, stage, this.actions.element),
       this.slip.element,
     );
     document.title = `${live.row.title} · croupier`;

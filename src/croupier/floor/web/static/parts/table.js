@@ -5,10 +5,14 @@ import { Counting } from "./counting.js";
 import { h, s } from "./dom.js";
 import { cardWords, change, money } from "./words.js";
 
-/** A card: `<playing-card card="Qs">`, face down without `card`. Its picture changes in place, so that it can turn. */
+/**
+ * A card: `<playing-card card="Qs">`, face down without `card`. Its picture changes in place, so that it can turn. The
+ * browser draws the one drawing that is used; of an image it would draw the whole sheet, which costs a frame.
+ */
 export class PlayingCard extends HTMLElement {
   static observedAttributes = ["card"];
-  #face = h("img", { draggable: "false" });
+  #drawing = s("use");
+  #face = s("svg", { viewBox: "0 0 250 350", role: "img" }, this.#drawing);
 
   connectedCallback() {
     if (!this.firstChild) this.append(this.#face);
@@ -21,8 +25,8 @@ export class PlayingCard extends HTMLElement {
 
   #draw() {
     const card = this.getAttribute("card");
-    this.#face.setAttribute("src", `/static/cards.svg#${card || "back"}`);
-    this.#face.setAttribute("alt", card ? cardWords(card) : "face down");
+    this.#drawing.setAttribute("href", `/static/cards.svg#card-${card || "back"}`);
+    this.#face.setAttribute("aria-label", card ? cardWords(card) : "face down");
   }
 }
 
@@ -49,12 +53,14 @@ const TONES = { won: "win", lost: "lose", refused: "lose" };
 /**
  * A betting spot: `<betting-spot label="Ante" shape="round" state="bet" cents="5000" box="2" own>`.
  * `says` replaces the figure: the multiple of the next action, or why a bet is refused. `own` and `press` make it a
- * button, `twin` is one whose amount equals its neighbour's. It is updated in place: focus and motion survive.
+ * button, `twin` is one whose amount equals its neighbour's, `behind` are cents that somebody else has put to the bet.
+ * It is updated in place: focus and motion survive.
  */
 export class BettingSpot extends HTMLElement {
-  static observedAttributes = ["label", "shape", "state", "cents", "says", "box", "own", "press"];
+  static observedAttributes = ["label", "shape", "state", "cents", "says", "box", "own", "press", "behind"];
   #name = h("span", {});
   #chip = h("casino-chip", {});
+  #behind = h("casino-chip", { class: "behind" });
   #figure = h("b", {});
   /** @type {HTMLElement | null} */ #spot = null;
   #due = false;
@@ -99,6 +105,9 @@ export class BettingSpot extends HTMLElement {
     const { value, high } = shape === "coin" ? { value: "J", high: "1" } : stack(Math.abs(cents));
     this.#chip.setAttribute("value", value);
     this.#chip.setAttribute("high", high);
+    const behind = Number(this.getAttribute("behind") ?? 0);
+    this.#behind.hidden = !behind || this.#chip.hidden;
+    if (behind) for (const [key, of] of Object.entries(stack(behind))) this.#behind.setAttribute(key, of);
     this.#figure.hidden = !figure;
     this.#figure.textContent = figure;
     this.#figure.className = state === "next" ? "multiple" : (TONES[state] ?? "");
@@ -108,7 +117,7 @@ export class BettingSpot extends HTMLElement {
   #shape(tag) {
     if (this.#spot?.localName === tag) return this.#spot;
     const focused = this.#spot === document.activeElement;
-    this.#spot = h(tag, { type: tag === "button" ? "button" : null }, this.#chip, this.#figure);
+    this.#spot = h(tag, { type: tag === "button" ? "button" : null }, this.#behind, this.#chip, this.#figure);
     this.replaceChildren(this.#name, this.#spot);
     if (focused) this.#spot.focus();
     return this.#spot;
@@ -118,6 +127,8 @@ export class BettingSpot extends HTMLElement {
   #says(state, cents) {
     if (this.hasAttribute("says")) return this.getAttribute("says");
     const digits = cents % 100 ? 2 : 0;
+    const behind = Number(this.getAttribute("behind") ?? 0);
+    if (state === "bet" && behind) return `${money(cents, "", digits)}+${money(behind, "", behind % 100 ? 2 : 0)}`;
     if (state === "bet") return money(cents, "", digits);
     if (state === "push") return "push";
     return state === "won" || state === "lost" ? change(cents, digits) : "";
