@@ -40,7 +40,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 def right_answers(rulebook: str, seed: int, level: int) -> list[dict[str, Any]]:
     layout = make_layout(load(rulebook), seed, level)
     return [
-        {"box": one.place.box, "bet": one.place.bet, "do": one.do, "amount": one.amount}
+        {"box": one.place.box, "bet": one.place.bet, "bettor": one.place.bettor, "do": one.do, "amount": one.amount}
         for one in payments(layout.round, layout.settlement)
     ]
 

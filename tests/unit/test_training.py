@@ -27,7 +27,16 @@ by_game = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
 
 
 def answers(right: tuple[Payment, ...]) -> list[Answer]:
-    return [Answer(one.place.box, one.place.bet, one.do, one.amount) for one in right]
+    return [Answer(one.place.box, one.place.bet, one.do, one.amount, one.place.bettor) for one in right]
+
+
+def left_with_player(payment: Payment) -> int:
+    """What a bettor has in the end: his stake unless it was taken or the house keeps it, and what he was paid."""
+    stake, line = payment.place.stake, payment.line
+    if payment.do == "take":
+        return stake - (payment.amount or stake)
+    kept = payment.do == "pay" and line is not None and line.payout == payment.amount
+    return payment.amount + (0 if kept else stake)
 
 
 def test_dice_follow_their_seed_and_favour_nothing() -> None:
@@ -49,7 +58,7 @@ def test_a_layout_is_a_round_that_the_rules_allow(book: Rulebook, level: int) ->
         assert layout == make_layout(book, seed, level)
         assert len(layout.round.boxes) == min(BOXES[level], book.equipment.most_boxes)
         # Read again from its document, as `croupier settle` would, it is checked against the rulebook.
-        again = Reader().read(msgspec.json.encode(document(layout.round)))
+        again = Reader().read(msgspec.json.encode(document(layout.round, readings=layout.readings)))
         assert settle(again).boxes == layout.settlement.boxes
 
 
@@ -58,16 +67,15 @@ def test_the_payments_are_the_settlement(book: Rulebook) -> None:
     for seed in range(40):
         layout = make_layout(book, seed, 3)
         right = payments(layout.round, layout.settlement)
-        assert [one.place for one in right] == list(places(layout.round))
+        assert [one.place for one in right] == list(places(layout.round, layout.settlement))
         lines = {(box.box, line.bet): line for box in layout.settlement.boxes for line in box.lines}
         assert {(one.place.box, one.place.bet) for one in right if one.line} == set(lines)
-        for one in right:
-            if one.line is None:
-                assert (one.do, one.amount) == ("nothing", 0)
-                continue
-            kept = one.line.stake if one.do == "push" else one.line.payout - one.amount
-            assert one.line.payout == (kept if one.do == "push" else one.amount + kept if one.do == "pay" else 0)
-            assert kept in (0, one.line.stake)
+        assert all((one.do, one.amount) == ("nothing", 0) for one in right if one.line is None)
+        for key, line in lines.items():
+            # Whatever the dealer takes and pays, the players end with what the settlement hands them.
+            there = [one for one in right if (one.place.box, one.place.bet) == key]
+            assert sum(one.place.stake for one in there) == line.stake
+            assert sum(left_with_player(one) for one in there) == line.payout
         graded = grade(layout.round, layout.settlement, answers(right))
         assert all(one.right and one.why.clauses for one in graded)
 
@@ -79,7 +87,7 @@ def test_a_wrong_amount_a_wrong_act_and_no_answer_are_wrong(book: Rulebook) -> N
     right = payments(layout.round, layout.settlement)
     first, second = [index for index, one in enumerate(right) if one.do == "pay"][:2]
     said = answers(right)
-    said[first] = Answer(said[first].box, said[first].bet, "pay", said[first].amount + 100)
+    said[first] = msgspec.structs.replace(said[first], amount=said[first].amount + 100)
     del said[second]
     graded = grade(layout.round, layout.settlement, said)
     assert [index for index, one in enumerate(graded) if not one.right] == [first, second]

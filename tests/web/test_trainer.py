@@ -19,9 +19,9 @@ from tests.web.rooms import Room, barriers
 SEED = 3
 
 
-def due(rulebook: str, seed: int, level: int) -> tuple[Payment, ...]:
+def due(rulebook: str, seed: int, level: int, *focus: str) -> tuple[Payment, ...]:
     """What the settlement says is right."""
-    layout = make_layout(load(rulebook), seed, level)
+    layout = make_layout(load(rulebook), seed, level, focus)
     return payments(layout.round, layout.settlement)
 
 
@@ -31,11 +31,14 @@ def answer(page: Page, payment: Payment, *, wrong: bool = False) -> None:
         page.keyboard.type(f"{payment.amount / 100 + wrong:.2f}")
         page.keyboard.press("Enter")
     else:
+        if payment.amount:
+            page.keyboard.type(f"{payment.amount / 100:.2f}")
         page.keyboard.press({"take": "t", "push": "p", "nothing": "n"}[payment.do])
 
 
-def open_layout(enter: Opener, rulebook: str, level: int = 2, **more: Any) -> Page:
-    page = enter(f"/trainer?rulebook={rulebook}&seed={SEED}&level={level}", **more)
+def open_layout(enter: Opener, rulebook: str, level: int = 2, focus: str = "", **more: Any) -> Page:
+    wanted = f"&focus={focus}" if focus else ""
+    page = enter(f"/trainer?rulebook={rulebook}&seed={SEED}&level={level}{wanted}", **more)
     expect(page.locator("table-felt")).to_be_visible()
     return page
 
@@ -55,6 +58,82 @@ def test_a_layout_of_any_game_is_paid_by_keys_alone(rulebook: str, enter: Opener
     assert slip.locator(".verdict-row").filter(has=page.locator("clause-chip")).count() == len(right)
     page.get_by_role("button", name="Next layout").press("Enter")
     expect(page.get_by_role("region", name="Your payments", exact=True)).to_be_visible()
+
+
+SPECIALS = {
+    "ante/pooled": ("mbs-megalink-uth", "of the player behind"),
+    "ante/over-maximum": ("rws-3cp", "Ante"),
+    "six-card-bonus/maximum-payout": ("hgc-3cp-progressive", "6 Card Bonus"),
+    "pair-plus/by-choice": ("mbs-megalink-3cp", "Pair Plus"),
+    "pair-plus/house-reading": ("rws-multilink-3cp", "Pair Plus"),
+}
+
+
+@pytest.mark.parametrize("focus", SPECIALS)
+def test_a_special_layout_is_paid_by_keys_alone(focus: str, enter: Opener) -> None:
+    rulebook, asked = SPECIALS[focus]
+    page = open_layout(enter, rulebook, focus=focus, role=None)
+    right = due(rulebook, SEED, 2, focus)
+    about = next(one for one in right if one.topic == focus)
+    bet, seen = page.get_by_role("region", name="The bet at hand"), []
+    for payment in right:
+        expect(bet).to_contain_text(f"Box {payment.place.box}, {payment.place.label}")
+        expect(bet).to_contain_text({"": payment.place.label}.get(payment.place.bettor, payment.place.bettor))
+        seen.append(bet.inner_text())
+        answer(page, payment)
+    assert any(asked in text for text in seen)
+    page.get_by_role("button", name="Hand in").press("Enter")
+    slip = page.get_by_role("region", name="Your payments, graded")
+    expect(slip.get_by_role("heading", name="All right")).to_be_visible()
+    assert about.line is not None
+    for clause in about.line.clauses:
+        expect(slip.locator(f"clause-chip[clause='{clause}']").first).to_be_visible()
+
+
+def test_the_sign_of_the_table_says_what_it_takes_and_pays(enter: Opener) -> None:
+    page = open_layout(enter, "rws-3cp", focus="ante/over-maximum", role=None)
+    sign = page.get_by_role("complementary", name="Sign of the table")
+    expect(sign).to_contain_text("Ante")
+    expect(sign).to_contain_text("10 – 100")
+    page = open_layout(enter, "hgc-3cp-progressive", focus="six-card-bonus/maximum-payout", role=None)
+    cap = make_layout(load("hgc-3cp-progressive"), SEED, 2, ("six-card-bonus/maximum-payout",)).round.payout_cap
+    assert cap is not None
+    expect(page.get_by_role("complementary", name="Sign of the table")).to_contain_text(f"{cap / 100:,.0f}")
+    page = open_layout(enter, "rws-multilink-3cp", focus="pair-plus/house-reading", role=None)
+    sign = page.get_by_role("complementary", name="Sign of the table")
+    expect(sign.locator("clause-chip")).to_have_count(1)
+
+
+def test_two_peoples_chips_lie_on_one_spot_and_each_is_paid_by_finger(enter: Opener) -> None:
+    page = open_layout(
+        enter, "mbs-megalink-3cp", level=1, focus="ante/pooled", role=None, width=390, height=844, has_touch=True
+    )
+    right = due("mbs-megalink-3cp", SEED, 1, "ante/pooled")
+    first, second = [one for one in right if one.place.bet == "ante"]
+    expect(page.locator("betting-spot[data-bet=ante] casino-chip")).to_have_count(2)
+    expect(page.locator("betting-spot[data-bet=ante] casino-chip.behind")).to_be_visible()
+    bet = page.get_by_role("region", name="The bet at hand")
+    expect(bet).to_contain_text("of the seated player")
+    page.locator("betting-spot[data-bet=ante] button").tap()
+    expect(bet).to_contain_text("of the player behind")
+    assert (first.place.bettor, second.place.bettor) == ("seated", "behind")
+    bet.get_by_role("button", name="Add 1", exact=True).tap()
+    bet.get_by_role("button", name="Take 1.00").tap()
+    slip = page.get_by_role("region", name="Your payments", exact=True)
+    expect(slip.locator("button.row").nth(1)).to_contain_text("Take 1.00")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_what_was_paid_before_is_not_taken_as_a_part(enter: Opener) -> None:
+    page = open_layout(enter, "rws-3cp", level=1, role=None)
+    bet = page.get_by_role("region", name="The bet at hand")
+    page.keyboard.type("5")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    expect(bet.get_by_role("textbox")).to_have_value("5")
+    page.keyboard.press("t")
+    slip = page.get_by_role("region", name="Your payments", exact=True)
+    expect(slip.locator("button.row b").first).to_have_text("Take")
 
 
 def test_a_wrong_payment_is_told_with_its_amount_reason_and_clause(enter: Opener) -> None:
@@ -168,6 +247,8 @@ def test_the_record_of_somebody_signed_in_is_the_servers(enter: Opener, room: Ro
     page.get_by_role("navigation", name="Exercises").get_by_role("link", name="Record").click()
     expect(page.get_by_role("region", name="Where you err")).to_contain_text("wrong")
     expect(page.get_by_role("region", name="Over time").get_by_role("img")).to_be_visible()
+    by_bet = page.get_by_role("region", name="By bet")
+    expect(by_bet.get_by_role("row").filter(has_text="Ante").first).to_contain_text(re.compile(r"lately \d+\.\d s"))
     expect(page.get_by_label("Your record")).to_contain_text("1 payments, 0 rulings")
 
 

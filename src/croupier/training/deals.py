@@ -73,7 +73,17 @@ def plain_deal(book: Rulebook, boxes: int, dice: Dice) -> Deal:
 
 def rich_deal(book: Rulebook, boxes: int, dice: Dice) -> Deal:
     """One box, and the cards that it shares with others, from a rich part of the deck; the rest as it comes."""
-    rich = dice.weighted(_RICH)(dice)
+    return _favouring(book, boxes, dice, dice.weighted(_RICH)(dice))
+
+
+def wheel_deal(book: Rulebook, boxes: int, dice: Dice) -> Deal:
+    """One box has the ace among the lowest cards of its suit, about which houses disagree."""
+    suit = dice.number(len(SUITS))
+    low = (len(RANKS) - 1, *range(4))
+    return _favouring(book, boxes, dice, [card for card in DECK if card.suit == suit and card.rank in low])
+
+
+def _favouring(book: Rulebook, boxes: int, dice: Dice, rich: Sequence[Card]) -> Deal:
     first = dice.some(rich, book.cards.own + (book.cards.community or book.cards.dealer))
     favoured = dice.number(boxes)
     own = tuple(first[: book.cards.own])

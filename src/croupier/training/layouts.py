@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -13,39 +13,57 @@ from croupier.money import Cents
 from croupier.rulebook import Rulebook
 from croupier.settlement import Display, FinishedBox, FinishedRound, Settlement, settle
 from croupier.settlement.plan import plan_of
-from croupier.training.deals import Deal, plain_deal, rich_deal, twin_deal
+from croupier.training.deals import Deal, plain_deal, rich_deal, twin_deal, wheel_deal
 from croupier.training.dice import Dice
 from croupier.training.payments import payments
+from croupier.training.specials import HIGH_CAP, HOUSE, Dressed, dress, possible, sign, switches
 
 #: How many boxes are in the round at each level.
 BOXES: Final = {1: 1, 2: 3, 3: 5}
 LEVELS: Final = tuple(BOXES)
 #: No search for a wish takes more deals than this; then whatever lies there is paid.
 _MOST_DEALS: Final = 160
+#: A reading that so many deals do not show gives way to another.
+_MOST_FOR_ONE: Final = 40
 
 _STAKES: Final = {1: (1000, 2000, 2500, 5000), 2: (1000, 1500, 2500, 5000, 7500), 3: (1500, 2500, 3500, 7500, 12500)}
 _SIDE_STAKES: Final = {1: (500, 1000), 2: (500, 1000, 1500), 3: (500, 1500, 2500, 3500)}
 UNIT: Final[Cents] = 500
 RESET: Final[Cents] = 2_000_000
 
+#: How often something is special about a layout, in a hundred.
+_SPECIAL: Final = {1: 25, 2: 35, 3: 45}
 #: What a layout should have in it, and how often that is asked for where nothing else is.
 _WISHES: Final = {"pay-table": 30, "jackpot": 16, "envy": 10, "not-qualified": 14, "push": 12, "fold": 6, "any": 12}
 
 
 class Layout(Struct, frozen=True):
-    """A round that waits to be paid, and what paying it right means."""
+    """A round that waits to be paid, and what paying it right means; `readings` are those the house has switched to."""
 
     round: FinishedRound
     settlement: Settlement
+    readings: Mapping[str, str] = {}
 
 
 def make_layout(book: Rulebook, seed: int, level: int, focus: tuple[str, ...] = ()) -> Layout:
     """The layout of this seed. `focus` are topics of payments; one of them turns up if the cards can bring it."""
-    dice = Dice(f"payments/{book.id}/{level}/{seed}/{','.join(focus)}")
+    name = f"{book.id}/{level}/{seed}/{','.join(focus)}"
+    dice = Dice(f"payments/{name}")
     wish = dice.pick(focus) if focus else dice.weighted(_possible(book, level))
+    # Whether something is special has dice of its own, so that all other layouts are what they would be without.
+    aside = Dice(f"specials/{name}")
+    special = wish.rpartition("/")[2]
+    if special not in possible(book):
+        special = aside.pick(possible(book)) if not focus and aside.chance(_SPECIAL[level]) else ""
+        wish = special or wish
+    switch = None
     found: Layout | None = None
     for number in range(_MOST_DEALS):
         layout = _layout(book, level, dice, _dealer_of(wish, number))
+        if special == HOUSE and number % _MOST_FOR_ONE == 0:
+            switch = aside.pick(switches(book))
+        if layout is not None and special:
+            layout = _dressed(dress(special, layout.round, aside, switch))
         if layout is None:
             continue
         found = layout
@@ -54,6 +72,17 @@ def make_layout(book: Rulebook, seed: int, level: int, focus: tuple[str, ...] = 
     if found is None:
         raise LookupError(f"{book.id} has no layout for seed {seed}")
     return found
+
+
+def _dressed(found: Dressed | None) -> Layout | None:
+    """A layout with something special about it; None where there was no room for it."""
+    if found is None:
+        return None
+    try:
+        return Layout(found.round, settle(found.round), found.readings)
+    except CroupierError:
+        # The board wins for a player who may then not keep his hand covered.
+        return None
 
 
 def _possible(book: Rulebook, level: int) -> dict[str, int]:
@@ -73,6 +102,8 @@ def _dealer_of(wish: str, number: int) -> Callable[[Rulebook, int, Dice], Deal]:
         return plain_deal
     if wish == "push" or wish.endswith("/tie"):
         return twin_deal if number % 3 else plain_deal
+    if wish.endswith(HOUSE):
+        return (rich_deal, plain_deal, wheel_deal, plain_deal)[number % 4]
     return rich_deal if number % 4 else plain_deal
 
 
@@ -82,6 +113,7 @@ def _shown(layout: Layout) -> Iterator[str]:
     jackpot = book.jackpot
     for payment in payments(layout.round, layout.settlement):
         yield payment.topic
+        yield payment.topic.rpartition("/")[2]
         if payment.do == "push":
             yield "push"
         line = payment.line
@@ -110,6 +142,8 @@ def _layout(book: Rulebook, level: int, dice: Dice, dealt: Callable[[Rulebook, i
         jackpot=Display(meter=RESET + 100 * dice.number(150_000) + dice.number(100), reset=RESET, unit=UNIT)
         if book.jackpot is not None
         else None,
+        limits=sign(book, level),
+        payout_cap=HIGH_CAP if book.limits.payout_cap is not None else None,
     )
     try:
         return Layout(round_, settle(round_))

@@ -9,24 +9,35 @@ from msgspec import Struct
 
 from croupier.money import Cents
 from croupier.rulebook import Rulebook
-from croupier.rulebook.dealing import multiple
 from croupier.rulebook.parts import Cited
-from croupier.settlement import FinishedBox, FinishedRound, Line, Settlement
+from croupier.settlement import FinishedBox, FinishedRound, Line, SettledBox, Settlement, settle
 from croupier.settlement.explain import Step, explain_box, explain_line
 from croupier.settlement.plan import plan_of
+from croupier.training.specials import OVER, UNDER, without
 
 #: Take the stake, leave it or hand it back, or pay; for a payment without a stake of its own, pay or nothing.
 Act: TypeAlias = Literal["take", "push", "pay", "nothing"]
+#: Box, bet and bettor, who has no name where he has the bet to himself.
+Key: TypeAlias = tuple[int, str, str]
 ENVY: Final = "envy"
 
 
 class Place(Struct, frozen=True):
-    """A bet that a dealer comes to on his way round the table; `stake` is 0 where a bonus might be due."""
+    """A bet that a dealer comes to on his way round the table; `stake` is 0 where a bonus might be due.
+
+    `bettor` is whose part of a shared bet it is.
+    """
 
     box: int
     bet: str
     label: str
     stake: Cents
+    bettor: str = ""
+
+    @property
+    def key(self) -> Key:
+        """Where it lies: no two places of a layout have the same."""
+        return self.box, self.bet, self.bettor
 
     @property
     def acts(self) -> tuple[Act, ...]:
@@ -35,7 +46,10 @@ class Place(Struct, frozen=True):
 
 
 class Payment(Struct, frozen=True):
-    """What is right at one place: `amount` is what leaves the dealer's tray. `line` is None where nothing is due."""
+    """What is right at one place. `line` is None where nothing is due.
+
+    `amount` is what leaves the dealer's tray or, where only a part of a stake is lost, what comes into it.
+    """
 
     place: Place
     do: Act
@@ -45,12 +59,14 @@ class Payment(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """What a trainee would do at one place."""
+    """What a trainee would do at one place; a stake that is taken without an amount is taken whole."""
 
     box: int
     bet: str
     do: Act
     amount: Cents = 0
+    bettor: str = ""
+    milliseconds: int = 0
 
 
 class Graded(Struct, frozen=True):
@@ -62,19 +78,22 @@ class Graded(Struct, frozen=True):
     why: Step
 
 
-def places(round_: FinishedRound) -> tuple[Place, ...]:
+def places(round_: FinishedRound, settlement: Settlement) -> tuple[Place, ...]:
     """Every place of a layout, box by box in the order of the layout. A bonus that is not due has its place too."""
-    return tuple(place for box in round_.boxes for place in _places(round_.rulebook, box))
+    boxes = zip(round_.boxes, settlement.boxes, strict=True)
+    return tuple(place for box, settled in boxes for place in _places(round_.rulebook, box, settled))
 
 
-def _places(book: Rulebook, box: FinishedBox) -> Iterator[Place]:
+def _places(book: Rulebook, box: FinishedBox, settled: SettledBox) -> Iterator[Place]:
     for name, bet in book.bets.items():
-        if name in box.stakes:
-            yield Place(box.box, name, bet.label, box.stakes[name])
-        elif name == book.play_bet and box.played and bet.size is not None and bet.size.of in box.stakes:
-            yield Place(box.box, name, bet.label, multiple(box.decisions[-1]) * box.stakes[str(bet.size.of)])
+        line = settled.line(name)
+        if line is not None and line.shares:
+            yield from (Place(box.box, name, bet.label, share.stake, share.player) for share in line.shares)
+        elif line is not None:
+            yield Place(box.box, name, bet.label, line.stake)
         elif bet.bonus_on in box.stakes:
-            yield Place(box.box, name, bet.label, 0)
+            bettors = box.bettors.get(str(bet.bonus_on), {"": 0})
+            yield from (Place(box.box, name, bet.label, 0, bettor) for bettor in bettors)
     jackpot = book.jackpot
     if jackpot is not None and jackpot.envy is not None and jackpot.bet in box.stakes:
         yield Place(box.box, ENVY, "Envy", 0)
@@ -82,19 +101,57 @@ def _places(book: Rulebook, box: FinishedBox) -> Iterator[Place]:
 
 def payments(round_: FinishedRound, settlement: Settlement) -> tuple[Payment, ...]:
     """What is right at every place, by the settlement of the round."""
-    lines = {(box.box, line.bet): line for box in settlement.boxes for line in box.lines}
-    return tuple(_payment(round_.rulebook, place, lines.get((place.box, place.bet))) for place in places(round_))
+    lines, special = _lines(settlement), _special(round_, settlement)
+    found = []
+    for place in places(round_, settlement):
+        line, why = lines.get(place.key[:2]), special.get(place.key[:2])
+        about = why or (line.facts.category or line.facts.situation if line is not None else "nothing")
+        found.append(_payment(round_.rulebook, place, line, f"{place.bet}/{about}"))
+    return tuple(found)
 
 
-def _payment(book: Rulebook, place: Place, line: Line | None) -> Payment:
+def _lines(settlement: Settlement) -> dict[tuple[int, str], Line]:
+    return {(box.box, line.bet): line for box in settlement.boxes for line in box.lines}
+
+
+def _special(round_: FinishedRound, settlement: Settlement) -> dict[tuple[int, str], str]:
+    """The lines that would be others without what is special about the round, and what that is."""
+    lines = _lines(settlement)
+    found: dict[tuple[int, str], str] = {}
+    for name, other in without(round_):
+        plain = _lines(settle(other))
+        for key in lines.keys() | plain.keys():
+            line = lines.get(key)
+            if _came_to(line) != _came_to(plain.get(key)):
+                kept = line is not None and bool(line.facts.action)
+                found.setdefault(key, UNDER if name == OVER and not kept else name)
+    return found
+
+
+def _came_to(line: Line | None) -> tuple[object, ...]:
+    return (line.result, line.payout, line.clauses, line.shares) if line is not None else ()
+
+
+def _payment(book: Rulebook, place: Place, line: Line | None, topic: str) -> Payment:
     if line is None:
-        return Payment(place, "nothing", 0, f"{place.bet}/nothing")
-    topic = f"{place.bet}/{line.facts.category or line.facts.situation}"
-    if line.result == "lose":
-        return Payment(place, "take", 0, topic, line)
-    if line.result in ("push", "returned"):
+        return Payment(place, "nothing", 0, topic)
+    parts = {share.player: share.payout for share in line.shares}
+    stake, payout = place.stake, parts.get(place.bettor, line.payout)
+    kept = _kept(book, line, stake, payout)
+    if payout > kept:
+        return Payment(place, "pay", payout - kept, topic, line)
+    if kept == stake:
         return Payment(place, "push", 0, topic, line)
-    return Payment(place, "pay", line.payout - (line.stake if _stays(book, line) else 0), topic, line)
+    return Payment(place, "take", stake - kept if kept else 0, topic, line)
+
+
+def _kept(book: Rulebook, line: Line, stake: Cents, payout: Cents) -> Cents:
+    """What of a stake stays with its player: all of it, none, or what was never at risk."""
+    if line.result == "lose":
+        return payout
+    if line.result != "win" or _stays(book, line):
+        return stake
+    return stake - line.facts.action if line.facts.action is not None else 0
 
 
 def _stays(book: Rulebook, line: Line) -> bool:
@@ -106,19 +163,24 @@ def _stays(book: Rulebook, line: Line) -> bool:
 
 def grade(round_: FinishedRound, settlement: Settlement, answers: Sequence[Answer]) -> tuple[Graded, ...]:
     """Compare answers with what is right, place by place; a place without an answer is wrong."""
-    said: Mapping[tuple[int, str], Answer] = {(answer.box, answer.bet): answer for answer in answers}
+    said: Mapping[Key, Answer] = {(answer.box, answer.bet, answer.bettor): answer for answer in answers}
     boxes = {box.box: box for box in round_.boxes}
-    graded = []
+    graded, lines = [], _lines(settlement)
     for payment in payments(round_, settlement):
-        answer = said.get((payment.place.box, payment.place.bet))
-        right = answer is not None and (answer.do, answer.amount) == (payment.do, payment.amount)
+        answer = said.get(payment.place.key)
+        right = answer is not None and (answer.do, _amount(answer, payment.place)) == (payment.do, payment.amount)
         box, line = boxes[payment.place.box], payment.line
-        why = explain_line(round_, box, line) if line is not None else _nothing_due(round_, box, payment.place)
+        why = explain_line(round_, box, line) if line is not None else _nothing_due(round_, box, lines, payment.place)
         graded.append(Graded(payment, answer, right, why))
     return tuple(graded)
 
 
-def _nothing_due(round_: FinishedRound, box: FinishedBox, place: Place) -> Step:
+def _amount(answer: Answer, place: Place) -> Cents:
+    """Taking all of a stake, in so many words or by its amount, is the same."""
+    return 0 if answer.do == "take" and answer.amount == place.stake else answer.amount
+
+
+def _nothing_due(round_: FinishedRound, box: FinishedBox, lines: Mapping[tuple[int, str], Line], place: Place) -> Step:
     """Why a bonus is not paid."""
     book = round_.rulebook
     if place.bet == ENVY:
@@ -127,8 +189,14 @@ def _nothing_due(round_: FinishedRound, box: FinishedBox, place: Place) -> Step:
         return Step("no envy is due", cited.clause, cited.reading, (Step(_no_envy(box)),))
     bet = book.bets[place.bet]
     cited = bet.pays or bet
+    followed = lines.get((place.box, str(bet.bonus_on)))
+    if followed is not None and followed.facts.situation == "ruled":
+        reason = f"the {book.bets[followed.bet].label} is not in action"
+        return Step(f"no {bet.label} is due", followed.clauses, followed.facts.readings, (Step(reason),))
     if "fold" in box.decisions:
         reason = "the hand was folded"
+    elif box.declined:
+        reason = "the player would not show his cards"
     elif bet.pays is None:
         reason = "the hand does not earn it"
     else:

@@ -12,10 +12,19 @@ Kind: TypeAlias = Literal["payments", "rulings"]
 
 
 class Item(Struct, frozen=True):
-    """One answer of an exercise: what it was about, and whether it was right."""
+    """One answer of an exercise: what it was about, whether it was right, and how long it took where that is known."""
 
     topic: str
     right: bool
+    milliseconds: int = 0
+
+
+class Tally(Struct, frozen=True):
+    """Answers added up; `milliseconds` is 0 where nobody took the time."""
+
+    asked: int = 0
+    right: int = 0
+    milliseconds: int = 0
 
 
 class Exercise(Struct, frozen=True, kw_only=True):
@@ -34,6 +43,16 @@ class Exercise(Struct, frozen=True, kw_only=True):
     @property
     def right(self) -> int:
         return sum(item.right for item in self.items)
+
+    @property
+    def bets(self) -> dict[str, Tally]:
+        """The payments of a layout by bet, whatever the hand; an incident is about none."""
+        found: dict[str, Tally] = {}
+        for item in self.items if self.kind == "payments" else ():
+            bet = item.topic.partition("/")[0]
+            was = found.get(bet, Tally())
+            found[bet] = Tally(was.asked + 1, was.right + item.right, was.milliseconds + item.milliseconds)
+        return found
 
 
 class Topic(Struct, frozen=True):

@@ -69,15 +69,16 @@ def books() -> tuple[Rulebook, ...]:
 
 def graded(found: Layout, answers: Sequence[Answer]) -> tuple[Graded, ...]:
     """Answers compared with the settlement; one about a bet that is not there is refused."""
-    there = {(place.box, place.bet): place for place in places(found.round)}
+    there = {place.key: place for place in places(found.round, found.settlement)}
     for index, answer in enumerate(answers):
-        place = there.get((answer.box, answer.bet))
+        place = there.get((answer.box, answer.bet, answer.bettor))
         if place is None:
+            whose = f" of {answer.bettor!r}" if answer.bettor else ""
             raise InputError(
                 Code.BAD_VALUE,
-                f"nothing is to be paid for {answer.bet!r} on box {answer.box}",
+                f"nothing is to be paid for {answer.bet!r}{whose} on box {answer.box}",
                 at=f"answers[{index}].bet",
-                expected="a bet of the layout",
+                expected="a bet of the layout, with its bettor where it is shared",
             )
         if answer.do not in place.acts:
             raise InputError(
@@ -111,7 +112,7 @@ class Record:
 
 def paid(asked: Asked, at: datetime, milliseconds: int, answers: Sequence[Graded]) -> Exercise:
     """A layout that was paid, for the record."""
-    items = tuple(Item(one.payment.topic, one.right) for one in answers)
+    items = tuple(Item(one.payment.topic, one.right, one.said.milliseconds if one.said else 0) for one in answers)
     return Exercise(at=at, kind="payments", rulebook=asked.rulebook, milliseconds=milliseconds, items=items)
 
 

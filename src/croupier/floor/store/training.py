@@ -27,7 +27,7 @@ class TrainingRecords:
                 "rulebook": exercise.rulebook,
                 "at": exercise.at,
                 "milliseconds": exercise.milliseconds,
-                "items": [[item.topic, item.right] for item in exercise.items],
+                "items": [[item.topic, item.right, item.milliseconds] for item in exercise.items],
             },
         )
 
@@ -46,7 +46,7 @@ class TrainingRecords:
                 kind=row["kind"],
                 rulebook=row["rulebook"],
                 milliseconds=row["milliseconds"],
-                items=tuple(Item(topic, right) for topic, right in row["items"]),
+                items=tuple(Item(*item) for item in row["items"]),
             )
             for row in reversed(rows)
         ]

@@ -17,7 +17,7 @@ exercises = Table(
     Column("rulebook", String(64), nullable=False),
     Column("at", Moment, nullable=False),
     Column("milliseconds", BigInteger, nullable=False),
-    #: Topics and whether each was right: `[["ante/win", true], …]`.
+    #: Topics, whether each was right and, since times are taken, how long it took: `[["ante/win", true, 4100], …]`.
     Column("items", Plain, nullable=False),
     Index("ix_training_exercises_at", "account", "at"),
 )

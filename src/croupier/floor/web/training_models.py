@@ -35,19 +35,47 @@ class PlaceView(Wire):
 
     bet: str
     label: str
+    bettor: str = Field(
+        description="whose part of a shared bet it is, `seated` or `behind`; empty where it is not shared"
+    )
     stake: int
     acts: list[Act]
 
 
 class BoxView(Wire):
-    """A box with its hand turned up, unless its player kept it covered."""
+    """A box with its hand turned up, unless its player kept it covered and nobody else has looked at it."""
 
     box: int
     cards: list[str]
     decisions: list[str]
     folded: bool
     declined: bool
+    notes: list[str] = Field(description="what the dealer was told: a bet given up, a bet below the minimum before")
     places: list[PlaceView]
+
+
+class LimitView(Wire):
+    """One line of the sign."""
+
+    bet: str
+    label: str
+    min: int | None
+    max: int | None
+
+
+class SwitchView(Wire):
+    """A clause that this house reads in another way than croupier does."""
+
+    reading: str
+    says: str
+
+
+class SignView(Wire):
+    """What the sign of the table says."""
+
+    limits: list[LimitView]
+    payout_cap: int | None = Field(description="the maximum payout for a winning combination, where the rules have one")
+    house: list[SwitchView]
 
 
 class PaymentsExercise(Wire):
@@ -62,16 +90,22 @@ class PaymentsExercise(Wire):
     dealer: list[str]
     community: list[str]
     meter: int | None
+    sign: SignView
     boxes: list[BoxView]
 
 
 class AnswerRequest(Wire):
-    """What the trainee does with one bet; `amount` is what leaves the tray when he pays."""
+    """What the trainee does with one bet.
+
+    `amount` is what leaves the tray when he pays, and how much he takes where that is not the whole stake.
+    """
 
     box: int = Field(ge=1, le=12)
     bet: str = Field(pattern=r"^[a-z0-9-]{1,40}$")
+    bettor: str = Field(default="", pattern=r"^[a-z]{0,20}$")
     do: Act
     amount: Amount = 0
+    milliseconds: Milliseconds = 0
 
 
 class PaymentsRequest(Wire):
@@ -95,10 +129,11 @@ class PaymentsRequest(Wire):
 
 
 class SaidView(Wire):
-    """What a trainee answered."""
+    """What a trainee answered, and how long he took for it."""
 
     do: Act
     amount: int
+    milliseconds: int
 
 
 class GradedView(Wire):
@@ -107,6 +142,7 @@ class GradedView(Wire):
     box: int
     bet: str
     label: str
+    bettor: str
     stake: int
     topic: str
     right: bool
@@ -220,6 +256,14 @@ class RulingGrade(Wire):
     elsewhere: ElsewhereView | None
 
 
+class TallyRow(Wire):
+    """Answers added up; `milliseconds` is 0 where no time was taken."""
+
+    asked: int
+    right: int
+    milliseconds: int
+
+
 class ExerciseRow(Wire):
     """One exercise of the record."""
 
@@ -229,6 +273,7 @@ class ExerciseRow(Wire):
     asked: int
     right: int
     milliseconds: int
+    bets: dict[str, TallyRow] = Field(description="the payments of a layout by bet")
 
 
 class TopicRow(Wire):

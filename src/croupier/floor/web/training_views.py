@@ -14,12 +14,15 @@ from croupier.floor.web.training_models import (
     ElsewhereView,
     FactView,
     GradedView,
+    LimitView,
     PaymentsExercise,
     PlaceView,
     ReasonView,
     RulingsExercise,
     SaidView,
+    SignView,
     StandingView,
+    SwitchView,
 )
 from croupier.round import DEALER, view
 from croupier.rulebook import Rulebook
@@ -27,9 +30,10 @@ from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.facts import spoken
 from croupier.rulings.preview import Preview, Standing
+from croupier.settlement import FinishedBox, SettledBox
 from croupier.settlement.explain import Step, explain
 from croupier.training.layouts import Layout
-from croupier.training.payments import Graded, places, standing
+from croupier.training.payments import Answer, Graded, places, standing
 from croupier.training.remedies import elsewhere
 from croupier.training.scenes import Scene
 
@@ -38,8 +42,10 @@ def payments_view(asked: Asked, layout: Layout) -> PaymentsExercise:
     """A layout to pay."""
     round_ = layout.round
     by_box: dict[int, list[PlaceView]] = {}
-    for place in places(round_):
-        shown = PlaceView(bet=place.bet, label=place.label, stake=place.stake, acts=list(place.acts))
+    for place in places(round_, layout.settlement):
+        shown = PlaceView(
+            bet=place.bet, label=place.label, bettor=place.bettor, stake=place.stake, acts=list(place.acts)
+        )
         by_box.setdefault(place.box, []).append(shown)
     return PaymentsExercise(
         rulebook=asked.rulebook,
@@ -51,18 +57,51 @@ def payments_view(asked: Asked, layout: Layout) -> PaymentsExercise:
         dealer=[str(card) for card in round_.dealer],
         community=[str(card) for card in round_.community],
         meter=round_.jackpot.meter if round_.jackpot is not None else None,
+        sign=sign_view(layout),
         boxes=[
             BoxView(
                 box=box.box,
-                cards=[] if box.declined else [str(card) for card in box.cards],
+                cards=[str(card) for card in box.cards] if _seen(box, settled) else [],
                 decisions=list(box.decisions),
                 folded="fold" in box.decisions,
                 declined=box.declined,
+                notes=list(_told(round_.rulebook, box)),
                 places=by_box[box.box],
             )
-            for box in round_.boxes
+            for box, settled in zip(round_.boxes, layout.settlement.boxes, strict=True)
         ],
     )
+
+
+def _seen(box: FinishedBox, settled: SettledBox) -> bool:
+    """Whether the dealer knows the hand: a covered one only where a bet is settled on its cards all the same."""
+    return not box.declined or any(line.facts.hand is not None for line in settled.lines)
+
+
+def sign_view(layout: Layout) -> SignView:
+    """What hangs at the table."""
+    round_ = layout.round
+    book = round_.rulebook
+    return SignView(
+        limits=[
+            LimitView(bet=bet, label=book.bets[bet].label, min=limit.min, max=limit.max)
+            for bet, limit in round_.limits.items()
+        ],
+        payout_cap=round_.payout_cap,
+        house=[
+            SwitchView(reading=name, says=book.readings[name].options[option].says)
+            for name, option in layout.readings.items()
+        ],
+    )
+
+
+def _told(book: Rulebook, box: FinishedBox) -> Iterable[str]:
+    """What a dealer knows of a box that cannot be seen on it."""
+    for bet in box.elected:
+        given_up = book.bets[bet].on["fold"].then != "lose"
+        yield f"{book.bets[bet].label} {'given up' if given_up else 'kept'}"
+    if box.under_minimum_before:
+        yield "under the minimum before"
 
 
 def reason(step: Step) -> ReasonView:
@@ -88,16 +127,21 @@ def graded_view(one: Graded) -> GradedView:
         box=place.box,
         bet=place.bet,
         label=place.label,
+        bettor=place.bettor,
         stake=place.stake,
         topic=one.payment.topic,
         right=one.right,
-        said=SaidView(do=one.said.do, amount=one.said.amount) if one.said is not None else None,
+        said=_said(one.said) if one.said is not None else None,
         do=one.payment.do,
         amount=one.payment.amount,
         reasons=[step.says for step in one.why.below],
         clauses=list(one.why.clauses),
         readings=list(one.why.readings),
     )
+
+
+def _said(answer: Answer) -> SaidView:
+    return SaidView(do=answer.do, amount=answer.amount, milliseconds=answer.milliseconds)
 
 
 def facts_view(incident: str, facts: Mapping[str, Fact]) -> list[FactView]:

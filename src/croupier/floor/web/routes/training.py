@@ -8,6 +8,7 @@ from typing import Annotated, Final, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 from fastapi import APIRouter, Depends, Query, Request
+from msgspec.structs import asdict
 
 from croupier.errors import Code, InputError
 from croupier.floor.people.person import Person
@@ -77,7 +78,7 @@ async def pay(request: Request, person: Trainee, wanted: models.PaymentsRequest)
 def _paid(floor: Floor, person: Person | None, wanted: models.PaymentsRequest) -> models.PaymentsGrade:
     asked = desk.Asked(wanted.rulebook, wanted.seed, tuple(wanted.focus), wanted.level)
     layout = desk.layout(asked)
-    answers = [Answer(one.box, one.bet, one.do, one.amount) for one in wanted.answers]
+    answers = [Answer(one.box, one.bet, one.do, one.amount, one.bettor, one.milliseconds) for one in wanted.answers]
     graded = desk.graded(layout, answers)
     exercise = desk.paid(asked, floor.clock.now(), wanted.milliseconds, graded)
     return models.PaymentsGrade(
@@ -157,6 +158,7 @@ def progress(request: Request, person: Somebody) -> models.Progress:
                 asked=one.asked,
                 right=one.right,
                 milliseconds=one.milliseconds,
+                bets={bet: models.TallyRow(**asdict(tally)) for bet, tally in one.bets.items()},
             )
             for one in exercises
         ],

@@ -2,7 +2,9 @@
 // The table of an exercise: boxes with their bets, every hand turned, the dealer, the board and the meter.
 
 import { h } from "../parts/dom.js";
+import { chips } from "../parts/room.js";
 import { layCards } from "../parts/table.js";
+import { money } from "../parts/words.js";
 import { rows } from "./table-felt.js";
 
 /**
@@ -19,8 +21,8 @@ export class ExerciseFelt {
   #verdict = h("span", { class: "verdict" });
   #board = h("div", { slot: "board", class: "at board", role: "group", "aria-label": "Community cards" });
 
-  /** @param {any} glance the rulebook @param {{seats: number, boxes: number[], meter: number | null, currency: string, label: string, pressed?: (box: number, bet: string) => void}} table */
-  constructor(glance, { seats, boxes, meter, currency, label, pressed }) {
+  /** @param {any} glance the rulebook @param {{seats: number, boxes: number[], meter: number | null, currency: string, label: string, sign?: any, rulebook?: string, pressed?: (box: number, bet: string) => void}} table */
+  constructor(glance, { seats, boxes, meter, currency, label, sign, rulebook = "", pressed }) {
     this.rows = rows(glance.layout.spots);
     for (const number of boxes) this.#boxes.set(number, h("player-box", { number }));
     this.element = h(
@@ -42,6 +44,7 @@ export class ExerciseFelt {
       },
       meter !== null &&
         h("jackpot-meter", { slot: "meter", class: "at", label: "Jackpot", cents: String(meter), currency }),
+      sign && tableSign(sign, rulebook),
       h(
         "div",
         { slot: "dealer", class: "at dealer" },
@@ -84,6 +87,24 @@ export class ExerciseFelt {
       plate,
     };
   }
+}
+
+/** The sign of the table: its limits, its maximum payout, and what this house reads in its own way. @param {any} sign @param {string} rulebook */
+function tableSign(sign, rulebook) {
+  const row = (/** @type {string} */ name, /** @type {string} */ value) =>
+    h("div", {}, h("dt", {}, name), h("dd", {}, value));
+  const whole = (/** @type {number} */ cents) => money(cents, "", cents % 100 ? 2 : 0);
+  return h(
+    "aside",
+    { slot: "sign", class: "at sign", "aria-label": "Sign of the table" },
+    h(
+      "dl",
+      {},
+      sign.limits.map((/** @type {any} */ one) => row(one.label, `${whole(one.min)} – ${whole(one.max)}`)),
+      sign.payout_cap !== null && row("Maximum payout", whole(sign.payout_cap)),
+    ),
+    sign.house.map((/** @type {any} */ one) => h("p", {}, one.says, " ", chips(rulebook, [], [one.reading]))),
+  );
 }
 
 export { faces };

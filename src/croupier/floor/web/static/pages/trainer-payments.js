@@ -6,7 +6,7 @@ import { send, troubleShown } from "../parts/server.js";
 import { decisionWords, sentence } from "../parts/words.js";
 import { ExerciseFelt } from "./trainer-felt.js";
 import { gradedSlip, openSlip } from "./trainer-slip.js";
-import { till } from "./trainer-till.js";
+import { till, whose } from "./trainer-till.js";
 
 /** @typedef {import("./trainer-till.js").Place} Place @typedef {import("./trainer-till.js").Answer} Answer */
 
@@ -20,9 +20,12 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
     box.places.map((/** @type {any} */ place) => ({ ...place, box: box.box })),
   );
   /** @type {Map<Place, Answer>} */ const answers = new Map();
+  /** @type {Map<Place, number>} */ const times = new Map();
   /** @type {Place | null} */ let now = places[0];
   /** @type {any} */ let grade = null;
   const began = performance.now();
+  /** When the bet at hand was come to. */
+  let came = began;
   const coin = glance.layout.spots.find((/** @type {any} */ spot) => spot.shape === "coin")?.bet;
 
   /** The spot on which a payment is laid down; a bonus rides on another bet's. @param {string} bet @returns {string} */
@@ -35,9 +38,12 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
     meter: exercise.meter,
     currency: exercise.currency,
     label: "The layout to pay",
+    sign: exercise.sign,
+    rulebook: exercise.rulebook,
     pressed: (box, bet) => {
-      if (!grade)
-        choose(places.find((place) => place.box === box && spotOf(place.bet) === bet && place !== now) ?? null);
+      // What lies on one spot is come to in turn: the bets of two people, and the bonus that rides on them.
+      const there = places.filter((place) => place.box === box && spotOf(place.bet) === bet);
+      if (!grade) choose(there[(now ? there.indexOf(now) + 1 : 0) % there.length] ?? null);
     },
   });
   const desk = till({ currency: exercise.currency, answered, step, handIn });
@@ -64,11 +70,19 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
   function answered(answer) {
     if (!now) return;
     answers.set(now, answer);
+    took();
     const after =
       places.slice(places.indexOf(now) + 1).find((place) => !answers.has(place)) ??
       places.find((place) => !answers.has(place)) ??
       null;
     choose(after);
+  }
+
+  /** The time since the bet at hand was come to is its own. */
+  function took() {
+    const at = performance.now();
+    if (now) times.set(now, (times.get(now) ?? 0) + at - came);
+    came = at;
   }
 
   /** @param {number} by */
@@ -79,10 +93,15 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
 
   /** @param {Place | null} place */
   function choose(place) {
+    took();
     now = place;
     draw();
     desk.focus();
-    say(place ? `Box ${place.box}, ${place.label}` : "Every bet has its answer");
+    say(
+      place
+        ? [`Box ${place.box}, ${place.label}`, whose(place)].filter(Boolean).join(", ")
+        : "Every bet has its answer",
+    );
   }
 
   async function handIn() {
@@ -93,7 +112,13 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
         seed: exercise.seed,
         level: exercise.level,
         focus: exercise.focus,
-        answers: [...answers].map(([place, answer]) => ({ box: place.box, bet: place.bet, ...answer })),
+        answers: [...answers].map(([place, answer]) => ({
+          box: place.box,
+          bet: place.bet,
+          bettor: place.bettor,
+          milliseconds: Math.round(times.get(place) ?? 0),
+          ...answer,
+        })),
         milliseconds: Math.round(performance.now() - began),
       });
     } catch (fault) {
@@ -133,13 +158,18 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
       dealer && sentence(dealer.says.split(": ")[1] ?? dealer.says),
     );
     for (const box of exercise.boxes) {
-      const folded = box.folded ? "folded" : box.declined ? "not shown" : "";
+      const declined = box.cards.length ? "seen by the pit alone" : "not shown";
+      const folded = box.folded ? "folded" : box.declined ? declined : "";
       felt.draw({
         box: box.box,
         now: now?.box === box.box,
-        cards: box.declined ? Array(glance.layout.own).fill(null) : box.cards,
+        cards: box.cards.length ? box.cards : Array(glance.layout.own).fill(null),
         tag: folded,
-        plate: [`Box ${box.box}`, box.decisions.length && !box.folded && decisionWords(box.decisions.at(-1))]
+        plate: [
+          `Box ${box.box}`,
+          box.decisions.length && !box.folded && decisionWords(box.decisions.at(-1)),
+          ...box.notes,
+        ]
           .filter(Boolean)
           .join(" · "),
         spots: spotsOf(box),
@@ -155,12 +185,16 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
     /** @type {Record<string, Record<string, any>>} */ const spots = {};
     for (const place of places.filter((one) => one.box === box.box)) {
       const key = spotOf(place.bet);
-      const result = grade?.answers.find((/** @type {any} */ one) => one.box === place.box && one.bet === place.bet);
+      const result = grade?.answers.find(
+        (/** @type {any} */ one) => one.box === place.box && one.bet === place.bet && one.bettor === place.bettor,
+      );
       /** @type {Answer | undefined} */ const answer = result ?? answers.get(place);
       const spot = (spots[key] ??= { state: "empty", press: !grade, gain: 0 });
-      if (place.stake && !answer) Object.assign(spot, { state: "bet", cents: place.stake });
-      if (answer?.do === "take")
-        Object.assign(spot, { state: "lost", cents: -place.stake, gain: spot.gain - place.stake });
+      if (place.stake && !answer) lie(spot, place);
+      if (answer?.do === "take") {
+        spot.gain -= answer.amount || place.stake;
+        Object.assign(spot, { state: "lost", cents: spot.gain });
+      }
       if (answer?.do === "push") Object.assign(spot, { state: "push", cents: place.stake });
       if (answer?.do === "pay") {
         spot.gain += answer.amount;
@@ -172,6 +206,12 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
     for (const spot of Object.values(spots)) delete spot.gain;
     return spots;
   }
+}
+
+/** Chips that nobody has paid yet; those of a second bettor beside the first one's. @param {Record<string, any>} spot @param {Place} place */
+function lie(spot, place) {
+  if (spot.state === "bet") spot.behind = place.stake;
+  else Object.assign(spot, { state: "bet", cents: place.stake });
 }
 
 /** The row at hand stays in sight; only the slip scrolls, never the page. @param {HTMLElement} slip */

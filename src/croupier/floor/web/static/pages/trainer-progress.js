@@ -3,6 +3,7 @@
 
 import { h, s } from "../parts/dom.js";
 import { percent, words } from "../parts/words.js";
+import { byBet } from "./trainer-bets.js";
 
 /** @typedef {import("./trainer-record.js").Practice} Practice @typedef {import("./trainer-record.js").Done} Done @typedef {import("./trainer-record.js").Topic} Topic */
 
@@ -77,6 +78,7 @@ export function progress(record, games, only) {
         ),
         plot(exercises.slice(-SHOWN), exercises.length),
       ),
+      byBet(exercises),
       h(
         "section",
         { class: "panel", "aria-label": "By game" },

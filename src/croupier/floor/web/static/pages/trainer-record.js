@@ -6,7 +6,8 @@ import { ask } from "../parts/server.js";
 
 /**
  * @typedef {"payments" | "rulings"} Kind
- * @typedef {{at: string, kind: Kind, rulebook: string, asked: number, right: number, milliseconds: number}} Done
+ * @typedef {{asked: number, right: number, milliseconds: number}} Tally
+ * @typedef {Tally & {at: string, kind: Kind, rulebook: string, bets?: Record<string, Tally>}} Done
  * @typedef {{kind: Kind, rulebook: string, topic: string, asked: number, right: number}} Topic
  */
 
@@ -29,9 +30,11 @@ export class Practice {
     this.topics = topics;
   }
 
-  /** @param {Done} done @param {{topic: string, right: boolean}[]} items */
+  /** @param {Done} done @param {{topic: string, right: boolean, milliseconds?: number}[]} items */
   add(done, items) {
-    this.exercises = [...this.exercises, done].slice(-LATEST);
+    this.exercises = [...this.exercises, { ...done, bets: done.kind === "payments" ? tallied(items) : {} }].slice(
+      -LATEST,
+    );
     for (const { topic, right } of items) {
       let row = this.topics.find(
         (one) => one.kind === done.kind && one.rulebook === done.rulebook && one.topic === topic,
@@ -64,6 +67,18 @@ export class Practice {
     }
     return level;
   }
+}
+
+/** Answers by bet, whatever the hand. @param {{topic: string, right: boolean, milliseconds?: number}[]} items */
+function tallied(items) {
+  /** @type {Record<string, Tally>} */ const bets = {};
+  for (const { topic, right, milliseconds = 0 } of items) {
+    const tally = (bets[topic.split("/")[0]] ??= { asked: 0, right: 0, milliseconds: 0 });
+    tally.asked += 1;
+    tally.right += right ? 1 : 0;
+    tally.milliseconds += milliseconds;
+  }
+  return bets;
 }
 
 /** @returns {{exercises: Done[], topics: Topic[]}} */

@@ -4,7 +4,7 @@
 import { h } from "../parts/dom.js";
 import { chips } from "../parts/room.js";
 import { cardSign, decisionWords, money, sentence } from "../parts/words.js";
-import { spoken } from "./trainer-till.js";
+import { spoken, whose } from "./trainer-till.js";
 
 /** @typedef {import("./trainer-till.js").Place} Place @typedef {import("./trainer-till.js").Answer} Answer */
 
@@ -20,6 +20,10 @@ function byBox(rows, of) {
   for (const row of rows) found.set(of(row), [...(found.get(of(row)) ?? []), row]);
   return found;
 }
+
+/** A bet, what lies on it, and whose it is. @param {{label: string, stake: number, bettor: string}} one */
+const laid = (one) =>
+  h("span", {}, one.label, one.stake > 0 && h("small", {}, money(one.stake)), one.bettor && h("small", {}, whose(one)));
 
 /** Before handing in. @param {Place[]} places @param {Map<Place, Answer>} answers @param {Place | null} now @param {(place: Place) => void} chosen */
 export function openSlip(places, answers, now, chosen) {
@@ -48,7 +52,7 @@ export function openSlip(places, answers, now, chosen) {
                   "aria-current": place === now ? "step" : null,
                   onclick: () => chosen(place),
                 },
-                h("span", {}, place.label, place.stake > 0 && h("small", {}, money(place.stake))),
+                laid(place),
                 h("b", { class: answers.has(place) ? "" : "open" }, spoken(answers.get(place)) || "·"),
               ),
             ),
@@ -114,7 +118,7 @@ function gradedRow(rulebook, one) {
       "p",
       { class: "line" },
       h("span", { class: "mark", role: "img", "aria-label": one.right ? "right" : "wrong" }, one.right ? "✓" : "✗"),
-      h("span", {}, one.label, one.stake > 0 && h("small", {}, money(one.stake))),
+      laid(one),
       h("b", {}, right(one)),
     ),
     !one.right && h("p", { class: "you" }, one.said ? `You: ${spoken(one.said)}` : "You gave no answer"),

@@ -7,7 +7,7 @@ import { money, symbol } from "../parts/words.js";
 
 /**
  * @typedef {"take" | "push" | "pay" | "nothing"} Act
- * @typedef {{box: number, bet: string, label: string, stake: number, acts: Act[]}} Place
+ * @typedef {{box: number, bet: string, label: string, bettor: string, stake: number, acts: Act[]}} Place
  * @typedef {{do: Act, amount: number}} Answer
  */
 
@@ -18,7 +18,10 @@ const CHIPS = [...VALUES].reverse();
 
 /** What an answer says in two words. @param {Answer | undefined} answer @param {string} [currency] */
 export const spoken = (answer, currency = "") =>
-  !answer ? "" : answer.do === "pay" ? `Pay ${money(answer.amount, currency)}` : WORDS[answer.do];
+  !answer ? "" : answer.amount ? `${WORDS[answer.do]} ${money(answer.amount, currency)}` : WORDS[answer.do];
+
+/** Whose part of a shared bet it is. @param {{bettor: string}} place */
+export const whose = (place) => ({ "": "", seated: "the seated player", behind: "the player behind" })[place.bettor];
 
 /** "37.5" as cents; NaN where it is no amount. @param {string} text */
 const cents = (text) =>
@@ -30,9 +33,17 @@ const cents = (text) =>
  */
 export function till({ currency, answered, step, handIn }) {
   /** @type {Place | null} */ let place = null;
+  /** What is typed counts for taking too; what was said before does not. */
+  let touched = false;
   const title = h("p", { class: "ask serif" });
   const input = /** @type {HTMLInputElement} */ (
-    h("input", { class: "amount", inputmode: "decimal", autocomplete: "off", placeholder: "0", oninput: () => typed() })
+    h("input", {
+      class: "amount",
+      inputmode: "decimal",
+      autocomplete: "off",
+      placeholder: "0",
+      oninput: () => changed(),
+    })
   );
   const acts = h("span", { class: "acts" });
   const go = h("button", { class: "btn go", type: "button", onclick: () => press() });
@@ -58,7 +69,7 @@ export function till({ currency, answered, step, handIn }) {
         "aria-label": "Take the chips back",
         onclick: () => {
           input.value = "";
-          typed();
+          changed();
           input.focus();
         },
       },
@@ -86,14 +97,24 @@ export function till({ currency, answered, step, handIn }) {
   function add(more) {
     const now = amount();
     input.value = String(((Number.isNaN(now) ? 0 : now) + more) / 100);
+    changed();
+  }
+
+  function changed() {
+    touched = true;
     typed();
   }
+
+  /** The part of a stake that is taken; 0 is all of it. */
+  const part = () => (touched && place && amount() < place.stake ? amount() : 0);
 
   function typed() {
     const now = amount();
     input.setAttribute("aria-invalid", String(Number.isNaN(now)));
     go.toggleAttribute("disabled", place !== null && !(now > 0));
     go.replaceChildren(place ? (now > 0 ? `Pay ${money(now, currency)}` : "Pay") : "Hand in", h("kbd", {}, "Enter"));
+    const take = acts.querySelector("[data-act=take] span");
+    if (take) take.textContent = spoken({ do: "take", amount: part() });
   }
 
   function press() {
@@ -107,7 +128,7 @@ export function till({ currency, answered, step, handIn }) {
 
   /** @param {Act} act */
   function choose(act) {
-    if (place?.acts.includes(act)) answered({ do: act, amount: 0 });
+    if (place?.acts.includes(act)) answered({ do: act, amount: act === "take" ? part() : 0 });
   }
 
   /** @param {KeyboardEvent} event */
@@ -133,12 +154,15 @@ export function till({ currency, answered, step, handIn }) {
     /** @param {Place | null} next @param {Answer} [answer] what was said before */
     draw(next, answer) {
       place = next;
+      touched = false;
       title.replaceChildren(
         ...(next
           ? [
               `Box ${next.box}, `,
               h("b", {}, next.label),
-              next.stake ? ` ${money(next.stake, currency, next.stake % 100 ? 2 : 0)}` : ", is anything due?",
+              next.stake ? ` ${money(next.stake, currency, next.stake % 100 ? 2 : 0)}` : "",
+              next.bettor && h("span", { class: "of" }, ` of ${whose(next)}`),
+              next.stake ? "" : ", is anything due?",
             ]
           : ["Every bet has its answer."]),
       );
@@ -151,16 +175,20 @@ export function till({ currency, answered, step, handIn }) {
               {
                 class: "btn",
                 type: "button",
+                "data-act": act,
                 "aria-pressed": String(answer?.do === act),
                 onclick: () => choose(act),
               },
-              WORDS[act],
+              h("span", {}, WORDS[act]),
               h("kbd", {}, act[0].toUpperCase()),
             ),
           ),
       );
       entry.hidden = !next;
-      input.setAttribute("aria-label", next ? `Pay for ${next.label}, box ${next.box}` : "");
+      input.setAttribute(
+        "aria-label",
+        next ? `Pay ${next.bettor ? whose(next) : ""} for ${next.label}, box ${next.box}`.replace("  ", " ") : "",
+      );
       input.value = answer?.do === "pay" ? String(answer.amount / 100) : "";
       typed();
     },

@@ -171,7 +171,10 @@ async function next() {
 
 /** @param {"payments" | "rulings"} kind @param {string} rulebook @param {any} exercise @param {any} grade */
 function kept(kind, rulebook, exercise, grade) {
-  const items = kind === "payments" ? grade.answers : [{ topic: exercise.incident, right: grade.right }];
+  const items =
+    kind === "payments"
+      ? grade.answers.map((/** @type {any} */ one) => ({ ...one, milliseconds: one.said?.milliseconds }))
+      : [{ topic: exercise.incident, right: grade.right }];
   const right = items.filter((/** @type {any} */ one) => one.right).length;
   record.add(
     { at: new Date().toISOString(), kind, rulebook, asked: items.length, right, milliseconds: grade.milliseconds },

@@ -1,0 +1,109 @@
+// @ts-check
+// Speed and accuracy over time for each kind of bet: at first, lately, and every layout between.
+
+import { h, s } from "../parts/dom.js";
+import { percent, words } from "../parts/words.js";
+
+/** @typedef {import("./trainer-record.js").Done} Done @typedef {import("./trainer-record.js").Tally} Tally */
+
+/** How many layouts "lately" is, and how many the small plot shows. */
+const LATELY = 5;
+const SHOWN = 24;
+const [STEP, HIGH] = [6, 26];
+
+/** @param {Tally[]} several @param {"asked" | "right" | "milliseconds"} what */
+const sum = (several, what) => several.reduce((total, one) => total + one[what], 0);
+
+/** Seconds for one answer; null where no time was taken. @param {Tally[]} several */
+function pace(several) {
+  const timed = several.filter((one) => one.milliseconds > 0);
+  return timed.length ? sum(timed, "milliseconds") / 1000 / sum(timed, "asked") : null;
+}
+
+/** @param {Done[]} exercises */
+export function byBet(exercises) {
+  /** @type {Map<string, Tally[]>} */ const bets = new Map();
+  for (const { bets: tallies = {} } of exercises)
+    for (const [bet, tally] of Object.entries(tallies)) bets.set(bet, [...(bets.get(bet) ?? []), tally]);
+  if (!bets.size) return null;
+  const rows = [...bets].sort(([, one], [, other]) => share(one) - share(other));
+  return h(
+    "section",
+    { class: "panel", "aria-label": "By bet" },
+    h(
+      "header",
+      {},
+      h("h2", {}, "By bet"),
+      h("p", { class: "key" }, h("span", { class: "k-right" }, "right, by layout")),
+    ),
+    h(
+      "table",
+      { class: "plain" },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          ["Bet", "Over time", "Right", "An answer"].map((name, place) =>
+            h("th", { scope: "col", class: place > 1 ? "num" : "" }, name),
+          ),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        rows.map(([bet, several]) => row(bet, several)),
+      ),
+    ),
+  );
+}
+
+/** @param {Tally[]} several */
+const share = (several) => sum(several, "right") / sum(several, "asked");
+
+/** @param {string} bet @param {Tally[]} several */
+function row(bet, several) {
+  const lately = several.slice(-LATELY);
+  const [ever, now] = [pace(several), pace(lately)];
+  return h(
+    "tr",
+    {},
+    h("th", { scope: "row" }, words(bet), h("small", {}, `${sum(several, "asked")} asked`)),
+    h("td", {}, trend(several.slice(-SHOWN))),
+    h("td", { class: "num" }, percent(share(several), 1), h("small", {}, `lately ${percent(share(lately), 1)}`)),
+    h(
+      "td",
+      { class: "num" },
+      ever === null ? "–" : `${ever.toFixed(1)} s`,
+      now !== null && h("small", {}, `lately ${now.toFixed(1)} s`),
+    ),
+  );
+}
+
+/** A bar for each layout, as high as what was right. @param {Tally[]} shown */
+function trend(shown) {
+  const high = (/** @type {Tally} */ one) => Math.max(2, (one.right / one.asked) * HIGH);
+  return s(
+    "svg",
+    {
+      class: "trend",
+      viewBox: `0 0 ${STEP * SHOWN} ${HIGH}`,
+      role: "img",
+      "aria-label": `The latest ${shown.length} layouts: ${shown
+        .slice(-LATELY)
+        .map((one) => `${one.right} of ${one.asked}`)
+        .join(", ")}`,
+    },
+    shown.map((one, place) =>
+      s("rect", {
+        class: one.right === one.asked ? "bar all" : "bar",
+        x: STEP * place,
+        width: STEP - 1.5,
+        y: HIGH - high(one),
+        height: high(one),
+        rx: 1,
+      }),
+    ),
+  );
+}
