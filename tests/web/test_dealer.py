@@ -201,8 +201,9 @@ def bets(room: Room, table: str, **placed: int) -> Any:
     """Bets are open at a table, with these on box 1; gives the client of its dealer."""
     dealer = room.client("dealer")
     room.say(dealer, table, "open-betting")
-    for bet, amount in placed.items():
-        room.say(dealer, table, "place-bet", player="the guest in blue", box=1, bet=bet.replace("_", "-"), amount=amount)
+    for name, amount in placed.items():
+        bet = name.replace("_", "-")
+        room.say(dealer, table, "place-bet", player="the guest in blue", box=1, bet=bet, amount=amount)
     return dealer
 
 

@@ -7,6 +7,8 @@ import time
 from collections.abc import Iterable
 from typing import Any, Final
 
+from croupier.errors import StorageError
+from croupier.floor.logs import logger
 from croupier.floor.service.feed import Feed
 from croupier.floor.service.links import LinkDesk
 from croupier.floor.service.tables import Tables
@@ -21,7 +23,7 @@ class Bulletin:
 
     def __init__(self, tables: Tables, links: LinkDesk, feed: Feed) -> None:
         self._tables, self._links, self._feed = tables, links, feed
-        self._turn = asyncio.Lock()
+        self._turn, self._log = asyncio.Lock(), logger()
         self._read_at = (-1, 0.0)
         self.tables: dict[str, bytes] = {}
         self.meters: dict[str, bytes] = {}
@@ -33,12 +35,18 @@ class Bulletin:
             if news == self._feed.news and time.monotonic() - when < STALE_SECONDS:
                 return
             self._read_at = (self._feed.news, time.monotonic())
-            meters = await asyncio.to_thread(self._links.views)
+            try:
+                meters = await asyncio.to_thread(self._links.views)
+            except StorageError as error:
+                # Tables go on without their links; what was confirmed last stays as it was.
+                self._log.error("the meters cannot be read", code=str(error.code))
+                meters = None
             setups = self._tables.setups.values()
             self.tables = self._kept(
                 self.tables, ((setup.id, row_view(setup, self._tables.known(setup.id))) for setup in setups)
             )
-            self.meters = self._kept(self.meters, ((meter["link"], meter) for meter in meters))
+            if meters is not None:
+                self.meters = self._kept(self.meters, ((meter["link"], meter) for meter in meters))
 
     @staticmethod
     def _kept(known: dict[str, bytes], found: Iterable[tuple[str, Any]]) -> dict[str, bytes]:

@@ -165,7 +165,7 @@ export function turn(desk) {
 }
 
 /** Players who keep their cards covered say so before they are turned. @param {Desk} desk */
-function declining(desk) {
+export function declining(desk) {
   const open = desk.prompt.recordable.filter(
     (/** @type {any} */ one) =>
       ["decline-comparison", "show-hand"].includes(one.type) &&

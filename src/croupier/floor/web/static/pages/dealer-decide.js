@@ -1,6 +1,7 @@
 // @ts-check
 // Decisions of the players, box by box in the order dealt, and choices that a ruling has put to them.
 
+import { completing } from "../parts/completing.js";
 import { h } from "../parts/dom.js";
 import { chips } from "../parts/room.js";
 import { decisionWords, money, sentence, words } from "../parts/words.js";
@@ -141,19 +142,30 @@ export function offer(desk) {
   const box = first.boxes[0];
   const own = desk.own(first.player);
   const open = first.options.filter((/** @type {any} */ one) => !own || one.for_him);
-  const answers = open.map((/** @type {any} */ { option, says }) =>
-    answer(
-      words(option),
-      () =>
-        desk.say({
-          type: "answer-offer",
-          ruling: first.ruling,
-          box,
-          option,
-          ...(own || desk.view.mode === "virtual" ? {} : { player: first.player }),
-        }),
-      { note: sentence(first.bet ? `${says}: ${desk.label(first.bet)}` : says) },
-    ),
+  const missing = completing(desk.glance.layout.spots, desk.round.boxes[box - 1], first, desk.table.row.limits);
+  const added = Object.entries(missing)
+    .map(([bet, cents]) => `${desk.label(bet)} ${money(cents, desk.currency)}`)
+    .join(", ");
+  /** @type {HTMLElement[]} */ const answers = open.map(
+    (/** @type {any} */ { option, says }, /** @type {number} */ place) =>
+      answer(
+        words(option),
+        () =>
+          desk.say({
+            type: "answer-offer",
+            ruling: first.ruling,
+            box,
+            option,
+            ...(option === "complete" ? { bets: missing } : {}),
+            ...(own || desk.view.mode === "virtual" ? {} : { player: first.player }),
+          }),
+        {
+          note: sentence(
+            option === "complete" ? `${says}: ${added}` : first.bet ? `${says}: ${desk.label(first.bet)}` : says,
+          ),
+          key: String(place + 1),
+        },
+      ),
   );
   return {
     key: `offer ${first.ruling} ${box}`,
@@ -170,6 +182,7 @@ export function offer(desk) {
       ),
       h("div", { class: "answers" }, answers),
     ],
+    keys: Object.fromEntries(answers.map((one, place) => [String(place + 1), () => one.click()])),
     say: "A ruling has been given. What would you like to do?",
   };
 }

@@ -51,6 +51,7 @@ export class Desk extends EventTarget {
   /** @type {any} the link's meter, as the sign shows it */ link = null;
   /** @type {any[]} incidents of this table that wait for a ruling */ incidents = [];
   /** @type {any} the last ruling, until the dealer goes on */ ruled = null;
+  /** @type {any[]} jackpot bets that went back as the link failed, until the round is over */ wentBack = [];
   /** @type {any} a player who is to be told that he looks at one hand only, while bets are open */ inform = null;
   /** @type {Promise<unknown>} */ #last = Promise.resolve();
   #round = -1;
@@ -69,11 +70,14 @@ export class Desk extends EventTarget {
         this.entered.clear();
         this.hint = "";
         this.ruled = this.inform = null;
+        this.wentBack = [];
       }
       this.inform =
         this.round.phase === "betting-open"
           ? (events.find((one) => one.type === "player-informed") ?? this.inform)
           : null;
+      if (events.some((one) => one.type === "jackpot-failed"))
+        this.wentBack = events.filter((one) => one.type === "bet-taken-back");
       this.ruled = events.find((one) => one.type === "ruled") ?? this.ruled;
       this.change();
     });
@@ -96,6 +100,12 @@ export class Desk extends EventTarget {
   }
   get currency() {
     return this.table.row.currency;
+  }
+
+  /** What the table has to say: conditions of the round, and a jackpot that is out of order. @returns {string[]} */
+  get notices() {
+    const fault = this.view.jackpot_fault?.notice;
+    return [...new Set([...this.round.notices, ...(fault ? [fault] : [])])];
   }
 
   change() {

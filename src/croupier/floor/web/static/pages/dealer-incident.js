@@ -6,7 +6,7 @@ import { namedIn } from "../parts/labels.js";
 import { reportedThen } from "../parts/incident-round.js";
 import { chips } from "../parts/room.js";
 import { newKey, send } from "../parts/server.js";
-import { sentence, words } from "../parts/words.js";
+import { money, sentence, words } from "../parts/words.js";
 import { sheet } from "./dealer-desk.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk */
@@ -75,6 +75,19 @@ export function reportIncident(desk, boxes) {
 async function rule(desk, report) {
   const { openCase } = await import("../parts/incident.js");
   openCase({ table: desk.table.id, incident: report.incident, boxes: report.boxes, player: report.player, report });
+}
+
+/** Jackpot bets that the table could not take, to be handed back before the cards come. @param {Desk} desk */
+export function givenBack(desk) {
+  if (!desk.wentBack.length) return null;
+  const back = desk.wentBack
+    .map((one) => `box ${one.box} ${desk.label(one.bet)} ${money(one.amount, desk.currency)}`)
+    .join(", ");
+  return h(
+    "p",
+    { class: "call fault", role: "status" },
+    h("span", {}, h("b", {}, "The jackpot is out of order. "), `Hand back: ${back}. The round goes on without it.`),
+  );
 }
 
 /** Whether the reports of earlier rounds are looked at; the console is drawn anew often. */

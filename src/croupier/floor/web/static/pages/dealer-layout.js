@@ -55,7 +55,8 @@ export function making(desk, hand) {
 /** Dealer, community cards and what the table says. @param {Desk} desk @param {AtHand} hand */
 export function felt(desk, hand) {
   const { layout } = desk.glance;
-  const { dealer, community, settlement, notices } = desk.round;
+  const { dealer, community, settlement } = desk.round;
+  const { notices } = desk;
   const named = desk.prompt.hands.find((/** @type {any} */ one) => one.box === null);
   const [high, ...kickers] = (named?.says ?? "").split(",");
   const verdict =
@@ -110,7 +111,7 @@ function meter(desk) {
     label: pending ? "Award pending" : desk.link.title || words(desk.link.link),
     cents: String(desk.link.meter),
     currency: desk.link.currency,
-    state: pending ? "pending" : desk.round.notices.length ? "fault" : null,
+    state: pending ? "pending" : desk.notices.length ? "fault" : null,
   });
 }
 

@@ -7,6 +7,7 @@ import { chips } from "../parts/room.js";
 import { newKey, send } from "../parts/server.js";
 import { VALUES } from "../parts/table.js";
 import { change, money, sentence, words } from "../parts/words.js";
+import { declining } from "./dealer-deal.js";
 import { memory, remember } from "./dealer-desk.js";
 import { decided } from "./dealer-words.js";
 
@@ -81,7 +82,11 @@ export function settle(desk) {
   return {
     key: "settle",
     title: "All hands are up",
-    body: [h("p", { class: "lead" }, "The settlement says box by box what to take and what to pay.")],
+    body: [
+      h("p", { class: "lead" }, "The settlement says box by box what to take and what to pay."),
+      // Whoever kept his cards covered may still show them, until the layout is cleared.
+      declining(desk),
+    ],
     go: { label: "Settle", act: () => desk.say({ type: "settle" }) },
     say: "",
   };

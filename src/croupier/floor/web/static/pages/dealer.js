@@ -14,7 +14,7 @@ import { announce, bets } from "./dealer-bets.js";
 import { deal, reading, turn } from "./dealer-deal.js";
 import { decision, offer } from "./dealer-decide.js";
 import { Desk } from "./dealer-desk.js";
-import { reported, reportIncident } from "./dealer-incident.js";
+import { givenBack, reported, reportIncident } from "./dealer-incident.js";
 import { boxes, felt, making, row, steps } from "./dealer-layout.js";
 import { award, paying, settle } from "./dealer-settle.js";
 
@@ -181,15 +181,17 @@ function page(desk) {
       h("kbd", {}, "I"),
     );
     put(top, steps(desk, hand));
-    const { dealer, community, settlement, notices, boxes: lying } = desk.round;
-    if (changed("felt", [dealer, community, notices, desk.prompt.hands, settlement?.dealer, making(desk, hand)]))
+    const { dealer, community, settlement, boxes: lying } = desk.round;
+    if (changed("felt", [dealer, community, desk.notices, desk.prompt.hands, settlement?.dealer, making(desk, hand)]))
       lay.replaceChildren(felt(desk, hand));
-    put(before, nodes([head, reported(desk), desk.troubleShown(), ...hand.body]));
+    put(before, nodes([head, reported(desk), givenBack(desk), desk.troubleShown(), ...hand.body]));
     deck.hidden = !hand.deck;
     if (hand.deck && deck.firstChild !== hand.deck) deck.replaceChildren(hand.deck);
     put(after, nodes([go, ...(hand.beside ?? []), alarm]));
     now.toggleAttribute("inert", !desk.table.connected);
-    if (changed("side", [lying, hand.boxes, hand.say, hand.key, desk.prompt.hands, desk.link, desk.waits]))
+    if (
+      changed("side", [lying, hand.boxes, hand.say, hand.key, desk.prompt.hands, desk.link, desk.waits, desk.notices])
+    )
       side.replaceChildren(...nodes(boxes(desk, hand)));
     if (fresh) said.textContent = [hand.say, hand.title].filter(Boolean).join(" ");
     if (inside && !main.contains(document.activeElement)) {

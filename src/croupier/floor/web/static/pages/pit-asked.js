@@ -1,13 +1,14 @@
 // @ts-check
 // Players who were asked something and have not answered: the round waits, and the house may write an answer down.
 
+import { completing } from "../parts/completing.js";
 import { h } from "../parts/dom.js";
 import { place } from "../parts/incident.js";
 import { snapshot } from "../parts/incident-facts.js";
 import { LiveTable } from "../parts/live-table.js";
 import { chips } from "../parts/room.js";
 import { Trouble, troubleShown } from "../parts/server.js";
-import { nameOf, sentence, words } from "../parts/words.js";
+import { money, nameOf, sentence, words } from "../parts/words.js";
 
 /**
  * @param {import("./pit-floor.js").PitFloor} floor @param {string} table @param {(done: string) => void} closed
@@ -19,6 +20,19 @@ export function askedCase(floor, table, closed) {
   const live = new LiveTable(table);
   const label = (/** @type {string} */ bet) => floor.label(table, bet);
 
+  /** The bets that complete the one he is asked about. @param {any} offer @returns {Record<string, number>} */
+  const missing = (offer) =>
+    completing(
+      floor.games.get(live.row.rulebook).layout.spots,
+      live.view.round.boxes[offer.boxes[0] - 1],
+      offer,
+      live.row.limits,
+    );
+  const added = (/** @type {any} */ offer) =>
+    Object.entries(missing(offer))
+      .map(([bet, cents]) => `${label(bet)} ${money(cents, live.row.currency)}`)
+      .join(", ");
+
   /** @param {any} offer @param {any} choice @param {boolean} own */
   async function record(offer, choice, own) {
     main.toggleAttribute("inert", true);
@@ -28,6 +42,7 @@ export function askedCase(floor, table, closed) {
         ruling: offer.ruling,
         box: offer.boxes[0],
         option: choice.option,
+        ...(choice.option === "complete" ? { bets: missing(offer) } : {}),
         ...(own ? { player: offer.player } : {}),
       });
     } catch (fault) {
@@ -105,7 +120,7 @@ export function askedCase(floor, table, closed) {
                 "button",
                 { class: "answer", type: "button", "data-key": place + 1, onclick: () => record(offer, choice, own) },
                 h("b", {}, words(choice.option)),
-                h("span", {}, sentence(choice.says)),
+                h("span", {}, sentence(choice.option === "complete" ? `${choice.says}: ${added(offer)}` : choice.says)),
                 h("kbd", {}, place + 1),
               ),
             ),
