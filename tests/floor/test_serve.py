@@ -126,12 +126,14 @@ def test_make_run_ends_with_its_hint_and_without_an_error(tmp_path: Path) -> Non
 
 
 def test_bots_that_a_ctrl_c_meets_at_the_door_do_not_bring_the_server_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Gone(subprocess.Popen[bytes]):
-        def __init__(self, command: list[str], **more: Any) -> None:
-            super().__init__([sys.executable, "-c", ""], **more)
-            self.wait()
+    begin = subprocess.Popen
 
-    monkeypatch.setattr(subprocess, "Popen", Gone)
+    def gone_at_once(_: list[str], **more: Any) -> subprocess.Popen[bytes]:
+        process = begin([sys.executable, "-c", ""], **more)
+        process.wait()
+        return process
+
+    monkeypatch.setattr(subprocess, "Popen", gone_at_once)
     bots = HouseBots("127.0.0.1", {"one": 1}, ["a key"])
     bots.come_in(1)
     bots.go()

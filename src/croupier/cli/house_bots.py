@@ -61,3 +61,5 @@ class HouseBots:
         """Send them home."""
         if self._process is not None:
             self._process.terminate()
+            if self._process.stdin is not None:
+                self._process.stdin.close()
