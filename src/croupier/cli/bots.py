@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import sys
 import threading
@@ -69,7 +70,9 @@ def bots(
 
 
 def _wait_for_end(crew: Crew) -> None:
-    sys.stdin.buffer.read()
+    # Read without Python's buffer: whoever holds that when the process ends, brings it down with an abort.
+    while os.read(sys.stdin.fileno(), 4096):
+        pass
     crew.leave()
 
 

@@ -1,0 +1,65 @@
+"""Bots of the house go when they are told to, and in good order."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.floor.serving import Serving
+
+FLOOR = """
+house_bots = false
+[[tables]]
+id = "one"
+rulebook = "rws-3cp"
+timers = { bets = 60, decision = 60, pause = 0.1 }
+"""
+_MAIN = "import sys; from croupier.cli.app import main; sys.exit(main())"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Serving]:
+    config = tmp_path / "floor.toml"
+    config.write_text(FLOOR, encoding="utf-8")
+    serving = Serving(tmp_path, f"sqlite:///{tmp_path / 'floor.db'}", config)
+    serving.start()
+    yield serving
+    serving.kill()
+
+
+@pytest.mark.parametrize("told", [subprocess.Popen.terminate, lambda bots: bots.stdin.close()], ids=["word", "gone"])
+def test_the_bots_of_the_house_leave_in_good_order(
+    server: Serving, told: Callable[[subprocess.Popen[bytes]], None]
+) -> None:
+    """Whether the server sends them home or is gone itself; as long as it stands, it holds their standard input."""
+    command = [sys.executable, "-c", _MAIN, "bots", server.address, "--table=one", "--pace=0", "--of-the-house"]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
+    ) as bots:
+        assert bots.stdin is not None
+        assert bots.stderr is not None
+        bots.stdin.write(b"[]\n")
+        bots.stdin.flush()
+        _wait_until_somebody_plays(server)
+        told(bots)
+        status, said = bots.wait(120), bots.stderr.read()
+    assert (status, said) == (0, b"")
+
+
+def _wait_until_somebody_plays(server: Serving) -> None:
+    until = time.monotonic() + 120
+    while time.monotonic() < until:
+        seen = httpx.get(f"{server.address}/api/tables/one", trust_env=False, timeout=60).json()
+        if any(box["player"] for box in seen["view"]["round"]["boxes"]):
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"nobody came: {json.dumps(seen)}")
