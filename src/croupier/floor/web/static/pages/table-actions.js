@@ -64,6 +64,11 @@ export class ActionBar {
     return true;
   }
 
+  /** The chip at hand; nothing while the tray is put away. */
+  get chipAt() {
+    return this.#rack.hidden ? null : this.#rack.querySelector('[aria-checked="true"] casino-chip');
+  }
+
   /** @param {number} cents */
   pick(cents) {
     this.values.forEach((value, place) => {

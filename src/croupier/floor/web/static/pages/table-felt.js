@@ -64,6 +64,8 @@ export class FeltView {
   #notice = h("div", { class: "at across", slot: "notice" });
   #noticed = "";
   #judged = "";
+  /** What lies on which spot, by `box/bet`, as it was last drawn. @type {import("./table-chips.js").Lying} */ lying =
+    new Map();
 
   /** @param {Seat} seat @param {Node | null} meter @param {Node} proof */
   constructor(seat, meter, proof) {
@@ -102,6 +104,11 @@ export class FeltView {
     return this.boxes.get(Number(place.slice(4)))?.cards ?? [];
   }
 
+  /** A spot of a box. @param {number} box @param {string} bet @returns {import("../parts/table.js").BettingSpot | null} */
+  spot(box, bet) {
+    return this.boxes.get(box)?.querySelector(`betting-spot[data-bet="${CSS.escape(bet)}"]`) ?? null;
+  }
+
   /** Lay the cards of one place and touch nothing else: what moves must not wait for the rest. @param {Scene} scene @param {string} place */
   lay(scene, place) {
     const cards = scene.cards.get(place) ?? [];
@@ -113,6 +120,7 @@ export class FeltView {
   /** @param {Scene} scene @param {import("./table-bets.js").Wanted} wanted what the player has just asked for, not yet confirmed @param {number} chosen a free box to be shown large */
   draw(scene, wanted, chosen) {
     const { seat } = scene;
+    this.lying = new Map();
     layCards(this.#dealer, scene.cards.get("dealer") ?? []);
     layCards(this.#board, scene.cards.get("community") ?? []);
     for (const box of seat.boxes) this.#box(scene, box, wanted, chosen);
@@ -178,10 +186,13 @@ export class FeltView {
       Object.assign(attributes, {
         state: STATES[result.result],
         cents: ["push", "returned"].includes(result.result) ? result.stake : result.net,
+        lies: result.result === "win" ? result.stake : null,
         says: result.result === "returned" ? "back" : null,
       });
-    else if (amount) Object.assign(attributes, { state: "bet", cents: amount });
-    else if (next) Object.assign(attributes, { state: "next", says: `${/(\d+)x$/.exec(next.decision ?? "")?.[1]}×` });
+    else if (amount) {
+      Object.assign(attributes, { state: "bet", cents: amount });
+      this.lying.set(`${box.box}/${spot.bet}`, { cents: amount, own, coin: spot.shape === "coin" });
+    } else if (next) Object.assign(attributes, { state: "next", says: `${/(\d+)x$/.exec(next.decision ?? "")?.[1]}×` });
     else if (open && (own || (box.player === null && !seat.own.length && !wanted.any && alone(spot))))
       attributes.state = "ask";
     if (attributes.state === "won" && result && result.net < 0) attributes.state = "lost";

@@ -1,7 +1,8 @@
 // @ts-check
 // What the dealer's hands do between two views: cards slide from the shoe and turn, boxes are settled one after the
-// other. One thing moves at a time; whoever is in a hurry skips to the end. Only transforms and opacity are animated.
+// other, lost chips taken and others paid. One thing moves at a time; whoever is in a hurry skips to the end. Only transforms and opacity are animated.
 
+import { EASE, lasts } from "../parts/pace.js";
 import { whole } from "./table-felt.js";
 
 /**
@@ -17,17 +18,6 @@ const SHOE = { x: 880, y: 44 };
 const LINGER_MS = 1_600;
 /** A card that slows down looks as if it lay there well before it does; the next one may leave the shoe then. */
 const LANDED = 0.55;
-
-/** Durations of the tokens, read once: to ask again would make the browser lay out the page. @type {Map<string, number>} */
-const TIMES = new Map();
-matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => TIMES.clear());
-
-/** A duration of the tokens; zero where the reader wants no motion. @param {string} token */
-function lasts(token) {
-  if (!TIMES.has(token))
-    TIMES.set(token, parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token)) || 0);
-  return /** @type {number} */ (TIMES.get(token));
-}
 
 /** What has to be seen between two scenes, in the order of the events. @param {Scene} before @param {Scene} after @param {any[]} events @returns {Move[]} */
 export function moves(before, after, events) {
@@ -62,10 +52,11 @@ export class Motion extends EventTarget {
   /** One unit of the drawing in pixels; none on a phone, where there is no arc. */ #unit = 0;
   #wake = () => {};
 
-  /** @param {import("./table-felt.js").FeltView} felt @param {() => void} draw draws `scene` */
-  constructor(felt, draw) {
+  /** @param {import("./table-felt.js").FeltView} felt @param {import("./table-chips.js").SlidingChips} chips @param {() => void} draw draws `scene` */
+  constructor(felt, chips, draw) {
     super();
     this.felt = felt;
+    this.chips = chips;
     this.draw = draw;
   }
 
@@ -89,6 +80,7 @@ export class Motion extends EventTarget {
     if (!this.#busy) return;
     this.#hurry = true;
     for (const animation of this.#running) animation.finish();
+    this.chips.finish();
     this.#wake();
   }
 
@@ -130,16 +122,23 @@ export class Motion extends EventTarget {
         if (this.#hurry) break;
         if (move.does === "deal") await this.#deal(move.place, move.count);
         else if (move.does === "turn") await this.#turn(move.place, after.cards.get(move.place) ?? []);
-        else {
-          this.scene.settled.add(move.box);
-          this.draw();
-          await this.#pause(SETTLE_MS);
-        }
+        else await this.#settle(this.scene, move.box);
       }
     }
     this.#moving = false;
     this.scene = after;
     this.draw();
+  }
+
+  /** Lost bets are taken, others paid. @param {Scene} scene @param {number} box */
+  async #settle(scene, box) {
+    const before = this.felt.lying;
+    scene.settled.add(box);
+    this.draw();
+    // Spots draw themselves once all that changed about them is known.
+    await Promise.resolve();
+    this.chips.settled(box, before);
+    await this.#pause(SETTLE_MS);
   }
 
   /** @param {string} place @param {number} count */
@@ -202,7 +201,7 @@ export class Motion extends EventTarget {
   }
 
   /** @param {Element} card @param {Keyframe[]} frames @param {number} duration @param {string} [easing] */
-  #animate(card, frames, duration, easing = "cubic-bezier(.2, .7, .2, 1)") {
+  #animate(card, frames, duration, easing = EASE) {
     if (this.#hurry) return;
     const animation = card.animate(frames, { duration, easing });
     this.#running.add(animation);

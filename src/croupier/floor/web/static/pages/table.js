@@ -17,6 +17,7 @@ import { words } from "../parts/words.js";
 import { ActionBar } from "./table-actions.js";
 import { TableBar } from "./table-bar.js";
 import { Bets, tray } from "./table-bets.js";
+import { SlidingChips } from "./table-chips.js";
 import { choices } from "./table-choices.js";
 import { BetEdges } from "./table-edges.js";
 import { FeltView } from "./table-felt.js";
@@ -61,6 +62,7 @@ class TablePage {
   /** Whether somebody is sitting down from the bar below. */ entering = false;
   weighed = "";
   /** The decision that an open hint has found best. */ best = "";
+  /** The round that the felt shows. */ drawn = "";
 
   /** @param {LiveTable} live @param {any} game @param {import("../parts/person.js").Person | null} person */
   constructor(live, game, person) {
@@ -92,7 +94,8 @@ class TablePage {
         })
       : null;
     this.felt = new FeltView(this.seat, this.meter, this.proof);
-    this.motion = new Motion(this.felt, () => this.drawFelt());
+    this.chips = new SlidingChips(this.felt, () => this.actions.chipAt);
+    this.motion = new Motion(this.felt, this.chips, () => this.drawFelt());
     this.slip = new Slip(h("round-history", { table: id }), this.empty());
     this.actions = new ActionBar(
       live.row.rulebook,
@@ -246,7 +249,12 @@ class TablePage {
     if (!scene) return;
     const seat = this.motion.shows ? scene.seat : this.seat;
     this.choose(seat);
+    const { lying } = this.felt;
     this.felt.draw({ ...scene, seat }, this.bets, this.chosen);
+    // Chips slide within a round, once its first picture is there; what is settled is the dealer's to move.
+    if (this.drawn === seat.round.round_id && !scene.settled.size)
+      queueMicrotask(() => this.chips.laid(lying, this.felt.lying));
+    this.drawn = seat.round.round_id;
     if (seat.acting && seat.acting.box !== this.acting)
       this.felt.boxes.get(seat.acting.box)?.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
     this.acting = seat.acting?.box ?? 0;

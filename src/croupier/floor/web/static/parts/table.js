@@ -45,6 +45,12 @@ export class CasinoChip extends HTMLElement {
   }
 }
 
+/** Show a stack as this chip. @param {Element} chip @param {{value: string, high: string}} stack */
+function show(chip, { value, high }) {
+  if (chip.getAttribute("value") !== value) chip.setAttribute("value", value);
+  if (chip.getAttribute("high") !== high) chip.setAttribute("high", high);
+}
+
 /** @type {Record<string, string>} */
 const TONES = { won: "win", lost: "lose", refused: "lose" };
 
@@ -52,14 +58,16 @@ const TONES = { won: "win", lost: "lose", refused: "lose" };
 
 /**
  * A betting spot: `<betting-spot label="Ante" shape="round" state="bet" cents="5000" box="2" own>`.
- * `says` replaces the figure: the multiple of the next action, or why a bet is refused. `own` and `press` make it a
- * button, `twin` is one whose amount equals its neighbour's, `behind` are cents that somebody else has put to the bet.
- * It is updated in place: focus and motion survive.
+ * `says` replaces the figure: the multiple of the next action, or why a bet is refused. With `lies` a bet that has won
+ * stays as it lay, and what it is paid lies beside it. `own` and `press` make it a button, `twin` is one whose amount
+ * equals its neighbour's, `behind` are cents that somebody else has put to the bet. It is updated in place: focus and
+ * motion survive.
  */
 export class BettingSpot extends HTMLElement {
-  static observedAttributes = ["label", "shape", "state", "cents", "says", "box", "own", "press", "behind"];
+  static observedAttributes = ["label", "shape", "state", "cents", "lies", "says", "box", "own", "press", "behind"];
   #name = h("span", {});
   #chip = h("casino-chip", {});
+  #paid = h("casino-chip", { class: "paid", hidden: true });
   #behind = h("casino-chip", { class: "behind" });
   #figure = h("b", {});
   /** @type {HTMLElement | null} */ #spot = null;
@@ -83,6 +91,13 @@ export class BettingSpot extends HTMLElement {
   get area() {
     return /** @type {HTMLElement} */ (this.#spot);
   }
+  /** The chip that lies there, and the one it is paid; both may be hidden. */
+  get chip() {
+    return this.#chip;
+  }
+  get paid() {
+    return this.#paid;
+  }
 
   #draw() {
     const label = this.getAttribute("label") ?? "";
@@ -101,10 +116,13 @@ export class BettingSpot extends HTMLElement {
     this.#name.toggleAttribute("aria-hidden", pressed);
     if (pressed) this.#name.setAttribute("aria-hidden", "true");
     // A word may stand where nothing lies: a refused first chip, a bet that went back. No amount, no chip.
-    this.#chip.hidden = !cents || !["bet", "won", "push", "refused"].includes(state);
-    const { value, high } = shape === "coin" ? { value: "J", high: "1" } : stack(Math.abs(cents));
-    this.#chip.setAttribute("value", value);
-    this.#chip.setAttribute("high", high);
+    const beside = state === "won" && this.hasAttribute("lies");
+    const lies = beside ? Number(this.getAttribute("lies")) : cents;
+    this.#chip.hidden = !lies || !["bet", "won", "push", "refused"].includes(state);
+    this.#paid.hidden = !beside || !cents;
+    const coin = shape === "coin";
+    show(this.#chip, coin ? { value: "J", high: "1" } : stack(Math.abs(lies)));
+    if (beside) show(this.#paid, stack(cents));
     const behind = Number(this.getAttribute("behind") ?? 0);
     this.#behind.hidden = !behind || this.#chip.hidden;
     if (behind) for (const [key, of] of Object.entries(stack(behind))) this.#behind.setAttribute(key, of);
@@ -117,7 +135,14 @@ export class BettingSpot extends HTMLElement {
   #shape(tag) {
     if (this.#spot?.localName === tag) return this.#spot;
     const focused = this.#spot === document.activeElement;
-    this.#spot = h(tag, { type: tag === "button" ? "button" : null }, this.#behind, this.#chip, this.#figure);
+    this.#spot = h(
+      tag,
+      { type: tag === "button" ? "button" : null },
+      this.#behind,
+      this.#chip,
+      this.#paid,
+      this.#figure,
+    );
     this.replaceChildren(this.#name, this.#spot);
     if (focused) this.#spot.focus();
     return this.#spot;
