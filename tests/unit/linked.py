@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
+
+from croupier.errors import Code, CroupierError
 from croupier.floor.links import Answer, LinkStore
 from croupier.jackpot import (
     AcceptBets,
@@ -40,6 +44,19 @@ def link(
         "tables": seated,
     }  # fmt: skip
     return Link(id=name, **settings | changes)
+
+
+#: Every kind of store, and those that outlive a process; `opened` is the fixture that opens one.
+KINDS = ["memory", "sqlite", "postgres"]
+every_store = pytest.mark.parametrize("opened", KINDS, indirect=True)
+databases = pytest.mark.parametrize("opened", KINDS[1:], indirect=True)
+
+
+def refused(act: Callable[[], object]) -> Code:
+    """The code with which something is refused."""
+    with pytest.raises(CroupierError) as found:
+        act()
+    return found.value.code
 
 
 class Desk:

@@ -12,10 +12,7 @@ from croupier.rulebook import load
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
 from tests.unit.at_the_table import rule_for
-
-PLAIN = "rws-3cp"
-MULTI = "rws-multilink-3cp"
-BOTH = pytest.mark.parametrize("book_id", [PLAIN, MULTI])
+from tests.unit.rws import BOTH, MULTI, PLAIN
 
 #: What is offered to a player whose cards were put back, or cannot be.
 MENDED = ("keep-mended", "bets-back")
