@@ -26,7 +26,7 @@ def floor(tmp_path: Path, clock: FakeClock) -> Iterator[Room]:
 
 def live_bets(floor: Room, dealer: Browser) -> None:
     assert floor.say(dealer, "live", "open-betting").status_code == 200
-    for box, name in ((1, "Mr Tan"), (3, "box 3")):
+    for box, name in ((1, "a guest"), (3, "box 3")):
         answer = floor.say(dealer, "live", "place-bet", player=name, box=box, bet="ante", amount=1000)
         assert answer.status_code == 200, answer.text
     assert floor.say(dealer, "live", "place-bet", player="box 3", box=3, bet="jackpot", amount=500).status_code == 200
@@ -49,7 +49,7 @@ def test_the_dealer_is_prompted_card_by_card(floor: Room) -> None:
     twice = floor.say(dealer, "live", "deal-cards", cards=[str(deck[0])])
     assert code(twice) == "not-now"
     assert waits["act"] == "decide"
-    for box, name in ((1, "Mr Tan"), (3, "box 3")):
+    for box, name in ((1, "a guest"), (3, "box 3")):
         answer = floor.say(dealer, "live", "decide", player=name, box=box, decision="play-1x")
         assert answer.status_code == 200, answer.text
     update = answer.json()
@@ -58,7 +58,7 @@ def test_the_dealer_is_prompted_card_by_card(floor: Room) -> None:
     assert update["view"]["waits_for"]["act"] == "settle"
     update = floor.say(dealer, "live", "settle").json()
     settlement = update["view"]["round"]["settlement"]
-    assert [box["player"] for box in settlement["boxes"]] == ["Mr Tan", "box 3"]
+    assert [box["player"] for box in settlement["boxes"]] == ["a guest", "box 3"]
     balances = floor.floor.links.store.balances()
     assert balances.get("stakes:live", 0) == 0
     assert sum(balances.values()) == 0
@@ -245,3 +245,29 @@ def test_a_meter_is_put_right_by_two_people(floor: Room) -> None:
     assert floor.floor.links.store.verify() == []
     acts = floor.signed_in("auditor").get("/api/staff-log").json()
     assert ("approved", "the shift-manager") in [(one["act"], one["name"]) for one in acts]
+
+
+def test_nobody_learns_by_trying_which_cards_lie_face_down(floor: Room) -> None:
+    """A reader has named hands that nobody has seen; whoever types cards is not told that he has met one of them."""
+    dealer, supervisor = floor.signed_in("dealer"), floor.signed_in("pit-supervisor")
+    live_bets(floor, dealer)
+    assert floor.say(dealer, "live", "close-betting").status_code == 200
+    assert floor.say(dealer, "live", "deal-cards", cards=["As", "Kd"]).status_code == 200
+    probed = floor.say(dealer, "live", "deal-cards", cards=["As"])
+    assert (probed.status_code, code(probed)) == (409, "card-twice")
+    assert "As" not in probed.text
+    assert (probed.json()["error"]["message"], probed.json()["error"]["at"]) == (
+        "this card cannot lie here",
+        "cards[0]",
+    )
+    answered = floor.say(supervisor, "live", "deal-cards", cards=["As"])
+    assert "left the device already" in answered.json()["error"]["message"]
+    assert "As" not in answered.text
+    # What he has typed himself in the same breath is no secret from him.
+    typed = floor.say(dealer, "live", "deal-cards", cards=["2c", "2c"])
+    assert typed.json()["error"]["message"] == "2c has left the device already"
+    while floor.floor.current("live").waits_for.act == "deal-cards":
+        assert floor.say(dealer, "live", "deal-cards", cards=[None]).status_code == 200
+    read = floor.say(dealer, "live", "read-cards", place="dealer", cards=["As", "2h", "3h"])
+    assert read.json()["error"]["message"] == "this card cannot lie here"
+    assert floor.say(dealer, "live", "read-cards", place="dealer", cards=["Qh", "2h", "3h"]).status_code == 200

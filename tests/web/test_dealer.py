@@ -208,7 +208,7 @@ def bets(room: Room, table: str, **placed: int) -> Any:
 
 
 def test_a_reader_and_a_card_that_was_dealt_already(chromium: Browser, room: Room) -> None:
-    """What a reader has dealt no page knows: the server refuses the second one, in words and with its clause."""
+    """What a reader has dealt no page knows: the server refuses the second one with its clause, and does not name it."""
     reader = bets(room, "reader", ante=1000)
     room.say(reader, "reader", "close-betting")
     with chromium.new_context(viewport={"width": 1440, "height": 1000}, reduced_motion="reduce") as context:
@@ -220,7 +220,7 @@ def test_a_reader_and_a_card_that_was_dealt_already(chromium: Browser, room: Roo
         at(page, "To the dealer: the first card")
         page.keyboard.type("qs")
         refused = page.get_by_role("alert")
-        expect(refused).to_contain_text("Qs has left the device already")
+        expect(refused).to_contain_text("This card cannot lie here")
         expect(refused.get_by_role("button", name="Clause 2.1")).to_be_visible()
         at(page, "To the dealer: the first card")
         page.keyboard.type("9h")

@@ -23,6 +23,7 @@ from croupier.floor.service.money import parts_of, require_chips, transfers_of
 from croupier.floor.service.requests import Asked
 from croupier.floor.service.setup import TableSetup, with_limits
 from croupier.floor.service.state import TableState, after, players_staying, seats_for_next
+from croupier.floor.service.veil import veiled
 from croupier.floor.store.events import RoundRow, Streams, Written, microseconds
 from croupier.floor.store.incidents import RulingsOnReports
 from croupier.floor.store.ledger import Ledger
@@ -112,6 +113,11 @@ class TableDesk:
                 run.add((h.TableClosed(notice=wanted.notice[:200]),))
             case c.LeaveTable():
                 self._leave(run, wanted)
+            case c.DealCards() | c.ReadCards():
+                try:
+                    run.add(decide(run.state.round, wanted))
+                except Refusal as said:
+                    raise veiled(self._setup, run.state.round, person, wanted.cards, said) from None
             case c.TakeSeat() | c.PlaceBet():
                 self._name(run, person, wanted.player)
                 run.add(decide(run.state.round, wanted))

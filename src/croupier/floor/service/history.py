@@ -8,9 +8,10 @@ from typing import Any
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
 from croupier.floor.service.floor import Floor
+from croupier.floor.service.onlooker import onlooker
 from croupier.floor.service.replay import moments
 from croupier.floor.service.setup import TableSetup
-from croupier.floor.service.views import as_bytes, onlooker, update
+from croupier.floor.service.views import as_bytes, update
 from croupier.floor.store.events import RoundRow, moment
 
 

@@ -31,7 +31,9 @@ _BEATS: Final[dict[type[Any], Beat]] = {
     e.HandViewed: "look",
     **dict.fromkeys((e.DecisionMade, e.HandFolded, e.ComparisonDeclined, e.HandProved, e.PlayerLeft), "decision"),
     e.CardsTurned: "turn",
-    **dict.fromkeys((e.RoundVoided, e.RoundSettled, e.SeedRevealed, h.AwardsClaimed), "settlement"),
+    **dict.fromkeys(
+        (e.RoundVoided, e.RoundSettled, e.SeedRevealed, h.AwardsClaimed, h.JackpotReopened), "settlement"
+    ),
 }
 #: Of no interest alone: told with the moment that follows.
 _QUIET: Final = (

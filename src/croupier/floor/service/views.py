@@ -8,8 +8,6 @@ import msgspec
 
 from croupier.cards import Card
 from croupier.errors import Code
-from croupier.floor.people.person import Person
-from croupier.floor.people.roles import Permission, acts_for
 from croupier.floor.service.desk import Step
 from croupier.floor.service.happenings import HAPPENINGS, Anything
 from croupier.floor.service.jackpot import AT_FAULT, OWING
@@ -17,7 +15,7 @@ from croupier.floor.service.setup import TableSetup
 from croupier.floor.service.state import TableState
 from croupier.floor.service.timing import deadline
 from croupier.floor.store.events import moment
-from croupier.round import DEALER, PIT, SPECTATOR, displayed, legal, player, redacted, view
+from croupier.round import displayed, legal, redacted, view
 from croupier.round import events as e
 from croupier.round.prompts import prompt
 from croupier.round.views import Person as Onlooker
@@ -25,17 +23,6 @@ from croupier.rulings.offers import asked
 
 #: Events of which it depends on the moment who may see what.
 _DEPENDING: Final = (e.CardsRead, e.RoundSettled)
-
-
-def onlooker(setup: TableSetup, person: Person | None) -> Onlooker:
-    """As whom somebody looks at a table: with his own cards, for the pit, or like any passer-by."""
-    if person is None or person.must_change:
-        return SPECTATOR
-    if person.may(Permission.PLAY, table=setup.id):
-        return player(person.account)
-    if acts_for(person.post, "pit-supervisor") and person.may(Permission.RULE, table=setup.id):
-        return PIT
-    return DEALER if person.may(Permission.DEAL, table=setup.id) else SPECTATOR
 
 
 def _out(value: Any) -> Any:

@@ -13,8 +13,9 @@ from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor.people.person import Person
 from croupier.floor.service.feed import FLOOR
 from croupier.floor.service.floor import Floor
+from croupier.floor.service.onlooker import onlooker
 from croupier.floor.service.state import TableState
-from croupier.floor.service.views import as_bytes, onlooker, options_for, table_view, update
+from croupier.floor.service.views import as_bytes, options_for, table_view, update
 from croupier.floor.store.events import moment
 from croupier.floor.web.connections import room
 from croupier.floor.web.identity import identify

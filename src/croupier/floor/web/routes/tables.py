@@ -14,8 +14,9 @@ from croupier.floor.people.roles import Permission
 from croupier.floor.service.floor import Floor
 from croupier.floor.service.history import export_lines, round_rows, round_steps
 from croupier.floor.service.money import chips_of
+from croupier.floor.service.onlooker import onlooker
 from croupier.floor.service.stale import Stale
-from croupier.floor.service.views import as_bytes, onlooker, options_for, row_view, table_view, update
+from croupier.floor.service.views import as_bytes, options_for, row_view, table_view, update
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, Visitor, allowed
 from croupier.floor.web.models import Id

@@ -297,11 +297,17 @@ export class IncidentCase extends EventTarget {
           !own &&
           ruling.may_order &&
           go(`Approve${sum}`, () => this.#decide("approval", "Approved. The ruling is given.")),
-        ruling && !this.about.proposal && ruling.may_order && go(`Give the ruling${sum}`, () => this.#give()),
         ruling &&
           !this.about.proposal &&
-          !ruling.may_order &&
-          go(`Propose to the ${reaches?.title}`, () => this.#ask("propose")),
+          ruling.may_order &&
+          !ruling.two_people &&
+          go(`Give the ruling${sum}`, () => this.#give()),
+        ruling &&
+          !this.about.proposal &&
+          !(ruling.may_order && !ruling.two_people) &&
+          go(ruling.may_order ? "Propose, to be approved" : `Propose to the ${reaches?.title}`, () =>
+            this.#ask("propose"),
+          ),
         ruling &&
           this.about.proposal &&
           (own || !ruling.may_order) &&

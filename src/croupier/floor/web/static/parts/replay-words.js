@@ -123,8 +123,14 @@ function ruled(event, teller) {
 /** @param {Moment} moment @param {Teller} teller */
 function settled({ round, events }, teller) {
   const { settlement } = round;
-  if (!settlement) return { title: "The payouts are taken back", lines: [] };
-  if (settlement.void) return { title: "The round is void", lines: ["All bets go back"] };
+  const undone = events
+    .filter((event) => event.type === "jackpot-reopened")
+    .flatMap((event) => [
+      ...(event.prizes ? [`The jackpot takes back ${money(event.prizes, teller.currency)} of prizes`] : []),
+      ...(event.awards ?? []).map(() => "A share of the jackpot that was claimed counts no more"),
+    ]);
+  if (!settlement) return { title: "The payouts are taken back", lines: undone };
+  if (settlement.void) return { title: "The round is void", lines: ["All bets go back", ...undone] };
   const { dealer } = settlement;
   const has = dealer.category
     ? [`Dealer: ${round.dealer_hand}${dealer.qualifies === false ? ", does not qualify" : ""}`]
@@ -137,7 +143,7 @@ function settled({ round, events }, teller) {
           `Box ${award.box}: ${words(award.category).toLowerCase()}, ${money(award.amount, teller.currency)} to be verified by the pit`,
       ),
     );
-  return { title: "Every bet is settled", lines: [...has, ...awards] };
+  return { title: "Every bet is settled", lines: [...has, ...undone, ...awards] };
 }
 
 /** A moment as it is told. @param {Moment} moment @param {Teller} teller @returns {Told} */
