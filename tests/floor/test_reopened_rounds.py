@@ -39,6 +39,13 @@ def floor(request: pytest.FixtureRequest, tmp_path: Path, clock: FakeClock) -> I
 
 def settled(floor: Room, cards: dict[Any, str] | None = None, boxes: tuple[int, ...] = (1, 2, 3)) -> list[Browser]:
     """A guest on each box with an Ante and a jackpot bet; the cards are dealt as they stand above, and settled."""
+    guests = played(floor, cards, boxes)
+    settle_again(floor)
+    return guests
+
+
+def played(floor: Room, cards: dict[Any, str] | None = None, boxes: tuple[int, ...] = (1, 2, 3)) -> list[Browser]:
+    """The same up to the settlement."""
     dealer, faces = floor.signed_in("dealer"), {place: said.split() for place, said in (cards or CARDS).items()}
     assert floor.say(dealer, TABLE, "open-betting").status_code == 200
     guests = [floor.guest() for _ in boxes]
@@ -55,8 +62,6 @@ def settled(floor: Room, cards: dict[Any, str] | None = None, boxes: tuple[int, 
         assert floor.say(guest, TABLE, "decide", box=box, decision="play-1x").status_code == 200
     while floor.floor.current(TABLE).waits_for.act == "turn-cards":
         assert floor.say(dealer, TABLE, "turn-cards").status_code == 200
-    answer = floor.say(dealer, TABLE, "settle")
-    assert answer.status_code == 200, answer.text
     return guests
 
 
@@ -264,6 +269,29 @@ def test_while_the_link_is_out_of_reach_the_ruling_waits(floor: Room) -> None:
     assert floor.say(floor.signed_in("shift-manager"), TABLE, "give-ruling", **said).status_code == 200
     assert [chips(guest) for guest in guests] == [100_000] * 3
     clean(floor)
+
+
+def test_what_the_link_owed_to_the_round_is_dropped_and_claimed_anew_at_the_value_last_registered(floor: Room) -> None:
+    guests = played(floor)
+    breaks(floor)  # type: ignore[arg-type]
+    settle_again(floor)
+    [owed] = floor.floor.current(TABLE).owed
+    assert [hand.category for hand in owed.hands] == ["royal-flush"]
+    mended(floor)  # type: ignore[arg-type]
+    said = {"incident": "player-count-wrong", "facts": FACTS, "boxes": [2]}
+    given = floor.say(floor.signed_in("shift-manager"), TABLE, "give-ruling", id="r1", **said)
+    assert given.status_code == 200, given.text
+    assert floor.floor.current(TABLE).owed == ()
+    settle_again(floor)
+    [award] = pending(floor)
+    registered = floor.floor.current(TABLE).round.jackpot
+    assert registered is not None
+    assert award["amount"] == registered.meter == START + 3 * STAKE * USUAL_SHARES.meter // MILS
+    assert chips(guests[1]) == 100_000
+    clean(floor)
+    dealer = floor.signed_in("dealer")
+    assert floor.say(dealer, TABLE, "open-betting").status_code == 200
+    assert len(pending(floor)) == 1
 
 
 def test_sent_again_it_changes_nothing(floor: Room) -> None:

@@ -133,11 +133,9 @@ class TableJackpot:
         setup, jackpot = self._setup, self._setup.rulebook.jackpot
         if setup.link is None or jackpot is None:
             return
-        late, undone = False, any(isinstance(event, e.PayoutsTakenBack) for event in happened)
+        undone = any(isinstance(event, e.PayoutsTakenBack) for event in happened)
         if undone and (reopened := self._reopen(before, happened)) is not None:
             yield reopened
-            # What was owed is owed no more; what is won now is still paid at the value last registered.
-            late = any(one.round_id == now.round.round_id for one in now.owed)
             before, now = (after(state, (reopened,), 0) for state in (before, now))
         taken = now.taken or before.taken
         if taken:
@@ -150,7 +148,7 @@ class TableJackpot:
             settlement = now.round.settlement
             if settlement is not None and (undone or before.round.settlement is None):
                 left = {box: who for box, who in taken.items() if box not in returned}
-                yield from self._settle(now, settlement, left, late=late)
+                yield from self._settle(now, settlement, left)
         if now.round.over and (undone or not before.round.over) and now.round.round_id:
             # The round that follows ends this one too, should the link not hear of it now.
             if self.cause and taken:
@@ -191,9 +189,7 @@ class TableJackpot:
             prizes=prizes,
         )  # fmt: skip
 
-    def _settle(
-        self, now: TableState, settlement: Settlement, taken: dict[int, str], *, late: bool
-    ) -> Iterator[Anything]:
+    def _settle(self, now: TableState, settlement: Settlement, taken: dict[int, str]) -> Iterator[Anything]:
         round_, jackpot = now.round, self._setup.rulebook.jackpot
         bet = jackpot.bet if jackpot is not None else ""
         lines = {box.box: box.line(bet) for box in settlement.boxes}
@@ -211,7 +207,9 @@ class TableJackpot:
             unnamed = [replace(hand, hand="") for hand in hands]
             yield replace(due, prizes=tuple(replace(prize, hand="") for prize in prizes), hands=tuple(unnamed))
         else:
-            yield from self._pay(due, now.generation, late=late)
+            # A round in which the link failed is paid at the value last registered, when it is settled anew as well.
+            failed = now.generation > 1 and now.fault is not None and now.fault.during == "settlement"
+            yield from self._pay(due, now.generation, late=failed)
 
     def _won(
         self, round_: RoundState, settlement: Settlement, taken: dict[int, str]
