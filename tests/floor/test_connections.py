@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import Any
 
 import h11
@@ -16,7 +17,8 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from croupier.floor.web import connections
+from croupier.errors import Code, StorageError
+from croupier.floor.web import connections, streams
 from croupier.floor.web.connections import Connection
 
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -165,6 +167,20 @@ def test_a_body_has_to_come_as_well() -> None:
     assert in_time.waiting == []
 
 
+def test_a_head_without_end_is_refused() -> None:
+    visit = Visit()
+    visit.says(GET[:-2] + b"X-Much: " + b"a" * 70_000)
+    assert error(visit.wire.sent) == (413, "request-too-large")
+    assert visit.wire.closed
+
+
+def test_what_is_no_request_is_refused() -> None:
+    visit = Visit()
+    visit.says(b"What is this?\r\n\r\n")
+    assert visit.wire.sent.startswith(b"HTTP/1.1 400 ")
+    assert visit.wire.closed
+
+
 def test_whoever_does_not_take_the_answer_is_cut_off() -> None:
     visit = Visit()
     visit.says(GET)
@@ -201,6 +217,27 @@ def test_there_is_room_for_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_room_fits_the_files_that_the_system_grants() -> None:
     assert 1 <= connections.room() <= connections.MOST_CONNECTIONS
+
+
+@pytest.mark.parametrize(("files", "most"), [(10_000, 8), (10, 5)])
+def test_listeners_leave_room_for_players_and_passers_by_for_people(
+    files: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "MOST_STREAMS", 8)
+    monkeypatch.setattr(streams, "room", lambda: files)
+    somebody: Any = object()
+
+    def admitted(watchers: int, person: Any) -> bool:
+        floor: Any = SimpleNamespace(feed=SimpleNamespace(watchers=watchers))
+        try:
+            streams.require_room(floor, person)
+        except StorageError as refused:
+            assert refused.code is Code.NOT_READY
+            return False
+        return True
+
+    assert [admitted(watchers, None) for watchers in (most // 2 - 1, most // 2)] == [True, False]
+    assert [admitted(watchers, somebody) for watchers in (most // 2, most - 1, most)] == [True, True, False]
 
 
 # ---- over the network

@@ -8,6 +8,7 @@ same and more; this is for a server that has none in front.
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, Final
@@ -29,6 +30,8 @@ OWN_FILES: Final = 200
 
 #: What a visitor is at while he still owes us a part of his request.
 _OWING: Final = (h11.IDLE, h11.SEND_BODY)
+#: What h11 would answer to a head that does not end.
+_HEAD_TOO_LONG: Final = 431
 
 
 def room() -> int:
@@ -68,6 +71,16 @@ class Connection(H11Protocol):
             self._for_request.start()
         else:
             self._for_request.stop()
+
+    def send_400_response(self, msg: str) -> None:
+        """What came is no request; called while its fault is being handled."""
+        fault = sys.exception()
+        if isinstance(fault, h11.RemoteProtocolError) and fault.error_status_hint == _HEAD_TOO_LONG:
+            self._turn_away(
+                InputError(Code.REQUEST_TOO_LARGE, "the head of the request is too long", expected="a shorter one")
+            )
+        else:
+            super().send_400_response(msg)
 
     def pause_writing(self) -> None:
         """The visitor does not read as fast as we write."""
