@@ -12,7 +12,8 @@ from sqlalchemy import text
 from croupier.floor.audit import audit
 from croupier.floor.people.person import HOUSE
 from croupier.floor.service.links import USUAL_SHARES
-from croupier.jackpot import accounts
+from croupier.jackpot import Act, PayPrizes, Signature, accounts
+from croupier.jackpot.bodies import Prize
 from croupier.money import MILS
 from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, code
@@ -348,3 +349,17 @@ def test_a_reversal_that_somebody_touches_is_found(floor: Room, statement: str, 
     findings = audit(floor.floor.engine).findings
     assert findings
     assert any(said in finding.message for finding in findings), findings
+
+
+def test_a_prize_that_no_settlement_gives_is_found(floor: Room) -> None:
+    """The link takes whatever fits its pay table; only the round can tell that nobody had a flush."""
+    guests = played(floor, {**CARDS, 1: "Ad Kd Qc", 2: "2h 4d 6c"})
+    player = guests[1].get("/api/purse").json()["player"]
+    prize = Prize(kind="fixed", box=2, player=player, category="flush", amount=FLUSH)
+    paying = PayPrizes(link=LINK, table=TABLE, round=f"{TABLE}-1", prizes=(prize,))
+    signed = Act(key="by hand", at=floor.clock.now(), by=Signature("somebody"))
+    floor.floor.links.store.perform(paying, signed)
+    settle_again(floor)
+    assert floor.floor.links.store.verify() == []
+    [finding] = audit(floor.floor.engine).findings
+    assert finding.message == f"round {TABLE}-1 of table {TABLE} won 0 cents in prizes, and {FLUSH} were paid"

@@ -11,8 +11,9 @@ from croupier.floor.audit.tables import Reopened, Taken
 from croupier.floor.links.checks import verify
 from croupier.floor.links.report import make_statement
 from croupier.jackpot.accounts import STAKES, account, kind
-from croupier.jackpot.bodies import BetsAccepted, RoundReopened
+from croupier.jackpot.bodies import BetsAccepted, PrizesPaid, RoundReopened
 from croupier.jackpot.entries import GENESIS, link_stream
+from croupier.jackpot.posting import ENVY, PRIZE
 from croupier.money import MILS, Cents
 
 
@@ -62,6 +63,8 @@ def _journal_faults(
 ) -> Iterator[Finding]:
     """Each entry follows from the one before, and what it took from a table the table handed over."""
     number, previous = 0, GENESIS
+    due: dict[tuple[str, str], Cents | None] = {}
+    paid: dict[tuple[str, str], Cents] = {}
     for entry in store.links.entries(link):
         counts.link_entries += 1
         if entry.seq != number + 1:
@@ -71,18 +74,31 @@ def _journal_faults(
         number, previous = entry.seq, entry.hash
         body = entry.read()
         if isinstance(body, BetsAccepted):
-            yield from _agreement_faults(said.pop((link, entry.seq), None), body, entry.seq, link, entry.meter)
+            handed = said.pop((link, entry.seq), None)
+            due[body.table, body.round] = handed.prizes if isinstance(handed, Taken) else None
+            yield from _agreement_faults(handed, body, entry.seq, link, entry.meter)
+        elif isinstance(body, PrizesPaid):
+            had = paid.get((body.table, body.round), 0)
+            paid[body.table, body.round] = had + sum(prize.amount for prize in body.prizes)
         elif isinstance(body, RoundReopened):
             told = said.pop((link, entry.seq), None)
-            due = Reopened(
+            back = sum(one.mils for one in entry.transfers if one.purpose in (PRIZE, ENVY)) // MILS
+            paid[body.table, body.round] = 0
+            expected = Reopened(
                 table=body.table, round=body.round, link=link, reading=entry.seq, generation=body.generation,
-                boxes=body.boxes, awards=body.awards,
+                boxes=body.boxes, awards=body.awards, prizes=back,
             )  # fmt: skip
-            if told != due:
+            if told != expected:
                 yield Finding(
                     "link", link_stream(link),
                     f"entry {entry.seq} opens round {body.round} again, and table {body.table} says otherwise",
                 )  # fmt: skip
+    for (table, round_id), prizes in due.items():
+        if prizes is not None and prizes != (found := paid.get((table, round_id), 0)):
+            yield Finding(
+                "link", link_stream(link),
+                f"round {round_id} of table {table} won {prizes} cents in prizes, and {found} were paid",
+            )  # fmt: skip
 
 
 def _agreement_faults(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from msgspec import Struct, field
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from croupier.errors import CroupierError
 from croupier.floor.audit.chains import Chain
@@ -16,6 +16,7 @@ from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.config import Timers
 from croupier.floor.service import happenings as h
 from croupier.floor.service.happenings import HAPPENINGS, Anything, read_events
+from croupier.floor.service.jackpot import prizes_of
 from croupier.floor.service.money import parts_of, transfers_of
 from croupier.floor.service.setup import TableSetup
 from croupier.floor.store.events import RoundRow, Written
@@ -42,6 +43,8 @@ class Taken(Struct, frozen=True, kw_only=True):
     reading: int
     boxes: Mapping[int, str]
     display: MeterReading | None
+    #: What it won in prizes and envy by its last settlement; None where it is not settled, or the link still owes it.
+    prizes: Cents | None
 
 
 class Reopened(Struct, frozen=True, kw_only=True):
@@ -54,6 +57,7 @@ class Reopened(Struct, frozen=True, kw_only=True):
     generation: int
     boxes: tuple[int, ...]
     awards: tuple[str, ...]
+    prizes: Cents
 
 
 class _Round(Struct, kw_only=True):
@@ -93,7 +97,9 @@ class TableAudit:
         self.findings: list[Finding] = []
         #: What lies on the layout and is not with a link.
         self.stakes: Cents = 0
-        self.handed: list[Taken] = []
+        #: Rounds to which a link owes what they have won.
+        self._owed: set[str] = set()
+        self._handed: list[Taken] = []
         self.reopened: list[Reopened] = []
 
     def run(self) -> None:
@@ -108,6 +114,12 @@ class TableAudit:
             self._found("round-list", "bettors", f"{listed} are listed with its rounds, and {self._bettors} have bet")
         self._counts.entries += chain.entries
         self.findings += chain.findings
+
+    @property
+    def handed(self) -> Iterator[Taken]:
+        """What was handed to links, round by round."""
+        for one in self._handed:
+            yield replace(one, prizes=None) if one.round in self._owed else one
 
     def _entry(self, entry: Written, transfers: tuple[Transfer, ...]) -> None:
         place = f"entry {entry.version}"
@@ -149,6 +161,10 @@ class TableAudit:
                     self._round.taken.pop(box, None)
             case h.JackpotReopened():
                 self._reopen(entry, self._round, event)
+            case h.JackpotOwed():
+                self._owed.add(event.round_id)
+            case h.JackpotMadeGood():
+                self._owed.discard(event.round_id)
             case h.RoundInterrupted():
                 self._round.interrupted.append(event)
             case _ if not isinstance(event, HAPPENINGS):
@@ -164,10 +180,11 @@ class TableAudit:
         if unknown := [box for box in event.boxes if box not in whose]:
             self._found("link", f"entry {entry.version}", f"no jackpot bet was ever taken on box {unknown[0]}")
         round_.taken |= {box: whose[box] for box in event.boxes if box in whose}
+        self._owed.discard(round_.opened.round_id)
         self.reopened.append(
             Reopened(
                 table=self.table, round=round_.opened.round_id, link=event.link, reading=event.reading,
-                generation=event.generation, boxes=event.boxes, awards=event.awards,
+                generation=event.generation, boxes=event.boxes, awards=event.awards, prizes=event.prizes,
             )
         )  # fmt: skip
 
@@ -211,10 +228,11 @@ class TableAudit:
         counts.rulings += audit.rulings
         counts.proofs += audit.proved
         if round_.handed is not None:
-            self.handed.append(
+            self._handed.append(
                 Taken(
                     table=self.table, round=round_.opened.round_id, link=round_.handed.link,
                     reading=round_.handed.reading, boxes=_whose(round_.handed), display=state.jackpot,
+                    prizes=_prizes(round_, audit),
                 )
             )  # fmt: skip
 
@@ -266,6 +284,13 @@ def _interruption_faults(round_: _Round, *, over: bool) -> Iterator[str]:
 
 def _whose(taken: h.JackpotTaken) -> dict[int, str]:
     return {bet.box: bet.player for bet in taken.bets}
+
+
+def _prizes(round_: _Round, audit: RoundAudit) -> Cents | None:
+    settled, jackpot = audit.state.settlement, audit.book.jackpot
+    if settled is None or jackpot is None:
+        return None
+    return sum(prize.amount for prize in prizes_of(settled, jackpot.bet, round_.taken))
 
 
 def _jackpot_stake(audit: RoundAudit, box: int) -> Cents:

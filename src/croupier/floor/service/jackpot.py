@@ -219,26 +219,15 @@ class TableJackpot:
         bet = jackpot.bet if jackpot is not None else ""
         awards = {award.box: award for award in settlement.jackpot.awards if award.box in taken}
         cards = {number: format_cards(c for c in round_.box(number).cards if c is not None) for number in taken}
-        prizes: list[Prize] = []
-        for box in settlement.boxes:
-            if box.box not in taken:
-                continue
-            line, envy, who = box.line(bet), box.line("envy"), taken[box.box]
-            category = line.facts.category if line is not None else None
-            if line is not None and line.payout and box.box not in awards and category:
-                prizes.append(
-                    Prize(kind="fixed", box=box.box, player=who, category=category, amount=line.payout,
-                          hand=cards[box.box])
-                )  # fmt: skip
-            if envy is not None and envy.payout and envy.facts.category:
-                prizes.append(
-                    Prize(kind="envy", box=box.box, player=who, category=envy.facts.category, amount=envy.payout)
-                )
+        prizes = tuple(
+            replace(prize, hand=cards[prize.box]) if prize.kind == "fixed" else prize
+            for prize in prizes_of(settlement, bet, taken)
+        )
         hands = tuple(
             JackpotHand(box=box, player=taken[box], category=award.category, hand=cards[box])
             for box, award in sorted(awards.items())
         )
-        return tuple(prizes), hands
+        return prizes, hands
 
     def make_good(self, owed: tuple[h.JackpotOwed, ...]) -> Iterator[Anything]:
         """The link is back: what it owes is paid, shares of the meter at the value last registered (RWS 5.17.1)."""
@@ -309,6 +298,23 @@ class TableJackpot:
             if error.code in OUT_OF_REACH:
                 raise LinkOut(link, error) from error
             raise
+
+
+def prizes_of(settlement: Settlement, bet: str, taken: Mapping[int, str]) -> tuple[Prize, ...]:
+    """The fixed prizes and the envy that a settlement gives to boxes whose jackpot bets lie with a link."""
+    awarded = {award.box for award in settlement.jackpot.awards}
+    prizes: list[Prize] = []
+    for box in settlement.boxes:
+        if box.box not in taken:
+            continue
+        line, envy, who = box.line(bet), box.line("envy"), taken[box.box]
+        category = line.facts.category if line is not None else None
+        if line is not None and line.payout and box.box not in awarded and category:
+            prizes.append(Prize(kind="fixed", box=box.box, player=who, category=category, amount=line.payout))
+        if envy is not None and envy.payout and envy.facts.category:
+            category = envy.facts.category
+            prizes.append(Prize(kind="envy", box=box.box, player=who, category=category, amount=envy.payout))
+    return tuple(prizes)
 
 
 def _payee(player: str) -> str:

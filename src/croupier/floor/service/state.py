@@ -111,7 +111,7 @@ def _after(state: TableState, event: Anything, at: int) -> TableState:
         case h.JackpotReturned():
             return replace(state, taken={box: who for box, who in state.taken.items() if box not in event.boxes})
         case h.JackpotReopened():
-            again = {box: state.handed[box] for box in event.boxes}
+            again = {box: state.handed[box] for box in event.boxes if box in state.handed}
             owed = tuple(one for one in state.owed if one.round_id != state.round.round_id)
             return replace(state, taken=state.taken | again, claims=(), generation=event.generation, owed=owed)
         case h.AwardsClaimed():
