@@ -55,7 +55,7 @@ def main() -> int:
                 missed.append(name)
         results[name], printed[name] = MEASURES[begun:], both.kept.getvalue()
     if checking:
-        return _check(results)
+        return check(results, whole=not named)
     before = _page.PAGE.read_text(encoding="utf-8") if _page.PAGE.exists() else ""
     _page.PAGE.write_text(_page.page(results, printed, before), encoding="utf-8")
     print(f"\nwrote {_page.PAGE.relative_to(_page.ROOT)}")
@@ -64,16 +64,20 @@ def main() -> int:
     return 1 if missed else 0
 
 
-def _check(results: dict[str, list[Measure]]) -> int:
-    """Hold what was measured to the floors."""
+def check(results: dict[str, list[Measure]], *, whole: bool) -> int:
+    """Hold what was measured to the floors; after a whole run every floor must have been measured."""
     tolerance, known = _page.floors()
     measures = [measure for found in results.values() for measure in found]
     short = list(_page.below(measures, known, tolerance))
     for line in short:
         print(f"below its floor: {line}", file=sys.stderr)
-    held = sum(measure.name in known for measure in measures)
-    print(f"\n{held - len(short)} of {held} floors hold, with a tolerance of {tolerance:.0%}")
-    return 1 if short else 0
+    measured = {measure.name for measure in measures} & known.keys()
+    unmeasured = sorted(known.keys() - measured) if whole else []
+    for name in unmeasured:
+        print(f"not measured: {name}", file=sys.stderr)
+    held, wanted = len(measured) - len(short), len(known) if whole else len(measured)
+    print(f"\n{held} of {wanted} floors hold, with a tolerance of {tolerance:.0%}")
+    return 1 if short or unmeasured else 0
 
 
 if __name__ == "__main__":

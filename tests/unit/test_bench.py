@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from bench import _page, _timing, _usual
+from bench.__main__ import check
 from bench._deals import random_hands
 from bench._record import Measure
 from bench._timing import Contender, compare, rates
@@ -113,3 +114,17 @@ def test_a_run_of_some_benchmarks_leaves_the_sections_of_the_others() -> None:
     assert "second" in again
     assert "third" in again
     assert "first" not in _page.sections(again)["ranking"]
+
+
+@pytest.mark.parametrize(
+    ("ratio", "whole", "status"), [(10.0, False, 0), (10.0, True, 1), (7.4, False, 1)], ids=["met", "gap", "short"]
+)
+def test_the_check_of_a_whole_run_misses_no_floor(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], ratio: float, whole: bool, status: int
+) -> None:
+    """A benchmark that no longer measures what a floor is about does not pass for one that holds it."""
+    monkeypatch.setattr(_page, "floors", lambda: (0.25, {"work / slow": {"ratio": 10}, "play / slow": {"ratio": 2}}))
+    assert check({"settlement": [Measure("work", 1.0, "pieces", "slow", ratio)]}, whole=whole) == status
+    said = capsys.readouterr()
+    assert ("not measured: play / slow" in said.err) is whole
+    assert f"of {2 if whole else 1} floors hold" in said.out
