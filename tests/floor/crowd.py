@@ -6,15 +6,14 @@ machine, so the rate is that of both together; `make bench` has the server alone
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -23,6 +22,7 @@ from croupier.client import Floor
 from croupier.client.bots import Bot, Crew
 from croupier.floor.audit import audit
 from croupier.floor.store.engine import database_url, open_engine
+from tests.floor.long_run import long_run
 from tests.floor.serving import free_port
 
 #: Every layout has that many.
@@ -122,18 +122,12 @@ def _listens(port: int) -> bool:
 
 def main() -> int:
     """One crowd, told at its end."""
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--tables", type=int, default=200)
-    options.add_argument("--each", type=int, default=1)
-    options.add_argument("--seconds", type=float, default=60)
-    given = options.parse_args()
-    with tempfile.TemporaryDirectory(prefix="croupier-crowd-") as directory:
-        crowd = Crowd(Path(directory), given.tables, each=given.each)
-        try:
-            rate = crowd.play(given.seconds)
-            wrong = crowd.end()
-        finally:
-            crowd.close()
+    with (
+        long_run(__doc__, tables=200, each=1, seconds=60.0) as (given, directory),
+        closing(Crowd(directory, given.tables, each=given.each)) as crowd,
+    ):
+        rate = crowd.play(given.seconds)
+        wrong = crowd.end()
     tally, way = crowd.crew.tally, crowd.way
     print(f"{given.tables} tables, {len(crowd.crew.bots)} bots, {tally.rounds:,} rounds, {rate:,.0f} commands a second")
     print(

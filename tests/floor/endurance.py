@@ -7,13 +7,11 @@ each followed by its stream, the server's resident memory after every thousand r
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import os
 import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -23,6 +21,7 @@ import msgspec
 from bench._load import Line, Tally
 from croupier.floor.people.person import Person
 from tests.floor.fakes import FakeChance, FakeClock
+from tests.floor.long_run import long_run
 from tests.floor.playing import main_bets
 from tests.floor.serving import free_port
 from tests.floor.tables import GAMES, House, opened_floor
@@ -182,14 +181,8 @@ class Inside:
 
 def main() -> int:
     """The long evening."""
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--rounds", type=int, default=100_000)
-    options.add_argument("--tables", type=int, default=40)
-    options.add_argument("--inside", action="store_true")
-    given = options.parse_args()
     evening: Evening | Inside
-    with tempfile.TemporaryDirectory(prefix="croupier-evening-") as place:
-        directory = Path(place)
+    with long_run(__doc__, rounds=100_000, tables=40, inside=False) as (given, directory):
         evening = Inside(directory, given.rounds) if given.inside else spend(directory, given.rounds, given.tables)
     warm = [point for point in evening.points if point[0] > WARMING * given.rounds]
     growth = slope(warm)

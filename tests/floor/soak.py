@@ -5,13 +5,12 @@
 
 from __future__ import annotations
 
-import argparse
 import random
 import signal
 import sys
-import tempfile
 import time
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import Engine
@@ -22,6 +21,7 @@ from croupier.floor.audit import audit
 from croupier.floor.audit.snapshot import snapshot
 from croupier.floor.store.engine import database_url, open_engine
 from tests.floor.interruptions import Interrupted, ended, how_it_ended, interrupted_round, ruled_at_once
+from tests.floor.long_run import long_run
 from tests.floor.serving import Serving
 
 GAMES = ("rws-3cp", "rws-multilink-3cp", "mbs-megalink-3cp", "mbs-megalink-uth", "hgc-3cp-progressive")
@@ -132,26 +132,20 @@ class Soak:
 
 def main() -> int:
     """The long run, told kill by kill."""
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--tables", type=int, default=50)
-    options.add_argument("--kills", type=int, default=30)
-    options.add_argument("--seed", type=int, default=1)
-    given = options.parse_args()
-    with tempfile.TemporaryDirectory(prefix="croupier-soak-") as directory:
-        soak = Soak(Path(directory), given.tables, seed=given.seed)
-        try:
-            for number in range(1, given.kills + 1):
-                soak.kill()
-                counts = soak.report.counts
-                print(
-                    f"kill {number:2}: {counts.rounds:,} rounds ({counts.void:,} void), {counts.entries:,} entries,"
-                    f" {soak.crew.tally.commands:,} commands, remedies {dict(soak.remedies)},"
-                    f" {soak.followed} of these rounds followed to their end: nothing found",
-                    flush=True,
-                )
-            soak.end()
-        finally:
-            soak.close()
+    with (
+        long_run(__doc__, tables=50, kills=30, seed=1) as (given, directory),
+        closing(Soak(directory, given.tables, seed=given.seed)) as soak,
+    ):
+        for number in range(1, given.kills + 1):
+            soak.kill()
+            counts = soak.report.counts
+            print(
+                f"kill {number:2}: {counts.rounds:,} rounds ({counts.void:,} void), {counts.entries:,} entries,"
+                f" {soak.crew.tally.commands:,} commands, remedies {dict(soak.remedies)},"
+                f" {soak.followed} of these rounds followed to their end: nothing found",
+                flush=True,
+            )
+        soak.end()
     print(
         f"{given.kills} kills on {given.tables} tables: the record is whole,"
         f" and all of the {soak.followed} rounds that were interrupted ended as their clauses say"
