@@ -115,10 +115,30 @@ def test_a_statement_adds_up_and_is_exported(enter: Opener, room: Room) -> None:
 
 
 def test_the_staff_log_says_who_did_what(enter: Opener, room: Room) -> None:
-    room.client("administrator").post("/api/accounts", json={"name": "Ada Quill"}, headers={"Idempotency-Key": "ada"})
+    headers = {"Idempotency-Key": "cashier"}
+    room.client("administrator").post("/api/accounts", json={"name": "the night cashier"}, headers=headers)
     page = open_desk(enter, "staff")
-    line = page.get_by_role("region", name="Staff log").get_by_role("listitem").filter(has_text="Ada Quill")
+    line = page.get_by_role("region", name="Staff log").get_by_role("listitem").filter(has_text="the night cashier")
     expect(line).to_contain_text("the administrator account opened")
+
+
+def test_no_id_stands_for_a_name_in_the_staff_log(enter: Opener, room: Room) -> None:
+    guest = room.client().get("/api/me").json()
+    moved = room.client("pit-supervisor").post(
+        f"/api/players/{guest['account']}/chips",
+        json={"amount": 5000, "reason": "buy-in"},
+        headers={"Idempotency-Key": "over-the-counter"},
+    )
+    assert moved.is_success, moved.text
+    reported = room.client("dealer").post(
+        "/api/tables/hgc/incidents", json={"incident": "misdeal"}, headers={"Idempotency-Key": "misdealt"}
+    )
+    assert reported.is_success, reported.text
+    page = open_desk(enter, "staff")
+    log = page.get_by_role("region", name="Staff log")
+    expect(log.get_by_role("listitem").filter(has_text="chips moved")).to_contain_text(guest["name"])
+    expect(log).to_contain_text("Incident: Cards were dealt to the wrong places")
+    assert guest["account"] not in log.inner_text()
 
 
 def test_a_change_is_read_in_names_and_money(enter: Opener, room: Room) -> None:

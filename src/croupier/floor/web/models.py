@@ -50,7 +50,7 @@ class SignInRequest(Wire):
     """Name and password."""
 
     model_config = ConfigDict(
-        extra="forbid", json_schema_extra={"examples": [{"name": "Ada", "password": "four tall ships"}]}
+        extra="forbid", json_schema_extra={"examples": [{"name": "player one", "password": "four tall ships"}]}
     )
 
     name: Line
@@ -130,7 +130,7 @@ class RoleRow(Wire):
 class AccountRequest(Wire):
     """A new account."""
 
-    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"name": "Ada", "kind": "person"}]})
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"name": "player", "kind": "person"}]})
 
     name: Line
     kind: Literal["person", "device"] = "person"
@@ -323,8 +323,21 @@ class ActView(Wire):
     act: str
     subject: str
     details: dict[str, Any]
+    names: dict[str, str] = Field(description="what the accounts that the line is about are called")
 
     @classmethod
-    def of(cls, act: StaffAct) -> ActView:
-        """A line as it is read."""
-        return cls(**{name: getattr(act, name) for name in cls.model_fields})
+    def of(cls, act: StaffAct, names: Mapping[str, str]) -> ActView:
+        """A line as it is read; `names` are those of everybody around."""
+        about = {one: names[one] for one in _mentioned(act) if one in names}
+        return cls(**{name: getattr(act, name) for name in cls.model_fields if name != "names"}, names=about)
+
+    @classmethod
+    def all_of(cls, approvals: Approvals, acts: Sequence[StaffAct]) -> list[ActView]:
+        """Several lines, with the names of everybody whom they are about."""
+        names = approvals.names(one for act in acts for one in _mentioned(act))
+        return [cls.of(act, names) for act in acts]
+
+
+def _mentioned(act: StaffAct) -> tuple[str, ...]:
+    """Whatever may be somebody's account in a line."""
+    return (act.subject, *(one for one in act.details.values() if isinstance(one, str)))

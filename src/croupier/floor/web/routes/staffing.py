@@ -139,5 +139,6 @@ def staff_log(
     limit: PageSize = 100,
 ) -> list[ActView]:
     """Who did what and when, the newest first; `before` is the last number of the page before."""
-    acts = services_of(request).people.staffing.log(person, before=before, account=account, limit=limit)
-    return [ActView.of(act) for act in acts]
+    people = services_of(request).people
+    acts = people.staffing.log(person, before=before, account=account, limit=limit)
+    return ActView.all_of(people.approvals, acts)

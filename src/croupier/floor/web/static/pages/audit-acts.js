@@ -3,13 +3,20 @@
 
 import { money, words } from "../parts/words.js";
 
-/** @typedef {{id: string, title: string, currency: string}} Place a table or a link */
-/** @typedef {{person: (account: string) => string | undefined, place: (id: string) => Place | undefined}} Known */
+/** @typedef {{id: string, title: string, currency: string, rulebook?: string}} Place a table or a link */
+/**
+ * @typedef {object} Known what ids stand for
+ * @property {(account: string) => string | undefined} person @property {(id: string) => Place | undefined} place
+ * @property {(place: string, id: string) => string | undefined} label a bet or an incident as the rulebook of a table names it
+ */
 
 /** Figures under these names are cents; others are numbers of boxes, sessions and the like. */
-const CENTS = /amount|stake|meter|reset|payout|paid|owed|min|max|cents/;
+const CENTS = /amount|change|stake|meter|reset|payout|paid|owed|min|max|cents/;
 /** What is read elsewhere in the line, or only as it was recorded. */
-const ELSEWHERE = new Set(["proposal", "report", "key", "old", "new", "reason", "kind", "name", "label", "note"]);
+const ELSEWHERE = new Set(["id", "proposal", "report", "key", "old", "new", "reason", "kind", "name", "label", "note"]);
+
+/** `discovered_before_deal` as "Discovered before deal". @param {string} name */
+const spaced = (name) => words(name.replaceAll("_", "-"));
 
 const isRange = (/** @type {any} */ value) => "min" in value && "max" in value;
 
@@ -23,7 +30,7 @@ function told(value, field, currency, known) {
     return isRange(value)
       ? `${told(value.min, "min", currency, known)} to ${told(value.max, "max", currency, known)}`
       : Object.entries(value)
-          .map(([name, one]) => `${words(name).toLowerCase()} ${told(one, name, currency, known)}`)
+          .map(([name, one]) => `${spaced(name).toLowerCase()} ${told(one, name, currency, known)}`)
           .join(", ");
   return called(value, known) ?? (/^[a-z]+(-[a-z0-9]+)*$/.test(value) ? words(value).toLowerCase() : value);
 }
@@ -35,18 +42,18 @@ function called(id, known) {
   return known.person(id) ?? (link && (award ? `${link.title}, award ${award}` : link.title));
 }
 
-/** What differs, one line for each: "Ante: S$10.00 to S$1,000.00 → S$20.00 to S$500.00". @param {any} was @param {any} now @param {string} currency @param {Known} known */
-function changes(was, now, currency, known) {
+/** What differs, one line for each: "Ante: S$10.00 to S$1,000.00 → S$20.00 to S$500.00". @param {any} was @param {any} now @param {string} currency @param {Known} known @param {(id: string) => string | undefined} label */
+function changes(was, now, currency, known, label) {
   const plain = (/** @type {any} */ value) => told(value, typeof value === "number" ? "amount" : "", currency, known);
   if (now === null || typeof now !== "object" || Array.isArray(now) || isRange(now))
     return [`${plain(was)} → ${plain(now)}`];
   return Object.keys(now)
-    .filter((name) => JSON.stringify(was?.[name]) !== JSON.stringify(now[name]))
+    .filter((name) => !ELSEWHERE.has(name) && JSON.stringify(was?.[name]) !== JSON.stringify(now[name]))
     .map((name) => {
-      const after = told(now[name], name, currency, known);
+      const after = label(String(now[name])) ?? told(now[name], name, currency, known);
       return was && name in was
-        ? `${words(name)}: ${told(was[name], name, currency, known)} → ${after}`
-        : `${words(name)}: ${after}`;
+        ? `${label(name) ?? spaced(name)}: ${told(was[name], name, currency, known)} → ${after}`
+        : `${label(name) ?? spaced(name)}: ${after}`;
     });
 }
 
@@ -56,10 +63,14 @@ function changes(was, now, currency, known) {
  */
 export function actWords({ account, subject, way, details }, known) {
   const currency = known.place(subject.split(":")[0])?.currency ?? "";
+  const label = (/** @type {string} */ id) => known.label(subject, id);
   const whom = subject === account ? "" : (called(subject, known) ?? details.name ?? subject);
   const rest = Object.entries(details)
     .filter(([name, value]) => !ELSEWHERE.has(name) && value !== null && value !== "" && value?.length !== 0)
-    .map(([name, value]) => `${words(name)}: ${told(value, name, currency, known)}`);
+    .map(
+      ([name, value]) =>
+        `${label(name) ?? spaced(name)}: ${label(String(value)) ?? told(value, name, currency, known)}`,
+    );
   return {
     subject: whom,
     about: [
@@ -67,7 +78,7 @@ export function actWords({ account, subject, way, details }, known) {
       details.kind && words(details.kind),
       details.label && `“${details.label}”`,
       ...rest,
-      ...("new" in details ? changes(details.old, details.new, currency, known) : []),
+      ...("new" in details ? changes(details.old, details.new, currency, known, label) : []),
       details.note && `Note: “${details.note}”`,
       details.reason && `Reason: “${details.reason}”`,
     ].filter((part) => typeof part === "string" && part !== ""),

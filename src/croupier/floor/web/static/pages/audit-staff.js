@@ -2,7 +2,7 @@
 // The staff log: who did what, to what, and when; the newest first. Each line opens to what was recorded, as it was.
 
 import { h } from "../parts/dom.js";
-import { ask } from "../parts/server.js";
+import { ask, get } from "../parts/server.js";
 import { words } from "../parts/words.js";
 import { actWords } from "./audit-acts.js";
 import { moment } from "./audit-words.js";
@@ -11,7 +11,8 @@ const PAGE = 50;
 
 /** @param {any} line @param {import("./audit-acts.js").Known} known */
 function lineShown(line, known) {
-  const { subject, about } = actWords(line, known);
+  const person = (/** @type {string} */ account) => line.names[account] ?? known.person(account);
+  const { subject, about } = actWords(line, { ...known, person });
   return h(
     "li",
     {},
@@ -40,7 +41,20 @@ export async function staffSheets(people) {
   const [tables, links] = await Promise.all([ask("/api/tables"), ask("/api/links")]);
   /** @type {Map<string, import("./audit-acts.js").Place>} */ const places = new Map();
   for (const one of [...tables, ...links]) places.set(one.table ?? one.link, one);
+  /** @type {Map<string, any>} */ const games = new Map();
+  for (const one of tables) games.set(one.rulebook, null);
+  await Promise.all(
+    [...games.keys()].map(async (book) => games.set(book, await get(`/api/rulebooks/${encodeURIComponent(book)}`))),
+  );
+  const label = (/** @type {string} */ place, /** @type {string} */ id) => {
+    const game = games.get(places.get(place)?.rulebook ?? "");
+    return (
+      game?.bets.find((/** @type {any} */ one) => one.id === id)?.label ??
+      game?.irregularities.find((/** @type {any} */ one) => one.incident === id)?.says
+    );
+  };
   const known = {
+    label,
     person: (/** @type {string} */ account) => people.get(account),
     place: (/** @type {string} */ id) => places.get(id),
   };

@@ -130,7 +130,7 @@ export function reported(desk) {
           "span",
           {},
           h("b", {}, `Ruling of the ${words(desk.ruled.decided_by.post).toLowerCase()}: `),
-          `${words(desk.ruled.remedy)}. ${desk.ruled.effects.map((/** @type {string} */ one) => `${sentence(namedIn(one, desk.view.names, desk.glance))}.`).join(" ")} `,
+          `${words(desk.ruled.remedy)}. ${(desk.ruled.effects ?? []).map((/** @type {string} */ one) => `${sentence(namedIn(one, desk.view.names, desk.glance))}.`).join(" ")} `,
         ),
         chips(desk.rulebook, desk.ruled.clauses ?? [], desk.ruled.reading ?? []),
       ),

@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { boxAndPlayer } from "./labels.js";
+import { spoken } from "./reasons.js";
 import { chips } from "./room.js";
 import { money, sentence, words } from "./words.js";
 
@@ -97,6 +98,9 @@ export function steps(stated, { called, label, boxes, answer, change, named }) {
   return found;
 }
 
+/** How many orders are offered before the others are asked for. */
+const USUAL = 3;
+
 /** One sentence and its answers; 1 to 9 choose. @param {Question} question @param {Called} called @param {(question: Question, value: any) => void} answer */
 function asked(question, called, answer) {
   /** @type {Set<any>} */ const chosen = new Set();
@@ -116,38 +120,55 @@ function asked(question, called, answer) {
     button.setAttribute("aria-pressed", String(chosen.has(one.value)));
     /** @type {HTMLElement} */ (go).toggleAttribute("disabled", !chosen.size);
   };
+  // Of everything that could be ordered the usual comes first; the rest is asked for.
+  const usual = question.about === "remedy" && question.answers.length > USUAL + 2 ? USUAL : question.answers.length;
+  const others = h(
+    "button",
+    {
+      class: "btn quiet",
+      type: "button",
+      onclick: () => {
+        for (const one of list.querySelectorAll("[hidden]")) one.removeAttribute("hidden");
+        others.remove();
+      },
+    },
+    "Something else is ordered",
+  );
+  const list = h(
+    "div",
+    { class: usual > 4 ? "ans many" : "ans", role: "group", "aria-labelledby": "question" },
+    question.answers.map((one, place) => {
+      const button = h(
+        "button",
+        {
+          class: "answer",
+          type: "button",
+          "data-key": place + 1,
+          "aria-pressed": question.several ? "false" : null,
+          hidden: place >= usual,
+          onclick: () => choose(one, button),
+        },
+        h(
+          "b",
+          {},
+          one.player && question.about === "player" ? called(one.player) : one.says,
+          one.player &&
+            question.about === "boxes" &&
+            called(one.player) !== one.says &&
+            h("small", {}, ` · ${called(one.player)}`),
+        ),
+        one.leads_to && h("span", {}, one.leads_to),
+        place < 9 && h("kbd", {}, place + 1),
+      );
+      return button;
+    }),
+  );
   return h(
     "div",
     { class: "ask" },
-    h("h2", { id: "question", tabindex: "-1" }, question.ask),
-    h(
-      "div",
-      { class: question.answers.length > 4 ? "ans many" : "ans", role: "group", "aria-labelledby": "question" },
-      question.answers.map((one, place) => {
-        const button = h(
-          "button",
-          {
-            class: "answer",
-            type: "button",
-            "data-key": place + 1,
-            "aria-pressed": question.several ? "false" : null,
-            onclick: () => choose(one, button),
-          },
-          h(
-            "b",
-            {},
-            one.player && question.about === "player" ? called(one.player) : one.says,
-            one.player &&
-              question.about === "boxes" &&
-              called(one.player) !== one.says &&
-              h("small", {}, ` · ${called(one.player)}`),
-          ),
-          one.leads_to && h("span", {}, one.leads_to),
-          place < 9 && h("kbd", {}, place + 1),
-        );
-        return button;
-      }),
-    ),
+    h("h2", { id: "question", tabindex: "-1" }, spoken(question.ask)),
+    list,
+    usual < question.answers.length && others,
     go,
   );
 }
