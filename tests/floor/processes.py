@@ -28,7 +28,11 @@ def floor_file(folder: Path, tables: str) -> Path:
     """A configuration with a dealer, a pit manager and these tables."""
     staff = "".join(
         f'[[staff]]\nname = "{name}"\nroles = ["{role}"]\npassword_hash = "{_HASH}"\n'
-        for name, role in (("Dora", "dealer"), ("Max", "shift-manager"), ("Ann", "administrator"))
+        for name, role in (
+            ("the dealer", "dealer"),
+            ("the shift manager", "shift-manager"),
+            ("the administrator", "administrator"),
+        )
     )
     path = folder / "floor.toml"
     path.write_text(tables + staff, encoding="utf-8")

@@ -218,15 +218,15 @@ def test_powers_are_listed_with_whom_they_could_be_used_on(floor: Room) -> None:
     dealer, manager = floor.signed_in("dealer"), floor.signed_in("pit-manager")
     assert dealer.get("/api/tables/live/powers").json() == []
     floor.say(dealer, "live", "open-betting")
-    floor.say(dealer, "live", "place-bet", player="Mr Tan", box=1, bet="ante", amount=1000)
+    floor.say(dealer, "live", "place-bet", player="a guest", box=1, bet="ante", amount=1000)
     powers = {one["about"]: one for one in manager.get("/api/tables/live/powers").json() if one["may"]}
-    assert powers["player"]["choices"] == ["Mr Tan"]
+    assert powers["player"]["choices"] == ["a guest"]
     assert powers["player"]["clauses"]
     assert not any(one["may"] for one in dealer.get("/api/tables/live/powers").json())
-    used = floor.say(manager, "live", "use-power", id="p1", power=powers["player"]["id"], player="Mr Tan")
+    used = floor.say(manager, "live", "use-power", id="p1", power=powers["player"]["id"], player="a guest")
     assert used.status_code == 200, used.text
     [held] = [one for one in dealer.get("/api/conditions").json() if one["table"] == "live"]
-    assert (held["kind"], held["name"], held["says"]) == ("one-position", "Mr Tan", "Mr Tan is held to one position")
+    assert (held["kind"], held["name"], held["says"]) == ("one-position", "a guest", "a guest is held to one position")
     assert held["clauses"] == powers["player"]["clauses"]
     assert dealer.get("/api/tables/nowhere/powers").status_code == 404
 
@@ -242,24 +242,24 @@ def test_a_bet_below_the_minimum_is_remembered_while_its_player_plays_on(floor: 
     def kept() -> list[str]:
         return [one["name"] for one in dealer.get("/api/conditions").json() if one["kind"] == "under-minimum-before"]
 
-    small(name="Mr Tan")
+    small(name="a guest")
     given = floor.say(dealer, "live", "give-ruling", id="r1", incident="bet-under-minimum", boxes=[1])
     assert given.json()["events"][0]["remedy"] == "settle-as-placed"
-    assert kept() == ["Mr Tan"]
+    assert kept() == ["a guest"]
     assert floor.say(dealer, "live", "give-ruling", id="r2", incident="foreign-card").status_code == 200
-    small(name="Mr Tan")
+    small(name="a guest")
     again = floor.say(dealer, "live", "give-ruling", id="r1", incident="bet-under-minimum", boxes=[1])
     assert again.json()["events"][0]["remedy"] == "return-bet"
     assert floor.say(dealer, "live", "give-ruling", id="r2", incident="foreign-card").status_code == 200
-    assert floor.say(dealer, "live", "leave-table", player="Mr Tan").status_code == 200
-    small(name="Ms Lim", amount=1000)
+    assert floor.say(dealer, "live", "leave-table", player="a guest").status_code == 200
+    small(name="another guest", amount=1000)
     assert kept() == []
 
 
 def test_what_a_player_without_an_account_chooses_is_written_down(floor: Room) -> None:
     dealer = floor.signed_in("dealer")
     floor.say(dealer, "live", "open-betting")
-    floor.say(dealer, "live", "place-bet", player="Mr Tan", box=1, bet="ante", amount=1000)
+    floor.say(dealer, "live", "place-bet", player="a guest", box=1, bet="ante", amount=1000)
     floor.say(dealer, "live", "close-betting")
     manager = floor.signed_in("shift-manager")
     assert floor.say(manager, "live", "give-ruling", id="r1", incident="power-failure").status_code == 200
@@ -267,8 +267,8 @@ def test_what_a_player_without_an_account_chooses_is_written_down(floor: Room) -
     assert {one["option"]: one["for_him"] for one in asked["options"]} == {"withdraw-all": False, "stay": True}
     said = {"ruling": "r1", "box": 1, "option": "withdraw-all"}
     assert code(floor.say(dealer, "live", "answer-offer", **said)) == "no-offer"
-    assert code(floor.say(dealer, "live", "answer-offer", **said, player="Ms Lim")) == "no-offer"
-    written = floor.say(dealer, "live", "answer-offer", **said, player="Mr Tan")
+    assert code(floor.say(dealer, "live", "answer-offer", **said, player="another guest")) == "no-offer"
+    written = floor.say(dealer, "live", "answer-offer", **said, player="a guest")
     assert written.status_code == 200, written.text
     assert "asked" not in floor.guest().get("/api/tables/live").json()["view"]
 

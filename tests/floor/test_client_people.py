@@ -18,7 +18,12 @@ from tests.floor.fakes import CHEAP
 from tests.floor.serving import Serving
 
 PASSWORD, OWN = "nine blue horses", "six warm stones"
-STAFF = {"Ann": "administrator", "Max": "shift-manager", "Sam": "pit-supervisor", "Eve": "auditor"}
+STAFF = {
+    "the administrator": "administrator",
+    "the shift manager": "shift-manager",
+    "the supervisor": "pit-supervisor",
+    "the auditor": "auditor",
+}
 
 
 @pytest.fixture(scope="module")
@@ -78,40 +83,40 @@ def test_a_guest_plays_with_a_key_of_his_own(server: Serving) -> None:
 
 
 def test_a_new_player_is_opened_named_and_handed_chips(server: Serving, staff: dict[str, Floor]) -> None:
-    opened = staff["Ann"].people.open_account("Ada")
+    opened = staff["the administrator"].people.open_account("player one")
     assert opened.temporary_password is not None
     with Floor(server.address) as ada:
-        assert ada.sign_in("Ada", opened.temporary_password).must_change_password
+        assert ada.sign_in("player one", opened.temporary_password).must_change_password
         with refused(Code.PASSWORD_CHANGE_NEEDED):
             ada.purse()
         ada.change_password(opened.temporary_password, OWN)
-        assert staff["Sam"].move_chips(opened.account.id, 50_000, "buy-in", key="once").chips == 50_000
-        assert staff["Sam"].move_chips(opened.account.id, 50_000, "buy-in", key="once").chips == 50_000
+        assert staff["the supervisor"].move_chips(opened.account.id, 50_000, "buy-in", key="once").chips == 50_000
+        assert staff["the supervisor"].move_chips(opened.account.id, 50_000, "buy-in", key="once").chips == 50_000
         assert ada.purse().chips == 50_000
         with refused(Code.FUNDS_MISSING):
-            staff["Sam"].move_chips(opened.account.id, -60_000, "cash-out")
+            staff["the supervisor"].move_chips(opened.account.id, -60_000, "cash-out")
         with refused(Code.NOT_PERMITTED):
             ada.move_chips(opened.account.id, 1)
-        staff["Ann"].people.set_active(opened.account.id, False)
+        staff["the administrator"].people.set_active(opened.account.id, False)
         with refused(Code.SESSION_EXPIRED):
             ada.purse()
-    names = {account.name for account in staff["Ann"].people.accounts(limit=200)}
-    assert {"Ada", *STAFF} <= names
+    names = {account.name for account in staff["the administrator"].people.accounts(limit=200)}
+    assert {"player one", *STAFF} <= names
 
 
 def test_roles_take_two_people_and_stand_in_the_log(staff: dict[str, Floor]) -> None:
-    account = staff["Ann"].people.open_account("Ben").account.id
-    proposed = staff["Ann"].people.propose("account-roles", account, ["dealer"], "starts on Monday")
+    account = staff["the administrator"].people.open_account("the new dealer").account.id
+    proposed = staff["the administrator"].people.propose("account-roles", account, ["dealer"], "starts on Monday")
     with refused(Code.TWO_PEOPLE_NEEDED):
-        staff["Ann"].people.approve(proposed.id)
-    assert staff["Max"].people.approve(proposed.id).proposal.state == "executed"
+        staff["the administrator"].people.approve(proposed.id)
+    assert staff["the shift manager"].people.approve(proposed.id).proposal.state == "executed"
     with refused(Code.PROPOSAL_CLOSED):
-        staff["Max"].people.reject(proposed.id)
-    assert proposed.id in {one.id for one in staff["Eve"].people.proposals()}
-    acts = {act.subject for act in staff["Eve"].people.staff_log()}
+        staff["the shift manager"].people.reject(proposed.id)
+    assert proposed.id in {one.id for one in staff["the auditor"].people.proposals()}
+    acts = {act.subject for act in staff["the auditor"].people.staff_log()}
     assert account in acts
-    assert staff["Eve"].audit().clean
-    for name in ("Ann", "Max", "Sam"):
+    assert staff["the auditor"].audit().clean
+    for name in ("the administrator", "the shift manager", "the supervisor"):
         with refused(Code.NOT_PERMITTED):
             staff[name].audit()
 

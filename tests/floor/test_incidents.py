@@ -138,7 +138,7 @@ def test_another_process_hears_of_a_report_at_once(fresh_database: str, tmp_path
     tables = '[[tables]]\nid = "table"\nrulebook = "rws-3cp"\n'
     config = floor_file(tmp_path, tables)
     with serving(config, fresh_database) as first, serving(config, fresh_database) as second:
-        dealer, manager = Client(first, "Dora"), Client(second, "Max")
+        dealer, manager = Client(first, "the dealer"), Client(second, "the shift manager")
         with manager._http.stream("GET", "/api/events", timeout=10) as stream:
             lines = stream.iter_lines()
             while next(lines) != "event: incidents":

@@ -170,10 +170,10 @@ def test_a_guest_whose_chips_cannot_be_handed_out_never_came_in(house: House) ->
 
 def test_a_temporary_password_is_replaced_and_all_sessions_end(house: House) -> None:
     administrator = house.person("administrator")
-    opened = house.people.staffing.open_account(administrator, "Ada")
+    opened = house.people.staffing.open_account(administrator, "player one")
     assert opened.temporary_password is not None
     entrance = house.people.entrance
-    first, second = (entrance.sign_in("Ada", opened.temporary_password, HERE) for _ in range(2))
+    first, second = (entrance.sign_in("player one", opened.temporary_password, HERE) for _ in range(2))
     assert first.person.must_change
     assert (
         refused(lambda: entrance.change_password(first.person, "wrong", "ten slow trains", HERE))
@@ -191,7 +191,7 @@ def test_a_temporary_password_is_replaced_and_all_sessions_end(house: House) -> 
 
 def test_a_name_is_taken_however_it_is_written_and_by_one_of_two_at_once(house: House) -> None:
     administrator, staffing = house.person("administrator"), house.people.staffing
-    results = side_by_side(*[lambda: staffing.open_account(administrator, "Ada")] * 2)
+    results = side_by_side(*[lambda: staffing.open_account(administrator, "player one")] * 2)
     assert results.count(Code.NAME_TAKEN) == 1
     assert refused(lambda: staffing.open_account(administrator, "ADA")) is Code.NAME_TAKEN
 
@@ -263,7 +263,7 @@ def test_nobody_gets_a_key_that_acts_for_a_colleague_or_does_more_than_its_accou
 
 
 def promoted(house: House, *roles: str) -> tuple[str, str]:
-    account = house.people.staffing.open_account(house.person("administrator"), "Ada").account
+    account = house.people.staffing.open_account(house.person("administrator"), "player one").account
     proposal = house.people.approvals.propose(
         house.person("administrator"), "account-roles", account.id, list(roles), "starts on Monday"
     )
@@ -288,7 +288,7 @@ def test_one_person_never_approves_alone(house: House) -> None:
     before = everything(house)
     assert refused(lambda: approvals.approve(administrator, proposal)) is Code.TWO_PEOPLE_NEEDED
     assert refused(lambda: approvals.approve(house.person("shift-manager", Way.KEY), proposal)) is Code.NOT_PERMITTED
-    concerned = Person(account, "Ada", AccountKind.PERSON, frozenset({Role.SHIFT_MANAGER}), Way.SESSION)
+    concerned = Person(account, "player one", AccountKind.PERSON, frozenset({Role.SHIFT_MANAGER}), Way.SESSION)
     assert refused(lambda: approvals.approve(concerned, proposal)) is Code.TWO_PEOPLE_NEEDED
     assert refused(lambda: approvals.approve(house.person("pit-manager"), proposal)) is Code.NOT_PERMITTED
     assert everything(house) == before
@@ -422,7 +422,7 @@ def test_accounts_are_listed_a_page_at_a_time(house: House) -> None:
 def test_the_store_holds_no_secret_in_the_clear(house: House) -> None:
     entered = house.people.entrance.sign_in("the player", PASSWORD, HERE)
     issued = house.people.staffing.issue_key(house.person("player"), "bot")
-    opened = house.people.staffing.open_account(house.person("administrator"), "Ada")
+    opened = house.people.staffing.open_account(house.person("administrator"), "player one")
     stored = everything(house)
     for secret in (PASSWORD, entered.token, entered.csrf, issued.secret, opened.temporary_password or ""):
         assert secret

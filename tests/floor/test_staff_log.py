@@ -26,7 +26,7 @@ def written(engine: Engine) -> None:
     """A log with lines of several kinds."""
     house = House(EngineTransactions(engine), FakeClock(), FakeChance())
     staffing, boss = house.people.staffing, house.person("administrator")
-    for name in ("Ada", "Zoë"):
+    for name in ("reader one", "lecteur é"):
         account = staffing.open_account(boss, name, AccountKind.DEVICE).account
         house.clock.pass_by(minutes=5)
         staffing.issue_key(boss, f"key of {name} ♠", account_id=account.id)

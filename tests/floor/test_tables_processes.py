@@ -51,7 +51,7 @@ def waited_for(client: Client, table: str, act: str) -> None:
 def test_two_processes_share_a_floor_and_one_is_killed(fresh_database: str, tmp_path: Path) -> None:
     config = floor_file(tmp_path, DEALT_BY_HAND)
     with serving(config, fresh_database) as first, serving(config, fresh_database) as second:
-        player, dealer = Client(first), Client(second, "Dora")
+        player, dealer = Client(first), Client(second, "the dealer")
         # Somebody listens at the other process all the while: to what is done here, there, and after this one is gone.
         watcher, heard = Client(second), list[int]()
         listening = threading.Thread(target=lambda: heard.extend(watcher.follow("table", 0, 5)), daemon=True)
@@ -120,7 +120,7 @@ def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
     with serving(config, database) as server:
         with pytest.raises(RuntimeError, match="status 2"), serving(config, database):
             pass
-        dealer, player = Client(server, "Dora"), Client(server)
+        dealer, player = Client(server, "the dealer"), Client(server)
         assert dealer.say("table", "open-betting").status_code == 200
         assert player.say("table", "place-bet", box=1, bet="ante", amount=1000).status_code == 200
         server.stop()

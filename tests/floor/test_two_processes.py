@@ -24,7 +24,7 @@ def configuration() -> str:
     hash_ = Passwords(CHEAP).hash(PASSWORD)
     staff = "".join(
         f'[[staff]]\nname = "{name}"\nroles = ["{role}"]\npassword_hash = "{hash_}"\n'
-        for name, role in (("Dora", "dealer"), ("Max", "shift-manager"), ("Eve", "auditor"))
+        for name, role in (("the dealer", "dealer"), ("the shift manager", "shift-manager"), ("the auditor", "auditor"))
     )
     return f"""
 demonstration = false
@@ -75,7 +75,7 @@ def test_a_player_at_one_and_the_dealer_at_the_other(servers: tuple[Serving, Ser
     here, there = servers
     with Floor(here.address) as ada, Floor(there.address) as dora, Floor(there.address) as eve:
         ada.enter_as_guest()
-        dora.sign_in("Dora", PASSWORD)
+        dora.sign_in("the dealer", PASSWORD)
         dealt, played = dora.table("live"), ada.table("live")
         dealt.look()
         dealt.do("open-betting")
@@ -102,7 +102,7 @@ def test_a_player_at_one_and_the_dealer_at_the_other(servers: tuple[Serving, Ser
             dealt.do(act)
         assert dealt.look().view.round.phase == "closed"
         assert played.rounds(1)[0].outcome == "settled"
-        eve.sign_in("Eve", PASSWORD)
+        eve.sign_in("the auditor", PASSWORD)
         assert eve.audit().clean
         with pytest.raises(Refusal) as refused:
             dora.audit()

@@ -37,7 +37,7 @@ class Endpoint:
 
 
 def fresh_account(house: House) -> str:
-    return house.people.staffing.open_account(house.person("administrator"), house.unused("Ada")).account.id
+    return house.people.staffing.open_account(house.person("administrator"), house.unused("player")).account.id
 
 
 def fresh_device(house: House) -> str:
@@ -91,7 +91,7 @@ ENDPOINTS = (
     ),
     Endpoint("GET", "/api/accounts", 200, having(Permission.READ_ACCOUNTS)),
     Endpoint(
-        "POST", "/api/accounts", 201, having(Permission.WRITE_ACCOUNTS), lambda house: {"name": house.unused("Ada")}
+        "POST", "/api/accounts", 201, having(Permission.WRITE_ACCOUNTS), lambda house: {"name": house.unused("player")}
     ),
     Endpoint("GET", "/api/accounts/{account}", 200, having(Permission.READ_ACCOUNTS), subject=fresh_account),
     Endpoint(

@@ -57,11 +57,11 @@ def test_a_whole_evening_without_a_secret_in_log_or_answer(small_house: House, l
     with small_house.served(routers=[FAULTS]) as server:
         listener = Listener(server)
         administrator, shift = server.signed_in("administrator"), server.signed_in("shift-manager")
-        opened = administrator.post("/api/accounts", {"name": "Ada"}).json()
+        opened = administrator.post("/api/accounts", {"name": "player one"}).json()
         shown_once.append(opened["temporary_password"])
         ada = server.browser()
-        shown_once.append(ada.sign_in("Ada", opened["temporary_password"]).json()["csrf_token"])
-        ada.sign_in("Ada", "a wrong guess at it")
+        shown_once.append(ada.sign_in("player one", opened["temporary_password"]).json()["csrf_token"])
+        ada.sign_in("player one", "a wrong guess at it")
         changed = ada.post("/api/me/password", {"current": shown_once[0], "new": "ten slow trains"}).json()
         ada.headers = {"X-CSRF-Token": changed["csrf_token"]}
         issued = ada.post("/api/keys", {"label": "bot"}).json()

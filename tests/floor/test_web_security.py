@@ -99,7 +99,7 @@ def test_a_foreign_name_that_points_here_is_turned_away(server: Server, host: st
 @pytest.mark.parametrize("path", ["/api/session", "/api/guests", "/api/accounts"])
 def test_changes_from_foreign_pages_are_turned_away(server: Server, path: str, headers: dict[str, str]) -> None:
     browser, before = server.signed_in("administrator"), people(server)
-    refused = browser.post(path, {"name": "Eve", "password": PASSWORD}, headers=headers)
+    refused = browser.post(path, {"name": "somebody", "password": PASSWORD}, headers=headers)
     assert (refused.status_code, code(refused)) == (403, "request-forged")
     assert people(server) == before
 
@@ -113,7 +113,7 @@ def test_our_own_pages_and_plain_programs_pass(server: Server, headers: dict[str
 def test_a_change_by_cookie_needs_the_token_of_its_session(server: Server, token: str | None) -> None:
     browser, before = server.signed_in("administrator"), people(server)
     browser.headers = {} if token is None else {"X-CSRF-Token": token}
-    refused = browser.post("/api/accounts", {"name": "Ada"})
+    refused = browser.post("/api/accounts", {"name": "player one"})
     assert (refused.status_code, code(refused)) == (403, "request-forged")
     assert people(server) == before
     assert browser.get("/api/accounts").status_code == 200
@@ -122,7 +122,7 @@ def test_a_change_by_cookie_needs_the_token_of_its_session(server: Server, token
 def test_the_token_of_one_session_does_not_fit_another(server: Server) -> None:
     one, other = server.signed_in("administrator"), server.signed_in("administrator")
     one.headers = other.headers
-    assert code(one.post("/api/accounts", {"name": "Ada"})) == "request-forged"
+    assert code(one.post("/api/accounts", {"name": "player one"})) == "request-forged"
 
 
 def test_the_page_gets_its_token_again_after_a_reload(server: Server) -> None:
@@ -170,7 +170,7 @@ def test_signing_in_again_ends_the_session_before(server: Server) -> None:
 def test_an_expired_session_changes_nothing(server: Server) -> None:
     browser, before = server.signed_in("administrator"), people(server)
     server.house.clock.pass_by(minutes=31)
-    refused = browser.post("/api/accounts", {"name": "Ada"})
+    refused = browser.post("/api/accounts", {"name": "player one"})
     assert (refused.status_code, code(refused)) == (401, "session-expired")
     assert people(server) == before
 
@@ -196,9 +196,9 @@ def test_guesses_are_slowed_down_and_told_how_long(server: Server) -> None:
 
 
 def test_a_temporary_password_opens_only_its_own_replacement(server: Server) -> None:
-    opened = server.signed_in("administrator").post("/api/accounts", {"name": "Ada"}).json()
+    opened = server.signed_in("administrator").post("/api/accounts", {"name": "player one"}).json()
     browser = server.browser()
-    me = browser.sign_in("Ada", opened["temporary_password"]).json()
+    me = browser.sign_in("player one", opened["temporary_password"]).json()
     assert me["must_change_password"]
     for method, path, body in (
         ("GET", "/api/keys", None),

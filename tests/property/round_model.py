@@ -17,7 +17,7 @@ from croupier.round.state import MeterReading
 
 #: A card as it stands in JSON. Players in these tests have names of three letters.
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
-PLAYERS = ("Ann", "Bob", "Cyd", "Dan")
+PLAYERS = ("first", "second", "third", "fourth")
 PEOPLE = (*map(player, PLAYERS), DEALER, PIT, SPECTATOR)
 METER = MeterReading(meter=10_000_000, reset=2_000_000)
 

@@ -71,10 +71,10 @@ CONDITIONS = st.lists(
     st.sampled_from(
         (
             Condition(kind="box-closed", box=2, clauses=("x",)),
-            Condition(kind="one-position", player="Bob"),
-            Condition(kind="player-barred", player="Dan"),
+            Condition(kind="one-position", player="second"),
+            Condition(kind="player-barred", player="fourth"),
             Condition(kind="no-jackpot", notice="no jackpot bets"),
-            Condition(kind="under-minimum-before", player="Ann"),
+            Condition(kind="under-minimum-before", player="first"),
         )
     ),
     max_size=2,

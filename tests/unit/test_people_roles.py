@@ -26,7 +26,7 @@ from croupier.rulebook.irregularities import POSTS
 
 
 def somebody(*roles: Role, way: Way = Way.SESSION, tables: frozenset[str] | None = None, **more: bool) -> Person:
-    return Person("account-1", "Ada", AccountKind.PERSON, frozenset(roles), way, tables, **more)
+    return Person("account-1", "player one", AccountKind.PERSON, frozenset(roles), way, tables, **more)
 
 
 def test_every_permission_is_granted_to_somebody_and_explained() -> None:

@@ -21,8 +21,8 @@ from croupier.rulings.commands import AnswerOffer, GiveRuling, UsePower, decode_
 from croupier.rulings.preview import preview
 from tests.ruled_rounds import Game, played, table_for
 
-SUPERVISOR = Official("Sam", "pit-supervisor")
-MANAGER = Official("Max", "shift-manager")
+SUPERVISOR = Official("the supervisor", "pit-supervisor")
+MANAGER = Official("the shift manager", "shift-manager")
 MOVABLE = {"any_player_seen": False, "movable": True}
 TWO_BOXES = {1: {"ante": 1000}, 2: {"ante": 1000, "pair-plus": 1000, "jackpot": 500}}
 
@@ -204,7 +204,7 @@ def test_commands_are_read_from_json_with_the_errors_of_the_round() -> None:
         "type": "give-ruling",
         "id": "r1",
         "incident": "foreign-card",
-        "decided_by": {"name": "Sam", "post": "dealer"},
+        "decided_by": {"name": "the supervisor", "post": "dealer"},
         "cards": ["Qs"],
     }
     command = decode_command(json.dumps(told))
@@ -213,7 +213,7 @@ def test_commands_are_read_from_json_with_the_errors_of_the_round() -> None:
     assert decode_command(encode(c.TurnCards())) == c.TurnCards()
     faults: list[tuple[dict[str, Any], Code]] = [
         ({"type": "give-rulings"}, Code.BAD_VALUE),
-        ({"decided_by": {"name": "Sam", "post": "cook"}}, Code.BAD_VALUE),
+        ({"decided_by": {"name": "the supervisor", "post": "cook"}}, Code.BAD_VALUE),
         ({"cards": ["Xs"]}, Code.BAD_CARD),
         ({"why": "because"}, Code.UNKNOWN_FIELD),
     ]

@@ -207,7 +207,7 @@ class LiftingRequest(Wire):
 
     model_config = ConfigDict(
         extra="forbid",
-        json_schema_extra={"examples": [{"kind": "one-position", "player": "Mr Tan", "reason": "he plays alone now"}]},
+        json_schema_extra={"examples": [{"kind": "one-position", "player": "a guest", "reason": "he plays alone now"}]},
     )
 
     kind: Literal["player-barred", "one-position"]
