@@ -289,26 +289,30 @@ def _require_amount(state: RoundState, size: Size, bet: str, amount: Cents, othe
 
 
 def _over_maximum(state: RoundState, bet: str, amount: Cents, most: Cents) -> Refusal:
-    rule, shown = rule_for(state, "bet-over-maximum", noticed="before-close"), state.rulebook.limits.displayed
     return Refusal(
         Code.BET_SIZE_WRONG,
         f"{bet} of {format_amount(amount)} is above the maximum; {format_amount(amount - most)} of it is refused",
         at="amount",
         expected=f"at most {format_amount(most)}",
-        clauses=rule.clause if rule is not None else shown.clause if shown is not None else (),
+        clauses=_limit_clauses(state, "bet-over-maximum"),
     )
 
 
 def under_minimum(state: RoundState, bet: str, amount: Cents, least: Cents) -> Refusal:
     """The refusal of a bet below the minimum: raise it or leave it."""
-    rule, shown = rule_for(state, "bet-under-minimum", noticed="before-close"), state.rulebook.limits.displayed
     return Refusal(
         Code.BET_SIZE_WRONG,
         f"{bet} of {format_amount(amount)} is below the minimum",
         at="amount",
         expected=f"at least {format_amount(least)}, or no bet",
-        clauses=rule.clause if rule is not None else shown.clause if shown is not None else (),
+        clauses=_limit_clauses(state, "bet-under-minimum"),
     )
+
+
+def _limit_clauses(state: RoundState, incident: str) -> tuple[str, ...]:
+    """What a bet outside its limits is refused by: the rule about it, else that the table displays limits."""
+    rule, shown = rule_for(state, incident, noticed="before-close"), state.rulebook.limits.displayed
+    return rule.clause if rule is not None else shown.clause if shown is not None else ()
 
 
 def _inform(state: RoundState, player: str, box: int) -> Iterator[Event]:

@@ -36,18 +36,7 @@ def told(store: Snapshot, row: RoundRow) -> dict[str, Any]:
     # What came after the settlement, such as a ruling that reaches back, belongs to the round as well.
     end = following[0].first - 1 if following else None
     entries = list(store.streams.after(_PREFIX + row.table, row.first - 1, to=end))
-    return {
-        "table": row.table,
-        "number": row.number,
-        "round_id": row.round,
-        "first_version": row.first,
-        "last_version": row.last,
-        "opened_at": moment(row.opened_at).isoformat(),
-        "ended_at": moment(row.ended_at).isoformat() if row.ended_at is not None else None,
-        "outcome": row.outcome,
-        "boxes": row.boxes,
-        "staked": row.staked,
-        "paid": row.paid,
+    return row.told() | {
         "rulebook": _rulebook(entries),
         "entries": [_entry(entry) for entry in entries],
     }

@@ -12,36 +12,20 @@ from croupier.floor.service.onlooker import onlooker
 from croupier.floor.service.replay import moments
 from croupier.floor.service.setup import TableSetup
 from croupier.floor.service.views import as_bytes, update
-from croupier.floor.store.events import RoundRow, moment
+from croupier.floor.store.events import moment
 
 
 def round_rows(floor: Floor, setup: TableSetup, limit: int, before: int | None) -> list[dict[str, Any]]:
     """The latest rounds of a table, the newest first."""
     with floor.reading() as streams:
-        return [_row(row) for row in streams.latest_rounds(setup.id, limit, before or 2**62)]
-
-
-def _row(row: RoundRow) -> dict[str, Any]:
-    return {
-        "table": row.table,
-        "number": row.number,
-        "round_id": row.round,
-        "first_version": row.first,
-        "last_version": row.last,
-        "opened_at": moment(row.opened_at).isoformat(),
-        "ended_at": moment(row.ended_at).isoformat() if row.ended_at is not None else None,
-        "outcome": row.outcome,
-        "boxes": row.boxes,
-        "staked": row.staked,
-        "paid": row.paid,
-    }
+        return [row.told() for row in streams.latest_rounds(setup.id, limit, before or 2**62)]
 
 
 def own_rounds(floor: Floor, setup: TableSetup, player: str, limit: int, before: int | None) -> list[dict[str, Any]]:
     """The latest rounds in which a player had chips on the layout, with his own part of each, the newest first."""
     with floor.reading() as streams:
         return [
-            _row(row)
+            row.told()
             | {
                 "boxes": [{"box": own.box, "staked": own.staked, "paid": own.paid} for own in part],
                 "staked": sum(own.staked for own in part),
@@ -58,7 +42,7 @@ def round_steps(floor: Floor, setup: TableSetup, person: Person | None, number: 
         row = streams.round(setup.id, number)
         steps = list(floor.tables.steps(streams, setup.id, row.first - 1, row.last))
     full = row.last is not None and person is not None and person.may(Permission.READ_ROUNDS, table=setup.id)
-    return _row(row) | {
+    return row.told() | {
         "steps": [
             update(setup, step, who)
             | ({"events": step.events, "actor": step.actor, "hash": step.after.head.hash.hex()} if full else {})
@@ -72,7 +56,7 @@ def replayed_round(floor: Floor, setup: TableSetup, person: Person | None, numbe
     with floor.reading() as streams:
         row = streams.round(setup.id, number)
         steps = list(floor.tables.steps(streams, setup.id, row.first - 1, row.last))
-    return _row(row) | {
+    return row.told() | {
         "rulebook": setup.rulebook.id,
         "currency": setup.rulebook.identity.currency,
         "names": steps[-1].after.names if steps else {},
@@ -91,7 +75,7 @@ def export_lines(floor: Floor, setup: TableSetup, after: int) -> Iterator[bytes]
                 steps = floor.tables.steps(streams, setup.id, row.first - 1, row.last)
                 yield (
                     as_bytes(
-                        _row(row)
+                        row.told()
                         | {
                             "rulebook": setup.rulebook.id,
                             "entries": [
