@@ -297,3 +297,14 @@ def test_on_a_phone_the_pages_are_in_the_menu(enter: Opener) -> None:
     page.get_by_role("button", name="Menu").click()
     assert barriers(page) == []
     expect(page.locator(".menu").get_by_role("link", name="Rulebooks")).to_have_attribute("aria-current", "page")
+
+
+def test_every_table_says_what_the_house_keeps_and_of_what(enter: Opener, room: Room) -> None:
+    page = enter("/", role=None)
+    told = {one["table"]: one["edge"] for one in page.context.request.get(f"{room.address}/api/edges").json()}
+    for table, edge in told.items():
+        shown = page.locator(f"[data-table={table}] .edge")
+        expect(shown).to_have_text(f"House edge {edge['edge'] * 100:.2f}% per Ante")
+        expect(shown).to_have_attribute("title", re.compile(rf"played best\. .* it is {edge['risk'] * 100:.3f}%"))
+        expect(page.locator(f"[data-table={table}] .to")).to_have_attribute("aria-describedby", f"edge-{table}")
+    assert barriers(page) == []

@@ -4,11 +4,12 @@
 import { h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
 import { phaseState } from "../parts/phase.js";
-import { money } from "../parts/words.js";
+import { money, percent } from "../parts/words.js";
 import { mini } from "./lobby-mini.js";
 
 /** @typedef {import("../parts/person.js").Person | null} Somebody */
 /** @typedef {Record<string, any>} Row a table as `/api/tables` has it */
+/** @typedef {{label: string, edge: number, risk: number}} Edge the main game as `/api/edges` has it */
 
 /** @param {Row} row @param {Row | undefined} link @returns {[string, string]} */
 function stateOf(row, link) {
@@ -36,6 +37,22 @@ function seats(row, person) {
   return free > 0 ? `${free} free` : "full";
 }
 
+/** What the house keeps, and of what; on hover which figure it is. @param {Row} row @param {Edge | null | undefined} edge */
+function keeps(row, edge) {
+  if (!edge) return h("p", { class: "edge" });
+  return h(
+    "p",
+    {
+      class: "edge",
+      id: `edge-${row.table}`,
+      title: `What the house keeps of each ${edge.label} on average, exactly, if every hand is played best. Of all that is staked in the round it is ${percent(edge.risk)}.`,
+    },
+    "House edge ",
+    h("b", {}, percent(edge.edge, 2)),
+    h("small", {}, ` per ${edge.label}`),
+  );
+}
+
 /** Whether somebody could sit down here now. @param {Row} row */
 export const hasRoom = (row) => row.open && row.mode === "virtual" && row.seats.length < row.boxes;
 
@@ -46,11 +63,11 @@ class Tile {
     this.drawn = "";
   }
 
-  /** @param {Row} row @param {Row | undefined} link @param {Somebody} person */
-  show(row, link, person) {
+  /** @param {Row} row @param {Row | undefined} link @param {Somebody} person @param {Edge | null | undefined} edge */
+  show(row, link, person, edge) {
     const [state, word] = stateOf(row, link);
     const deals = may(person, "deal");
-    const said = JSON.stringify([row, state, word, person?.account, deals]);
+    const said = JSON.stringify([row, state, word, person?.account, deals, edge?.edge]);
     if (said === this.drawn) return;
     this.drawn = said;
     const focused =
@@ -59,7 +76,12 @@ class Tile {
     this.node.dataset.table = row.table;
     this.node.classList.toggle("shut", !row.open);
     this.node.replaceChildren(
-      h("h3", { class: "top" }, h("a", { class: "to", href: at }, row.title), h("state-pill", { state }, word)),
+      h(
+        "h3",
+        { class: "top" },
+        h("a", { class: "to", href: at, "aria-describedby": edge ? `edge-${row.table}` : null }, row.title),
+        h("state-pill", { state }, word),
+      ),
       mini(/** @type {any} */ (row), person?.account ?? null, !row.open),
       h(
         "p",
@@ -67,6 +89,7 @@ class Tile {
         h("b", {}, limits(row)),
         h("span", {}, `${seats(row, person)} · ${row.mode === "live" ? "live dealer" : "virtual"}`),
       ),
+      keeps(row, edge),
       deals
         ? h(
             "a",
@@ -86,12 +109,12 @@ export class Tables {
   /** @type {Map<string, Tile>} */ #tiles = new Map();
   #order = "";
 
-  /** @param {Map<string, Row>} rows @param {Map<string, Row>} links @param {Somebody} person */
-  show(rows, links, person) {
+  /** @param {Map<string, Row>} rows @param {Map<string, Row>} links @param {Somebody} person @param {Map<string, Edge | null>} edges */
+  show(rows, links, person, edges) {
     for (const [id, row] of rows) {
       const tile = this.#tiles.get(id) ?? new Tile();
       this.#tiles.set(id, tile);
-      tile.show(row, links.get(row.link), person);
+      tile.show(row, links.get(row.link), person, edges.get(id));
     }
     const order = [...rows.keys()].join();
     if (order !== this.#order) {
@@ -118,8 +141,8 @@ export class Tables {
             h(
               "a",
               { href: `/rulebooks/${rulebook}` },
-              "Rules and pays",
-              h("span", { class: "sr" }, ` of ${tables[0].game}`),
+              "Rules",
+              h("span", { class: "sr" }, ` and pays of ${tables[0].game}`),
             ),
           ),
           h(

@@ -6,6 +6,7 @@ import "../parts/table.js";
 import { h } from "../parts/dom.js";
 import { follow } from "../parts/live.js";
 import { me } from "../parts/person.js";
+import { Trouble, ask } from "../parts/server.js";
 import { Links } from "./lobby-links.js";
 import { ground } from "./lobby-mini.js";
 import { NextStep } from "./lobby-next.js";
@@ -22,6 +23,7 @@ const lost = h("p", { class: "notice fault", hidden: true });
 
 /** @type {Map<string, Row>} */ const rows = new Map();
 /** @type {Map<string, Row>} */ const meters = new Map();
+/** @type {Map<string, any>} */ const edges = new Map();
 /** @type {import("../parts/person.js").Person | null} */ let person = null;
 let confirmed = "";
 let since = "";
@@ -31,7 +33,7 @@ const title = (/** @type {string} */ table) => rows.get(table)?.title ?? table;
 function show() {
   links.show(meters, title, since);
   next.show(rows, person);
-  tables.show(rows, meters, person);
+  tables.show(rows, meters, person, edges);
   lost.hidden = !since;
   lost.textContent = since ? `No connection, trying again. The floor as it was at ${since}.` : "";
 }
@@ -42,6 +44,16 @@ function tell(link) {
   const [award] = link.pending;
   if (award && !before?.pending.length)
     said.textContent = `${link.title}: an award is pending at ${title(award.table)}.`;
+}
+
+/** What the house keeps at each table; the floor is there without it, where it has to be worked out first. */
+async function weigh() {
+  try {
+    for (const { table, edge } of await ask("/api/edges")) edges.set(table, edge);
+    show();
+  } catch (fault) {
+    if (!(fault instanceof Trouble)) throw fault;
+  }
 }
 
 document.addEventListener("person", (event) => {
@@ -59,8 +71,10 @@ me().then(
 follow("/api/events", {
   heard(event, data) {
     confirmed = new Date().toLocaleTimeString("en-GB");
-    if (!main.querySelector(".floor"))
+    if (!main.querySelector(".floor")) {
       main.replaceChildren(h("h1", { class: "sr" }, "The floor"), ground(), links.node, lost, next.node, tables.node);
+      weigh();
+    }
     if (event === "tables") for (const row of data) rows.set(row.table, row);
     if (event === "meters")
       for (const link of data) {
