@@ -78,3 +78,48 @@ def test_a_late_answer_does_not_close_what_was_opened_meanwhile(enter: Opener, r
     answer.let_go()
     expect(page.locator("#said")).to_have_text("Dismissed.")
     expect(page.get_by_role("heading", level=1)).to_have_text("An error of an earlier round is found now")
+
+
+def test_what_would_be_drawn_as_it_was_stays_the_same_element(enter: Opener) -> None:
+    page = enter("/kit", role=None)
+    kept = page.evaluate("""async () => {
+      const [{ redraw }, { h }] = await Promise.all(['redraw', 'dom'].map(one => import(`/static/parts/${one}.js`)));
+      const place = document.querySelector('main').appendChild(h('div'));
+      const draw = (...names) => redraw(place, ...names.map(name => h('label', {}, name, h('input', { name }))));
+      draw('one', 'two', 'three');
+      const two = place.querySelector('[name=two]');
+      two.focus();
+      two.value = 'half a wo';
+      draw('new', 'two', 'one');
+      const order = [...place.querySelectorAll('input')].map(one => one.name);
+      return [order, two === place.querySelector('[name=two]'), document.activeElement === two, two.value];
+    }""")
+    assert kept == [["new", "two", "one"], True, True, "half a wo"]
+
+
+def test_a_reason_that_somebody_types_stays_while_the_table_goes_on(enter: Opener, room: Room) -> None:
+    page = enter("/pit/mbs-3cp", role="pit-supervisor")
+    page.get_by_role("button", name="Close after this round").click()
+    words = page.get_by_role("textbox", name="Other words")
+    words.press_sequentially("A new fe")
+    room.call_for_bets("mbs-3cp")
+    room.say(room.client(), "mbs-3cp", "place-bet", box=1, bet="ante", amount=1000)
+    expect(page.locator(".case .meta")).to_contain_text("1 at the table")
+    expect(words).to_have_value("A new fe")
+    expect(words).to_be_focused()
+    page.keyboard.type("lt")
+    page.keyboard.press("Enter")
+    expect(page.locator(".case .meta")).to_contain_text("“A new felt”")
+    room.say(room.client("pit-supervisor"), "mbs-3cp", "open-table")
+
+
+def test_a_lively_table_in_the_lobby_keeps_the_link_that_is_pressed(enter: Opener, room: Room) -> None:
+    page = enter("/")
+    link = page.locator("[data-table=rws-ml] .to")
+    link.focus()
+    link.evaluate("link => { link.pressed = true; }")
+    room.call_for_bets("rws-ml")
+    room.say(room.client(), "rws-ml", "place-bet", box=1, bet="ante", amount=1000)
+    expect(page.locator("[data-table=rws-ml] .m-on")).to_have_count(1)
+    expect(link).to_be_focused()
+    assert link.evaluate("link => link.pressed")

@@ -4,6 +4,7 @@
 import { h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
 import { phaseState } from "../parts/phase.js";
+import { redraw } from "../parts/redraw.js";
 import { money, percent } from "../parts/words.js";
 import { mini } from "./lobby-mini.js";
 
@@ -39,12 +40,13 @@ function seats(row, person) {
 
 /** What the house keeps, and of what; on hover which figure it is. @param {Row} row @param {Edge | null | undefined} edge */
 function keeps(row, edge) {
-  if (!edge) return h("p", { class: "edge" });
+  const id = `edge-${row.table}`;
+  if (!edge) return h("p", { class: "edge", id });
   return h(
     "p",
     {
       class: "edge",
-      id: `edge-${row.table}`,
+      id,
       title: `What the house keeps of each ${edge.label} on average, exactly, if every hand is played best. Of all that is staked in the round it is ${percent(edge.risk)}.`,
     },
     "House edge ",
@@ -59,7 +61,8 @@ export const hasRoom = (row) => row.open && row.mode === "virtual" && row.seats.
 /** One table; drawn again when something about it has changed, in the same place. */
 class Tile {
   constructor() {
-    this.node = h("li", { class: "panel tbl" });
+    this.top = h("h3", { class: "top" });
+    this.node = h("li", { class: "panel tbl" }, this.top);
     this.drawn = "";
   }
 
@@ -70,18 +73,17 @@ class Tile {
     const said = JSON.stringify([row, state, word, person?.account, deals, edge?.edge]);
     if (said === this.drawn) return;
     this.drawn = said;
-    const focused =
-      this.node.contains(document.activeElement) && (document.activeElement?.matches(".deal") ? ".deal" : ".to");
     const at = `/tables/${encodeURIComponent(row.table)}`;
     this.node.dataset.table = row.table;
     this.node.classList.toggle("shut", !row.open);
-    this.node.replaceChildren(
-      h(
-        "h3",
-        { class: "top" },
-        h("a", { class: "to", href: at, "aria-describedby": edge ? `edge-${row.table}` : null }, row.title),
-        h("state-pill", { state }, word),
-      ),
+    // A lively table changes while somebody presses it; what he presses stays.
+    redraw(
+      this.top,
+      h("a", { class: "to", href: at, "aria-describedby": `edge-${row.table}` }, row.title),
+      h("state-pill", { state }, word),
+    );
+    const parts = [
+      this.top,
       mini(/** @type {any} */ (row), person?.account ?? null, !row.open),
       h(
         "p",
@@ -97,9 +99,9 @@ class Tile {
             "Deal",
             h("span", { class: "sr" }, ` at ${row.title}`),
           )
-        : "",
-    );
-    if (focused) /** @type {HTMLElement | null} */ (this.node.querySelector(focused))?.focus();
+        : null,
+    ];
+    redraw(this.node, ...parts.filter((part) => part !== null));
   }
 }
 

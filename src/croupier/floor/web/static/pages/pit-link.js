@@ -5,6 +5,7 @@ import { askReason } from "../parts/ask-reason.js";
 import { h } from "../parts/dom.js";
 import { clock } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
+import { redraw } from "../parts/redraw.js";
 import { Trouble, ask, newKey, send, troubleShown } from "../parts/server.js";
 import { change, money, sentence, words } from "../parts/words.js";
 
@@ -30,7 +31,8 @@ export function linkCase(floor, person, id, closed) {
   function draw() {
     const link = floor.links.get(id);
     const faults = Object.entries(link.faults);
-    main.replaceChildren(
+    redraw(
+      main,
       h(
         "header",
         {},
@@ -106,7 +108,8 @@ export function linkCase(floor, person, id, closed) {
         draw();
       }
     };
-    aside.replaceChildren(
+    redraw(
+      aside,
       ...(trouble ? [trouble] : []),
       reasoning
         ? askReason({

@@ -7,6 +7,7 @@ import { snapshot } from "../parts/incident-facts.js";
 import { LiveTable } from "../parts/live-table.js";
 import { may } from "../parts/person.js";
 import { phaseState } from "../parts/phase.js";
+import { redraw } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { Trouble, ask, get, newKey, send, troubleShown } from "../parts/server.js";
 import { money, nameOf, sentence, words } from "../parts/words.js";
@@ -152,7 +153,8 @@ export function tableCase(floor, person, table, { choose, told }) {
     const fitting = view.prompt.incidents
       .map((/** @type {string} */ name) => game.irregularities.find((/** @type {any} */ one) => one.incident === name))
       .filter(Boolean);
-    main.replaceChildren(
+    redraw(
+      main,
       h(
         "header",
         {},
@@ -316,7 +318,8 @@ export function tableCase(floor, person, table, { choose, told }) {
         },
       );
     }
-    aside.replaceChildren(
+    redraw(
+      aside,
       ...(trouble ? [trouble] : []),
       shut,
       ...(may(person, "propose-limits") ? [limitsPanel] : []),

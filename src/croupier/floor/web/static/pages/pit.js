@@ -6,6 +6,7 @@ import { admitted } from "../parts/entrance.js";
 import { IncidentCase } from "../parts/incident.js";
 import { withMode } from "../parts/labels.js";
 import { phaseState } from "../parts/phase.js";
+import { redraw } from "../parts/redraw.js";
 import "../parts/room.js";
 import { Trouble, troubleShown } from "../parts/server.js";
 import "../parts/table.js";
@@ -105,7 +106,8 @@ function overview() {
     }
   };
   const links = () =>
-    meters.replaceChildren(
+    redraw(
+      meters,
       ...[...floor.links.values()].map((link) =>
         h(
           "a",
@@ -118,7 +120,8 @@ function overview() {
     );
   const draw = () => {
     links();
-    list.replaceChildren(
+    redraw(
+      list,
       ...[...floor.tables.values()].map((row) => {
         const [state, word] = row.open ? phaseState(row.phase) : /** @type {const} */ (["closed", "Closed"]);
         const limit = Object.entries(row.limits).find(([, one]) => one.min !== null && one.max !== null);

@@ -2,6 +2,7 @@
 // The bar under the felt: who is asked, the one next action, chips and tools; and the keys that do the same.
 
 import { h } from "../parts/dom.js";
+import { redraw } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { grouped } from "../parts/words.js";
 
@@ -14,6 +15,7 @@ export class ActionBar {
   #who = h("div", { class: "who", tabindex: "-1" });
   #rack = h("div", { class: "rack", role: "radiogroup", "aria-label": "Chip" });
   #row = h("div", { class: "go-row" });
+  #tools = h("div", { class: "tools" });
   #side = h("div", { class: "side" });
   #drawn = "";
   /** Chips of the tray, in cents. @type {number[]} */ values = [];
@@ -27,8 +29,8 @@ export class ActionBar {
     this.rulebook = rulebook;
     this.act = act;
     this.choose = choose;
-    this.hint = hint;
-    this.edges = edges;
+    this.hint = h("div", { class: "hint" }, hint);
+    this.edges = h("div", { class: "hint" }, edges);
     this.fill(values);
     this.element = h(
       "section",
@@ -104,23 +106,12 @@ export class ActionBar {
       h("b", {}, now.title),
       h("span", { class: "muted" }, now.note ?? "", " ", chips(this.rulebook, now.clauses ?? [], now.readings ?? [])),
     );
-    this.#row.replaceChildren(
-      ...now.actions.map((action) => this.#button(action, action.go ? "btn go" : "btn", connected)),
-    );
-    this.#side.replaceChildren(
-      ...(now.hint
-        ? [h("div", { class: "hint" }, this.hint)]
-        : now.edges
-          ? [h("div", { class: "hint" }, this.edges)]
-          : []),
-      h(
-        "div",
-        { class: "tools" },
-        (now.tools ?? []).map((action) => this.#button(action, "btn quiet", connected)),
-        now.hint && this.#button({ label: "Exact values", key: "H", does: "hint" }, "btn quiet", connected),
-      ),
-    );
-    if (held) this.rest(was);
+    redraw(this.#row, ...now.actions.map((action) => this.#button(action, action.go ? "btn go" : "btn", connected)));
+    const tools = [...(now.tools ?? []), ...(now.hint ? [{ label: "Exact values", key: "H", does: "hint" }] : [])];
+    redraw(this.#tools, ...tools.map((action) => this.#button(action, "btn quiet", connected)));
+    redraw(this.#side, ...(now.hint ? [this.hint] : now.edges ? [this.edges] : []), this.#tools);
+    // What still stands there keeps the focus; from the words above it goes on to what can be done now.
+    if (held && (focused === this.#who || !this.element.contains(document.activeElement))) this.rest(was);
   }
 
   /** The focus goes on: to the same action if it is still there, else to the next one; never by itself to a decision, which a stray Enter would take. @param {string} [was] */

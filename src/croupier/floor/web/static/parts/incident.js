@@ -11,6 +11,7 @@ import { labelOf, namedIn } from "./labels.js";
 import { LiveTable } from "./live-table.js";
 import { clock, onRecord } from "./on-record.js";
 import { me } from "./person.js";
+import { redraw } from "./redraw.js";
 import { chips } from "./room.js";
 import { Trouble, ask, get, newKey, send } from "./server.js";
 import { openSheet } from "./sheet.js";
@@ -159,7 +160,8 @@ export class IncidentCase extends EventTarget {
       proposal && `proposed by ${proposal.proposer}, ${clock(proposal.proposed_at)}`,
     ].filter(Boolean);
     const boxes = stated.give.boxes ?? [];
-    this.main.replaceChildren(
+    redraw(
+      this.main,
       ...present(
         h(
           "header",
@@ -213,7 +215,8 @@ export class IncidentCase extends EventTarget {
     if (!ruling && this.#reasoning === "propose") this.#reasoning = "";
     const { currency } = this.live.row;
     const column = Math.min(this.#column, (ruling?.after.length ?? 1) - 1);
-    this.aside.replaceChildren(
+    redraw(
+      this.aside,
       ...present(
         !ruling &&
           !this.#reasoning &&
