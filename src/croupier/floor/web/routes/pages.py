@@ -1,16 +1,22 @@
-"""The addresses of our pages. A page is one file for every game: it reads the game's id from its own address."""
+"""The addresses of our pages. A page is one file for every game: it reads the game's id from its own address.
+
+It is served as it lies in `static`, with a link for each of its modules added to its head.
+"""
 
 from __future__ import annotations
 
+import hashlib
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from fastapi import APIRouter, Request
-from fastapi.responses import FileResponse
+from fastapi.responses import HTMLResponse
 
 from croupier.floor.web import headers
+from croupier.floor.web.modules import with_modules
 
-STATIC: Final = Path(__file__).parents[1] / "static"
+STATIC: Final = (Path(__file__).parents[1] / "static").resolve()
 
 router = APIRouter(include_in_schema=False)
 
@@ -19,11 +25,18 @@ router = APIRouter(include_in_schema=False)
 _FOR_PROGRAMS: Final = ("/api/", "/static/")
 
 
-def _page(name: str, status: int = 200) -> FileResponse:
-    return FileResponse(STATIC / name, status, headers={"cache-control": headers.REVALIDATED})
+@cache
+def _text(name: str) -> str:
+    return with_modules((STATIC / name).read_text(encoding="utf-8"), STATIC)
 
 
-def lost_page() -> FileResponse:
+def _page(name: str, status: int = 200) -> HTMLResponse:
+    text = _text(name)
+    tag = hashlib.sha256(text.encode()).hexdigest()[:32]
+    return HTMLResponse(text, status, headers={"cache-control": headers.REVALIDATED, "etag": f'"{tag}"'})
+
+
+def lost_page() -> HTMLResponse:
     """What somebody sees who came to an address where nothing is."""
     return _page("lost.html", 404)
 
@@ -38,64 +51,64 @@ def wants_page(request: Request) -> bool:
 
 
 @router.get("/")
-async def lobby() -> FileResponse:
+async def lobby() -> HTMLResponse:
     """The tables."""
     return _page("index.html")
 
 
 @router.get("/rulebooks")
 @router.get("/rulebooks/{rulebook}")
-async def rulebook_page() -> FileResponse:
+async def rulebook_page() -> HTMLResponse:
     """Any game to read, or two side by side."""
     return _page("rulebook.html")
 
 
 @router.get("/analyst")
 @router.get("/analyst/{rulebook}")
-async def analyst_page() -> FileResponse:
+async def analyst_page() -> HTMLResponse:
     """Any game in figures."""
     return _page("analyst.html")
 
 
 @router.get("/tables/{table}")
-async def table_page() -> FileResponse:
+async def table_page() -> HTMLResponse:
     """A table to sit at."""
     return _page("table.html")
 
 
 @router.get("/tables/{table}/dealer")
-async def dealer_page() -> FileResponse:
+async def dealer_page() -> HTMLResponse:
     """The same table from the other side."""
     return _page("dealer.html")
 
 
 @router.get("/pit")
 @router.get("/pit/{table}")
-async def pit_page() -> FileResponse:
+async def pit_page() -> HTMLResponse:
     """What waits for the pit."""
     return _page("pit.html")
 
 
 @router.get("/sign")
 @router.get("/sign/{link}")
-async def sign_page() -> FileResponse:
+async def sign_page() -> HTMLResponse:
     """A jackpot for the wall."""
     return _page("sign.html")
 
 
 @router.get("/trainer")
-async def trainer_page() -> FileResponse:
+async def trainer_page() -> HTMLResponse:
     """Payments and rulings to practise."""
     return _page("trainer.html")
 
 
 @router.get("/audit")
-async def audit_page() -> FileResponse:
+async def audit_page() -> HTMLResponse:
     """The record, for whoever checks it."""
     return _page("audit.html")
 
 
 @router.get("/kit")
-async def kit_page() -> FileResponse:
+async def kit_page() -> HTMLResponse:
     """Every part of our pages in every state."""
     return _page("kit.html")
