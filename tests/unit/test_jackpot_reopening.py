@@ -25,6 +25,7 @@ from croupier.jackpot import (
 from croupier.jackpot.bodies import Draft, Prize, RoundReopened
 from croupier.jackpot.ledger import changes
 from croupier.jackpot.reopening import reopen
+from croupier.rulebook import load
 from tests.unit.linked import DEALER, MANAGER, SECOND, SUPERVISOR, Desk, link
 
 TABLE, START = "multi-a", 10_000_000
@@ -214,3 +215,29 @@ def test_a_forged_reversal_is_found_although_its_chain_is_whole(desk: Desk, monk
     monkeypatch.undo()
     [finding] = desk.store.verify()
     assert finding == "multi: entry 4 takes back other money than was booked for round 1"
+
+
+def test_envy_and_prizes_go_back_to_the_fund_and_to_the_house_as_they_came() -> None:
+    desk = Desk(LinkStore(MemoryLinks()))
+    terms = link("envy", book="hgc-3cp-progressive", currency="EUR", shares=Shares(meter=7000, prizes=1000, house=2000))
+    desk.open(terms)
+    desk.take("envy-a")
+    before = desk.store.balances()
+    book = load("hgc-3cp-progressive")
+    assert book.jackpot is not None
+    assert book.jackpot.envy is not None
+    [(category, amount)] = book.jackpot.envy.amounts.items()
+    envy = tuple(
+        Prize(kind="envy", box=box, player=f"envy-a-{box}", category=category, amount=amount.numerator)
+        for box in (2, 3)
+    )
+    desk.send(PayPrizes(link="envy", table="envy-a", round="1", prizes=envy))
+    paid = desk.store.balances()
+    # The fund did not hold so much: the house has paid the rest.
+    assert before["prizes:envy"] > 0
+    assert paid.get("prizes:envy", 0) == 0
+    assert paid["house:envy"] < before["house:envy"]
+    desk.store.end_round("envy", "envy-a", "1")
+    desk.send(ReopenRound(link="envy", table="envy-a", round="1"), SUPERVISOR)
+    assert desk.store.balances() == before
+    assert desk.store.verify() == []
