@@ -32,10 +32,14 @@ export function nameBehind(box) {
   return names.find((name) => !taken.has(name)) ?? `another behind box ${box.box}`;
 }
 
+/** A bet as the felt has it, which is shorter than its name. @param {Desk} desk @param {string} bet */
+const printed = (desk, bet) =>
+  desk.glance.layout.spots.find((/** @type {any} */ spot) => spot.bet === bet)?.print ?? desk.label(bet);
+
 /** The chips of a bettor as a dealer reads them: "Ante 25, Pair Plus 5". @param {Desk} desk @param {Bettor} bettor @param {(cents: number) => string} write */
 export const stakesOf = (desk, { stakes }, write) =>
   Object.entries(stakes)
-    .map(([bet, amount]) => `${desk.label(bet)} ${write(amount)}`)
+    .map(([bet, amount]) => `${printed(desk, bet)} ${write(amount)}`)
     .join(", ");
 
 /**
