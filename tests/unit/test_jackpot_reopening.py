@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from croupier.errors import Code, CroupierError
 from croupier.floor.links import LinkStore
-from croupier.floor.links import desk as links_desk
 from croupier.floor.links.memory import MemoryLinks
 from croupier.jackpot import (
     ChangeLink,
@@ -21,10 +20,10 @@ from croupier.jackpot import (
     ReturnBets,
     Shares,
     VerifyAward,
+    reopening,
 )
 from croupier.jackpot.bodies import Draft, Prize, RoundReopened
 from croupier.jackpot.ledger import changes
-from croupier.jackpot.reopening import reopen
 from croupier.rulebook import load
 from tests.unit.linked import DEALER, MANAGER, SECOND, SUPERVISOR, Desk, link
 
@@ -205,12 +204,14 @@ def test_a_forged_reversal_is_found_although_its_chain_is_whole(desk: Desk, monk
     flush(desk)
     ended(desk)
 
+    reopen = reopening.reopen
+
     def forged(*told: Any) -> Draft:
         honest = reopen(*told)
         last = honest.transfers[-1]
         return Draft(honest.body, (*honest.transfers[:-1], replace(last, mils=last.mils - 10_000)))
 
-    monkeypatch.setattr(links_desk.reopening, "reopen", forged)
+    monkeypatch.setattr(reopening, "reopen", forged)
     desk.send(again(), SUPERVISOR)
     monkeypatch.undo()
     [finding] = desk.store.verify()

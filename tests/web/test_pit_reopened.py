@@ -23,7 +23,7 @@ def hit(room: Room) -> httpx.Client:
     room.say(guest, TABLE, "place-bet", box=1, bet="jackpot", amount=500)
     room.say(dealer, TABLE, "close-betting")
     while (waits := room.floor.current(TABLE).waits_for).act == "deal-cards":
-        room.say(dealer, TABLE, "deal-cards", cards=[faces[waits.place].pop(0)])
+        room.say(dealer, TABLE, "deal-cards", cards=[faces[waits.place or ""].pop(0)])
     room.say(guest, TABLE, "decide", box=1, decision="play-1x")
     while room.floor.current(TABLE).waits_for.act == "turn-cards":
         room.say(dealer, TABLE, "turn-cards")
