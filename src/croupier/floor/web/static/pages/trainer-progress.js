@@ -79,12 +79,6 @@ export function progress(record, games, only) {
         plot(exercises.slice(-SHOWN), exercises.length),
       ),
       byBet(exercises),
-      h(
-        "section",
-        { class: "panel", "aria-label": "By game" },
-        h("header", {}, h("h2", {}, "By game")),
-        byGame(exercises, title),
-      ),
     ),
     h(
       "div",
@@ -94,6 +88,12 @@ export function progress(record, games, only) {
         { class: "panel", "aria-label": "Where you err" },
         h("header", {}, h("h2", {}, "Where you err")),
         weakest(topics, title),
+      ),
+      h(
+        "section",
+        { class: "panel", "aria-label": "By game" },
+        h("header", {}, h("h2", {}, "By game")),
+        byGame(exercises, title),
       ),
       !record.person &&
         h("p", { class: "kept muted" }, "Kept in this browser alone; for whoever signs in, the floor keeps it."),
