@@ -71,9 +71,10 @@ class Crowd:
         command = [sys.executable, "-m", "bench._served", "floor", self.database, str(port), str(keys), str(tables)]
         with self._log.open("wb") as log:
             self.server = subprocess.Popen([*command, str(BOXES), str(each)], stdout=log, stderr=log)
-        until = time.monotonic() + 180
+        until = time.monotonic() + 600  # each player and each key is a commit of its own
         while not keys.exists() or not _listens(port):
             if self.server.poll() is not None or time.monotonic() > until:
+                self.server.kill()
                 raise RuntimeError(f"the server did not start: {self._log.read_text()}")
             time.sleep(0.2)
         self.way = Timed(2 * tables * each)
@@ -86,7 +87,7 @@ class Crowd:
     def play(self, seconds: float) -> float:
         """Let everybody play; gives the commands a second once all of them sit."""
         self.crew.start()
-        until = time.monotonic() + 180
+        until = time.monotonic() + 600
         while not all(bot.account for bot in self.crew.bots):
             if time.monotonic() > until:
                 raise RuntimeError("the bots do not come in")
