@@ -92,7 +92,7 @@ def test_a_ruling_above_the_own_post_is_proposed_and_approved_by_another(room: R
     expect(account.get_by_role("row", name="Sum of changes")).to_contain_text("0.00")
     supervisor.get_by_role("button", name="Propose to the Table Game Shift Manager").click()
     # Nothing goes out without a reason: what the case itself says, or the own words.
-    why = supervisor.get_by_role("region", name="What do you want it to be approved for?")
+    why = supervisor.get_by_role("region", name="Why should it be ordered?")
     expect(why.get_by_role("button").first).to_be_focused()
     expect(why.locator(".answer").first).to_have_text("The burn card was forgotten")
     supervisor.keyboard.press("Escape")

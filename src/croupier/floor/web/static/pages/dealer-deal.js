@@ -105,7 +105,7 @@ export function deal(desk) {
         h(
           "button",
           { class: "btn", type: "button", "data-keep": "one down", onclick: one },
-          "This one face down",
+          "One face down",
           h("kbd", {}, "X"),
         ),
     ],

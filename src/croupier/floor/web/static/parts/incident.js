@@ -250,7 +250,7 @@ export class IncidentCase extends EventTarget {
   #why(what) {
     const dismissing = what === "dismiss";
     return askReason({
-      title: dismissing ? "Why is there nothing to rule?" : "What do you want it to be approved for?",
+      title: dismissing ? "Why is there nothing to rule?" : "Why should it be ordered?",
       usual: dismissing ? DISMISSALS : this.#grounds(),
       act: (reason) => (dismissing ? this.#dismiss(reason) : this.#propose(reason)),
       leave: () => this.#ask(""),
@@ -278,7 +278,7 @@ export class IncidentCase extends EventTarget {
       `${says}. ${ruling.says}`,
     ]
       .filter(Boolean)
-      .map((/** @type {string} */ reason) => reason.slice(0, 200))
+      .map((/** @type {string} */ reason) => sentence(reason).slice(0, 200))
       .slice(0, 3);
   }
 
