@@ -50,6 +50,8 @@ def test_order_and_kind_of_sequence_do_not_matter() -> None:
     ("cards", "rank_list", "code"),
     [
         ((DECK[0], DECK[1], DECK[0]), THREE_CARD, Code.CARD_TWICE),
+        ((DECK[0], DECK[4], DECK[0]), THREE_CARD, Code.CARD_TWICE),
+        ((DECK[1], DECK[0], DECK[0]), THREE_CARD, Code.CARD_TWICE),
         ((DECK[0], DECK[1], DECK[2], DECK[9], DECK[0]), FIVE_CARD, Code.CARD_TWICE),
         ((*DECK[5:11], DECK[7]), FIVE_CARD, Code.CARD_TWICE),
         (DECK[:2], THREE_CARD, Code.WRONG_CARD_COUNT),

@@ -1,10 +1,10 @@
 """The reference's answers from memory, in plain Python: for settling round after round.
 
-What decides a hand is little: a three-card hand is one of 22,100; five to seven cards without five of one suit are
-decided by their ranks alone, and with five of one suit by the ranks in that suit. (Beside five of one suit two
-cards are left at most, too few for a full house or four of a kind.) Each such pattern is ranked when it first comes
-up; afterwards it is remembered. There are a hundred thousand patterns and only a few thousand ranks: hands that tie
-share one, so that a server that has seen every pattern keeps a few megabytes and no more.
+What decides a hand is little: three cards of different suits are decided by their ranks alone; so are five to seven
+without five of one suit, and those with five by the ranks in that suit. (Beside five of one suit two cards are left at
+most, too few for a full house or four of a kind.) Each such pattern is ranked when it first comes up; afterwards it is
+remembered. There are some fifty thousand patterns a list and only a few thousand ranks: hands that tie share one, so
+that a server that has seen every pattern keeps a few megabytes and no more.
 """
 
 from __future__ import annotations
@@ -36,8 +36,13 @@ def rank_hand(cards: Sequence[Card], rank_list: RankList) -> HandRank:
     count = len(cards)
     if count == 3 == rank_list.size:
         first, second, third = cards
-        # A card that stands twice leaves a pattern of two bits, which is never known: the reference refuses it.
-        pattern, known = 1 << first | 1 << second | 1 << third, _known[rank_list.id]
+        if first & 3 == second & 3 == third & 3:
+            # A card that stands twice leaves a pattern of two bits, which is never known: the reference refuses it.
+            pattern, known = 1 << first | 1 << second | 1 << third, _known_flushes[rank_list.id]
+        elif first in (second, third) or second == third:
+            return reference.rank_hand(cards, rank_list)
+        else:
+            pattern, known = _PATTERNS[first] + _PATTERNS[second] + _PATTERNS[third] & _RANKS, _known[rank_list.id]
     elif 5 == rank_list.size <= count <= 7 and len(set(cards)) == count:
         pattern = sum([_PATTERNS[card] for card in cards], _NO_CARDS)
         if pattern & _FLUSHES:
