@@ -81,7 +81,7 @@ bench-check: $(VENV)/.installed-bench  ## Hold the measures to the floors of ben
 	$(BIN)/python -m bench --check
 
 slow: setup  ## The long proofs that `make test` leaves out
-	$(BIN)/pytest -n $(WORKERS) -m slow
+	$(BIN)/pytest -n $(WORKERS) -m slow -o faulthandler_timeout=0
 
 # Another SEED delays other answers; one at a time, for what is slow on purpose needs no company.
 slow-pages: setup system-parts  ## The tests of the pages with a sixth of the processor and late answers; SEED=2 for others

@@ -23,7 +23,7 @@ from croupier.client.bots import Bot, Crew
 from croupier.floor.audit import audit
 from croupier.floor.store.engine import database_url, open_engine
 from tests.floor.long_run import long_run
-from tests.floor.serving import free_port
+from tests.ports import free_port
 
 #: Every layout has that many.
 BOXES = 6

@@ -23,8 +23,8 @@ from croupier.floor.people.person import Person
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.long_run import long_run
 from tests.floor.playing import main_bets
-from tests.floor.serving import free_port
 from tests.floor.tables import GAMES, House, opened_floor
+from tests.ports import free_port
 
 #: Growth of resident memory, in bytes a round, above which it counts as a leak: 100,000 rounds would cost 20 MB.
 MOST_A_ROUND = 200.0

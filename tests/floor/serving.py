@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -12,15 +11,10 @@ from pathlib import Path
 
 import httpx
 
+from tests.ports import free_port
+
 START_SECONDS = 180.0
 _MAIN = "import sys; from croupier.cli.app import main; sys.exit(main())"
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 class Serving:

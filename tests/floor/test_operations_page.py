@@ -18,7 +18,7 @@ from croupier.floor.store.engine import database_url, open_engine
 from croupier.floor.store.migrate import migrate
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.played import PlayedFloor
-from tests.floor.serving import free_port
+from tests.ports import free_port
 from tests.repository.tracked import ROOT
 from tests.system.postgres import PostgresServer
 

@@ -57,11 +57,10 @@ def dealt(floor: Room, table: str, *boxes: tuple[Browser, int]) -> None:
 def opened_again(floor: Room, table: str) -> None:
     """The pause has passed, and bets are called for."""
     floor.clock.pass_by(seconds=2)
-    for _ in range(500):
-        if floor.floor.current(table).playing:
-            return
+    until = time.monotonic() + 20
+    while not floor.floor.current(table).playing:
+        assert time.monotonic() < until, "the next round was not opened"
         time.sleep(0.01)
-    raise AssertionError("the next round was not opened")
 
 
 # ---- hints

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import secrets
 import shutil
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.ports import free_port
 from tests.system.accounts import stepping_down, unprivileged_account
 
 USER = "croupier"
@@ -31,13 +31,6 @@ def _binary(name: str) -> str:
     if found is None:
         pytest.fail(f"no {name} on this machine: run scripts/system-parts, or `make test-quick` to do without")
     return found
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 class PostgresServer:
@@ -94,7 +87,7 @@ class PostgresServer:
             self._listen(self.port)
             return
         for attempts_left in reversed(range(START_ATTEMPTS)):
-            port = _free_port()
+            port = free_port()
             try:
                 self._listen(port)
             except RuntimeError:  # somebody may have taken the port between our look and the start

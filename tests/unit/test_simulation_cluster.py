@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import socket
 import subprocess
 import sys
 import time
@@ -22,16 +21,10 @@ from croupier.simulation.running import Threads, run
 from croupier.simulation.settings import Settings
 from croupier.simulation.summary import summarize
 from tests import simulated
+from tests.ports import free_port
 
 # Dask and Tornado speak of their own deprecations and of sockets that a lost worker leaves open.
 pytestmark = pytest.mark.filterwarnings("ignore")
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
 
 
 @dataclass

@@ -15,6 +15,7 @@ from croupier.jackpot import DeclareFault, RepairFault, Signature
 from croupier.jackpot.people import Act
 from tests.floor import tables
 from tests.floor.fakes import FakeChance
+from tests.ports import free_port
 from tests.web.conftest import Opener
 from tests.web.rooms import Room, barriers, served_room
 
@@ -186,10 +187,9 @@ def test_a_lost_network_is_survived(page: Page, room: Room) -> None:
 
 
 def test_a_restarted_server_is_survived(page: Page, tmp_path: Path) -> None:
-    with opened(tmp_path) as before:
+    with opened(tmp_path, port=(port := free_port())) as before:
         page.goto(f"{before.address}/sign/three")
         expect(shown(page)).to_have_attribute("aria-label", "S$50,000.00")
-        port = int(before.address.rsplit(":", 1)[1])
         page.evaluate("window.neverReloaded = true")
     state(page, "lost")
     expect(shown(page)).to_have_attribute("aria-label", "S$50,000.00")

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.ports import free_port
 from tests.web.rooms import Room, served_room
 from tests.web.seats import TIMERS, check_purse, check_slip, look, seated, settlement, spot
 
@@ -64,12 +65,11 @@ def test_a_lost_network_leaves_the_table_as_it_was_and_comes_back_by_itself(tmp_
 
 def test_a_restarted_server_is_survived_in_the_middle_of_a_round(tmp_path: Path, opened: Page) -> None:
     database = f"sqlite:///{tmp_path / 'floor.db'}"
-    with served_room(database, timers=TIMERS) as room:
+    with served_room(database, timers=TIMERS, port=(port := free_port())) as room:
         begin(opened, room, "mbs-uth", 2, "ante", "trips")
         opened.keyboard.press("l")
         expect(opened.locator("player-box[own] playing-card[card]")).to_have_count(2)
         opened.evaluate("window.same = true")
-        port = int(room.address.rsplit(":", 1)[1])
     expect(opened.locator(".line-lost")).to_be_visible()
     with served_room(database, timers=TIMERS, port=port):
         expect(opened.locator(".line-lost")).to_be_hidden(timeout=20_000)
