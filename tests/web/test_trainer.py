@@ -110,7 +110,7 @@ def test_two_peoples_chips_lie_on_one_spot_and_each_is_paid_by_finger(enter: Ope
     )
     right = due("mbs-megalink-3cp", SEED, 1, "ante/pooled")
     first, second = [one for one in right if one.place.bet == "ante"]
-    expect(page.locator("betting-spot[data-bet=ante] casino-chip")).to_have_count(2)
+    expect(page.locator("betting-spot[data-bet=ante] casino-chip:visible")).to_have_count(2)
     expect(page.locator("betting-spot[data-bet=ante] casino-chip.behind")).to_be_visible()
     bet = page.get_by_role("region", name="The bet at hand")
     expect(bet).to_contain_text("of the seated player")
