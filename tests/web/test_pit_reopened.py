@@ -36,26 +36,26 @@ def test_a_paid_round_is_voided_by_two_people_and_the_meter_is_as_before(room: R
     guest = hit(room)
     [award] = [one for one in room.floor.links.view("mega")["pending"] if one["table"] == TABLE]
     report(room.client("dealer"), "dealer-count-wrong", TABLE, note="four cards in the tray")
-    supervisor = enter("/pit", role="shift-manager")
-    supervisor.get_by_role("link", name="The dealer has the wrong number of cards").click()
-    supervisor.get_by_role("button", name="Before next round").click()
-    supervisor.get_by_role("button", name="No The round is void").click()
-    account = supervisor.get_by_role("table", name="Accounts before and after the ruling")
+    manager = enter("/pit", role="shift-manager")
+    manager.get_by_role("link", name="The dealer has the wrong number of cards").click()
+    manager.get_by_role("button", name="Before next round").click()
+    manager.get_by_role("button", name="No The round is void").click()
+    account = manager.get_by_role("table", name="Accounts before and after the ruling")
     expect(account.get_by_role("row", name="Jackpot meter")).to_contain_text(f"{meter / 100:,.2f}")
     expect(account.get_by_role("row", name="Awards waiting")).to_contain_text(f"{award['amount'] / 100:,.2f}")
     expect(account.get_by_role("row", name="Sum of changes")).to_contain_text("0.00")
-    assert barriers(supervisor) == []
+    assert barriers(manager) == []
     # He holds the post, but a share of the meter goes back: he proposes, and somebody else approves.
-    expect(supervisor.get_by_role("button", name="Give the ruling")).to_have_count(0)
-    supervisor.get_by_role("button", name="Propose, to be approved").click()
-    supervisor.get_by_role("region", name="What do you want it to be approved for?").get_by_role("button").first.click()
-    expect(supervisor.locator(".told")).to_be_visible()
+    expect(manager.get_by_role("button", name="Give the ruling")).to_have_count(0)
+    manager.get_by_role("button", name="Propose, to be approved").click()
+    manager.get_by_role("region", name="Why should it be ordered?").get_by_role("button").first.click()
+    expect(manager.locator(".told")).to_be_visible()
     assert len(room.floor.links.view("mega")["pending"]) >= 1
     proposal = room.client("auditor").get("/api/proposals?state=open").json()[0]
     other = room.client("pit-manager")
     answer = other.post(f"/api/proposals/{proposal['id']}/approval")
     assert answer.is_success, answer.text
-    expect(supervisor.get_by_role("region", name="Rulings proposed")).to_have_count(0)
+    expect(manager.get_by_role("region", name="Rulings proposed")).to_have_count(0)
     assert chips(guest) == 100_000
     assert room.floor.links.view("mega")["meter"] == meter
     assert [one for one in room.floor.links.view("mega")["pending"] if one["table"] == TABLE] == []
