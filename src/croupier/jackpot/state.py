@@ -147,7 +147,7 @@ def _after(state: LinkState, entry: Entry, body: b.Body) -> LinkState:
 def replay(
     entries: Iterable[Entry], watch: Callable[[LinkState, Entry, b.Body], None] | None = None
 ) -> LinkState | None:
-    """The state that a whole journal leads to; None where there is none. `watch` sees each entry and the state before."""
+    """The state that a whole journal leads to, or None. `watch` sees each entry and the state before it."""
     state: LinkState | None = None
     for entry in entries:
         body = entry.read()

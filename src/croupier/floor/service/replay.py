@@ -31,9 +31,7 @@ _BEATS: Final[dict[type[Any], Beat]] = {
     e.HandViewed: "look",
     **dict.fromkeys((e.DecisionMade, e.HandFolded, e.ComparisonDeclined, e.HandProved, e.PlayerLeft), "decision"),
     e.CardsTurned: "turn",
-    **dict.fromkeys(
-        (e.RoundVoided, e.RoundSettled, e.SeedRevealed, h.AwardsClaimed, h.JackpotReopened), "settlement"
-    ),
+    **dict.fromkeys((e.RoundVoided, e.RoundSettled, e.SeedRevealed, h.AwardsClaimed, h.JackpotReopened), "settlement"),
 }
 #: Of no interest alone: told with the moment that follows.
 _QUIET: Final = (
