@@ -109,6 +109,8 @@ def test_what_makes_no_sense_is_refused(floor: Room) -> None:
     first = right_answers("rws-3cp", 1, 2)[0]
     strange = paid(browser, "rws-3cp", 1, [first | {"do": "nothing"}])
     assert (code(strange), strange.json()["error"]["at"]) == ("bad-value", "answers[0].do")
+    strange = paid(browser, "rws-3cp", 1, [first | {"bettor": "behind"}])
+    assert (code(strange), strange.json()["error"]["at"]) == ("bad-value", "answers[0].bet")
     body = {"rulebook": "rws-3cp", "seed": 1, "remedy": "pray", "milliseconds": 1}
     assert code(browser.post("/api/training/rulings", json=body)) == "bad-value"
     signed_in = floor.signed_in("dealer")

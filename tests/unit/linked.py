@@ -52,7 +52,7 @@ every_store = pytest.mark.parametrize("opened", KINDS, indirect=True)
 databases = pytest.mark.parametrize("opened", KINDS[1:], indirect=True)
 
 
-def refused(act: Callable[[], object]) -> Code:
+def refused(act: Callable[..., Any]) -> Code:
     """The code with which something is refused."""
     with pytest.raises(CroupierError) as found:
         act()

@@ -18,7 +18,7 @@ from croupier.settlement.write import document
 from croupier.training.dice import Dice
 from croupier.training.layouts import BOXES, LEVELS, make_layout
 from croupier.training.payments import Answer, Payment, grade, payments, places
-from croupier.training.progress import Exercise, Item, topics
+from croupier.training.progress import Exercise, Item, Tally, topics
 from croupier.training.remedies import CHOICES, choices, elsewhere
 from croupier.training.scenes import effect, incidents, make_scene
 
@@ -170,3 +170,12 @@ def test_the_record_says_where_somebody_errs() -> None:
     assert (one.asked, one.right) == (2, 1)
     found = topics([one, other])
     assert [(row.topic, row.asked, row.right) for row in found] == [("ante-bonus/straight", 2, 1), ("ante/win", 1, 1)]
+
+
+def test_the_record_has_speed_and_accuracy_by_bet() -> None:
+    at = datetime(2030, 1, 1, tzinfo=UTC)
+    items = (Item("ante/win", True, 3000), Item("ante/over-maximum", False, 8000), Item("envy/nothing", True))
+    one = Exercise(at=at, kind="payments", rulebook="rws-3cp", milliseconds=12_000, items=items)
+    assert one.bets == {"ante": Tally(2, 1, 11_000), "envy": Tally(1, 1, 0)}
+    ruled = Exercise(at=at, kind="rulings", rulebook="rws-3cp", milliseconds=9000, items=(Item("misdeal", True),))
+    assert ruled.bets == {}
