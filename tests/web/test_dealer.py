@@ -208,7 +208,7 @@ def bets(room: Room, table: str, **placed: int) -> Any:
 
 
 def test_a_reader_and_a_card_that_was_dealt_already(chromium: Browser, room: Room) -> None:
-    """What a reader has dealt no page knows: the server refuses the second one with its clause, and does not name it."""
+    """What a reader has dealt no page knows: the server refuses the second one by its clause and does not name it."""
     reader = bets(room, "reader", ante=1000)
     room.say(reader, "reader", "close-betting")
     with chromium.new_context(viewport={"width": 1440, "height": 1000}, reduced_motion="reduce") as context:
