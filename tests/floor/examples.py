@@ -35,7 +35,7 @@ QUERIES: dict[str, str] = {
 SAID: dict[str, dict[str, Any]] = {
     "POST /api/session": {"name": "the player", "password": PASSWORD},
     "POST /api/me/password": {"current": PASSWORD, "new": "ten green horses"},
-    "POST /api/accounts": {"name": "Nora", "kind": "person"},
+    "POST /api/accounts": {"name": "a new dealer", "kind": "person"},
     "PATCH /api/accounts/{account}": {"active": False},
     "POST /api/keys": {"label": "my script"},
     "POST /api/links/{link}/awards/{award}/{act}": {"reason": "looked at both cards"},

@@ -139,7 +139,7 @@ def test_the_same_proposal_is_made_once(floor: Room) -> None:
 
 def test_the_same_account_and_the_same_key_are_made_once_and_their_secrets_shown_once(floor: Room) -> None:
     boss: Browser = floor.signed_in("administrator")
-    said = {"name": "Nora", "kind": "person"}
+    said = {"name": "somebody new", "kind": "person"}
     first = boss.post("/api/accounts", json=said, headers={"Idempotency-Key": "nora"}).json()
     again = boss.post("/api/accounts", json=said, headers={"Idempotency-Key": "nora"}).json()
     assert first["account"] == again["account"]

@@ -142,7 +142,7 @@ def statement(
 
 @app.command(
     epilog='Example: croupier jackpot adjust megalink --meter=-12.50 --reason "double count on table m1" '
-    "--by ada --also-by ben"
+    "--by shift-1 --also-by shift-2"
 )
 def adjust(
     link: LinkId,
@@ -177,7 +177,7 @@ def adjust(
 
 
 @app.command(
-    epilog='Example: croupier jackpot close megalink --move-to megalink-2 --reason "new hall" --by ada --also-by ben'
+    epilog='Example: croupier jackpot close megalink --move-to megalink-2 --reason "new hall" --by shift-1 --also-by shift-2'
 )
 def close(
     link: LinkId,
