@@ -177,7 +177,8 @@ def adjust(
 
 
 @app.command(
-    epilog='Example: croupier jackpot close megalink --move-to megalink-2 --reason "new hall" --by shift-1 --also-by shift-2'
+    epilog='Example: croupier jackpot close megalink --move-to megalink-2 --reason "new hall" '
+    "--by shift-1 --also-by shift-2"
 )
 def close(
     link: LinkId,
