@@ -332,7 +332,7 @@ export function tableCase(floor, person, table, { choose, told }) {
               seated.map((player) =>
                 h(
                   "div",
-                  { class: "counter", role: "group", "aria-label": called(player) },
+                  { class: "counter", role: "group", "aria-label": called(player), "data-player": player },
                   h("b", {}, called(player)),
                   h(
                     "div",
