@@ -186,14 +186,14 @@ def test_a_temporary_password_is_replaced_and_all_sessions_end(house: House) -> 
     assert not fresh.person.must_change
     for old in (first, second):
         assert refused(entrance.by_session, old.token) is Code.SESSION_EXPIRED
-    entrance.sign_in("ada", "ten slow trains", HERE)
+    entrance.sign_in("player one", "ten slow trains", HERE)
 
 
 def test_a_name_is_taken_however_it_is_written_and_by_one_of_two_at_once(house: House) -> None:
     administrator, staffing = house.person("administrator"), house.people.staffing
     results = side_by_side(*[lambda: staffing.open_account(administrator, "player one")] * 2)
     assert results.count(Code.NAME_TAKEN) == 1
-    assert refused(lambda: staffing.open_account(administrator, "ADA")) is Code.NAME_TAKEN
+    assert refused(lambda: staffing.open_account(administrator, "Player ONE")) is Code.NAME_TAKEN
 
 
 def test_a_closed_account_opens_nothing_until_it_is_opened_again(house: House) -> None:

@@ -98,7 +98,7 @@ def test_the_meter_counts_and_the_hands_are_printed(enter: Opener, room: Room) -
     expect(shown(page)).to_have_attribute("aria-label", "S$50,000.00")
     state(page, "live")
     expect(page.locator(".says")).to_have_text("Mini royal spades takes it all")
-    expect(page.locator(".sign .hand img").first).to_have_attribute("alt", "ace of spades")
+    expect(page.locator(".sign .hand [role=img]").first).to_have_attribute("aria-label", "ace of spades")
     expect(page.locator(".prizes dd")).to_have_text(["S$1,250", "S$175", "S$150", "S$15"])
     expect(page.locator(".last")).to_have_text("Not won yet")
     noughts = page.locator("meter-digits path").evaluate_all("all => all.map((one) => one.getAttribute('d'))")
@@ -120,7 +120,7 @@ def test_an_envy_lets_coins_fall(enter: Opener, room: Room) -> None:
     for sign in (page, still):
         state(sign, "envy")
         expect(sign.locator(".says")).to_have_text("Mini royal at Table 14. Envy S$50.00 to boxes 1 and 3.")
-        expect(sign.locator(".sign .hand img").first).to_have_attribute("alt", "ace of hearts")
+        expect(sign.locator(".sign .hand [role=img]").first).to_have_attribute("aria-label", "ace of hearts")
         expect(sign.locator(".shower i").first).to_be_visible()
     moves = "(coin) => getComputedStyle(coin).animationName"
     assert page.locator(".shower i").first.evaluate(moves) == "fall"
