@@ -97,6 +97,30 @@ def test_what_would_be_drawn_as_it_was_stays_the_same_element(enter: Opener) -> 
     assert kept == [["new", "two", "one"], True, True, "half a wo"]
 
 
+def test_an_answer_about_another_player_of_the_same_name_is_another_answer(enter: Opener) -> None:
+    """Whoever sat there has gone, and somebody who is called alike has come: the press means the one who is there."""
+    page = enter("/kit", role=None)
+    meant = page.evaluate("""async () => {
+      const [{ redraw }, { h }, { steps }] = await Promise.all(
+        ['redraw', 'dom', 'incident-facts'].map(one => import(`/static/parts/${one}.js`)));
+      const place = document.querySelector('main').appendChild(h('div'));
+      const meant = [];
+      const draw = player => {
+        const answers = [{ value: player, says: player, leads_to: '', player }];
+        const question = { about: 'player', name: 'player', ask: 'Which player?', answers, several: false };
+        const how = { called: () => 'the player in green', label: bet => bet, boxes: [],
+                      answer: (_, value) => meant.push(value), change: () => {}, named: text => text };
+        redraw(place, h('div', {}, steps({ give: {}, known: [], question, ruling: null, refusal: null }, how)));
+      };
+      for (const player of ['account-one', 'account-two']) {
+        draw(player);
+        place.querySelector('.answer').click();
+      }
+      return meant;
+    }""")
+    assert meant == ["account-one", "account-two"]
+
+
 def test_a_reason_that_somebody_types_stays_while_the_table_goes_on(enter: Opener, room: Room) -> None:
     page = enter("/pit/mbs-3cp", role="pit-supervisor")
     page.get_by_role("button", name="Close after this round").click()

@@ -338,6 +338,9 @@ def test_an_order_about_a_player_is_lifted_with_a_reason(room: Room, enter: Open
     expect(held).to_contain_text("The player in green is held to one positionUntil the Pit Manager lifts it.")
     expect(held.get_by_role("button", name="Lift it")).to_have_count(0)
     manager = enter("/pit/live", role="pit-manager")
+    # Two may be called alike: whom an order is about stands on its button, which is drawn anew when that is another.
+    orders = manager.get_by_role("region", name="Orders")
+    expect(orders.locator("[data-choice='the player in green']").first).to_be_visible()
     held = manager.get_by_role("region", name="What holds here")
     held.get_by_role("button", name="Lift it").click()
     expect(held.locator(".answer").first).to_be_focused()

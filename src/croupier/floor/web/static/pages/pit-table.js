@@ -80,7 +80,11 @@ export function tableCase(floor, person, table, { choose, told }) {
               "div",
               { class: "picks" },
               power.choices.map((/** @type {any} */ choice) =>
-                h("button", { class: "btn", type: "button", onclick: () => use(choice) }, named(choice)),
+                h(
+                  "button",
+                  { class: "btn", type: "button", "data-choice": choice, onclick: () => use(choice) },
+                  named(choice),
+                ),
               ),
             )
           : h("p", { class: "muted" }, "Not now: it has nobody to be used on.")

@@ -144,6 +144,7 @@ function asked(question, called, answer) {
           class: "answer",
           type: "button",
           "data-key": place + 1,
+          "data-value": String(one.value),
           "aria-pressed": question.several ? "false" : null,
           hidden: place >= usual,
           onclick: () => choose(one, button),
