@@ -97,3 +97,15 @@ def test_what_is_not_ordered_cannot_be_lifted_and_a_key_counts_once(floor: Room)
         )
         == 1
     )
+
+
+def test_two_long_keys_that_begin_alike_are_two_orders(floor: Room) -> None:
+    ordered(floor, "one-position-only")
+    manager = floor.signed_in("shift-manager")
+    used = floor.say(manager, TABLE, "use-power", id="p2", power="stop-multiple-hands", player=PLAYER)
+    assert used.status_code == 200, used.text
+    keys = [{"Idempotency-Key": "k" * 99 + last} for last in "ab"]
+    assert [one["kind"] for one in lift(floor, manager, "one-position", keys[0]).json()] == ["player-barred"]
+    assert lift(floor, manager, "player-barred", keys[1]).json() == []
+    assert held(manager) == []
+    assert floor.signed_in("auditor").post("/api/audit").json()["findings"] == []

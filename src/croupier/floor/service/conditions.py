@@ -11,7 +11,7 @@ from croupier.errors import Code, Refusal
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission, acts_for
 from croupier.floor.service.floor import Floor
-from croupier.floor.service.requests import LONGEST_KEY, Asked
+from croupier.floor.service.requests import Asked
 from croupier.floor.service.setup import TableSetup, keeps_chips
 from croupier.floor.service.state import TableState
 from croupier.floor.store.people import PeopleRecords
@@ -59,7 +59,8 @@ def lift_condition(
         _, known = streams.head_and_known(setup.stream, own)
         if known is None:
             ordered = LiftCondition(
-                id=f"lifted/{own}"[:LONGEST_KEY],
+                # Of the whole key: one that is cut off would be the key of another order.
+                id=f"lifted/{hashlib.blake2b(own.encode(), digest_size=16).hexdigest()}",
                 kind=kind,
                 player=player,
                 reason=reason,
