@@ -272,6 +272,30 @@ def test_while_the_link_is_out_of_reach_the_ruling_waits(floor: Room) -> None:
     clean(floor)
 
 
+@pytest.mark.parametrize("two", [False, True])
+def test_a_round_in_which_the_link_has_no_part_is_ruled_while_it_is_out_of_reach(floor: Room, two: bool) -> None:
+    """By one person or by two, and as the preview says."""
+    breaks(floor)  # type: ignore[arg-type]
+    dealer = floor.signed_in("dealer")
+    assert floor.say(dealer, TABLE, "open-betting").status_code == 200
+    guest = floor.guest()
+    assert floor.say(guest, TABLE, "place-bet", box=1, bet="ante", amount=1000).status_code == 200
+    said = {"incident": "foreign-card"}
+    case = floor.signed_in("shift-manager").post(f"/api/tables/{TABLE}/rulings/preview", json=said).json()
+    assert case["ruling"] is not None, case["refusal"]
+    assert case["ruling"]["two_people"] is False
+    if two:
+        given = ruled(floor, facts={}, **said)
+    else:
+        given = floor.say(floor.signed_in("shift-manager"), TABLE, "give-ruling", id="r1", **said)
+    assert given.status_code == 200, given.text
+    floor.floor.look()
+    state = floor.floor.current(TABLE)
+    assert (state.round.void is not None, chips(guest)) == (True, 100_000)
+    mended(floor)  # type: ignore[arg-type]
+    clean(floor)
+
+
 def test_what_the_link_owed_to_the_round_is_dropped_and_claimed_anew_at_the_value_last_registered(floor: Room) -> None:
     guests = played(floor)
     breaks(floor)  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 
 from msgspec.structs import replace
 
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, StorageError
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission, acts_for
 from croupier.floor.service.floor import Floor
@@ -56,6 +56,9 @@ def put_case(floor: Floor, person: Person, table: str, said: GiveRuling) -> dict
                 "accounts": [plain(one) for one in tried.accounts],
                 "two_people": tried.two_people,
             }
+        except StorageError:
+            # What the store says is nobody's business but the log's.
+            raise
         except CroupierError as refused:
             refusal = refused
     if refusal is not None:

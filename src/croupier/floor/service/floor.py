@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import Future
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine
 
@@ -22,6 +22,7 @@ from croupier.floor.service.bulletin import Bulletin
 from croupier.floor.service.desk import Books, Step, TableDesk
 from croupier.floor.service.driver import TableDriver
 from croupier.floor.service.feed import Feed
+from croupier.floor.service.jackpot import LinkOut
 from croupier.floor.service.links import LinkDesk
 from croupier.floor.service.listening import Listener, tell_of
 from croupier.floor.service.money import chips_of
@@ -40,6 +41,8 @@ from croupier.floor.store.ledger import Ledger
 from croupier.floor.store.migrate import migrate
 from croupier.floor.store.people import PeopleRecords
 from croupier.floor.store.transactions import EngineTransactions
+
+T = TypeVar("T")
 
 #: How often what other processes did is looked for, where no notice of it came.
 LOOK_SECONDS: Final = 1.0
@@ -127,6 +130,14 @@ class Floor:
         """The books inside a transaction that somebody else has begun."""
         return books_on(self._sql_links, connection)
 
+    def with_books(self, connection: Connection, do: Callable[[Books], T]) -> T:
+        """Do something there; where the store of a link fails, once more without the link, as the writer does."""
+        try:
+            with connection.begin_nested():
+                return do(self.books(connection))
+        except LinkOut as fault:
+            return do(books_on(self._sql_links, connection, out={fault.link: str(fault.code)}))
+
     # ---- tables
 
     def current(self, table: str) -> TableState:
@@ -172,10 +183,14 @@ class Floor:
 
     def carry_out(self, connection: Connection, table: str, asked: Asked) -> Step:
         """A command inside somebody else's transaction: what a second person has approved."""
-        setup, books = self.tables.setup(table), self.books(connection)
-        head = books.streams.head(setup.stream, lock=True)
-        state = self.tables.state(books.streams, table, head)
-        return TableDesk(books, setup, self.chance, self.clock.now()).perform(state, asked)
+        setup = self.tables.setup(table)
+
+        def perform(books: Books) -> Step:
+            head = books.streams.head(setup.stream, lock=True)
+            state = self.tables.state(books.streams, table, head)
+            return TableDesk(books, setup, self.chance, self.clock.now()).perform(state, asked)
+
+        return self.with_books(connection, perform)
 
     def step(self, streams: Streams, table: str, version: int) -> Step:
         """One step of a table, from the record."""

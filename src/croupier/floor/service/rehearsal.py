@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from croupier.floor.service.desk import Books, Run, Step, TableDesk
 from croupier.floor.service.floor import Floor
 from croupier.floor.service.happenings import JackpotReopened
+from croupier.floor.service.jackpot import TableJackpot
 from croupier.floor.service.setup import TableSetup
 from croupier.jackpot import LinkState, accounts
 from croupier.jackpot.entries import link_stream
@@ -63,12 +64,13 @@ def rehearse(floor: Floor, table: str, wanted: GiveRuling) -> Rehearsal:
         # The table does not go on by itself here: what later cards bring is no part of a ruling.
         run.add(decide(run.state.round, wanted))
 
-    with floor.store.rehearsal() as connection:
-        books = floor.books(connection)
+    def tried(books: Books) -> Rehearsal:
+        now = floor.clock.now()
+        jackpot = TableJackpot(books.links, setup, now, books.out)
         head = books.streams.head(setup.stream, lock=True)
         state = floor.tables.state(books.streams, table, head)
-        link = _link(setup, books)
-        step = TableDesk(books, setup, floor.chance, floor.clock.now()).act(state, _KEY, _KEY, give)
+        link = jackpot.state(books.link_state)
+        step = TableDesk(books, setup, floor.chance, now).act(state, _KEY, _KEY, give)
         moved = _transfers(setup, books, step, link)
         undone = [event for event in step.events if isinstance(event, JackpotReopened)]
         return Rehearsal(
@@ -76,9 +78,8 @@ def rehearse(floor: Floor, table: str, wanted: GiveRuling) -> Rehearsal:
             two_people=any(event.awards for event in undone),
         )
 
-
-def _link(setup: TableSetup, books: Books) -> LinkState | None:
-    return books.link_state(setup.link) if setup.link is not None else None
+    with floor.store.rehearsal() as connection:
+        return floor.with_books(connection, tried)
 
 
 def _transfers(setup: TableSetup, books: Books, step: Step, link: LinkState | None) -> list[Transfer]:
@@ -86,7 +87,7 @@ def _transfers(setup: TableSetup, books: Books, step: Step, link: LinkState | No
     if not step.events:
         return []
     found = list(books.streams.transfers(setup.stream, step.version, step.version).get(step.version, ()))
-    if link is not None and (later := _link(setup, books)) is not None and later.seq > link.seq:
+    if link is not None and (later := books.link_state(link.link.id)).seq > link.seq:
         entries = books.ledger.between(link_stream(link.link.id), link.seq + 1, later.seq)
         found += [transfer for entry in entries.values() for transfer in entry]
     return found
