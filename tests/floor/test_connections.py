@@ -167,6 +167,18 @@ def test_a_body_has_to_come_as_well() -> None:
     assert in_time.waiting == []
 
 
+def test_a_request_that_was_answered_before_all_of_it_came_gets_no_second_answer() -> None:
+    visit = Visit()
+    visit.says(POST + b"12")
+    visit.connection.cycle.response_complete = True
+    visit.connection.conn.send(h11.Response(status_code=408, headers=[(b"content-length", b"0")]))
+    visit.connection.conn.send(h11.EndOfMessage())
+    visit.connection.on_response_complete()
+    visit.time_is_up()
+    assert visit.wire.closed
+    assert visit.wire.sent == b""
+
+
 def test_a_head_without_end_is_refused() -> None:
     visit = Visit()
     visit.says(GET[:-2] + b"X-Much: " + b"a" * 70_000)

@@ -105,8 +105,9 @@ class Connection(H11Protocol):
         return cycle is not None and not cycle.response_complete
 
     def _too_slow(self) -> None:
-        if not self._heard:
-            # Browsers open connections in advance; an answer to nothing would be taken for one to the next request.
+        if not self._heard or self.conn.our_state is h11.DONE:
+            # Browsers open connections in advance, and a request may have been answered before all of it came; what is
+            # said now would be taken for the answer to the next one.
             self.transport.close()
         elif not self._answering:
             self._turn_away(
