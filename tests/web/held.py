@@ -10,11 +10,19 @@ from tests.web.rooms import WAITS
 
 
 class Held:
-    """Requests of a page that match are kept; the server does not know of them yet."""
+    """Requests of a page that match are kept; the server does not know of them yet.
 
-    def __init__(self, page: Page, pattern: str) -> None:
-        self._page, self._holding, self._come = page, True, list[Route]()
+    A browser begins to ask only some time after it was told to, and what is sent meanwhile goes past: a test that
+    presses something at once is on the line from the start (`at_once=False`) and holds when it comes to that.
+    """
+
+    def __init__(self, page: Page, pattern: str, *, at_once: bool = True) -> None:
+        self._page, self._holding, self._come = page, at_once, list[Route]()
         page.route(pattern, self._comes)
+
+    def hold(self) -> None:
+        """From now on."""
+        self._holding = True
 
     def _comes(self, route: Route) -> None:
         if self._holding:
@@ -47,9 +55,9 @@ class Held:
 class HeldAnswers(Held):
     """What matches is done by the server, and its answer is kept."""
 
-    def __init__(self, page: Page, pattern: str) -> None:
+    def __init__(self, page: Page, pattern: str, *, at_once: bool = True) -> None:
         self._answers: dict[Route, APIResponse] = {}
-        super().__init__(page, pattern)
+        super().__init__(page, pattern, at_once=at_once)
 
     def _comes(self, route: Route) -> None:
         self._answers[route] = route.fetch()

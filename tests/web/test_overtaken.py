@@ -20,11 +20,13 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 
 
 def test_what_is_said_while_something_else_is_on_its_way_is_said_after_it(enter: Opener) -> None:
-    page = seated(enter("/tables/rws-3cp"))
+    page = enter("/tables/rws-3cp")
+    held = Held(page, "**/commands", at_once=False)
+    seated(page)
     spot(page, 2, "ante").click()
     page.keyboard.press("g")
     expect(page.locator(".act .btn.go")).to_contain_text("Look at box 2")
-    held = Held(page, "**/commands")
+    held.hold()
     page.keyboard.press("l")
     held.wait()
     page.keyboard.press("f")
@@ -68,9 +70,9 @@ def test_a_late_answer_does_not_close_what_was_opened_meanwhile(enter: Opener, r
         told = dealer.post("/api/tables/hgc/incidents", json={"incident": incident}, headers=headers)
         assert told.is_success, told.text
     page = enter("/pit", role="pit-supervisor")
+    answer = HeldAnswers(page, "**/dismissal")
     page.get_by_role("link", name="A player showed, shared or spied cards").click()
     page.get_by_role("button", name="Dismiss").click()
-    answer = HeldAnswers(page, "**/dismissal")
     page.get_by_role("button", name="Reported by mistake").click()
     answer.wait()
     page.get_by_role("link", name="An error of an earlier round is found now").click()
