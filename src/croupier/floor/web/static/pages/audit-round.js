@@ -2,6 +2,7 @@
 // One round recalled: what every bet came to, and every entry of the record with who, when, which cards, and its hash.
 
 import { h } from "../parts/dom.js";
+import { boxAndPlayer } from "../parts/labels.js";
 import { gain, reason } from "../parts/reasons.js";
 import { ask, get, troubleShown, Trouble } from "../parts/server.js";
 import { change, grouped, money, words } from "../parts/words.js";
@@ -93,13 +94,14 @@ export async function roundSheet(table, number, { person, back }) {
   ];
 }
 
-/** Every hand as it was dealt, whether it was shown or not. @param {any[]} steps */
+/** Every hand as it was dealt, whether it was shown or not; at a live table its faces are known when they are read. @param {any[]} steps */
 function dealtOf(steps) {
-  /** @type {Map<string, string[]>} */ const hands = new Map();
+  /** @type {Map<string, (string | null)[]>} */ const hands = new Map();
   for (const event of steps.flatMap((step) => step.events)) {
-    if (event.type !== "card-dealt" || event.kept === false || !event.card) continue;
-    const place = event.box ? `Box ${event.box}` : words(event.place);
-    hands.set(place, [...(hands.get(place) ?? []), event.card]);
+    const place = event.box ? `Box ${event.box}` : words(event.place ?? "");
+    const hand = hands.get(place) ?? [];
+    if (event.type === "card-dealt" && event.kept !== false) hands.set(place, [...hand, event.card ?? null]);
+    else if (event.type === "cards-read") for (const card of event.cards) hand[hand.indexOf(null)] = card;
   }
   return hands.size
     ? h(
@@ -134,7 +136,7 @@ function settlementOf(round, names) {
         h(
           "h3",
           {},
-          `Box ${box.box}, ${names.person(box.player)}`,
+          boxAndPlayer(box.box, names.person(box.player)),
           h(
             "b",
             { class: box.paid - box.staked > 0 ? "win" : box.paid < box.staked ? "lose" : "push" },

@@ -124,7 +124,7 @@ export function eventLines(events, names) {
     const about = [
       event.box && `box ${event.box}`,
       event.bet && names.bet(event.bet),
-      event.player && names.person(event.player),
+      event.player && event.player !== `Box ${event.box}` && names.person(event.player),
       event.decision && decisionWords(event.decision).toLowerCase(),
       event.reason,
       ...rest,
