@@ -45,7 +45,7 @@ export function linkCase(floor, person, id, closed) {
             { state: faults.length ? "fault" : link.pending.length ? "pending" : "open" },
             faults.length ? "Out of order" : link.pending.length ? "Award pending" : words(link.status),
           ),
-          h("span", {}, link.tables.map((/** @type {string} */ table) => floor.title(table)).join(", ")),
+          h("span", {}, link.tables.map((/** @type {string} */ table) => floor.title(table)).join(" · ")),
         ),
       ),
       h(

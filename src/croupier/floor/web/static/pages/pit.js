@@ -114,7 +114,7 @@ function overview() {
           { class: "panel table-row", href: address(`link:${link.link}`), onclick: open_(`link:${link.link}`) },
           h("b", {}, sentence(link.title)),
           h("span", { class: "meter-now" }, money(link.meter, link.currency)),
-          h("small", {}, link.tables.map((/** @type {string} */ table) => floor.title(table)).join(", ")),
+          h("small", {}, link.tables.map((/** @type {string} */ table) => floor.title(table)).join(" · ")),
         ),
       ),
     );

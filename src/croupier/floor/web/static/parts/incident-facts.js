@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { boxAndPlayer } from "./labels.js";
 import { spoken } from "./reasons.js";
 import { chips } from "./room.js";
-import { money, sentence, words } from "./words.js";
+import { decisionWords, money, sentence, words } from "./words.js";
 
 /**
  * @typedef {object} Answer @property {boolean | number | string} value @property {string} says @property {string} leads_to @property {string | null} player
@@ -32,7 +32,7 @@ export function snapshot(round, concerned, called, label, currency) {
         box.out && "out of the round",
         box.viewed && "looked at",
         box.deciding && "to decide",
-        ...box.decisions.map(words),
+        ...box.decisions.map(decisionWords),
       ].filter(Boolean);
       return h(
         "div",

@@ -107,6 +107,8 @@ export function accounts(moved, back, currency) {
       back ? "No money moves now; what goes back is handed over when the round is settled." : "No money moves.",
     );
   const sum = moved.reduce((total, one) => total + one.change, 0);
+  // Chips on the table have no balance that anybody keeps: where nothing else moves, two columns would be empty.
+  const kept = moved.some((one) => one.before !== null);
   return h(
     "section",
     { class: "panel", "aria-label": "Money that moves now" },
@@ -121,8 +123,8 @@ export function accounts(moved, back, currency) {
           "tr",
           {},
           h("th", { scope: "col" }, "Account"),
-          h("th", { scope: "col" }, "Before"),
-          h("th", { scope: "col" }, "After"),
+          kept && h("th", { scope: "col" }, "Before"),
+          kept && h("th", { scope: "col" }, "After"),
           h("th", { scope: "col" }, "Change"),
         ),
       ),
@@ -134,8 +136,8 @@ export function accounts(moved, back, currency) {
             "tr",
             {},
             h("th", { scope: "row" }, one.title),
-            h("td", { class: "was" }, one.before === null ? "" : money(one.before)),
-            h("td", {}, one.after === null ? "" : money(one.after)),
+            kept && h("td", { class: "was" }, one.before === null ? "" : money(one.before)),
+            kept && h("td", {}, one.after === null ? "" : money(one.after)),
             h("td", { class: one.account.startsWith("chips:") && one.change > 0 ? "win" : null }, change(one.change)),
           ),
         ),
@@ -147,8 +149,8 @@ export function accounts(moved, back, currency) {
           "tr",
           {},
           h("th", { scope: "row" }, "Sum of changes"),
-          h("td", {}),
-          h("td", {}),
+          kept && h("td", {}),
+          kept && h("td", {}),
           h("td", {}, money(sum, currency)),
         ),
       ),
