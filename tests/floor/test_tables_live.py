@@ -271,3 +271,11 @@ def test_nobody_learns_by_trying_which_cards_lie_face_down(floor: Room) -> None:
     read = floor.say(dealer, "live", "read-cards", place="dealer", cards=["As", "2h", "3h"])
     assert read.json()["error"]["message"] == "this card cannot lie here"
     assert floor.say(dealer, "live", "read-cards", place="dealer", cards=["Qh", "2h", "3h"]).status_code == 200
+
+
+def test_a_bettor_of_any_name_leaves_room_for_another_behind_the_box(floor: Room) -> None:
+    dealer = floor.signed_in("dealer")
+    floor.say(dealer, "live", "open-betting")
+    answer = floor.say(dealer, "live", "place-bet", player="somebody", box=1, bet="ante", amount=1000)
+    behind = answer.json()["view"]["prompt"]["behind"]
+    assert [option["type"] for option in behind if option["bet"] == "ante"] == ["place-bet"]

@@ -117,8 +117,9 @@ def legal(state: RoundState, person: Person) -> tuple[Option, ...]:
     return ()
 
 
-#: Whoever sits down next at a box where nobody is, or bets behind somebody.
-NEWCOMER: Final = "somebody"
+#: Whoever sits down next at a box where nobody is, or bets behind somebody. Nobody at a table can be called this: who
+#: was would be taken for him, and no one else could bet any more.
+NEWCOMER: Final = "somebody\n"
 
 
 def recordable(state: RoundState) -> tuple[Option, ...]:
