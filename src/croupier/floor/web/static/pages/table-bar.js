@@ -118,7 +118,7 @@ export function phase(seat, moving) {
   if (seat.round.offers.length) return ["pending", "A choice is open"];
   if (seat.betting) return ["open", "Bets open"];
   if (seat.deciding) return ["deciding", words(seat.phase.slice(seat.phase.indexOf(":") + 1))];
-  if (seat.phase === "void") return ["settled", `Round ${seat.view.number} void`];
-  if (seat.phase === "closed") return ["settled", `Round ${seat.view.number} settled`];
+  if (seat.phase === "void") return ["settled", "Round void"];
+  if (seat.phase === "closed") return ["settled", "Settled"];
   return seat.phase === "not-open" ? ["closed", "Not open"] : ["closed", "Bets closed"];
 }
