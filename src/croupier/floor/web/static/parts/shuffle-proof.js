@@ -12,6 +12,9 @@ import { cardWords } from "./words.js";
 /** `a41f09c2…7be0`, in fours. @param {string} hash */
 const shortened = (hash) => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;
 
+/** What people call the round: its number, which ends the id under which its table committed. @param {Proof} proof */
+const roundName = ({ round_id }) => `round ${/\d+$/.exec(round_id)?.[0] ?? round_id}`;
+
 /** `<shuffle-proof>` with `proof` set; nothing where the cards are not shuffled by the server. */
 export class ShuffleProof extends HTMLElement {
   /** @type {Proof | null} */ #proof = null;
@@ -41,7 +44,7 @@ export class ShuffleProof extends HTMLElement {
     this.#button.setAttribute(
       "aria-label",
       this.#proof.seed
-        ? `Verify the shuffle of round ${this.#proof.round_id}`
+        ? `Verify the shuffle of ${roundName(this.#proof)}`
         : "The shuffle's commitment; verify after the round",
     );
   }
@@ -56,7 +59,7 @@ export class ShuffleProof extends HTMLElement {
 export function openProof(proof) {
   const found = h("div", { class: "proof-found", role: "status" });
   const verify = h("button", { class: "btn go", type: "button", autofocus: true, onclick: run }, "Verify");
-  openSheet("shuffle-sheet", `Shuffle of ${proof.round_id}`, [
+  openSheet("shuffle-sheet", `The shuffle of ${roundName(proof)}`, [
     h(
       "p",
       { class: "muted" },
