@@ -124,7 +124,9 @@ function boxCard(desk, box, hand) {
   const written = (/** @type {number} */ cents) => money(cents, "", cents % 100 ? 2 : 0);
   const [first, ...others] = bettorsAt(box);
   const done = one && boxPaid(desk, box.box);
-  const net = one && one.paid - one.staked;
+  // Whoever stands behind the box has a line of his own below, so the figure beside the box leaves his chips out.
+  const behind = one ? others.reduce((sum, other) => sum + partPaid(one, other.player) - other.sum, 0) : 0;
+  const net = one && one.paid - one.staked - behind;
   const waiting =
     desk.waits.act === "decide" &&
     desk.waits.boxes.includes(box.box) &&
