@@ -60,7 +60,7 @@ export function reportIncident(desk, boxes) {
             /** @type {HTMLElement} */ (event.currentTarget).remove();
           },
         },
-        "Something of another moment",
+        "Something from another moment",
       ),
     rest,
     h(
