@@ -258,7 +258,7 @@ def test_an_incident_in_two_taps_ruled_within_the_own_post(enter: Opener, room: 
     expect(case).to_have_count(0)
     at(page, "Bets are open")
     lies(page, "Pair Plus, box 2, 200")
-    expect(reported).to_contain_text("Ruling of the dealer: Refuse excess")
+    expect(reported).to_contain_text("Ruling of the dealer: What is above the limit goes back at once")
     [ruled] = room.client("pit-manager").get("/api/incidents", params={"table": "incident"}).json()
     assert ruled["state"] == "ruled"
     # What was reported and not ruled on is a quiet line once its round is over.
@@ -343,7 +343,8 @@ def test_a_choice_that_a_ruling_leaves_to_a_player(enter: Opener, room: Room) ->
     shift = room.client("shift-manager")
     room.say(shift, "offer", "give-ruling", id="dark", incident="power-failure", facts=facts)
     at(page, "Box 1: the guest in blue may choose")
-    expect(page.get_by_role("list", name="Reported")).to_contain_text("Ruling of the shift manager: Offer withdrawal")
+    reported = page.get_by_role("list", name="Reported")
+    expect(reported).to_contain_text("Ruling of the shift manager: Each player may take back")
     expect(page.get_by_role("button", name="Clause 5.16.1").first).to_be_visible()
     page.get_by_role("button", name="Stay").click()
     at(page, "Box 1: what does the guest in blue do?")

@@ -154,6 +154,7 @@ class Glance:
     jackpot: tuple[Statement, ...]
     limits: tuple[Statement, ...]
     irregularities: tuple[IncidentLines, ...]
+    remedies: dict[str, str]
     powers: tuple[Statement, ...]
     referral: Statement
     readings: tuple[ReadingLine, ...] = field(default=())
@@ -176,6 +177,7 @@ def glance(rulebook: Rulebook, readings: Mapping[str, str] | None = None) -> Gla
         jackpot=jackpot_of(rulebook),
         limits=limits_of(rulebook),
         irregularities=tuple(_incidents(rulebook)),
+        remedies=dict(vocabulary().remedies),
         powers=tuple(
             Statement.of(f"{wording.post(rulebook, power.post)} may", power.says, power)
             for power in rulebook.authority.powers

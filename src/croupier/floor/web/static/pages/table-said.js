@@ -3,6 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { gain, partOf } from "../parts/reasons.js";
+import { remedyOf } from "../parts/labels.js";
 import { cardWords, decisionWords, money, sentence, words } from "../parts/words.js";
 import { result } from "./table-slip.js";
 
@@ -44,7 +45,7 @@ function call(seat, event) {
     case "offer-made":
       return event.offer.player === seat.me ? "A ruling gives you a choice." : "";
     case "ruled":
-      return `Ruling: ${words(event.remedy).toLowerCase()}.`;
+      return `Ruling: ${remedyOf(seat.game, event.remedy)}`;
     case "round-voided":
       return "The round is void. All bets go back.";
     case "awards-claimed":

@@ -9,6 +9,9 @@ import { words } from "./words.js";
 /** @param {any} game a rulebook at a glance, or nothing while it is not known @param {string} bet */
 export const labelOf = (game, bet) => game?.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
 
+/** What a remedy means at the table, in a sentence. @param {any} game a rulebook at a glance @param {string} remedy */
+export const remedyOf = (game, remedy) => game?.remedies[remedy] ?? `${words(remedy)}.`;
+
 /** A box and who plays there; whoever is called after his box is named once. @param {number} box @param {string} who */
 export const boxAndPlayer = (box, who) => (who === `Box ${box}` ? who : `Box ${box} · ${who}`);
 
