@@ -21,9 +21,22 @@ import { decisionWords, money, sentence, words } from "./words.js";
 export function snapshot(round, concerned, called, label, currency) {
   const lying = round.boxes.filter((/** @type {any} */ box) => box.bets.some((/** @type {any} */ bet) => bet.amount));
   if (!lying.length) return null;
+  const cards = (/** @type {string[]} */ all) =>
+    h(
+      "span",
+      { class: "hand" },
+      all.map((card) => h("playing-card", { card: card === "hidden" ? null : card })),
+    );
+  const shared = [
+    ["The dealer", round.dealer, round.dealer_hand],
+    ["Community", round.community, ""],
+  ].filter(([, all]) => all.length > 0);
   return h(
     "div",
     { class: "snap green on-felt", role: "group", "aria-label": "Hands in the round" },
+    shared.map(([name, all, makes]) =>
+      h("div", {}, cards(all), h("p", {}, h("b", {}, name), makes && h("span", {}, sentence(makes)))),
+    ),
     lying.map((/** @type {any} */ box) => {
       const bets = box.bets
         .filter((/** @type {any} */ bet) => bet.amount)
@@ -37,11 +50,7 @@ export function snapshot(round, concerned, called, label, currency) {
       return h(
         "div",
         { class: concerned.includes(box.box) ? "hot" : null },
-        h(
-          "span",
-          { class: "hand" },
-          box.cards.map((/** @type {string} */ card) => h("playing-card", { card: card === "hidden" ? null : card })),
-        ),
+        cards(box.cards),
         h(
           "p",
           {},
