@@ -41,7 +41,11 @@ def root() -> Path:
     return Path(__file__).parent.parent
 
 
-def pytest_runtest_setup() -> None:
-    """What is printed does not depend on the width of the terminal that the tests happen to run in."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A second attempt begins in a fresh room; and no text depends on the width of the terminal the tests run in."""
+    if isinstance(item, pytest.Function) and getattr(item, "execution_count", 1) > 1:
+        for room in item._fixtureinfo.name2fixturedefs.get("room", ()):
+            room.finish(item._request)  # type: ignore[arg-type]
     for name in ("COLUMNS", "LINES"):
         os.environ.pop(name, None)
