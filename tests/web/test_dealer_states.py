@@ -170,7 +170,7 @@ def test_where_a_fault_makes_the_round_void_every_bet_goes_back_by_its_clause(en
     with without_links(room):
         go(page, "No more bets")
         at(page, "Box 2: round void")
-        expect(page.get_by_role("list", name="Reported")).to_contain_text("Void round")
+        expect(page.get_by_role("list", name="Reported")).to_contain_text("The round is void: every bet goes back")
         expect(page.locator(".moves .verb")).to_have_text(["Give back", "Give back"])
         why = page.locator(".moves .why").first
         expect(why.get_by_role("button", name="Clause 5.17.2", exact=True)).to_be_visible()
