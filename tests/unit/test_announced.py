@@ -9,9 +9,8 @@ import pytest
 from croupier.cards import DECK, RANK_NAMES, parse_cards
 from croupier.ranking import FIVE_CARD, FIVE_CARD_HIGH_ACE, RANK_LISTS, THREE_CARD, THREE_CARD_JACKPOT, rank_hand
 from croupier.ranking.categories import RankList
-from croupier.round.announced import box_hands, dealer_hand
+from croupier.round.announced import announced_against, box_hands, dealer_hand
 from croupier.rulebook import load
-from croupier.settlement.announced import announced, announced_against
 
 CALLS = [
     ("As Ks Qs Js Ts", FIVE_CARD, "royal flush"),
@@ -35,7 +34,7 @@ CALLS = [
 
 @pytest.mark.parametrize(("cards", "rank_list", "said"), CALLS)
 def test_a_hand_is_called_as_a_dealer_calls_it(cards: str, rank_list: RankList, said: str) -> None:
-    assert announced(rank_hand(parse_cards(cards), rank_list)) == said
+    assert rank_hand(parse_cards(cards), rank_list).announce() == said
 
 
 @pytest.mark.parametrize("rank_list", [one for one in RANK_LISTS.values() if one.size == 3], ids=str)
@@ -45,7 +44,7 @@ def test_what_is_called_names_the_class_and_the_ranks_that_the_long_description_
     """Over all 22,100 hands: the highest rank of the call is the first that breaks ties."""
     for cards in combinations(DECK, 3):
         rank = rank_hand(cards, rank_list)
-        said = announced(rank)
+        said = rank.announce()
         if "royal" not in said:
             assert RANK_NAMES[rank.ranks[0]] in said
         if "high" not in said and "royal" not in said:

@@ -38,9 +38,9 @@ class HandRank:
     def _same_list(self, other: object) -> bool:
         return isinstance(other, HandRank) and self.rank_list.id == other.rank_list.id
 
-    def describe(self) -> str:
-        """The hand as a dealer announces it: `pair of kings, nine kicker`."""
-        first, *kickers = self.ranks
+    def announce(self) -> str:
+        """The hand in a dealer's words, as short as can be: `pair of kings`, `king-high flush`, `aces full of tens`."""
+        first, *others = self.ranks
         match self.category:
             case Category.ROYAL_FLUSH:
                 return "royal flush"
@@ -48,27 +48,40 @@ class HandRank:
                 return "mini royal in spades"
             case Category.MINI_ROYAL:
                 return "mini royal"
-            case Category.STRAIGHT_FLUSH:
-                return f"straight flush to the {RANK_NAMES[first]}"
-            case Category.STRAIGHT:
-                return f"straight to the {RANK_NAMES[first]}"
+            case Category.STRAIGHT_FLUSH | Category.STRAIGHT | Category.FLUSH:
+                return f"{RANK_NAMES[first]}-high {self.category.replace('-', ' ')}"
+            case Category.FULL_HOUSE:
+                return f"{_plural(first)} full of {_plural(others[0])}"
+            case Category.FOUR_OF_A_KIND:
+                return f"four {_plural(first)}"
+            case Category.THREE_OF_A_KIND:
+                return f"three {_plural(first)}"
+            case Category.TWO_PAIR:
+                return f"two pair, {_plural(first)} and {_plural(others[0])}"
+            case Category.PAIR:
+                return f"pair of {_plural(first)}"
+            case Category.HIGH_CARD:
+                return f"{RANK_NAMES[first]} high"
+
+    def describe(self) -> str:
+        """Everything that the hand is worth: `pair of kings, nine kicker`."""
+        first, *kickers = self.ranks
+        match self.category:
+            case Category.ROYAL_FLUSH | Category.MINI_ROYAL_SPADES | Category.MINI_ROYAL:
+                return self.announce()
+            case Category.STRAIGHT_FLUSH | Category.STRAIGHT:
+                return f"{self.category.replace('-', ' ')} to the {RANK_NAMES[first]}"
             case Category.FULL_HOUSE:
                 return f"full house, {_plural(first)} over {_plural(kickers[0])}"
             case Category.FLUSH:
                 return f"flush, {_listed(self.ranks)}"
-            case Category.FOUR_OF_A_KIND:
-                said = f"four {_plural(first)}"
-            case Category.THREE_OF_A_KIND:
-                said = f"three {_plural(first)}"
             case Category.TWO_PAIR:
-                said = f"two pair, {_plural(first)} and {_plural(kickers.pop(0))}"
-            case Category.PAIR:
-                said = f"pair of {_plural(first)}"
-            case Category.HIGH_CARD:
-                said = f"{RANK_NAMES[first]} high"
+                kickers.pop(0)
+            case _:
+                pass
         if not kickers:
-            return said
-        return f"{said}, {_listed(kickers)} {'kicker' if len(kickers) == 1 else 'kickers'}"
+            return self.announce()
+        return f"{self.announce()}, {_listed(kickers)} {'kicker' if len(kickers) == 1 else 'kickers'}"
 
 
 def _plural(rank: int) -> str:

@@ -7,7 +7,6 @@ from functools import lru_cache
 from croupier.cards import parse_card
 from croupier.ranking import RANK_LISTS, HandRank, rank_hand
 from croupier.rulebook import Rulebook
-from croupier.settlement.announced import announced, announced_against
 from croupier.settlement.hands import HandReader
 from croupier.settlement.plan import plan_of
 
@@ -23,14 +22,14 @@ def box_hands(rulebook: Rulebook, own: Faces, dealer: Faces, community: Faces) -
     for name, reader in plan.hands.items():
         rank = None if reader is plan.against else _rank(rulebook, reader, own, dealer, community)
         if rank is not None:
-            found[name] = announced_against(rank, against) if reader is plan.contest else announced(rank)
+            found[name] = announced_against(rank, against) if reader is plan.contest else rank.announce()
     return found.get(plan.contest.name, ""), found
 
 
 def dealer_hand(rulebook: Rulebook, dealer: Faces, community: Faces) -> str:
     """What the dealer has; nothing before every card is up."""
     rank = _rank(rulebook, plan_of(rulebook).against, (), dealer, community)
-    return announced(rank) if rank is not None else ""
+    return rank.announce() if rank is not None else ""
 
 
 def _rank(rulebook: Rulebook, reader: HandReader, own: Faces, dealer: Faces, community: Faces) -> HandRank | None:
@@ -46,3 +45,9 @@ def _rank(rulebook: Rulebook, reader: HandReader, own: Faces, dealer: Faces, com
 def _read(rank_list: str, faces: Faces) -> HandRank:
     """A table tells everybody there of the same hands again and again."""
     return rank_hand(tuple(parse_card(face) for face in faces), RANK_LISTS[rank_list])
+
+
+def announced_against(rank: HandRank, other: HandRank | None) -> str:
+    """The hand as a dealer calls it; where both are called alike and are not, with its kickers."""
+    alike = other is not None and rank != other and rank.announce() == other.announce()
+    return rank.describe() if alike else rank.announce()
