@@ -10,6 +10,7 @@ import pytest
 from tests.floor.databases import opened
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import House
+from tests.floor.served import Room, room
 
 
 @pytest.fixture
@@ -23,13 +24,25 @@ def chance() -> FakeChance:
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.system)])
-def house(request: pytest.FixtureRequest, tmp_path: Path, clock: FakeClock, chance: FakeChance) -> Iterator[House]:
-    """Everybody who works on a floor, on each kind of database."""
-    address = f"sqlite:///{tmp_path / 'floor.db'}"
+def each_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database of each kind."""
     if request.param == "postgresql":
-        address = request.getfixturevalue("fresh_database")
-    with opened(address) as store:
+        return str(request.getfixturevalue("fresh_database"))
+    return f"sqlite:///{tmp_path / 'floor.db'}"
+
+
+@pytest.fixture
+def house(each_database: str, clock: FakeClock, chance: FakeChance) -> Iterator[House]:
+    """Everybody who works on a floor, on each kind of database."""
+    with opened(each_database) as store:
         yield House(store, clock, chance)
+
+
+@pytest.fixture
+def floor(each_database: str, clock: FakeClock) -> Iterator[Room]:
+    """A served floor with its tables, on each kind of database."""
+    with room(each_database, clock) as served:
+        yield served
 
 
 @pytest.fixture

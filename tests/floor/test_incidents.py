@@ -5,11 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from fastapi import Request
 
 from croupier.floor.people.accounts import AccountKind
@@ -18,21 +16,11 @@ from croupier.floor.people.roles import Role
 from croupier.floor.service.incidents import IncidentDesk
 from croupier.floor.web.streams import floor_news
 from croupier.floor.web.waiting import waiting_for
-from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, code
 from tests.floor.processes import Client, floor_file, serving
-from tests.floor.served import Room, room
+from tests.floor.served import Room
 
 TABLE = "rws-3cp"
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.system)])
-def floor(request: pytest.FixtureRequest, tmp_path: Path, clock: FakeClock) -> Iterator[Room]:
-    address = f"sqlite:///{tmp_path / 'floor.db'}"
-    if request.param == "postgresql":
-        address = request.getfixturevalue("fresh_database")
-    with room(address, clock) as opened:
-        yield opened
 
 
 def report(floor: Room, browser: Browser, incident: str = "player-count-wrong", **more: Any) -> Any:

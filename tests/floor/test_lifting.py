@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
-
-from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, code
-from tests.floor.served import Room, room
+from tests.floor.served import Room
 
 TABLE, PLAYER = "live", "a guest"
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.system)])
-def floor(request: pytest.FixtureRequest, tmp_path: Path, clock: FakeClock) -> Iterator[Room]:
-    address = f"sqlite:///{tmp_path / 'floor.db'}"
-    if request.param == "postgresql":
-        address = request.getfixturevalue("fresh_database")
-    with room(address, clock) as opened:
-        yield opened
 
 
 def bet(floor: Room, box: int = 1, name: str = PLAYER) -> Any:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +13,8 @@ from croupier.floor.service.links import USUAL_SHARES
 from croupier.jackpot import Act, PayPrizes, Signature, accounts
 from croupier.jackpot.bodies import Prize
 from croupier.money import MILS
-from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, code
-from tests.floor.served import Room, room
+from tests.floor.served import Room
 from tests.floor.test_jackpot_out import breaks, mended
 
 TABLE, LINK, START = "live", "mega", 5_000_000
@@ -27,15 +24,6 @@ FACTS = {"noticed": "before-next-round", "reconstructable": False}
 WRONG: dict[str, Any] = {"incident": "dealer-count-wrong", "facts": FACTS}
 FLUSH = 10_000
 STAKE = 500
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.system)])
-def floor(request: pytest.FixtureRequest, tmp_path: Path, clock: FakeClock) -> Iterator[Room]:
-    address = f"sqlite:///{tmp_path / 'floor.db'}"
-    if request.param == "postgresql":
-        address = request.getfixturevalue("fresh_database")
-    with room(address, clock) as opened:
-        yield opened
 
 
 def settled(floor: Room, cards: dict[Any, str] | None = None, boxes: tuple[int, ...] = (1, 2, 3)) -> list[Browser]:
