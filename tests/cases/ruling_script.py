@@ -139,13 +139,14 @@ class RulingScript(Script):
 
     # ---- what must be so ----
 
-    def is_ruled(self, remedy: str, clauses: str | None, post: str) -> None:
+    def is_ruled(self, remedy: str, clauses: str | None, post: str, alone: str | None = None) -> None:
         ruling = self.ruling
         assert ruling is not None, "nothing was ruled"
         assert ruling.remedy == remedy, f"the remedy is {ruling.remedy}"
         wanted = set(re.split(r", | and ", clauses)) if clauses else set()
         assert wanted <= set(ruling.clauses), f"by {', '.join(ruling.clauses)}"
-        assert clauses or not ruling.clauses, f"by {', '.join(ruling.clauses)}"
+        exactly = alone or not clauses
+        assert not exactly or wanted == set(ruling.clauses), f"by {', '.join(ruling.clauses)}"
         assert ruling.authority == post.replace(" ", "-"), f"for the {ruling.authority}"
 
     def fact_is(self, fact: str, value: str) -> None:
@@ -235,7 +236,8 @@ LINES: Final[list[tuple[re.Pattern[str], Callable[..., None]]]] = [
         ),
         (r"the next round begins", RulingScript.next_round),
         (
-            rf"the ruling is (?P<remedy>[a-z-]+)(?: by (?P<clauses>[^ ]+(?:(?:, | and )[^ ]+)*))? for the {_POST}",
+            rf"the ruling is (?P<remedy>[a-z-]+)(?: by (?P<clauses>[^ ]+(?:(?:, | and )(?!no other)[^ ]+)*))?"
+            rf"(?P<alone> and no other)? for the {_POST}",
             RulingScript.is_ruled,
         ),
         (r"on record: (?P<fact>\w+) (?P<value>.+)", RulingScript.fact_is),

@@ -69,7 +69,7 @@ def test_a_wrong_play_wager_is_for_the_shift_manager_to_confirm(direction: str, 
     ("action", "remedy", "clause"),
     [
         ("placed", "refuse-bet", "5.5"),
-        ("increased", "refuse-excess", "5.5"),
+        ("increased", "refuse-increase", "5.5"),
         ("withdrawn", "keep-in-action", "5.6"),
     ],
 )
@@ -102,7 +102,7 @@ def test_after_a_power_failure_a_player_takes_back_everything_or_stays() -> None
 @pytest.mark.parametrize("incident", ["foreign-card", "wrong-deck-count", "unshuffled-cards"])
 def test_a_deck_at_fault_voids_the_round_and_no_earlier_one(incident: str) -> None:
     assert_ruled(incident, {}, "void-round", "5.1.1")
-    assert "5.1.2" in load(BOOK).irregularities.void.clause
+    assert_ruled(incident, {}, "void-round", "5.1.2")
 
 
 @pytest.mark.clause("mbs-megalink-3cp", "5.8")

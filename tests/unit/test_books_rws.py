@@ -108,7 +108,11 @@ def test_after_the_last_call_chips_count_where_they_lie(book_id: str) -> None:
     assert "3.2" in book.betting.opens.clause
     assert "3.9" in book.betting.closes.clause
     assert book.betting.as_chips_lie is not None
-    for action, remedy in {"placed": "refuse-bet", "increased": "refuse-excess", "withdrawn": "keep-in-action"}.items():
+    for action, remedy in {
+        "placed": "refuse-bet",
+        "increased": "refuse-increase",
+        "withdrawn": "keep-in-action",
+    }.items():
         rule = rule_for(book, "late-bet", action=action)
         assert rule is not None
         assert (rule.remedy, "5.11" in rule.clause) == (remedy, True)

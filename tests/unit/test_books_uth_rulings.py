@@ -35,7 +35,7 @@ INCIDENTS: list[tuple[tuple[str, ...], str, dict[str, Fact], str]] = [
     (("5.4",), "cards-exposed", {"count": 2, "any_player_seen": False}, "void-round"),
     (("5.4",), "cards-exposed", {"count": 1, "any_player_seen": False}, "continue"),
     (("5.5",), "late-bet", {"action": "placed"}, "refuse-bet"),
-    (("5.5",), "late-bet", {"action": "increased"}, "refuse-excess"),
+    (("5.5",), "late-bet", {"action": "increased"}, "refuse-increase"),
     (("5.6",), "late-bet", {"action": "withdrawn"}, "keep-in-action"),
     (("5.7",), "player-count-wrong", {"noticed": "before-next-round", "reconstructable": False}, "invalidate-hand"),
     (("5.7",), "player-count-wrong", {"noticed": "before-next-round", "reconstructable": True}, "reconstruct"),

@@ -112,6 +112,12 @@ def test_the_page_has_remedy_clause_authority_and_steps(capsys: pytest.CaptureFi
     assert "1." in page
 
 
+def test_a_reading_is_printed_with_its_question(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "rws-3cp", "jackpot-fault", "--fact", "any_player_seen=no"]) == 0
+    page = " ".join(capsys.readouterr().out.split())
+    assert "RW11 Does a jackpot fault void the whole round even if nobody has bet on the jackpot (5.16)? Yes." in page
+
+
 def test_a_reading_changes_the_ruling(capsys: pytest.CaptureFixture[str]) -> None:
     _, usual = run_json(capsys, "hgc-3cp-progressive", "confidentiality-breach")
     from croupier.rulebook import load
@@ -143,7 +149,7 @@ def test_the_form_takes_numbers_and_words_and_asks_again(tmp_path: Path) -> None
     keys = [("number, or a word", "late"), ("number, or a word", "1"), ("number or word", "2")]
     status, seen = at_terminal(tmp_path, ["rws-3cp"], keys)
     assert status == 0
-    assert "refuse-excess:" in seen
+    assert "refuse-increase:" in seen
 
 
 def test_the_form_is_left_with_the_end_of_the_file_and_knows_no_numbers_that_are_none(tmp_path: Path) -> None:

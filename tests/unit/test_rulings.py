@@ -139,14 +139,20 @@ def test_facts_are_read_from_words() -> None:
 
 @pytest.mark.clause(RWS, "5.21")
 @pytest.mark.clause(MBS, "5.1.1", "5.1.2")
-@pytest.mark.clause(HGC, "P27")
-def test_a_void_cites_the_clause_that_hands_the_bets_back() -> None:
+@pytest.mark.clause(UTH, "5.1.1", "5.1.2")
+@pytest.mark.clause(HGC, "P27", "P28.2")
+def test_a_void_cites_its_own_clause_and_the_one_that_hands_the_bets_back() -> None:
     ruling = rule(load(RWS), "foreign-card", {})
     assert ruling.clauses == ("5.8", "5.8.1", "5.21", "1.22")
     assert "X10" in ruling.reading_ids
     assert any("jackpot" in step for step in ruling.steps)
-    assert rule(load(MBS), "foreign-card", {}).clauses == ("2.1", "5.1", "5.1.1", "5.1.2")
-    assert rule(load(HGC), "dealer-count-wrong", {}).clauses == ("P27", "P28.2")
+    for book in (MBS, UTH):
+        assert rule(load(book), "foreign-card", {}).clauses == ("2.1", "5.1", "5.1.1", "5.1.2")
+        # Only 5.1 has a sentence of its own about void rounds; 5.4 does without it.
+        assert rule(load(book), "cards-exposed", {"count": 2}).clauses == ("5.4",)
+    hgc = load(HGC)
+    assert rule(hgc, "dealer-count-wrong", {}).clauses == ("P27",)
+    assert rule(hgc, "cards-exposed", {"count": 1, "device": "shuffler"}).clauses == ("P28.2",)
 
 
 @pytest.mark.clause(RWS, "5.23")
@@ -160,6 +166,40 @@ def test_a_void_cites_the_clause_that_hands_the_bets_back() -> None:
 def test_silence_is_referred_to_the_person_the_document_names(book_id: str, clauses: tuple[str, ...]) -> None:
     ruling = rule(load(book_id), "uncovered", {})
     assert (ruling.remedy, ruling.clauses, ruling.authority) == ("refer", clauses, "shift-manager")
+
+
+@pytest.mark.clause(RWS, "1.13", "5.14", "5.23")
+@pytest.mark.clause("rws-multilink-3cp", "1.14", "5.14", "5.23")
+@pytest.mark.clause(MBS, "6.1", "6.2")
+@pytest.mark.clause(UTH, "6.1", "6.2")
+@pytest.mark.parametrize(
+    ("book_id", "incident", "ordered_by"),
+    [
+        # 1.13 and 1.14 speak of acting in three posts and of nothing above them; 5.14 and 5.23 say "or above".
+        (RWS, "foreign-card", "Dealer (acting posts: 1.13)"),
+        (RWS, "cards-drawn-together", "Pit Supervisor or above (acting posts: 1.13)"),
+        (RWS, "uncovered", "Table Game Shift Manager or above"),
+        ("rws-multilink-3cp", "foreign-card", "Dealer (acting posts: 1.14)"),
+        ("rws-multilink-3cp", "uncovered", "Table Game Shift Manager or above"),
+        # 6.2 covers every post, whoever acts in it or holds a higher one.
+        (MBS, "foreign-card", "Dealer or above (acting posts: 6.2)"),
+        (MBS, "uncovered", "Gaming Shift Manager or above (acting posts: 6.2)"),
+        (UTH, "uncovered", "Gaming Shift Manager or above (acting posts: 6.2)"),
+        (HGC, "confidentiality-breach", "Dealer"),
+        (HGC, "uncovered", "shift manager or above, as configured for the table: the document names nobody"),
+    ],
+)
+def test_who_orders_it_is_said_as_the_document_has_it(book_id: str, incident: str, ordered_by: str) -> None:
+    assert rule(load(book_id), incident, {}).ordered_by == ordered_by
+
+
+@pytest.mark.clause(RWS, "5.10-tail")
+@pytest.mark.clause("rws-multilink-3cp", "5.10-tail")
+@pytest.mark.parametrize("book_id", [RWS, "rws-multilink-3cp"])
+def test_whoever_chooses_to_go_on_is_told_that_he_accepts_later_cards(book_id: str) -> None:
+    offering = [one for one in load(book_id).irregularities.rules if {"keep", "keep-mended"} & set(one.options)]
+    assert len(offering) >= 9
+    assert [one.id for one in offering if not {"5.10", "5.10.3", "5.10-tail"} <= set(one.clause)] == []
 
 
 def test_where_nobody_is_named_the_manager_of_the_table_decides() -> None:
@@ -178,8 +218,9 @@ def test_the_json_has_exactly_the_fields_of_the_contract() -> None:
         "clauses": ["5.16", "5.16.1"],
         "authority": "dealer",
         "steps": list(ruling.steps),
-        "reading": [{"id": one.id, "says": one.says} for one in ruling.reading],
+        "reading": [{"id": one.id, "question": one.question, "says": one.says} for one in ruling.reading],
     }
+    assert all(one.question.endswith("?") and one.says for one in ruling.reading)
     assert [one.id for one in ruling.reading] == ["X8", "MB7"]
 
 

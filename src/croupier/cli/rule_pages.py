@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.cli.output import Page, clauses
+from croupier.cli.output import Page
 from croupier.rulebook import Rulebook
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings import Ruling, remaining_questions
 from croupier.rulings.facts import choices, spoken
-from croupier.rulings.posts import title
 
 
 def incidents_json(book: Rulebook) -> dict[str, Any]:
@@ -43,20 +42,11 @@ def ruling_page(book: Rulebook, ruling: Ruling) -> Page:
     page.statements(
         [
             ("incident", words.incidents[ruling.incident].says + (f" ({facts})" if facts else "")),
-            ("authority", _who(book, ruling)),
+            ("authority", ruling.ordered_by),
             *[("clause", f"{clause}  {book.clauses[clause].says}") for clause in ruling.clauses],
-            *[("reading", f"{reading.id}  {reading.says}") for reading in ruling.reading],
+            *[("reading", f"{reading.id}  {reading.question} {reading.says}") for reading in ruling.reading],
         ]
     )
     page.heading("What to do")
     page.statements([(f"{number}.", step) for number, step in enumerate(ruling.steps, start=1)])
     return page
-
-
-def _who(book: Rulebook, ruling: Ruling) -> str:
-    above = " or above" if ruling.authority != "shift-manager" else ""
-    named = f"{title(book, ruling.authority)}{above}"
-    if ruling.remedy == "refer" and not ruling.clauses:
-        return f"{named}, as configured for the table: the document names nobody"
-    acting = book.authority.acting
-    return f"{named} (acting posts: {clauses(acting.clause)})" if acting is not None else named

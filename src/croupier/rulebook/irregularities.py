@@ -59,17 +59,34 @@ class Referral(Cited):
         return self
 
 
+class Posts(Cited):
+    """Some posts of the house, and the clause that says something about them."""
+
+    posts: Many[Post] = Field(min_length=1)
+
+
 class Authority(Part):
-    """The posts of the house, who may act for whom, and where the uncovered goes."""
+    """The posts of the house, which of them somebody may act in, and where the uncovered goes.
+
+    `acting`: posts whose duties whoever is assigned to them may perform; `above`: posts for which the document lets
+    a higher one act.
+    """
 
     titles: dict[Post, str]
-    acting: Cited | None = None
+    acting: Posts | None = None
+    above: Posts | None = None
     referral: Referral
     powers: Many[Power] = ()
+
+
+class Voided(Cited):
+    """What a void round means: no clause where only a reading says it."""
+
+    clause: Names = ()
 
 
 class Irregularities(Part):
     """Every rule for irregularities, and what a void round means."""
 
-    void: Cited
+    void: Voided
     rules: Many[Rule] = Field(min_length=1)

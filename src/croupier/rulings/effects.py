@@ -44,6 +44,7 @@ _EFFECTS: Final[dict[str, Callable[[Case], Iterator[e.Event]]]] = {
     "void-round": _void,
     "refuse-bet": bets.refuse_bet,
     "refuse-excess": bets.refuse_excess,
+    "refuse-increase": bets.refuse_excess,
     "settle-at-maximum": bets.at_maximum,
     "offer-raise-or-withdraw": cards.offer_about_bet,
     "offer-complete-or-cancel": cards.offer_about_bet,

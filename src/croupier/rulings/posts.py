@@ -43,6 +43,21 @@ def title(book: Rulebook, post: Post) -> str:
     return book.authority.titles.get(post, post.replace("-", " "))
 
 
+def or_above(book: Rulebook, post: Post) -> str:
+    """A post by its title, with "or above" where the document says so."""
+    above = book.authority.above
+    return f"{title(book, post)} or above" if above is not None and post in above.posts else title(book, post)
+
+
+def in_charge(book: Rulebook, post: Post, *, configured: bool = False) -> str:
+    """Who orders something, in the words of the house, and the clause by which somebody may act in that post."""
+    if configured:
+        return f"{title(book, post)} or above, as configured for the table: the document names nobody"
+    acting = book.authority.acting
+    covered = acting is not None and post in acting.posts
+    return or_above(book, post) + (f" (acting posts: {', '.join(acting.clause)})" if acting and covered else "")
+
+
 def require_post(book: Rulebook, post: Post, ruling: Ordered) -> None:
     """Refuse an order above the post of whoever gives it, with the clause that says who may."""
     if not may_order(post, ruling):
@@ -67,11 +82,10 @@ def require_power(book: Rulebook, post: Post, name: str) -> Power:
 
 def too_low(book: Rulebook, post: Post, needed: Post, clauses: tuple[str, ...]) -> Refusal:
     """The refusal of an order that takes a higher post."""
-    above = " or above" if needed != POSTS[-1] else ""
     return Refusal(
         Code.AUTHORITY_TOO_LOW,
         f"a {title(book, post)} may not order this",
         at="decided_by",
-        expected=f"an order of the {title(book, needed)}{above}",
+        expected=f"an order of the {or_above(book, needed)}",
         clauses=clauses,
     )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import Fact, Post, Referee
 from croupier.rulebook.matching import applicable
 from croupier.rulings.facts import require_facts
+from croupier.rulings.posts import in_charge
 from croupier.rulings.questions import combinations, require_settled
 from croupier.rulings.steps import steps_of
 
@@ -19,17 +20,19 @@ HIGHEST_POST: Post = "shift-manager"
 
 
 class AdoptedReading(Struct, frozen=True):
-    """A reading that the ruling rests on: its id and what it says."""
+    """A reading that the ruling rests on: its id, what the text leaves open, and the answer in use."""
 
     id: str
+    question: str
     says: str
 
 
 class Ruling(Struct, frozen=True, kw_only=True):
     """What happens now, by which clauses, on whose word, and how it is carried out.
 
-    `rule` is the rule it comes from, none where the document is silent; `scope` whom it reaches; `options` what each
-    of them is offered; `permits` powers it opens; `afterwards` what the house may do in later rounds.
+    `ordered_by` is the post in the words of the house; `rule` the rule it comes from, none where the document is
+    silent; `scope` whom it reaches; `options` what each of them is offered; `permits` powers it opens; `afterwards`
+    what the house may do in later rounds.
     """
 
     rulebook: str
@@ -38,6 +41,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
     remedy: str
     clauses: tuple[str, ...]
     authority: Post
+    ordered_by: str
     steps: tuple[str, ...]
     reading: tuple[AdoptedReading, ...]
     rule: str | None = None
@@ -60,7 +64,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
             "clauses": list(self.clauses),
             "authority": self.authority,
             "steps": list(self.steps),
-            "reading": [{"id": reading.id, "says": reading.says} for reading in self.reading],
+            "reading": [structs.asdict(reading) for reading in self.reading],
         }
 
 
@@ -91,6 +95,7 @@ def rule(
         remedy=found.remedy,
         clauses=_each_once(found.clause, void.clause if void is not None else ()),
         authority=authority,
+        ordered_by=in_charge(book, authority),
         steps=steps_of(book, found, authority),
         reading=_adopted(book, _each_once(found.reading, void.reading if void is not None else ()), readings or {}),
         rule=found.id,
@@ -118,6 +123,7 @@ def _referral(
         remedy="refer",
         clauses=referral.clause,
         authority=authority,
+        ordered_by=in_charge(book, authority, configured=referral.to == "configured"),
         steps=steps_of(book, None, authority),
         reading=_adopted(book, referral.reading, readings),
     )
@@ -132,7 +138,7 @@ def _adopted(book: Rulebook, ids: Iterable[str], chosen: Mapping[str, str]) -> t
     for name in ids:
         reading = book.readings[name]
         option = reading.options.get(chosen.get(name, reading.default))
-        found.append(AdoptedReading(name, option.says if option is not None else reading.says))
+        found.append(AdoptedReading(name, reading.question, option.says if option is not None else reading.says))
     return tuple(found)
 
 

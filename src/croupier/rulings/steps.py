@@ -52,6 +52,7 @@ _ACTS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "refuse-bet": ("Hand the bet back at once; it is not in the round.",),
     "refuse-excess": ("Hand back what is too much; the rest of the bet stands.",),
+    "refuse-increase": ("Hand back what was added; the bet stands as it was when bets closed.",),
     "settle-at-maximum": (
         "Leave the bet where it is until it is settled.",
         "Pay or collect it only up to the maximum, Play in proportion, and hand the rest back.",
@@ -129,8 +130,9 @@ def steps_of(book: Rulebook, rule: Rule | None, authority: Post) -> tuple[str, .
 def _steps(book: Rulebook, rule: Rule | None, authority: Post) -> Iterator[str]:
     remedy = rule.remedy if rule is not None else "refer"
     if authority != POSTS[0] and remedy != "refer":
-        above = " or somebody above him" if authority != POSTS[-1] else ""
-        yield f"Call the {title(book, authority)}: this is for him{above} to order."
+        above = book.authority.above
+        whom = "him or somebody above him" if above is not None and authority in above.posts else "him"
+        yield f"Call the {title(book, authority)}: this is for {whom} to order."
     scope = _SCOPE[rule.scope] if rule is not None else ""
     options = _offered(rule.options) if rule is not None else ""
     for act in _ACTS.get(remedy, (vocabulary().remedies[remedy],)):

@@ -67,6 +67,7 @@ class SwitchView(Wire):
     """A clause that this house reads in another way than croupier does."""
 
     reading: str
+    question: str
     says: str
 
 

@@ -89,8 +89,9 @@ def sign_view(layout: Layout) -> SignView:
         ],
         payout_cap=round_.payout_cap,
         house=[
-            SwitchView(reading=name, says=book.readings[name].options[option].says)
+            SwitchView(reading=name, question=found.question, says=found.options[option].says)
             for name, option in layout.readings.items()
+            for found in [book.readings[name]]
         ],
     )
 

@@ -140,7 +140,7 @@ async function explained(rulebook, clause, reading) {
     h("p", {}, found.says),
     ...(found.scenario ? [h("p", { class: "scenario" }, found.scenario)] : []),
     ...found.readings.map((/** @type {string} */ id) =>
-      h("p", { class: "muted" }, `Read as ${id}: ${known.readings[id]?.says ?? ""}`),
+      h("p", { class: "muted" }, `${id}: ${known.readings[id]?.question ?? ""} ${known.readings[id]?.says ?? ""}`),
     ),
   ];
 }
