@@ -56,6 +56,7 @@ class Script:
         self.hands = {place: parse_cards(cards) for place, cards in hands.items()}
         self.events: list[e.Event] = []
         self.deck: list[Card] = []
+        self.face_down = False
 
     def run(self, text: str) -> None:
         lines = [line.split("#")[0].strip() for line in text.splitlines()]
@@ -123,10 +124,20 @@ class Script:
         order = list(self.state.rulebook.deal(self.table.deal).order([box.number for box in self.state.in_round]))
         self.deck = _stacked(order, self.hands)
 
-    def deal(self, number: str | None = None) -> None:
+    def deal(self, number: str | None = None, down: str | None = None) -> None:
         due = int(number) if number else awaited(self.state).cards
         drawn = len(self.state.drawn)
-        self.do(c.DealCards(cards=tuple(self.deck[drawn : drawn + due])))
+        self.face_down = bool(down)
+        self.do(c.DealCards(cards=(None,) * due if down else tuple(self.deck[drawn : drawn + due])))
+
+    def read(self, place: str) -> None:
+        """The dealer reads the cards of a place that lie there unread."""
+        order = self.state.rulebook.deal(self.table.deal).order([box.number for box in self.state.in_round])
+        lying = [card for due, card in zip(order, self.deck, strict=True) if due.kept and _place(due) == place]
+        unread = [card for card, known in zip(lying, _cards(self.state, place), strict=True) if known is None]
+        box = int(place[4:]) if place.startswith("box ") else None
+        where: Any = "boxes" if box is not None else place
+        self.do(c.ReadCards(place=where, box=box, cards=tuple(unread)))
 
     def deal_named(self, cards: str) -> None:
         self.do(c.DealCards(cards=parse_cards(cards)))
@@ -166,7 +177,7 @@ class Script:
 
     def turn_all(self) -> None:
         while (act := awaited(self.state).act) in ("turn-cards", "deal-cards"):
-            self.turn() if act == "turn-cards" else self.deal()
+            self.turn() if act == "turn-cards" else self.deal(down="face down" if self.face_down else None)
 
     def finish(self) -> None:
         self.turn_all()
@@ -182,6 +193,10 @@ class Script:
     def _named(self, cards: tuple[Card | None, ...]) -> str:
         drawn = list(self.state.drawn)
         return " ".join(f"c{drawn.index(card) + 1}" for card in cards)
+
+    def unread(self, place: str) -> None:
+        known = [card for card in _cards(self.state, place) if card is not None]
+        assert not known, f"it holds {self._named(tuple(known))}"
 
     def is_in(self, box: str, no: str | None = None) -> None:
         assert self.state.box(int(box)).dealt_in != bool(no), f"in the round: {[b.number for b in self.state.in_round]}"
@@ -341,7 +356,9 @@ LINES: Final[list[tuple[re.Pattern[str], Callable[..., None]]]] = [
         (rf"{_WHO} changes {_BET} to {_MONEY} at {_BOX}", Script.changes),
         (rf"{_WHO} takes back {_BET} at {_BOX}", Script.takes_back),
         (r"bets close(?P<back> and faulty bets go back)?", Script.close),
-        (r"cards are dealt", Script.deal),
+        (r"cards are dealt(?P<down> face down)?", Script.deal),
+        (r"(?:the )?(?P<place>box \d+|dealer|community)(?:'s cards| cards)? (?:is|are) read", Script.read),
+        (r"(?P<place>box \d+|dealer|community) was never read", Script.unread),
         (r"(?P<number>\d+) cards? (?:is|are) dealt", Script.deal),
         (r"(?P<cards>(?:[2-9TJQKA][cdhs] ?)+) (?:is|are) dealt", Script.deal_named),
         (rf"{_WHO} looks at {_BOX}", Script.looks),

@@ -6,9 +6,9 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.errors import Code
-from croupier.round import PIT, SPECTATOR, awaited, next_card, player, redacted, view
+from croupier.round import PIT, SPECTATOR, awaited, evolve, next_card, player, redacted, view
 from croupier.round import commands as c
-from croupier.round.events import CardsRead
+from croupier.round.events import CardsRead, ComparisonDeclined
 from tests.unit.round_at_hand import Play
 
 
@@ -125,3 +125,44 @@ def test_a_play_bet_of_another_size_is_recorded_but_never_none() -> None:
     assert play.refused(c.Decide(player="P", box=1, decision="play-1x", amount=-1)).code == Code.BAD_AMOUNT
     play.decide("P", 1, "play-1x", amount=700)
     assert play.state.box(1).amount("play") == 700
+
+
+def declining(community: str | None) -> Play:
+    """Ultimate Texas Hold'em with Trips down, every card unread but the community cards given."""
+    play = Play("mbs-megalink-uth", deal="method-a", enforce_limits=False)
+    play.bet("P", 1, ante=1000, blind=1000, trips=500).close().deal([None] * 9).decide("P", 1, "play-4x")
+    play(c.TurnCards(), c.TurnCards())
+    if community is not None:
+        play(c.ReadCards(place="community", cards=parse_cards(community)))
+    return play
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.10.1", "3.10.1.1")
+def test_nobody_declines_before_it_is_known_whether_the_board_wins() -> None:
+    decline = c.DeclineComparison(player="P", box=1)
+    unknown = declining(None).refused(decline)
+    assert (unknown.code, unknown.expected) == (Code.CARDS_MISSING, "read the community cards first")
+    assert declining("8c 8d 8h Ks 4d").refused(decline).code == Code.COMPARISON_REQUIRED
+    play = declining("9s 8c 5d 4h 3c")
+    play(decline, c.TurnCards(), c.ReadCards(place="dealer", cards=parse_cards("Ks Kh")))
+    assert play.state.box(1).cards == (None, None)
+    play(c.Settle())
+    assert play.state.settlement is not None
+    assert play.state.settlement.boxes[0].paid == 0
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.10.1.1")
+def test_a_hand_declined_over_a_board_that_wins_is_shown_after_all() -> None:
+    """A history from before the board had to be read first, or cards put in order since: there is a way on."""
+    play = declining(None)
+    play.state = evolve(play.state, ComparisonDeclined(player="P", box=1))
+    play(c.ReadCards(place="community", cards=parse_cards("8c 8d 8h Ks 4d")), c.TurnCards())
+    play(c.ReadCards(place="dealer", cards=parse_cards("9d 5c")))
+    assert play.refused(c.Settle()).code == Code.DECISION_NOT_OPEN
+    play(c.ShowHand(player="P", box=1))
+    assert awaited(play.state).act == "read-cards"
+    play(c.ReadCards(place="boxes", box=1, cards=parse_cards("3c 2d")), c.Settle())
+    assert play.state.settlement is not None
+    trips = play.state.settlement.boxes[0].line("trips")
+    assert trips is not None
+    assert trips.payout == 2000

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.cards import parse_cards
 from croupier.errors import Code, InputError, Refusal, RulebookError
@@ -13,6 +14,7 @@ from croupier.ranking import RANK_LISTS, reference
 from croupier.rulebook import load
 from croupier.rulebook.table import Limit
 from croupier.settlement import FinishedBox, FinishedRound, Line, Order, SettledBox, settle
+from croupier.settlement.finished import order_about
 from croupier.settlement.hands import own_hands
 from croupier.settlement.outcomes import outcome
 from croupier.settlement.read import Reader
@@ -190,3 +192,53 @@ def test_tables_that_read_hands_alike_share_what_they_remember() -> None:
     tied = [remembered.read(parse_cards(hand)) for hand in ("Kc 7d 2s", "Kd 7s 2c")]
     assert tied[0] is tied[1]
     assert tied[0].rank == reference.rank_hand(parse_cards("Kc 7d 2s"), lists[0])
+
+
+LIMITS = {"ante": Limit(min=1000, max=10_000), "pair-plus": Limit(min=500, max=10_000)}
+
+
+@pytest.mark.parametrize(
+    ("book", "one", "payouts"),
+    [
+        ("mbs-megalink-3cp", box("", {"ante": 15_000}, "fold"), {"ante": 5000}),
+        ("mbs-megalink-3cp", box("", {"ante": 500}, "fold", under_minimum_before=True), {"ante": 500}),
+        ("mbs-megalink-3cp", box("", {"ante": 15_000}, "play-1x", declined=True), {"ante": 5000, "play": 5000}),
+        ("rws-3cp", box("", {"ante": 1000, "pair-plus": 15_000}, "fold"), {"ante": 0, "pair-plus": 5000}),
+    ],
+    ids=["over the maximum", "under the minimum again", "declined", "a side bet that folds with it"],
+)
+def test_a_hand_nobody_has_read_is_held_to_the_limits(book: str, one: FinishedBox, payouts: dict[str, int]) -> None:
+    community = parse_cards("6s 5c") if load(book).cards.community else ()
+    found = settled(one, book, limits=LIMITS, community=community)
+    assert found.category is None
+    assert {each.bet: each.payout for each in found.lines} == payouts
+
+
+def test_a_hand_on_which_a_bet_turns_must_be_read() -> None:
+    live = box("", {"ante": 1000, "pair-plus": 500}, "fold")
+    more: dict[str, Any] = {"book": "mbs-megalink-3cp", "community": parse_cards("6s 5c")}
+    with pytest.raises(Refusal) as refused:
+        settled(live, **more)
+    assert (refused.value.code, refused.value.at) == (Code.CARDS_MISSING, "boxes[0].cards")
+    assert "pair-plus" in refused.value.message
+    back = Order(then="return", clauses=("5.13",), bet="pair-plus")
+    assert [each.payout for each in settled(replace(live, orders=(back,)), **more).lines] == [0, 500]
+    cut = Order(then="return-excess", clauses=("5.14",), bet="pair-plus", action=300)
+    with pytest.raises(Refusal):
+        settled(replace(live, orders=(cut,)), **more)
+
+
+def test_the_first_order_that_ends_a_bet_holds_and_of_two_sizes_the_smaller() -> None:
+    cut, less, back, lost = (
+        Order(then="return-excess", clauses=("a",), bet="ante", action=800),
+        Order(then="return-excess", clauses=("b",), bet="ante", action=600),
+        Order(then="return", clauses=("c",), bet="ante"),
+        Order(then="lose", clauses=("d",)),
+    )
+    assert order_about((cut, less), "ante") == less
+    assert order_about((cut, back, lost), "ante") == back
+    assert order_about((cut, back, lost), "play") == lost
+    assert order_about((cut,), "play") is None
+    # A stake that was ordered back is not collected with the hand that is forfeited later.
+    out = settled(box("Kc 7d 2s", {"ante": 1000, "pair-plus": 500}, "play-1x", orders=(cut, back, lost)))
+    assert {each.bet: each.payout for each in out.lines} == {"ante": 1000, "play": 0, "pair-plus": 0}

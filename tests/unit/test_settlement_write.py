@@ -50,12 +50,24 @@ ROUND = FinishedRound(
         replace(BOX, bettors={"ante": {"P": 4000, "Q": 5000}}),
         replace(BOX, declined=True),
         replace(BOX, decisions=("fold",), elected=("pair-plus",)),
+        replace(BOX, decisions=("fold",), elected=("pair-plus",), cards=()),
+        replace(BOX, declined=True, cards=()),
         replace(BOX, stakes={**BOX.stakes, "play": 4000}),
         replace(BOX, under_minimum_before=True),
         replace(BOX, orders=(Order(then="return", clauses=("5.11",), reading=("X9",), reason="away"),)),
         replace(BOX, orders=(Order(then="return-excess", clauses=("5.1",), bet="ante", action=0),)),
     ],
-    ids=["shared", "declined", "elected", "play too small", "under minimum", "out", "nothing in action"],
+    ids=[
+        "shared",
+        "declined",
+        "elected",
+        "folded unread",
+        "declined unread",
+        "play too small",
+        "under minimum",
+        "out",
+        "nothing in action",
+    ],
 )
 def test_what_a_box_has_been_through_is_written_down(box: FinishedBox) -> None:
     round_ = replace(ROUND, boxes=(box,))

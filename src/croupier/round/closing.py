@@ -20,6 +20,7 @@ from croupier.rulebook.bets import Required
 from croupier.rulebook.wording import bet_names, listing
 from croupier.rulebook.wording import entry as entry_words
 from croupier.settlement import Order
+from croupier.settlement.finished import order_about
 
 Remedy = Literal["return", "return-at-end", "leave"]
 
@@ -202,8 +203,9 @@ def accepted_jackpot_stakes(state: RoundState) -> dict[int, Cents]:
     if jackpot is None:
         return {}
     staying = _staying(state, faults(state) if state.phase == BETTING_OPEN else ())
-    sent_back = {box.number for box in state.boxes if any(order.bet in (None, jackpot.bet) for order in box.orders)}
-    return {box: bets[jackpot.bet] for box, bets in staying.items() if jackpot.bet in bets and box not in sent_back}
+    orders = {box.number: order_about(box.orders, jackpot.bet) for box in state.boxes}
+    ended = {box for box, order in orders.items() if order is not None and order.ends}
+    return {box: bets[jackpot.bet] for box, bets in staying.items() if jackpot.bet in bets and box not in ended}
 
 
 def _staying(state: RoundState, found: Sequence[Fault]) -> dict[int, dict[str, Cents]]:

@@ -9,12 +9,11 @@ from croupier.errors import Code, Refusal
 from croupier.money import Cents
 from croupier.round.commands import RevealSeed, Settle, VoidRound
 from croupier.round.events import Event, RoundSettled, RoundVoided, SeedRevealed
-from croupier.round.reveal import live_after_fold
-from croupier.round.rules import clauses_of, not_now, title
+from croupier.round.rules import not_now, title
 from croupier.round.state import NOT_OPEN, SETTLEMENT, Box, Cards, RoundState
 from croupier.rulebook import table
 from croupier.rulebook.irregularities import POSTS
-from croupier.settlement import Display, FinishedBox, FinishedRound, Order, Void, settle
+from croupier.settlement import Display, FinishedBox, FinishedRound, Void, settle
 from croupier.shuffle import check_proof
 
 
@@ -71,13 +70,12 @@ def finished(state: RoundState, void: Void | None = None) -> FinishedRound:
 
 
 def _finished_box(state: RoundState, box: Box, void: Void | None) -> FinishedBox:
-    player = state.holder(box.number) or ""
-    orders, cards = box.orders, tuple(card for card in box.cards if card is not None)
+    player, cards = state.holder(box.number) or "", tuple(card for card in box.cards if card is not None)
     if void is None and not box.out and len(cards) < len(box.cards):
-        if not box.folded or any(live_after_fold(state, box, bet.bet) for bet in box.bets):
-            cards = _read(state, box.cards, f"the hand of box {box.number}")
-        else:
-            orders = (*orders, _folded_unread(state, box))
+        # The settlement says whether a hand that nobody has read whole can be settled without it.
+        cards = ()
+    # Where a proof brings nothing back, a hand is shown after all only because it had to be: it was not declined.
+    declined = box.declined and not (box.proved and state.rulebook.contest.declined.proof == "nothing")
     return FinishedBox(
         box=box.number,
         player=player,
@@ -85,22 +83,11 @@ def _finished_box(state: RoundState, box: Box, void: Void | None) -> FinishedBox
         stakes={bet.bet: bet.amount for bet in box.bets},
         decisions=box.decisions,
         elected=box.elected,
-        declined=box.declined,
-        proved=box.proved,
+        declined=declined,
+        proved=declined and box.proved,
         under_minimum_before=state.condition("under-minimum-before", player=player) is not None,
         bettors=_bettors(box, player),
-        orders=orders,
-    )
-
-
-def _folded_unread(state: RoundState, box: Box) -> Order:
-    """A live dealer collects folded cards unread: every bet on them is lost by the fold, whatever they are."""
-    effects = [effect for bet in box.bets if (effect := state.rulebook.bets[bet.bet].effect(("fold", "settle")))]
-    return Order(
-        then="lose",
-        clauses=clauses_of(*(effect.clause for effect in effects)),
-        reading=clauses_of(*(effect.reading for effect in effects)),
-        reason="folded, cards not read",
+        orders=box.orders,
     )
 
 

@@ -19,6 +19,9 @@ from croupier.round.rules import boxes_text, clauses_of, has_decision, not_now, 
 from croupier.round.state import REVEAL, SETTLEMENT, Box, RoundState
 from croupier.rulebook.dealing import Reveal, Street
 from croupier.rulebook.irregularities import POSTS
+from croupier.settlement.finished import order_about
+from croupier.settlement.outcomes import reads
+from croupier.settlement.standing import folded
 
 
 def turn_cards(state: RoundState, command: TurnCards) -> Iterator[Event]:  # noqa: ARG001
@@ -78,10 +81,10 @@ def _turned(state: RoundState, box: Box) -> bool:
 
 def live_after_fold(state: RoundState, box: Box, bet: str) -> bool:
     """Whether a bet on a folded hand can still win."""
-    effect = state.rulebook.bets[bet].effect(("fold", "settle"))
-    if effect is None or any(order.bet == bet for order in box.orders):
-        return False
-    return (effect.then in ("pay", "read")) != (bet in box.elected)
+    order = order_about(box.orders, bet)
+    return (order is None or not order.ends) and reads(
+        bet, state.rulebook.bets[bet], folded(), elected=bet in box.elected
+    )
 
 
 def decline_comparison(state: RoundState, command: DeclineComparison) -> Iterator[Event]:
@@ -99,8 +102,17 @@ def decline_comparison(state: RoundState, command: DeclineComparison) -> Iterato
         raise _must_show("a folded hand is not compared", rule.clause)
     if not has_decision(state, box) and side_bets_only is not None and not side_bets_only.viewed:
         raise _must_show("the dealer turns a hand that has nothing to decide", side_bets_only.clause)
-    if rule.barred_when_board_wins is not None and _board_wins(state, box, rule.barred_when_board_wins):
-        raise _must_show(f"the community cards alone win {rule.barred_when_board_wins}", rule.clause)
+    barring = rule.barred_when_board_wins
+    if barring is not None and box.amount(barring) and None in state.community:
+        raise Refusal(
+            Code.CARDS_MISSING,
+            f"nobody has read whether the community cards alone win {barring}",
+            at="cards",
+            expected="read the community cards first",
+            clauses=rule.clause,
+        )
+    if _board_wins(state, box):
+        raise _must_show(f"the community cards alone win {barring}", rule.clause)
     yield ComparisonDeclined(player=command.player, box=box.number, clauses=rule.clause)
 
 
@@ -108,24 +120,25 @@ def _must_show(message: str, clauses: tuple[str, ...]) -> Refusal:
     return Refusal(Code.COMPARISON_REQUIRED, message, at="type", expected="the cards are shown", clauses=clauses)
 
 
-def _board_wins(state: RoundState, box: Box, bet: str) -> bool:
-    """Whether the community cards, without the player's own, already win a bet that he has."""
-    pays = state.rulebook.bets[bet].pays
+def _board_wins(state: RoundState, box: Box) -> bool:
+    """Whether the community cards, without the player's own, win a bet of his for which the hand must be shown."""
+    bet = state.rulebook.contest.declined.barred_when_board_wins
+    pays = state.rulebook.bets[bet].pays if bet is not None and box.amount(bet) else None
     board = [card for card in state.community if card is not None]
-    if pays is None or not box.amount(bet) or len(board) < RANK_LISTS[state.rulebook.hands[pays.hand].list].size:
+    if pays is None or len(board) < RANK_LISTS[state.rulebook.hands[pays.hand].list].size:
         return False
     return rank_hand(board, RANK_LISTS[state.rulebook.hands[pays.hand].list]).category in pays.table
 
 
 def show_hand(state: RoundState, command: ShowHand) -> Iterator[Event]:
-    """A player who declined shows his cards after all, where that brings something back."""
+    """A player who declined shows his cards after all, where that brings something back or he never could decline."""
     rule = state.rulebook.contest.declined
     if state.phase not in (REVEAL, SETTLEMENT):
         raise not_now(state, "a hand is proved before the layout is cleared", clauses=rule.clause)
     box = require_holder(state, command.player, command.box)
     if not box.declined or box.proved:
         raise Refusal(Code.PROOF_NOT_OPEN, f"box {box.number} has nothing to prove", at="box", clauses=rule.clause)
-    if rule.proof == "nothing":
+    if rule.proof == "nothing" and not _board_wins(state, box):
         raise Refusal(
             Code.PROOF_NOT_OPEN, "a declined hand does not come back into play", at="type", clauses=rule.clause
         )

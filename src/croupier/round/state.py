@@ -16,6 +16,7 @@ from croupier.rulebook import Rulebook
 from croupier.rulebook.dealing import Street
 from croupier.rulebook.irregularities import Post
 from croupier.settlement import Order, Settlement, Void
+from croupier.settlement.finished import out_by
 
 #: `street:<id>` while decisions are open, and these.
 Phase: TypeAlias = str
@@ -138,7 +139,7 @@ class Box(Struct, frozen=True, kw_only=True):
     @property
     def out(self) -> bool:
         """Whether an order has taken the hand out of the round."""
-        return any(order.bet is None and order.then != "return-excess" for order in self.orders)
+        return out_by(self.orders) is not None
 
 
 class RoundState(Struct, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ from croupier.rulings.commands import AnswerOffer, GiveRuling
 from croupier.rulings.offers import answer_offer
 from croupier.rulings.ruling import Ruling
 from croupier.settlement import Settlement, settle
+from croupier.settlement.finished import order_about
 
 
 class Standing(Struct, frozen=True):
@@ -120,8 +121,7 @@ def _settled(state: RoundState) -> Settlement | None:
 def _open(state: RoundState, box: Box, bet: str) -> Standing:
     """A bet of a round that still goes on."""
     stake, player = box.amount(bet), state.holder(box.number) or ""
-    order = next((one for one in box.orders if one.bet is None and one.then != "return-excess"), None)
-    order = order or next((one for one in box.orders if one.bet == bet), None)
+    order = order_about(box.orders, bet)
     if order is None:
         return Standing(box.number, player, bet, stake, None, "folded" if box.folded else "in play")
     if order.then == "return":

@@ -17,7 +17,7 @@ from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import Fact, Rule
 from croupier.rulebook.matching import applicable
 from croupier.rulebook.table import Limit
-from croupier.settlement.finished import FinishedBox, FinishedRound, Order
+from croupier.settlement.finished import FinishedBox, FinishedRound, Order, order_about
 from croupier.settlement.outcomes import each_once
 
 
@@ -57,8 +57,8 @@ def in_action(round_: FinishedRound, box: FinishedBox, times: int) -> dict[str, 
 
 def _opening(book: Rulebook, box: FinishedBox, name: str, stake: Cents, limit: Limit | None) -> InAction:
     """An opening bet: what a ruling left of it, else what the limits leave."""
-    if (order := _order_for(box, name)) is not None:
-        return _ordered(order, stake)
+    if (order := order_about(box.orders, name)) is not None:
+        return ordered(order, stake)
     if limit is None:
         return InAction(stake)
     if limit.max is not None and stake > limit.max:
@@ -77,11 +77,8 @@ def _opening(book: Rulebook, box: FinishedBox, name: str, stake: Cents, limit: L
     return InAction(stake)
 
 
-def _order_for(box: FinishedBox, name: str) -> Order | None:
-    return next((order for order in box.orders if order.bet in (None, name)), None)
-
-
-def _ordered(order: Order, stake: Cents) -> InAction:
+def ordered(order: Order, stake: Cents) -> InAction:
+    """What an order leaves of a stake."""
     amount = {"return": 0, "lose": stake}.get(order.then, min(stake, order.action or 0))
     notes = (order.reason,) if order.reason else ()
     return InAction(amount, order.clauses, order.reading, notes, forfeited=order.then == "lose")
@@ -116,8 +113,8 @@ def _play(round_: FinishedRound, box: FinishedBox, opening: Mapping[str, InActio
     base = str(size.of) if size is not None else ""
     proper = times * box.stakes[base]
     placed = box.stakes.get(book.play_bet, proper)
-    if (order := _order_for(box, book.play_bet)) is not None:
-        return _ordered(order, placed)
+    if (order := order_about(box.orders, book.play_bet)) is not None:
+        return ordered(order, placed)
     most = times * opening[base].amount
     found = InAction(min(placed, proper, most))
     if placed != proper:

@@ -6,7 +6,7 @@ The structures are immutable; mappings in them are not changed by anybody.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
@@ -33,6 +33,23 @@ class Order(Struct, frozen=True, kw_only=True, gc=False):
     action: Cents | None = None
     reading: tuple[str, ...] = ()
     reason: str = ""
+
+    @property
+    def ends(self) -> bool:
+        """Whether nothing is left for the cards to decide; an order about the size of a bet leaves it in play."""
+        return self.then != "return-excess"
+
+
+def order_about(orders: Iterable[Order], bet: str) -> Order | None:
+    """The order that holds for a bet: the first that ends it, else the one that leaves least of it in action."""
+    about = [order for order in orders if order.bet in (None, bet)]
+    ending = next((order for order in about if order.ends), None)
+    return ending or min(about, key=lambda order: order.action or 0, default=None)
+
+
+def out_by(orders: Iterable[Order]) -> Order | None:
+    """The order that took a whole hand out of the round, if there is one."""
+    return next((order for order in orders if order.bet is None and order.ends), None)
 
 
 class Void(Struct, frozen=True, kw_only=True, gc=False):
@@ -86,7 +103,7 @@ class FinishedBox(Struct, frozen=True, kw_only=True, gc=False):
     @property
     def out(self) -> Order | None:
         """The order that took the whole hand out of the round, if there is one."""
-        return next((order for order in self.orders if order.bet is None and order.then != "return-excess"), None)
+        return out_by(self.orders)
 
 
 class FinishedRound(Struct, frozen=True, kw_only=True, gc=False):

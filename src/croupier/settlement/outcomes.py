@@ -131,6 +131,14 @@ def outcome(
     return Outcome(name, result, clauses, facts, back=back, bonus=not bet.staked, pay=pay)
 
 
+def reads(name: str, bet: Bet, situations: tuple[Situation, ...], *, elected: bool = False) -> bool:
+    """Whether what becomes of a bet turns on its hand, so that somebody must read the cards."""
+    effect = bet.effect(situations)
+    if effect is None or bet.pays is None:
+        return False
+    return (_chosen(name, effect) if elected else effect.then) in ("pay", "read")
+
+
 def _chosen(name: str, effect: Effect) -> str:
     """What becomes of a bet whose player gave up what would be read, or kept what would be lost."""
     if not effect.elective:

@@ -16,7 +16,7 @@ from croupier.settlement import fits, standing
 from croupier.settlement.fates import Fate
 from croupier.settlement.finished import FinishedBox
 from croupier.settlement.hands import Cards, HandReader, Read, own_hands
-from croupier.settlement.outcomes import Outcome, outcome
+from croupier.settlement.outcomes import Outcome, outcome, reads
 
 #: Rulebooks and shapes are few; should there be more of any, the memory starts again.
 _MOST_PLANS: Final = 256
@@ -48,6 +48,7 @@ class Shape:
         self.hidden = standing.is_hidden(declining, declined=box.declined, proved=box.proved)
         self.proved = box.proved and declining.proof == "side-bets"
         self.slots = tuple(self._find_slots(box))
+        self.turns_on_cards = frozenset(slot.bet for slot in self.slots if self._turns_on_cards(slot.bet))
         own, shared = self._find_hands()
         self._shared_hands, self._hands = shared, own + shared
         lists = (plan.contest.rank_list, *(hand.rank_list for hand in own))
@@ -64,6 +65,13 @@ class Shape:
             elif bet.bonus_on in box.stakes:
                 slots.append(Slot(name, str(bet.bonus_on), 1))
         return slots
+
+    def _turns_on_cards(self, name: str) -> bool:
+        """Whether a bet cannot be settled while the player's cards are unread: one given up or hidden mostly can."""
+        if self.played and not self.hidden:
+            return True
+        bet, elected = self._plan.rulebook.bets[name], name in self._elected
+        return any(reads(name, bet, self.situations(qualifies, -1), elected=elected) for qualifies in (True, False))
 
     def _find_hands(self) -> tuple[tuple[HandReader, ...], tuple[HandReader, ...]]:
         """The hands beside the contest's that the box must be read for: those of own cards alone, and the others."""
@@ -93,39 +101,40 @@ class Shape:
             return standing.hidden(qualifies, proved=self.proved, decided=self.decided)
         return standing.shown(qualifies, comparison) if self.played else standing.undecided()
 
-    def fate(self, qualifies: bool, comparison: int, read: Read) -> Fate:
-        """What becomes of the box."""
-        key = (qualifies, comparison, read.rank.category, read.others)
+    def fate(self, qualifies: bool, comparison: int, read: Read | None) -> Fate:
+        """What becomes of the box; `read` is nothing where its cards were collected unread."""
+        category, others = (read.rank.category, read.others) if read is not None else (None, ())
+        key = (qualifies, comparison, category, others)
         fate = self._fates.get(key)
         if fate is None:
-            fate = self._fates[key] = self._reason(qualifies, comparison, read)
+            fate = self._fates[key] = self._reason(qualifies, comparison, category, others)
         return fate
 
-    def _reason(self, qualifies: bool, comparison: int, read: Read) -> Fate:
+    def _reason(self, qualifies: bool, comparison: int, category: str | None, others: tuple[str, ...]) -> Fate:
         plan, book = self._plan, self._plan.rulebook
         situations = self.situations(qualifies, comparison)
-        made: dict[str, str] = {plan.contest.name: read.rank.category}
-        made |= {hand.name: other for hand, other in zip(self._hands, read.others, strict=True)}
+        made = {plan.contest.name: category} | dict(zip((hand.name for hand in self._hands), others, strict=False))
         deemed = book.contest.declined.clause if self.hidden else ()
         entries = []
         for slot in self.slots:
             bet = book.bets[slot.bet]
-            paid_on = made[bet.pays.hand] if bet.pays is not None else None
+            paid_on = made.get(bet.pays.hand) if bet.pays is not None else None
             became = outcome(slot.bet, bet, situations, paid_on, elected=slot.bet in self._elected, deemed=deemed)
             if became is not None:
                 entries.append((became, slot.source, slot.times))
         claim = next((became for became, _, _ in entries if became.share is not None), None)
         return Fate(tuple(entries), claim, self._envied(made, entries))
 
-    def _envied(self, made: dict[str, str], entries: list[tuple[Outcome, str, int]]) -> str | None:
+    def _envied(self, made: dict[str, str | None], entries: list[tuple[Outcome, str, int]]) -> str | None:
         """The top hand that makes others envious: seen, not folded, and by some rulebooks one that wins the jackpot."""
         jackpot, hand = self._plan.rulebook.jackpot, self._plan.envy_hand
         if jackpot is None or jackpot.envy is None or hand is None or not self.played or self.hidden:
             return None
-        if made[hand.name] not in jackpot.envy.amounts:
+        top = made.get(hand.name)
+        if top not in jackpot.envy.amounts:
             return None
         wins = any(became.bet == jackpot.bet and became.result == "win" for became, _, _ in entries)
-        return made[hand.name] if wins or jackpot.envy.trigger == "ante-hand" else None
+        return top if wins or jackpot.envy.trigger == "ante-hand" else None
 
 
 class Plan:

@@ -15,7 +15,7 @@ from croupier.rulebook.table import Limit
 from croupier.settlement import fits
 from croupier.settlement.document import BoxDocument, LimitDocument, OrderDocument, RoundDocument
 from croupier.settlement.faults import fault_in
-from croupier.settlement.finished import Display, FinishedBox, FinishedRound, Order, Void
+from croupier.settlement.finished import Display, FinishedBox, FinishedRound, Order, Void, out_by
 from croupier.settlement.names import require_distinct_names
 from croupier.settlement.plan import Plan, plan_of
 
@@ -124,17 +124,20 @@ class _Table:
 
     def _check(self, cards: tuple[Card, ...], bits: int, at: str | int, count: int | None) -> None:
         if count is not None and len(cards) != count:
-            raise InputError(
-                Code.WRONG_CARD_COUNT,
-                f"there are {len(cards)} cards",
-                at=_place(at),
-                expected=f"{count} cards" if count else "no cards",
-                clauses=self._plan.rulebook.cards.clause,
-            )
+            raise self._wrong_count(cards, _place(at), count)
         if both := self._seen & bits:
             card = Card((both & -both).bit_length() - 1)
             message = f"{card} lies in {self._first_place(card)} already"
             raise InputError(Code.CARD_TWICE, message, at=_place(at), expected="each card of the deck at most once")
+
+    def _wrong_count(self, cards: tuple[Card, ...], at: str, count: int) -> InputError:
+        return InputError(
+            Code.WRONG_CARD_COUNT,
+            f"there are {len(cards)} cards",
+            at=at,
+            expected=f"{count} cards" if count else "no cards",
+            clauses=self._plan.rulebook.cards.clause,
+        )
 
     def _first_place(self, card: Card) -> str:
         texts = {"dealer": self._document.dealer, "community": self._document.community}
@@ -150,11 +153,11 @@ class _Table:
             raise InputError(Code.BAD_VALUE, message, at=f"boxes[{index}].box", expected=expected)
         self._boxes.add(number)
         orders = tuple([_order(order) for order in document.orders]) if document.orders else ()
-        out = bool(orders) and any(order.bet is None and order.then != "return-excess" for order in orders)
+        out = bool(orders) and out_by(orders) is not None
         box = FinishedBox(
             box=number,
             player=document.player or f"box {number}",
-            cards=self.take(document.cards, index, None if out else plan.own_cards),
+            cards=self.take(document.cards, index, plan.own_cards if document.cards and not out else None),
             stakes={bet: stake for bet, stake in bets.items() if stake} if 0 in bets.values() else bets,
             decisions=document.decisions,
             elected=document.elected,
@@ -168,7 +171,9 @@ class _Table:
             if self._lenient or out:
                 fits.check_known(plan.rulebook, box)
             else:
-                plan.shape(box)
+                shape = plan.shape(box)
+                if not box.cards and shape.turns_on_cards and not (orders or self._document.limits):
+                    raise self._wrong_count(box.cards, "cards", plan.own_cards)
                 if self._unit is not None or plan.equal_bets:
                     fits.check_sizes(plan.rulebook, box, self._unit)
             if box.bettors:

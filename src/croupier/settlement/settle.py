@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.errors import Code, CroupierError, InputError
+from croupier.errors import Code, CroupierError, InputError, Refusal
 from croupier.money import Cents
 from croupier.ranking import HandRank
 from croupier.rulebook.dealing import multiple
 from croupier.settlement import standing
-from croupier.settlement.action import InAction, in_action
+from croupier.settlement.action import InAction, in_action, ordered
 from croupier.settlement.awards import Claim, pay_table
 from croupier.settlement.envy import Witness, envy_lines
 from croupier.settlement.fates import Bundle, bundled
-from croupier.settlement.finished import FinishedBox, FinishedRound, Order, Void
+from croupier.settlement.finished import FinishedBox, FinishedRound, Void, order_about
 from croupier.settlement.fits import check_board
 from croupier.settlement.lines import Ceiling, careful_line, ended, share_out
 from croupier.settlement.outcomes import Outcome, each_once
@@ -65,15 +65,20 @@ def settle(round_: FinishedRound) -> Settlement:
 def _draft(
     round_: FinishedRound, plan: Plan, box: FinishedBox, dealer: HandRank, qualifies: bool, ceiling: Ceiling | None
 ) -> Draft:
-    if box.orders and (order := box.out) is not None:
-        return _out(round_, box, order)
+    if box.orders and box.out is not None:
+        return _out(round_, box)
     shape, stakes = plan.shape(box), box.stakes
     if box.declined:
         check_board(plan.rulebook, box, plan.board(round_.community))
-    read = shape.read(box.cards, round_.dealer, round_.community)
-    fate = shape.fate(qualifies, standing.compare(read.rank, dealer), read)
+    read, category, comparison = None, None, -1
+    if box.cards:
+        read = shape.read(box.cards, round_.dealer, round_.community)
+        category, comparison = read.rank.category, standing.compare(read.rank, dealer)
+    elif shape.turns_on_cards:
+        _require_settled_unread(round_, box, shape)
+    fate = shape.fate(qualifies, comparison, read)
     if not (round_.limits or box.orders or plan.play_bet in stakes or ceiling is not None):
-        return Draft(box, read.rank.category, fate.bundle(stakes), shape, fate.claim, fate.envied)
+        return Draft(box, category, fate.bundle(stakes), shape, fate.claim, fate.envied)
     actions = in_action(round_, box, shape.times)
     careful = []
     for outcome, source, times in fate.entries:
@@ -84,18 +89,31 @@ def _draft(
     claim = fate.claim
     if claim is not None and (actions[claim.bet].amount == 0 or actions[claim.bet].forfeited):
         claim = None
-    return Draft(box, read.rank.category, bundled(careful), shape, claim, fate.envied)
+    return Draft(box, category, bundled(careful), shape, claim, fate.envied)
 
 
-def _out(round_: FinishedRound, box: FinishedBox, order: Order) -> Draft:
-    """A box whose hand is out of the round: each stake goes the way of the order, its cards count for nothing."""
-    notes = (order.reason,) if order.reason else ()
-    action = InAction(0, order.clauses, order.reading, notes, forfeited=order.then == "lose")
-    return _ended_box(round_, box, action)
+def _require_settled_unread(round_: FinishedRound, box: FinishedBox, shape: Shape) -> None:
+    """A hand may stay unread where nothing turns on it: a fold, a refusal to show it or an order has decided all."""
+    actions = in_action(round_, box, shape.times)
+    for bet in sorted(shape.turns_on_cards):
+        action = actions[round_.rulebook.bets[bet].bonus_on or bet]
+        if action.amount and not action.forfeited:
+            raise Refusal(
+                Code.CARDS_MISSING,
+                f"the hand of box {box.box} has not been read, and {bet} turns on it",
+                at="cards",
+                expected="read the cards first",
+                clauses=round_.rulebook.cards.clause,
+            )
 
 
-def _ended_box(round_: FinishedRound, box: FinishedBox, action: InAction) -> Draft:
-    return Draft(box, None, bundled(ended(bet, stake, action) for bet, stake in _stakes_with_play(round_, box).items()))
+def _out(round_: FinishedRound, box: FinishedBox) -> Draft:
+    """A box whose hand is out of the round: each stake goes the way of its order, the cards count for nothing."""
+    stakes = _stakes_with_play(round_, box)
+    orders = {bet: order for bet in stakes if (order := order_about(box.orders, bet)) is not None}
+    return Draft(
+        box, None, bundled(ended(bet, stakes[bet], ordered(order, stakes[bet])) for bet, order in orders.items())
+    )
 
 
 def _stakes_with_play(round_: FinishedRound, box: FinishedBox) -> dict[str, Cents]:
@@ -113,8 +131,12 @@ def _void(round_: FinishedRound, plan: Plan, void: Void) -> Settlement:
     rule = plan.rulebook.irregularities.void
     notes = (void.reason,) if void.reason else ()
     action = InAction(0, each_once(void.clauses, rule.clause), each_once(void.reading, rule.reading), notes)
-    boxes = tuple(_close(round_, _ended_box(round_, box, action)) for box in round_.boxes)
+    boxes = tuple(_close(round_, _void_box(round_, box, action)) for box in round_.boxes)
     return Settlement(plan.rulebook.id, DealerHand(None, None), boxes, _untouched(round_), void=True)
+
+
+def _void_box(round_: FinishedRound, box: FinishedBox, action: InAction) -> Draft:
+    return Draft(box, None, bundled(ended(bet, stake, action) for bet, stake in _stakes_with_play(round_, box).items()))
 
 
 def _untouched(round_: FinishedRound) -> JackpotResult:
