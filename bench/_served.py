@@ -91,7 +91,9 @@ def main() -> None:
         server_header=False,
         timeout_keep_alive=65,
         timeout_graceful_shutdown=5,
+        # What the floor is held to stays what it was when it was first measured.
         http="croupier.floor.web.connections:Connection" if kind == "floor" else "h11",
+        loop="auto" if kind == "floor" else "asyncio",
     )
 
 

@@ -12,13 +12,12 @@ from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any
 
-import h11
 import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
 from croupier.errors import Code, StorageError
-from croupier.floor.web import connections, streams
+from croupier.floor.web import connections, room, streams
 from croupier.floor.web.connections import Connection
 
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -106,6 +105,11 @@ class Visit:
     def says(self, said: bytes) -> None:
         self.connection.data_received(said)
 
+    def answered(self) -> None:
+        """The application has answered the latest request."""
+        self.connection.cycle.response_complete = True
+        self.connection.on_response_complete()
+
     def time_is_up(self) -> None:
         (timer,) = self.waiting
         timer.at_end()
@@ -144,10 +148,7 @@ def test_a_request_that_came_is_answered_in_our_own_time() -> None:
 def test_the_next_request_has_its_own_time() -> None:
     visit = Visit()
     visit.says(GET)
-    visit.connection.cycle.response_complete = True
-    visit.connection.conn.send(h11.Response(status_code=200, headers=[(b"content-length", b"0")]))
-    visit.connection.conn.send(h11.EndOfMessage())
-    visit.connection.on_response_complete()
+    visit.answered()
     assert visit.waiting == [], "between two requests uvicorn's own time runs"
     visit.says(b"G")
     visit.time_is_up()
@@ -170,10 +171,7 @@ def test_a_body_has_to_come_as_well() -> None:
 def test_a_request_that_was_answered_before_all_of_it_came_gets_no_second_answer() -> None:
     visit = Visit()
     visit.says(POST + b"12")
-    visit.connection.cycle.response_complete = True
-    visit.connection.conn.send(h11.Response(status_code=408, headers=[(b"content-length", b"0")]))
-    visit.connection.conn.send(h11.EndOfMessage())
-    visit.connection.on_response_complete()
+    visit.answered()
     visit.time_is_up()
     assert visit.wire.closed
     assert visit.wire.sent == b""
@@ -186,11 +184,64 @@ def test_a_head_without_end_is_refused() -> None:
     assert visit.wire.closed
 
 
-def test_what_is_no_request_is_refused() -> None:
+def test_a_head_that_comes_in_pieces_is_as_long_as_all_of_them() -> None:
     visit = Visit()
-    visit.says(b"What is this?\r\n\r\n")
-    assert visit.wire.sent.startswith(b"HTTP/1.1 400 ")
+    visit.says(GET[:-2])
+    for _ in range(100):
+        visit.says(b"X-Much: " + b"a" * 1000 + b"\r\n")
+        if visit.wire.closed:
+            break
+    assert error(visit.wire.sent) == (413, "request-too-large")
+
+
+def test_empty_lines_between_requests_do_not_keep_a_connection() -> None:
+    visit = Visit()
+    visit.says(GET)
+    visit.answered()
+    for _ in range(10):
+        visit.says(b"\r\n")
+    visit.time_is_up()
     assert visit.wire.closed
+    assert visit.wire.sent == b""
+
+
+HEAD = b"POST / HTTP/1.1\r\nHost: localhost\r\n"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"What is this?\r\n\r\n",
+        HEAD + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        HEAD + b"Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n",
+        HEAD + b"Content-Length: 5\r\nContent-Length: 6\r\n\r\n12345",
+        HEAD + b"Content-Length: 5\r\nContent-Length: 5\r\n\r\n12345",
+        HEAD + b"Content-Length: +5\r\n\r\n12345",
+        HEAD + b"Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
+        HEAD + b"X-Folded: one\r\n two\r\n\r\n",
+        HEAD + b"X-Spaced : one\r\n\r\n",
+        b"POST / HTTP/1.1\nHost: localhost\n\n",
+        b"GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
+    ],
+)
+def test_what_two_servers_could_read_differently_is_refused(said: bytes) -> None:
+    visit = Visit()
+    visit.says(said)
+    assert error(visit.wire.sent) == (400, "bad-json")
+    assert visit.wire.closed
+
+
+def test_nonsense_after_a_request_is_no_answer_to_it() -> None:
+    visit = Visit()
+    visit.says(GET + b"What is this?\r\n\r\n")
+    assert visit.wire.sent == b"", "this would be taken for the answer to the first request"
+    assert visit.wire.cut
+
+
+def test_a_body_that_breaks_off_in_nonsense_is_not_heard() -> None:
+    visit = Visit()
+    visit.says(HEAD + b"Transfer-Encoding: chunked\r\n\r\nnonsense\r\n")
+    assert visit.wire.cut
 
 
 def test_whoever_does_not_take_the_answer_is_cut_off() -> None:
@@ -228,7 +279,7 @@ def test_there_is_room_for_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_room_fits_the_files_that_the_system_grants() -> None:
-    assert 1 <= connections.room() <= connections.MOST_CONNECTIONS
+    assert 1 <= room.room() <= room.MOST_CONNECTIONS
 
 
 @pytest.mark.parametrize(("files", "most"), [(10_000, 8), (10, 5)])

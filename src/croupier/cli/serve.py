@@ -112,6 +112,7 @@ def _uvicorn_options(settings: FloorConfig) -> dict[str, Any]:
         # Longer than a player thinks: a connection that is closed while he sends is one that he has to open again.
         "timeout_keep_alive": 65,
         "http": "croupier.floor.web.connections:Connection",
+        "ws": "none",
         "lifespan": "on",
     }
 

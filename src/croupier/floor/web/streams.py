@@ -17,8 +17,8 @@ from croupier.floor.service.onlooker import onlooker
 from croupier.floor.service.state import TableState
 from croupier.floor.service.views import as_bytes, options_for, table_view, update
 from croupier.floor.store.events import moment
-from croupier.floor.web.connections import room
 from croupier.floor.web.identity import identify
+from croupier.floor.web.room import room
 
 HEARTBEAT_SECONDS: Final = 15.0
 #: How many live streams one process serves at a time, and of its connections one in two at most: whoever only
