@@ -28,7 +28,7 @@ TWO_BOXES = {1: {"ante": 1000}, 2: {"ante": 1000, "pair-plus": 1000, "jackpot": 
 
 
 def ruling(incident: str, **more: Any) -> GiveRuling:
-    return GiveRuling(id="r1", incident=incident, **({"decided_by": MANAGER} | more))
+    return GiveRuling(incident=incident, **({"id": "r1", "decided_by": MANAGER} | more))
 
 
 def refuse(state: RoundState, command: Any) -> CroupierError:
@@ -196,6 +196,22 @@ def test_whatever_a_barred_player_takes_from_a_shared_box_the_round_can_be_settl
         if line.result == "returned":
             returned[line.bet] = returned.get(line.bet, 0) + line.payout
     assert returned == back
+
+
+def test_an_order_about_a_bet_goes_with_the_bet() -> None:
+    """A bet is to be settled as it lies, and then goes back after all: the round can still be settled."""
+    game = Game("rws-3cp", table_for("rws-3cp"))
+    game.bet(1, "P", {"ante": 1000, "jackpot": 500})
+    while awaited(game.state).act in ("close-betting", "deal-cards"):
+        game.step(lambda options: options[0])
+    game.do(ruling("bet-under-minimum", boxes=(1,), bet="jackpot"))
+    game.do(
+        GiveRuling(id="r2", incident="side-bet-without-required-bet", decided_by=MANAGER, boxes=(1,), bet="jackpot")
+    )
+    assert game.state.box(1).orders == ()
+    game.finish(lambda options: options[0])
+    assert game.state.settlement is not None
+    assert [line.bet for line in game.state.settlement.boxes[0].lines if line.stake] == ["ante"]
 
 
 def test_commands_are_read_from_json_with_the_errors_of_the_round() -> None:

@@ -58,7 +58,10 @@ def _bet_returned(state: RoundState, event: e.BetReturned) -> RoundState:
 
 
 def _staked(state: RoundState, number: int, name: str, player: str, amount: Cents) -> RoundState:
-    """Set what a player has on a bet; a bet or bettor without chips is gone, bets stay in layout order."""
+    """Set what a player has on a bet; a bet or bettor without chips is gone, bets stay in layout order.
+
+    With a bet goes whatever was ordered about it: there is nothing left to carry it out on.
+    """
     box = state.box(number)
     old = box.bet(name)
     stakes = {stake.player: stake.amount for stake in old.stakes} if old is not None else {}
@@ -68,8 +71,9 @@ def _staked(state: RoundState, number: int, name: str, player: str, amount: Cent
     layout = list(state.rulebook.bets)
     bets.sort(key=lambda one: layout.index(one.bet))
     betting = {stake.player for one in bets for stake in one.stakes}
-    came = dict.fromkeys((*box.bettors, player))
-    return state.with_box(replace(box, bets=tuple(bets), bettors=tuple(bettor for bettor in came if bettor in betting)))
+    bettors = tuple(bettor for bettor in dict.fromkeys((*box.bettors, player)) if bettor in betting)
+    orders = tuple(order for order in box.orders if order.bet != name or bet.stakes)
+    return state.with_box(replace(box, bets=tuple(bets), bettors=bettors, orders=orders))
 
 
 def _player_informed(state: RoundState, event: e.PlayerInformed) -> RoundState:
