@@ -13,6 +13,7 @@ POSTS = ("dealer", "pit-supervisor", "pit-manager", "shift-manager")
 
 Post: TypeAlias = Literal["dealer", "pit-supervisor", "pit-manager", "shift-manager"]
 Referee: TypeAlias = Literal["dealer", "pit-supervisor", "pit-manager", "shift-manager", "configured"]
+Scope: TypeAlias = Literal["round", "box", "bet", "player", "affected-boxes", "jackpot-boxes", "every-box"]
 Fact: TypeAlias = bool | int | str
 
 
@@ -29,7 +30,7 @@ class Rule(Cited):
     when: dict[str, Fact] = {}
     remedy: str
     authority: Referee = "dealer"
-    scope: Literal["round", "box", "bet", "player", "affected-boxes", "jackpot-boxes", "every-box"] = "round"
+    scope: Scope = "round"
     options: Names = ()
     permits: Names = ()
     afterwards: Names = ()

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 from pydantic import BeforeValidator, Field
 
-from croupier.rulebook.irregularities import Fact
+from croupier.rulebook.irregularities import Fact, Scope
 from croupier.rulebook.parts import Many, Part
 
 #: Counts that are tried when every combination of facts is enumerated: below, at and above "two or more".
@@ -65,6 +65,8 @@ class Vocabulary(Part):
     kinds: dict[str, FactKind]
     incidents: dict[str, Incident]
     remedies: Annotated[dict[str, str], Field(min_length=1)]
+    #: Whom each remedy can reach.
+    reach: dict[str, Many[Scope]]
 
     def questions(self, incident: str) -> dict[str, FactKind]:
         """The facts of an incident with their questions, in the order in which they are asked."""

@@ -15,7 +15,7 @@ from croupier.rulebook.vocabulary import FactKind, vocabulary
 
 
 def use_known_words(rulebook: Rulebook) -> Iterator[Finding]:
-    """Incidents, facts, answers and remedies come from the vocabulary."""
+    """Incidents, facts, answers and remedies come from the vocabulary, and a remedy reaches only whom it can."""
     words = vocabulary()
     ids = [rule.id for rule in rulebook.irregularities.rules]
     powers = [power.id for power in rulebook.authority.powers]
@@ -36,6 +36,8 @@ def use_known_words(rulebook: Rulebook) -> Iterator[Finding]:
             continue
         if rule.remedy not in words.remedies:
             yield unknown("remedy", rule.remedy, words.remedies)
+        elif rule.scope not in words.reach[rule.remedy]:
+            yield _out_of_reach(rule, words.reach[rule.remedy])
         questions = words.questions(rule.incident)
         for fact, condition in rule.when.items():
             if fact not in questions:
@@ -48,6 +50,16 @@ def use_known_words(rulebook: Rulebook) -> Iterator[Finding]:
         for power in rule.permits:
             if power not in powers:
                 yield unknown("permits", power, powers)
+
+
+def _out_of_reach(rule: Rule, reach: Collection[str]) -> Finding:
+    return Finding(
+        Code.BAD_RULE,
+        f"{rule.remedy!r} cannot reach {rule.scope!r}",
+        at=f"irregularities.rules.{rule.id}.scope",
+        expected=one_of(reach),
+        clauses=rule.clause,
+    )
 
 
 def _answers(kind: FactKind) -> list[str]:
