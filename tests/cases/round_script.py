@@ -145,6 +145,10 @@ class Script:
     def looks(self, who: str, box: str) -> None:
         self.do(c.LookAtHand(player=who, box=int(box)))
 
+    def look_recorded(self, post: str, who: str, box: str) -> None:
+        by: Any = post.replace(" ", "-")
+        self.do(c.LookAtHand(player=who, box=int(box), recorded_by=by))
+
     def decides(self, who: str, decision: str, box: str, amount: str | None = None, elect: str | None = None) -> None:
         self.do(
             c.Decide(
@@ -362,6 +366,10 @@ LINES: Final[list[tuple[re.Pattern[str], Callable[..., None]]]] = [
         (r"(?P<number>\d+) cards? (?:is|are) dealt", Script.deal),
         (r"(?P<cards>(?:[2-9TJQKA][cdhs] ?)+) (?:is|are) dealt", Script.deal_named),
         (rf"{_WHO} looks at {_BOX}", Script.looks),
+        (
+            rf"the (?P<post>dealer|pit supervisor) writes down that {_WHO} has looked at {_BOX}",
+            Script.look_recorded,
+        ),
         (
             rf"{_WHO} decides (?P<decision>[a-z0-9-]+)(?: with {_MONEY})?(?: giving up (?P<elect>[a-z-]+))? at {_BOX}",
             Script.decides,

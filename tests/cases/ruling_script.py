@@ -92,6 +92,7 @@ class RulingScript(Script):
             cards=parse_cards(more.get("cards") or ""),
             meter=MeterReading(meter=parse_amount(meter), reset=METER.reset) if meter else None,
             remedy=more.get("remedy"),
+            looked=tuple(map(int, re.findall(r"\d+", more.get("looked") or ""))),
         )
         before = self.state
         self.do(command)
@@ -217,6 +218,7 @@ LINES: Final[list[tuple[re.Pattern[str], Callable[..., None]]]] = [
         (
             rf"the {_POST} rules (?P<incident>[a-z-]+)(?: \((?P<facts>[^)]*)\))?"
             r"(?: about (?P<about>[A-Z]|box(?:es)? [\d, and]*\d|[a-z-]+ at box \d+))?"
+            r"(?: who has looked at (?P<looked>box(?:es)? [\d, and]*\d))?"
             r"(?: moving (?P<moves>\d+ to \d+(?:(?:, | and )\d+ to \d+)*))?"
             r"(?: in the order (?P<cards>[2-9TJQKAcdhs ]+?))?"
             r"(?: at a meter of (?P<meter>[\d,]+))?"

@@ -14,13 +14,14 @@ from tests.floor.served import Room
 TABLE = "rws-3cp"
 
 
-def dealt(floor: Room, *boxes: int, table: str = TABLE) -> list[Browser]:
-    """A guest on each box with an Ante and a jackpot bet, and the cards dealt."""
-    guests = [floor.guest() for _ in boxes]
+def dealt(floor: Room, *boxes: int, table: str = TABLE, alone: bool = False) -> list[Browser]:
+    """A guest on each box with an Ante and a jackpot bet, or one alone on all of them, and the cards dealt."""
+    one = floor.guest()
+    guests = [one, *(one if alone else floor.guest() for _ in boxes[1:])]
     for guest, box in zip(guests, boxes, strict=True):
         assert floor.say(guest, table, "place-bet", box=box, bet="ante", amount=1000).status_code == 200
         assert floor.say(guest, table, "place-bet", box=box, bet="jackpot", amount=500).status_code == 200
-    for guest in guests:
+    for guest in dict.fromkeys(guests):
         assert floor.say(guest, table, "ready").status_code == 200
     return guests
 
@@ -33,7 +34,7 @@ def put(browser: Browser, incident: str, table: str = TABLE, **known: Any) -> di
 
 
 def test_only_what_matters_is_asked_and_what_the_round_knows_is_stated(floor: Room) -> None:
-    dealt(floor, 1, 3)
+    dealt(floor, 1, 3, alone=True)
     dealer = floor.signed_in("dealer")
     first = put(dealer, "extra-hand-viewed")
     assert (first["question"]["about"], first["question"]["ask"]) == ("boxes", "Which box is concerned?")
@@ -94,7 +95,7 @@ def test_a_void_round_moves_what_the_preview_said(floor: Room) -> None:
 
 
 def test_a_hand_taken_out_is_handed_back_as_shown(floor: Room) -> None:
-    guests = dealt(floor, 1, 3)
+    guests = dealt(floor, 1, 3, alone=True)
     dealer = floor.signed_in("dealer")
     case = put(dealer, "extra-hand-viewed", boxes=[3], facts={"intentional": True})
     ruling = case["ruling"]
@@ -106,7 +107,7 @@ def test_a_hand_taken_out_is_handed_back_as_shown(floor: Room) -> None:
     given = floor.say(supervisor, TABLE, "give-ruling", id="r1", version=case["version"], **case["give"])
     assert given.status_code == 200, given.text
     floor.say(guests[0], TABLE, "decide", box=1, decision="fold")
-    assert guests[1].get("/api/purse").json()["chips"] == 100_000
+    assert guests[0].get("/api/purse").json()["chips"] == 100_000 - 1500
 
 
 def test_where_the_rules_are_silent_the_one_they_name_chooses(floor: Room) -> None:
@@ -181,7 +182,7 @@ def test_nobody_states_the_value_that_the_link_registered(floor: Room) -> None:
 
 
 def test_a_ruling_called_like_a_case_does_not_hide_what_the_next_would_do(floor: Room) -> None:
-    dealt(floor, 1, 3)
+    dealt(floor, 1, 3, alone=True)
     dealer, manager = floor.signed_in("dealer"), floor.signed_in("shift-manager")
     given = floor.say(manager, TABLE, "give-ruling", id="preview", incident="uncovered", remedy="continue")
     assert given.status_code == 200, given.text

@@ -279,3 +279,22 @@ def test_a_bettor_of_any_name_leaves_room_for_another_behind_the_box(floor: Room
     answer = floor.say(dealer, "live", "place-bet", player="somebody", box=1, bet="ante", amount=1000)
     behind = answer.json()["view"]["prompt"]["behind"]
     assert [option["type"] for option in behind if option["bet"] == "ante"] == ["place-bet"]
+
+
+def test_a_look_at_a_live_table_is_written_down_whoever_looked(floor: Room) -> None:
+    dealer, guest = floor.signed_in("dealer"), floor.guest()
+    floor.say(dealer, "live", "open-betting")
+    for box in (1, 2):
+        answer = floor.say(guest, "live", "place-bet", box=box, bet="ante", amount=1000)
+        assert answer.status_code == 200, answer.text
+    account = floor.floor.current("live").round.holder(1)
+    floor.say(dealer, "live", "close-betting")
+    while floor.floor.current("live").round.phase in ("betting-closed", "dealing"):
+        assert floor.say(dealer, "live", "deal-cards", cards=[None]).status_code == 200
+    assert floor.say(guest, "live", "look-at-hand", box=1).status_code == 200
+    assert code(floor.say(guest, "live", "look-at-hand", box=2)) == "look-not-allowed"
+    assert code(floor.say(guest, "live", "look-at-hand", box=2, recorded_by="dealer")) == "unknown-field"
+    answer = floor.say(dealer, "live", "look-at-hand", player=account, box=2)
+    assert answer.status_code == 200, answer.text
+    assert floor.floor.current("live").round.looks == (1, 2)
+    assert answer.json()["events"][0]["recorded_by"] == "dealer"

@@ -214,7 +214,8 @@ def test_a_ruling_that_asks_shows_a_column_for_each_answer(capsys: pytest.Captur
     assert isinstance(effect, dict)
     assert list(effect["after"]) == ["keep-mended", "bets-back"]
     assert money(effect["after"]["keep-mended"])[1, "pair-plus"] == 1000  # the pair of threes is box 1's now
-    assert money(effect["after"]["bets-back"])[2, "ante"] == 1000
+    assert money(effect["after"]["bets-back"])[1, "ante"] == 2500
+    assert money(effect["after"]["bets-back"])[2, "ante"] == 0  # what the fold has lost stays lost
     assert main(["rule", "rws-3cp", *arguments, "--round", round_file]) == 0
     assert "If everybody asked answers keep-mended" in capsys.readouterr().out
 
@@ -263,3 +264,29 @@ def test_a_file_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str],
     _, answer = run_json(capsys, "rws-3cp", "foreign-card", "--round", str(tmp_path / "none.json"))
     assert isinstance(answer["error"], dict)
     assert answer["error"]["code"] == "file-unreadable"
+
+
+def test_looks_are_told_with_the_round(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    hand = {"player": "A", "bets": {"ante": 1000}, "decisions": ["play-1x"]}
+    boxes = [{"box": 1, "cards": "As Ks 4c", **hand}, {"box": 2, "cards": "3c 3h 8d", **hand}]
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps({"rulebook": "rws-3cp", "dealer": "Qs 7h 2d", "boxes": boxes}), encoding="utf-8")
+    arguments = (
+        "extra-hand-viewed",
+        "--fact",
+        "intentional=yes",
+        "--round",
+        str(file),
+        "--looked",
+        "2",
+        "--looked",
+        "1",
+    )
+    _, answer = run_json(capsys, "rws-3cp", *arguments, "--box", "1")
+    assert isinstance(answer["round"], dict)
+    after = {(one["box"], one["bet"]): one["result"] for one in answer["round"]["after"][""]}
+    assert (after[1, "ante"], after[1, "play"]) == ("returned", "returned")
+    assert after[2, "ante"] != "returned"
+    status, answer = run_json(capsys, "rws-3cp", *arguments, "--box", "2")
+    assert isinstance(answer["error"], dict)
+    assert (status, answer["error"]["code"]) == (2, "ruling-unfit")

@@ -25,7 +25,7 @@ COMMANDS: list[c.Command] = [
     c.CloseBetting(jackpot=MeterReading(meter=5, reset=1), return_faulty=True),
     c.DealCards(cards=(parse_card("Qs"), None)),
     c.ReadCards(place="boxes", box=2, cards=parse_cards("Qs Th")),
-    c.LookAtHand(player="P", box=1),
+    c.LookAtHand(player="P", box=1, recorded_by="dealer"),
     c.Decide(player="P", box=1, decision="play-1x", amount=1000),
     c.DeclineComparison(player="P", box=1),
     c.ShowHand(player="P", box=1),

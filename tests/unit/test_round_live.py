@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.cards import parse_cards
 from croupier.errors import Code
 from croupier.round import PIT, SPECTATOR, awaited, evolve, next_card, player, redacted, view
 from croupier.round import commands as c
-from croupier.round.events import CardsRead, ComparisonDeclined
+from croupier.round.events import CardsArranged, CardsRead, ComparisonDeclined, HandViewed
+from croupier.round.options import recordable
+from croupier.round.retrace import retrace
 from tests.unit.round_at_hand import Play
 
 
@@ -166,3 +170,42 @@ def test_a_hand_declined_over_a_board_that_wins_is_shown_after_all() -> None:
     trips = play.state.settlement.boxes[0].line("trips")
     assert trips is not None
     assert trips.payout == 2000
+
+
+def two_hands(**table: Any) -> Play:
+    play = Play("rws-3cp", deal="shuffler", **{"enforce_limits": False} | table)
+    return play.bet("P", 1, ante=1000).bet("P", 2, ante=1000).bet("Q", 3, ante=1000).close().deal()
+
+
+@pytest.mark.clause("rws-3cp", "3.7", "5.18")
+def test_looks_beside_the_software_are_written_down_in_their_order() -> None:
+    play = two_hands()
+    (event,) = play(c.LookAtHand(player="P", box=2, recorded_by="dealer"))
+    assert play.refused(c.LookAtHand(player="P", box=1)).code == Code.LOOK_NOT_ALLOWED
+    play(c.LookAtHand(player="P", box=1, recorded_by="dealer"))
+    assert (play.state.looks, play.state.first_look("P"), play.state.first_look("Q")) == ((2, 1), 2, None)
+    assert event == HandViewed(player="P", box=2, recorded_by="dealer", clauses=("3.7",))
+    assert retrace(play.state.rulebook, play.events) is None
+    # Hands that a ruling has put elsewhere were looked at by nobody.
+    moved = evolve(play.state, CardsArranged(order=(*range(3, 6), *range(3), *range(6, 12))))
+    assert (moved.looks, moved.box(1).viewed) == ((), False)
+
+
+@pytest.mark.parametrize(
+    ("table", "command", "code"),
+    [
+        ({}, c.LookAtHand(player="Q", box=1, recorded_by="dealer"), Code.NOT_YOUR_HAND),
+        ({}, c.LookAtHand(player="P", box=4, recorded_by="dealer"), Code.NOT_NOW),
+        ({"commitment": "00" * 32}, c.LookAtHand(player="P", box=1, recorded_by="dealer"), Code.LOOK_NOT_ALLOWED),
+    ],
+    ids=["another's hand", "a box without cards", "a table that deals itself"],
+)
+def test_a_look_that_cannot_have_been_is_not_written_down(table: Any, command: c.Command, code: Code) -> None:
+    assert two_hands(**table).refused(command).code == code
+
+
+def test_the_dealer_is_offered_to_write_down_a_second_look() -> None:
+    play = two_hands()
+    play(c.LookAtHand(player="P", box=1, recorded_by="dealer"))
+    looks = {one.box: one.refused for one in recordable(play.state) if one.type == "look-at-hand"}
+    assert looks == {2: "", 3: ""}

@@ -29,6 +29,12 @@ def a_round(book: str = "rws-3cp") -> RoundState:
     return written_round(load(book), msgspec.json.decode(ROUND[book], type=RoundDocument))
 
 
+def two_hands() -> RoundState:
+    """The same round with one player at both boxes."""
+    document = msgspec.json.decode(ROUND["rws-3cp"].replace('"B"', '"A"'), type=RoundDocument)
+    return written_round(load("rws-3cp"), document)
+
+
 def put(incident: str, **known: object) -> GiveRuling:
     return GiveRuling(id="x", incident=incident, decided_by=Official("x", "shift-manager"), **known)  # type: ignore[arg-type]
 
@@ -75,7 +81,7 @@ def test_what_is_on_record_is_stated_and_not_asked() -> None:
 
 def test_nobody_learns_from_a_case_what_unturned_cards_will_bring() -> None:
     state = replace(a_round(), phase=REVEAL)
-    case = inquire(state, put("extra-hand-viewed", boxes=(1,), facts={"intentional": True}))
+    case = inquire(state, put("player-count-wrong", boxes=(1,), facts={"reconstructable": False}))
     assert case.preview is not None
     assert {one.result for one in case.preview.before} == {"in play"}
     assert {one.result for one in case.preview.after[""] if one.box == 2} == {"in play"}
@@ -86,10 +92,11 @@ def test_nobody_learns_from_a_case_what_unturned_cards_will_bring() -> None:
 
 
 def test_each_answer_says_what_follows_from_it() -> None:
-    case = inquire(a_round(), put("extra-hand-viewed", boxes=(1,)))
+    state = two_hands()
+    case = inquire(state, put("extra-hand-viewed", boxes=(1,)))
     assert case.question is not None
     for answer in case.question.answers:
-        then = inquire(a_round(), answered(case.command, case.question, case.question.answers.index(answer)))
+        then = inquire(state, answered(case.command, case.question, case.question.answers.index(answer)))
         assert then.preview is not None
         assert answer.leads_to == vocabulary().remedies[then.preview.ruling.remedy]
 
@@ -130,3 +137,17 @@ def test_an_answer_that_leads_nowhere_stays_known_and_can_be_taken_back() -> Non
     again = inquire(a_round(), put("play-size-wrong", boxes=(1,)))
     assert again.question is not None
     assert again.question.name == "direction"
+
+
+def test_who_rules_is_asked_which_hands_were_looked_at() -> None:
+    text = ROUND["rws-3cp"].replace('"B"', '"A"').replace('"rws-3cp"', '"mbs-megalink-3cp"')
+    state = written_round(load("mbs-megalink-3cp"), msgspec.json.decode(text, type=RoundDocument))
+    state = replace(state, phase=REVEAL)
+    case = inquire(state, put("multiple-hands-controlled", player="A", facts={"any_viewed": True}))
+    assert case.question is not None
+    assert (case.question.about, case.question.several) == ("looked", True)
+    assert [one.value for one in case.question.answers] == [1, 2]
+    told = inquire(state, replace(case.command, looked=(2,)))
+    assert told.preview is not None
+    assert {one.box for one in told.preview.after[""] if one.result == "returned"} == {1}
+    assert told.preview.effects[0] == "box 2: it goes on record that A has looked at the hand"

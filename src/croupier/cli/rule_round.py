@@ -37,6 +37,7 @@ class Concerned:
     boxes: Sequence[int] = ()
     bet: str | None = None
     player: str | None = None
+    looked: Sequence[int] = ()
     moves: Sequence[str] = ()
     cards: str | None = None
     remedy: str | None = None
@@ -73,6 +74,7 @@ def show_effect(
         boxes=boxes,
         bet=concerned.bet,
         player=concerned.player,
+        looked=tuple(concerned.looked),
         moves=tuple(_move(text) for text in concerned.moves),
         cards=parse_cards(concerned.cards or ""),
         remedy=concerned.remedy,

@@ -52,7 +52,7 @@ def rearranged(state: RoundState, order: Sequence[int]) -> RoundState:
             box = state.box(number)
             same = box.cards == tuple(cards)
             state = state.with_box(replace(box, cards=tuple(cards), viewed=box.viewed and same))
-    return state
+    return replace(state, looks=tuple(number for number in state.looks if state.box(number).viewed))
 
 
 def _cards_of(state: RoundState, heap: Heap) -> Cards:

@@ -16,6 +16,9 @@ from croupier.rulebook.dealing import Choice, Street, multiple
 
 def look_at_hand(state: RoundState, command: LookAtHand) -> Iterator[Event]:
     """A player looks at one of his hands; the others he plays blind."""
+    if command.recorded_by is not None:
+        yield _look_recorded(state, command)
+        return
     hands, side_bets_only = state.rulebook.seating.hands, state.rulebook.seating.side_bets_only
     if state.street is None and state.phase != REVEAL:
         raise not_now(state, "cards are looked at when all have been dealt", clauses=hands.clause)
@@ -41,6 +44,28 @@ def look_at_hand(state: RoundState, command: LookAtHand) -> Iterator[Event]:
             clauses=hands.clause,
         )
     yield HandViewed(player=command.player, box=box.number, clauses=hands.clause)
+
+
+def _look_recorded(state: RoundState, command: LookAtHand) -> HandViewed:
+    """A look that has happened is written down, allowed or not: what follows from it is for a ruling."""
+    hands, box = state.rulebook.seating.hands, state.box(command.box)
+    if state.over or not box.cards:
+        raise not_now(state, f"box {box.number} has no cards to look at", clauses=hands.clause)
+    if (holder := state.holder(box.number)) != command.player:
+        raise Refusal(
+            Code.NOT_YOUR_HAND,
+            f"box {box.number} is {holder}'s",
+            at="player",
+            expected=str(holder),
+            clauses=hands.clause,
+        )
+    if state.commitment:
+        message = "this table shows its cards to nobody beside the record"
+        raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="recorded_by", expected="a live table", clauses=hands.clause)
+    if box.viewed:
+        message = f"it is on record already that box {box.number} was looked at"
+        raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="box", expected="another hand", clauses=hands.clause)
+    return HandViewed(player=command.player, box=box.number, recorded_by=command.recorded_by, clauses=hands.clause)
 
 
 def choices(state: RoundState, box: Box) -> tuple[Choice, ...]:

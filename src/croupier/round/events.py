@@ -133,10 +133,11 @@ class StreetOpened(_Event, frozen=True, kw_only=True):
 
 
 class HandViewed(_Event, frozen=True, kw_only=True):
-    """A player has looked at a hand."""
+    """A player has looked at a hand; `recorded_by` whoever wrote it down where he did so beside the software."""
 
     player: str
     box: int
+    recorded_by: Post | None = None
 
 
 class DecisionMade(_Event, frozen=True, kw_only=True):

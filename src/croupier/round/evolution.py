@@ -125,7 +125,7 @@ def _street_opened(state: RoundState, event: e.StreetOpened) -> RoundState:
 
 
 def _hand_viewed(state: RoundState, event: e.HandViewed) -> RoundState:
-    return state.with_box(replace(state.box(event.box), viewed=True))
+    return replace(state.with_box(replace(state.box(event.box), viewed=True)), looks=(*state.looks, event.box))
 
 
 def _decision_made(state: RoundState, event: e.DecisionMade) -> RoundState:

@@ -20,6 +20,7 @@ from croupier.round.state import BETTING_OPEN, NOT_OPEN, REVEAL, SETTLEMENT, Box
 from croupier.round.table import Limit
 from croupier.round.views import Person
 from croupier.rulebook.dealing import Place
+from croupier.rulebook.irregularities import Post
 
 
 class Option(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -132,7 +133,7 @@ def recordable(state: RoundState) -> tuple[Option, ...]:
         if state.phase == BETTING_OPEN:
             found += [one for one in _bets(state, name, number) if one[0].bet is not None]
         elif box.dealt_in:
-            found += _hand(state, name, box)
+            found += _hand(state, name, box, recorded_by="dealer")
     return tuple(_ask(state, option, command) for option, command in found)
 
 
@@ -208,10 +209,11 @@ def _bounds(state: RoundState, bet: str, others: Cents) -> tuple[Cents, Cents | 
     return max((limit.min or 1) - others, 1), limit.max - others if limit.max is not None else None, None
 
 
-def _hand(state: RoundState, name: str, box: Box) -> Iterator[_Candidate]:
+def _hand(state: RoundState, name: str, box: Box, recorded_by: Post | None = None) -> Iterator[_Candidate]:
     number = box.number
     if not box.viewed and not box.shown:
-        yield Option(type="look-at-hand", box=number), c.LookAtHand(player=name, box=number)
+        look = c.LookAtHand(player=name, box=number, recorded_by=recorded_by)
+        yield Option(type="look-at-hand", box=number), look
     for choice in choices(state, box):
         amount = play_amount(state, box, choice.do)
         elect = elective(state, box) if choice.do == "fold" else ()

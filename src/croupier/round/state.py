@@ -157,6 +157,8 @@ class RoundState(Struct, frozen=True, kw_only=True):
     informed: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
     boxes: tuple[Box, ...] = ()
+    #: The boxes whose hands their players have looked at, in the order in which they did.
+    looks: tuple[int, ...] = ()
     jackpot: MeterReading | None = None
     #: Every card in the order in which it left the device.
     drawn: Cards = ()
@@ -214,6 +216,10 @@ class RoundState(Struct, frozen=True, kw_only=True):
     def held_by(self, player: str) -> tuple[Box, ...]:
         """The boxes with bets that a player decides for."""
         return tuple(box for box in self.boxes if self.holder(box.number) == player)
+
+    def first_look(self, player: str) -> int | None:
+        """The box of which a player looked at the hand before any other of his, as far as that is on record."""
+        return next((box for box in self.looks if self.holder(box) == player), None)
 
     @property
     def players(self) -> tuple[str, ...]:

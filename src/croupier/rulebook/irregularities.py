@@ -22,7 +22,8 @@ class Rule(Cited):
 
     A rule without `when` is the base rule of its incident; one that names others in `over` is an exception to them
     and wins where both apply. `scope` says whom the remedy reaches, `options` what is offered, `permits` which powers
-    of [authority] the incident opens beside the remedy, `afterwards` what the house may do in later rounds.
+    of [authority] the incident opens beside the remedy, `afterwards` what the house may do in later rounds, `spares`
+    a hand that the ruling cannot be about.
     """
 
     id: str
@@ -35,6 +36,7 @@ class Rule(Cited):
     permits: Names = ()
     afterwards: Names = ()
     over: Names = ()
+    spares: Literal["first-viewed-hand"] | None = None
     note: str = ""
 
 

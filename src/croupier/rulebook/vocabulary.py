@@ -52,11 +52,20 @@ MOMENTS: Final[tuple[Moment, ...]] = get_args(Moment)
 
 
 class Incident(Part):
-    """Something that can go wrong at a table, the moments at which it comes up, and the facts a clause may ask for."""
+    """Something that can go wrong at a table, the moments at which it comes up, and the facts a clause may ask for.
+
+    `several_hands`: it can happen only to a player who has more than one.
+    """
 
     says: str
     moments: Many[Moment] = MOMENTS
     facts: Annotated[dict[str, str], BeforeValidator(_kind_by_fact)]
+    several_hands: bool = False
+
+    @property
+    def reaches_back(self) -> bool:
+        """Whether a clause about it reaches past the settlement, up to the call for the next bets [X13]."""
+        return "next-round" in self.facts.values()
 
 
 class Vocabulary(Part):

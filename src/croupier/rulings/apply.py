@@ -13,7 +13,8 @@ from croupier.round import RoundState
 from croupier.round import decide as decide_round
 from croupier.round import events as e
 from croupier.round.chips import movements
-from croupier.round.commands import Command
+from croupier.round.commands import Command, LookAtHand
+from croupier.round.decisions import look_at_hand
 from croupier.round.engine import apply, complete
 from croupier.round.rules import not_now
 from croupier.round.state import NOT_OPEN, Official, Payout
@@ -22,12 +23,13 @@ from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.case import Case
 from croupier.rulings.commands import AnswerOffer, GiveRuling, LiftCondition, RulingCommand, UsePower
+from croupier.rulings.concern import require_such_a_player
 from croupier.rulings.effects import effects
 from croupier.rulings.lifting import lift
 from croupier.rulings.offers import answer_offer
 from croupier.rulings.posts import reaches, require_post, title
 from croupier.rulings.powers import use_power
-from croupier.rulings.record import facts_with_record
+from croupier.rulings.record import facts_with_looks, facts_with_record
 from croupier.rulings.ruling import Ruling, rule
 from croupier.rulings.telling import told
 
@@ -49,10 +51,10 @@ def decide(state: RoundState, command: Command | RulingCommand) -> tuple[e.Event
 
 def ruling_for(state: RoundState, command: GiveRuling, *, on_record: bool = True) -> Ruling:
     """What the rulebook says about an incident in this round; the record of the round supplies facts not given."""
-    facts: Mapping[str, Fact] = command.facts
-    if on_record:
-        box = command.boxes[0] if command.boxes else None
-        facts = facts_with_record(state, command.incident, facts, box=box, player=command.player)
+    state = apply(state, looks(state, command))
+    box = command.boxes[0] if command.boxes else None
+    known = facts_with_record if on_record else facts_with_looks
+    facts: Mapping[str, Fact] = known(state, command.incident, command.facts, box=box, player=command.player)
     return rule(state.rulebook, command.incident, facts, manager=state.terms.manager, readings=state.terms.readings)
 
 
@@ -62,11 +64,14 @@ def give_ruling(state: RoundState, command: GiveRuling, *, on_record: bool = Tru
         return
     if state.phase == NOT_OPEN:
         raise not_now(state, "a ruling is about a round that is being played")
+    seen = looks(state, command)
     ruling = ruling_for(state, command, on_record=on_record)
     remedy = _remedy(state, ruling, command)
     reopened = _reopened(state, ruling, remedy) if state.over and remedy != "no-effect" else ()
     require_post(state.rulebook, _highest(command).post, ruling)
-    done = (*reopened, *effects(Case(apply(state, reopened), ruling, command, remedy)))
+    state = apply(state, (*seen, *reopened))
+    require_such_a_player(state, command, ruling)
+    done = (*seen, *reopened, *effects(Case(state, ruling, command, remedy)))
     yield e.Ruled(
         ruling=command.id,
         incident=ruling.incident,
@@ -82,13 +87,22 @@ def give_ruling(state: RoundState, command: GiveRuling, *, on_record: bool = Tru
     yield from done
 
 
+def looks(state: RoundState, command: GiveRuling) -> tuple[e.Event, ...]:
+    """The looks that a ruling puts on record, as far as they are not there yet."""
+    found: list[e.Event] = []
+    for box in dict.fromkeys(command.looked):
+        if not state.box(box).viewed:
+            player, post = state.holder(box) or "", command.decided_by.post
+            found += look_at_hand(state, LookAtHand(player=player, box=box, recorded_by=post))
+    return tuple(found)
+
+
 def _reopened(state: RoundState, ruling: Ruling, remedy: str) -> tuple[e.Event, ...]:
     """What was paid is taken back, where a clause reaches past the settlement to the call for the next bets [X13].
 
     Any other ruling comes before the bets are settled.
     """
-    reaches_back = vocabulary().incidents[ruling.incident].facts.get("noticed") == "next-round"
-    if not reaches_back or state.settlement is None or state.void is not None:
+    if not vocabulary().incidents[ruling.incident].reaches_back or state.settlement is None or state.void is not None:
         raise not_now(state, f"{remedy} comes before the bets are settled", clauses=ruling.clauses)
     paid = movements(e.RoundSettled(settlement=state.settlement))
     payouts = tuple(Payout(one.player, one.box, one.bet, one.amount) for one in paid)

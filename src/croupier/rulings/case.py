@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from croupier.money import Cents, split_pro_rata
@@ -9,7 +11,9 @@ from croupier.round import RoundState
 from croupier.round import events as e
 from croupier.round.state import Box, Stake
 from croupier.round.table import Condition
+from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.commands import GiveRuling
+from croupier.rulings.returning import handed_back
 from croupier.rulings.ruling import Ruling
 from croupier.settlement import Order
 from croupier.settlement.finished import OrderedEnd
@@ -35,6 +39,15 @@ class Case(Struct, frozen=True):
             reason=f"{self.ruling.incident}: {self.remedy}",
         )
         return e.OrderGiven(box=box.number, order=order, clauses=self.ruling.clauses)
+
+    def out(self, box: Box, then: OrderedEnd) -> Iterator[e.OrderGiven]:
+        """A whole hand leaves the round. Only a clause that reaches past the settlement gives back what a fold lost."""
+        event = self.order(box, then)
+        if then == "return":
+            reaches_back = vocabulary().incidents[self.ruling.incident].reaches_back
+            yield from handed_back(self.state, box, event.order, lost_too=reaches_back)
+        else:
+            yield event
 
     def sent_back(self, box: Box, bet: str, amount: Cents | None = None) -> e.BetReturned:
         """A bet, or a part of it, that goes back at once."""

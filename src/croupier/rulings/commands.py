@@ -28,7 +28,8 @@ class GiveRuling(_Command, frozen=True, kw_only=True):
 
     `boxes`, `bet` and `player` say whom it concerns; facts that the round has on record need not be given. `moves`
     are whole hands that go from one box to another, `cards` cards in their intended order. `meter` is the jackpot
-    last registered before a fault. `remedy` is what the person decides to whom the rules leave the matter.
+    last registered before a fault. `remedy` is what the person decides to whom the rules leave the matter. `looked` are
+    boxes of hands that their players have looked at beside the software, the first one first: it goes on record.
     """
 
     id: str
@@ -43,6 +44,7 @@ class GiveRuling(_Command, frozen=True, kw_only=True):
     cards: tuple[Card, ...] = ()
     meter: MeterReading | None = None
     remedy: str | None = None
+    looked: tuple[int, ...] = ()
 
 
 class AnswerOffer(_Command, frozen=True, kw_only=True):

@@ -8,6 +8,7 @@ from croupier.errors import Code, Refusal
 from croupier.round import RoundState
 from croupier.round.closing import faults
 from croupier.round.state import BETTING_OPEN, Box
+from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.commands import GiveRuling
 from croupier.rulings.ruling import Ruling
 
@@ -67,6 +68,28 @@ def hands(state: RoundState, command: GiveRuling, ruling: Ruling) -> tuple[Box, 
         if not box.dealt_in:
             raise unfit(f"box {box.number} has no hand", at="boxes", expected="a box that was dealt in")
     return tuple(box for box in found if not box.out)
+
+
+def require_such_a_player(state: RoundState, command: GiveRuling, ruling: Ruling) -> None:
+    """What takes several hands is about a player who has them, and about one of them that the rule does not spare."""
+    if not vocabulary().incidents[ruling.incident].several_hands:
+        return
+    named = require_boxes(state, command.boxes)
+    players = {command.player or "", *(state.holder(box.number) or "" for box in named)} - {""}
+    for player in players:
+        mine = [box.number for box in state.held_by(player) if box.dealt_in and not box.out]
+        if len(mine) < 2:
+            hands = f"one hand, that of box {mine[0]}" if mine else "no hand in the round"
+            raise unfit(f"{player} has {hands}", at="boxes", expected="a player with several", clauses=ruling.clauses)
+        if ruling.spares is not None and {box.number for box in named} >= set(mine):
+            raise unfit("one hand of his stays valid", at="boxes", expected="the others", clauses=ruling.clauses)
+    for box in named if ruling.spares is not None else ():
+        if state.first_look(state.holder(box.number) or "") == box.number:
+            message = f"box {box.number} is the hand that was looked at first: it stays valid"
+            raise unfit(message, at="boxes", expected="a hand looked at later", clauses=ruling.clauses)
+        if box.folded:
+            message = f"box {box.number} is folded, and what that has lost does not come back"
+            raise unfit(message, at="boxes", expected="a hand that is played", clauses=ruling.clauses)
 
 
 def bets_concerned(state: RoundState, box: Box, command: GiveRuling) -> tuple[str, ...]:

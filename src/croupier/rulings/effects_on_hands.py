@@ -13,6 +13,7 @@ from croupier.rulebook import Rulebook
 from croupier.rulings.case import Case
 from croupier.rulings.concern import hands, one_box, player_of, unfit
 from croupier.rulings.record import undecided
+from croupier.rulings.returning import in_play
 from croupier.settlement.finished import OrderedEnd
 
 
@@ -39,12 +40,28 @@ def decline(case: Case) -> Iterator[e.Event]:
 
 def out(then: OrderedEnd) -> Callable[[Case], Iterator[e.Event]]:
     def ordered(case: Case) -> Iterator[e.Event]:
-        yield from (case.order(box, then) for box in hands(case.state, case.command, case.ruling))
+        boxes = hands(case.state, case.command, case.ruling)
+        found = [event for box in boxes for event in case.out(box, then)]
+        if boxes and not found:
+            raise unfit(
+                "their players have given these hands up, and what that has lost does not come back",
+                at="boxes",
+                expected="a hand with bets in play",
+                clauses=case.ruling.clauses,
+            )
+        yield from found
 
     return ordered
 
 
 def viewed_hands_only(case: Case) -> Iterator[e.Event]:
+    if not any(box.viewed for box in _of_player(case)):
+        raise unfit(
+            "it is not on record which hands were looked at",
+            at="looked",
+            expected="the boxes of those hands, the first one first",
+            clauses=case.ruling.clauses,
+        )
     yield from _others_out(case, lambda box: box.viewed)
 
 
@@ -54,10 +71,16 @@ def first_hand_only(case: Case) -> Iterator[e.Event]:
 
 
 def _others_out(case: Case, stays: Callable[[Box], bool]) -> Iterator[e.Event]:
-    mine = _of_player(case)
-    if not any(map(stays, mine)):
-        raise unfit("none of the player's hands would be left", at="player", expected="the facts as they are on record")
-    yield from (case.order(box, "return") for box in mine if not stays(box))
+    """His other hands leave the round; one that was folded has left it already, and its stakes are lost."""
+    others = [box for box in _of_player(case) if not stays(box)]
+    if others and all(box.folded for box in others):
+        raise unfit(
+            "his other hands are folded, and what that has lost does not come back",
+            at="player",
+            expected="a player with other hands in play",
+            clauses=case.ruling.clauses,
+        )
+    yield from (event for box in others if not box.folded for event in case.out(box, "return"))
 
 
 def _of_player(case: Case) -> tuple[Box, ...]:
@@ -69,14 +92,15 @@ def bar(case: Case) -> Iterator[e.Event]:
     """All of the player's bets go back: hands of his own leave the round, shares in others' bets are handed over."""
     player, state = player_of(case.state, case.command), case.state
     for box in state.boxes:
-        if box.out:
+        left = in_play(state, box)
+        if not left:
             continue
         stays = {bet.bet for bet in box.bets if bet.amount > bet.of(player)}
         lost = any(bet.of(player) for bet in box.bets) and not state.rulebook.entry.admits(stays)
         if box.dealt_in and (lost or state.holder(box.number) == player):
-            yield case.order(box, "return")
+            yield from case.out(box, "return")
             continue
-        for bet in box.bets:
+        for bet in (bet for bet in box.bets if bet.bet in left):
             if back := _handed_back(state.rulebook, bet, player, stays):
                 reason = f"{case.ruling.incident}: {case.remedy}"
                 yield e.BetReturned(

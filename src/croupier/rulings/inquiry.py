@@ -6,7 +6,7 @@ first where every rule of the incident is about a box or a player, otherwise whe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -20,6 +20,7 @@ from croupier.round.state import Box
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import FactKind, vocabulary
 from croupier.rulings.commands import GiveRuling
+from croupier.rulings.concern import player_of
 from croupier.rulings.facts import require_incident, spoken
 from croupier.rulings.posts import title
 from croupier.rulings.preview import Preview, preview
@@ -28,15 +29,22 @@ from croupier.rulings.record import facts_with_record
 from croupier.rulings.ruling import rule
 
 #: What a question is about: a fact, or a field of the ruling.
-About: TypeAlias = Literal["fact", "boxes", "bet", "player", "remedy"]
+About: TypeAlias = Literal["fact", "boxes", "bet", "player", "looked", "remedy"]
 
 _ABOUT_SOMEBODY: Final = frozenset({"bet", "box", "player"})
-_WHOM: Final[dict[str, About]] = {"boxes": "boxes", "bet": "bet", "player": "player", "remedy": "remedy"}
+_WHOM: Final[dict[str, About]] = {
+    "boxes": "boxes",
+    "bet": "bet",
+    "player": "player",
+    "looked": "looked",
+    "remedy": "remedy",
+}
 _ASKS: Final[dict[str, str]] = {
     "boxes": "Which box is concerned?",
     "several": "Which boxes are concerned?",
     "bet": "Which bet is it about?",
     "player": "Which player is it about?",
+    "looked": "Which hands has he looked at? The first one first.",
 }
 #: Remedies that a person chooses first where the rules leave it to him.
 _FIRST: Final = ("continue", "void-round", "offer-withdrawal", "invalidate-hand")
@@ -196,12 +204,14 @@ def _needs_box(state: RoundState, command: GiveRuling) -> bool:
 
 
 def _which_box(state: RoundState, *, several: bool = False) -> Question:
-    answers = tuple(
-        Answer(box.number, f"Box {box.number}", _bets_of(state, box), state.holder(box.number))
-        for box in state.boxes
-        if box.bets and not box.out
-    )
-    return Question("boxes", "boxes", _ASKS["several" if several else "boxes"], answers, several)
+    asked = _ASKS["several" if several else "boxes"]
+    return Question("boxes", "boxes", asked, tuple(_boxes(state, state.boxes)), several)
+
+
+def _boxes(state: RoundState, boxes: Iterable[Box]) -> Iterator[Answer]:
+    for box in boxes:
+        if box.bets and not box.out:
+            yield Answer(box.number, f"Box {box.number}", _bets_of(state, box), state.holder(box.number))
 
 
 def _bets_of(state: RoundState, box: Box) -> str:
@@ -217,6 +227,9 @@ def _about_field(state: RoundState, command: GiveRuling, about: About, refusal: 
         return Question("bet", "bet", _ASKS["bet"], tuple(answers))
     if about == "player":
         return Question("player", "player", _ASKS["player"], tuple(Answer(one, one, "", one) for one in state.players))
+    if about == "looked":
+        mine = state.held_by(player_of(state, command))
+        return Question("looked", "looked", _ASKS["looked"], tuple(_boxes(state, mine)), several=True)
     ask = f"{refusal.message[:1].upper()}{refusal.message[1:]}. What is ordered?"
     return Question("remedy", "remedy", ask, tuple(_orders(state, command)))
 

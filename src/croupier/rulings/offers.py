@@ -16,6 +16,7 @@ from croupier.round.commands import ChangeBet, PlaceBet, TakeBackBet
 from croupier.round.state import BETTING_OPEN, Box, Offer, Stake
 from croupier.rulebook.faults import near
 from croupier.rulings.commands import AnswerOffer
+from croupier.rulings.returning import handed_back
 from croupier.rulings.ruling import Ruling
 from croupier.rulings.steps import OPTIONS
 from croupier.settlement import Order
@@ -137,7 +138,7 @@ def _require_offer(state: RoundState, command: AnswerOffer) -> Offer:
 def _consequence(state: RoundState, offer: Offer, command: AnswerOffer) -> Iterator[e.Event]:
     if command.option in _LEAVING:
         for number in offer.boxes:
-            yield from _all_back(state.box(number), offer, command.option)
+            yield from _all_back(state, state.box(number), offer, command.option)
     elif command.option in _TAKING_BACK:
         yield from _bets_back(state, offer)
     elif command.option == "raise":
@@ -146,11 +147,11 @@ def _consequence(state: RoundState, offer: Offer, command: AnswerOffer) -> Itera
         yield from _completed(state, offer, command)
 
 
-def _all_back(box: Box, offer: Offer, option: str) -> Iterator[e.Event]:
+def _all_back(state: RoundState, box: Box, offer: Offer, option: str) -> Iterator[e.Event]:
     """Every bet of a box goes back: with the settlement once there is a hand, at once before that."""
     if box.dealt_in:
         order = Order(then="return", clauses=offer.clauses, reading=offer.reading, reason=f"the player chose {option}")
-        yield e.OrderGiven(box=box.number, order=order, clauses=offer.clauses)
+        yield from handed_back(state, box, order)
         return
     for bet in box.bets:
         stakes = tuple(Stake(stake.player, stake.amount) for stake in bet.stakes)

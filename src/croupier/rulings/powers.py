@@ -18,6 +18,7 @@ from croupier.rulings.commands import UsePower
 from croupier.rulings.concern import unfit
 from croupier.rulings.posts import require_power, title
 from croupier.rulings.record import undecided
+from croupier.rulings.returning import in_play
 from croupier.rulings.telling import told
 from croupier.settlement import Order
 
@@ -129,7 +130,7 @@ def _permit_withdrawal(state: RoundState, power: Power, command: UsePower) -> It
     if not any(clauses & set(order.clauses) for box in state.boxes for order in box.orders if order.bet is None):
         raise unfit("no hand was taken out of this round", at="power", clauses=power.clause)
     for box in state.in_round:
-        if not box.out and command.box in (None, box.number) and not state.over:
+        if in_play(state, box) and command.box in (None, box.number) and not state.over:
             offer = Offer(
                 ruling=command.id,
                 player=state.holder(box.number) or "",

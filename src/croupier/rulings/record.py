@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 from croupier.errors import Code, InputError
 from croupier.round import RoundState
@@ -14,6 +14,9 @@ from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.facts import require_facts, spoken
 
+#: Answers a question from the record, about a box or a player where one is named; None where the record is silent.
+_Asked: TypeAlias = Callable[[RoundState, int | None, str | None], Fact | None]
+
 
 def facts_with_record(
     state: RoundState, incident: str, given: Mapping[str, Fact], *, box: int | None, player: str | None
@@ -23,10 +26,28 @@ def facts_with_record(
     Whether a player has seen or touched cards is on record only where he did so through the table: what happened
     beside it, only the people there can say.
     """
+    return _with(_KNOWN, state, incident, given, box, player)
+
+
+def facts_with_looks(
+    state: RoundState, incident: str, given: Mapping[str, Fact], *, box: int | None, player: str | None
+) -> dict[str, Fact]:
+    """The facts given about a round that was written down, and those that the looks told with them settle."""
+    return _with({kind: _KNOWN[kind] for kind in _LOOKS}, state, incident, given, box, player)
+
+
+def _with(
+    answers: Mapping[str, _Asked],
+    state: RoundState,
+    incident: str,
+    given: Mapping[str, Fact],
+    box: int | None,
+    player: str | None,
+) -> dict[str, Fact]:
     facts = require_facts(incident, given)
     kinds = vocabulary().incidents[incident].facts
     for name, kind in kinds.items():
-        known = _KNOWN[kind](state, box, player) if kind in _KNOWN else None
+        known = answers[kind](state, box, player) if kind in answers else None
         if known is None:
             continue
         if facts.setdefault(name, known) != known:
@@ -73,6 +94,12 @@ def _direction(state: RoundState, box: int | None, player: str | None) -> Fact |
 
 
 def _decision_pending(state: RoundState, box: int | None, player: str | None) -> Fact | None:
+    """Of the one hand that is named where the rules go hand by hand, otherwise of any hand of the player's."""
+    by_hand = any(
+        rule.scope == "box" for rule in state.rulebook.irregularities.rules if "decision_pending" in rule.when
+    )
+    if by_hand and box is not None and state.box(box).dealt_in:
+        return undecided(state, state.box(box))
     who = player or (state.holder(box) if box is not None else None)
     return (
         None
@@ -101,7 +128,9 @@ def _device(state: RoundState, box: int | None, player: str | None) -> Fact | No
     return state.rulebook.deal(state.terms.deal).device
 
 
-_KNOWN: Final[dict[str, Callable[[RoundState, int | None, str | None], Fact | None]]] = {
+#: The kinds of facts that turn on which hands were looked at.
+_LOOKS: Final = ("any_player_seen", "any_player_handled", "any_viewed")
+_KNOWN: Final[dict[str, _Asked]] = {
     "noticed": _noticed,
     "next-round": _before_next_round,
     "first_time": _first_time,

@@ -49,6 +49,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
     options: tuple[str, ...] = ()
     permits: tuple[str, ...] = ()
     afterwards: tuple[str, ...] = ()
+    spares: str | None = None
 
     @property
     def reading_ids(self) -> tuple[str, ...]:
@@ -103,6 +104,7 @@ def rule(
         options=found.options,
         permits=found.permits,
         afterwards=found.afterwards,
+        spares=found.spares,
     )
 
 

@@ -49,6 +49,8 @@ def told(event: e.Event) -> str:
             return told_condition(event.condition)
         case e.ConditionLifted():
             return f"lifted: {told_condition(event.condition)}"
+        case e.HandViewed():
+            return f"box {event.box}: it goes on record that {event.player} has looked at the hand"
         case e.HandInspected():
             return f"box {event.box}: the pit has looked at the hand"
         case _:

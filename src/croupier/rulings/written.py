@@ -77,7 +77,6 @@ def _box(book: Rulebook, document: BoxDocument) -> Box:
         ),
         dealt_in=True,
         cards=_cards(document.cards, f"box {document.box}", None),
-        viewed=bool(document.decisions),
         decisions=document.decisions,
         elected=document.elected,
         declined=document.declined,

@@ -156,7 +156,7 @@ def _version(said: Any, match: str | None) -> int:
 def _sign(setup: TableSetup, person: Person, kind: str, said: dict[str, Any]) -> None:
     """Put in what the floor knows better: who plays, and who decides in which post."""
     if kind in PLAYERS:
-        _sign_player(setup, person, said)
+        _sign_player(setup, person, kind, said)
         return
     if kind == ANSWER:
         if person.may(Permission.PLAY, table=setup.id):
@@ -164,7 +164,7 @@ def _sign(setup: TableSetup, person: Person, kind: str, said: dict[str, Any]) ->
             said.pop("answered_by", None)
         elif "player" in said and not setup.virtual:
             # What somebody without an account has chosen is written down like everything else he does.
-            _sign_player(setup, person, said)
+            _sign_player(setup, person, kind, said)
             said.pop("answered_by", None)
         else:
             person.require(Permission.RULE, table=setup.id)
@@ -206,8 +206,13 @@ def require_ruling_id(name: Any, at: str) -> None:
         )
 
 
-def _sign_player(setup: TableSetup, person: Person, said: dict[str, Any]) -> None:
-    """A player acts for himself; at a live table the dealer writes down what those without an account do."""
+def _sign_player(setup: TableSetup, person: Person, kind: str, said: dict[str, Any]) -> None:
+    """A player acts for himself; at a live table the dealer writes down what those without an account do.
+
+    Whoever looks at a hand there does so beside the software, with an account or without.
+    """
+    if "recorded_by" in said:
+        raise InputError(Code.UNKNOWN_FIELD, "who writes it down is known", at="recorded_by", expected="no such field")
     if person.may(Permission.PLAY, table=setup.id):
         person.require(Permission.PLAY, table=setup.id)
         if said.setdefault("player", person.account) != person.account:
@@ -219,6 +224,9 @@ def _sign_player(setup: TableSetup, person: Person, said: dict[str, Any]) -> Non
         person.require(Permission.PLAY, table=setup.id)
     person.require(Permission.DEAL, table=setup.id)
     name = said.get("player")
+    if kind == "look-at-hand" and isinstance(name, str):
+        said["recorded_by"] = person.post
+        return
     if not isinstance(name, str) or not 0 < len(name) <= 40 or not name.isprintable() or keeps_chips(name):
         raise InputError(
             Code.BAD_VALUE,

@@ -79,6 +79,7 @@ class CaseRequest(Wire):
     boxes: Boxes = []
     bet: Word | None = None
     player: Player | None = None
+    looked: Boxes = []
     remedy: Word | None = None
 
 
@@ -104,7 +105,7 @@ class AnswerView(Wire):
 class QuestionView(Wire):
     """The one question that is next; its answer goes into `facts`, or into the field that `about` names."""
 
-    about: Literal["fact", "boxes", "bet", "player", "remedy"]
+    about: Literal["fact", "boxes", "bet", "player", "looked", "remedy"]
     name: str
     ask: str
     answers: list[AnswerView]

@@ -104,6 +104,7 @@ def preview(request: Request, table: Named, person: Staff, wanted: CaseRequest) 
         boxes=tuple(wanted.boxes),
         bet=wanted.bet,
         player=wanted.player,
+        looked=tuple(wanted.looked),
         remedy=wanted.remedy,
     )
     return CaseView.model_validate(put_case(floor_of(request), person, table, command))

@@ -9,7 +9,7 @@ import { decisionWords, money, sentence, words } from "./words.js";
 
 /**
  * @typedef {object} Answer @property {boolean | number | string} value @property {string} says @property {string} leads_to @property {string | null} player
- * @typedef {object} Question @property {"fact" | "boxes" | "bet" | "player" | "remedy"} about @property {string} name @property {string} ask @property {Answer[]} answers @property {boolean} several
+ * @typedef {object} Question @property {"fact" | "boxes" | "bet" | "player" | "looked" | "remedy"} about @property {string} name @property {string} ask @property {Answer[]} answers @property {boolean} several
  * @typedef {object} Stated where a case stands, as the server tells it
  * @property {string} table @property {number} version @property {number} round @property {string} rulebook @property {string} incident @property {string} says
  * @property {any} give @property {{fact: string, ask: string, value: any, says: string, on_record: boolean}[]} known
@@ -98,6 +98,8 @@ export function steps(stated, { called, label, boxes, answer, change, named }) {
     line(boxes.length > 1 ? "Boxes concerned" : "Box concerned", boxes.join(", "), null, () => change("boxes"));
   if (stated.give.bet) line("Bet concerned", label(stated.give.bet), null, () => change("bet"));
   if (stated.give.player) line("Player concerned", called(stated.give.player), null, () => change("player"));
+  if (stated.give.looked?.length)
+    line("Hands looked at, the first one first", stated.give.looked.join(", "), null, () => change("looked"));
   for (const fact of stated.known)
     line(fact.ask, fact.says, fact.on_record ? "on record" : null, fact.on_record ? null : () => change(fact.fact));
   if (stated.give.remedy) line("Ordered", words(stated.give.remedy), null, () => change("remedy"));
@@ -118,7 +120,7 @@ function asked(question, called, answer) {
     h(
       "button",
       { class: "btn go", type: "button", disabled: true, onclick: () => answer(question, [...chosen]) },
-      "These are concerned",
+      question.about === "looked" ? "These, in this order" : "These are concerned",
     );
   const choose = (/** @type {Answer} */ one, /** @type {HTMLElement} */ button) => {
     if (!question.several) {
@@ -163,7 +165,7 @@ function asked(question, called, answer) {
           {},
           one.player && question.about === "player" ? called(one.player) : one.says,
           one.player &&
-            question.about === "boxes" &&
+            (question.about === "boxes" || question.about === "looked") &&
             called(one.player) !== one.says &&
             h("small", {}, ` · ${called(one.player)}`),
         ),

@@ -23,7 +23,7 @@ import { money, nameOf, sentence } from "./words.js";
 /**
  * @typedef {object} About what a case is about
  * @property {string} table @property {string} incident @property {number[]} [boxes] @property {string | null} [player]
- * @property {Record<string, any>} [facts] @property {string | null} [bet] @property {string | null} [remedy]
+ * @property {Record<string, any>} [facts] @property {string | null} [bet] @property {number[]} [looked] @property {string | null} [remedy]
  * @property {any} [report] as it was reported @property {any} [proposal] as somebody proposed it
  */
 
@@ -52,6 +52,7 @@ export class IncidentCase extends EventTarget {
       boxes: [...(about.boxes ?? [])],
       player: about.player ?? null,
       bet: about.bet ?? null,
+      looked: [...(about.looked ?? [])],
       remedy: about.remedy ?? null,
     };
     this.live = new LiveTable(about.table);
@@ -132,7 +133,7 @@ export class IncidentCase extends EventTarget {
 
   /** Take an answer back; what was answered after it may no longer be asked. @param {string} name */
   #change(name) {
-    if (name === "boxes") this.given.boxes = [];
+    if (name === "boxes" || name === "looked") this.given[name] = [];
     else if (name === "bet" || name === "player" || name === "remedy") this.given[name] = null;
     else delete this.given.facts[name];
     this.ask();

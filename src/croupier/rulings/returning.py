@@ -1,0 +1,68 @@
+"""What goes back when a hand leaves the round: everything that lies on it, but no stake that its player has lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from croupier.round import RoundState
+from croupier.round import events as e
+from croupier.round.state import Box
+from croupier.rulebook.bets import Situation
+from croupier.settlement import Order, standing
+from croupier.settlement.finished import order_about
+from croupier.settlement.plan import plan_of
+
+
+def in_play(state: RoundState, box: Box) -> tuple[str, ...]:
+    """The bets of a box that neither an order nor the player's own fold or refusal to show it has ended."""
+    ways = _given_up(state, box)
+    return tuple(
+        bet.bet
+        for bet in box.bets
+        if not _ended(box, bet.bet) and not (ways and all(_lost(state, box, bet.bet, way) for way in ways))
+    )
+
+
+def _ended(box: Box, bet: str) -> bool:
+    order = order_about(box.orders, bet)
+    return order is not None and order.ends
+
+
+def _lost(state: RoundState, box: Box, bet: str, situations: tuple[Situation, ...]) -> bool:
+    effect = state.rulebook.bets[bet].effect(situations)
+    return effect is not None and (effect.then == "lose") != (bet in box.elected)
+
+
+def _given_up(state: RoundState, box: Box) -> tuple[tuple[Situation, ...], ...]:
+    """The situations, as far as they can be told, of a hand that its player has given up; none for any other."""
+    if box.folded:
+        return (standing.folded(),)
+    if not box.declined or box.proved:
+        return ()
+    return tuple(standing.hidden(one, proved=False, decided=bool(box.decisions)) for one in _qualifying(state))
+
+
+def _qualifying(state: RoundState) -> tuple[bool, ...]:
+    """Whether the dealer qualifies, or both answers while nobody can tell."""
+    plan = plan_of(state.rulebook)
+    dealer = tuple(card for card in state.dealer if card is not None)
+    community = tuple(card for card in state.community if card is not None)
+    if not state.dealer_shown or len(dealer) + len(community) < len(state.dealer) + len(state.community):
+        return (True, False)
+    return (plan.qualification(plan.against.read((), dealer, community), dealer),)
+
+
+def handed_back(state: RoundState, box: Box, order: Order, *, lost_too: bool = False) -> Iterator[e.OrderGiven]:
+    """The hand is out of the round by an order to return its bets.
+
+    Of a hand that was folded or kept covered only what its player has not lost goes back, bet by bet; with `lost_too`
+    the clause reaches further and gives back everything.
+    """
+    left = in_play(state, box)
+    if lost_too or len(left) == len(box.bets):
+        yield e.OrderGiven(box=box.number, order=order, clauses=order.clauses)
+        return
+    for bet in left:
+        yield e.OrderGiven(box=box.number, order=replace(order, bet=bet), clauses=order.clauses)
