@@ -28,7 +28,8 @@ TWO_BOXES = {1: {"ante": 1000}, 2: {"ante": 1000, "pair-plus": 1000, "jackpot": 
 
 
 def ruling(incident: str, **more: Any) -> GiveRuling:
-    return GiveRuling(incident=incident, **({"id": "r1", "decided_by": MANAGER} | more))
+    told: dict[str, Any] = {"id": "r1", "decided_by": MANAGER} | more
+    return GiveRuling(incident=incident, **told)
 
 
 def refuse(state: RoundState, command: Any) -> CroupierError:
