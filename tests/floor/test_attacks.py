@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from fastapi import Request
 
 from croupier.errors import Code, StorageError
 from croupier.floor.service.stale import MOST_MISSED, Stale
-from croupier.floor.web import guard, streams
+from croupier.floor.web import streams
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import code
 from tests.floor.served import Room, room
@@ -99,24 +98,3 @@ def test_more_listeners_than_a_process_serves_are_sent_away(floor: Room, monkeyp
     with pytest.raises(StorageError) as refused:
         streams.require_room(floor.floor)
     assert refused.value.code is Code.NOT_READY
-
-
-def test_a_body_that_does_not_come_is_not_waited_for(floor: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "PATIENCE_SECONDS", 0.1)
-    sent: list[Any] = []
-
-    async def send(message: Any) -> None:
-        sent.append(message)
-
-    async def drip() -> Any:
-        await asyncio.sleep(0.03)
-        return {"type": "http.request", "body": b" ", "more_body": True}
-
-    scope = {
-        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "POST", "path": "/api/session",
-        "raw_path": b"/api/session", "query_string": b"", "root_path": "", "scheme": "http", "client": ("127.0.0.1", 1),
-        "server": ("localhost", 80), "headers": [(b"host", b"localhost"), (b"content-type", b"application/json")],
-    }  # fmt: skip
-    asyncio.run(asyncio.wait_for(floor.served.app(scope, drip, send), 10))
-    assert sent[0]["status"] == 408
-    assert json.loads(sent[1]["body"])["error"]["code"] == "request-too-slow"

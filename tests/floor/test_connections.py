@@ -161,7 +161,9 @@ def test_a_body_has_to_come_as_well() -> None:
     assert visit.waiting
     visit.says(b"3")
     visit.time_is_up()
-    assert visit.wire.cut
+    assert error(visit.wire.sent) == (408, "request-too-slow")
+    assert visit.wire.closed
+    assert asyncio.run(visit.connection.cycle.receive())["type"] == "http.disconnect", "nobody waits for it any longer"
     in_time = Visit()
     in_time.says(POST + b"12")
     in_time.says(b"345")
@@ -241,6 +243,17 @@ def test_nonsense_after_a_request_is_no_answer_to_it() -> None:
 def test_a_body_that_breaks_off_in_nonsense_is_not_heard() -> None:
     visit = Visit()
     visit.says(HEAD + b"Transfer-Encoding: chunked\r\n\r\nnonsense\r\n")
+    assert error(visit.wire.sent) == (400, "bad-json")
+    assert asyncio.run(visit.connection.cycle.receive())["type"] == "http.disconnect"
+
+
+@pytest.mark.parametrize("begun", [b"12", b"12345" + POST + b"12"], ids=["this one", "the one before"])
+def test_where_an_answer_has_begun_nothing_is_added_to_it(begun: bytes) -> None:
+    visit = Visit()
+    visit.says(POST + begun)
+    visit.connection.cycle.response_started = len(begun) == 2
+    visit.time_is_up()
+    assert visit.wire.sent == b""
     assert visit.wire.cut
 
 
@@ -322,10 +335,12 @@ def listening() -> Iterator[int]:
             thread.join()
 
 
-def test_a_slow_head_over_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("slow", [GET[:20] + b"x" * 1000, POST.replace(b"5", b"5000") + b"x" * 1000])
+def test_a_slow_request_over_the_network(slow: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.5)
     with listening() as port, socket.create_connection(("127.0.0.1", port), timeout=60) as visitor:
-        heard = _drip(visitor, GET[:20] + b"x" * 1000)
+        visitor.sendall(slow[:-1000])
+        heard = _drip(visitor, slow[-1000:])
     assert heard == b"" or error(heard) == (408, "request-too-slow")
 
 

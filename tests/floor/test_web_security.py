@@ -86,6 +86,12 @@ def test_a_foreign_name_that_points_here_is_turned_away(server: Server, host: st
     assert (refused.status_code, code(refused)) == (421, "unknown-host")
 
 
+@pytest.mark.parametrize("second", ["localhost", "evil.example"])
+def test_a_request_has_one_host(server: Server, second: str) -> None:
+    refused = server.client.get("/api/me", headers=[("Host", "localhost"), ("Host", second)])
+    assert (refused.status_code, code(refused)) == (421, "unknown-host")
+
+
 @pytest.mark.parametrize(
     "headers",
     [

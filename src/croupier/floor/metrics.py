@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
@@ -28,6 +30,17 @@ class Metrics:
         )
         self.in_flight = Gauge("croupier_requests_in_flight", "Requests being answered.", registry=self.registry)
         self.sign_ins = Counter("croupier_sign_ins", "Attempts to sign in.", ["outcome"], registry=self.registry)
+
+        self._of = lru_cache(maxsize=4096)(self._labelled)
+
+    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Count one request with its answer."""
+        requests, histogram = self._of(method, route, status)
+        requests.inc()
+        histogram.observe(seconds)
+
+    def _labelled(self, method: str, route: str, status: int) -> tuple[Counter, Histogram]:
+        return self.requests.labels(method, route, str(status)), self.seconds.labels(route)
 
     def render(self) -> bytes:
         """Everything in Prometheus' own text format."""

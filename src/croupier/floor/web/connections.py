@@ -18,8 +18,7 @@ from croupier.errors import Code, CroupierError, InputError, StorageError
 from croupier.floor.web.errors import answer
 from croupier.floor.web.room import room
 
-#: How long a request may take to come, head and body, in seconds: longer than the guard waits for a body, so that
-#: whoever is slow with one is told.
+#: How long a request may take to come, head and body, in seconds.
 REQUEST_SECONDS: Final = 25.0
 #: How long an answer may lie here without any of it being taken.
 ANSWER_SECONDS: Final = 60.0
@@ -121,8 +120,13 @@ class Connection(HttpToolsProtocol):
     def _refuse(self, refusal: CroupierError) -> None:
         """Say why, in the words of every other refusal, and close; say nothing where it would be a second answer."""
         if self._answering:
-            self._cut_off()
-        elif not self.transport.is_closing():
+            if self._awaited != "body" or self.cycle.response_started or self.pipeline:
+                self._cut_off()
+                return
+            # The application waits for the rest of this very request, which will not come.
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if not self.transport.is_closing():
             said = answer(refusal)
             headers = [*said.raw_headers, (b"connection", b"close")]
             lines = b"".join(name + b": " + value + b"\r\n" for name, value in headers)

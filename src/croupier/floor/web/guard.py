@@ -6,10 +6,11 @@ of the framework included, and never holds back a stream.
 
 from __future__ import annotations
 
-import asyncio
 import ipaddress
 import re
 from collections.abc import Mapping
+from functools import lru_cache
+from itertools import count
 from time import perf_counter
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -28,12 +29,12 @@ from croupier.floor.web.errors import answer
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 #: Every other word somebody sends as a method is counted as one, so that metrics stay small.
 KNOWN_METHODS: Final = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
-#: How long a body may take to come, in seconds.
-PATIENCE_SECONDS: Final = 20
 REQUEST_ID: Final = b"x-request-id"
 
 _GOOD_REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9._-]{8,64}")
-_JSON: Final = re.compile(r"application/(?:[\w.+-]+\+)?json\s*(?:;.*)?", re.IGNORECASE)
+_JSON: Final = re.compile(rb"application/(?:[\w.+-]+\+)?json\s*(?:;.*)?", re.IGNORECASE)
+#: The longest name that a host can have, with its port.
+_LONGEST_HOST: Final = 260
 
 
 class _Gone(Exception):
@@ -46,9 +47,11 @@ class Guard:
     def __init__(self, app: ASGIApp, config: FloorConfig, chance: Chance, metrics: Metrics) -> None:
         self._app = app
         self._hosts = {"localhost", config.host.lower(), *(host.lower() for host in config.hosts)}
+        self._is_ours = lru_cache(maxsize=256)(self._names_us)
         self._longest = config.longest_body
-        self._chance = chance
         self._metrics = metrics
+        # Drawn once: to ask the system for chance at every request would let go of the interpreter each time.
+        self._name, self._number = new_id(chance, "request"), count(1)
         self._headers = headers.encoded(secure=config.secure)
         self._log = logger()
 
@@ -57,19 +60,19 @@ class Guard:
             await self._app(scope, receive, send)
             return
         visit = Visit(self, scope, send)
+        # Each request is a task of its own, and what is bound here goes with it.
         structlog.contextvars.bind_contextvars(request=visit.request_id.decode())
         self._metrics.in_flight.inc()
         try:
             await self._admit(scope, receive, visit)
         finally:
             self._metrics.in_flight.dec()
-            structlog.contextvars.unbind_contextvars("request")
 
     async def _admit(self, scope: Scope, receive: Receive, visit: Visit) -> None:
         given: dict[bytes, bytes] = dict(reversed(scope["headers"]))
         try:
             try:
-                self._check_host(given)
+                self._check_host(given, scope["headers"])
                 if scope["method"] not in SAFE_METHODS:
                     check_origin(given)
                     receive = await self._read_body(given, receive)
@@ -91,30 +94,31 @@ class Guard:
     async def _answer(error: CroupierError, scope: Scope, receive: Receive, visit: Visit) -> None:
         await answer(error)(scope, receive, visit.send)
 
-    def _check_host(self, given: Mapping[bytes, bytes]) -> None:
+    def _check_host(self, given: Mapping[bytes, bytes], headers: list[tuple[bytes, bytes]]) -> None:
         """A name that is not ours is a page elsewhere that made its own name point here; addresses cannot do that."""
+        host = given.get(b"host", b"")
+        once = sum(name == b"host" for name, _ in headers) == 1
+        if not once or len(host) > _LONGEST_HOST or not self._is_ours(host):
+            raise Refusal(
+                Code.UNKNOWN_HOST, "this server goes by another name", at="Host", expected="a configured host"
+            )
+
+    def _names_us(self, host: bytes) -> bool:
         try:
-            name = (urlsplit("//" + given.get(b"host", b"").decode("latin-1")).hostname or "").lower()
+            name = (urlsplit("//" + host.decode("latin-1")).hostname or "").lower()
             if name not in self._hosts:
                 ipaddress.ip_address(name)
         except ValueError:
-            raise Refusal(
-                Code.UNKNOWN_HOST, "this server goes by another name", at="Host", expected="a configured host"
-            ) from None
+            return False
+        return True
 
     async def _read_body(self, given: Mapping[bytes, bytes], receive: Receive) -> Receive:
         """Read the whole body, which is short, before anybody works on it; refuse one that is not."""
         announced = given.get(b"content-length", b"0")
         if announced.isdigit() and int(announced[:20]) > self._longest:
             raise self._too_large()
-        try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                body = await self._gathered(receive)
-        except TimeoutError:
-            raise InputError(
-                Code.REQUEST_TOO_SLOW, "the body does not come", at="body", expected="all of it at once"
-            ) from None
-        if body and not _JSON.fullmatch(given.get(b"content-type", b"").decode("latin-1")):
+        body = await self._gathered(receive)
+        if body and not _JSON.fullmatch(given.get(b"content-type", b"")):
             raise InputError(
                 Code.UNSUPPORTED_MEDIA, "the body is not JSON", at="Content-Type", expected="application/json"
             )
@@ -145,13 +149,12 @@ class Guard:
 
     def fresh_request_id(self) -> bytes:
         """A name for a request that came without a good one."""
-        return new_id(self._chance, "request").encode()
+        return f"{self._name}-{next(self._number)}".encode()
 
     def noted(self, visit: Visit, seconds: float) -> None:
         """Count and log one answered request. What went well is logged for those who ask for it only."""
         status, route, method = visit.status, visit.route(), visit.method
-        self._metrics.requests.labels(method, route, str(status)).inc()
-        self._metrics.seconds.labels(route).observe(visit.seconds_to_head)
+        self._metrics.answered(method, route, status, visit.seconds_to_head)
         level = self._log.error if status >= 500 else self._log.info if status >= 400 else self._log.debug
         level("request", method=method, route=route, status=status, ms=round(seconds * 1000, 2))
 

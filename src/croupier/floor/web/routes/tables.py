@@ -17,6 +17,7 @@ from croupier.floor.service.money import chips_of
 from croupier.floor.service.onlooker import onlooker
 from croupier.floor.service.stale import Stale
 from croupier.floor.service.views import as_bytes, options_for, row_view, table_view, update
+from croupier.floor.web.direct import Direct
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, Visitor, allowed
 from croupier.floor.web.models import Id
@@ -35,7 +36,7 @@ from croupier.floor.web.table_models import (
 )
 from croupier.floor.web.waiting import waiting_for
 
-router = APIRouter(prefix="/api", tags=["tables"])
+router = APIRouter(prefix="/api", tags=["tables"], route_class=Direct)
 
 Named = Annotated[Id, Path()]
 Exporter = Annotated[Person, Depends(allowed(Permission.EXPORT))]
