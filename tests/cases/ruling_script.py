@@ -188,6 +188,11 @@ class RulingScript(Script):
                 balance[move.player] = balance.get(move.player, 0) + move.amount
         assert not any(balance.values()), f"{balance}"
 
+    def remembered(self, who: str) -> None:
+        """Of whom the next round knows that a bet of his below the minimum was settled."""
+        found = sorted(one.player or "" for one in carried(self.state) if one.kind == "under-minimum-before")
+        assert found == ([] if who == "nobody" else re.split(r", | and ", who)), f"remembered: {', '.join(found)}"
+
     def has_back_in_all(self, who: str, amount: str) -> None:
         """What a player was handed in the round, for whatever reason."""
         back = sum(m.amount for event in self.events for m in movements(event) if m.player == who and m.amount > 0)
@@ -248,6 +253,7 @@ LINES: Final[list[tuple[re.Pattern[str], Callable[..., None]]]] = [
         (r"nobody is asked", RulingScript.nobody_asked),
         (r"box (?P<box>\d+): (?P<lines>.+)", RulingScript.box_gets),
         (r"every bet goes back", RulingScript.all_back),
+        (r"(?P<who>nobody|[A-Z](?:(?:, | and )[A-Z])*) (?:is|are) remembered", RulingScript.remembered),
         (r"(?P<who>[A-Z]) has (?P<amount>[\d.,]*\d) back in all", RulingScript.has_back_in_all),
     )
 ]

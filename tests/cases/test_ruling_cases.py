@@ -15,7 +15,17 @@ import pytest
 from croupier.rulebook import book_ids, load
 from tests.cases.ruling_script import RulingScript
 
-KINDS = ("irregularity", "conduct", "authority", "rulings-limits", "jackpot-fault", "unread-cards", "looks", "given-up")
+KINDS = (
+    "irregularity",
+    "conduct",
+    "authority",
+    "rulings-limits",
+    "jackpot-fault",
+    "unread-cards",
+    "looks",
+    "given-up",
+    "under-minimum",
+)
 #: Files of other readers in which a clause about conduct or limits may be a case: those that need no ruling.
 AT_THE_TABLE = ("conduct-at-the-table", "limits-at-the-table", "limits", "settlement", "decision")
 CASES = Path(__file__).parent

@@ -14,9 +14,12 @@ from croupier.rulebook.catalogue import book_ids
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.commands import GiveRuling
 from croupier.rulings.inquiry import Inquiry, Question, inquire
+from croupier.rulings.preview import standings
 from croupier.rulings.ruling import rule
 from croupier.rulings.written import written_round
+from croupier.settlement import settle
 from croupier.settlement.document import RoundDocument
+from croupier.settlement.read import Reader
 
 ROUND = {
     "rws-3cp": '{"rulebook": "rws-3cp", "dealer": "Qs 7h 2d", "boxes": ['
@@ -151,3 +154,15 @@ def test_who_rules_is_asked_which_hands_were_looked_at() -> None:
     assert told.preview is not None
     assert {one.box for one in told.preview.after[""] if one.result == "returned"} == {1}
     assert told.preview.effects[0] == "box 2: it goes on record that A has looked at the hand"
+
+
+def test_what_a_file_says_of_earlier_bets_under_the_minimum_counts_in_the_preview() -> None:
+    text = ROUND["rws-3cp"].replace('"rws-3cp"', '"mbs-megalink-3cp", "community": "6s 5c"')
+    text = text.replace('"dealer"', '"limits": {"ante": {"min": 5000}}, "dealer"')
+    text = text.replace('"player": "B"', '"player": "B", "under_minimum_before": true')
+    document = msgspec.json.decode(text, type=RoundDocument)
+    state = written_round(load("mbs-megalink-3cp"), document)
+    before = {(one.box, one.bet): one.payout for one in standings(state)}
+    lines = settle(Reader().round(document)).boxes
+    assert before == {(box.box, line.bet): line.payout for box in lines for line in box.lines}
+    assert (before[2, "ante"], before[2, "play"]) == (1000, 1000)

@@ -114,7 +114,8 @@ def _fault(
 ) -> Fault:
     shown = state.rulebook.limits.displayed
     by_limits = shown.clause if shown is not None and incident.startswith("bet-") else ()
-    first = state.condition("under-minimum-before", player=state.holder(box.number)) is None
+    standing = box.bet(bet)
+    first = not any(state.under_minimum_before(stake.player) for stake in (standing.stakes if standing else ()))
     before = rule_for(state, incident, noticed="before-close", first_time=first)
     rule = rule_for(state, incident, noticed="after-close", first_time=first)
     after = AfterClose(remedy=rule.remedy, clauses=rule.clause, reading=rule.reading) if rule is not None else None

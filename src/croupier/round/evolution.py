@@ -54,6 +54,10 @@ def _bet_returned(state: RoundState, event: e.BetReturned) -> RoundState:
         standing = state.box(event.box).bet(event.bet)
         left = (standing.of(stake.player) if standing is not None else 0) - stake.amount
         state = _staked(state, event.box, event.bet, stake.player, left)
+        if state.phase != s.BETTING_OPEN and left <= 0:
+            box = state.box(event.box)
+            out = {**box.taken_out, event.bet: box.taken_out.get(event.bet, 0) + stake.amount}
+            state = state.with_box(replace(box, taken_out=out))
     return state
 
 

@@ -85,7 +85,8 @@ def _finished_box(state: RoundState, box: Box, void: Void | None) -> FinishedBox
         elected=box.elected,
         declined=declined,
         proved=declined and box.proved,
-        under_minimum_before=state.condition("under-minimum-before", player=player) is not None,
+        under_minimum_before=state.under_minimum_before(player),
+        taken_out={bet.bet: box.taken_out[bet.bet] for bet in box.bets if bet.bet in box.taken_out},
         bettors=_bettors(box, player),
         orders=box.orders,
     )

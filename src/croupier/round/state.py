@@ -119,6 +119,8 @@ class Box(Struct, frozen=True, kw_only=True):
     shown: bool = False
     inspected: bool = False
     orders: tuple[Order, ...] = ()
+    #: What bettors had on a bet when bets closed and took out of it since, while others' chips stayed.
+    taken_out: dict[str, Cents] = {}
 
     def bet(self, name: str) -> Bet | None:
         return next((bet for bet in self.bets if bet.bet == name), None)
@@ -127,6 +129,10 @@ class Box(Struct, frozen=True, kw_only=True):
         """What lies on a bet; nothing is 0."""
         bet = self.bet(name)
         return bet.amount if bet is not None else 0
+
+    def at_close(self, name: str) -> Cents:
+        """What lay on a bet when bets closed, whoever has left it since: that is what the minimum is held against."""
+        return self.amount(name) + self.taken_out.get(name, 0)
 
     def stake(self, player: str) -> Cents:
         """Everything this player has on the box."""
@@ -240,6 +246,10 @@ class RoundState(Struct, frozen=True, kw_only=True):
         return next(
             (c for c in self.conditions if c.kind == kind and c.box in (None, box) and c.player in (None, player)), None
         )
+
+    def under_minimum_before(self, player: str) -> bool:
+        """Whether a bet of his below the minimum was settled in an earlier round: this one counts from the next on."""
+        return any(one.kind == "under-minimum-before" and one.player == player for one in self.terms.conditions)
 
     @property
     def known_cards(self) -> Iterator[Card]:

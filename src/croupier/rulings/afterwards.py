@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from croupier.round import Condition, RoundState
 from croupier.rulebook import Rulebook
-from croupier.rulebook.irregularities import Fact, Rule
+from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.matching import applicable
 
 
@@ -30,23 +30,25 @@ def remembered(book: Rulebook, conditions: Collection[Condition], players: Colle
 
 
 def _tolerated(state: RoundState) -> Iterator[Condition]:
-    """Players whose bet below the minimum was settled in this round, where the house does that only once [MB6]."""
+    """Players whose bet below the minimum was settled in this round, where the house does that only once [MB6].
+
+    Everybody who had chips on such a bet is remembered, and nobody of whom it is so already.
+    """
     memory = state.rulebook.limits.under_minimum_memory
-    if memory is None or state.settlement is None or state.settlement.void:
+    facts: dict[str, Fact] = {"noticed": "after-close", "first_time": True}
+    first = applicable(state.rulebook.irregularities.rules, "bet-under-minimum", facts)
+    if memory is None or first is None or state.settlement is None or state.settlement.void:
         return
+    clauses = tuple(dict.fromkeys((*first.clause, *memory.clause)))
     for settled in state.settlement.boxes:
-        first = _rule(state, first_time=state.condition("under-minimum-before", player=settled.player) is None)
-        if first is None or first.remedy != "settle-as-placed":
-            continue
         for line in settled.lines:
-            limit = state.terms.limits.get(line.bet)
-            in_action = line.facts.situation != "ruled"
-            if limit is not None and limit.min is not None and 0 < line.stake < limit.min and in_action:
-                clauses = tuple(dict.fromkeys((*first.clause, *memory.clause)))
-                yield Condition(kind="under-minimum-before", player=settled.player, clauses=clauses)
-                break
+            if line.facts.situation == "ruled" or not _under_minimum(state, settled.box, line.bet):
+                continue
+            for player in [share.player for share in line.shares] or [settled.player]:
+                if not state.under_minimum_before(player):
+                    yield Condition(kind="under-minimum-before", player=player, clauses=clauses)
 
 
-def _rule(state: RoundState, *, first_time: bool) -> Rule | None:
-    facts: dict[str, Fact] = {"noticed": "after-close", "first_time": first_time}
-    return applicable(state.rulebook.irregularities.rules, "bet-under-minimum", facts)
+def _under_minimum(state: RoundState, box: int, bet: str) -> bool:
+    limit = state.terms.limits.get(bet)
+    return limit is not None and limit.min is not None and state.box(box).at_close(bet) < limit.min

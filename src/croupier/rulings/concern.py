@@ -116,7 +116,7 @@ def _meant(state: RoundState, box: Box, incident: str) -> Iterator[str]:
     for bet in box.bets:
         limit, about = limits.get(bet.bet), state.rulebook.bets[bet.bet]
         over = limit is not None and limit.max is not None and bet.amount > limit.max
-        under = limit is not None and limit.min is not None and bet.amount < limit.min
+        under = limit is not None and limit.min is not None and box.at_close(bet.bet) < limit.min
         if (incident == "bet-over-maximum" and over) or (incident == "bet-under-minimum" and under):
             yield bet.bet
         if incident == "play-size-wrong" and bet.bet == state.rulebook.play_bet:

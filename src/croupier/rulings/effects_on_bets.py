@@ -9,7 +9,6 @@ from croupier.round import RoundState
 from croupier.round import events as e
 from croupier.round.decisions import play_amount
 from croupier.round.state import BETTING_OPEN, Box
-from croupier.round.table import Condition
 from croupier.rulings.case import Case
 from croupier.rulings.concern import bets_concerned, one_box, unfit
 
@@ -43,15 +42,10 @@ def _maximum(case: Case, box: Box, bet: str) -> Cents:
 
 
 def as_placed(case: Case) -> Iterator[e.Event]:
-    """The bet is in action as it lies; a house that tolerates that once remembers the player."""
+    """The bet is in action as it lies; a house that tolerates that once remembers it when it has been settled."""
     box = one_box(case.state, case.command)
     for bet in bets_concerned(case.state, box, case.command):
         yield case.order(box, "return-excess", bet, box.amount(bet))
-    memory = case.state.rulebook.limits.under_minimum_memory
-    if case.ruling.incident == "bet-under-minimum" and memory is not None:
-        player = case.state.holder(box.number)
-        clauses = tuple(dict.fromkeys((*case.ruling.clauses, *memory.clause)))
-        yield case.condition(Condition(kind="under-minimum-before", player=player, clauses=clauses))
 
 
 def return_bet(case: Case) -> Iterator[e.Event]:

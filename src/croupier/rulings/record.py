@@ -82,7 +82,7 @@ def _before_next_round(state: RoundState, box: int | None, player: str | None) -
 
 def _first_time(state: RoundState, box: int | None, player: str | None) -> Fact | None:
     who = player or (state.holder(box) if box is not None else None)
-    return None if who is None else state.condition("under-minimum-before", player=who) is None
+    return None if who is None else not state.under_minimum_before(who)
 
 
 def _direction(state: RoundState, box: int | None, player: str | None) -> Fact | None:  # noqa: ARG001

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from croupier.cards import Card, parse_cards
 from croupier.errors import Code, InputError
-from croupier.round import Limit, RoundState, Table
+from croupier.round import Condition, Limit, RoundState, Table
 from croupier.round.state import REVEAL, Bet, Box, MeterReading, Stake
 from croupier.rulebook import Rulebook
 from croupier.rulebook.dealing import multiple
@@ -42,6 +42,11 @@ def written_round(book: Rulebook, document: RoundDocument) -> RoundState:
             payout_cap=payout.max if payout is not None else None,
             enforce_limits=False,
             readings=dict(document.readings),
+            conditions=tuple(
+                Condition(kind="under-minimum-before", player=_player(box))
+                for box in document.boxes
+                if box.under_minimum_before
+            ),
         ),
         boxes=boxes,
         jackpot=MeterReading(meter=display.meter, reset=display.reset or 0) if display is not None else None,
@@ -54,7 +59,7 @@ def written_round(book: Rulebook, document: RoundDocument) -> RoundState:
 
 
 def _box(book: Rulebook, document: BoxDocument) -> Box:
-    player = document.player or f"box {document.box}"
+    player = _player(document)
     amounts = {bet: amount for bet, amount in document.bets.items() if amount}
     size = book.bets[book.play_bet].size
     if document.decisions and book.play_bet not in amounts and size is not None and size.of in amounts:
@@ -81,6 +86,7 @@ def _box(book: Rulebook, document: BoxDocument) -> Box:
         elected=document.elected,
         declined=document.declined,
         proved=document.proved,
+        taken_out=document.taken_out,
         orders=tuple(
             Order(
                 then=order.then,
@@ -93,6 +99,10 @@ def _box(book: Rulebook, document: BoxDocument) -> Box:
             for order in document.orders
         ),
     )
+
+
+def _player(document: BoxDocument) -> str:
+    return document.player or f"box {document.box}"
 
 
 def _stakes(parts: Mapping[str, int] | None, player: str, amount: int) -> tuple[Stake, ...]:

@@ -66,7 +66,7 @@ def _opening(book: Rulebook, box: FinishedBox, name: str, stake: Cents, limit: L
         if rule.remedy == _AT_MAXIMUM:
             return _by(rule, limit.max, f"in action only up to the maximum, {format_amount(limit.max)}")
         raise _undecided(book, rule, f"{name!r} is above its maximum", f"bets.{name}")
-    if limit.min is not None and stake < limit.min:
+    if limit.min is not None and stake + box.taken_out.get(name, 0) < limit.min:
         facts: dict[str, Fact] = {"noticed": "after-close", "first_time": not box.under_minimum_before}
         rule = _rule(book, "bet-under-minimum", facts, name)
         if rule.remedy == _AS_PLACED:

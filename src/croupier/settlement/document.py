@@ -56,6 +56,7 @@ class BoxDocument(Struct, forbid_unknown_fields=True):
     bettors: Annotated[
         dict[str, dict[str, Amount]], Meta(description='parts in cents, such as {"ante": {"P": 4000, "Q": 5000}}')
     ] = {}
+    taken_out: Annotated[dict[str, Amount], Meta(description='in cents, such as {"ante": 600}')] = {}
     orders: Annotated[tuple[OrderDocument, ...], Meta(description="a list of orders")] = ()
 
 

@@ -80,7 +80,8 @@ class FinishedBox(Struct, frozen=True, kw_only=True, gc=False):
       up with the Ante [MT4];
     - `declined`: he would not show his cards; `proved`: he showed them after all, before the layout was cleared;
     - `under_minimum_before`: a bet of his below the minimum was settled once already;
-    - `bettors`: who put how much into a bet that several people share.
+    - `bettors`: who put how much into a bet that several people share; `taken_out`: what others of them had there when
+      bets closed and were handed since, which counts for the minimum.
     """
 
     box: int
@@ -93,6 +94,7 @@ class FinishedBox(Struct, frozen=True, kw_only=True, gc=False):
     proved: bool = False
     under_minimum_before: bool = False
     bettors: Mapping[str, Mapping[str, Cents]] = field(default_factory=dict)
+    taken_out: Mapping[str, Cents] = field(default_factory=dict)
     orders: tuple[Order, ...] = ()
 
     @property

@@ -165,6 +165,7 @@ class _Table:
             proved=document.proved,
             under_minimum_before=document.under_minimum_before,
             bettors=document.bettors,
+            taken_out=document.taken_out,
             orders=orders,
         )
         try:
