@@ -33,13 +33,14 @@ from croupier.jackpot import (
     PayAward,
     PayPrizes,
     RejectAward,
+    ReopenRound,
     RepairFault,
     ReturnBets,
     Shares,
     Signature,
     VerifyAward,
 )
-from croupier.jackpot.bodies import Prize
+from croupier.jackpot.bodies import FaultDeclared, PendingAward, Prize
 from croupier.jackpot.link import check_link, parse_share
 from croupier.money import MILS, format_amount, parse_amount
 from croupier.rulebook import load
@@ -47,6 +48,8 @@ from croupier.rulebook import load
 HERE: Final = Path(__file__).parent
 KIND: Final = "linked-jackpot"
 LINK: Final = "link"
+TABLE: Final = Signature("the table")
+SUPERVISOR: Final = Signature("the pit supervisor", "pit-supervisor")
 EVENING: Final = datetime(2026, 1, 1, 21, 0, 0, tzinfo=timezone(timedelta(hours=8)))
 ABOUT: Final = {"name", "clause", "display", "reset", "reserve", "unit", "shares", "ceiling", "tables", "link"}
 
@@ -128,9 +131,9 @@ class Teller:
 
     # ---- what is done ----
 
-    def _do(self, command: Command, by: Signature = Signature("the table"), reason: str = "as told") -> None:  # noqa: B008
+    def _do(self, command: Command, by: Signature = TABLE, also_by: Signature | None = None) -> None:
         self.steps += 1
-        act = Act(key=f"line-{self.steps}", at=self.now, by=by, reason=reason)
+        act = Act(key=f"line-{self.steps}", at=self.now, by=by, also_by=also_by, reason="as told")
         self.store.perform(command, act)
 
     def clock(self, time: str) -> None:
@@ -155,37 +158,56 @@ class Teller:
         self.rounds[table] = number
 
     def enters(self, table: str, hands: str, dealt: str | None, quoting: str | None) -> None:
-        found = re.findall(r"([a-z-]+) at box (\d+)", hands)
-        fault = self.store.state(LINK).terms.faults.get(table.lower()) or self.store.state(LINK).terms.faults.get("")
-        assert fault is not None or not quoting
+        """`straight-flush at box 1 (21:00:05)`: the hand was complete then; `dealt` is the time of all the others."""
+        found = re.findall(r"([a-z-]+) at box (\d+)(?: \(([\d:]+)\))?", hands)
         command = ClaimAwards(
             link=LINK,
             table=table.lower(),
             round=str(self.rounds.get(table, 0)),
             dealt_at=_time(dealt) if dealt else self.now,
             hands=tuple(
-                JackpotHand(box=int(box), player=_player(table, int(box)), category=hand) for hand, box in found
+                JackpotHand(
+                    box=int(box),
+                    player=_player(table, int(box)),
+                    category=hand,
+                    dealt_at=_time(complete) if complete else None,
+                )
+                for hand, box, complete in found
             ),
-            reading=fault.reading if quoting and fault else None,
+            reading=self._registered(quoting) if quoting else None,
         )
         self._do(command)
 
+    def _registered(self, quoting: str) -> int:
+        """The reading that a claim names: the last one before the first fault, or one by its number."""
+        if match := re.search(r"reading (\d+)", quoting):
+            return int(match[1])
+        bodies = [entry.read() for entry in self.store.entries(LINK)]
+        return next((body.fault.reading for body in bodies if isinstance(body, FaultDeclared)), 1)
+
     def is_paid(self, box: str, table: str, amount: str) -> None:
+        """Verified, unless somebody has done that before, and paid."""
         award, waiting = self._pending(table, int(box))
         assert waiting == _cents(amount), f"{format_amount(waiting)} wait for box {box} at table {table}"
-        supervisor = Signature("the pit supervisor", "pit-supervisor")
-        self._do(VerifyAward(link=LINK, award=award), supervisor)
-        self._do(PayAward(link=LINK, award=award), supervisor)
+        if self._award(award).state == "claimed":
+            self._do(VerifyAward(link=LINK, award=award), SUPERVISOR)
+        self._do(PayAward(link=LINK, award=award), SUPERVISOR)
+
+    def verifies(self, box: str, table: str) -> None:
+        self._do(VerifyAward(link=LINK, award=self._pending(table, int(box))[0]), SUPERVISOR)
 
     def rejects(self, box: str, table: str) -> None:
-        award, _ = self._pending(table, int(box))
-        self._do(RejectAward(link=LINK, award=award), Signature("the pit supervisor", "pit-supervisor"))
+        self._do(RejectAward(link=LINK, award=self._pending(table, int(box))[0]), SUPERVISOR)
 
-    def pays_in_order(self, first: str, then: str) -> None:
-        tables = [first, *re.findall(r"table (\w)", then)]
-        groups = {group.table: group.id for group in self.store.state(LINK).terms.pending}
-        order = tuple(groups[table.lower()] for table in tables)
-        self._do(DecideOrder(link=LINK, order=order), Signature("the shift manager", "shift-manager"))
+    def orders(self, post: str, winners: str) -> None:
+        """`box 1 at table A, box 1 at table B, box 4 at table A`."""
+        found = re.findall(r"box (\d+) at table (\w)", winners)
+        order = tuple(self._pending(table, int(box))[0] for box, table in found)
+        self._do(DecideOrder(link=LINK, order=order), _post(post))
+
+    def reopens(self, table: str) -> None:
+        command = ReopenRound(link=LINK, table=table.lower(), round=str(self.rounds[table]))
+        self._do(command, _post("shift manager"), also_by=SUPERVISOR)
 
     def returns(self, table: str, boxes: str) -> None:
         numbers = tuple(map(int, re.findall(r"\d+", boxes)))
@@ -217,8 +239,7 @@ class Teller:
 
     def chooses(self, post: str, mode: str, where: str) -> None:
         table, box = _place(where)
-        by = Signature(f"the {post}", post.replace(" ", "-"))  # type: ignore[arg-type]
-        self._do(HandleFault(link=LINK, table=table, box=box, mode=mode), by)  # type: ignore[arg-type]
+        self._do(HandleFault(link=LINK, table=table, box=box, mode=mode), _post(post))  # type: ignore[arg-type]
 
     def works_again(self, where: str) -> None:
         self._do(RepairFault(link=LINK, table=_place(where)[0]))
@@ -251,6 +272,19 @@ class Teller:
     def nothing_waits(self) -> None:
         assert self.store.reading(LINK).pending == ()
 
+    def order_is(self, winners: str) -> None:
+        """Who is paid after whom."""
+        found = [
+            f"box {award.box} at table {group.table.upper()}"
+            for group in self.store.state(LINK).terms.pending
+            for award in group.awards
+        ]
+        assert found == winners.split(", "), f"the order is {', '.join(found)}"
+
+    def cites(self, box: str, table: str, clauses: str) -> None:
+        cited = self._award(self._pending(table, int(box))[0]).clauses
+        assert set(re.split(r", | and ", clauses)) <= set(cited), f"it cites {', '.join(cited)}"
+
     def has_been_paid(self, box: str, table: str, amount: str) -> None:
         mils = self.store.balances().get(f"chips:{_player(table, int(box))}", 0)
         assert mils == _cents(amount) * MILS, f"{mils / MILS / 100:,.2f}"
@@ -261,6 +295,9 @@ class Teller:
         gained = self.store.balances().get(f"house:{state.link.id}", 0) + put_up
         sign = -1 if amount.startswith("-") else 1
         assert gained == sign * _cents(amount.lstrip("-")) * MILS, f"{gained / MILS / 100:,.2f}"
+
+    def _award(self, wanted: str) -> PendingAward:
+        return next(award for award in self.store.reading(LINK).pending if award.id == wanted)
 
     def _pending(self, table: str, box: int) -> tuple[str, int]:
         for group in self.store.state(LINK).terms.pending:
@@ -274,10 +311,12 @@ _AMOUNT: Final = r"(-?[\d,]+(?:\.\d+)?)"
 _LINES: Final[dict[str, Callable[..., None]]] = {
     r"the time is ([\d:]+)": Teller.clock,
     r"table (\w) takes (.+)": Teller.takes,
-    r"table (\w) enters (.+?)(?:, dealt ([\d:]+))?(, at the value last registered)?": Teller.enters,
+    r"table (\w) enters (.+?)(?:, dealt ([\d:]+))?(, at the value last registered|, at reading \d+)?": Teller.enters,
     rf"box (\d+) at table (\w) is paid {_AMOUNT}": Teller.is_paid,
+    r"the pit supervisor verifies box (\d+) at table (\w)": Teller.verifies,
     r"the pit supervisor rejects box (\d+) at table (\w)": Teller.rejects,
-    r"the house pays table (\w) first, then (.+)": Teller.pays_in_order,
+    r"the (dealer|pit supervisor|pit manager|shift manager) orders (box .+)": Teller.orders,
+    r"the settled round at table (\w) is opened again": Teller.reopens,
     r"table (\w) returns box(?:es)? (.+)": Teller.returns,
     r"the round at table (\w) is void": Teller.is_void,
     r"the round at table (\w) ends": Teller.ends,
@@ -294,6 +333,8 @@ _LINES: Final[dict[str, Callable[..., None]]] = {
     r"the meter holds (.+)": Teller.meter_holds,
     rf"the (reserve|fund for prizes) holds {_AMOUNT}": Teller.account_holds,
     rf"box (\d+) at table (\w) waits for {_AMOUNT}": Teller.waits_for,
+    r"the order is (box .+)": Teller.order_is,
+    r"the award of box (\d+) at table (\w) cites (.+)": Teller.cites,
     r"nobody waits": Teller.nothing_waits,
     rf"box (\d+) at table (\w) has been paid {_AMOUNT}": Teller.has_been_paid,
     rf"the house has gained {_AMOUNT}": Teller.house_has_gained,
@@ -314,6 +355,10 @@ def _cents(amount: float | str) -> int:
 def _time(text: str) -> datetime:
     hour, minute, second = map(int, text.split(":"))
     return EVENING.replace(hour=hour, minute=minute, second=second)
+
+
+def _post(post: str) -> Signature:
+    return Signature(f"the {post}", post.replace(" ", "-"))  # type: ignore[arg-type]
 
 
 def _player(table: str, box: int) -> str:

@@ -14,7 +14,8 @@ from croupier.floor.audit import audit
 from croupier.floor.people.person import Person
 from croupier.floor.service import jackpot as service
 from croupier.floor.service.views import table_view
-from croupier.jackpot import JackpotHand
+from croupier.jackpot import Act, CorrectLink, JackpotHand, Signature
+from croupier.money import MILS
 from croupier.round.chips import in_play
 from croupier.round.state import BETTING_OPEN
 from croupier.round.views import SPECTATOR
@@ -152,10 +153,13 @@ def test_out_of_reach_when_the_round_is_settled(house: House, table: str) -> Non
     raise AssertionError("nobody has won anything")
 
 
-def test_a_share_of_the_meter_is_claimed_later_at_the_value_last_registered(
-    house: House, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.clause("rws-multilink-3cp", "5.17.1")
+@pytest.mark.parametrize(("table", "at_last_meter"), [("rws-ml", True), ("mbs-3cp", False)])
+def test_a_share_of_the_meter_is_claimed_later_at_the_value_that_the_rules_have_for_it(
+    house: House, monkeypatch: pytest.MonkeyPatch, table: str, at_last_meter: bool
 ) -> None:
-    table, ada, bea = "mbs-3cp", house.player("ada"), house.player("bea")
+    """RWS pays what was registered before the fault; at MBS the display counts when the hand is entered (3.17)."""
+    ada = house.player("ada")
     book = house.floor.tables.setup(table).rulebook
     pays = book.bets["jackpot"].pays
     assert pays is not None
@@ -172,15 +176,18 @@ def test_a_share_of_the_meter_is_claimed_later_at_the_value_last_registered(
     assert "As" not in str(house.floor.steps_after(table, house.state(table).version - 1)[0].events[-2:])
     mended(house)
     monkeypatch.undo()
-    # Another table of the link has fed the meter since.
-    placed(house, "mbs-uth", bea)
-    house.send(bea, "mbs-uth", "ready")
-    end(house, "mbs-uth", bea)
+    # The meter has moved since.
+    correction = CorrectLink(link=LINKS[table], account="meter", mils=7_00 * MILS)
+    two = {"by": Signature("max"), "also_by": Signature("ben")}
+    house.floor.links.store.perform(correction, Act(key="more", at=house.clock.now(), reason="found", **two))
     house.wait(6)
     assert "JackpotMadeGood" in said(house, table)
     [award] = house.floor.links.view(LINKS[table])["pending"]
     assert (award["table"], award["player"]) == (table, ada.account)
-    assert award["amount"] == registered.meter
+    assert award["amount"] == registered.meter + (0 if at_last_meter else 7_00)
+    kinds = [entry.kind for entry in house.floor.links.store.entries(LINKS[table])]
+    assert ("fault-declared" in kinds) is ("fault-repaired" in kinds) is at_last_meter
+    assert house.floor.links.store.verify() == []
 
 
 def test_bets_do_not_go_back_while_the_link_is_out_of_reach(house: House) -> None:

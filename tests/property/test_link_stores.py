@@ -78,6 +78,7 @@ TABLES = [(link.id, table) for link in LINKS.values() for table in link.tables]
 places = st.sampled_from(TABLES)
 links = st.sampled_from(sorted(LINKS))
 boxes = st.integers(1, 4)
+complete = st.none() | st.integers(0, 5).map(lambda seconds: START + timedelta(seconds=seconds))
 HANDS = ["royal-flush", "straight-flush", "straight-flush", "flush"]
 signatures = st.sampled_from([SUPERVISOR, SUPERVISOR, DEALER, MANAGER])
 
@@ -159,7 +160,10 @@ class Stores(RuleBasedStateMachine):
                 table=table,
                 round=str(self.rounds[table]),
                 dealt_at=START + timedelta(seconds=data.draw(st.integers(0, 5))),
-                hands=tuple(JackpotHand(box=box, player=f"{table}{box}", category=name) for box, name in entered),
+                hands=tuple(
+                    JackpotHand(box=box, player=f"{table}{box}", category=name, dealt_at=data.draw(complete))
+                    for box, name in entered
+                ),
                 reading=fault.reading if fault else None,
             )
             self.send(command)
@@ -214,8 +218,8 @@ class Stores(RuleBasedStateMachine):
     @precondition(lambda self: self.pending())
     @rule(link=links, data=st.data())
     def decide_order(self, link: str, data: st.DataObject) -> None:
-        groups = [group.id for group in self.memory.state(link).terms.pending if not group.fixed]
-        self.send(DecideOrder(link=link, order=tuple(data.draw(st.permutations(groups)))), MANAGER)
+        waiting = [award.id for award in self.memory.reading(link).pending]
+        self.send(DecideOrder(link=link, order=tuple(data.draw(st.permutations(waiting)))), MANAGER)
 
     def pending(self) -> bool:
         return any(state.terms.pending for state in self.memory.links())

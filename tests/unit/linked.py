@@ -93,7 +93,8 @@ class Desk:
         return self.send(command)
 
     def pay(self, name: str, award: str) -> Answer:
-        self.send(VerifyAward(link=name, award=award), SUPERVISOR)
+        if any(one.id == award and one.state == "claimed" for one in self.store.reading(name).pending):
+            self.send(VerifyAward(link=name, award=award), SUPERVISOR)
         return self.send(PayAward(link=name, award=award), SUPERVISOR)
 
     def waiting(self, name: str = "multi") -> dict[str, int]:

@@ -183,7 +183,7 @@ def test_a_jackpot_fault_and_what_the_house_may_do_afterwards(
     assert_ruled(book_id, "jackpot-fault", {"any_player_seen": seen}, remedy, clause)
     rule = rule_for(load(book_id), "jackpot-fault", any_player_seen=seen)
     assert rule is not None
-    assert set(rule.afterwards) == {"close-table", "block-box", "no-jackpot"}
+    assert set(load(book_id).chosen_after(rule)) == {"close-table", "block-box", "no-jackpot"}
     (power,) = (power for power in load(book_id).authority.powers if power.id in rule.permits)
     assert power.post == "shift-manager"
 

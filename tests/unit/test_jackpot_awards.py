@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ from croupier.jackpot import (
     Signature,
     VerifyAward,
 )
-from croupier.jackpot.bodies import AwardsClaimed, Prize
+from croupier.jackpot.bodies import AwardsClaimed, OrderDecided, Prize
 from croupier.money import MILS
 from tests.unit.linked import DEALER, MANAGER, START, SUPERVISOR, Desk, link
 
@@ -96,7 +97,7 @@ def test_an_award_carries_its_clauses(desk: Desk) -> None:
     answer = desk.claim("multi-a", {1: "straight-flush", 3: "royal-flush"})
     body = answer.entry.read()
     assert isinstance(body, AwardsClaimed)
-    assert [award.clauses for award in body.pending[0].awards] == [
+    assert [award.clauses for group in body.pending for award in group.awards] == [
         ("4.4", "4.4.1", "4.7", "4.7.1"),
         ("4.4", "4.4.1", "4.7", "4.7.1", "1.16"),
     ]
@@ -156,40 +157,60 @@ def test_a_verification_stays_where_the_amount_does(desk: Desk) -> None:
     (award,) = desk.waiting()
     desk.send(VerifyAward(link="multi", award=award), SUPERVISOR)
     desk.claim("multi-b", {1: "straight-flush"}, dealt=3)
-    desk.pay("multi", desk.store.reading("multi").pending[1].id)
     desk.send(PayAward(link="multi", award=award))
+    desk.pay("multi", desk.store.reading("multi").pending[0].id)
 
 
-def test_the_order_names_each_group_that_can_move(desk: Desk) -> None:
+def test_the_order_names_each_winner_that_can_move(desk: Desk) -> None:
     desk.claim("multi-a", {1: "straight-flush"}, dealt=1)
     desk.claim("multi-b", {1: "royal-flush"}, dealt=2)
-    first, second = (group.id for group in desk.store.state("multi").terms.pending)
-    for order in ((), (first,), (first, first), (first, second, 99)):
+    first, second = desk.waiting()
+    for order in ((), (first,), (first, first), (first, second, "99.0")):
         command = DecideOrder(link="multi", order=order)
         assert refused(lambda command=command: desk.send(command, MANAGER)) is Code.ORDER_INCOMPLETE
     for by in (DEALER, SUPERVISOR, Signature("nobody")):
         turned = DecideOrder(link="multi", order=(second, first))
         assert refused(lambda by=by, turned=turned: desk.send(turned, by)) is Code.AUTHORITY_TOO_LOW
     before = desk.waiting()
-    desk.send(DecideOrder(link="multi", order=(first, second)), MANAGER)
+    confirmed = desk.send(DecideOrder(link="multi", order=(first, second)), MANAGER, reason="the tape shows it")
     assert desk.waiting() == before
+    body = confirmed.entry.read()
+    assert isinstance(body, OrderDecided)
+    assert (body.order, body.reason, confirmed.entry.transfers) == ((first, second), "the tape shows it", ())
 
 
-def test_a_claim_before_a_paid_one_that_is_followed_by_another_keeps_every_turn(desk: Desk) -> None:
-    """The first is rejected after the second was paid: the paid one stays, the third is worked out anew."""
+def test_nobody_is_paid_before_his_turn_and_a_rejection_reckons_the_later_ones_anew(desk: Desk) -> None:
     desk.claim("multi-a", {1: "straight-flush"}, dealt=1)
     desk.claim("multi-b", {1: "royal-flush"}, dealt=2)
     desk.claim("multi-c", {1: "straight-flush"}, dealt=3)
     a, b, c = desk.waiting()
-    paid = desk.waiting()[b]
-    desk.pay("multi", b)
+    for early in (b, c):
+        assert refused(lambda early=early: desk.pay("multi", early)) is Code.AWARD_OUT_OF_TURN
     desk.send(RejectAward(link="multi", award=a), SUPERVISOR)
-    # The paid royal left a tenth of 100,009 behind; it stays in the meter on top of the new start value.
-    left = 2_000_000 + 10_000_900 - paid
-    assert desk.waiting() == {c: left // 10}
-    assert desk.store.reading("multi").meter == left - left // 10
+    assert desk.waiting() == {b: 10_000_900, c: 200_000}
+    desk.pay("multi", b)
+    desk.pay("multi", c)
+    assert desk.store.reading("multi").meter == 1_800_000
     assert desk.store.state("multi").since == 6
     assert desk.store.verify() == []
+
+
+def test_the_time_of_a_hand_has_its_zone(desk: Desk) -> None:
+    naive = datetime(2026, 1, 1, 21)
+    hand = JackpotHand(box=1, player="multi-a-1", category="royal-flush", dealt_at=naive)
+    command = ClaimAwards(link="multi", table="multi-a", round="1", dealt_at=START, hands=(hand,))
+    assert refused(lambda: desk.send(command)) is Code.BAD_VALUE
+
+
+def test_a_fault_names_a_reading_of_the_round_that_is_played(desk: Desk) -> None:
+    for reading in (0, 1, 99):
+        command = DeclareFault(link="multi", table="multi-a", reading=reading)
+        assert refused(lambda command=command: desk.send(command)) is Code.UNKNOWN_READING_NUMBER
+    for where in ({"table": "", "box": 2}, {"table": "multi-a", "box": 0}):
+        assert refused(lambda where=where: desk.send(DeclareFault(link="multi", **where))) is Code.NO_SUCH_BOX
+    desk.send(DeclareFault(link="multi", table="multi-a", reading=2))
+    desk.claim("multi-a", {1: "royal-flush"})
+    assert list(desk.waiting().values()) == [10_000_300]
 
 
 def test_a_reading_that_never_was_cannot_be_quoted(desk: Desk) -> None:

@@ -152,22 +152,24 @@ def test_bets_that_went_back_together_are_taken_again_together(desk: Desk) -> No
     assert desk.store.verify() == []
 
 
-def test_a_meter_that_was_reset_and_hit_again_keeps_the_second_winner_whole(desk: Desk) -> None:
+def test_a_meter_that_was_reset_and_hit_again_is_all_the_second_winners_once_the_first_is_none(desk: Desk) -> None:
     desk.take()
     desk.take("multi-b")
     desk.claim(TABLE, {1: "royal-flush"}, dealt=1)
     second = desk.claim("multi-b", {1: "royal-flush"}, dealt=2)
     ended(desk)
     award = f"{second.entry.seq}.0"
-    amount = desk.waiting()[award]
-    assert amount == 2_000_000
-    desk.pay("multi", award)
+    assert desk.waiting()[award] == 2_000_000
+    with pytest.raises(CroupierError) as caught:
+        desk.pay("multi", award)
+    assert caught.value.code is Code.AWARD_OUT_OF_TURN
     desk.send(again(), MANAGER, SUPERVISOR)
     desk.send(ReturnBets(link="multi", table=TABLE, round="1", boxes=(1, 2, 3)))
-    assert desk.store.balances()["chips:multi-b-1"] == amount * 10_000
-    # The first winner's money is in the meter again. It has been won since his bets counted, so that the reserve and
-    # then the house hand those back, and the meter owes nothing.
-    assert desk.store.state("multi").displayed == START + 600
+    desk.pay("multi", award)
+    assert desk.store.balances()["chips:multi-b-1"] == (START + 600) * 10_000
+    # The meter has been won since the first winner's bets counted, so that the reserve and then the house hand those
+    # back, and the meter owes nothing.
+    assert desk.store.state("multi").displayed == 2_000_000
     assert desk.store.statement("multi").agrees
     assert desk.store.verify() == []
 

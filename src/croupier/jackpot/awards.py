@@ -7,16 +7,18 @@ and for the rest by the house [X7].
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.errors import Code, Refusal
+from croupier.errors import Code, InputError, Refusal
 from croupier.jackpot import bodies as b
 from croupier.jackpot import claims
 from croupier.jackpot import posting as p
 from croupier.jackpot.accounts import payee
-from croupier.jackpot.claims import BookOf, Outcome
+from croupier.jackpot.claims import BookOf
 from croupier.jackpot.commands import (
     ClaimAwards,
     DecideOrder,
@@ -27,13 +29,16 @@ from croupier.jackpot.commands import (
     VerifyAward,
 )
 from croupier.jackpot.contributions import check_round
+from croupier.jackpot.entries import Entry
+from croupier.jackpot.history import Booked, last_registered
 from croupier.jackpot.people import Act, require_post
 from croupier.jackpot.posting import Posting
-from croupier.jackpot.powers import ORDER_AWARDS, require_power
+from croupier.jackpot.powers import require_power
 from croupier.jackpot.state import LinkState, TableRound
+from croupier.jackpot.turns import require_order_open, require_rejectable, require_turn
 from croupier.money import MILS
 from croupier.rulebook import Rulebook
-from croupier.rulebook.irregularities import Post
+from croupier.rulebook.irregularities import ORDER_AWARDS, Post
 from croupier.rulebook.pays import Pay
 
 #: Whoever looks at a claimed hand for the house.
@@ -45,49 +50,70 @@ def claim(
     book_of: BookOf,
     last: TableRound,
     accepted: b.BetsAccepted,
+    since_bets: Iterable[Entry],
+    meter_at: Callable[[int], int],
     command: ClaimAwards,
     act: Act,
-    registered: int | None = None,
 ) -> b.Draft:
-    """Enter the jackpot hands of one round at one table. `registered` is the meter of the reading that it quotes."""
+    """Enter the jackpot hands of one round at one table.
+
+    `since_bets` are the entries since its bets were taken; `meter_at` gives the exact meter of a reading.
+    """
     _check_open(state)
     check_round(last, command.table, command.round)
-    if any((group.table, group.round) == (command.table, command.round) for group in state.terms.pending):
+    if any(group.of_round(command.table, command.round) for group in state.terms.pending):
         raise Refusal(
             Code.AWARD_NOT_OPEN,
             f"the jackpot hands of round {command.round} are entered already",
             at="round",
             expected="all hands of a round in one claim; reject the awards and enter them again",
         )
-    book = book_of(command.table)
-    staked = _staked(last, accepted)
-    posting = Posting(state)
-    group = b.ClaimGroup(
+    _check_times(command)
+    book, booked = book_of(command.table), Booked.read(since_bets, command.table, command.round)
+    posting, staked = Posting(state), _staked(last, accepted)
+    # Clockwise, which is by the numbers of the boxes, however they are listed.
+    hands = sorted(command.hands, key=lambda hand: hand.box)
+    asked = [_asked(book, staked, hand, f"{posting.seq}.{n}") for n, hand in enumerate(hands)]
+    if not asked or len({award.box for award in asked}) < len(asked):
+        raise Refusal(Code.BAD_VALUE, "each jackpot hand is entered once", at="hands", expected="one or more boxes")
+    booked.require_unpaid(asked)
+    quoted = last_registered(book, booked, command.reading, state.seq)
+    turn = b.ClaimGroup(
         id=posting.seq,
         table=command.table,
         round=command.round,
         dealt_at=command.dealt_at,
         entered_at=act.at,
         entered_by=act.by.name,
-        reading=state.seq if command.reading is None else command.reading,
+        reading=state.seq if quoted is None else quoted,
         position=posting.seq,
-        awards=tuple(_asked(book, staked, hand, f"{posting.seq}.{n}") for n, hand in enumerate(command.hands)),
+        quoted=quoted is not None,
+        registered=None if quoted is None else meter_at(quoted) // MILS,
+        follows=bool(booked.paid),
     )
-    if not group.awards or len({award.box for award in group.awards}) < len(group.awards):
-        raise Refusal(Code.BAD_VALUE, "each jackpot hand is entered once", at="hands", expected="one or more boxes")
-    outcome = _take_turn(state, posting, book_of, group, registered)
-    body = b.AwardsClaimed(pending=outcome.pending, since=outcome.since, group=group.id)
+    outcome = claims.enter(state, posting, book_of, _turns(book, turn, hands, asked))
+    body = b.AwardsClaimed(pending=outcome.pending, since=outcome.since, group=turn.id)
     return b.Draft(body, posting.done())
 
 
-def _take_turn(
-    state: LinkState, posting: Posting, book_of: BookOf, group: b.ClaimGroup, registered: int | None
-) -> Outcome:
-    if registered is not None:
-        return claims.quote(state, posting, book_of, group, registered)
-    jackpot = book_of(group.table).jackpot
-    by_deal = jackpot is not None and jackpot.across_tables.order == "time-dealt"
-    return (claims.insert if by_deal else claims.append)(state, posting, book_of, group)
+def _check_times(command: ClaimAwards) -> None:
+    for at in (command.dealt_at, *(hand.dealt_at for hand in command.hands if hand.dealt_at is not None)):
+        if at.tzinfo is None:
+            expected = "a time with its offset from UTC"
+            raise InputError(Code.BAD_VALUE, "the time has no zone", at="dealt_at", expected=expected)
+
+
+def _turns(
+    book: Rulebook, turn: b.ClaimGroup, hands: Sequence[JackpotHand], asked: Sequence[b.PendingAward]
+) -> list[b.ClaimGroup]:
+    """One turn for each winner, or one for all of them where they share a pool.
+
+    No winner of a table comes before one who sits clockwise before him, whatever time is noted for his hand.
+    """
+    times = list(accumulate((hand.dealt_at or turn.dealt_at for hand in hands), max))
+    if claims.rules_of(book)[0].pooled:
+        return [replace(turn, awards=tuple(asked))]
+    return [replace(turn, dealt_at=at, awards=(award,)) for at, award in zip(times, asked, strict=True)]
 
 
 def _asked(book: Rulebook, staked: dict[int, b.AcceptedBet], hand: JackpotHand, award: str) -> b.PendingAward:
@@ -105,7 +131,8 @@ def _asked(book: Rulebook, staked: dict[int, b.AcceptedBet], hand: JackpotHand, 
 
 def verify(state: LinkState, command: VerifyAward, act: Act) -> b.Draft:
     """A pit supervisor or somebody above him, and not whoever entered the claim, has looked at the hand."""
-    group, award = find(state, command.award)
+    place, award = find(state, command.award)
+    group = state.terms.pending[place]
     require_post(act.by, VERIFIER)
     if act.by.name.casefold() == group.entered_by.casefold():
         raise Refusal(
@@ -115,19 +142,22 @@ def verify(state: LinkState, command: VerifyAward, act: Act) -> b.Draft:
         raise Refusal(Code.AWARD_NOT_OPEN, f"award {award.id} is {award.state} already", at="award")
     verified = replace(award, state="verified")
     awards = tuple(verified if other.id == award.id else other for other in group.awards)
-    pending = tuple(replace(g, awards=awards) if g.id == group.id else g for g in state.terms.pending)
-    return b.Draft(b.AwardVerified(pending=pending, since=state.since, award=award.id))
+    pending = [*state.terms.pending]
+    pending[place] = replace(group, awards=awards)
+    return b.Draft(b.AwardVerified(pending=tuple(pending), since=state.since, award=award.id))
 
 
-def pay(state: LinkState, command: PayAward) -> b.Draft:
-    """The money of a verified award goes to its player."""
-    group, award = find(state, command.award)
+def pay(state: LinkState, book_of: BookOf, command: PayAward) -> b.Draft:
+    """The money of a verified award goes to its player, when its turn has come."""
+    place, award = find(state, command.award)
+    group = state.terms.pending[place]
     if award.state != "verified":
         raise Refusal(Code.AWARD_NOT_OPEN, f"award {award.id} is not verified", at="award", expected="a verified award")
+    require_turn(state, book_of, place, award)
     posting = Posting(state)
     to = payee(group.table, award.player)
     posting.move(posting.pending_account, to, award.amount * MILS, p.AWARD_PAID, "post", award.transfer)
-    outcome = claims.settle(state, group, award)
+    outcome = claims.settle(state, place, award)
     body = b.AwardPaid(
         pending=outcome.pending,
         since=outcome.since,
@@ -142,22 +172,25 @@ def pay(state: LinkState, command: PayAward) -> b.Draft:
 
 def reject(state: LinkState, book_of: BookOf, command: RejectAward, act: Act) -> b.Draft:
     """A claimed hand was none."""
-    group, award = find(state, command.award)
+    place, award = find(state, command.award)
     require_post(act.by, VERIFIER)
     if not act.reason.strip():
         raise Refusal(Code.MISSING_FIELD, "the reason is missing", at="reason", expected="why the hand is none")
+    require_rejectable(state, place, award)
     posting = Posting(state)
-    outcome = claims.reject(state, posting, book_of, group, award)
+    outcome = claims.reject(state, posting, book_of, place, award)
     body = b.AwardRejected(pending=outcome.pending, since=outcome.since, award=award.id, reason=act.reason)
     return b.Draft(body, posting.done())
 
 
 def decide_order(state: LinkState, book_of: BookOf, command: DecideOrder, act: Act) -> b.Draft:
-    """The house fixes the order of payment, and its word is final (RWS 4.7.2, 4.9.1)."""
-    require_power(act.by, ORDER_AWARDS, [book_of(group.table) for group in state.terms.pending])
+    """The house fixes the order of payment, and its word is final, where the rules give it that power."""
+    books = [book_of(table) for table in dict.fromkeys(group.table for group in state.terms.pending)]
+    require_order_open(books)
+    require_power(act.by, ORDER_AWARDS, books)
     posting = Posting(state)
     outcome = claims.decide_order(state, posting, book_of, command.order)
-    body = b.OrderDecided(pending=outcome.pending, since=outcome.since, order=command.order)
+    body = b.OrderDecided(pending=outcome.pending, since=outcome.since, order=command.order, reason=act.reason)
     return b.Draft(body, posting.done())
 
 
@@ -202,12 +235,12 @@ def _pays(book: Rulebook) -> dict[str, Pay]:
     return pays.table if pays is not None else {}
 
 
-def find(state: LinkState, award: str) -> tuple[b.ClaimGroup, b.PendingAward]:
-    """The pending award with this id, and its group."""
-    for group in state.terms.pending:
+def find(state: LinkState, award: str) -> tuple[int, b.PendingAward]:
+    """The pending award with this id, and the place of its group in the order."""
+    for place, group in enumerate(state.terms.pending):
         for pending in group.awards:
             if pending.id == award:
-                return group, pending
+                return place, pending
     waiting = [pending.id for group in state.terms.pending for pending in group.awards]
     raise Refusal(
         Code.AWARD_NOT_OPEN,

@@ -15,9 +15,7 @@ from msgspec import Struct, field
 from croupier.jackpot.ledger import Transfer
 from croupier.jackpot.link import Link
 from croupier.money import Cents
-
-#: What the house may do about later rounds while the system is at fault (RWS 5.17.2 a, b and c).
-FaultMode: TypeAlias = Literal["close-table", "block-box", "no-jackpot"]
+from croupier.rulebook.irregularities import FaultMode
 
 
 class AcceptedBet(Struct, frozen=True, array_like=True, gc=False):
@@ -63,12 +61,16 @@ class PendingAward(Struct, frozen=True, kw_only=True):
 
 
 class ClaimGroup(Struct, frozen=True, kw_only=True):
-    """The claims of one table in one round, which are paid together and take their turn among the tables of the link.
+    """One turn in the order of payment: a winner, or all winners of a table in one round where they share a pool.
 
-    `position` is the entry at which they stand in the order of payment, `reading` the one they are paid from, `before`
-    and `after` the exact meter around them. What is paid already lowered the meter by `settled`, new start values
-    counted against it, and has `won` the whole meter or not. A group of which something is paid, or which quotes an
-    earlier reading after a fault, keeps its turn.
+    `id` is the entry that claimed it, `dealt_at` when its hand was complete, `decided` the entry in which the house
+    put it in its place among the others. `position` is the entry at which it stands in the order of payment,
+    `reading` the one it is paid from, `before` and `after` the exact meter around it.
+
+    What is `done` of it is paid, `paid` in number; it lowered the meter by `settled`, new start values counted against
+    it, and has `won` the whole meter or not. A group of which something is paid keeps its turn. `follows` says that a
+    winner of the same table and round was paid before it. After a fault it is `quoted`: reckoned from the value that
+    was `registered` before, whatever the meter shows.
     """
 
     id: int
@@ -87,11 +89,14 @@ class ClaimGroup(Struct, frozen=True, kw_only=True):
     settled: int = 0
     won: bool = False
     quoted: bool = False
+    registered: Cents | None = None
+    decided: int = 0
+    follows: bool = False
+    done: tuple[PendingAward, ...] = ()
 
-    @property
-    def fixed(self) -> bool:
-        """Whether the turn of the group among the others is settled for good."""
-        return self.quoted or self.paid > 0
+    def of_round(self, table: str, round_id: str) -> bool:
+        """Whether its hands were dealt at this table in this round."""
+        return (self.table, self.round) == (table, round_id)
 
     @property
     def emptied(self) -> bool:
@@ -182,9 +187,13 @@ class AwardRejected(PendingBody, frozen=True, kw_only=True):
 
 
 class OrderDecided(PendingBody, frozen=True, kw_only=True):
-    """The house has settled in which order the claims of several tables are paid."""
+    """The house has settled in which order winners at several tables are paid: `order` names their awards.
 
-    order: tuple[int, ...]
+    Entries of before name whole tables, by the numbers of their claims.
+    """
+
+    order: tuple[str | int, ...]
+    reason: str = ""
 
 
 class RoundReopened(PendingBody, frozen=True, kw_only=True):
@@ -227,6 +236,13 @@ class Fault(Struct, frozen=True, kw_only=True):
     box: int | None = None
     mode: FaultMode | None = None
     notice: str = ""
+    #: Further boxes that the house has blocked.
+    more_boxes: tuple[int, ...] = ()
+
+    @property
+    def boxes(self) -> tuple[int, ...]:
+        """The boxes that are out of order; none where it is not a matter of single boxes."""
+        return (self.box, *self.more_boxes) if self.box is not None else ()
 
 
 class FaultDeclared(_Body, frozen=True, kw_only=True):

@@ -27,10 +27,11 @@ from croupier.jackpot.contributions import check_playing
 from croupier.jackpot.link import MOST_CENTS, check_link
 from croupier.jackpot.people import Act, require_two
 from croupier.jackpot.posting import Posting
-from croupier.jackpot.powers import CHOOSE_FAULT_MODE, require_power
+from croupier.jackpot.powers import require_power
 from croupier.jackpot.state import EVERY_TABLE, LinkState, LinkTerms, TableRound
 from croupier.money import MILS, format_amount, require_cents
 from croupier.rulebook import Rulebook
+from croupier.rulebook.irregularities import CHOOSE_FAULT_MODE
 
 #: What can never change, because the ledger is written in it.
 _FOR_GOOD: Final = ("id", "currency", "mode")
@@ -131,33 +132,44 @@ def receive(state: LinkState, source: LinkState, act: Act) -> b.Draft:
     return b.Draft(b.MoneyMoved(source=source.link.id, reason=act.reason), posting.done())
 
 
-def declare_fault(state: LinkState, command: DeclareFault) -> b.Draft:
-    """The jackpot is at fault; the last entry is the value last registered (RWS 5.16, 5.17)."""
-    if command.table != EVERY_TABLE:
+def declare_fault(state: LinkState, last: TableRound, command: DeclareFault) -> b.Draft:
+    """The jackpot is at fault; the last entry is the value last registered. `last` is the round of its table."""
+    if state.terms.status != "open" or command.table != EVERY_TABLE:
         check_playing(state, command.table)
     if command.table in state.terms.faults:
         raise Refusal(Code.JACKPOT_AT_FAULT, "this fault is known already", at="table", expected="handle or repair it")
-    fault = b.Fault(reading=state.seq, box=command.box)
-    return b.Draft(b.FaultDeclared(table=command.table, fault=fault))
+    if command.box is not None and (command.table == EVERY_TABLE or command.box < 1):
+        raise Refusal(Code.NO_SUCH_BOX, f"there is no box {command.box} there", at="box", expected="a box of one table")
+    reading = state.seq if command.reading is None else command.reading
+    if not (last.seq or state.seq) <= reading <= state.seq:
+        expected = f"{last.seq or state.seq} to {state.seq}"
+        raise Refusal(
+            Code.UNKNOWN_READING_NUMBER, f"{reading} is no reading of this round", at="reading", expected=expected
+        )
+    return b.Draft(b.FaultDeclared(table=command.table, fault=b.Fault(reading=reading, box=command.box)))
 
 
 def handle_fault(state: LinkState, book_of: BookOf, command: HandleFault, act: Act) -> b.Draft:
-    """For later rounds the house chooses among the modes that the rulebook has, and no other (RWS 5.17.2)."""
+    """For later rounds the house chooses among the modes that the rulebook has, and no other."""
     fault = _fault(state, command.table)
     books = [book_of(table) for table in state.link.tables if command.table in (EVERY_TABLE, table)]
     require_power(act.by, CHOOSE_FAULT_MODE, books)
-    for book in books:
-        rules = [rule for rule in book.irregularities.rules if rule.incident == "jackpot-fault" and rule.afterwards]
-        modes = tuple(dict.fromkeys(mode for rule in rules for mode in rule.afterwards))
-        if modes and command.mode not in modes:
+    for power in filter(None, (book.authority.power(CHOOSE_FAULT_MODE) for book in books)):
+        if power.choices and command.mode not in power.choices:
+            expected = ", ".join(power.choices)
             raise Refusal(
-                Code.BAD_VALUE, f"{command.mode!r} is no choice", at="mode", expected=", ".join(modes),
-                clauses=rules[0].clause,
-            )  # fmt: skip
+                Code.BAD_VALUE, f"{command.mode!r} is no choice", at="mode", expected=expected, clauses=power.clause
+            )
     box = command.box if command.box is not None else fault.box
-    if command.mode == "block-box" and (box is None or command.table == EVERY_TABLE):
+    if command.mode == "block-box" and (box is None or box < 1 or command.table == EVERY_TABLE):
         raise Refusal(Code.MISSING_FIELD, "which box is blocked?", at="box", expected="a box of one table")
-    handled = b.Fault(reading=fault.reading, box=box, mode=command.mode, notice=command.notice)
+    # Another box that was blocked before is still out of order.
+    blocked = fault.boxes if fault.mode == command.mode == "block-box" else ()
+    boxes = tuple(dict.fromkeys((*blocked, *((box,) if box is not None else ()))))
+    handled = b.Fault(
+        reading=fault.reading, box=next(iter(boxes), None), mode=command.mode, notice=command.notice,
+        more_boxes=boxes[1:],
+    )  # fmt: skip
     return b.Draft(b.FaultHandled(table=command.table, fault=handled))
 
 

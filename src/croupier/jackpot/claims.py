@@ -1,10 +1,10 @@
-"""Awards of several tables in their right order, and what a change of that order does to every one of them.
+"""Winners of several tables in their right order, and what a change of that order does to every one of them.
 
-One table in one round is one group of claims, paid as `croupier.settlement.awards` pays a table. Groups take their
-turn by the time their hands were dealt (RWS 4.7.2, 4.9.1) or by entry in the system (MBS 3.17, 3.14; HGC [H21]).
-As long as nothing of a group is paid, a claim that belongs before it, the rejection of one before it, or the word of
-the house moves it: its money goes back, and it is claimed again at the value that its new turn finds. What tables
-contributed between two turns stays between them.
+A turn is one winner, or the winners of one table in one round where they share a pool; it is paid as
+`croupier.settlement.awards` pays a table. Turns follow the time at which the hand was complete, or entry in the
+system, as the rulebook says. As long as nothing of a turn is paid, a claim that belongs before it, the rejection of
+one before it, or the word of the house moves it: its money goes back, and it is claimed again at the value that its
+new place finds. What tables contributed between two turns stays between them.
 """
 
 from __future__ import annotations
@@ -18,12 +18,16 @@ from msgspec.structs import replace
 from croupier.errors import Code, Refusal, StorageError
 from croupier.jackpot import posting as p
 from croupier.jackpot.bodies import ClaimGroup, PendingAward
+from croupier.jackpot.history import pays_last_registered
 from croupier.jackpot.ledger import Transfer
 from croupier.jackpot.posting import Posting
 from croupier.jackpot.state import LinkState
 from croupier.money import MILS, Cents
 from croupier.rulebook import Rulebook
+from croupier.rulebook.jackpot import Jackpot
+from croupier.rulebook.pays import Pay
 from croupier.settlement.awards import Claim, pay_table
+from croupier.settlement.outcomes import each_once
 from croupier.settlement.result import Award
 
 #: The rulebook that a table plays by.
@@ -50,99 +54,145 @@ class Outcome(Struct, frozen=True):
     since: int
 
 
-def append(state: LinkState, posting: Posting, book_of: BookOf, group: ClaimGroup) -> Outcome:
-    """The group takes the last turn."""
-    claimed = _claim(state, posting, book_of, group, state.meter, state.since)
-    posting.level()
-    return Outcome((*state.terms.pending, claimed), group.position if claimed.emptied else state.since)
+def rules_of(book: Rulebook) -> tuple[Jackpot, dict[str, Pay], tuple[str, ...]]:
+    """The jackpot of a game, what its bet pays for each hand, and the clauses of that."""
+    jackpot = book.jackpot
+    pays = book.bets[jackpot.bet].pays if jackpot is not None else None
+    if jackpot is None or pays is None:
+        raise Refusal(Code.BAD_LINK, f"{book.id} has no jackpot", at="table")
+    return jackpot, pays.table, pays.clause
 
 
-def insert(state: LinkState, posting: Posting, book_of: BookOf, group: ClaimGroup) -> Outcome:
-    """The group takes the turn that the time of its deal gives it, before all that were dealt later and can move."""
+def enter(state: LinkState, posting: Posting, book_of: BookOf, entered: Sequence[ClaimGroup]) -> Outcome:
+    """Each winner takes the turn that the rulebook gives it, before those that are later and can still move."""
     turns = Turns.of(state)
-    later = (i for i, other in enumerate(turns.groups) if not other.fixed and other.dealt_at > group.dealt_at)
-    place = next(later, None)
-    if place is None:
-        return append(state, posting, book_of, group)
-    first = turns.groups[place]
-    group = replace(group, position=first.position, reading=first.reading)
-    order = [*turns.groups[:place], group, *turns.groups[place:]]
-    gaps = [*turns.gaps[:place], 0, *turns.gaps[place:]]
-    return _again(state, posting, book_of, order, gaps, place)
+    order, gaps, first = list(turns.groups), list(turns.gaps), len(turns.groups)
+    for group in entered:
+        place = _place(rules_of(book_of(group.table))[0], order, group)
+        order.insert(place, _standing_at(order[place], group) if place < len(order) else group)
+        gaps.insert(place, 0)
+        first = min(first, place)
+    return _again(state, posting, book_of, order, gaps, first)
 
 
-def reject(state: LinkState, posting: Posting, book_of: BookOf, group: ClaimGroup, award: PendingAward) -> Outcome:
+def _place(jackpot: Jackpot, order: Sequence[ClaimGroup], group: ClaimGroup) -> int:
+    if jackpot.across_tables.order == "time-entered":
+        return len(order)
+    later = (i for i, other in enumerate(order) if not stays(other) and other.dealt_at > group.dealt_at)
+    return next(later, len(order))
+
+
+def _standing_at(turn: ClaimGroup, group: ClaimGroup) -> ClaimGroup:
+    """A turn is a place in time: whoever takes it takes its reading too, unless it quotes one."""
+    return replace(group, position=turn.position, reading=group.reading if group.quoted else turn.reading)
+
+
+def reject(state: LinkState, posting: Posting, book_of: BookOf, place: int, award: PendingAward) -> Outcome:
     """The award is taken out; the others of its group and every later one stand as if it had never been claimed."""
+    turns = Turns.of(state)
+    group = turns.groups[place]
     changed = replace(group, awards=tuple(other for other in group.awards if other.id != award.id))
-    if group.quoted:
-        _release(posting, award)
-        posting.level()
-        undone = award.emptied and state.since == group.position
-        pending = tuple(changed if other.id == group.id else other for other in state.terms.pending)
-        return Outcome(_open_turns(pending), group.since_before if undone else state.since)
-    turns = Turns.of(state)
-    place = turns.groups.index(group)
     order = [*turns.groups[:place], changed, *turns.groups[place + 1 :]]
-    outcome = _again(state, posting, book_of, order, turns.gaps, place, reopened=group.id)
+    if _keeps_value(group):
+        return _taken_out(state, posting, order, group, (award,))
+    outcome = _again(state, posting, book_of, order, turns.gaps, place, reopened=True)
     return Outcome(_open_turns(outcome.pending), outcome.since)
 
 
-def withdraw(state: LinkState, posting: Posting, book_of: BookOf, group: ClaimGroup) -> Outcome:
-    """Every award of the group is taken out at once; nothing of it is paid."""
-    if group.quoted:
-        for award in reversed(group.awards):
-            _release(posting, award)
-        posting.level()
-        undone = group.emptied and state.since == group.position
-        pending = tuple(other for other in state.terms.pending if other.id != group.id)
-        return Outcome(_open_turns(pending), group.since_before if undone else state.since)
+def withdraw(state: LinkState, posting: Posting, book_of: BookOf, table: str, round_id: str) -> Outcome:
+    """Every award of a round is taken out at once; nothing of it is paid."""
     turns = Turns.of(state)
-    place = turns.groups.index(group)
-    order = [*turns.groups[:place], replace(group, awards=()), *turns.groups[place + 1 :]]
-    outcome = _again(state, posting, book_of, order, turns.gaps, place)
+    order = [replace(one, awards=()) if one.of_round(table, round_id) else one for one in turns.groups]
+    places = [i for i, one in enumerate(turns.groups) if one.of_round(table, round_id)]
+    if not places:
+        return Outcome(state.terms.pending, state.since)
+    if _keeps_value(group := turns.groups[places[0]]):
+        return _taken_out(state, posting, order, group, group.awards)
+    outcome = _again(state, posting, book_of, order, turns.gaps, places[0])
     return Outcome(_open_turns(outcome.pending), outcome.since)
 
 
-def decide_order(state: LinkState, posting: Posting, book_of: BookOf, wanted: Sequence[int]) -> Outcome:
-    """The house has settled the order of every group that can still move; the others keep their turns."""
-    groups, gaps = (turns := Turns.of(state)).groups, turns.gaps
-    movable = {group.id: group for group in groups if not group.fixed}
-    if sorted(wanted) != sorted(movable):
-        names = ", ".join(map(str, sorted(movable))) or "none: no group of claims can be moved"
-        raise Refusal(Code.ORDER_INCOMPLETE, "the order does not name each group of claims once", expected=names)
-    next_in_order = iter(wanted)
-    # A turn is a place in time: whoever takes it takes its reading too.
-    order = [
-        old if old.fixed else replace(movable[next(next_in_order)], position=old.position, reading=old.reading)
-        for old in groups
-    ]
-    place = next((i for i, (old, new) in enumerate(zip(groups, order, strict=True)) if old.id != new.id), None)
-    return Outcome(groups, state.since) if place is None else _again(state, posting, book_of, order, gaps, place)
+def stays(group: ClaimGroup) -> bool:
+    """Whether the turn of the group among the others is settled for good, because something of it is paid."""
+    return group.paid > 0 or _keeps_value(group)
 
 
-def quote(state: LinkState, posting: Posting, book_of: BookOf, group: ClaimGroup, registered: int) -> Outcome:
-    """Claims after a fault: paid at the value last registered before it, whatever the meter shows by now (5.17.1).
+def _keeps_value(group: ClaimGroup) -> bool:
+    """Whether the group quotes a reading in the way of older journals: reckoned once, and never again."""
+    return group.quoted and group.registered is None
 
-    The meter pays as long as it is the one that was registered; what it lacks, or all if it has been won since, comes
-    from the reserve and then from the house.
-    """
-    own = group.reading >= state.since
-    held = []
-    for award in _awards(book_of(group.table), group, registered // MILS, state.link.reset):
-        lacking = award.amount * MILS - (max(0, posting.meter) if own else 0)
-        funding = posting.take((posting.reserve_account,), posting.meter_account, max(0, lacking), p.SHORTFALL)
-        waiting = _hold(posting, award)
-        restart = _restart(posting, award) if own else ()
-        held.append(replace(waiting, legs=(*funding, *restart)))
-    claimed = replace(
-        group, before=state.meter, after=posting.meter, since_before=state.since, awards=tuple(held), quoted=True
-    )
+
+def _taken_out(
+    state: LinkState, posting: Posting, order: Sequence[ClaimGroup], group: ClaimGroup, awards: Sequence[PendingAward]
+) -> Outcome:
+    for award in reversed(awards):
+        _release(posting, award)
     posting.level()
-    return Outcome((*state.terms.pending, claimed), group.position if own and claimed.emptied else state.since)
+    undone = any(award.emptied for award in awards) and state.since == group.position
+    return Outcome(_open_turns(order), group.since_before if undone else state.since)
 
 
-def settle(state: LinkState, group: ClaimGroup, award: PendingAward) -> Outcome:
+def decide_order(state: LinkState, posting: Posting, book_of: BookOf, wanted: Sequence[str]) -> Outcome:
+    """The house has settled the order of every winner that can still move; the others keep their turns."""
+    turns = _winner_by_winner(Turns.of(state), book_of)
+    movable = {award.id: group for group in turns.groups if not stays(group) for award in group.awards}
+    if sorted(wanted) != sorted(movable):
+        names = ", ".join(movable) or "none: no winner can be moved"
+        raise Refusal(
+            Code.ORDER_INCOMPLETE, "the order does not name each award that waits once", at="order", expected=names
+        )
+    ordered = list({id(movable[award]): movable[award] for award in wanted}.values())
+    _require_same_table_order(turns, book_of, ordered)
+    following = iter(ordered)
+    order = [
+        old
+        if stays(old)
+        else replace(
+            _standing_at(old, next(following)),
+            decided=posting.seq,
+        )
+        for old in turns.groups
+    ]
+    if len(order) > len(state.terms.pending):
+        return _again(state, posting, book_of, order, turns.gaps, 0)
+    pairs = zip(turns.groups, order, strict=True)
+    place = next((i for i, (old, new) in enumerate(pairs) if old.awards != new.awards), len(order))
+    return _again(state, posting, book_of, order, turns.gaps, place)
+
+
+def _winner_by_winner(turns: Turns, book_of: BookOf) -> Turns:
+    """Claims of older journals hold all winners of a table; each of them takes a turn of his own."""
+    groups: list[ClaimGroup] = []
+    gaps: list[int] = []
+    for group, gap in zip(turns.groups, turns.gaps, strict=True):
+        alone = stays(group) or rules_of(book_of(group.table))[0].pooled
+        parts = [group] if alone else [replace(group, awards=(award,)) for award in group.awards]
+        groups += parts
+        gaps += [*(0 for _ in parts[1:]), gap]
+    return Turns(tuple(groups), tuple(gaps))
+
+
+def _require_same_table_order(turns: Turns, book_of: BookOf, ordered: Sequence[ClaimGroup]) -> None:
+    """The house decides among tables; the winners of one table in one round have their order from the rules."""
+    for table, round_id in dict.fromkeys((group.table, group.round) for group in ordered):
+        old, new = (
+            [[award.id for award in group.awards] for group in several if group.of_round(table, round_id)]
+            for several in (turns.groups, ordered)
+        )
+        if old != new:
+            same = rules_of(book_of(table))[0].same_table
+            raise Refusal(
+                Code.ORDER_FIXED,
+                f"winners at table {table} in one round have their own order",
+                at="order",
+                expected=f"{', '.join(award for awards in old for award in awards)}, others before, between or after",
+                clauses=same.clause if same is not None else (),
+            )
+
+
+def settle(state: LinkState, place: int, award: PendingAward) -> Outcome:
     """An award of the group has been handed over; from now on the group keeps its turn."""
+    group = state.terms.pending[place]
     lowered = award.amount * MILS - sum(leg.mils for leg in award.legs)
     changed = replace(
         group,
@@ -150,12 +200,21 @@ def settle(state: LinkState, group: ClaimGroup, award: PendingAward) -> Outcome:
         paid=group.paid + 1,
         settled=group.settled + lowered,
         won=group.won or award.emptied,
+        done=(*group.done, award),
     )
-    pending = tuple(changed if other.id == group.id else other for other in state.terms.pending)
+    pending = [_following(group, award, other) for other in state.terms.pending]
+    pending[place] = changed
     return Outcome(_open_turns(pending), state.since)
 
 
-def _open_turns(pending: tuple[ClaimGroup, ...]) -> tuple[ClaimGroup, ...]:
+def _following(paid: ClaimGroup, award: PendingAward, other: ClaimGroup) -> ClaimGroup:
+    """Another winner of the same table and round, who now follows one that is paid."""
+    if not other.of_round(paid.table, paid.round):
+        return other
+    return replace(other, follows=True, registered=award.after if other.quoted else None)
+
+
+def _open_turns(pending: Sequence[ClaimGroup]) -> tuple[ClaimGroup, ...]:
     """Forget groups that nothing waits for, but keep the turns of paid ones as long as an earlier one is open."""
     kept = [group for group in pending if group.awards or group.paid]
     while kept and not kept[0].awards:
@@ -170,24 +229,31 @@ def _again(
     order: Sequence[ClaimGroup],
     gaps: Sequence[int],
     place: int,
-    reopened: int | None = None,
+    *,
+    reopened: bool = False,
 ) -> Outcome:
-    """Take back every claim from `place` on, and claim them once more in the new order."""
+    """Take back every claim from `place` on, and claim them once more in the new order.
 
-    def moves(group: ClaimGroup) -> bool:
-        return not group.fixed or group.id == reopened
+    `reopened`: the group at that place is reckoned anew although a part of it is paid.
+    """
+
+    def moves(index: int, group: ClaimGroup) -> bool:
+        return not stays(group) or (reopened and index == place)
 
     old = state.terms.pending
-    for group in reversed(old[place:]):
-        for award in reversed(group.awards if moves(group) else ()):
+    for index in range(len(old) - 1, place - 1, -1):
+        for award in reversed(old[index].awards if moves(index, old[index]) else ()):
             _release(posting, award)
-    value, since = old[place].before, old[place].since_before
+    value, since = (old[place].before, old[place].since_before) if place < len(old) else (state.meter, state.since)
     again = list(order[:place])
-    for turn, gap in zip(order[place:], gaps[place:], strict=True):
-        group = _claim(state, posting, book_of, turn, value, since) if moves(turn) else turn
+    for index, (turn, gap) in enumerate(zip(order[place:], gaps[place:], strict=True), start=place):
+        group = turn
+        if moves(index, turn):
+            others = [one for one in order if one is not turn and (one.awards or one.paid)]
+            group = _claim(state, posting, book_of(turn.table), turn, value, since, again, others)
         again.append(group)
         value += group.after - group.before + gap
-        since = group.position if group.emptied else since
+        since = group.position if _begins_anew(group, since) else since
     if value != posting.meter:
         raise StorageError(
             Code.STORE_INCONSISTENT,
@@ -198,32 +264,90 @@ def _again(
     return Outcome(tuple(again), since)
 
 
+def _begins_anew(group: ClaimGroup, since: int) -> bool:
+    """Whether the meter started again with this group: what others had won before was not theirs to empty."""
+    return group.emptied and _from_meter(group, since)
+
+
+def _from_meter(group: ClaimGroup, since: int) -> bool:
+    """Whether the meter that has been filled since an entry is the one that the group is paid from."""
+    return not group.quoted or group.reading >= since
+
+
 def _claim(
-    state: LinkState, posting: Posting, book_of: BookOf, group: ClaimGroup, value: int, since: int
+    state: LinkState,
+    posting: Posting,
+    book: Rulebook,
+    group: ClaimGroup,
+    value: int,
+    since: int,
+    earlier: Sequence[ClaimGroup],
+    others: Sequence[ClaimGroup],
 ) -> ClaimGroup:
-    """Move the awards of a group out of the meter, which stands at `value` when their turn comes."""
-    before, value = value, value - group.settled
+    """Move the awards of a group out of the meter, which stands at `value` when their turn comes.
+
+    A quoted one is paid by the meter as long as that is the one that was registered; what it lacks, or all if it has
+    been won since, comes from the reserve and then from the house.
+    """
+    before, paid = value, {award.id: award for award in group.done}
+    if not paid:
+        value -= group.settled
+    own = _from_meter(group, since)
+    display = _registered(group, earlier) if group.quoted else max(0, value) // MILS
     held = []
-    for award in _awards(book_of(group.table), group, max(0, value) // MILS, state.link.reset):
+    for award in _awards(book, group, display, state.link.reset, earlier, others):
+        if award.id in paid:
+            value -= _lowered(paid[award.id], award.amount)
+            continue
+        lacking = award.amount * MILS - (max(0, value) if own else 0) if group.quoted else 0
+        funding = posting.take((posting.reserve_account,), posting.meter_account, max(0, lacking), p.SHORTFALL)
         waiting = _hold(posting, award)
-        legs = _restart(posting, award)
+        legs = (*funding, *(_restart(posting, award) if own else ()))
         held.append(replace(waiting, legs=legs))
         value += sum(leg.mils for leg in legs) - award.amount * MILS
     return replace(group, before=before, after=value, since_before=since, awards=tuple(held))
 
 
-def _awards(book: Rulebook, group: ClaimGroup, meter: Cents, reset: Cents) -> list[PendingAward]:
+def _registered(group: ClaimGroup, earlier: Sequence[ClaimGroup]) -> Cents:
+    """The value that was registered before the fault, less what earlier winners of the table have of it."""
+    same = [one for one in earlier if one.quoted and one.awards and one.of_round(group.table, group.round)]
+    return same[-1].awards[-1].after if same else group.registered or 0
+
+
+def _lowered(award: PendingAward, reckoned: Cents) -> int:
+    """By how much an award that is paid has lowered the meter; what the others get never changes what it got."""
+    if award.amount != reckoned:
+        raise StorageError(
+            Code.STORE_INCONSISTENT, f"award {award.id} was paid {award.amount} cents", expected=f"{reckoned}"
+        )
+    return award.amount * MILS - sum(leg.mils for leg in award.legs)
+
+
+def _awards(
+    book: Rulebook,
+    group: ClaimGroup,
+    meter: Cents,
+    reset: Cents,
+    earlier: Sequence[ClaimGroup],
+    others: Sequence[ClaimGroup],
+) -> list[PendingAward]:
     """What the settlement of the table makes of the claims, in the order of payment."""
-    jackpot = book.jackpot
-    pays = book.bets[jackpot.bet].pays if jackpot is not None else None
-    if jackpot is None or pays is None:
-        raise Refusal(Code.BAD_LINK, f"{book.id} has no jackpot", at="table")
+    jackpot, pays, clauses = rules_of(book)
+    of_round = [one for one in others if one.of_round(group.table, group.round)]
+    if jackpot.same_table is not None and (of_round or group.follows):
+        clauses = each_once(clauses, jackpot.same_table.clause)
+    if any(one.table != group.table for one in earlier if one.awards or one.paid):
+        clauses = each_once(clauses, jackpot.across_tables.clause)
+    if group.quoted and (rule := pays_last_registered(book)) is not None:
+        clauses = each_once(clauses, rule.clause)
+    by_box = {award.box: award for award in (*group.done, *group.awards)}
     claims = [
-        Claim(award.box, award.player, award.category, pays.table[award.category], pays.clause, award.most)
-        for award in group.awards
+        Claim(award.box, award.player, award.category, pays[award.category], clauses, award.most)
+        for award in by_box.values()
     ]
-    by_box = {award.box: award for award in group.awards}
-    return [_renewed(by_box[paid.box], paid) for paid in pay_table(jackpot, meter, reset, claims)]
+    before_it = [one for one in earlier if one.of_round(group.table, group.round) and (one.awards or one.paid)]
+    paid_before = group.follows or bool(before_it)
+    return [_renewed(by_box[paid.box], paid) for paid in pay_table(jackpot, meter, reset, claims, follows=paid_before)]
 
 
 def _renewed(award: PendingAward, paid: Award) -> PendingAward:

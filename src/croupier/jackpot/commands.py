@@ -7,9 +7,10 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from croupier.jackpot.bodies import FaultMode, Prize
+from croupier.jackpot.bodies import Prize
 from croupier.jackpot.link import Link
 from croupier.money import Cents
+from croupier.rulebook.irregularities import FaultMode
 
 
 class _Command(Struct, frozen=True, kw_only=True, tag=True):
@@ -75,19 +76,24 @@ class PayPrizes(_Command, frozen=True, kw_only=True):
 
 
 class JackpotHand(Struct, frozen=True, kw_only=True):
-    """A hand that has won a share of the meter. `most` is the table's cap where it binds the jackpot too."""
+    """A hand that has won a share of the meter. `most` is the table's cap where it binds the jackpot too.
+
+    `dealt_at` is when the hand was complete; without it, when the last one of the table was.
+    """
 
     box: int
     player: str
     category: str
     hand: str = ""
     most: Cents | None = None
+    dealt_at: datetime | None = None
 
 
 class ClaimAwards(_Command, frozen=True, kw_only=True):
-    """Enter the jackpot hands of a round, as dealt. `dealt_at` is when the last of them was complete.
+    """Enter the jackpot hands of a round. `dealt_at` is when the last of them was complete.
 
-    After a fault the value last registered before it is paid: `reading` names it (RWS 5.17.1).
+    Where the rules pay the value registered before a fault of this round, that is what is claimed; `reading` may name
+    it, and no other.
     """
 
     table: str
@@ -116,9 +122,9 @@ class RejectAward(_Command, frozen=True, kw_only=True):
 
 
 class DecideOrder(_Command, frozen=True, kw_only=True):
-    """The house settles the order among tables; names every group of claims that can still be moved."""
+    """The house settles the order among winners; names every award that can still be moved."""
 
-    order: tuple[int, ...]
+    order: tuple[str, ...]
 
 
 class ChangeLink(_Command, frozen=True, kw_only=True):
@@ -135,10 +141,15 @@ class CorrectLink(_Command, frozen=True, kw_only=True):
 
 
 class DeclareFault(_Command, frozen=True, kw_only=True):
-    """The jackpot does not work at a table, at one of its boxes, or (table "") on the whole link."""
+    """The jackpot does not work at a table, at one of its boxes, or (table "") on the whole link.
+
+    The value last registered is the one on the display; `reading` names an earlier one where the table has played on
+    without the link, of the same round.
+    """
 
     table: str
     box: int | None = None
+    reading: int | None = None
 
 
 class HandleFault(_Command, frozen=True, kw_only=True):

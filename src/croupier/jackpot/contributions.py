@@ -16,6 +16,7 @@ from croupier.jackpot.commands import AcceptBets, JackpotBet, ReturnBets
 from croupier.jackpot.ledger import Transfer
 from croupier.jackpot.people import LONGEST, Act, check_word
 from croupier.jackpot.posting import Posting
+from croupier.jackpot.powers import fault_clauses
 from croupier.jackpot.state import EVERY_TABLE, LinkState, TableRound
 from croupier.money import MILS, Cents
 from croupier.rulebook import Rulebook
@@ -112,7 +113,7 @@ def check_round(last: TableRound, table: str, round_id: str) -> None:
 
 
 def check_faults(state: LinkState, book: Rulebook, command: AcceptBets) -> None:
-    """While the jackpot is at fault, later rounds are played as the house has said and in no other way (RWS 5.17.2)."""
+    """While the jackpot is at fault, later rounds are played as the house has said and in no other way."""
     faults = state.terms.faults
     for fault in (faults.get(EVERY_TABLE), faults.get(command.table)) if faults else ():
         if fault is None:
@@ -120,15 +121,12 @@ def check_faults(state: LinkState, book: Rulebook, command: AcceptBets) -> None:
         if fault.mode != "block-box":
             said = f"the house has chosen {fault.mode}" if fault.mode else "the house has not said how to go on"
             raise _at_fault(book, fault, f"the jackpot is at fault at table {command.table} and {said}", "bets")
-        if any(bet.box == fault.box for bet in command.bets):
-            raise _at_fault(book, fault, f"box {fault.box} is blocked while the jackpot is at fault", "bets")
+        if blocked := [bet.box for bet in command.bets if bet.box in fault.boxes]:
+            raise _at_fault(book, fault, f"box {blocked[0]} is blocked while the jackpot is at fault", "bets")
 
 
 def _at_fault(book: Rulebook, fault: Fault, message: str, at: str) -> Refusal:
-    clauses = tuple(
-        dict.fromkeys(c for rule in book.irregularities.rules if rule.incident == "jackpot-fault" for c in rule.clause)
-    )
-    return Refusal(Code.JACKPOT_AT_FAULT, message, at=at, expected=fault.notice, clauses=clauses)
+    return Refusal(Code.JACKPOT_AT_FAULT, message, at=at, expected=fault.notice, clauses=fault_clauses(book, fault))
 
 
 def check_bets(book: Rulebook, unit: Cents, bets: Sequence[JackpotBet]) -> None:

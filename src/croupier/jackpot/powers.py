@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from croupier.jackpot.bodies import Fault
 from croupier.jackpot.people import Signature, require_post
 from croupier.rulebook import Rulebook
-from croupier.rulebook.irregularities import Post
+from croupier.rulebook.irregularities import CHOOSE_FAULT_MODE, Post
+from croupier.settlement.outcomes import each_once
 
 #: Whoever decides where a rulebook gives nobody the power and refers to no post.
 REFEREE: Final[Post] = "shift-manager"
-
-#: The powers of a rulebook that concern a link.
-ORDER_AWARDS: Final = "order-awards"
-CHOOSE_FAULT_MODE: Final = "choose-fault-mode"
 
 
 def require_power(signature: Signature, act: str, books: Iterable[Rulebook]) -> None:
@@ -24,9 +22,18 @@ def require_power(signature: Signature, act: str, books: Iterable[Rulebook]) -> 
         require_post(signature, *_power(book, act))
 
 
+def fault_clauses(book: Rulebook, fault: Fault) -> tuple[str, ...]:
+    """The clauses by which later rounds are played while this fault lasts."""
+    power = book.authority.power(CHOOSE_FAULT_MODE)
+    if power is None:
+        return book.authority.referral.clause
+    chosen = power.choices.get(fault.mode) if fault.mode is not None else None
+    return each_once(power.clause, chosen.clause if chosen is not None else ())
+
+
 def _power(book: Rulebook, act: str) -> tuple[Post, tuple[str, ...]]:
     """The post that a rulebook gives a power to; where it is silent, the one that it refers to."""
-    power = next((power for power in book.authority.powers if power.act == act), None)
+    power = book.authority.power(act)
     if power is not None:
         return power.post, power.clause
     referral = book.authority.referral

@@ -11,8 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from msgspec import Struct, field
-
 from croupier.errors import Code, Refusal
 from croupier.jackpot import bodies as b
 from croupier.jackpot import claims
@@ -21,43 +19,11 @@ from croupier.jackpot.claims import BookOf
 from croupier.jackpot.commands import ReopenRound
 from croupier.jackpot.contributions import check_playing
 from croupier.jackpot.entries import Entry
+from croupier.jackpot.history import Booked
 from croupier.jackpot.people import Act, Signature, require_post, require_two
 from croupier.jackpot.posting import Posting
 from croupier.jackpot.state import LinkState, TableRound
 from croupier.rulebook.irregularities import POSTS
-
-
-class Booked(Struct):
-    """What stands in the journal of a round: prizes, returned bets, and how often it was opened again."""
-
-    prizes: list[tuple[Entry, b.PrizesPaid]] = field(default_factory=list)
-    returns: list[tuple[Entry, b.BetsReturned]] = field(default_factory=list)
-    paid: str = ""
-    generation: int = 1
-    #: Whether stakes are divided otherwise since then, so that a bet could not go back the way it came.
-    divided_anew: bool = False
-
-    @classmethod
-    def read(cls, entries: Iterable[Entry], table: str, round_id: str) -> Booked:
-        """Read the entries of a link since the bets of the round were taken."""
-        found = cls()
-        for entry in entries:
-            match entry.read():
-                case b.PrizesPaid(table=at, round=of) as body if (at, of) == (table, round_id):
-                    found.prizes.append((entry, body))
-                case b.BetsReturned(table=at, round=of) as body if (at, of) == (table, round_id):
-                    found.returns.append((entry, body))
-                case b.AwardPaid(table=at, round=of) as body if (at, of) == (table, round_id):
-                    found.paid = body.award
-                case b.RoundReopened(table=at, round=of) as body if (at, of) == (table, round_id):
-                    found.generation = body.generation
-                    found.prizes.clear()
-                    found.returns = [one for one in found.returns if one[0].seq not in body.reverses]
-                case b.LinkChanged() as body:
-                    found.divided_anew = found.divided_anew or body.old.shares != body.new.shares
-                case _:
-                    pass
-        return found
 
 
 def reopen(
@@ -89,7 +55,7 @@ def reversal(
     if booked.paid:
         raise Refusal(
             Code.AWARD_PAID,
-            f"award {booked.paid} of this round has been paid",
+            f"award {list(booked.paid)[-1]} of this round has been paid",
             at="round",
             expected="the round as it is; what is to come back, the pit agrees with the player",
         )
@@ -101,11 +67,8 @@ def reversal(
             expected="the round as it is, and a correction of the link by two people",
         )
     posting = Posting(state)
-    group = next((one for one in state.terms.pending if (one.table, one.round) == (command.table, command.round)), None)
-    if group is not None:
-        outcome = claims.withdraw(state, posting, book_of, group)
-    else:
-        outcome = claims.Outcome(state.terms.pending, state.since)
+    claimed = [one for one in state.terms.pending if one.of_round(command.table, command.round)]
+    outcome = claims.withdraw(state, posting, book_of, command.table, command.round)
     undone = [entry for entry, _ in booked.prizes] + _returned_together(last, booked.returns, command.boxes)
     for entry in sorted(undone, key=lambda one: one.seq, reverse=True):
         for transfer in reversed(entry.transfers):
@@ -118,8 +81,8 @@ def reversal(
         table=command.table,
         round=command.round,
         generation=booked.generation + 1,
-        reverses=tuple(sorted({*(entry.seq for entry in undone), *((group.id,) if group is not None else ())})),
-        awards=tuple(award.id for award in group.awards) if group is not None else (),
+        reverses=tuple(sorted({*(entry.seq for entry in undone), *(group.id for group in claimed)})),
+        awards=tuple(award.id for group in claimed for award in group.awards),
         prizes=tuple(f"{entry.seq}.{n}" for entry, body in booked.prizes for n in range(len(body.prizes))),
         boxes=command.boxes,
         reason=reason,

@@ -44,13 +44,17 @@ class Deck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Condition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What an earlier ruling or order has left at the table; refusals cite its clauses."""
+    """What an earlier ruling or order has left at the table; refusals cite its clauses.
+
+    `fault` says that it holds because the jackpot does not work, and for as long as that lasts.
+    """
 
     kind: ConditionKind
     box: int | None = None
     player: str | None = None
     clauses: tuple[str, ...] = ()
     notice: str = ""
+    fault: bool = False
 
 
 class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

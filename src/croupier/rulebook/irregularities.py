@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from pydantic import Field, model_validator
 
@@ -15,6 +15,11 @@ Post: TypeAlias = Literal["dealer", "pit-supervisor", "pit-manager", "shift-mana
 Referee: TypeAlias = Literal["dealer", "pit-supervisor", "pit-manager", "shift-manager", "configured"]
 Scope: TypeAlias = Literal["round", "box", "bet", "player", "affected-boxes", "jackpot-boxes", "every-box"]
 Fact: TypeAlias = bool | int | str
+#: The acts of powers that concern a link: ordering winners, and choosing how to go on after a fault.
+ORDER_AWARDS: Final = "order-awards"
+CHOOSE_FAULT_MODE: Final = "choose-fault-mode"
+#: What the house may choose for later rounds while the jackpot is at fault.
+FaultMode: TypeAlias = Literal["close-table", "block-box", "no-jackpot"]
 
 
 class Rule(Cited):
@@ -22,8 +27,7 @@ class Rule(Cited):
 
     A rule without `when` is the base rule of its incident; one that names others in `over` is an exception to them
     and wins where both apply. `scope` says whom the remedy reaches, `options` what is offered, `permits` which powers
-    of [authority] the incident opens beside the remedy, `afterwards` what the house may do in later rounds, `spares`
-    a hand that the ruling cannot be about.
+    of [authority] the incident opens beside the remedy, `spares` a hand that the ruling cannot be about.
     """
 
     id: str
@@ -34,19 +38,23 @@ class Rule(Cited):
     scope: Scope = "round"
     options: Names = ()
     permits: Names = ()
-    afterwards: Names = ()
     over: Names = ()
     spares: Literal["first-viewed-hand"] | None = None
     note: str = ""
 
 
 class Power(Cited):
-    """Something one post may do on its own judgement, such as holding a player to one position."""
+    """Something one post may do on its own judgement, such as holding a player to one position.
+
+    Where it chooses among `choices` for later rounds, each has its clause, and `until_chosen` is what holds before.
+    """
 
     id: str
     act: str
     post: Post
     says: str
+    choices: dict[FaultMode, Cited] = {}
+    until_chosen: Literal["no-jackpot"] | None = None
 
 
 class Referral(Cited):
@@ -80,6 +88,10 @@ class Authority(Part):
     above: Posts | None = None
     referral: Referral
     powers: Many[Power] = ()
+
+    def power(self, act: str) -> Power | None:
+        """The power to do this, where the document gives it to a post."""
+        return next((power for power in self.powers if power.act == act), None)
 
 
 class Voided(Cited):

@@ -17,8 +17,8 @@ class Grows(Cited):
 class SameTable(Cited):
     """Several winners of a share of the meter at one table in one round.
 
-    `as-dealt`: one after the other in dealing order, each at the value then displayed. `lower-first`: winners of the
-    same share pool their shares and split them equally, and the whole meter is paid last.
+    `as-dealt`: one after the other clockwise, which is by the numbers of the boxes, each at the value then displayed.
+    `lower-first`: winners of the same share pool their shares and split them equally, the whole meter is paid last.
     """
 
     order: Literal["as-dealt", "lower-first"]
@@ -31,9 +31,16 @@ class LaterShare(Cited):
 
 
 class AcrossTables(Cited):
-    """Several tables of one link: paid in order of the time the hand was dealt, or of entry in the system."""
+    """Winners at several tables of one link: paid in the order their hands were complete, or of entry in the system.
+
+    A hand is `complete` with the last card of the player's own, or of all that the jackpot is read on. Where two are
+    complete at an `equal` time, they are paid as entered, or not before the house has decided; only where a power
+    says so (`order-awards`) can anybody change the order.
+    """
 
     order: Literal["time-dealt", "time-entered"]
+    complete: Literal["own", "jackpot"] = "own"
+    equal: Literal["entered", "decided"] = "entered"
 
 
 class HouseShare(Cited):
@@ -69,3 +76,8 @@ class Jackpot(Cited):
     envy: Envy | None = None
     claim: Cited | None = None
     on_top: Cited | None = None
+
+    @property
+    def pooled(self) -> bool:
+        """Whether the winners of one table in one round are paid together, out of one pool."""
+        return self.same_table is not None and self.same_table.order == "lower-first"

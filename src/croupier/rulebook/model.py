@@ -10,7 +10,7 @@ from pydantic import Field
 from croupier.rulebook.bets import Bet, Contest, Entry
 from croupier.rulebook.clauses import Clause, Reading
 from croupier.rulebook.dealing import Cards, Deal, Hand, RankOrder, Reveal, Street
-from croupier.rulebook.irregularities import Authority, Irregularities
+from croupier.rulebook.irregularities import Authority, Irregularities, Power, Rule
 from croupier.rulebook.jackpot import Jackpot
 from croupier.rulebook.parts import Cited, Many, Part
 from croupier.rulebook.table import Betting, Equipment, Identity, Limits, Seating
@@ -67,6 +67,14 @@ class Rulebook(Part):
 
     def deal(self, deal_id: str) -> Deal:
         return next(deal for deal in self.deals if deal.id == deal_id)
+
+    def opened_by(self, rule: Rule) -> tuple[Power, ...]:
+        """The powers that an incident opens beside its remedy."""
+        return tuple(power for power in self.authority.powers if power.id in rule.permits)
+
+    def chosen_after(self, rule: Rule) -> tuple[str, ...]:
+        """What the house chooses from for later rounds, once this rule has been applied."""
+        return tuple(choice for power in self.opened_by(rule) for choice in power.choices)
 
 
 def _citations(path: str, part: Part) -> Iterator[tuple[str, tuple[str, ...]]]:

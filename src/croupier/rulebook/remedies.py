@@ -60,7 +60,13 @@ def remedy_for(rulebook: Rulebook, incident: str, facts: Mapping[str, Fact]) -> 
         referral = rulebook.authority.referral
         return Remedy(_REFER, clauses=(rule or referral).clause)
     return Remedy(
-        rule.remedy, rule.authority, rule.scope, rule.options, rule.permits, rule.afterwards, clauses=rule.clause
+        rule.remedy,
+        rule.authority,
+        rule.scope,
+        rule.options,
+        rule.permits,
+        rulebook.chosen_after(rule),
+        clauses=rule.clause,
     )
 
 

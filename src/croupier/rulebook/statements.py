@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from croupier.rulebook import wording
+from croupier.rulebook.irregularities import ORDER_AWARDS
 from croupier.rulebook.jackpot import Envy, Jackpot
 from croupier.rulebook.model import Rulebook
 from croupier.rulebook.parts import Cited
@@ -16,10 +17,11 @@ SHARES: Final = "Shares of the meter"
 PRIZES: Final = "Fixed prizes"
 
 _SAME_TABLE: Final = {
-    "as-dealt": "in dealing order, each at the value then displayed",
+    "as-dealt": "clockwise, each at the value then displayed",
     "lower-first": "equal shares are pooled and split; the whole meter is paid last",
 }
-_ACROSS: Final = {"time-dealt": "in the order the hands were dealt", "time-entered": "in the order of entry"}
+_COMPLETE: Final = {"own": "with the player's own last card", "jackpot": "with the last card that the jackpot reads"}
+_EQUAL: Final = {"decided": "not before the house has ordered the winners", "entered": "in the order of entry"}
 KEPT: Final = {"table-session": "for the player's session at the table", "day": "for the day", "forever": "for ever"}
 
 
@@ -168,7 +170,15 @@ def _jackpot(rulebook: Rulebook, jackpot: Jackpot) -> Iterator[Statement]:
     if (later := jackpot.later_share) is not None:
         of = "what remains in the meter" if later.of == "remaining" else "the start value"
         yield Statement.of("A later winner's share is of", of, later)
-    yield Statement.of("Several tables", _ACROSS[jackpot.across_tables.order], jackpot.across_tables)
+    across, order = jackpot.across_tables, rulebook.authority.power(ORDER_AWARDS)
+    if across.order == "time-entered":
+        yield Statement.of("Several tables", "in the order of entry", across)
+    else:
+        yield Statement.of("Several tables", "in the order the full hands were dealt", across)
+        yield Statement.of("A hand is complete", _COMPLETE[across.complete], across)
+        yield Statement.of("Complete at the same time", f"paid {_EQUAL[across.equal]}", across)
+    who = f"only by the {wording.post(rulebook, order.post)}" if order is not None else "by nobody"
+    yield Statement.of("This order is changed", who, order or across)
     if jackpot.on_top is not None:
         yield Statement.of("Awards", "are paid beside what other bets win", jackpot.on_top)
     if jackpot.claim is not None:

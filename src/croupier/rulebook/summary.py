@@ -298,7 +298,7 @@ def _rule(rulebook: Rulebook, rule: Rule) -> RuleLine:
         scope=rule.scope,
         options=rule.options,
         permits=rule.permits,
-        afterwards=rule.afterwards,
+        afterwards=rulebook.chosen_after(rule),
         over=rule.over,
         note=rule.note,
         clauses=rule.clause,

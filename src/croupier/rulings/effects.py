@@ -12,12 +12,13 @@ from croupier.rulings import effects_on_bets as bets
 from croupier.rulings import effects_on_cards as cards
 from croupier.rulings import effects_on_hands as hands
 from croupier.rulings.case import Case
+from croupier.rulings.jackpot_fault import until_chosen
 from croupier.settlement import Void, settle
 
 
 def effects(case: Case) -> tuple[e.Event, ...]:
     """The events that carry out a ruling."""
-    return tuple(_EFFECTS[case.remedy](case))
+    return (*_EFFECTS[case.remedy](case), *until_chosen(case.state, case.ruling))
 
 
 def _nothing(case: Case) -> Iterator[e.Event]:  # noqa: ARG001

@@ -12,22 +12,16 @@ from croupier.round import RoundState, decide
 from croupier.round import events as e
 from croupier.round.commands import InspectHand
 from croupier.round.state import Offer, Official
-from croupier.round.table import Condition, ConditionKind
-from croupier.rulebook.irregularities import Post, Power
+from croupier.round.table import Condition
+from croupier.rulebook.irregularities import CHOOSE_FAULT_MODE, Post, Power
 from croupier.rulings.commands import UsePower
 from croupier.rulings.concern import unfit
+from croupier.rulings.jackpot_fault import choose
 from croupier.rulings.posts import require_power, title
 from croupier.rulings.record import undecided
 from croupier.rulings.returning import in_play
 from croupier.rulings.telling import told
 from croupier.settlement import Order
-
-#: What the house may choose for later rounds after a fault, as a condition of the table.
-_FAULT_MODES: Final[dict[str, ConditionKind]] = {
-    "close-table": "table-closed",
-    "block-box": "box-closed",
-    "no-jackpot": "no-jackpot",
-}
 
 
 def use_power(state: RoundState, command: UsePower) -> Iterator[e.Event]:
@@ -88,7 +82,7 @@ def _choices(state: RoundState, power: Power) -> tuple[str | int, ...]:
     """Everything that the power could be used on, asked of the power itself."""
     about = _ABOUT[power.act]
     boxes = [box.number for box in state.boxes]
-    candidates: dict[str, Iterable[str | int]] = {"player": state.players, "box": boxes, "choice": _FAULT_MODES}
+    candidates: dict[str, Iterable[str | int]] = {"player": state.players, "box": boxes, "choice": power.choices}
     found = []
     for one in candidates[about]:
         command = UsePower(id="", power=power.id, decided_by=Official("", power.post), **{about: one})  # type: ignore[arg-type]
@@ -142,25 +136,6 @@ def _permit_withdrawal(state: RoundState, power: Power, command: UsePower) -> It
             yield e.OfferMade(offer=offer, clauses=power.clause)
 
 
-def _fault_mode(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Event]:
-    """The house chooses one of the states that the rules leave it until the fault is repaired."""
-    kind = _FAULT_MODES.get(command.choice or "")
-    if kind is None:
-        raise unfit("the house must choose", at="choice", expected=" or ".join(_FAULT_MODES), clauses=power.clause)
-    if kind == "box-closed" and not 1 <= (command.box or 0) <= state.terms.boxes:
-        raise unfit("it is not said which box", at="box", expected=f"1 to {state.terms.boxes}", clauses=power.clause)
-    letter = {"close-table": ".a", "block-box": ".b", "no-jackpot": ".c"}[command.choice or ""]
-    clauses = tuple(one for one in power.clause if one.endswith(letter) or "." + one[-1:] not in (".a", ".b", ".c"))
-    notice = {"table-closed": "The table is closed.", "no-jackpot": "No jackpot bets are taken at this table."}
-    condition = Condition(
-        kind=kind,
-        box=command.box if kind == "box-closed" else None,
-        clauses=clauses,
-        notice=notice.get(kind, f"No bets are taken on box {command.box}."),
-    )
-    yield e.ConditionSet(condition=condition, clauses=clauses)
-
-
 def _look(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Event]:
     if command.box is None:
         raise unfit("it is not said which hand", at="box", expected="the number of a box", clauses=power.clause)
@@ -171,7 +146,7 @@ _ACTS: Final[dict[str, Callable[[RoundState, Power, UsePower], Iterator[e.Event]
     "restrict-to-one-box": _one_box,
     "stop-action": _stop,
     "permit-withdrawal": _permit_withdrawal,
-    "choose-fault-mode": _fault_mode,
+    CHOOSE_FAULT_MODE: choose,
     "view-declined-hand": _look,
 }
 #: What each of them is about.
@@ -179,6 +154,6 @@ _ABOUT: Final[dict[str, Literal["player", "box", "choice"]]] = {
     "restrict-to-one-box": "player",
     "stop-action": "player",
     "permit-withdrawal": "box",
-    "choose-fault-mode": "choice",
+    CHOOSE_FAULT_MODE: "choice",
     "view-declined-hand": "box",
 }

@@ -103,7 +103,7 @@ def rule(
         scope=found.scope,
         options=found.options,
         permits=found.permits,
-        afterwards=found.afterwards,
+        afterwards=book.chosen_after(found),
         spares=found.spares,
     )
 

@@ -149,12 +149,10 @@ def _offered(options: tuple[str, ...]) -> str:
 
 def _beside(book: Rulebook, rule: Rule) -> Iterator[str]:
     """What the incident opens beside its remedy, and what is worth remembering."""
-    powers = {power.id: power for power in book.authority.powers}
-    for name in rule.permits:
-        power = powers[name]
+    for power in book.opened_by(rule):
         yield f"The {title(book, power.post)} may use his discretion ({', '.join(power.clause)}): {power.says}"
-    if rule.afterwards:
-        choices = ", or ".join(AFTERWARDS[choice] for choice in rule.afterwards)
+    if chosen := book.chosen_after(rule):
+        choices = ", or ".join(AFTERWARDS[choice] for choice in chosen)
         yield f"Before the next round, unless the fault is repaired: {choices}."
     if rule.note:
         yield f"Note: {rule.note}"

@@ -44,12 +44,17 @@ class Payment(Struct, frozen=True):
     after: Cents
 
 
-def pay_table(jackpot: Jackpot, meter: Cents, reset: Cents | None, claims: Sequence[Claim]) -> tuple[Award, ...]:
-    """The awards of one table in one round, in the order in which they are paid; claims come as dealt."""
+def pay_table(
+    jackpot: Jackpot, meter: Cents, reset: Cents | None, claims: Sequence[Claim], *, follows: bool = False
+) -> tuple[Award, ...]:
+    """The awards of one table in one round, in the order in which they are paid; claims come clockwise.
+
+    `follows` says that a winner of the same table and round was paid before these.
+    """
     same_table, later = jackpot.same_table, jackpot.later_share
-    pooled = same_table is not None and same_table.order == "lower-first"
-    payments = pay_pooled if pooled else pay_in_order
-    paid = payments(meter, reset, claims, later_of_reset=later is not None and later.of == "reset")
+    of_reset = later is not None and later.of == "reset"
+    payments = pay_pooled if jackpot.pooled else pay_in_order
+    paid = payments(meter, reset, claims, later_of_reset=of_reset, follows=follows)
     several = same_table.clause if same_table is not None and len(claims) > 1 else ()
     return tuple(
         Award(
@@ -67,11 +72,11 @@ def pay_table(jackpot: Jackpot, meter: Cents, reset: Cents | None, claims: Seque
 
 
 def pay_in_order(
-    meter: Cents, reset: Cents | None, claims: Iterable[Claim], *, later_of_reset: bool = False
+    meter: Cents, reset: Cents | None, claims: Iterable[Claim], *, later_of_reset: bool = False, follows: bool = False
 ) -> list[tuple[Claim, Payment]]:
     """Pay one claim after the other, each at the value then displayed [ML1, ML7]."""
     paid = []
-    for index, claim in enumerate(claims):
+    for index, claim in enumerate(claims, start=int(follows)):
         wanted = _share(claim, meter, reset, of_reset=later_of_reset and index > 0)
         amount = wanted if claim.most is None else min(wanted, claim.most)
         after = _after(claim, meter, reset, amount)
@@ -81,7 +86,7 @@ def pay_in_order(
 
 
 def pay_pooled(
-    meter: Cents, reset: Cents | None, claims: Sequence[Claim], *, later_of_reset: bool = False
+    meter: Cents, reset: Cents | None, claims: Sequence[Claim], *, later_of_reset: bool = False, follows: bool = False
 ) -> list[tuple[Claim, Payment]]:
     """Pay lower shares first and the whole meter last; winners of the same share split their shares equally.
 
@@ -95,7 +100,7 @@ def pay_pooled(
             paid += pay_in_order(meter, reset, winners, later_of_reset=later_of_reset)
         else:
             pool, left = 0, meter
-            for index, claim in enumerate(winners, start=len(paid)):
+            for index, claim in enumerate(winners, start=len(paid) + int(follows)):
                 share = _share(claim, left, reset, of_reset=later_of_reset and index > 0)
                 pool, left = pool + share, left - share
             each, _ = split_equally(pool, len(winners))

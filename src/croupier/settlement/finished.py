@@ -109,7 +109,7 @@ class FinishedBox(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class FinishedRound(Struct, frozen=True, kw_only=True, gc=False):
-    """A round of one table, ready to be settled. Boxes stand in the order in which they were dealt."""
+    """A round of one table, ready to be settled. Boxes have the numbers of the layout and may stand in any order."""
 
     rulebook: Rulebook
     dealer: tuple[Card, ...]

@@ -47,9 +47,11 @@ def settle(round_: FinishedRound) -> Settlement:
         ceiling = Ceiling(plan.rulebook.limits.payout_cap, round_.payout_cap)
     drafts = []
     claimed = envied = False
-    for index, box in enumerate(round_.boxes):
+    # Clockwise is by number: who is paid first does not depend on how the boxes are listed.
+    clockwise = sorted(range(len(round_.boxes)), key=lambda index: round_.boxes[index].box)
+    for index in clockwise:
         try:
-            draft = _draft(round_, plan, box, dealer, qualifies, ceiling)
+            draft = _draft(round_, plan, round_.boxes[index], dealer, qualifies, ceiling)
         except CroupierError as error:
             raise error.located(f"boxes[{index}]") from None
         claimed = claimed or draft.claim is not None
@@ -58,7 +60,8 @@ def settle(round_: FinishedRound) -> Settlement:
     jackpot = _pay_jackpot(round_, plan, drafts, ceiling) if claimed else _untouched(round_)
     if envied:
         _pay_envy(plan, drafts)
-    boxes = tuple([_close(round_, draft) for draft in drafts])
+    settled = {index: _close(round_, draft) for index, draft in zip(clockwise, drafts, strict=True)}
+    boxes = tuple([settled[index] for index in range(len(drafts))])
     return Settlement(plan.rulebook.identity.id, DealerHand(dealer.category, qualifies), boxes, jackpot)
 
 

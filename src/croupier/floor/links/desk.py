@@ -8,7 +8,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.errors import Code, Refusal
+from croupier.errors import Code, Refusal, StorageError
 from croupier.floor.links.books import book_at, books_of
 from croupier.floor.links.records import LinkRecords, Ready
 from croupier.jackpot import awards, changes, contributions, reopening
@@ -53,6 +53,10 @@ class Desk:
     def end_round(self, link: str, table: str, round_id: str) -> bool:
         """The round is settled and cleared; whether it was open. Saying so twice does no harm."""
         return self._records.end_round(link, table, round_id)
+
+    def state(self, link: str) -> LinkState:
+        """A link as it stands."""
+        return self._records.state(link)
 
     def reading(self, link: str) -> Reading:
         """What the display of a link shows."""
@@ -136,12 +140,12 @@ class Desk:
                 return awards.pay_prizes(state, book(command.table), last, accepted, command), None
             case c.ClaimAwards():
                 last, accepted = self._round(link, command.table)
-                quoted = self._quoted(state, command.reading)
-                return awards.claim(state, book, last, accepted, command, act, quoted), None
+                entries, meter_at = self._records.entries(link, last.seq), partial(self._meter_at, link)
+                return awards.claim(state, book, last, accepted, entries, meter_at, command, act), None
             case c.VerifyAward():
                 return awards.verify(state, command, act), None
             case c.PayAward():
-                return awards.pay(state, command), None
+                return awards.pay(state, book, command), None
             case c.RejectAward():
                 return awards.reject(state, book, command, act), None
             case c.DecideOrder():
@@ -152,7 +156,8 @@ class Desk:
             case c.CorrectLink():
                 return changes.correct(state, command, act), None
             case c.DeclareFault():
-                return changes.declare_fault(state, command), None
+                last = self._round(link, command.table)[0] if command.table in state.link.tables else TableRound()
+                return changes.declare_fault(state, last, command), None
             case c.HandleFault():
                 return changes.handle_fault(state, book, command, act), None
             case c.RepairFault():
@@ -169,16 +174,11 @@ class Desk:
         body = entry.read() if entry is not None else None
         return last, body if isinstance(body, BetsAccepted) else BetsAccepted(table=table, round=last.round, bets=())
 
-    def _quoted(self, state: LinkState, number: int | None) -> int | None:
-        """The exact meter of the reading that a claim after a fault names."""
-        if number is None:
-            return None
-        entry = self._records.entry(state.link.id, number)
+    def _meter_at(self, link: str, number: int) -> int:
+        """The exact meter of a reading."""
+        entry = self._records.entry(link, number)
         if entry is None or entry.meter is None:
-            raise Refusal(
-                Code.UNKNOWN_READING_NUMBER, f"{state.link.id} has no reading {number}", at="reading",
-                expected=f"1 to {state.seq}",
-            )  # fmt: skip
+            raise StorageError(Code.STORE_INCONSISTENT, f"entry {number} is lost", at=f"link {link}")
         return entry.meter
 
     def _write(

@@ -54,8 +54,16 @@ class Reversals:
         except CroupierError as fault:
             self.findings.append(f"entry {entry.seq} could not open round {body.round} again: {fault.message}")
             return
-        if draft.body != body or draft.transfers != entry.transfers:
+        if _money(draft.body) != _money(body) or draft.transfers != entry.transfers:
             self.findings.append(f"entry {entry.seq} takes back other money than was booked for round {body.round}")
         self._seats[body.table] = replace(
             last, open=True, returned=tuple(box for box in last.returned if box not in body.boxes)
         )
+
+
+def _money(body: b.Body) -> b.Body:
+    """A reopening without the clauses that it cites: a rulebook may say of the same money where it comes from anew."""
+    if not isinstance(body, b.PendingBody):
+        return body
+    uncited = [replace(group, awards=tuple(replace(one, clauses=()) for one in group.awards)) for group in body.pending]
+    return replace(body, pending=tuple(uncited))

@@ -16,6 +16,7 @@ from croupier.floor.service.setup import TableSetup, keeps_chips
 from croupier.floor.service.state import TableState
 from croupier.floor.store.people import PeopleRecords
 from croupier.round.state import Official
+from croupier.round.table import Condition
 from croupier.rulebook.statements import KEPT
 from croupier.rulings.commands import LiftCondition
 from croupier.rulings.lifting import lifter
@@ -86,7 +87,7 @@ def _held(setup: TableSetup, state: TableState, person: Person) -> Iterator[dict
             "player": one.player,
             "name": state.names.get(one.player or "", one.player),
             "box": one.box,
-            "until": _until(setup, one.kind),
+            "until": _until(setup, one),
             "notice": one.notice,
             "rulebook": setup.rulebook.id,
             "clauses": list(one.clauses),
@@ -96,12 +97,14 @@ def _held(setup: TableSetup, state: TableState, person: Person) -> Iterator[dict
         }
 
 
-def _until(setup: TableSetup, kind: str) -> str:
+def _until(setup: TableSetup, condition: Condition) -> str:
     """For how long it holds, in words."""
     memory = setup.rulebook.limits.under_minimum_memory
-    if kind == "under-minimum-before" and memory is not None:
+    if condition.kind == "under-minimum-before" and memory is not None:
         return KEPT[memory.kept]
-    if kind in ("table-closed", "box-closed", "no-jackpot"):
+    if condition.fault and setup.link is not None:
+        return "until the jackpot is repaired, or the house chooses otherwise"
+    if condition.kind in ("table-closed", "box-closed", "no-jackpot"):
         return "until the pit opens the table"
     return "until somebody of the post that may order it lifts it"
 

@@ -190,6 +190,14 @@ class TableDesk:
         if setup.virtual:
             self._books.streams.keep_seed(setup.id, round_id, seed)
 
+    def call_for_bets(self, run: Run) -> None:
+        """The house opens the next round by itself, or closes the table where a fault of the jackpot has closed it."""
+        closed = [one for one in self._conditions(run.state, self._link_state()) if one.kind == "table-closed"]
+        if closed:
+            run.add((h.TableClosed(notice=closed[0].notice),))
+        else:
+            self.open_betting(run)
+
     def _debts(self, run: Run, link: LinkState | None) -> tuple[Anything, ...]:
         """A link that is back makes good what it owes; otherwise the round that begins remembers it."""
         name, owed = self._setup.link or "", run.state.owed
@@ -206,8 +214,10 @@ class TableDesk:
 
     def _conditions(self, state: TableState, link: LinkState | None) -> tuple[Condition, ...]:
         own = self._jackpot.conditions(link)
-        # What came from the link is asked anew each time; what people have ordered stays until they lift it.
-        kept = [one for one in state.conditions if one.kind != "no-jackpot" or one.clauses]
+        # What a fault of the jackpot means is asked anew each time, as long as the link answers; what people have
+        # ordered stays until they lift it.
+        kept = [one for one in state.conditions if not one.fault or link is None]
+        kept = [one for one in kept if one.kind != "no-jackpot" or one.clauses]
         kept = [*remembered(self._setup.rulebook, kept, players_staying(state))]
         return tuple(dict.fromkeys((*kept, *own)))
 

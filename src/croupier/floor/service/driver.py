@@ -175,7 +175,7 @@ class TableDriver:
         desk = TableDesk(batch.books, setup, self._chance, now)
         key = f"house/{state.version + 1}"
         if opens_by_itself(setup, state):
-            step = desk.act(state, "open-betting", key, TableDesk.open_betting)
+            step = desk.act(state, "open-betting", key, TableDesk.call_for_bets)
         elif state.playing:
             step = desk.act(state, "time-is-up", key, TableDesk.time_is_up)
         else:

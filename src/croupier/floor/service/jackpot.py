@@ -6,7 +6,7 @@ Everything happens in the transaction of the table's own command, so that a roun
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from types import MappingProxyType
 from typing import Final
@@ -26,23 +26,29 @@ from croupier.jackpot import (
     AcceptBets,
     Act,
     ClaimAwards,
+    DeclareFault,
+    HandleFault,
     JackpotBet,
     JackpotHand,
     LinkState,
     PayPrizes,
     ReopenRound,
+    RepairFault,
     ReturnBets,
     Signature,
 )
-from croupier.jackpot.bodies import AwardsClaimed, Prize, RoundReopened
+from croupier.jackpot.bodies import AwardsClaimed, Fault, Prize, RoundReopened
 from croupier.jackpot.commands import Command
+from croupier.jackpot.history import pays_last_registered
 from croupier.jackpot.posting import ENVY, PRIZE
+from croupier.jackpot.powers import fault_clauses
 from croupier.jackpot.state import EVERY_TABLE
 from croupier.money import MILS
 from croupier.round import Condition, RoundState
 from croupier.round import events as e
 from croupier.round.closing import accepted_jackpot_stakes
 from croupier.round.state import MeterReading
+from croupier.rulings.jackpot_fault import MODES, chosen, waiting
 from croupier.settlement import Settlement
 
 #: Errors that mean the jackpot does not work, not that a bet is wrong.
@@ -97,14 +103,17 @@ class TableJackpot:
             return (Condition(kind="no-jackpot", notice=NO_LINK),)
         if state is None or state.terms.status != "open" or self._setup.id not in state.link.tables:
             return (Condition(kind="no-jackpot", notice=AT_FAULT),)
-        fault = state.terms.faults.get(self._setup.id) or state.terms.faults.get(EVERY_TABLE)
-        if fault is None:
-            return ()
-        if fault.mode == "close-table":
-            return (Condition(kind="table-closed", notice=fault.notice or "The table is closed."),)
-        if fault.mode == "block-box":
-            return (Condition(kind="box-closed", box=fault.box, notice=fault.notice),)
-        return (Condition(kind="no-jackpot", notice=fault.notice or AT_FAULT),)
+        faults = (state.terms.faults.get(self._setup.id), state.terms.faults.get(EVERY_TABLE))
+        return tuple(one for fault in faults if fault is not None for one in self._held(fault))
+
+    def _held(self, fault: Fault) -> Iterator[Condition]:
+        """What a fault of the link means for the next round of the table."""
+        clauses = fault_clauses(self._setup.rulebook, fault)
+        if fault.mode is None:
+            yield waiting(clauses)
+        else:
+            for box in fault.boxes if fault.mode == "block-box" else (None,):
+                yield chosen(clauses, fault.mode, box, fault.notice)
 
     def take(self, state: TableState) -> tuple[MeterReading | None, tuple[Anything, ...]]:
         """The jackpot bets that are in order go to the link; gives the reading with them counted in."""
@@ -133,6 +142,7 @@ class TableJackpot:
         setup, jackpot = self._setup, self._setup.rulebook.jackpot
         if setup.link is None or jackpot is None:
             return
+        self._report_fault(before, happened)
         undone = any(isinstance(event, e.PayoutsTakenBack) for event in happened)
         if undone and (reopened := self._reopen(before, happened)) is not None:
             yield reopened
@@ -156,6 +166,37 @@ class TableJackpot:
             elif not self.cause:
                 with self._reached():
                     self._desk.end_round(setup.link, setup.id, now.round.round_id)
+
+    def _report_fault(self, before: TableState, happened: tuple[Anything, ...]) -> None:
+        """A fault that was ruled on at the table, and the choice of the house, are the link's to know."""
+        held = [one.condition for one in happened if isinstance(one, e.ConditionSet) and one.condition.fault]
+        faults = self._faults() if held else None
+        if faults is None:
+            return
+        setup, link = self._setup, self._setup.link or ""
+        said = next(one for one in reversed(happened) if isinstance(one, e.Ruled | e.PowerUsed))
+        by = Signature(said.decided_by.name, said.decided_by.post)
+        key = f"{setup.id}/{before.round.round_id}/fault/{said.ruling}"
+        chose = isinstance(said, e.PowerUsed)
+        with self._reached():
+            if setup.id not in faults and (chose or EVERY_TABLE not in faults):
+                # The value last registered is the one that the round was played for.
+                declared = DeclareFault(link=link, table=setup.id, reading=before.reading or None)
+                self._desk.perform(declared, Act(key=key, at=self._at, by=by))
+            if chose:
+                mode = next(mode for mode, kind in MODES.items() if kind == held[-1].kind)
+                choice = HandleFault(link=link, table=setup.id, mode=mode, box=held[-1].box)
+                self._desk.perform(choice, Act(key=f"{key}/choice", at=self._at, by=by))
+
+    def _faults(self) -> Mapping[str, Fault] | None:
+        """What is out of order on the link; None where it is out of reach, closed, or not this table's."""
+        if self.cause or self._setup.link is None:
+            return None
+        with self._reached(), suppress(Refusal):
+            state = self._desk.state(self._setup.link)
+            if state.terms.status == "open" and self._setup.id in state.link.tables:
+                return state.terms.faults
+        return None
 
     def _reopen(self, before: TableState, happened: tuple[Anything, ...]) -> h.JackpotReopened | None:
         """The link takes back what it did for the round that a ruling settles anew; None where it had no part in it."""
@@ -198,6 +239,7 @@ class TableJackpot:
         prizes, hands = self._won(round_, settlement, {box: who for box, who in taken.items() if box not in back})
         if not prizes and not hands:
             return
+        hands = tuple(replace(hand, dealt_at=self._complete(now, hand.box)) for hand in hands)
         due = h.JackpotOwed(
             link=self._setup.link or "", round_id=round_.round_id, dealt_at=now.dealt_at, reading=now.reading,
             prizes=prizes, hands=hands,
@@ -229,8 +271,15 @@ class TableJackpot:
         )
         return prizes, hands
 
+    def _complete(self, now: TableState, box: int) -> datetime:
+        """When the hand of a box was complete, as the rulebook counts it."""
+        at, jackpot = now.complete.get(box, now.dealt_at), self._setup.rulebook.jackpot
+        if jackpot is not None and jackpot.across_tables.complete == "jackpot":
+            at = max(at, now.community_at)
+        return moment(at)
+
     def make_good(self, owed: tuple[h.JackpotOwed, ...]) -> Iterator[Anything]:
-        """The link is back: what it owes is paid, shares of the meter at the value last registered (RWS 5.17.1)."""
+        """The link is back: what it owes is paid, shares of the meter at the value that the rules have for a fault."""
         for one in owed:
             yield from self._pay(one, late=True)
             with self._reached():
@@ -244,9 +293,10 @@ class TableJackpot:
             self._perform(paying, f"{key}/prizes")
         if due.hands:
             claim = ClaimAwards(
-                link=due.link, table=table, round=due.round_id, dealt_at=moment(due.dealt_at), hands=due.hands,
-                reading=due.reading if late else None,
-            )  # fmt: skip
+                link=due.link, table=table, round=due.round_id, dealt_at=moment(due.dealt_at), hands=due.hands
+            )
+            if late:
+                self._note_failure(due, key)
             body = self._perform(claim, f"{key}/awards").entry.read()
             groups = body.pending if isinstance(body, AwardsClaimed) else ()
             claimed = [
@@ -256,6 +306,15 @@ class TableJackpot:
                 for one in group.awards
             ]
             yield h.AwardsClaimed(link=due.link, awards=tuple(claimed))
+
+    def _note_failure(self, due: h.JackpotOwed, key: str) -> None:
+        """The link has failed in this round and works again: the rules may pay what was registered before."""
+        table = self._setup.id
+        if pays_last_registered(self._setup.rulebook) is None or table in (self._faults() or {}):
+            return
+        fault = DeclareFault(link=due.link, table=table, reading=due.reading)
+        self._perform(fault, f"{key}/fault")
+        self._perform(RepairFault(link=due.link, table=table), f"{key}/repair")
 
     def _key(self, round_id: str, generation: int) -> str:
         """What the keys of a round begin with; each of its settlements has its own."""

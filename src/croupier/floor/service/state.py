@@ -41,6 +41,9 @@ class TableState(Struct, frozen=True, kw_only=True, dict=True):
     gone: tuple[str, ...] = ()
     since: int = 0
     dealt_at: int = 0
+    #: When each box had the last of its own cards, and the table the last of the community cards.
+    complete: dict[int, int] = field(default_factory=dict)
+    community_at: int = 0
     #: The boxes whose jackpot bets lie with the link, and whose they are.
     taken: dict[int, str] = field(default_factory=dict)
     #: All that were handed to it when bets closed, and how often the link has been told how the round ended.
@@ -144,6 +147,8 @@ def _after_round_event(state: TableState, event: e.Event, at: int) -> TableState
             conditions=event.table.conditions,
             names={},
             dealt_at=0,
+            complete={},
+            community_at=0,
             ready=(),
             seated_now=(),
             gone=(),
@@ -165,8 +170,10 @@ def _after_round_event(state: TableState, event: e.Event, at: int) -> TableState
         changes["since"] = at
     if isinstance(event, e.SeatTaken):
         changes["seated_now"] = (*state.seated_now, event.player)
-    elif isinstance(event, e.CardDealt):
-        changes["dealt_at"] = at
+    elif isinstance(event, e.CardDealt | e.CardsArranged):
+        changes |= {"dealt_at": at, "complete": state.complete | _completed(before, following, at)}
+        if len(following.community) != len(before.community):
+            changes["community_at"] = at
     elif isinstance(event, e.BetPlaced | e.BetChanged | e.BetTakenBack):
         # Whoever bets again has changed his mind about the cards.
         changes["ready"] = tuple(player for player in state.ready if player != event.player)
@@ -177,6 +184,13 @@ def _after_round_event(state: TableState, event: e.Event, at: int) -> TableState
     if following.over and not before.over:
         changes["conditions"] = carried(following)
     return replace(state, **changes)
+
+
+def _completed(before: RoundState, following: RoundState, at: int) -> dict[int, int]:
+    """The boxes that have more or fewer cards of their own since this moment; cards read later came when dealt."""
+    return {
+        box.number: at for box in following.boxes if box.cards and len(box.cards) != len(before.box(box.number).cards)
+    }
 
 
 def seats_for_next(state: TableState) -> tuple[Seat, ...]:

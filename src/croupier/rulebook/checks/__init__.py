@@ -18,6 +18,7 @@ _CHECKS: Final[tuple[Check, ...]] = (
     references.clauses_exist,
     references.ids_are_unique,
     references.ranges_go_upwards,
+    references.choices_have_somebody_to_make_them,
     references.readings_switch_something,
     bets.refer_to_bets,
     bets.are_whole,

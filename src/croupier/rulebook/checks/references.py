@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from croupier.errors import Code
 from croupier.rulebook.checks.finding import Finding, every_part
 from croupier.rulebook.faults import near
+from croupier.rulebook.irregularities import CHOOSE_FAULT_MODE, ORDER_AWARDS
 from croupier.rulebook.model import Rulebook
 
 
@@ -74,6 +75,26 @@ def ranges_go_upwards(rulebook: Rulebook) -> Iterator[Finding]:
             at="jackpot.house_share",
             expected="min up to max",
         )
+
+
+def choices_have_somebody_to_make_them(rulebook: Rulebook) -> Iterator[Finding]:
+    """Where the house decides who is paid first, or how to go on, somebody has that power and something to choose."""
+    jackpot, authority = rulebook.jackpot, rulebook.authority
+    if jackpot is not None and jackpot.across_tables.equal == "decided" and authority.power(ORDER_AWARDS) is None:
+        yield Finding(
+            Code.BAD_RULE,
+            "winners would wait for an order that nobody may give",
+            at="jackpot.across_tables.equal",
+            expected=f'"entered", or a power with act = "{ORDER_AWARDS}"',
+        )
+    for power in authority.powers:
+        if bool(power.choices) != (power.act == CHOOSE_FAULT_MODE) or (power.until_chosen and not power.choices):
+            yield Finding(
+                Code.BAD_RULE,
+                f"the power {power.id!r} has {'no' if not power.choices else 'these'} choices",
+                at=f"authority.powers.{power.id}.choices",
+                expected=f'choices, each with its clause, for act = "{CHOOSE_FAULT_MODE}" and for no other',
+            )
 
 
 def readings_switch_something(rulebook: Rulebook) -> Iterator[Finding]:

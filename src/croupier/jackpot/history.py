@@ -1,0 +1,102 @@
+"""What the journal of a link has about one round of a table: prizes, returned bets, awards paid, and faults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec import Struct, field
+
+from croupier.errors import Code, Refusal
+from croupier.jackpot import bodies as b
+from croupier.jackpot.entries import Entry
+from croupier.jackpot.state import EVERY_TABLE
+from croupier.rulebook import Rulebook
+from croupier.rulebook.irregularities import Rule
+
+#: The remedy by which a round is paid at the value that was registered before the fault.
+AT_LAST_METER: Final = "continue-at-last-meter"
+
+
+class Booked(Struct):
+    """What stands in the journal of a round, and how often it was opened again."""
+
+    prizes: list[tuple[Entry, b.PrizesPaid]] = field(default_factory=list)
+    returns: list[tuple[Entry, b.BetsReturned]] = field(default_factory=list)
+    #: The awards that were paid, and the boxes they went to.
+    paid: dict[str, int] = field(default_factory=dict)
+    generation: int = 1
+    #: Whether stakes are divided otherwise since then, so that a bet could not go back the way it came.
+    divided_anew: bool = False
+    #: The faults at the table, or on the whole link, since the bets of the round were taken.
+    faults: list[b.Fault] = field(default_factory=list)
+
+    @classmethod
+    def read(cls, entries: Iterable[Entry], table: str, round_id: str) -> Booked:
+        """Read the entries of a link since the bets of the round were taken."""
+        found = cls()
+        boxes: dict[str, int] = {}
+        for entry in entries:
+            body = entry.read()
+            if isinstance(body, b.PendingBody):
+                awards = [award for group in body.pending if group.of_round(table, round_id) for award in group.awards]
+                boxes |= {award.id: award.box for award in awards}
+            match body:
+                case b.PrizesPaid(table=at, round=of) if (at, of) == (table, round_id):
+                    found.prizes.append((entry, body))
+                case b.BetsReturned(table=at, round=of) if (at, of) == (table, round_id):
+                    found.returns.append((entry, body))
+                case b.AwardPaid(table=at, round=of) if (at, of) == (table, round_id):
+                    found.paid[body.award] = boxes.get(body.award, 0)
+                case b.RoundReopened(table=at, round=of) if (at, of) == (table, round_id):
+                    found.generation = body.generation
+                    found.prizes.clear()
+                    found.returns = [one for one in found.returns if one[0].seq not in body.reverses]
+                case b.FaultDeclared(table=at) if at in (table, EVERY_TABLE):
+                    found.faults.append(body.fault)
+                case b.LinkChanged():
+                    found.divided_anew = found.divided_anew or body.old.shares != body.new.shares
+                case _:
+                    pass
+        return found
+
+    def require_unpaid(self, asked: Iterable[b.PendingAward]) -> None:
+        """A hand is paid once: whoever has been paid in this round is not entered again."""
+        for award in asked:
+            if award.box in self.paid.values():
+                raise Refusal(
+                    Code.AWARD_PAID,
+                    f"box {award.box} has been paid its award of this round",
+                    at="hands",
+                    expected="boxes that have not been paid",
+                )
+
+
+def pays_last_registered(book: Rulebook) -> Rule | None:
+    """The rule by which a round with a fault in it is paid at the value registered before; None where there is none."""
+    return next((rule for rule in book.irregularities.rules if rule.remedy == AT_LAST_METER), None)
+
+
+def last_registered(book: Rulebook, booked: Booked, wanted: int | None, latest: int) -> int | None:
+    """The reading from before a fault of this round, where the rules pay the round at it; None where they do not.
+
+    `wanted` is the reading that a claim names, and must be that very one; `latest` is the last of the link.
+    """
+    rule = pays_last_registered(book)
+    fault = booked.faults[0] if booked.faults else None
+    if wanted is None:
+        return fault.reading if rule is not None and fault is not None else None
+    if rule is None:
+        raise _refusal(Code.RULES_SILENT, f"{book.id} pays no earlier reading", "", book.authority.referral.clause)
+    if fault is None:
+        raise _refusal(Code.NO_FAULT, "no fault is on record in this round", "a fault, declared first", rule.clause)
+    if not 0 < wanted <= latest:
+        raise _refusal(Code.UNKNOWN_READING_NUMBER, f"there is no reading {wanted}", f"1 to {latest}", rule.clause)
+    if wanted != fault.reading:
+        message = f"reading {wanted} is not the last one before the fault"
+        raise _refusal(Code.BAD_VALUE, message, str(fault.reading), rule.clause)
+    return wanted
+
+
+def _refusal(code: Code, message: str, expected: str, clauses: tuple[str, ...]) -> Refusal:
+    return Refusal(code, message, at="reading", expected=expected or "the value on the display", clauses=clauses)

@@ -1,0 +1,89 @@
+"""Whose turn it is: payment follows the order of the winners and cannot run ahead of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from croupier.errors import Code, Refusal
+from croupier.jackpot.bodies import ClaimGroup, PendingAward
+from croupier.jackpot.claims import BookOf, rules_of, stays
+from croupier.jackpot.state import LinkState
+from croupier.rulebook import Rulebook
+from croupier.rulebook.irregularities import ORDER_AWARDS
+from croupier.rulebook.parts import Cited
+
+
+def require_turn(state: LinkState, book_of: BookOf, place: int, award: PendingAward) -> None:
+    """Refuse to pay an award before all that come before it are paid or rejected."""
+    for refusal in _in_the_way(state.terms.pending, book_of, place, award):
+        raise refusal
+
+
+def out_of_turn(state: LinkState, book_of: BookOf, place: int, award: PendingAward) -> Refusal | None:
+    """Why an award cannot be paid yet although it is verified; None where its turn has come."""
+    return next(_in_the_way(state.terms.pending, book_of, place, award), None)
+
+
+def _in_the_way(pending: Sequence[ClaimGroup], book_of: BookOf, place: int, award: PendingAward) -> Iterator[Refusal]:
+    group, jackpot = pending[place], rules_of(book_of(pending[place].table))[0]
+    for other in pending[:place]:
+        if other.awards:
+            same = jackpot.same_table if other.of_round(group.table, group.round) else None
+            yield _first(award, other.awards[0], same or jackpot.across_tables)
+    before = True
+    for one in group.awards:
+        if one.id == award.id:
+            before = False
+        elif jackpot.pooled and one.share == award.share:
+            if one.state == "claimed":
+                message = f"award {award.id} is a part of the same sum as award {one.id}, which is not verified"
+                yield _refusal(Code.AWARD_OUT_OF_TURN, message, f"{one.id} verified or rejected", jackpot.same_table)
+        elif before:
+            yield _first(award, one, jackpot.same_table)
+    if jackpot.across_tables.equal == "decided":
+        for other in pending[place + 1 :]:
+            if other.table != group.table and not stays(other) and not _decided(group, other):
+                message = f"award {other.awards[0].id} was not dealt later than award {award.id}"
+                expected = "the word of the house on the order of the winners"
+                yield _refusal(Code.ORDER_UNDECIDED, message, expected, jackpot.across_tables)
+
+
+def _decided(first: ClaimGroup, second: ClaimGroup) -> bool:
+    """Whether it is certain that one hand comes before another: by the time they were complete, or by order."""
+    return first.dealt_at < second.dealt_at or 0 < first.decided == second.decided
+
+
+def _first(award: PendingAward, other: PendingAward, rule: Cited | None) -> Refusal:
+    message = f"award {other.id} comes before award {award.id}"
+    return _refusal(Code.AWARD_OUT_OF_TURN, message, f"{other.id} paid or rejected first", rule)
+
+
+def _refusal(code: Code, message: str, expected: str, rule: Cited | None) -> Refusal:
+    return Refusal(code, message, at="award", expected=expected, clauses=rule.clause if rule is not None else ())
+
+
+def require_rejectable(state: LinkState, place: int, award: PendingAward) -> None:
+    """Whoever was verified before a share of the same sum was paid stays: the others were paid on his account."""
+    group = state.terms.pending[place]
+    paid = next((one for one in group.done if one.share == award.share), None)
+    if paid is not None and award.state == "verified":
+        raise Refusal(
+            Code.AWARD_PAID,
+            f"award {paid.id} has been paid its part of the same sum",
+            at="award",
+            expected="the payment of this one; what is to come back, the pit agrees with the player",
+        )
+
+
+def require_order_open(books: Iterable[Rulebook]) -> None:
+    """Refuse an order of the house where the rules fix it: entry in the system does, whoever asks."""
+    for book in books:
+        if book.authority.power(ORDER_AWARDS) is None:
+            across = rules_of(book)[0].across_tables
+            raise Refusal(
+                Code.ORDER_FIXED,
+                f"{book.id} gives nobody the power to change the order of the winners",
+                at="order",
+                expected="awards paid in the order in which they stand",
+                clauses=across.clause,
+            )

@@ -1,0 +1,72 @@
+"""A jackpot that does not work: what holds until the house has chosen how later rounds are played, and its choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from croupier.round import RoundState
+from croupier.round import events as e
+from croupier.round.table import Condition, ConditionKind
+from croupier.rulebook.irregularities import FaultMode, Power
+from croupier.rulings.commands import UsePower
+from croupier.rulings.concern import unfit
+from croupier.rulings.ruling import Ruling
+
+#: What the house may choose for later rounds, as a condition of the table.
+MODES: Final[dict[FaultMode, ConditionKind]] = {
+    "close-table": "table-closed",
+    "block-box": "box-closed",
+    "no-jackpot": "no-jackpot",
+}
+_NOTICES: Final[dict[ConditionKind, str]] = {
+    "table-closed": "The table is closed.",
+    "no-jackpot": "No jackpot bets are taken at this table.",
+    "box-closed": "No bets are taken on box {box}.",
+}
+_WAITING: Final = "The jackpot is out of order. No jackpot bets are taken until the house has said how to go on."
+
+
+def until_chosen(state: RoundState, ruling: Ruling) -> Iterator[e.Event]:
+    """The fault goes on record: what holds from the next round on until the house has made its choice."""
+    for power in state.rulebook.authority.powers:
+        if power.until_chosen is not None and power.id in ruling.permits:
+            condition = waiting(power.clause, power.until_chosen)
+            yield e.ConditionSet(condition=condition, clauses=condition.clauses)
+
+
+def waiting(clauses: tuple[str, ...], kind: ConditionKind = "no-jackpot") -> Condition:
+    """The condition of a table at which the house has not chosen yet."""
+    return Condition(kind=kind, clauses=clauses, notice=_WAITING, fault=True)
+
+
+def chosen(clauses: tuple[str, ...], mode: FaultMode, box: int | None, notice: str = "") -> Condition:
+    """The condition of a table for which the house has chosen."""
+    kind = MODES[mode]
+    return Condition(
+        kind=kind,
+        box=box if kind == "box-closed" else None,
+        clauses=clauses,
+        notice=notice or _NOTICES[kind].format(box=box),
+        fault=True,
+    )
+
+
+def choose(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Event]:
+    """The house chooses one of the states that the rules leave it, for as long as the fault lasts."""
+    mode = next((one for one in power.choices if one == command.choice), None)
+    if mode is None:
+        raise unfit("the house must choose", at="choice", expected=" or ".join(power.choices), clauses=power.clause)
+    held = [one for one in state.conditions if one.fault]
+    if not held:
+        raise unfit("no fault of the jackpot is on record", at="power", expected="a ruling on it", clauses=power.clause)
+    if MODES[mode] == "box-closed" and not 1 <= (command.box or 0) <= state.terms.boxes:
+        raise unfit("it is not said which box", at="box", expected=f"1 to {state.terms.boxes}", clauses=power.clause)
+    condition = chosen((*power.clause, *power.choices[mode].clause), mode, command.box)
+    for old in held:
+        # Another box that was blocked before is still out of order.
+        if old != condition and not (old.kind == condition.kind == "box-closed"):
+            yield e.ConditionLifted(
+                ruling=command.id, condition=old, decided_by=command.decided_by, reason=power.id, clauses=power.clause
+            )
+    yield e.ConditionSet(condition=condition, clauses=condition.clauses)
