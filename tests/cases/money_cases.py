@@ -17,7 +17,7 @@ KINDS: Final = ("settlement", "comparison", "ranking", "paytable", "limits", "ja
 METER, RESET = 100_000, 20_000
 
 _BOX: Final = {
-    "box", "player", "cards", "bets", "decisions", "declined", "proved", "elected", "bettors", "orders",
+    "box", "player", "cards", "bets", "decisions", "declined", "proved", "elected", "bettors", "laid", "orders",
     "under_minimum_before", "expect", "category", "shares",
 }  # fmt: skip
 _ROUND: Final = {"dealer", "community", "boxes", "meter", "reset", "unit", "limits", "readings", "void"}
@@ -105,6 +105,8 @@ def _box(box: dict[str, Any]) -> dict[str, Any]:
         read["bettors"] = {
             bet: {who: cents(part) for who, part in parts.items()} for bet, parts in box["bettors"].items()
         }
+    if "laid" in box:
+        read["laid"] = {bet: [[who, cents(part)] for who, part in chips] for bet, chips in box["laid"].items()}
     return read
 
 

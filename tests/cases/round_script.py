@@ -185,6 +185,9 @@ class Script:
 
     def finish(self) -> None:
         self.turn_all()
+        self.settle()
+
+    def settle(self) -> None:
         self.do(c.Settle())
 
     # ---- what must be so ----
@@ -382,6 +385,7 @@ LINES: Final[list[tuple[re.Pattern[str], Callable[..., None]]]] = [
         (r"cards are turned", Script.turn),
         (r"all cards are turned", Script.turn_all),
         (r"the round is finished", Script.finish),
+        (r"the bets are settled", Script.settle),
         (r"(?P<place>box \d+|dealer|community|discard) holds (?P<cards>.+)", Script.holds),
         (rf"{_BOX} is (?P<no>not )?in", Script.is_in),
         (rf"{_BOX} is out of the round", Script.is_out),

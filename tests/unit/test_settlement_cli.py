@@ -61,13 +61,13 @@ def test_people_see_community_cards_awards_and_shares(tmp_path: Path, capsys: Ca
     round_ = UTH | {"jackpot": {"meter": 10_000_000, "reset": 2_000_000}, "community": "Qs Js Ts 3d 4h"}
     round_["boxes"] = [UTH["boxes"][0] | {
         "cards": "As Ks", "bets": {"ante": 1000, "blind": 1000, "jackpot": 500},
-        "bettors": {"ante": {"P": 400, "Q": 600}},
+        "bettors": {"ante": {"P": 400, "Q": 600}, "blind": {"P": 400, "Q": 600}},
     }]  # fmt: skip
     path.write_text(json.dumps(round_), encoding="utf-8")
     assert main(["settle", str(path)]) == 0
     out = capsys.readouterr().out
     assert "Dealer 9d 5c, community Qs Js Ts 3d 4h" in out
-    assert "Box 1, box 1: 100,000.00 (royal-flush, 100% of 100,000.00) 3.10.6" in out
+    assert "Box 1, P: 100,000.00 (royal-flush, 100% of 100,000.00) 3.10.6" in out
     assert "Ante: Q of 6.00 gets 6.00" in out
 
 

@@ -19,6 +19,11 @@ class Entry(Cited):
 
     any_of: Many[Many[str]] = Field(min_length=1)
 
+    @property
+    def bets(self) -> frozenset[str]:
+        """The bets by which a player takes part."""
+        return frozenset(bet for combination in self.any_of for bet in combination)
+
     def admits(self, bets: Collection[str]) -> bool:
         """Whether a box with these bets is dealt in."""
         return any(set(combination) <= set(bets) for combination in self.any_of)

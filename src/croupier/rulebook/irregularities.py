@@ -27,7 +27,9 @@ class Rule(Cited):
 
     A rule without `when` is the base rule of its incident; one that names others in `over` is an exception to them
     and wins where both apply. `scope` says whom the remedy reaches, `options` what is offered, `permits` which powers
-    of [authority] the incident opens beside the remedy, `spares` a hand that the ruling cannot be about.
+    of [authority] the incident opens beside the remedy, `spares` a hand that the ruling cannot be about. A remedy that
+    is only `proposed` is for a matter that the document leaves to the post named in `authority`: it holds on his word
+    alone, and he may order another.
     """
 
     id: str
@@ -40,7 +42,14 @@ class Rule(Cited):
     permits: Names = ()
     over: Names = ()
     spares: Literal["first-viewed-hand"] | None = None
+    proposed: bool = False
     note: str = ""
+
+    @model_validator(mode="after")
+    def _a_proposal_is_for_somebody(self) -> Rule:
+        if self.proposed and (self.authority == POSTS[0] or self.remedy == "refer"):
+            raise ValueError("a remedy is proposed to the post above the dealer that the document leaves the matter to")
+        return self
 
 
 class Power(Cited):

@@ -126,7 +126,7 @@ def _remedy(state: RoundState, ruling: Ruling, command: GiveRuling) -> str:
             expected=one_of(remedies),
         )
     if ruling.remedy != "refer":
-        if command.remedy not in (None, ruling.remedy):
+        if command.remedy not in (None, ruling.remedy) and not ruling.proposed:
             raise Refusal(
                 Code.RULING_UNFIT,
                 f"the rules say {ruling.remedy}: there is nothing left to choose",
@@ -134,7 +134,7 @@ def _remedy(state: RoundState, ruling: Ruling, command: GiveRuling) -> str:
                 expected=ruling.remedy,
                 clauses=ruling.clauses,
             )
-        return ruling.remedy
+        return command.remedy or ruling.remedy
     if command.remedy is None:
         raise Refusal(
             Code.RULES_SILENT,

@@ -121,6 +121,11 @@ def _meant(state: RoundState, box: Box, incident: str) -> Iterator[str]:
             yield bet.bet
         if incident == "play-size-wrong" and bet.bet == state.rulebook.play_bet:
             yield bet.bet
+        size = about.size
+        if incident == "blind-size-wrong" and size is not None and size.rule == "equal" and box.amount(str(size.of)):
+            yield from (
+                one for one in (bet.bet, str(size.of)) if box.amount(one) == max(bet.amount, box.amount(str(size.of)))
+            )
         if incident == "side-bet-without-required-bet" and about.requires is not None:
             present = {other.bet for other in box.bets}
             missing = set(about.requires.all) - present

@@ -6,7 +6,7 @@ first where every rule of the incident is about a box or a player, otherwise whe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -26,7 +26,7 @@ from croupier.rulings.posts import title
 from croupier.rulings.preview import Preview, preview
 from croupier.rulings.questions import counts_of, next_question
 from croupier.rulings.record import facts_with_record
-from croupier.rulings.ruling import rule
+from croupier.rulings.ruling import Ruling, rule
 
 #: What a question is about: a fact, or a field of the ruling.
 About: TypeAlias = Literal["fact", "boxes", "bet", "player", "looked", "remedy"]
@@ -116,7 +116,10 @@ def inquire(state: RoundState, command: GiveRuling) -> Inquiry:
 def _tried(state: RoundState, command: GiveRuling, known: tuple[Known, ...]) -> Inquiry:
     """The ruling, or what the round still has to be told before it can be given."""
     try:
-        return Inquiry(command, known, preview=preview(state, command, ahead=False))
+        tried = preview(state, command, ahead=False)
+        if tried.ruling.proposed and command.remedy is None:
+            return Inquiry(command, known, question=_what_is_ordered(state, command, tried.ruling))
+        return Inquiry(command, known, preview=tried)
     except Refusal as refusal:
         about = _WHOM.get(refusal.at)
         missing = about is not None and not getattr(command, about)
@@ -179,7 +182,8 @@ def _leads_to(state: RoundState, command: GiveRuling, facts: Mapping[str, Fact])
     ruling = rule(book, command.incident, facts, manager=terms.manager, readings=terms.readings)
     if ruling.remedy == "refer":
         return f"The rules are silent: the {title(book, ruling.authority)} decides."
-    return vocabulary().remedies[ruling.remedy]
+    unless = f"Unless the {title(book, ruling.authority)} decides otherwise: " if ruling.proposed else ""
+    return unless + vocabulary().remedies[ruling.remedy]
 
 
 # ---- whom it concerns
@@ -234,10 +238,16 @@ def _about_field(state: RoundState, command: GiveRuling, about: About, refusal: 
     return Question("remedy", "remedy", ask, tuple(_orders(state, command)))
 
 
-def _orders(state: RoundState, command: GiveRuling) -> Iterator[Answer]:
+def _what_is_ordered(state: RoundState, command: GiveRuling, ruling: Ruling) -> Question:
+    """What is left to a person and has a proposal: that first, then whatever else he may order."""
+    ask = f"The rules leave this to the {title(state.rulebook, ruling.authority)}. What is ordered?"
+    return Question("remedy", "remedy", ask, tuple(_orders(state, command, (ruling.remedy, *_FIRST))))
+
+
+def _orders(state: RoundState, command: GiveRuling, first: Sequence[str] = _FIRST) -> Iterator[Answer]:
     """Every remedy that could be carried out in this round, the usual ones first."""
     remedies = vocabulary().remedies
-    for name in dict.fromkeys((*_FIRST, *remedies)):
+    for name in dict.fromkeys((*first, *remedies)):
         if name == "refer":
             continue
         try:

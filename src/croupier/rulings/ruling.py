@@ -32,7 +32,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
 
     `ordered_by` is the post in the words of the house; `rule` the rule it comes from, none where the document is
     silent; `scope` whom it reaches; `options` what each of them is offered; `permits` powers it opens; `afterwards`
-    what the house may do in later rounds.
+    what the house may do in later rounds; `proposed`: whoever decides may order something else.
     """
 
     rulebook: str
@@ -50,6 +50,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
     permits: tuple[str, ...] = ()
     afterwards: tuple[str, ...] = ()
     spares: str | None = None
+    proposed: bool = False
 
     @property
     def reading_ids(self) -> tuple[str, ...]:
@@ -105,6 +106,7 @@ def rule(
         permits=found.permits,
         afterwards=book.chosen_after(found),
         spares=found.spares,
+        proposed=found.proposed,
     )
 
 

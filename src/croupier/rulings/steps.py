@@ -133,6 +133,8 @@ def _steps(book: Rulebook, rule: Rule | None, authority: Post) -> Iterator[str]:
         above = book.authority.above
         whom = "him or somebody above him" if above is not None and authority in above.posts else "him"
         yield f"Call the {title(book, authority)}: this is for {whom} to order."
+        if rule is not None and rule.proposed:
+            yield "Unless he orders something else, as he may:"
     scope = _SCOPE[rule.scope] if rule is not None else ""
     options = _offered(rule.options) if rule is not None else ""
     for act in _ACTS.get(remedy, (vocabulary().remedies[remedy],)):

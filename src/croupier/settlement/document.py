@@ -56,6 +56,10 @@ class BoxDocument(Struct, forbid_unknown_fields=True):
     bettors: Annotated[
         dict[str, dict[str, Amount]], Meta(description='parts in cents, such as {"ante": {"P": 4000, "Q": 5000}}')
     ] = {}
+    laid: Annotated[
+        dict[str, tuple[tuple[Text, Positive], ...]],
+        Meta(description='chips in the order laid, such as {"ante": [["P", 4000], ["Q", 5000], ["P", 1000]]}'),
+    ] = {}
     taken_out: Annotated[dict[str, Amount], Meta(description='in cents, such as {"ante": 600}')] = {}
     orders: Annotated[tuple[OrderDocument, ...], Meta(description="a list of orders")] = ()
 

@@ -80,8 +80,9 @@ class FinishedBox(Struct, frozen=True, kw_only=True, gc=False):
       up with the Ante [MT4];
     - `declined`: he would not show his cards; `proved`: he showed them after all, before the layout was cleared;
     - `under_minimum_before`: a bet of his below the minimum was settled once already;
-    - `bettors`: who put how much into a bet that several people share; `taken_out`: what others of them had there when
-      bets closed and were handed since, which counts for the minimum.
+    - `bettors`: who put how much into a bet that several people share, in the order in which they came; `laid`: the
+      same chips in the order in which they were laid, where somebody who had bet already added to it after others;
+      `taken_out`: what others of them had there when bets closed and were handed since, which counts for the minimum.
     """
 
     box: int
@@ -94,6 +95,7 @@ class FinishedBox(Struct, frozen=True, kw_only=True, gc=False):
     proved: bool = False
     under_minimum_before: bool = False
     bettors: Mapping[str, Mapping[str, Cents]] = field(default_factory=dict)
+    laid: Mapping[str, tuple[tuple[str, Cents], ...]] = field(default_factory=dict)
     taken_out: Mapping[str, Cents] = field(default_factory=dict)
     orders: tuple[Order, ...] = ()
 
@@ -101,6 +103,14 @@ class FinishedBox(Struct, frozen=True, kw_only=True, gc=False):
     def played(self) -> bool:
         """Whether the box stayed in against the dealer."""
         return bool(self.decisions) and self.decisions[-1].startswith("play-")
+
+    def parts(self, bet: str) -> Mapping[str, Cents]:
+        """Who put how much into a bet."""
+        return self.bettors.get(bet) or {self.player: self.stakes[bet]}
+
+    def laid_on(self, bet: str) -> tuple[tuple[str, Cents], ...]:
+        """The chips of a bet, those laid first first."""
+        return self.laid.get(bet) or tuple(self.parts(bet).items())
 
     @property
     def out(self) -> Order | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from croupier.errors import Code, InputError
@@ -148,6 +149,8 @@ def check_sizes(book: Rulebook, box: FinishedBox, unit: Cents | None) -> None:
         if size is None or name in ordered or None in ordered:
             continue
         if size.rule == "equal" and size.of is not None and stake != box.stakes.get(size.of):
+            if box.bettors or size.of in ordered:
+                continue  # each bettor is held to it on his own, and an order about either of the two says how
             proper = [box.stakes.get(size.of, 0)]
         elif size.rule == "prescribed" and unit is not None and stake != unit:
             proper = [unit]
@@ -193,6 +196,18 @@ def check_bettors(book: Rulebook, box: FinishedBox) -> None:
                 f"the parts make {sum(parts.values())}",
                 at=at,
                 expected=f"parts that make the stake of {box.stakes[name]}",
+                clauses=book.seating.bettors.clause,
+            )
+    for name, chips in box.laid.items():
+        added: Counter[str] = Counter()
+        for player, amount in chips:
+            added[player] += amount
+        if added != box.bettors.get(name) or any(amount == 0 for _, amount in chips):
+            raise InputError(
+                Code.BET_SIZE_WRONG,
+                "the chips as they were laid are not those of the bettors",
+                at=f"laid.{name}",
+                expected=f"in some order {box.bettors.get(name) or 'no chips'}",
                 clauses=book.seating.bettors.clause,
             )
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from croupier.money import Cents, format_amount, split_pro_rata
 from croupier.rulebook import Rulebook
 from croupier.rulebook.table import PayoutCap
 from croupier.settlement.action import InAction
-from croupier.settlement.finished import FinishedBox
 from croupier.settlement.outcomes import Outcome, each_once
 from croupier.settlement.result import Facts, Line, Share
 
@@ -86,21 +83,18 @@ def ended(bet: str, stake: Cents, action: InAction) -> Line:
     return Line(bet, stake, stake, "returned", action.clauses, facts)
 
 
-def share_out(book: Rulebook, box: FinishedBox, line: Line) -> Line:
-    """Divide a line between the bettors of a pooled bet, in proportion to what each put in [MB1]."""
-    weights = _weights(book, box.bettors, line.bet)
-    if not weights:
-        return line
-    stakes = split_pro_rata(line.stake, list(weights.values()))
-    payouts = split_pro_rata(line.payout, list(weights.values()))
-    shares = tuple(map(Share, weights, stakes, payouts))
-    return replace(line, shares=shares, clauses=each_once(line.clauses, book.seating.bettors.clause))
+def share_out(book: Rulebook, line: Line, action: InAction) -> Line:
+    """Divide a line between the bettors of a pooled bet: what was not in action goes back to whoever staked it.
 
-
-def _weights(book: Rulebook, bettors: Mapping[str, Mapping[str, Cents]], bet: str) -> Mapping[str, Cents]:
-    """Who put in how much: Play and a bonus go by the bet they follow unless the round says otherwise."""
-    if bet in bettors or bet not in book.bets:
-        return bettors.get(bet, {})
-    about = book.bets[bet]
-    followed = about.bonus_on or (about.size.of if about.size is not None and about.size.rule == "multiple" else None)
-    return bettors.get(followed, {}) if followed is not None else {}
+    The rest is shared in proportion to what each had in action [MB1].
+    """
+    staked = action.staked if line.stake else dict.fromkeys(action.staked, 0)
+    idle = {player: part - action.parts[player] if line.stake else 0 for player, part in action.staked.items()}
+    earned = line.payout - sum(idle.values())
+    weights = list(action.parts.values())
+    earnings = dict(zip(idle, split_pro_rata(earned, weights), strict=True)) if any(weights) else {}
+    return replace(
+        line,
+        shares=tuple(Share(player, staked[player], idle[player] + earnings.get(player, 0)) for player in idle),
+        clauses=each_once(line.clauses, book.seating.bettors.clause),
+    )

@@ -6,8 +6,10 @@ when it first comes up, and remembers what becomes of its bets in every situatio
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from croupier.money import Cents
 from croupier.ranking import rank_hand
 from croupier.rulebook import Rulebook
 from croupier.rulebook.bets import Situation
@@ -148,7 +150,9 @@ class Plan:
         self.play_bet = rulebook.play_bet
         self.own_cards = rulebook.cards.own
         self.most_boxes = rulebook.equipment.most_boxes
-        self.equal_bets = any(bet.size is not None and bet.size.rule == "equal" for bet in rulebook.bets.values())
+        self.equal_bets = tuple(
+            (name, str(bet.size.of)) for name, bet in rulebook.bets.items() if bet.size and bet.size.rule == "equal"
+        )
         self.qualification = standing.Qualifier(rulebook.contest.qualify, self.against.rank_list)
         jackpot = rulebook.jackpot
         pays = rulebook.bets[jackpot.bet].pays if jackpot is not None else None
@@ -165,6 +169,11 @@ class Plan:
                 self._shapes.clear()
             self._shapes[key] = shape
         return shape
+
+    def careful(self, stakes: Mapping[str, Cents]) -> bool:
+        """Whether the sizes of these bets must be looked at: Play is stated, or bets that must be equal are not."""
+        unequal = self.equal_bets and any(stakes.get(one) != stakes.get(other) for one, other in self.equal_bets)
+        return self.play_bet in stakes or bool(unequal)
 
     def board(self, community: Cards) -> str | None:
         """What the community cards make on their own, where that can bar a player from hiding his hand."""

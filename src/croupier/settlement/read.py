@@ -156,7 +156,7 @@ class _Table:
         out = bool(orders) and out_by(orders) is not None
         box = FinishedBox(
             box=number,
-            player=document.player or f"box {number}",
+            player=document.player or _first_bettor(document) or f"box {number}",
             cards=self.take(document.cards, index, plan.own_cards if document.cards and not out else None),
             stakes={bet: stake for bet, stake in bets.items() if stake} if 0 in bets.values() else bets,
             decisions=document.decisions,
@@ -165,6 +165,7 @@ class _Table:
             proved=document.proved,
             under_minimum_before=document.under_minimum_before,
             bettors=document.bettors,
+            laid=document.laid,
             taken_out=document.taken_out,
             orders=orders,
         )
@@ -177,7 +178,7 @@ class _Table:
                     raise self._wrong_count(box.cards, "cards", plan.own_cards)
                 if self._unit is not None or plan.equal_bets:
                     fits.check_sizes(plan.rulebook, box, self._unit)
-            if box.bettors:
+            if box.bettors or box.laid:
                 fits.check_bettors(plan.rulebook, box)
         except CroupierError as error:
             raise error.located(f"boxes[{index}]") from None
@@ -186,6 +187,11 @@ class _Table:
 
 def _place(at: str | int) -> str:
     return f"boxes[{at}].cards" if isinstance(at, int) else at
+
+
+def _first_bettor(document: BoxDocument) -> str | None:
+    """Who decides for a box of which nobody says so: whoever bet there first."""
+    return next((player for parts in document.bettors.values() for player in parts), None)
 
 
 def _order(document: OrderDocument) -> Order:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from croupier.money import Cents
 from croupier.ranking import HandRank
 from croupier.rulebook.dealing import multiple
 from croupier.settlement import standing
-from croupier.settlement.action import InAction, in_action, ordered
+from croupier.settlement.action import InAction, in_action, ordered, play_parts
 from croupier.settlement.awards import Claim, pay_table
 from croupier.settlement.envy import Witness, envy_lines
 from croupier.settlement.fates import Bundle, bundled
@@ -21,15 +21,19 @@ from croupier.settlement.fits import check_board
 from croupier.settlement.lines import Ceiling, careful_line, ended, share_out
 from croupier.settlement.outcomes import Outcome, each_once
 from croupier.settlement.plan import Plan, Shape, plan_of
-from croupier.settlement.result import DealerHand, JackpotResult, SettledBox, Settlement
+from croupier.settlement.result import DealerHand, JackpotResult, Line, SettledBox, Settlement
 
 
 class Draft(Struct, gc=False):
-    """A box on its way to being settled: its lines so far, and what it asks of the jackpot."""
+    """A box on its way to being settled: its lines so far, and what it asks of the jackpot.
+
+    `actions`: for each line what of the stake is in action, where that is not simply all of it.
+    """
 
     box: FinishedBox
     category: str | None
     bundle: Bundle
+    actions: Mapping[str, InAction] = {}
     shape: Shape | None = None
     claim: Outcome | None = None
     envied: str | None = None
@@ -80,19 +84,19 @@ def _draft(
     elif shape.turns_on_cards:
         _require_settled_unread(round_, box, shape)
     fate = shape.fate(qualifies, comparison, read)
-    if not (round_.limits or box.orders or plan.play_bet in stakes or ceiling is not None):
-        return Draft(box, category, fate.bundle(stakes), shape, fate.claim, fate.envied)
-    actions = in_action(round_, box, shape.times)
+    if not (round_.limits or box.orders or box.bettors or plan.careful(stakes) or ceiling is not None):
+        return Draft(box, category, fate.bundle(stakes), {}, shape, fate.claim, fate.envied)
+    found, actions = in_action(round_, box, shape.times), {}
     careful = []
     for outcome, source, times in fate.entries:
-        action = actions[source if outcome.bonus else outcome.bet]
+        action = actions[outcome.bet] = found[source if outcome.bonus else outcome.bet]
         line = careful_line(outcome, stakes[source] * times, action, ceiling, box.player)
         if line is not None:
             careful.append(line)
     claim = fate.claim
     if claim is not None and (actions[claim.bet].amount == 0 or actions[claim.bet].forfeited):
         claim = None
-    return Draft(box, category, bundled(careful), shape, claim, fate.envied)
+    return Draft(box, category, bundled(careful), actions, shape, claim, fate.envied)
 
 
 def _require_settled_unread(round_: FinishedRound, box: FinishedBox, shape: Shape) -> None:
@@ -112,11 +116,10 @@ def _require_settled_unread(round_: FinishedRound, box: FinishedBox, shape: Shap
 
 def _out(round_: FinishedRound, box: FinishedBox) -> Draft:
     """A box whose hand is out of the round: each stake goes the way of its order, the cards count for nothing."""
-    stakes = _stakes_with_play(round_, box)
+    book, stakes = round_.rulebook, _stakes_with_play(round_, box)
     orders = {bet: order for bet in stakes if (order := order_about(box.orders, bet)) is not None}
-    return Draft(
-        box, None, bundled(ended(bet, stakes[bet], ordered(order, stakes[bet])) for bet, order in orders.items())
-    )
+    actions = {bet: ordered(order, book, box, bet, stakes[bet]) for bet, order in orders.items()}
+    return Draft(box, None, bundled(ended(bet, stakes[bet], action) for bet, action in actions.items()), actions)
 
 
 def _stakes_with_play(round_: FinishedRound, box: FinishedBox) -> dict[str, Cents]:
@@ -139,7 +142,11 @@ def _void(round_: FinishedRound, plan: Plan, void: Void) -> Settlement:
 
 
 def _void_box(round_: FinishedRound, box: FinishedBox, action: InAction) -> Draft:
-    return Draft(box, None, bundled(ended(bet, stake, action) for bet, stake in _stakes_with_play(round_, box).items()))
+    book, stakes, actions = round_.rulebook, _stakes_with_play(round_, box), {}
+    for bet, stake in stakes.items() if box.bettors else ():
+        staked = play_parts(book, box, stake) if bet == book.play_bet else box.parts(bet)
+        actions[bet] = replace(action, staked=staked, parts=dict.fromkeys(staked, 0))
+    return Draft(box, None, bundled(ended(bet, stake, action) for bet, stake in stakes.items()), actions)
 
 
 def _untouched(round_: FinishedRound) -> JackpotResult:
@@ -202,5 +209,12 @@ def _close(round_: FinishedRound, draft: Draft) -> SettledBox:
     """A box with its sums, and with what several people bet together shared out."""
     box, (lines, staked, paid) = draft.box, draft.bundle
     if box.bettors:
-        lines = tuple([share_out(round_.rulebook, box, line) for line in lines])
+        lines = tuple([_shared(round_, draft, line) for line in lines])
     return SettledBox(box.box, box.player, draft.category, staked, paid, lines)
+
+
+def _shared(round_: FinishedRound, draft: Draft, line: Line) -> Line:
+    """A line by bettor, unless the whole of it is of whoever plays the box."""
+    action = draft.actions.get(line.bet)
+    alone = action is None or tuple(action.staked) == (draft.box.player,)
+    return line if action is None or alone else share_out(round_.rulebook, line, action)

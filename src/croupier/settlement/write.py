@@ -33,6 +33,7 @@ def _box(book: Rulebook, box: FinishedBox) -> dict[str, Any]:
     found = asdict(box) | {"cards": format_cards(box.cards), "bets": _bets(book, box)}
     found["orders"] = [_said(asdict(order)) | {"clauses": list(order.clauses)} for order in box.orders]
     found["bettors"] = {bet: dict(shares) for bet, shares in box.bettors.items()}
+    found["laid"] = {bet: [list(chips) for chips in laid] for bet, laid in box.laid.items()}
     stated = ("box", "player", "cards", "bets")
     return {key: found[key] for key in stated} | _said(
         {key: value for key, value in found.items() if key not in (*stated, "stakes")}

@@ -74,7 +74,7 @@ def possible(book: Rulebook) -> tuple[str, ...]:
 
 def _ruled(book: Rulebook, incident: str, facts: Mapping[str, Fact]) -> bool:
     rule = applicable(book.irregularities.rules, incident, facts)
-    return rule is not None and rule.remedy != "refer"
+    return rule is not None and rule.remedy != "refer" and not rule.proposed
 
 
 def _elective(book: Rulebook, bet: str) -> bool:
@@ -189,13 +189,15 @@ def _pooled(round_: FinishedRound, dice: Dice) -> Dressed | None:
     box = dice.pick(there)
     shared: dict[str, dict[str, Cents]] = {}
     for bet, stake in box.stakes.items():
-        size = book.bets[bet].size
+        size, required = book.bets[bet].size, book.bets[bet].requires
         if size is not None and size.rule == "equal":
             shared |= {bet: shared[str(size.of)]} if size.of in shared else {}
+        elif required is not None and not required.met_by(shared):
+            continue
         elif bet != own and stake > CHIP and (not shared or dice.chance(60)):
             seated = CHIP * (1 + dice.number(stake // CHIP - 1))
             shared[bet] = {SEATED: seated, BEHIND: stake - seated}
-    return _at(round_, replace(box, bettors=shared)) if shared else None
+    return _at(round_, replace(box, player=SEATED, bettors=shared)) if shared else None
 
 
 def _by_choice(round_: FinishedRound, dice: Dice) -> Dressed | None:

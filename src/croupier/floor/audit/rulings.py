@@ -20,7 +20,7 @@ def ruling_faults(state: RoundState, ruled: Ruled) -> Iterator[str]:
     except CroupierError as fault:
         yield f"{name} cannot be given: {fault}"
         return
-    if found.remedy not in ("refer", ruled.remedy):
+    if found.remedy not in ("refer", ruled.remedy) and not found.proposed:
         yield f"{name} ordered {ruled.remedy}, and the rules say {found.remedy}"
     if found.rule != ruled.rule or found.clauses != ruled.clauses:
         yield f"{name} rests on {ruled.rule} and clauses {', '.join(ruled.clauses)}, which is not where it comes from"
