@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final, TypeVar
 
 from croupier.cards import DECK, Card
-from croupier.errors import Code, Refusal
 from croupier.round import RoundState, awaited
 from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round.closing import faults
 from croupier.round.decisions import choices
 from croupier.round.engine import apply
+from croupier.round.options import Awaited
 from croupier.round.state import MeterReading, Official
 from croupier.round.table import Limit, Table
 from croupier.rulebook import load
@@ -90,23 +89,16 @@ class Game:
             case "turn-cards":
                 self.do(c.TurnCards())
             case "settle":
-                self.settle()
+                self.do(self.word_on(waiting) if waiting.incident else c.Settle())
             case other:
                 raise AssertionError(f"nobody expected {other}")
         return True
 
-    def settle(self) -> None:
-        """Settle, once whoever must decide about the size of a bet has done so."""
-        try:
-            self.do(c.Settle())
-        except Refusal as refusal:
-            if refusal.code is not Code.RULES_SILENT or len(self.state.rulings) > MOST_ACTS:
-                raise
-            place, bet = re.findall(r"boxes\[(\d+)\]\.bets\.([a-z-]+)", refusal.at)[0]
-            incident = "play-size-wrong" if bet == self.state.rulebook.play_bet else "blind-size-wrong"
-            box = self.state.boxes[int(place)].number
-            name = f"size {len(self.state.rulings)}"
-            self.do(GiveRuling(id=name, incident=incident, boxes=(box,), decided_by=Official("", "shift-manager")))
+    def word_on(self, waiting: Awaited) -> GiveRuling:
+        """What is left to somebody is ruled as is proposed."""
+        name = f"word {len(self.state.rulings)}"
+        official = Official("somebody", "shift-manager")
+        return GiveRuling(id=name, incident=waiting.incident, boxes=waiting.boxes, decided_by=official)
 
     def answer(self, pick: Pick[str]) -> None:
         """Answer the first open offer; what a player would have to add himself is cancelled instead."""

@@ -7,9 +7,8 @@ import re
 from collections import defaultdict
 
 from croupier.cards import Card, parse_card
-from croupier.errors import Code
 from croupier.money import Cents
-from croupier.round import DEALER, PIT, SPECTATOR, Person, RoundState, awaited, player, redacted, refusal, view
+from croupier.round import DEALER, PIT, SPECTATOR, Person, RoundState, awaited, player, redacted, view
 from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round.chips import movements
@@ -104,8 +103,7 @@ def continuation(state: RoundState, deck: list[Card]) -> c.Command:
         case "read-cards":
             return unread(state, deck)
         case _:
-            fault = refusal(state, c.Settle())
-            if fault is not None and fault.code is Code.RULES_SILENT:
+            if waits.incident:
                 # Nobody rules here: what waits for somebody's word ends without a result.
                 voiding = next(one for one in state.rulebook.irregularities.rules if one.remedy == "void-round")
                 return c.VoidRound(rule=voiding.id, decided_by="shift-manager")

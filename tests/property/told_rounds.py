@@ -19,6 +19,7 @@ from croupier.round import events as e
 from croupier.round.closing import faults
 from croupier.round.decisions import choices
 from croupier.round.engine import apply
+from croupier.round.options import Awaited
 from croupier.round.state import MeterReading, Official
 from croupier.round.table import Table
 from croupier.rulebook import load
@@ -158,10 +159,16 @@ class Walk(Told):
             case "read-cards":
                 self.reads()
             case "settle":
-                self.do(c.Settle())
+                self.do(self.word_on(waiting) if waiting.incident else c.Settle())
             case other:
                 raise AssertionError(f"nobody expected {other}")
         return True
+
+    def word_on(self, waiting: Awaited) -> GiveRuling:
+        """What is left to somebody is ruled as is proposed."""
+        name = f"word {len(self.state.rulings)}"
+        official = Official("somebody", "shift-manager")
+        return GiveRuling(id=name, incident=waiting.incident, boxes=waiting.boxes, decided_by=official)
 
     def next_cards(self, count: int) -> tuple[Card | None, ...]:
         """The cards that leave the device now: those that a ruling has put first, then the rest of the deck."""

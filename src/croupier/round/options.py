@@ -21,6 +21,7 @@ from croupier.round.table import Limit
 from croupier.round.views import Person
 from croupier.rulebook.dealing import Place
 from croupier.rulebook.irregularities import Post
+from croupier.settlement.action import Undecided
 
 
 class Option(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -48,7 +49,8 @@ class Awaited(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the round waits for: the act, and the boxes or the place that it concerns.
 
     `cards` is how many cards are due; the next one goes to `place` (to the box in `boxes` where that is `boxes`) and is
-    discarded unless it is `kept`. `faults` is what lies wrongly on the layout.
+    discarded unless it is `kept`. `faults` is what lies wrongly on the layout. `incident` is what somebody must rule on
+    before the bets can be settled.
     """
 
     act: Literal[
@@ -67,6 +69,7 @@ class Awaited(Struct, frozen=True, kw_only=True, omit_defaults=True):
     place: Place | None = None
     kept: bool = True
     faults: tuple[Fault, ...] = ()
+    incident: str = ""
 
 
 def refusal(state: RoundState, command: c.Command) -> CroupierError | None:
@@ -94,6 +97,9 @@ def awaited(state: RoundState) -> Awaited:
         return Awaited(act="decide", boxes=tuple(box.number for box in waiting))
     if state.phase == SETTLEMENT:
         fault = refusal(state, c.Settle())
+        if isinstance(fault, Undecided):
+            place = int(fault.at.removeprefix("boxes[").partition("]")[0])
+            return Awaited(act="settle", boxes=(state.boxes[place].number,), incident=fault.incident)
         unread = fault is not None and fault.code == Code.CARDS_MISSING
         return Awaited(act="read-cards" if unread else "settle")
     return Awaited(act="turn-cards")

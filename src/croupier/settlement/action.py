@@ -50,6 +50,23 @@ class InAction(Struct, frozen=True):
         )
 
 
+class Undecided(Refusal):
+    """A matter that the rules leave to somebody who has not spoken yet; `incident` is what he must rule on."""
+
+    incident = ""
+
+    def located(self, prefix: str) -> Undecided:
+        found = Undecided(
+            self.code,
+            self.message,
+            at=super().located(prefix).at,
+            expected=self.expected,
+            clauses=self.clauses,
+        )
+        found.incident = self.incident
+        return found
+
+
 #: Remedies for a bet that is found outside its limits once bets are closed.
 _AT_MAXIMUM: Final = "settle-at-maximum"
 _AS_PLACED: Final = "settle-as-placed"
@@ -76,19 +93,15 @@ def _opening(round_: FinishedRound, box: FinishedBox, name: str) -> InAction:
     if limit is None:
         return found
     if limit.max is not None and found.amount > limit.max:
-        rule = _rule(book, "bet-over-maximum", {"noticed": "after-close"}, name)
-        if rule.remedy == _AT_MAXIMUM:
-            kept = keep(box.laid_on(name), found.parts, limit.max)
-            return found.cut(kept, rule, f"in action only up to the maximum, {format_amount(limit.max)}")
-        raise _undecided(book, rule, f"{name!r} is above its maximum", f"bets.{name}")
+        rule = _rule(book, "bet-over-maximum", {"noticed": "after-close"}, name, (_AT_MAXIMUM,))
+        kept = keep(box.laid_on(name), found.parts, limit.max)
+        return found.cut(kept, rule, f"in action only up to the maximum, {format_amount(limit.max)}")
     if limit.min is not None and stake + box.taken_out.get(name, 0) < limit.min:
         facts: dict[str, Fact] = {"noticed": "after-close", "first_time": not box.under_minimum_before}
-        rule = _rule(book, "bet-under-minimum", facts, name)
+        rule = _rule(book, "bet-under-minimum", facts, name, (_AS_PLACED, *_SENT_BACK))
         if rule.remedy == _AS_PLACED:
             return found.cut(found.parts, rule, "below the minimum, settled as placed")
-        if rule.remedy in _SENT_BACK:
-            return found.cut(dict.fromkeys(found.parts, 0), rule, "below the minimum once more: returned")
-        raise _undecided(book, rule, f"{name!r} is below its minimum", f"bets.{name}")
+        return found.cut(dict.fromkeys(found.parts, 0), rule, "below the minimum once more: returned")
     return found
 
 
@@ -123,10 +136,7 @@ def _alone(book: Rulebook, box: FinishedBox, name: str, player: str) -> Cited | 
         return book.entry
     if required is None or required.met_by(own):
         return None
-    rule = _rule(book, "side-bet-without-required-bet", {"noticed": "after-close"}, name)
-    if rule.remedy not in _SENT_BACK:
-        raise _undecided(book, rule, f"{name!r} of {player} stands alone", f"bettors.{name}")
-    return rule
+    return _rule(book, "side-bet-without-required-bet", {"noticed": "after-close"}, name, _SENT_BACK)
 
 
 def _equal(book: Rulebook, box: FinishedBox, name: str, found: InAction) -> InAction:
@@ -139,9 +149,7 @@ def _equal(book: Rulebook, box: FinishedBox, name: str, found: InAction) -> InAc
         laid = box.parts(str(other))
         for player, part in found.parts.items():
             if part > laid.get(player, part):
-                rule = _rule(book, "blind-size-wrong", {"noticed": "after-close"}, name)
-                if rule.remedy != _WITHOUT_EXCESS:
-                    raise _undecided(book, rule, f"{name!r} is not equal to {other!r}", f"bets.{name}")
+                rule = _rule(book, "blind-size-wrong", {"noticed": "after-close"}, name, (_WITHOUT_EXCESS,))
                 found = found.cut({**found.parts, player: laid[player]}, rule, f"no more than {other}")
     return found
 
@@ -186,9 +194,8 @@ def _play(round_: FinishedRound, box: FinishedBox, opening: Mapping[str, InActio
     found = InAction(placed, staked=staked, parts=staked)
     if placed not in (proper, times * followed.amount):
         direction = "over" if placed > proper else "under"
-        rule = _rule(book, "play-size-wrong", {"direction": direction}, book.play_bet)
-        if rule.remedy not in (_WITHOUT_EXCESS, _AS_PLACED):
-            raise _undecided(book, rule, f"Play is {direction} its size", f"bets.{book.play_bet}")
+        ends = (_WITHOUT_EXCESS, _AS_PLACED)
+        rule = _rule(book, "play-size-wrong", {"direction": direction}, book.play_bet, ends)
         ending = "the excess goes back" if direction == "over" else "settled as placed"
         found = found.cut(parts, rule, f"Play should be {format_amount(proper)}: {ending}")
     if times * followed.amount < min(placed, proper):
@@ -203,22 +210,19 @@ def _play(round_: FinishedRound, box: FinishedBox, opening: Mapping[str, InActio
     return found
 
 
-def _rule(book: Rulebook, incident: str, facts: Mapping[str, Fact], bet: str) -> Rule:
+def _rule(book: Rulebook, incident: str, facts: Mapping[str, Fact], bet: str, remedies: Sequence[str]) -> Rule:
+    """The rule for a bet that is not in order, if its remedy is one that a settlement can carry out by itself."""
     rule = applicable(book.irregularities.rules, incident, facts)
-    if rule is None or rule.remedy == "refer":
-        raise _undecided(book, rule, f"{book.id} does not say what follows from {incident} here", f"bets.{bet}")
-    if rule.proposed:
-        raise _undecided(book, rule, f"{book.id} leaves to somebody what follows from {incident}", f"bets.{bet}")
-    return rule
-
-
-def _undecided(book: Rulebook, rule: Rule | None, message: str, at: str) -> Refusal:
+    if rule is not None and rule.remedy in remedies and not rule.proposed:
+        return rule
     referral = book.authority.referral
     who = book.authority.titles.get(referral.to, referral.to) if referral.to != "configured" else "the house"
-    return Refusal(
+    refused = Undecided(
         Code.RULES_SILENT,
-        message,
-        at=at,
+        f"{book.id} leaves to {who} what follows from {incident} here",
+        at=f"bets.{bet}",
         expected=f"a ruling by {who}, given as an order on the box",
         clauses=rule.clause if rule is not None else referral.clause,
     )
+    refused.incident = incident
+    raise refused
