@@ -43,7 +43,7 @@ def written_round(book: Rulebook, document: RoundDocument) -> RoundState:
             enforce_limits=False,
             readings=dict(document.readings),
             conditions=tuple(
-                Condition(kind="under-minimum-before", player=_player(box))
+                Condition(kind="under-minimum-before", player=box.holder)
                 for box in document.boxes
                 if box.under_minimum_before
             ),
@@ -59,7 +59,7 @@ def written_round(book: Rulebook, document: RoundDocument) -> RoundState:
 
 
 def _box(book: Rulebook, document: BoxDocument) -> Box:
-    player = _player(document)
+    player = document.holder
     amounts = {bet: amount for bet, amount in document.bets.items() if amount}
     size = book.bets[book.play_bet].size
     if document.decisions and book.play_bet not in amounts and size is not None and size.of in amounts:
@@ -99,10 +99,6 @@ def _box(book: Rulebook, document: BoxDocument) -> Box:
             for order in document.orders
         ),
     )
-
-
-def _player(document: BoxDocument) -> str:
-    return document.player or f"box {document.box}"
 
 
 def _stakes(parts: Mapping[str, int] | None, player: str, amount: int) -> tuple[Stake, ...]:

@@ -63,6 +63,12 @@ class BoxDocument(Struct, forbid_unknown_fields=True):
     taken_out: Annotated[dict[str, Amount], Meta(description='in cents, such as {"ante": 600}')] = {}
     orders: Annotated[tuple[OrderDocument, ...], Meta(description="a list of orders")] = ()
 
+    @property
+    def holder(self) -> str:
+        """Who decides for the box: whoever it names, else whoever bet there first."""
+        bettors = (player for parts in self.bettors.values() for player in parts)
+        return self.player or next(bettors, f"box {self.box}")
+
 
 class DisplayDocument(Struct, forbid_unknown_fields=True):
     """The jackpot that the table shows."""

@@ -156,7 +156,7 @@ class _Table:
         out = bool(orders) and out_by(orders) is not None
         box = FinishedBox(
             box=number,
-            player=document.player or _first_bettor(document) or f"box {number}",
+            player=document.holder,
             cards=self.take(document.cards, index, plan.own_cards if document.cards and not out else None),
             stakes={bet: stake for bet, stake in bets.items() if stake} if 0 in bets.values() else bets,
             decisions=document.decisions,
@@ -187,11 +187,6 @@ class _Table:
 
 def _place(at: str | int) -> str:
     return f"boxes[{at}].cards" if isinstance(at, int) else at
-
-
-def _first_bettor(document: BoxDocument) -> str | None:
-    """Who decides for a box of which nobody says so: whoever bet there first."""
-    return next((player for parts in document.bettors.values() for player in parts), None)
 
 
 def _order(document: OrderDocument) -> Order:
