@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
@@ -19,7 +20,7 @@ from croupier.floor.logs import configure_logs
 from croupier.floor.people.accounts import AccountKind
 from croupier.floor.people.person import Person, Way
 from croupier.floor.people.roles import Role
-from croupier.floor.server import open_floor
+from croupier.floor.server import freeze_garbage_collection, open_floor, uvicorn_options
 from croupier.floor.store.engine import database_url, open_engine
 from croupier.floor.web.models import ProposalRequest
 
@@ -77,24 +78,16 @@ def main() -> None:
     kind, database, port, file, tables, boxes, *players = sys.argv[1:]
     configure_logs("error", "json")
     keys: dict[str, list[str]] = {}
+    # What the floor is held to stays what it was when it was first measured.
+    options: dict[str, Any] = {"http": "h11", "loop": "asyncio", "log_config": None, "access_log": False}
     if kind == "floor":
         app, keys = floor_app(database, int(tables), int(boxes), int((players or [boxes])[0]))
+        options = uvicorn_options(FloorConfig())
+        freeze_garbage_collection()
     else:
         app = trivial_app(database)
     Path(file).write_text(json.dumps(keys), encoding="utf-8")
-    uvicorn.run(
-        app,
-        host="127.0.0.1",
-        port=int(port),
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_keep_alive=65,
-        timeout_graceful_shutdown=5,
-        # What the floor is held to stays what it was when it was first measured.
-        http="croupier.floor.web.connections:Connection" if kind == "floor" else "h11",
-        loop="auto" if kind == "floor" else "asyncio",
-    )
+    uvicorn.run(app, **options | {"port": int(port), "timeout_keep_alive": 65, "timeout_graceful_shutdown": 5})
 
 
 if __name__ == "__main__":

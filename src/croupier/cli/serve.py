@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Open a casino floor: tables, people, links, in the browser and by API.")
 
-#: How long requests in flight may take when the server is told to stop.
-GRACE_SECONDS = 10
-
 
 @app.command(
     epilog="Examples: croupier serve · croupier serve --port 0 · croupier serve --config floor.toml"
@@ -66,10 +63,11 @@ def _serve_alone(settings: FloorConfig) -> None:
     import uvicorn
 
     from croupier.cli.house_bots import house_bots
-    from croupier.floor.server import open_floor
+    from croupier.floor.server import freeze_garbage_collection, open_floor, uvicorn_options
 
     served = open_floor(settings)
     bots = house_bots(settings, served)
+    freeze_garbage_collection()
 
     class Server(uvicorn.Server):
         """Says its address once it listens, and lets go of whoever only listens before it stops."""
@@ -89,7 +87,7 @@ def _serve_alone(settings: FloorConfig) -> None:
             await super().shutdown(sockets)
 
     with _closed_by_hand():
-        Server(uvicorn.Config(served.app, **_uvicorn_options(settings))).run()
+        Server(uvicorn.Config(served.app, **uvicorn_options(settings))).run()
 
 
 @contextmanager
@@ -99,31 +97,13 @@ def _closed_by_hand() -> Iterator[None]:
         yield
 
 
-def _uvicorn_options(settings: FloorConfig) -> dict[str, Any]:
-    return {
-        "host": settings.host,
-        "port": settings.port,
-        "log_config": None,
-        "access_log": False,
-        "server_header": False,
-        "proxy_headers": bool(settings.proxies),
-        "forwarded_allow_ips": settings.proxies or "127.0.0.1",
-        "timeout_graceful_shutdown": GRACE_SECONDS,
-        # Longer than a player thinks: a connection that is closed while he sends is one that he has to open again.
-        "timeout_keep_alive": 65,
-        "http": "croupier.floor.web.connections:Connection",
-        "ws": "none",
-        "lifespan": "on",
-    }
-
-
 def _serve_with_workers(settings: FloorConfig, config: Path | None, options: dict[str, Any]) -> None:
     """Several processes: each reads the configuration again, the command line's part from the environment."""
     import uvicorn
 
     from croupier.cli.house_bots import house_bots
     from croupier.errors import Code, InputError
-    from croupier.floor.server import open_floor
+    from croupier.floor.server import open_floor, uvicorn_options
     from croupier.floor.store.engine import database_url
 
     if database_url(settings.database.get_secret_value() or None).get_backend_name() == "sqlite":
@@ -146,7 +126,7 @@ def _serve_with_workers(settings: FloorConfig, config: Path | None, options: dic
     try:
         with _closed_by_hand():
             uvicorn.run(
-                "croupier.cli.serve:worker", factory=True, workers=settings.workers, **_uvicorn_options(settings)
+                "croupier.cli.serve:worker", factory=True, workers=settings.workers, **uvicorn_options(settings)
             )
     finally:
         if bots is not None:
@@ -157,8 +137,10 @@ def worker() -> FastAPI:
     """The application of one of several processes."""
     from croupier.floor.config import read_config
     from croupier.floor.logs import configure_logs
-    from croupier.floor.server import open_floor
+    from croupier.floor.server import freeze_garbage_collection, open_floor
 
     settings = read_config()
     configure_logs(log_level(settings), log_form(settings))
-    return open_floor(settings).app
+    app = open_floor(settings).app
+    freeze_garbage_collection()
+    return app

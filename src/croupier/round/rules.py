@@ -115,9 +115,12 @@ def pending(state: RoundState) -> tuple[Box, ...]:
         return ()
     index = state.rulebook.streets.index(street)
     return tuple(
-        box
-        for box in state.in_round
-        if box.amount(street.on) and not box.out and len(box.decisions) == index and not _settled(box)
+        [
+            box
+            for box in state.boxes
+            if box.dealt_in and len(box.decisions) == index and not box.out and box.amount(street.on)
+            if not _settled(box)
+        ]
     )
 
 

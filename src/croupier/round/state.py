@@ -94,14 +94,14 @@ class Bet(Struct, frozen=True):
 
     @property
     def amount(self) -> Cents:
-        return sum(stake.amount for stake in self.stakes)
+        return sum([stake.amount for stake in self.stakes])
 
     def of(self, player: str) -> Cents:
         """What this player has put in."""
-        return sum(stake.amount for stake in self.stakes if stake.player == player)
+        return sum([stake.amount for stake in self.stakes if stake.player == player])
 
 
-class Box(Struct, frozen=True, kw_only=True):
+class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
     """One box with its bets, its cards and everything decided about it."""
 
     number: int
@@ -123,7 +123,10 @@ class Box(Struct, frozen=True, kw_only=True):
     taken_out: dict[str, Cents] = {}
 
     def bet(self, name: str) -> Bet | None:
-        return next((bet for bet in self.bets if bet.bet == name), None)
+        for bet in self.bets:
+            if bet.bet == name:
+                return bet
+        return None
 
     def amount(self, name: str) -> Cents:
         """What lies on a bet; nothing is 0."""
@@ -199,7 +202,10 @@ class RoundState(Struct, frozen=True, kw_only=True):
 
     def box(self, number: int) -> Box:
         """The box with this number; one without bets is empty."""
-        return next((box for box in self.boxes if box.number == number), None) or Box(number=number)
+        for box in self.boxes:
+            if box.number == number:
+                return box
+        return Box(number=number)
 
     def with_box(self, box: Box) -> RoundState:
         """The state with one box replaced. Boxes stand in the order in which they are dealt."""
@@ -213,11 +219,15 @@ class RoundState(Struct, frozen=True, kw_only=True):
         return tuple(box for box in self.boxes if box.dealt_in)
 
     def seated(self, box: int) -> str | None:
-        return next((seat.player for seat in self.seats if seat.box == box), None)
+        for seat in self.seats:
+            if seat.box == box:
+                return seat.player
+        return None
 
     def holder(self, box: int) -> str | None:
         """Who decides for a box: whoever sits there, otherwise whoever bet there first."""
-        return self.seated(box) or next(iter(self.box(box).bettors), None)
+        bettors = self.box(box).bettors
+        return self.seated(box) or (bettors[0] if bettors else None)
 
     def held_by(self, player: str) -> tuple[Box, ...]:
         """The boxes with bets that a player decides for."""

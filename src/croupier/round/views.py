@@ -5,6 +5,7 @@ A view is built from the state alone and holds nothing that its person may not k
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from msgspec import Struct
@@ -13,10 +14,11 @@ from msgspec.structs import replace
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.round import events as e
-from croupier.round.announced import box_hands, dealer_hand
+from croupier.round.announced import Faces, box_hands, dealer_hand
 from croupier.round.rules import pending
 from croupier.round.state import Bet, Box, Cards, MeterReading, Offer, RoundState, Stake
 from croupier.settlement import Settlement
+from croupier.settlement.plan import Plan, plan_of
 
 HIDDEN: Final = "hidden"
 
@@ -101,8 +103,10 @@ def view(state: RoundState, person: Person) -> View:
     numbers = range(1, state.table.boxes + 1) if state.table is not None else ()
     dealer = _faces(state.dealer, len(state.dealer) if state.dealer_shown else 0)
     community = _faces(state.community, state.community_shown)
-    seen = _Seen(dealer, community)
-    boxes = tuple(_box_view(state, state.box(number), person, number in deciding, seen) for number in numbers)
+    plan, seen = plan_of(state.rulebook), _Seen(dealer, community)
+    boxes = tuple(
+        [_box_view(plan, *_looked_at(state, state.box(number), person), number in deciding, seen) for number in numbers]
+    )
     return View(
         rulebook=state.rulebook.id,
         round_id=state.round_id,
@@ -131,15 +135,27 @@ class _Seen(NamedTuple):
     community: tuple[str, ...]
 
 
-def _box_view(state: RoundState, box: Box, person: Person, deciding: bool, seen: _Seen) -> BoxView:
-    areas = state.rulebook.equipment.spots.bets
-    bets = {bet: box.bet(bet) for bet in areas}
+def _looked_at(state: RoundState, box: Box, person: Person) -> tuple[Box, Faces, str | None, Person]:
+    """A box with its cards as somebody sees them, who decides for it, and who looks.
+
+    A player without a part in the box sees what everybody does.
+    """
+    holder = state.holder(box.number)
     cards = _faces(box.cards, len(box.cards) if may_see(state, box, person) else 0)
-    hand, hands = box_hands(state.rulebook, cards, *seen)
+    stranger = person.kind == "player" and person.name != holder and person.name not in box.bettors
+    return box, cards, holder, SPECTATOR if stranger else person
+
+
+@lru_cache(maxsize=8192)
+def _box_view(
+    plan: Plan, box: Box, cards: Faces, holder: str | None, person: Person, deciding: bool, seen: _Seen
+) -> BoxView:
+    """A box in one person's eyes. An act changes one box of a table, and everybody there is shown all of them."""
+    hand, hands = box_hands(plan.rulebook, cards, *seen)
     return BoxView(
         box=box.number,
-        player=state.holder(box.number),
-        bets=tuple(_bet_view(name, bet, person) for name, bet in bets.items()),
+        player=holder,
+        bets=tuple(_bet_view(bet, box.bet(bet), person) for bet in plan.rulebook.equipment.spots.bets),
         dealt_in=box.dealt_in,
         cards=cards,
         read=bool(box.cards) and None not in box.cards,
@@ -173,8 +189,10 @@ def may_see(state: RoundState, box: Box, person: Person) -> bool:
     return person.kind == "player" and box.viewed and state.holder(box.number) == person.name
 
 
-def _faces(cards: Cards, shown: int) -> tuple[str, ...]:
+def _faces(cards: Cards, shown: int) -> Faces:
     """The first so many cards as they are, the rest hidden; one that was never read is hidden from everybody."""
+    if not shown:
+        return (HIDDEN,) * len(cards)
     return tuple(str(card) if index < shown and card is not None else HIDDEN for index, card in enumerate(cards))
 
 

@@ -85,11 +85,12 @@ class Tables:
     def recent(self, table: str, version: int) -> list[Step] | None:
         """The steps after a version, or None where they reach further back than memory does."""
         with self._turn:
-            steps = [step for step in self._recent.get(table, ()) if step.version > version]
-            known = self._states.get(table)
-        now = known.version if known is not None else 0
-        if version >= now:
-            return []
+            known, kept = self._states.get(table), self._recent.get(table, ())
+            now = known.version if known is not None else 0
+            if version >= now:
+                return []
+            # One step a version: so many are the last ones.
+            steps = list(kept)[version - now :]
         return steps if steps and steps[0].version == version + 1 and steps[-1].version == now else None
 
     def steps(self, streams: Streams, table: str, version: int, to: int | None = None) -> Iterator[Step]:

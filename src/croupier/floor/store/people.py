@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, select, update
 
 from croupier.floor.people.accounts import Account, AccountKind, name_key
 from croupier.floor.people.acts import STAFF_LOG, StaffAct, line_digest
@@ -33,6 +33,11 @@ from croupier.floor.store.tables_schema import streams
 #: Any number will do for the lock, as long as everybody takes the same one. SQLite has one writer at a time anyway.
 APPROVALS: Final = 0x50524F50
 
+# Asked at nearly every request, and so written once: to build a statement takes longer than to run it.
+_ACCOUNT: Final = select(accounts).where(accounts.c.id == bindparam("account"))
+_SESSION: Final = select(sessions).where(sessions.c.token_hash == bindparam("hash"))
+_KEY: Final = select(keys).where(keys.c.secret_hash == bindparam("hash"))
+
 
 class AccountRecords:
     """Accounts by id and by name."""
@@ -46,8 +51,8 @@ class AccountRecords:
 
     def get(self, account_id: str, *, lock: bool = False) -> Account | None:
         """One account; with `lock`, nobody else changes it before the transaction ends."""
-        query = select(accounts).where(accounts.c.id == account_id)
-        row = self._connection.execute(query.with_for_update() if lock else query).mappings().first()
+        query = _ACCOUNT.with_for_update() if lock else _ACCOUNT
+        row = self._connection.execute(query, {"account": account_id}).mappings().first()
         return _account(row) if row else None
 
     def named(self, name: str) -> Account | None:
@@ -93,7 +98,7 @@ class SessionRecords:
         self._connection.execute(insert(sessions).values(**asdict(session)))
 
     def get(self, token_hash: str) -> Session | None:
-        row = self._connection.execute(select(sessions).where(sessions.c.token_hash == token_hash)).mappings().first()
+        row = self._connection.execute(_SESSION, {"hash": token_hash}).mappings().first()
         return Session(**row) if row else None
 
     def note(self, token_hash: str, seen_at: datetime) -> None:
@@ -127,7 +132,7 @@ class KeyRecords:
         self._connection.execute(insert(keys).values(**values))
 
     def by_hash(self, secret_hash: str) -> ApiKey | None:
-        row = self._connection.execute(select(keys).where(keys.c.secret_hash == secret_hash)).mappings().first()
+        row = self._connection.execute(_KEY, {"hash": secret_hash}).mappings().first()
         return _key(row) if row else None
 
     def get(self, key_id: str) -> ApiKey | None:

@@ -49,6 +49,9 @@ def create_app(services: Services) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
+        # Our own logs and metrics know what must not be told; FastAPI's would send whole exceptions wherever an
+        # environment variable says.
+        telemetry={"tracing": False, "metrics": False, "logs": False},
         lifespan=lifespan,
     )
     app.state.services = services
