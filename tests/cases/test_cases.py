@@ -60,6 +60,8 @@ def test_the_money_comes_out_as_the_case_says(case: Case) -> None:
         found = {line["bet"]: said(line, box["expect"].get(line["bet"], "")) for line in settled["lines"]}
         assert found == box["expect"], settled
         assert "category" not in box or settled["category"] == box["category"]
+        cited = {line["bet"]: ", ".join(line["clauses"]) for line in settled["lines"]}
+        assert box.get("by", {}).items() <= cited.items(), cited
         assert_shares(settled, box.get("shares", {}))
     assert_round(case.data, result)
 

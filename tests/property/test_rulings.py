@@ -21,8 +21,8 @@ from croupier.round.history import settles_the_same
 from croupier.round.state import MeterReading, Official
 from croupier.rulebook import book_ids, load
 from croupier.rulebook.irregularities import POSTS
+from croupier.rulebook.remedies import remedy_for
 from croupier.rulebook.vocabulary import vocabulary
-from croupier.rulings import rule
 from croupier.rulings.afterwards import carried
 from croupier.rulings.apply import decide
 from croupier.rulings.commands import GiveRuling, UsePower
@@ -96,7 +96,7 @@ def some_ruling(data: st.DataObject, game: Game, number: int) -> GiveRuling | Us
         for name, kind in vocabulary().questions(incident).items()
         if name not in record
     }
-    ruling = rule(state.rulebook, incident, {**record, **facts})
+    referred = remedy_for(state.rulebook, incident, {**record, **facts}).remedy == "refer"
     known = list(state.known_cards)[:3] if data.draw(st.booleans(), "names cards") else []
     return GiveRuling(
         id=f"ruling {number}",
@@ -109,7 +109,7 @@ def some_ruling(data: st.DataObject, game: Game, number: int) -> GiveRuling | Us
         moves=((boxes[0], boxes[-1]), (boxes[-1], boxes[0])) if len(boxes) > 1 and not known else (),
         cards=tuple(data.draw(st.permutations(known), "cards")),
         meter=data.draw(st.none() | st.just(MeterReading(meter=9_000_000, reset=2_000_000)), "meter"),
-        remedy=data.draw(st.sampled_from(REMEDIES), "remedy") if wild or ruling.remedy == "refer" else None,
+        remedy=data.draw(st.sampled_from(REMEDIES), "remedy") if wild or referred else None,
     )
 
 

@@ -11,6 +11,7 @@ from croupier.rulebook import Rulebook, load
 from croupier.rulebook.bets import Situation
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
+from croupier.rulings import rule
 from tests.unit.at_the_table import becomes, dealt, pay_table, read, rule_for
 
 HGC = "hgc-3cp-progressive"
@@ -247,22 +248,17 @@ def test_hands_of_one_class_by_their_cards(book: Rulebook, better: str, worse: s
 def test_the_dealer_turns_every_hand_so_nothing_can_be_declined(book: Rulebook) -> None:
     assert [reveal.show for reveal in book.reveals] == ["dealer", "boxes"]
     assert not book.contest.declined.allowed
-    rule = rule_for(book, "comparison-declined")
-    assert rule is not None
-    assert rule.remedy == "settle-hand"
+    found = rule_for(book, "comparison-declined")
+    assert found is not None
+    assert found.remedy == "settle-hand"
 
 
 INCIDENTS: list[tuple[str, str, dict[str, Fact], str]] = [
     ("P2", "side-bet-without-required-bet", {"noticed": "before-close"}, "refuse-bet"),
     ("P13", "late-bet", {"action": "placed"}, "refuse-bet"),
-    ("P28.1", "player-count-wrong", {"device": "manual"}, "invalidate-hand"),
-    ("P28.2", "player-count-wrong", {"device": "shuffler"}, "void-round"),
     ("P28.2", "cards-exposed", {"count": 1, "any_player_seen": False, "device": "shuffler"}, "void-round"),
     ("P28.2", "cards-exposed", {"count": 2, "any_player_seen": True, "device": "shuffler"}, "void-round"),
-    ("P28.2", "face-up-card-in-device", {}, "void-round"),
-    ("P23", "confidentiality-breach", {}, "forfeit-hand"),
-    ("P24", "confidentiality-breach", {}, "forfeit-hand"),
-    ("P25", "confidentiality-breach", {}, "forfeit-hand"),
+    ("P30", "win-unclaimed", {}, "pay-nothing"),
 ]
 
 
@@ -271,18 +267,46 @@ INCIDENTS: list[tuple[str, str, dict[str, Fact], str]] = [
     [pytest.param(*case, marks=pytest.mark.clause(HGC, case[0])) for case in INCIDENTS],
 )
 def test_incident(book: Rulebook, clause: str, incident: str, facts: dict[str, Fact], remedy: str) -> None:
-    rule = rule_for(book, incident, **facts)
-    assert rule is not None
-    assert rule.remedy == remedy
-    assert clause in rule.clause
+    found = rule_for(book, incident, **facts)
+    assert found is not None
+    assert found.remedy == remedy
+    assert clause in found.clause
 
 
-@pytest.mark.clause(HGC, "P27")
-def test_a_wrong_number_of_dealer_cards_voids_the_round_whatever_else(book: Rulebook) -> None:
-    for facts in vocabulary().combinations("dealer-count-wrong"):
-        rule = rule_for(book, "dealer-count-wrong", **facts)
-        assert rule is not None
-        assert rule.remedy == "void-round"
+@pytest.mark.clause(HGC, "P27", "P28.1", "P28.2")
+def test_a_wrong_number_of_cards_cancels_hands_until_the_next_round_begins_and_is_referred_after_that(
+    book: Rulebook,
+) -> None:
+    remedies = {
+        ("dealer-count-wrong", "manual"): "void-round",
+        ("dealer-count-wrong", "shuffler"): "void-round",
+        ("player-count-wrong", "manual"): "invalidate-hand",
+        ("player-count-wrong", "shuffler"): "void-round",
+    }
+    for incident in ("dealer-count-wrong", "player-count-wrong"):
+        for facts in vocabulary().combinations(incident):
+            found = rule(book, incident, facts)
+            late = facts["noticed"] == "after-next-round"
+            assert found.remedy == ("refer" if late else remedies[incident, str(facts["device"])])
+            assert found.clauses == (() if late else found.clauses[:1])
+            assert found.reading_ids[-1:] == ("H16",) if late else "H22" in found.reading_ids
+
+
+@pytest.mark.clause(HGC, "P28.2")
+@pytest.mark.parametrize("incident", ["cards-exposed", "face-up-card-in-device"])
+def test_a_card_face_up_cancels_all_hands_with_a_shuffler_only(book: Rulebook, incident: str) -> None:
+    count = {"count": 1} if incident == "cards-exposed" else {}
+    assert rule(book, incident, {**count, "device": "shuffler"}).clauses == ("P28.2",)
+    assert rule(book, incident, {**count, "device": "manual"}).remedy == "refer"
+
+
+@pytest.mark.clause(HGC, "P23", "P24", "P25")
+def test_each_breach_cites_the_rule_that_was_broken(book: Rulebook) -> None:
+    for incident, clause in {"confidentiality-breach": "P23", "cards-off-table": "P24"}.items():
+        found = rule(book, incident, {})
+        assert (found.remedy, found.scope, found.clauses) == ("forfeit-hand", "player", ("P25", clause))
+        returned = rule(load(HGC, readings={"H2": "returned"}), incident, {})
+        assert returned.remedy == "invalidate-hand"
 
 
 @pytest.mark.clause(HGC, "P26", "P28.2")
@@ -295,7 +319,7 @@ def test_nothing_is_borrowed_where_the_document_is_silent(book: Rulebook) -> Non
             "cards-exposed",
             "face-up-card-in-device",
         ),
-        *("dealer-count-wrong", "player-count-wrong", "confidentiality-breach"),
+        *("dealer-count-wrong", "player-count-wrong", "confidentiality-breach", "cards-off-table", "win-unclaimed"),
     }
     for incident in set(vocabulary().incidents) - covered:
         for facts in vocabulary().combinations(incident):
@@ -313,9 +337,9 @@ def test_a_referee_with_a_post_needs_the_clause_that_names_him() -> None:
 
 @pytest.mark.clause(HGC, "P25")
 def test_switch_h2_returns_the_bets_of_a_breach() -> None:
-    rule = rule_for(load(HGC, readings={"H2": "returned"}), "confidentiality-breach")
-    assert rule is not None
-    assert rule.remedy == "invalidate-hand"
+    found = rule_for(load(HGC, readings={"H2": "returned"}), "confidentiality-breach")
+    assert found is not None
+    assert found.remedy == "invalidate-hand"
 
 
 @pytest.mark.clause(HGC, "P29")

@@ -16,12 +16,14 @@ SILENT = {
     "blind-size-wrong",
     "burn-missed",
     "cards-drawn-together",
+    "cards-off-table",
     "dealing-error",
     "extra-hand-viewed",
     "face-up-card-in-device",
     "insufficient-cards",
     "jackpot-fault",
     "uncovered",
+    "win-unclaimed",
 }
 
 

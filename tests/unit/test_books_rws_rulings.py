@@ -19,7 +19,10 @@ MENDED = ("keep-mended", "bets-back")
 UNMENDED = ("keep", "bets-back")
 
 #: Incidents on which the documents are silent.
-SILENT = {"card-count-doubted", "multiple-hands-controlled", "confidentiality-breach", "blind-size-wrong", "uncovered"}
+SILENT = {
+    *("card-count-doubted", "multiple-hands-controlled", "confidentiality-breach", "blind-size-wrong", "uncovered"),
+    *("cards-off-table", "win-unclaimed"),
+}
 
 
 def assert_ruled(book_id: str, incident: str, facts: dict[str, Fact], remedy: str, clause: str) -> None:

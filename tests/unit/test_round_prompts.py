@@ -105,6 +105,15 @@ def test_the_dealer_writes_down_what_players_may_do() -> None:
     assert prompt(play.state, play.state.terms.deal, live=False).recordable == ()
 
 
+@pytest.mark.clause("rws-3cp", "3.11", "5.9")
+def test_a_missed_burn_is_offered_only_where_a_card_is_burnt() -> None:
+    at_shoe, at_shuffler = (Play("rws-3cp", deal=deal).bet("P", 1, ante=1000).close() for deal in ("shoe", "shuffler"))
+    assert "burn-missed" in asked(at_shoe).incidents
+    assert "burn-missed" not in asked(at_shoe).impossible
+    assert "burn-missed" not in asked(at_shuffler).incidents
+    assert asked(at_shuffler).impossible == ("burn-missed",)
+
+
 def test_incidents_that_fit_the_moment() -> None:
     play = Play("mbs-megalink-3cp").bet("P", 1, ante=1000)
     assert prompts.moment(play.state) == "betting"

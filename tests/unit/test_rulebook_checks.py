@@ -109,8 +109,8 @@ def test_a_clause_left_out_anywhere_is_missed(book: str) -> None:
             place = place[step]
         del place["clause"]
         missed = [fault for fault in found(data) if "clause" in f"{fault.at} {fault.expected}"]
-        # A single dealing step may do without a clause: its deal has one.
-        assert missed or path[-2:-1] == ("steps",), path
+        # A single dealing step may do without a clause: its deal has one. A reading alone may say what void means.
+        assert missed or path[-2:-1] == ("steps",) or path == ("irregularities", "void"), path
 
 
 @pytest.mark.parametrize("book", BOOKS)

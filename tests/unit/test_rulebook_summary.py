@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.rulebook import book_ids, load
+from croupier.rulebook.happening import incidents_of
 from croupier.rulebook.statements import Statement
 from croupier.rulebook.summary import PayLines, glance, pay_matrices
-from croupier.rulebook.vocabulary import vocabulary
 
 
 @pytest.mark.parametrize("book", book_ids())
@@ -31,7 +31,7 @@ def test_every_bet_pay_street_rule_and_reading_is_there(book: str) -> None:
         for name, bet in rulebook.bets.items()
         if bet.pays
     }
-    assert [known.incident for known in game.irregularities] == list(vocabulary().incidents)
+    assert [known.incident for known in game.irregularities] == list(incidents_of(rulebook))
     shown = {rule.id for known in game.irregularities for rule in known.rules}
     assert shown == {rule.id for rule in rulebook.irregularities.rules}
     assert [reading.id for reading in game.readings] == list(rulebook.readings)

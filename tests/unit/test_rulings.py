@@ -6,6 +6,7 @@ import pytest
 
 from croupier.errors import Code, CroupierError, InputError, Refusal
 from croupier.rulebook import book_ids, load
+from croupier.rulebook.happening import incidents_of
 from croupier.rulebook.irregularities import POSTS, Fact, Post
 from croupier.rulebook.matching import applicable
 from croupier.rulebook.remedies import remedy_for
@@ -151,7 +152,7 @@ def test_a_void_cites_its_own_clause_and_the_one_that_hands_the_bets_back() -> N
         # Only 5.1 has a sentence of its own about void rounds; 5.4 does without it.
         assert rule(load(book), "cards-exposed", {"count": 2}).clauses == ("5.4",)
     hgc = load(HGC)
-    assert rule(hgc, "dealer-count-wrong", {}).clauses == ("P27",)
+    assert rule(hgc, "dealer-count-wrong", {"noticed": "before-next-round"}).clauses == ("P27",)
     assert rule(hgc, "cards-exposed", {"count": 1, "device": "shuffler"}).clauses == ("P28.2",)
 
 
@@ -200,6 +201,50 @@ def test_whoever_chooses_to_go_on_is_told_that_he_accepts_later_cards(book_id: s
     offering = [one for one in load(book_id).irregularities.rules if {"keep", "keep-mended"} & set(one.options)]
     assert len(offering) >= 9
     assert [one.id for one in offering if not {"5.10", "5.10.3", "5.10-tail"} <= set(one.clause)] == []
+
+
+@pytest.mark.parametrize(
+    ("book_id", "never"),
+    [
+        (RWS, {"blind-size-wrong", "community-count-wrong"}),
+        ("rws-multilink-3cp", {"blind-size-wrong"}),
+        (MBS, {"blind-size-wrong", "burn-missed"}),
+        (UTH, {"burn-missed"}),
+        (
+            HGC,
+            {
+                "blind-size-wrong",
+                "burn-missed",
+                "community-count-wrong",
+                "extra-hand-viewed",
+                "multiple-hands-controlled",
+            },
+        ),
+    ],
+)
+def test_what_cannot_happen_at_a_game_is_not_offered_and_referred_if_somebody_reports_it(
+    book_id: str, never: set[str]
+) -> None:
+    book = load(book_id)
+    assert set(vocabulary().incidents) - set(incidents_of(book)) == never
+    for incident in never:
+        assert not [one for one in book.irregularities.rules if one.incident == incident]
+        assert rule(book, incident, {}).remedy == "refer"
+
+
+@pytest.mark.clause(RWS, "3.11", "5.9")
+@pytest.mark.clause("rws-multilink-3cp", "3.11", "5.9")
+@pytest.mark.parametrize(("book_id", "shuffler"), [(RWS, "1.7"), ("rws-multilink-3cp", "1.8")])
+def test_no_burn_no_missed_burn(book_id: str, shuffler: str) -> None:
+    book = load(book_id)
+    seen: dict[str, Fact] = {"any_player_seen": True}
+    # Nobody is asked which device it was: only one of them burns a card.
+    assert remaining_questions(book, "burn-missed", seen) == {}
+    assert rule(book, "burn-missed", seen).clauses[0] == "5.9"
+    assert rule(book, "burn-missed", {**seen, "device": "manual"}).remedy == "void-round"
+    with pytest.raises(Refusal) as refused:
+        rule(book, "burn-missed", {**seen, "device": "shuffler"})
+    assert (refused.value.code, refused.value.clauses) == (Code.RULING_UNFIT, (shuffler, "3.11"))
 
 
 def test_where_nobody_is_named_the_manager_of_the_table_decides() -> None:

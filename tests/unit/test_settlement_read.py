@@ -110,8 +110,6 @@ FAULTS: list[tuple[str, Change, Code, str]] = [
     # Bets
     ("a bet of another game", bets(trips=500), Code.UNKNOWN_BET, "boxes[0].bets.trips"),
     ("a bonus as a bet", bets(ante_bonus=500), Code.UNKNOWN_BET, "boxes[0].bets.ante-bonus"),
-    ("a jackpot bet without an Ante", bets(ante=0), Code.BET_WITHOUT_REQUIRED, "boxes[0].bets.jackpot"),
-    ("no bet that takes part", box(bets={"jackpot": 500}), Code.BET_WITHOUT_REQUIRED, "boxes[0].bets"),
     ("no bet at all", box(bets={}), Code.BET_WITHOUT_REQUIRED, "boxes[0].bets"),
     (
         "a Play stake on a folded hand",
@@ -119,12 +117,9 @@ FAULTS: list[tuple[str, Change, Code, str]] = [
         Code.BET_SIZE_WRONG,
         "boxes[0].bets.play",
     ),
-    (
-        "a jackpot stake of another size",
-        top(jackpot={"meter": 0, "unit": 300}),
-        Code.BET_SIZE_WRONG,
-        "boxes[0].bets.jackpot",
-    ),
+    ("a win unclaimed on a bet that is not there", box(unclaimed=["trips"]), Code.UNKNOWN_BET, "boxes[0].unclaimed[0]"),
+    ("a win unclaimed without a rule", box(unclaimed=["ante-bonus"]), Code.RULES_SILENT, "boxes[0].unclaimed[0]"),
+    ("wins unclaimed that are no list", box(unclaimed="jackpot"), Code.BAD_VALUE, "boxes[0].unclaimed"),
     # Decisions
     ("no decision", box(decisions=[]), Code.DECISION_NOT_OPEN, "boxes[0].decisions"),
     ("a decision of another game", box(decisions=["play-4x"]), Code.UNKNOWN_DECISION, "boxes[0].decisions[0]"),
@@ -216,6 +211,40 @@ def test_a_bad_round_is_refused(change: Change, code: Code, at: str) -> None:
     found = fault(changed(change))
     assert (found.code, found.at) == (code, at)
     assert found.expected
+
+
+@pytest.mark.clause("rws-3cp", "3.4", "5.4")
+@pytest.mark.parametrize(
+    ("change", "clauses", "readings"),
+    [
+        (bets(ante=0), ("5.4",), ("RW12",)),
+        (top(jackpot={"meter": 0, "unit": 300}), ("3.3", "3.4"), ("RW15",)),
+    ],
+)
+def test_a_jackpot_bet_that_is_not_in_order_goes_back_by_itself(
+    change: Change, clauses: tuple[str, ...], readings: tuple[str, ...]
+) -> None:
+    round_ = changed(change)
+    if not round_["boxes"][0]["bets"]["ante"]:
+        round_["boxes"][0]["decisions"] = []
+    line = settle(read(round_)).boxes[0].line("jackpot")
+    assert line is not None
+    assert (line.payout, line.result, line.clauses) == (line.stake, "returned", clauses)
+    assert line.facts.readings == readings
+
+
+@pytest.mark.clause("rws-3cp", "5.4")
+def test_a_box_with_a_jackpot_bet_alone_has_no_hand_in_the_round() -> None:
+    settled = settle(read(changed(box(bets={"jackpot": 500}, cards="", decisions=[])))).boxes[0]
+    assert (settled.category, settled.net) == (None, 0)
+    assert [(line.bet, line.clauses) for line in settled.lines] == [("jackpot", ("5.4",))]
+
+
+@pytest.mark.clause("hgc-3cp-progressive", "P2")
+def test_where_the_document_sends_nothing_back_the_round_is_refused() -> None:
+    hand = {"box": 1, "cards": "Ks 5d 4c", "bets": {"pair-plus": 500}}
+    found = fault({"rulebook": "hgc-3cp-progressive", "dealer": "Qh 8d 3c", "boxes": [hand]})
+    assert (found.code, found.clauses) == (Code.BET_WITHOUT_REQUIRED, ("P2",))
 
 
 def test_what_would_be_right_is_said_in_words_of_the_table() -> None:

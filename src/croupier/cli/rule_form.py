@@ -12,6 +12,7 @@ import typer
 from croupier.cli.output import Page
 from croupier.errors import InputError
 from croupier.rulebook import Rulebook
+from croupier.rulebook.happening import incidents_of
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import FactKind, vocabulary
 from croupier.rulings.facts import NO, YES, parse_answer, spoken
@@ -21,7 +22,7 @@ from croupier.rulings.questions import next_question
 def choose_incident(book: Rulebook) -> str:
     """Let a person pick an incident by its number, its name, or a word of its description."""
     page = Page()
-    incidents = vocabulary().incidents
+    incidents = {name: vocabulary().incidents[name] for name in incidents_of(book)}
     page.heading(f"{book.identity.title}, {book.identity.house}: what happened?")
     shown = list(incidents)
     _list(page, [(name, incidents[name].says) for name in shown])

@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.cli.output import Page
 from croupier.rulebook import Rulebook
+from croupier.rulebook.happening import incidents_of
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings import Ruling, remaining_questions
 from croupier.rulings.facts import choices, spoken
@@ -17,7 +18,8 @@ def incidents_json(book: Rulebook) -> dict[str, Any]:
         "rulebook": book.id,
         "incidents": [
             {"incident": name, "says": incident.says, "facts": list(remaining_questions(book, name, {}))}
-            for name, incident in vocabulary().incidents.items()
+            for name in incidents_of(book)
+            for incident in [vocabulary().incidents[name]]
         ],
     }
 
@@ -27,7 +29,8 @@ def incidents_page(book: Rulebook) -> None:
     page = Page()
     page.heading(f"{book.identity.title}, {book.identity.house}: what happened?")
     rows = []
-    for name, incident in vocabulary().incidents.items():
+    for name in incidents_of(book):
+        incident = vocabulary().incidents[name]
         asked = remaining_questions(book, name, {})
         rows.append((name, incident.says, "\n".join(f"{fact}: {choices(kind)}" for fact, kind in asked.items())))
     page.table(("incident", "what happened", "facts it turns on"), rows, whole=("incident",))

@@ -267,17 +267,15 @@ def _require_amount(state: RoundState, size: Size, bet: str, amount: Cents, othe
     if not 0 < amount <= MOST_CENTS:
         raise InputError(Code.BAD_AMOUNT, f"{amount} is not a stake", at="amount", expected="whole cents above 0")
     unit = state.terms.jackpot_unit
-    if size.rule in ("prescribed", "units") and unit:
-        most = size.max_units if size.rule == "units" else 1
-        if (amount + others) % unit or not size.min_units <= (amount + others) // unit <= most:
-            units = f"{size.min_units} to {most} times {format_amount(unit)}" if most > 1 else format_amount(unit)
-            raise Refusal(
-                Code.BET_SIZE_WRONG,
-                f"{bet} of {format_amount(amount)} is not what the table takes",
-                at="amount",
-                expected=units,
-                clauses=size.clause,
-            )
+    if unit and not size.takes(amount + others, unit):
+        most = size.max_units
+        raise Refusal(
+            Code.BET_SIZE_WRONG,
+            f"{bet} of {format_amount(amount)} is not what the table takes",
+            at="amount",
+            expected=f"{size.min_units} to {most} times {format_amount(unit)}" if most > 1 else format_amount(unit),
+            clauses=size.clause,
+        )
     limit = state.terms.limits.get(bet, Limit())
     if not state.terms.enforce_limits:
         return

@@ -22,7 +22,9 @@ from croupier.round.state import (
     Cards,
     RoundState,
 )
+from croupier.rulebook import Rulebook
 from croupier.rulebook.dealing import Place
+from croupier.rulebook.happening import can_happen, incidents_of
 from croupier.rulebook.vocabulary import Moment, vocabulary
 from croupier.settlement.hands import HandReader
 from croupier.settlement.plan import plan_of
@@ -70,6 +72,8 @@ class Prompt(Struct, frozen=True, kw_only=True):
     behind: tuple[Option, ...]
     #: What can go wrong at this moment, the most particular first.
     incidents: tuple[str, ...]
+    #: What the game knows and this table cannot have, such as a missed burn where no card is burnt.
+    impossible: tuple[str, ...]
 
 
 def prompt(state: RoundState, deal: str, *, live: bool) -> Prompt:
@@ -82,7 +86,8 @@ def prompt(state: RoundState, deal: str, *, live: bool) -> Prompt:
         hands=tuple(_named(state)),
         recordable=recordable(state) if live else (),
         behind=behind(state) if live else (),
-        incidents=incidents_at(state),
+        incidents=incidents_at(state, deal),
+        impossible=tuple(name for name in incidents_of(state.rulebook) if not _possible(state.rulebook, name, deal)),
     )
 
 
@@ -93,16 +98,20 @@ def moment(state: RoundState) -> Moment:
     return _MOMENTS.get(state.phase, "deciding")
 
 
-def incidents_at(state: RoundState) -> tuple[str, ...]:
-    """The incidents that fit this moment and that the rulebook has a rule for; at the end what no rule covers."""
+def incidents_at(state: RoundState, deal: str | None = None) -> tuple[str, ...]:
+    """What can happen at this moment where cards are dealt so, and has a rule; at the end what no rule covers."""
     now = moment(state)
     ruled = {rule.incident for rule in state.rulebook.irregularities.rules}
     fitting = [
         (len(incident.moments), name)
         for name, incident in vocabulary().incidents.items()
-        if name in ruled and name != UNCOVERED and now in incident.moments
+        if name in ruled and name != UNCOVERED and now in incident.moments and _possible(state.rulebook, name, deal)
     ]
     return (*(name for _, name in sorted(fitting, key=lambda one: one[0])), UNCOVERED)
+
+
+def _possible(book: Rulebook, incident: str, deal: str | None) -> bool:
+    return can_happen(book, incident, book.deal(deal).device if deal is not None else None)
 
 
 def _unread(state: RoundState) -> Iterator[Unread]:

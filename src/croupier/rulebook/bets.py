@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
+from croupier.money import Cents
 from croupier.rulebook.parts import Cited, Many
 from croupier.rulebook.pays import PayField
 
@@ -44,13 +45,23 @@ class Size(Cited):
     """How large a bet is.
 
     `free` within the table's limits; `equal` to another bet; a `multiple` of another bet, chosen by the decision;
-    `prescribed`, one amount shown at the table; `units`, a whole number of jackpot units.
+    `prescribed`, one amount shown at the table; `units`, a whole number of jackpot units. `otherwise` says what
+    becomes of another stake that is found once bets are closed, where the document says it.
     """
 
     rule: Literal["free", "equal", "multiple", "prescribed", "units"]
     of: str | None = None
     min_units: int = 1
     max_units: int = 1
+    otherwise: Literal["return"] | None = None
+
+    def takes(self, stake: Cents, unit: Cents) -> bool:
+        """Whether a table with this unit takes the stake, where its size is not for the player to choose."""
+        return self.rule not in ("prescribed", "units") or stake in self.stakes(unit)
+
+    def stakes(self, unit: Cents) -> tuple[Cents, ...]:
+        """The stakes that a table with this unit takes."""
+        return tuple(unit * count for count in range(self.min_units, self.max_units + 1))
 
 
 class Effect(Cited):

@@ -11,6 +11,7 @@ from typing import Final
 
 from croupier.rulebook import wording
 from croupier.rulebook.bets import Bet, Effect, Situation
+from croupier.rulebook.happening import incidents_of
 from croupier.rulebook.irregularities import Rule
 from croupier.rulebook.layout import Layout, layout_of
 from croupier.rulebook.model import Rulebook
@@ -283,7 +284,8 @@ def _cell(bet: Bet, situation: Situation) -> Cell:
 
 
 def _incidents(rulebook: Rulebook) -> Iterator[IncidentLines]:
-    for incident, known in vocabulary().incidents.items():
+    for incident in incidents_of(rulebook):
+        known = vocabulary().incidents[incident]
         rules = [rule for rule in rulebook.irregularities.rules if rule.incident == incident]
         yield IncidentLines(incident, known.says, tuple(_rule(rulebook, rule) for rule in rules))
 

@@ -51,6 +51,10 @@ Moment: TypeAlias = Literal["between", "betting", "dealing", "deciding", "showin
 MOMENTS: Final[tuple[Moment, ...]] = get_args(Moment)
 
 
+#: What a game must have for some incidents to happen: a card that is burnt, bets that must be equal, and so on.
+Need: TypeAlias = Literal["burn", "community-cards", "equal-bets", "jackpot", "required-bets"]
+
+
 class Incident(Part):
     """Something that can go wrong at a table, the moments at which it comes up, and the facts a clause may ask for.
 
@@ -58,6 +62,7 @@ class Incident(Part):
     """
 
     says: str
+    needs: Need | None = None
     moments: Many[Moment] = MOMENTS
     facts: Annotated[dict[str, str], BeforeValidator(_kind_by_fact)]
     several_hands: bool = False

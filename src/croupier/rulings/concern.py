@@ -109,6 +109,16 @@ def bets_concerned(state: RoundState, box: Box, command: GiveRuling) -> tuple[st
     return found
 
 
+def combinations_concerned(state: RoundState, box: Box, command: GiveRuling) -> tuple[str, ...]:
+    """The bets of a box that pay for a combination, bonuses included: the one that is named, or all of them."""
+    book, placed = state.rulebook, {bet.bet for bet in box.bets}
+    paying = tuple(name for name, bet in book.bets.items() if bet.pays is not None and (bet.bonus_on or name) in placed)
+    if command.bet is not None and command.bet not in paying:
+        there = ", ".join(paying) or "none"
+        raise unfit(f"{command.bet} of box {box.number} pays for no combination", at="bet", expected=f"one of {there}")
+    return (command.bet,) if command.bet is not None else paying
+
+
 def _meant(state: RoundState, box: Box, incident: str) -> Iterator[str]:
     if state.phase == BETTING_OPEN:
         yield from (fault.bet for fault in faults(state) if fault.box == box.number and fault.incident == incident)

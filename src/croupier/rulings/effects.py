@@ -68,6 +68,7 @@ _EFFECTS: Final[dict[str, Callable[[Case], Iterator[e.Event]]]] = {
     "use-as-next-card": cards.next_card,
     "set-order-then-offer": cards.set_order_then_offer,
     "continue-at-last-meter": _last_meter,
+    "pay-nothing": bets.pay_nothing,
     "count-cards": _nothing,
     "bar-player": hands.bar,
     "no-effect": _nothing,

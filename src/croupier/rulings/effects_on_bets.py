@@ -10,7 +10,7 @@ from croupier.round import events as e
 from croupier.round.decisions import play_amount
 from croupier.round.state import BETTING_OPEN, Box
 from croupier.rulings.case import Case
-from croupier.rulings.concern import bets_concerned, one_box, unfit
+from croupier.rulings.concern import bets_concerned, combinations_concerned, one_box, unfit
 
 
 def refuse_bet(case: Case) -> Iterator[e.Event]:
@@ -96,3 +96,10 @@ def return_excess(case: Case) -> Iterator[e.Event]:
                     yield case.order(box, "return-excess", one, smaller)
             return
     raise unfit(f"box {box.number} has no bets that must be equal", at="boxes", expected="a box with such bets")
+
+
+def pay_nothing(case: Case) -> Iterator[e.Event]:
+    """What a combination would win is not paid, and a stake that was put on it is lost."""
+    box = one_box(case.state, case.command)
+    for bet in combinations_concerned(case.state, box, case.command):
+        yield case.order(box, "lose", bet)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from croupier.rulebook import Rulebook
+from croupier.rulebook.happening import can_happen
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.facts import spoken
@@ -22,8 +23,9 @@ it with them. `croupier rule RULEBOOK INCIDENT` gives the same answers one at a 
 
 Each cell has the remedy, its clauses, and who may order it where that is not the dealer. *refer*: the document does not
 say, and the person it names decides; for HGC, which names nobody, the manager configured for the table. A fact that no
-house asks for is left out; a count stands for itself and, the larger one, for every number above it. Whoever holds a
-higher post may act for a lower one: `dealer` < `pit-supervisor` < `pit-manager` < `shift-manager`.
+house asks for is left out; a count stands for itself and, the larger one, for every number above it. A dash: it cannot
+happen at this game. Whoever holds a higher post may act for a lower one: `dealer` < `pit-supervisor` < `pit-manager`
+< `shift-manager`.
 """
 
 
@@ -47,12 +49,14 @@ def _part(books: Sequence[Rulebook], incident: str) -> Iterator[str]:
     yield f"| Facts | {' | '.join(book.id for book in books)} |"
     yield f"|---|{'---|' * len(books)}"
     for row in side_by_side(books, incident):
-        yield _line(row)
+        yield _line(books, row)
     yield ""
 
 
-def _line(row: Row) -> str:
-    return f"| {_facts(row.facts)} | {' | '.join(map(_cell, row.rulings))} |"
+def _line(books: Sequence[Rulebook], row: Row) -> str:
+    known = (can_happen(book, row.incident, row.facts.get("device")) for book in books)
+    cells = (_cell(ruling) if can else "-" for ruling, can in zip(row.rulings, known, strict=True))
+    return f"| {_facts(row.facts)} | {' | '.join(cells)} |"
 
 
 def _facts(facts: Mapping[str, Fact]) -> str:

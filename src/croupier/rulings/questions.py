@@ -7,6 +7,7 @@ from itertools import product
 
 from croupier.errors import Code, InputError
 from croupier.rulebook import Rulebook
+from croupier.rulebook.happening import excluded
 from croupier.rulebook.irregularities import Fact, Rule
 from croupier.rulebook.matching import applicable, bounds
 from croupier.rulebook.vocabulary import FactKind, vocabulary
@@ -14,13 +15,14 @@ from croupier.rulings.facts import choices, require_facts
 
 
 def combinations(book: Rulebook, incident: str, known: Mapping[str, Fact] | None = None) -> Iterator[dict[str, Fact]]:
-    """Every combination of facts of an incident that agrees with what is known; counts around each number named."""
+    """Every combination of facts that can be and agrees with what is known; counts around each number named."""
     known = known or {}
     domains = _domains(book, incident)
     free = [name for name in domains if name not in known]
     for answers in product(*(domains[name] for name in free)):
         found = {**known, **dict(zip(free, answers, strict=True))}
-        yield {name: found[name] for name in domains}
+        if not excluded(book, incident, found.get("device")):
+            yield {name: found[name] for name in domains}
 
 
 def remaining_questions(book: Rulebook, incident: str, facts: Mapping[str, Fact]) -> dict[str, FactKind]:

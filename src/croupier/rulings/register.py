@@ -10,7 +10,7 @@ from msgspec import Struct
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
-from croupier.rulings.questions import remaining_questions
+from croupier.rulings.questions import combinations, remaining_questions
 from croupier.rulings.ruling import Ruling, rule
 
 
@@ -24,7 +24,7 @@ class Row(Struct, frozen=True):
 
 def enumerate_rulings(book: Rulebook, incident: str) -> Iterator[Ruling]:
     """The ruling of one house under every combination of facts, whether they matter to it or not."""
-    for facts in vocabulary().combinations(incident):
+    for facts in combinations(book, incident):
         yield rule(book, incident, facts)
 
 

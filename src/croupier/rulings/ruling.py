@@ -7,9 +7,12 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from croupier.errors import Code, Refusal
 from croupier.rulebook import Rulebook
+from croupier.rulebook.happening import excluded
 from croupier.rulebook.irregularities import Fact, Post, Referee
 from croupier.rulebook.matching import applicable
+from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.facts import require_facts
 from croupier.rulings.posts import in_charge
 from croupier.rulings.questions import combinations, require_settled
@@ -83,6 +86,14 @@ def rule(
     `readings` are the options under which the rulebook was loaded, so that the ruling quotes the right words.
     """
     known = require_facts(incident, facts)
+    if clauses := excluded(book, incident, known.get("device")):
+        raise Refusal(
+            Code.RULING_UNFIT,
+            f"this cannot happen with a {known['device']} deal: {vocabulary().incidents[incident].says.lower()}",
+            at="incident",
+            expected="what happened at this table",
+            clauses=clauses,
+        )
     require_settled(book, incident, known)
     # Facts that do not matter may be missing; any answer to them finds the same rule.
     found = applicable(book.irregularities.rules, incident, _completed(book, incident, known))

@@ -112,6 +112,10 @@ _ACTS: Final[dict[str, tuple[str, ...]]] = {
         "Go on with the round.",
         "Pay jackpot prizes at the value last registered before the fault.",
     ),
+    "pay-nothing": (
+        "Pay nothing for the combination: it was for the player to recognise and to claim.",
+        "Collect the bet as a losing one.",
+    ),
     "count-cards": ("Count the cards by hand before anything else is decided.",),
     "bar-player": (
         "Hand back every bet that the player has in the round.",

@@ -7,14 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import structs
+
 from croupier.cards import Card, parse_cards
 from croupier.errors import Code, InputError
+from croupier.money import Cents
 from croupier.round import Condition, Limit, RoundState, Table
 from croupier.round.state import REVEAL, Bet, Box, MeterReading, Stake
 from croupier.rulebook import Rulebook
 from croupier.rulebook.dealing import multiple
 from croupier.settlement import Order
-from croupier.settlement.document import BoxDocument, RoundDocument
+from croupier.settlement.document import BoxDocument, OrderDocument, RoundDocument
+from croupier.settlement.mending import sent_back, unclaimed
 
 
 def written_round(book: Rulebook, document: RoundDocument) -> RoundState:
@@ -24,7 +28,8 @@ def written_round(book: Rulebook, document: RoundDocument) -> RoundState:
             Code.BAD_VALUE, f"the round was played by {document.rulebook}", at="rulebook", expected=book.id
         )
     display, limits = document.jackpot, document.limits
-    boxes = tuple(sorted((_box(book, box) for box in document.boxes), key=lambda box: box.number))
+    unit = display.unit if display is not None else None
+    boxes = tuple(sorted((_box(book, box, unit) for box in document.boxes), key=lambda box: box.number))
     deal = book.deals[0]
     # The file has no burnt or discarded cards; they are there, unread.
     places = tuple(deal.order([box.number for box in boxes]))
@@ -38,7 +43,7 @@ def written_round(book: Rulebook, document: RoundDocument) -> RoundState:
             boxes=max(box.number for box in boxes),
             deal=deal.id,
             limits={bet: Limit(min=limit.min, max=limit.max) for bet, limit in limits.items() if bet != "payout"},
-            jackpot_unit=display.unit if display is not None else None,
+            jackpot_unit=unit,
             payout_cap=payout.max if payout is not None else None,
             enforce_limits=False,
             readings=dict(document.readings),
@@ -58,7 +63,7 @@ def written_round(book: Rulebook, document: RoundDocument) -> RoundState:
     )
 
 
-def _box(book: Rulebook, document: BoxDocument) -> Box:
+def _box(book: Rulebook, document: BoxDocument, unit: Cents | None) -> Box:
     player = document.holder
     amounts = {bet: amount for bet, amount in document.bets.items() if amount}
     size = book.bets[book.play_bet].size
@@ -74,6 +79,7 @@ def _box(book: Rulebook, document: BoxDocument) -> Box:
             at=f"box {document.box}",
             expected=f"one of {known}",
         )
+    orders = (*map(_order, document.orders), *unclaimed(book, amounts, document.unclaimed))
     return Box(
         number=document.box,
         bettors=tuple(dict.fromkeys((player, *(name for parts in document.bettors.values() for name in parts)))),
@@ -87,18 +93,12 @@ def _box(book: Rulebook, document: BoxDocument) -> Box:
         declined=document.declined,
         proved=document.proved,
         taken_out=document.taken_out,
-        orders=tuple(
-            Order(
-                then=order.then,
-                clauses=order.clauses,
-                bet=order.bet,
-                action=order.action,
-                reading=order.reading,
-                reason=order.reason,
-            )
-            for order in document.orders
-        ),
+        orders=(*orders, *sent_back(book, amounts, unit, orders)),
     )
+
+
+def _order(document: OrderDocument) -> Order:
+    return Order(**structs.asdict(document))
 
 
 def _stakes(parts: Mapping[str, int] | None, player: str, amount: int) -> tuple[Stake, ...]:

@@ -20,6 +20,7 @@ def check_known(book: Rulebook, box: FinishedBox) -> None:
             message = f"{book.id} has no bet {name!r}"
             raise InputError(Code.UNKNOWN_BET, message, at=f"bets.{name}", expected=f"one of {known}")
     placed = {*box.stakes, book.play_bet} if box.played else set(box.stakes)
+    placed |= {name for name, bet in book.bets.items() if bet.bonus_on in placed} if box.orders else set()
     for index, order in enumerate(box.orders):
         if order.bet is not None and order.bet not in placed:
             message = f"there is no bet {order.bet!r} on the box"
@@ -151,21 +152,18 @@ def check_sizes(book: Rulebook, box: FinishedBox, unit: Cents | None) -> None:
         if size.rule == "equal" and size.of is not None and stake != box.stakes.get(size.of):
             if box.bettors or size.of in ordered:
                 continue  # each bettor is held to it on his own, and an order about either of the two says how
-            proper = [box.stakes.get(size.of, 0)]
-        elif size.rule == "prescribed" and unit is not None and stake != unit:
-            proper = [unit]
-        elif size.rule == "units" and unit is not None:
-            proper = [unit * count for count in range(size.min_units, size.max_units + 1)]
+            proper: Sequence[Cents] = [box.stakes.get(size.of, 0)]
+        elif unit is not None and not size.takes(stake, unit):
+            proper = size.stakes(unit)
         else:
             continue
-        if stake not in proper:
-            raise InputError(
-                Code.BET_SIZE_WRONG,
-                f"{stake} is not the size of a {name!r} bet here",
-                at=f"bets.{name}",
-                expected=" or ".join(map(str, proper)),
-                clauses=size.clause,
-            )
+        raise InputError(
+            Code.BET_SIZE_WRONG,
+            f"{stake} is not the size of a {name!r} bet here",
+            at=f"bets.{name}",
+            expected=" or ".join(map(str, proper)),
+            clauses=size.clause,
+        )
 
 
 def check_bettors(book: Rulebook, box: FinishedBox) -> None:

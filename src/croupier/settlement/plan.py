@@ -150,6 +150,7 @@ class Plan:
         self.play_bet = rulebook.play_bet
         self.own_cards = rulebook.cards.own
         self.most_boxes = rulebook.equipment.most_boxes
+        self.one_hand = rulebook.seating.hands.boxes == "one"
         self.equal_bets = tuple(
             (name, str(bet.size.of)) for name, bet in rulebook.bets.items() if bet.size and bet.size.rule == "equal"
         )
@@ -157,6 +158,7 @@ class Plan:
         jackpot = rulebook.jackpot
         pays = rulebook.bets[jackpot.bet].pays if jackpot is not None else None
         self.envy_hand = self.hands[pays.hand] if pays and jackpot and jackpot.envy else None
+        self.envy_by_award = bool(jackpot and jackpot.envy and jackpot.envy.trigger == "award")
         self._shapes: dict[tuple[object, ...], Shape] = {}
 
     def shape(self, box: FinishedBox) -> Shape:

@@ -16,11 +16,14 @@ from croupier.settlement import fits
 from croupier.settlement.document import BoxDocument, LimitDocument, OrderDocument, RoundDocument
 from croupier.settlement.faults import fault_in
 from croupier.settlement.finished import Display, FinishedBox, FinishedRound, Order, Void, out_by
+from croupier.settlement.mending import sent_back, unclaimed
 from croupier.settlement.names import require_distinct_names
 from croupier.settlement.plan import Plan, plan_of
 
 Load = Callable[..., Rulebook]
 
+#: Faults that a rulebook may mend by itself.
+_MENDABLE: Final = (Code.BET_WITHOUT_REQUIRED, Code.BET_SIZE_WRONG)
 #: In `limits`, the name of the cap on what a combination may earn (HGC); everything else there is a bet.
 PAYOUT: Final = "payout"
 
@@ -110,6 +113,7 @@ class _Table:
         self._unit = document.jackpot.unit if document.jackpot is not None else None
         self._seen = 0
         self._boxes: set[int] = set()
+        self._hands: dict[str, int] = {}
 
     def take(self, text: str, at: str | int, count: int | None) -> tuple[Card, ...]:
         """The cards of one place (a number stands for a box), none of which may have been seen elsewhere."""
@@ -153,6 +157,8 @@ class _Table:
             raise InputError(Code.BAD_VALUE, message, at=f"boxes[{index}].box", expected=expected)
         self._boxes.add(number)
         orders = tuple([_order(order) for order in document.orders]) if document.orders else ()
+        if document.unclaimed:
+            orders += self._unclaimed(index, document)
         out = bool(orders) and out_by(orders) is not None
         box = FinishedBox(
             box=number,
@@ -170,19 +176,56 @@ class _Table:
             orders=orders,
         )
         try:
-            if self._lenient or out:
-                fits.check_known(plan.rulebook, box)
-            else:
-                shape = plan.shape(box)
-                if not box.cards and shape.turns_on_cards and not (orders or self._document.limits):
-                    raise self._wrong_count(box.cards, "cards", plan.own_cards)
-                if self._unit is not None or plan.equal_bets:
-                    fits.check_sizes(plan.rulebook, box, self._unit)
-            if box.bettors or box.laid:
-                fits.check_bettors(plan.rulebook, box)
+            if plan.one_hand and not self._lenient and not out:
+                self._require_one_hand(box)
+            return self._fitting(box)
         except CroupierError as error:
             raise error.located(f"boxes[{index}]") from None
+
+    def _fitting(self, box: FinishedBox) -> FinishedBox:
+        """The box, mended where the rulebook sends back by itself what is not in order; else it is refused."""
+        try:
+            self._check_fit(box)
+        except InputError as error:
+            if error.code not in _MENDABLE:
+                raise
+            orders = sent_back(self._plan.rulebook, box.stakes, self._unit, box.orders)
+            if not orders:
+                raise
+            box = msgspec.structs.replace(box, orders=(*box.orders, *orders))
+            self._check_fit(box)
         return box
+
+    def _check_fit(self, box: FinishedBox) -> None:
+        plan = self._plan
+        if self._lenient or (box.orders and box.out is not None):
+            fits.check_known(plan.rulebook, box)
+        else:
+            shape = plan.shape(box)
+            if not box.cards and shape.turns_on_cards and not (box.orders or self._document.limits):
+                raise self._wrong_count(box.cards, "cards", plan.own_cards)
+            if self._unit is not None or plan.equal_bets:
+                fits.check_sizes(plan.rulebook, box, self._unit)
+        if box.bettors or box.laid:
+            fits.check_bettors(plan.rulebook, box)
+
+    def _require_one_hand(self, box: FinishedBox) -> None:
+        """Where a player may have one hand he has no second box, unless a ruling has taken it out of the round."""
+        other = self._hands.setdefault(box.player, box.box)
+        if other != box.box:
+            raise InputError(
+                Code.ONE_HAND_ONLY,
+                f"{box.player} has box {other} already",
+                at="player",
+                expected="one hand for each player",
+                clauses=self._plan.rulebook.seating.hands.clause,
+            )
+
+    def _unclaimed(self, index: int, document: BoxDocument) -> tuple[Order, ...]:
+        try:
+            return tuple(unclaimed(self._plan.rulebook, document.bets, document.unclaimed))
+        except CroupierError as error:
+            raise error.located(f"boxes[{index}]") from None
 
 
 def _place(at: str | int) -> str:

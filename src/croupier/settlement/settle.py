@@ -89,14 +89,24 @@ def _draft(
     found, actions = in_action(round_, box, shape.times), {}
     careful = []
     for outcome, source, times in fate.entries:
+        if outcome.bonus and (order := order_about(box.orders, outcome.bet)) is not None and order.ends:
+            continue
         action = actions[outcome.bet] = found[source if outcome.bonus else outcome.bet]
         line = careful_line(outcome, stakes[source] * times, action, ceiling, box.player)
         if line is not None:
             careful.append(line)
-    claim = fate.claim
-    if claim is not None and (actions[claim.bet].amount == 0 or actions[claim.bet].forfeited):
-        claim = None
-    return Draft(box, category, bundled(careful), actions, shape, claim, fate.envied)
+    claim, envied = fate.claim, fate.envied
+    if not _in_play(plan, actions):
+        # A bet that is sent back or lost wins nothing, and where envy comes with an award there is none.
+        claim, envied = None, None if plan.envy_by_award else envied
+    return Draft(box, category, bundled(careful), actions, shape, claim, envied)
+
+
+def _in_play(plan: Plan, actions: Mapping[str, InAction]) -> bool:
+    """Whether the box has a jackpot bet, and no order or rule has ended it."""
+    jackpot = plan.rulebook.jackpot
+    action = actions.get(jackpot.bet) if jackpot is not None else None
+    return action is not None and action.amount > 0 and not action.forfeited
 
 
 def _require_settled_unread(round_: FinishedRound, box: FinishedBox, shape: Shape) -> None:

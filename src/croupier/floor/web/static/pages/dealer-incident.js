@@ -15,7 +15,8 @@ import { sheet } from "./dealer-desk.js";
 export function reportIncident(desk, boxes) {
   const fitting = desk.prompt.incidents;
   const all = desk.glance.irregularities;
-  const others = all.filter((/** @type {any} */ one) => !fitting.includes(one.incident));
+  const left = [...fitting, ...desk.prompt.impossible];
+  const others = all.filter((/** @type {any} */ one) => !left.includes(one.incident));
   const key = newKey();
   const report = (/** @type {string} */ incident) => {
     dialog.close();

@@ -103,7 +103,9 @@ function tableSign(sign, rulebook) {
       sign.limits.map((/** @type {any} */ one) => row(one.label, `${whole(one.min)} – ${whole(one.max)}`)),
       sign.payout_cap !== null && row("Maximum payout", whole(sign.payout_cap)),
     ),
-    sign.house.map((/** @type {any} */ one) => h("p", {}, one.question, " ", one.says, " ", chips(rulebook, [], [one.reading]))),
+    sign.house.map((/** @type {any} */ one) =>
+      h("p", {}, one.question, " ", one.says, " ", chips(rulebook, [], [one.reading])),
+    ),
   );
 }
 

@@ -1,0 +1,40 @@
+"""Which incidents can happen at a game at all, and with which device: no burn, no missed burn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from croupier.rulebook.dealing import Deal
+from croupier.rulebook.irregularities import Fact
+from croupier.rulebook.model import Rulebook
+from croupier.rulebook.vocabulary import Need, vocabulary
+
+_MET: Final[dict[Need, Callable[[Rulebook, Deal], bool]]] = {
+    "burn": lambda _, deal: any("burn" in step.to for step in deal.steps),
+    "community-cards": lambda book, _: book.cards.community > 0,
+    "equal-bets": lambda book, _: any(bet.size and bet.size.rule == "equal" for bet in book.bets.values()),
+    "jackpot": lambda book, _: book.jackpot is not None,
+    "required-bets": lambda book, _: any(bet.requires is not None for bet in book.bets.values()),
+}
+
+
+def can_happen(book: Rulebook, incident: str, device: Fact | None = None) -> bool:
+    """Whether the game has what it takes, dealt with this device or with any."""
+    known = vocabulary().incidents[incident]
+    if known.several_hands and book.seating.hands.boxes == "one":
+        return False
+    deals = (deal for deal in book.deals if device in (None, deal.device))
+    return known.needs is None or any(_MET[known.needs](book, deal) for deal in deals)
+
+
+def incidents_of(book: Rulebook) -> tuple[str, ...]:
+    """The incidents that can happen at the game, in the order of the vocabulary."""
+    return tuple(name for name in vocabulary().incidents if can_happen(book, name))
+
+
+def excluded(book: Rulebook, incident: str, device: Fact | None) -> tuple[str, ...]:
+    """The clauses of a deal under which an incident cannot happen that another deal of the game knows; else none."""
+    if device is None or can_happen(book, incident, device) or not can_happen(book, incident):
+        return ()
+    return tuple(dict.fromkeys(clause for deal in book.deals if deal.device == device for clause in deal.clause))

@@ -1,0 +1,85 @@
+"""What a rulebook does by itself about bets that are not in order, as orders on the box they lie on.
+
+The round engine does the same when bets are closed; a round that was only written down is mended when it is read.
+Where the rulebook has no rule, nothing is done, and the box is refused as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from croupier.errors import Code, Refusal
+from croupier.money import Cents, format_amount
+from croupier.rulebook import Rulebook
+from croupier.rulebook.irregularities import Fact, Rule
+from croupier.rulebook.matching import applicable
+from croupier.rulebook.parts import Cited
+from croupier.settlement.finished import Order
+
+_SENT_BACK: Final = ("return-bet", "return-bet-at-end")
+_NOT_PAID: Final = "pay-nothing"
+
+
+def sent_back(
+    book: Rulebook, stakes: Mapping[str, Cents], unit: Cents | None, given: Collection[Order] = ()
+) -> tuple[Order, ...]:
+    """The orders by which the rulebook sends back what is not in order; `given` are those that stand already.
+
+    Where no bet is left, the box has no hand in the round.
+    """
+    orders = tuple(_returned(book, stakes, unit, {order.bet for order in given}))
+    if orders and {order.bet for order in orders} >= set(stakes):
+        orders = (*orders, replace(orders[0], bet=None))
+    return orders
+
+
+def _returned(
+    book: Rulebook, stakes: Mapping[str, Cents], unit: Cents | None, ordered: Collection[str | None]
+) -> Iterator[Order]:
+    for name, stake in stakes.items():
+        size, required = book.bets[name].size, book.bets[name].requires
+        if name in ordered or size is None:
+            continue
+        by: Cited | None = None
+        if required is not None and not required.met_by(stakes):
+            rule = _rule(book, "side-bet-without-required-bet", {"noticed": "after-close"})
+            by = rule if rule is not None and rule.remedy in _SENT_BACK else None
+            reason = f"{book.bets[name].label} stands without the bet that it requires"
+        elif unit is not None and not size.takes(stake, unit):
+            by = size if size.otherwise == "return" else None
+            reason = f"{format_amount(stake)} is not the size of a {book.bets[name].label} bet here"
+        if by is not None:
+            yield Order(then="return", bet=name, clauses=by.clause, reading=by.reading, reason=reason)
+
+
+def unclaimed(book: Rulebook, bets: Mapping[str, Cents], names: tuple[str, ...]) -> Iterator[Order]:
+    """Orders for winning combinations that nobody claimed before the cards were cleared."""
+    rule = _rule(book, "win-unclaimed", {})
+    for index, name in enumerate(names):
+        bet = book.bets.get(name)
+        base = bet.bonus_on or name if bet is not None else name
+        if bet is None or bet.pays is None or not bets.get(base):
+            paying = [one for one, about in book.bets.items() if about.pays and bets.get(about.bonus_on or one)]
+            raise Refusal(
+                Code.UNKNOWN_BET,
+                f"the box has no bet {name!r} that pays for a combination",
+                at=f"unclaimed[{index}]",
+                expected=f"one of {', '.join(paying)}" if paying else "nothing",
+            )
+        if rule is None or rule.remedy != _NOT_PAID:
+            raise Refusal(
+                Code.RULES_SILENT,
+                f"{book.id} does not say what becomes of a win that nobody claims",
+                at=f"unclaimed[{index}]",
+                expected="a ruling, given as an order on the box",
+                clauses=book.authority.referral.clause,
+            )
+        reason = "not claimed before the cards were cleared"
+        yield Order(then="lose", bet=name, clauses=rule.clause, reading=rule.reading, reason=reason)
+
+
+def _rule(book: Rulebook, incident: str, facts: Mapping[str, Fact]) -> Rule | None:
+    return applicable(book.irregularities.rules, incident, facts)
