@@ -91,7 +91,7 @@ def opponents() -> list[Opponent]:
         return [lookup.rank_hand(hand, FIVE_CARD) for hand in hands]
 
     def by_reference(hands: Sequence[Any]) -> list[HandRank]:
-        return list(map(reference.best_of, hands))
+        return list(map(partial(reference.rank_hand, rank_list=FIVE_CARD), hands))
 
     def split(cards: Sequence[Any], form: Callable[[Any], Any], row: list[int]) -> tuple[Any, Any]:
         return form(cards[card] for card in row[:2]), form(cards[card] for card in row[2:])

@@ -19,7 +19,7 @@ from croupier.analysis.side_bets import SideBet, side_bet, side_bet_names
 from croupier.errors import Code, CroupierError
 from croupier.ranking import FIVE_CARD, FIVE_CARD_HIGH_ACE, THREE_CARD, THREE_CARD_JACKPOT, RankList
 from croupier.ranking.kernels import rank5, rank6, rank7
-from croupier.ranking.tables import FiveCardTables, five_card_tables
+from croupier.ranking.tables import RankTables, rank_tables
 from croupier.rulebook import book_ids, load
 
 
@@ -55,7 +55,7 @@ def test_edges_known_from_public_pages() -> None:
 
 
 @numba.njit
-def _fives(tables: FiveCardTables, counts: np.ndarray[tuple[int], np.dtype[np.int64]]) -> None:
+def _fives(tables: RankTables, counts: np.ndarray[tuple[int], np.dtype[np.int64]]) -> None:
     for a in range(52):
         for b in range(a):
             for c in range(b):
@@ -65,7 +65,7 @@ def _fives(tables: FiveCardTables, counts: np.ndarray[tuple[int], np.dtype[np.in
 
 
 @numba.njit
-def _sixes(tables: FiveCardTables, counts: np.ndarray[tuple[int], np.dtype[np.int64]]) -> None:
+def _sixes(tables: RankTables, counts: np.ndarray[tuple[int], np.dtype[np.int64]]) -> None:
     for a in range(52):
         for b in range(a):
             for c in range(b):
@@ -76,7 +76,7 @@ def _sixes(tables: FiveCardTables, counts: np.ndarray[tuple[int], np.dtype[np.in
 
 
 @numba.njit
-def _sevens(tables: FiveCardTables, counts: np.ndarray[tuple[int], np.dtype[np.int64]]) -> None:
+def _sevens(tables: RankTables, counts: np.ndarray[tuple[int], np.dtype[np.int64]]) -> None:
     for a in range(52):
         for b in range(a):
             for c in range(b):
@@ -92,7 +92,7 @@ def _sevens(tables: FiveCardTables, counts: np.ndarray[tuple[int], np.dtype[np.i
 def test_counts_are_those_of_ranking_every_hand(rank_list: RankList, cards: int) -> None:
     counts = np.zeros(10, np.int64)
     count: Any = {5: _fives, 6: _sixes, 7: _sevens}[cards]
-    count(five_card_tables(rank_list), counts)
+    count(rank_tables(rank_list), counts)
     found = combinations_by_category(rank_list.id, cards)
     assert {category: int(counts[rank_list.strength(category)]) for category in rank_list.categories} == found
     assert sum(found.values()) == comb(52, cards)

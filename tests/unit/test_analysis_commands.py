@@ -146,13 +146,13 @@ def test_two_winners_at_one_table() -> None:
     pairs = two_winners(book, jackpot, 10_000_000, 1_000_000)
     assert pairs is not None
     found = {(both.first, both.second): both for both in pairs}
-    two = found["straight-flush", "straight-flush"]  # type: ignore[index]
+    two = found["straight-flush", "straight-flush"]
     # Ten and nine of a hundred, shared equally [X5].
     assert (two.alone, two.together) == ((1_000_000, 1_000_000), (950_000, 950_000))
     # The flop is three in sequence and each box holds the two cards on one side of it: from 3-4-5 (with A-2 and 6-7)
     # to 9-10-J seven flops a suit, and 10-J-Q has a royal above it; either box may hold the lower side.
     deals = 22_100 * 1_176 * 1_081
-    royal = found["royal-flush", "straight-flush"]  # type: ignore[index]
+    royal = found["royal-flush", "straight-flush"]
     assert royal.chance == Fraction(4, deals)
     assert two.chance * deals == 56
     alone = jackpot.per_meter * 10_000_000

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.cards import DECK, RANK_NAMES, parse_cards
 from croupier.ranking import FIVE_CARD, FIVE_CARD_HIGH_ACE, RANK_LISTS, THREE_CARD, THREE_CARD_JACKPOT, rank_hand
-from croupier.ranking.categories import RankList
+from croupier.ranking.rank_lists import RankList
 from croupier.round.announced import announced_against, box_hands, dealer_hand
 from croupier.rulebook import load
 

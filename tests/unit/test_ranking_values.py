@@ -15,7 +15,6 @@ from croupier.ranking import (
     RANK_LISTS,
     THREE_CARD,
     THREE_CARD_JACKPOT,
-    Category,
     RankList,
 )
 from croupier.ranking.reference import rank_hand
@@ -24,36 +23,36 @@ from croupier.ranking.values import category_of, lowest, rank_multisets, rank_of
 #: How many different ranks a category has, from the choice of its ranks.
 PLACES = {
     THREE_CARD: {
-        Category.STRAIGHT_FLUSH: 12,
-        Category.THREE_OF_A_KIND: 13,
-        Category.STRAIGHT: 12,
-        Category.FLUSH: comb(13, 3) - 12,
-        Category.PAIR: 13 * 12,
-        Category.HIGH_CARD: comb(13, 3) - 12,
+        "straight-flush": 12,
+        "three-of-a-kind": 13,
+        "straight": 12,
+        "flush": comb(13, 3) - 12,
+        "pair": 13 * 12,
+        "high-card": comb(13, 3) - 12,
     },
     FIVE_CARD: {
-        Category.ROYAL_FLUSH: 1,
-        Category.STRAIGHT_FLUSH: 9,
-        Category.FOUR_OF_A_KIND: 13 * 12,
-        Category.FULL_HOUSE: 13 * 12,
-        Category.FLUSH: comb(13, 5) - 10,
-        Category.STRAIGHT: 10,
-        Category.THREE_OF_A_KIND: 13 * comb(12, 2),
-        Category.TWO_PAIR: comb(13, 2) * 11,
-        Category.PAIR: 13 * comb(12, 3),
-        Category.HIGH_CARD: comb(13, 5) - 10,
+        "royal-flush": 1,
+        "straight-flush": 9,
+        "four-of-a-kind": 13 * 12,
+        "full-house": 13 * 12,
+        "flush": comb(13, 5) - 10,
+        "straight": 10,
+        "three-of-a-kind": 13 * comb(12, 2),
+        "two-pair": comb(13, 2) * 11,
+        "pair": 13 * comb(12, 3),
+        "high-card": comb(13, 5) - 10,
     },
 }
 PLACES[THREE_CARD_JACKPOT] = {
     **PLACES[THREE_CARD],
-    Category.MINI_ROYAL_SPADES: 1,
-    Category.MINI_ROYAL: 1,
-    Category.STRAIGHT_FLUSH: 11,
+    "mini-royal-spades": 1,
+    "mini-royal": 1,
+    "straight-flush": 11,
 }
 PLACES[FIVE_CARD_HIGH_ACE] = {
     **PLACES[FIVE_CARD],
-    Category.STRAIGHT_FLUSH: 8,
-    Category.FLUSH: comb(13, 5) - 9,
+    "straight-flush": 8,
+    "flush": comb(13, 5) - 9,
 }
 
 each_list = pytest.mark.parametrize("rank_list", RANK_LISTS.values(), ids=str)
@@ -87,8 +86,8 @@ def test_there_are_no_other_values(rank_list: RankList) -> None:
 
 
 def test_a_category_begins_with_its_lowest_hand() -> None:
-    assert rank_of(lowest(Category.PAIR, THREE_CARD), THREE_CARD) == rank_hand(parse_cards("2c 2d 3h"), THREE_CARD)
-    assert rank_of(lowest(Category.STRAIGHT, FIVE_CARD), FIVE_CARD).describe() == "straight to the five"
+    assert rank_of(lowest("pair", THREE_CARD), THREE_CARD) == rank_hand(parse_cards("2c 2d 3h"), THREE_CARD)
+    assert rank_of(lowest("straight", FIVE_CARD), FIVE_CARD).describe() == "straight to the five"
 
 
 def test_there_are_as_many_choices_of_ranks_as_arithmetic_says() -> None:

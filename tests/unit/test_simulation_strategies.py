@@ -13,7 +13,7 @@ from croupier.analysis.hole_kinds import KINDS, kind_name
 from croupier.cards import DECK, Card, parse_cards
 from croupier.errors import Code, InputError
 from croupier.ranking import FIVE_CARD, THREE_CARD
-from croupier.ranking.tables import five_card_tables
+from croupier.ranking.tables import rank_tables
 from croupier.rulebook.dealing import multiple
 from croupier.simulation.kernels.deciding import find_board, find_flop, on_the_flop, on_the_river
 from croupier.simulation.kernels.layout import Strategy
@@ -40,7 +40,7 @@ def holdem_choices(strategy: Strategy, cards: tuple[Card, ...]) -> tuple[int, in
     deck = np.array(cards, np.int64)
     first, second = int(deck[0]), int(deck[1])
     flop = find_flop(strategy, deck, 2)
-    board, suit = find_board(strategy, five_card_tables(FIVE_CARD), deck, 2)
+    board, suit = find_board(strategy, rank_tables(FIVE_CARD), deck, 2)
     return (
         int(strategy.hole[first * 52 + second]),
         int(on_the_flop(strategy, flop, first, second)),

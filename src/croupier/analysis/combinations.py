@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from croupier.cards import DECK
 from croupier.errors import Code, RulebookError
-from croupier.ranking import RANK_LISTS, Category, RankList, rank_hand
+from croupier.ranking import RANK_LISTS, RankList, rank_hand
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,7 +22,7 @@ _MOST_CARDS: Final = 7
 
 
 @cache
-def combinations_by_category(list_id: str, cards: int) -> dict[Category, int]:
+def combinations_by_category(list_id: str, cards: int) -> dict[str, int]:
     """Of all ways to draw so many cards, how many make each category with the best of them; best category first."""
     rank_list = RANK_LISTS[list_id]
     if rank_list.size == cards == 3:
@@ -37,7 +37,7 @@ def combinations_by_category(list_id: str, cards: int) -> dict[Category, int]:
     )
 
 
-def _three(rank_list: RankList) -> dict[Category, int]:
+def _three(rank_list: RankList) -> dict[str, int]:
     counts = dict.fromkeys(rank_list.categories, 0)
     for a in range(52):
         for b in range(a):
@@ -46,7 +46,7 @@ def _three(rank_list: RankList) -> dict[Category, int]:
     return counts
 
 
-def _five_of(rank_list: RankList, cards: int) -> dict[Category, int]:
+def _five_of(rank_list: RankList, cards: int) -> dict[str, int]:
     counts = dict.fromkeys(rank_list.categories, 0)
     for mask in range(1 << 13):
         if (held := mask.bit_count()) >= 5 and held <= cards:
@@ -57,17 +57,17 @@ def _five_of(rank_list: RankList, cards: int) -> dict[Category, int]:
     return counts
 
 
-def _flush(mask: int, rank_list: RankList) -> Category:
+def _flush(mask: int, rank_list: RankList) -> str:
     """The category of five or more cards of one suit."""
     if mask >> 8 == 0b11111:
-        return Category.ROYAL_FLUSH
-    low_ace = rank_list.low_ace_straight_flush and mask & 0b1000000001111 == 0b1000000001111
+        return "royal-flush"
+    low_ace = not any(one.run == "high" for one in rank_list.classes) and mask & 0b1000000001111 == 0b1000000001111
     if low_ace or any(mask >> low & 0b11111 == 0b11111 for low in range(8)):
-        return Category.STRAIGHT_FLUSH
-    return Category.FLUSH
+        return "straight-flush"
+    return "flush"
 
 
-def _without_flush(cards: int) -> dict[Category, int]:
+def _without_flush(cards: int) -> dict[str, int]:
     """Hands without five cards of a suit."""
     import numpy as np
 
@@ -86,7 +86,7 @@ def _without_flush(cards: int) -> dict[Category, int]:
     return {category: int(number[mask].sum()) for category, mask in _categories(counts).items()}
 
 
-def _categories(counts: npt.NDArray[np.int64]) -> dict[Category, npt.NDArray[np.bool_]]:
+def _categories(counts: npt.NDArray[np.int64]) -> dict[str, npt.NDArray[np.bool_]]:
     """Which rank counts make which category, the best that they make."""
     import numpy as np
 
@@ -97,13 +97,13 @@ def _categories(counts: npt.NDArray[np.int64]) -> dict[Category, npt.NDArray[np.
         straight |= ranks[:, low : low + 5].all(axis=1)
     pairs, threes = (counts >= 2).sum(axis=1), (counts >= 3).sum(axis=1)
     tests = (
-        (Category.FOUR_OF_A_KIND, (counts == 4).any(axis=1)),
-        (Category.FULL_HOUSE, (threes >= 1) & (pairs >= 2)),
-        (Category.STRAIGHT, straight),
-        (Category.THREE_OF_A_KIND, threes >= 1),
-        (Category.TWO_PAIR, pairs >= 2),
-        (Category.PAIR, pairs >= 1),
-        (Category.HIGH_CARD, np.ones(len(counts), bool)),
+        ("four-of-a-kind", (counts == 4).any(axis=1)),
+        ("full-house", (threes >= 1) & (pairs >= 2)),
+        ("straight", straight),
+        ("three-of-a-kind", threes >= 1),
+        ("two-pair", pairs >= 2),
+        ("pair", pairs >= 1),
+        ("high-card", np.ones(len(counts), bool)),
     )
     found, left = {}, np.ones(len(counts), bool)
     for category, test in tests:

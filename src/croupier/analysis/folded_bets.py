@@ -8,7 +8,6 @@ from croupier.analysis.combinations import combinations_by_category
 from croupier.analysis.main_game import not_solved
 from croupier.analysis.main_results import MainResults
 from croupier.analysis.side_bets import Outcome, SideBet, ended
-from croupier.ranking import Category
 from croupier.rulebook import Rulebook
 from croupier.settlement import standing
 
@@ -43,10 +42,10 @@ def _folded(rulebook: Rulebook, bet: SideBet, outcome: Outcome, results: MainRes
             f"bets.{bet.bet}.on.fold",
             "a bet that a fold leaves alone, or one on the cards of the main game",
         )
-    known: dict[Category, int] = combinations_by_category(contest.list, bet.cards)
+    known: dict[str, int] = combinations_by_category(contest.list, bet.cards)
     if known.get(outcome.category) != outcome.combinations:
         # The lists part here: royals have a place of their own, or a low straight flush has none.
-        if any(ending.category == Category.STRAIGHT_FLUSH and not ending.multiple for ending in results.endings()):
+        if any(ending.category == "straight-flush" and not ending.multiple for ending in results.endings()):
             raise not_solved(f"best play folds straight flushes, which {bet.bet!r} tells apart", "bets")
         return 0
     return sum(e.deals for e in results.endings() if not e.multiple and e.category == outcome.category)

@@ -12,15 +12,13 @@ from typing import Final
 from croupier.analysis.jackpots import JackpotBet
 from croupier.cards import DECK, Card
 from croupier.money import Cents
-from croupier.ranking import RANK_LISTS, Category, rank_hand
+from croupier.ranking import RANK_LISTS, rank_hand
 from croupier.rulebook import Rulebook
 from croupier.rulebook.pays import Pay
 from croupier.settlement.awards import Claim, pay_table
 
 #: The categories whose cards are of one suit and in sequence.
-_OF_ONE_SUIT: Final = frozenset(
-    {Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH, Category.MINI_ROYAL, Category.MINI_ROYAL_SPADES}
-)
+_OF_ONE_SUIT: Final = frozenset({"royal-flush", "straight-flush", "mini-royal", "mini-royal-spades"})
 
 
 @dataclass(frozen=True)
@@ -103,8 +101,8 @@ def long_run(jackpot: JackpotBet, stake: Cents, contribution: Fraction, reset: C
 class TwoWinners:
     """Two given boxes of one table both win a share: how likely, and what the first and the second box are paid."""
 
-    first: Category
-    second: Category
+    first: str
+    second: str
     chance: Fraction
     alone: tuple[Cents, ...]
     together: tuple[Cents, ...]
@@ -119,7 +117,7 @@ def two_winners(rulebook: Rulebook, jackpot: JackpotBet, meter: Cents, reset: Ce
     if not set(shares) <= _OF_ONE_SUIT:
         return None
     own = rulebook.cards.own
-    found: dict[tuple[Category, Category], int] = defaultdict(int)
+    found: dict[tuple[str, str], int] = defaultdict(int)
     for hands in _completions(rulebook, jackpot).values():
         for (cards, category), (others, other) in combinations(hands, 2):
             if not set(cards) & set(others):
@@ -139,19 +137,17 @@ def two_winners(rulebook: Rulebook, jackpot: JackpotBet, meter: Cents, reset: Ce
     )
 
 
-def _shares(jackpot: JackpotBet) -> dict[Category, Pay]:
+def _shares(jackpot: JackpotBet) -> dict[str, Pay]:
     """The categories that win a share of the meter."""
     return {
         outcome.category: outcome.pay for outcome in jackpot.side_bet.outcomes if outcome.pay and jackpot.share(outcome)
     }
 
 
-def _completions(
-    rulebook: Rulebook, jackpot: JackpotBet
-) -> dict[tuple[Card, ...], list[tuple[tuple[Card, ...], Category]]]:
+def _completions(rulebook: Rulebook, jackpot: JackpotBet) -> dict[tuple[Card, ...], list[tuple[tuple[Card, ...], str]]]:
     """By the cards that all boxes share: every own hand, of one suit with them, that wins a share."""
     shares, pays = _shares(jackpot), rulebook.bets[jackpot.side_bet.bet].pays
-    found: dict[tuple[Card, ...], list[tuple[tuple[Card, ...], Category]]] = defaultdict(list)
+    found: dict[tuple[Card, ...], list[tuple[tuple[Card, ...], str]]] = defaultdict(list)
     if pays is None:
         return found
     rank_list = RANK_LISTS[rulebook.hands[pays.hand].list]
@@ -165,7 +161,7 @@ def _completions(
 
 
 def _paid(
-    rulebook: Rulebook, winners: tuple[Category, ...], shares: dict[Category, Pay], meter: Cents, reset: Cents
+    rulebook: Rulebook, winners: tuple[str, ...], shares: dict[str, Pay], meter: Cents, reset: Cents
 ) -> tuple[Cents, ...]:
     """What winners at one table are paid, in the order of their boxes."""
     if rulebook.jackpot is None:

@@ -10,7 +10,6 @@ from math import ceil
 
 from croupier.analysis.side_bets import Outcome, SideBet, side_bet
 from croupier.money import Cents
-from croupier.ranking import Category
 from croupier.rulebook import Rulebook
 from croupier.rulebook.jackpot import Envy
 
@@ -49,7 +48,7 @@ class JackpotBet:
         """The share of the meter that a category wins."""
         return outcome.pay.ratio if outcome.pay is not None and outcome.pay.kind == "percent" else Fraction(0)
 
-    def probability(self, category: Category) -> Fraction:
+    def probability(self, category: str) -> Fraction:
         """How often a bet holds this category."""
         return next(
             (self.side_bet.probability(outcome) for outcome in self.side_bet.outcomes if outcome.category == category),
@@ -68,7 +67,7 @@ class JackpotBet:
         if self.envy is None:
             return Fraction(0)
         each = sum(
-            (pay.ratio * self.probability(Category(category)) for category, pay in self.envy.amounts.items()),
+            (pay.ratio * self.probability(category) for category, pay in self.envy.amounts.items()),
             Fraction(0),
         )
         return other_boxes * each

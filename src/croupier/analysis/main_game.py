@@ -11,7 +11,7 @@ from typing import Final
 from croupier.analysis.prices import STANDINGS, net, shown
 from croupier.cards import RANKS
 from croupier.errors import Code, RulebookError
-from croupier.ranking import RANK_LISTS, Category, RankList
+from croupier.ranking import RANK_LISTS, RankList
 from croupier.ranking.values import lowest, rank_of
 from croupier.rulebook import Rulebook
 from croupier.rulebook.bets import Situation
@@ -62,7 +62,7 @@ class MainGame:
     opening_units: int
 
     @cached_property
-    def categories(self) -> tuple[Category, ...]:
+    def categories(self) -> tuple[str, ...]:
         """The player's categories by strength, the lowest first."""
         return tuple(reversed(self.rank_list.categories))
 
@@ -102,7 +102,7 @@ def price_main_game(rulebook: Rulebook) -> MainGame:
         raise not_solved("the decisions are not all about one bet and its multiples", "streets")
     categories = [rank_list.category(strength) for strength in range(len(rank_list.categories))]
 
-    def together(situations: tuple[Situation, ...], category: Category) -> Fraction:
+    def together(situations: tuple[Situation, ...], category: str) -> Fraction:
         return sum((net(rulebook, bet, situations, category) for bet in bets), Fraction(0))
 
     places = range(len(STANDINGS))
@@ -144,7 +144,7 @@ def _qualification(rulebook: Rulebook, rank_list: RankList) -> tuple[tuple[int, 
     head = RANKS.index(rule.rank) if rule.rank is not None else 0
     if rule.by == "card":
         return None, head
-    return (rank_list.strength(Category(rule.category)), head), None
+    return (rank_list.strength(rule.category), head), None
 
 
 def qualifying_value(game: MainGame) -> int:

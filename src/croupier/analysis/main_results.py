@@ -10,14 +10,13 @@ from typing import NamedTuple
 
 from croupier.analysis.distribution import Distribution
 from croupier.analysis.main_game import MainGame
-from croupier.ranking import Category
 
 
 class Ending(NamedTuple):
     """One way for a round to end: Play multiple (0: folded), category, place in `STANDINGS`, deals, net in Antes."""
 
     multiple: int
-    category: Category
+    category: str
     standing: int
     deals: int
     net: Fraction

@@ -9,7 +9,6 @@ from croupier.analysis.combinations import combinations_by_category
 from croupier.analysis.distribution import Distribution
 from croupier.analysis.main_game import main_bets, not_solved
 from croupier.analysis.prices import became
-from croupier.ranking import Category
 from croupier.rulebook import Rulebook
 from croupier.rulebook.bets import Situation
 from croupier.rulebook.pays import Pay
@@ -23,7 +22,7 @@ class Outcome:
     the stake; `jackpots` adds them.
     """
 
-    category: Category
+    category: str
     combinations: int
     pay: Pay | None
     net: Fraction
@@ -81,7 +80,7 @@ def side_bet(rulebook: Rulebook, name: str) -> SideBet:
 
 
 def ended(
-    rulebook: Rulebook, name: str, situations: tuple[Situation, ...], category: Category
+    rulebook: Rulebook, name: str, situations: tuple[Situation, ...], category: str
 ) -> tuple[Pay | None, Fraction]:
     """What a bet is paid in a situation, and what a unit staked comes to with the pays that grow with it."""
     end = became(rulebook, name, situations, category)

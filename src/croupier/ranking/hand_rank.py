@@ -1,4 +1,4 @@
-"""What a hand is worth: its category and the card ranks that break ties, with a dealer's words for it."""
+"""What a hand is worth: its class and the card ranks that break ties, with a dealer's words for it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from croupier.cards import RANK_NAMES
-from croupier.ranking.categories import Category, RankList
+from croupier.ranking.classes import HandClass
+from croupier.ranking.rank_lists import RankList
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,10 +15,11 @@ class HandRank:
     """The place of a hand in a rank list. Equal ranks tie; ranks of two different lists have no order."""
 
     rank_list: RankList
-    category: Category
+    #: The id of its class.
+    category: str
     #: What breaks ties, most telling first: the pair before its kicker; of a straight only the top card.
     ranks: tuple[int, ...]
-    #: Compares as the hands do: the strength of the category, then `ranks`.
+    #: Compares as the hands do: the strength of the class, then `ranks`.
     key: tuple[int, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -36,52 +38,38 @@ class HandRank:
         return self.key >= other.key if self._same_list(other) else NotImplemented
 
     def _same_list(self, other: object) -> bool:
-        return isinstance(other, HandRank) and self.rank_list.id == other.rank_list.id
+        return isinstance(other, HandRank) and self.rank_list is other.rank_list
 
     def announce(self) -> str:
         """The hand in a dealer's words, as short as can be: `pair of kings`, `king-high flush`, `aces full of tens`."""
-        first, *others = self.ranks
-        match self.category:
-            case Category.ROYAL_FLUSH:
-                return "royal flush"
-            case Category.MINI_ROYAL_SPADES:
-                return "mini royal in spades"
-            case Category.MINI_ROYAL:
-                return "mini royal"
-            case Category.STRAIGHT_FLUSH | Category.STRAIGHT | Category.FLUSH:
-                return f"{RANK_NAMES[first]}-high {self.category.replace('-', ' ')}"
-            case Category.FULL_HOUSE:
-                return f"{_plural(first)} full of {_plural(others[0])}"
-            case Category.FOUR_OF_A_KIND:
-                return f"four {_plural(first)}"
-            case Category.THREE_OF_A_KIND:
-                return f"three {_plural(first)}"
-            case Category.TWO_PAIR:
-                return f"two pair, {_plural(first)} and {_plural(others[0])}"
-            case Category.PAIR:
-                return f"pair of {_plural(first)}"
-            case Category.HIGH_CARD:
-                return f"{RANK_NAMES[first]} high"
+        return self._said(self._class.call)
 
     def describe(self) -> str:
         """Everything that the hand is worth: `pair of kings, nine kicker`."""
-        first, *kickers = self.ranks
-        match self.category:
-            case Category.ROYAL_FLUSH | Category.MINI_ROYAL_SPADES | Category.MINI_ROYAL:
-                return self.announce()
-            case Category.STRAIGHT_FLUSH | Category.STRAIGHT:
-                return f"{self.category.replace('-', ' ')} to the {RANK_NAMES[first]}"
-            case Category.FULL_HOUSE:
-                return f"full house, {_plural(first)} over {_plural(kickers[0])}"
-            case Category.FLUSH:
-                return f"flush, {_listed(self.ranks)}"
-            case Category.TWO_PAIR:
-                kickers.pop(0)
-            case _:
-                pass
-        if not kickers:
+        if self._class.whole:
+            return self._said(self._class.whole)
+        if not self.kickers:
             return self.announce()
-        return f"{self.announce()}, {_listed(kickers)} {'kicker' if len(kickers) == 1 else 'kickers'}"
+        return f"{self.announce()}, {_listed(self.kickers)} {'kicker' if len(self.kickers) == 1 else 'kickers'}"
+
+    @property
+    def kickers(self) -> tuple[int, ...]:
+        """The ranks that decide between hands that a dealer calls alike; exact cards leave nothing to decide."""
+        return () if self._class.cards else self.ranks[max(1, len(self._class.repeats)) :]
+
+    @property
+    def _class(self) -> HandClass:
+        return self.rank_list.classes[-1 - self.key[0]]
+
+    def _said(self, text: str) -> str:
+        first, second = self.ranks[0], self.ranks[min(1, len(self.ranks) - 1)]
+        return text.format(
+            first=RANK_NAMES[first],
+            firsts=_plural(first),
+            second=RANK_NAMES[second],
+            seconds=_plural(second),
+            all=_listed(self.ranks),
+        )
 
 
 def _plural(rank: int) -> str:

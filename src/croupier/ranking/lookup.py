@@ -1,71 +1,113 @@
 """The reference's answers from memory, in plain Python: for settling round after round.
 
-What decides a hand is little: three cards of different suits are decided by their ranks alone; so are five to seven
-without five of one suit, and those with five by the ranks in that suit. (Beside five of one suit two cards are left at
-most, too few for a full house or four of a kind.) Each such pattern is ranked when it first comes up; afterwards it is
-remembered. There are some fifty thousand patterns a list and only a few thousand ranks: hands that tie share one, so
-that a server that has seen every pattern keeps a few megabytes and no more.
+What decides a hand is little: the ranks of its cards, and the ranks in each suit that has as many cards as a hand
+takes. Each such pattern is ranked when it first comes up; afterwards it is remembered, and the better of what the
+ranks and the suits make is what the hand is. There are some fifty thousand patterns a list and only a few thousand
+ranks: hands that tie share one, so that a server that has seen every pattern keeps a few megabytes and no more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from croupier.cards import DECK, Card
 from croupier.ranking import reference
-from croupier.ranking.categories import RANK_LISTS, RankList
 from croupier.ranking.hand_rank import HandRank
+from croupier.ranking.rank_lists import RankList
+from croupier.ranking.values import mixed_hand
 
 # The pattern of a hand is the sum of its cards' patterns: how often each rank occurs, 3 bits a rank, and above
-# that how often each suit does, 8 bits a suit. Each suit starts so that its fifth card sets the top bit.
+# that how often each suit does, 8 bits a suit. Each suit starts so that the last card of a hand sets the top bit.
 _SUITS_AT: Final = 3 * 13
 _PATTERNS: Final = tuple((1 << 3 * card.rank) + (1 << _SUITS_AT + 8 * card.suit) for card in DECK)
-_NO_CARDS: Final = sum(0x80 - 5 << _SUITS_AT + 8 * suit for suit in range(4))
-_FLUSHES: Final = sum(0x80 << _SUITS_AT + 8 * suit for suit in range(4))
+_EACH_SUIT: Final = sum(1 << _SUITS_AT + 8 * suit for suit in range(4))
+_SUITED: Final = 0x80 * _EACH_SUIT
 _RANKS: Final = (1 << _SUITS_AT) - 1
+#: Of a suit there are no more cards than a pattern has room for.
+_TOO_MANY: Final = 14
+#: The cards of a suit, a bit for each card.
+_SUITS: Final = tuple(sum(1 << 4 * rank + suit for rank in range(13)) for suit in range(4))
 
-_known: Final[dict[str, dict[int, HandRank]]] = {id_: {} for id_ in RANK_LISTS}
-_known_flushes: Final[dict[str, dict[int, HandRank]]] = {id_: {} for id_ in RANK_LISTS}
-_ranks: Final[dict[str, dict[tuple[int, ...], HandRank]]] = {id_: {} for id_ in RANK_LISTS}
+
+class _Memory(NamedTuple):
+    """What is known of one list: the pattern of no cards, and ranks by the ranks and by the cards of a suit."""
+
+    no_cards: int
+    by_ranks: dict[int, HandRank]
+    by_suit: dict[int, HandRank]
+    ranks: dict[tuple[int, ...], HandRank]
+
+
+_memories: Final[dict[RankList, _Memory]] = {}
 
 
 def rank_hand(cards: Sequence[Card], rank_list: RankList) -> HandRank:
     """The best rank that the cards can make in a rank list; equal to the reference's and much faster."""
-    count = len(cards)
-    if count == 3 == rank_list.size:
+    memory = _memories.get(rank_list) or _first_use(rank_list)
+    if len(cards) == 3 == rank_list.size:
         first, second, third = cards
         if first & 3 == second & 3 == third & 3:
             # A card that stands twice leaves a pattern of two bits, which is never known: the reference refuses it.
-            pattern, known = 1 << first | 1 << second | 1 << third, _known_flushes[rank_list.id]
-        elif first in (second, third) or second == third:
+            rank = memory.by_suit.get(1 << first | 1 << second | 1 << third)
+            return rank or _suit(memory, cards, rank_list)
+        if first in (second, third) or second == third:
             return reference.rank_hand(cards, rank_list)
-        else:
-            pattern, known = _PATTERNS[first] + _PATTERNS[second] + _PATTERNS[third] & _RANKS, _known[rank_list.id]
-    elif 5 == rank_list.size <= count <= 7 and len(set(cards)) == count:
-        pattern = sum([_PATTERNS[card] for card in cards], _NO_CARDS)
-        if pattern & _FLUSHES:
-            pattern, known = _suited(cards, pattern), _known_flushes[rank_list.id]
-        else:
-            pattern, known = pattern & _RANKS, _known[rank_list.id]
-    else:
+        rank = memory.by_ranks.get(_PATTERNS[first] + _PATTERNS[second] + _PATTERNS[third] & _RANKS)
+        return rank or _ranks(memory, cards, rank_list)
+    if rank_list.measure:
+        return _by_suits(memory, cards, rank_list)
+    if not rank_list.size <= len(set(cards)) == len(cards) < _TOO_MANY:
         return reference.rank_hand(cards, rank_list)
-    rank = known.get(pattern)
-    if rank is None:
-        rank = known[pattern] = _first_time(cards, rank_list)
+    pattern = sum([_PATTERNS[card] for card in cards], memory.no_cards)
+    rank = memory.by_ranks.get(pattern & _RANKS) or _ranks(memory, cards, rank_list)
+    if pattern & _SUITED:
+        return max(rank, _by_suits(memory, cards, rank_list))
     return rank
 
 
-def _first_time(cards: Sequence[Card], rank_list: RankList) -> HandRank:
-    """The reference's rank, each one once; of six or seven cards the best of the fives among them."""
-    if len(cards) > rank_list.size:
-        return max(rank_hand(five, rank_list) for five in combinations(cards, rank_list.size))
-    rank = reference.rank_hand(cards, rank_list)
-    return _ranks[rank_list.id].setdefault(rank.key, rank)
+def _by_suits(memory: _Memory, cards: Sequence[Card], rank_list: RankList) -> HandRank:
+    """The best that one suit alone makes."""
+    reference.require_cards(cards, rank_list)
+    held = sum(1 << card for card in cards)
+    suits = [held & suit for suit in _SUITS]
+    least = rank_list.size or max(suit.bit_count() for suit in suits)
+    found = []
+    for suit in suits:
+        if suit.bit_count() >= least:
+            in_suit = [card for card in cards if suit >> card & 1]
+            found.append(memory.by_suit.get(suit) or _suit(memory, in_suit, rank_list))
+    return max(found)
 
 
-def _suited(cards: Sequence[Card], pattern: int) -> int:
-    """The ranks in the suit that occurs five times or more, one bit each."""
-    suit = ((pattern & _FLUSHES) >> _SUITS_AT).bit_length() - 1 >> 3
-    return sum(1 << (card >> 2) for card in cards if card & 3 == suit)
+def _first_use(rank_list: RankList) -> _Memory:
+    no_cards = (0x80 - (rank_list.size or 1)) * _EACH_SUIT
+    return _memories.setdefault(rank_list, _Memory(no_cards, {}, {}, {}))
+
+
+def _ranks(memory: _Memory, cards: Sequence[Card], rank_list: RankList) -> HandRank:
+    """What the ranks of these cards make if no suit helps."""
+    ranks = sorted(card >> 2 for card in cards)
+    pattern = sum(1 << 3 * rank for rank in ranks)
+    if pattern in memory.by_ranks:
+        return memory.by_ranks[pattern]
+    if len(ranks) == rank_list.size:
+        rank = _once(memory, reference.rank_hand(mixed_hand(tuple(ranks)), rank_list))
+    else:
+        less = {tuple(ranks[:place] + ranks[place + 1 :]) for place in range(len(ranks))}
+        rank = max(_ranks(memory, mixed_hand(one), rank_list) for one in less)
+    memory.by_ranks[pattern] = rank
+    return rank
+
+
+def _suit(memory: _Memory, cards: Sequence[Card], rank_list: RankList) -> HandRank:
+    """What these cards of one suit make."""
+    size = rank_list.size or len(cards)
+    found = max(reference.rank_hand(hand, rank_list) for hand in combinations(cards, size))
+    rank = memory.by_suit[sum(1 << card for card in cards)] = _once(memory, found)
+    return rank
+
+
+def _once(memory: _Memory, rank: HandRank) -> HandRank:
+    return memory.ranks.setdefault(rank.key, rank)

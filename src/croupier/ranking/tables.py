@@ -1,108 +1,133 @@
 """The tables in which the kernels look hands up, made from the reference when they are first wanted.
 
+A hand is worth the better of what its ranks make, whatever the suits, and of what the ranks in one suit make. (A hand
+of one suit is of the same class as other hands of its ranks or of a better one, because no class asks for mixed
+suits.) So there is a table over the ranks of all cards, and one over the ranks in a suit.
+
 Every card has a key, and the key of a hand is the sum of its cards' keys, so that the key of a board is computed once
 and used with every hand that meets it. From the lowest bit up, a key has
 
-- 16 bits of suits, four for each: how many cards of it there are, plus three, so that the fifth sets the top bit;
+- 16 bits of suits, four for each: how many cards of it there are, and so many more that the card which makes a suit
+  worth a look sets the top bit;
 - the sum of the cards' weights (`croupier.ranking.weights`), which says which ranks the hand has.
 
-Among seven cards at most, five of one suit decide the hand by the ranks in that suit; a second sum, of the cards'
-bits by suit, has those. Every other hand is decided by its ranks.
+A second sum, of the cards' bits by suit, has the ranks in each suit.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from croupier.cards import DECK
+from croupier.cards import DECK, SUITS
 from croupier.errors import Code, InputError
 from croupier.ranking import reference
-from croupier.ranking.categories import RANK_LISTS, RankList
+from croupier.ranking.rank_lists import RankList
 from croupier.ranking.values import mixed_hand, rank_multisets, suited_hand, value_of
-from croupier.ranking.weights import PLACE_BITS, Integers, Shifts, places, rank_counts, weights_and_shifts
+from croupier.ranking.weights import FEW, PLACE_BITS, Integers, Shifts, places, rank_counts, weights_and_shifts
 
 Values = npt.NDArray[np.uint16]
 _Array = TypeVar("_Array", Values, Integers)
 
-#: The key of no cards at all: each suit begins at three.
-NO_CARDS: Final = 0x3333
-#: The bits of a key that say that a suit has five cards.
-FLUSH_BITS: Final = 0x8888
+#: The most cards of which the best are found by the tables.
+MOST_CARDS: Final = 7
+#: A card of each suit, in a key.
+_EACH_SUIT: Final = 0x1111
+#: The bits of a key that say that a suit is worth a look.
+FLUSH_BITS: Final = 8 * _EACH_SUIT
+#: The key of no cards at all, where it takes five of a suit.
+NO_CARDS: Final = (8 - 5) * _EACH_SUIT
 #: Where the sum of weights begins in a key.
 WEIGHTS_AT: Final = 16
-#: How far apart the suits lie in the second sum, a bit for each rank.
+#: How far apart the suits lie in the second sum, and in the table over the ranks in a suit.
 SUIT_SPAN: Final = 16
+SUIT_TABLE: Final = 1 << 13
 
 
-class FiveCardTables(NamedTuple):
-    """What ranks five, six and seven cards by one rank list."""
+class RankTables(NamedTuple):
+    """What ranks hands of up to seven cards by one rank list."""
 
+    #: The key of no cards at all.
+    no_cards: int
     #: By card: its key, and its bit by suit. Other bytes than the 52 cards are nothing, but within the table.
     keys: Integers
     bits: Integers
-    #: For each number of cards: the shifts of the rows, and the values by place.
+    #: For up to four cards, five, six and seven: the shifts of the rows, and the values by place.
+    few_shifts: Shifts
+    few: Values
     five_shifts: Shifts
     five: Values
     six_shifts: Shifts
     six: Values
     seven_shifts: Shifts
     seven: Values
-    #: By the ranks of the suit that has five cards or more, a bit for each.
-    flush: Values
+    #: By suit and the ranks in it, a bit for each: its value; 0 where it has too few cards.
+    suited: Values
 
 
 def three_card_values(rank_list: RankList) -> Values:
-    """What ranks three cards: values by suits (0 mixed, 1 alike, 2 all spades) and by the three ranks in any order.
+    """What ranks three cards: values by suits (0 mixed, 1 to 4 all of one) and by the three ranks in any order.
 
     The index is ``((suits * 13 + rank) * 13 + rank) * 13 + rank``.
     """
-    _require_size(rank_list, 3)
-    return _three_card_values(rank_list.id)
-
-
-def five_card_tables(rank_list: RankList) -> FiveCardTables:
-    """What ranks five, six and seven cards."""
-    _require_size(rank_list, 5)
-    return _five_card_tables(rank_list.id)
-
-
-def _require_size(rank_list: RankList, size: int) -> None:
-    if rank_list.size != size:
-        fitting = [list_.id for list_ in RANK_LISTS.values() if list_.size == size]
-        raise InputError(
-            Code.BAD_VALUE, f"{rank_list} does not rank {size} cards", expected=f"one of {', '.join(fitting)}"
-        )
+    if rank_list.size != 3:
+        raise InputError(Code.BAD_VALUE, f"{rank_list} does not rank 3 cards", expected="a list of three-card hands")
+    return _three_card_values(rank_list)
 
 
 @cache
-def _three_card_values(list_id: str) -> Values:
-    rank_list = RANK_LISTS[list_id]
-    values = np.zeros((3, 13, 13, 13), np.uint16)
+def rank_tables(rank_list: RankList) -> RankTables:
+    """What ranks up to seven cards."""
+    _, shifts = weights_and_shifts()
+    keys, bits = _cards()
+    values = _values_by_ranks(rank_list)
+    return RankTables(
+        (8 - rank_list.size) * _EACH_SUIT, keys, bits,
+        shifts[FEW], values[FEW], shifts[5], values[5], shifts[6], values[6], shifts[7], values[7],
+        _suited_values(rank_list),
+    )  # fmt: skip
+
+
+@cache
+def flushes_decide(rank_list: RankList) -> bool:
+    """Whether five cards of one suit decide a hand of up to seven, whatever the others are.
+
+    By the usual lists they do: beside five different ranks two cards are left at most, too few for a full house.
+    """
+    if rank_list.size != 5:
+        return False
+    tables, (weights, shifts) = rank_tables(rank_list), weights_and_shifts()
+    beside = 0
+    for count, values in ((5, tables.five), (6, tables.six), (7, tables.seven)):
+        counts = rank_counts(count)
+        sums = counts[(counts > 0).sum(axis=1) >= 5] @ weights
+        beside = max(beside, int(values[places(sums, shifts[count], count)].max()))
+    return beside < int(tables.suited[tables.suited > 0].min())
+
+
+def require_count(rank_list: RankList, cards: int) -> None:
+    """So many cards make a hand of this list, and are few enough for the tables."""
+    if not rank_list.takes(cards) or cards > MOST_CARDS:
+        message = f"{rank_list} does not rank {cards} cards"
+        raise InputError(Code.WRONG_CARD_COUNT, message, expected=f"{rank_list.size or 1} to {MOST_CARDS} cards")
+
+
+@cache
+def _three_card_values(rank_list: RankList) -> Values:
+    values = np.zeros((1 + len(SUITS), 13, 13, 13), np.uint16)
     for ranks in rank_multisets(3):
         hands = [mixed_hand(ranks)]
         if len(set(ranks)) == 3:
-            hands += [suited_hand(ranks, 0), suited_hand(ranks, reference.SPADES)]
+            hands += [suited_hand(ranks, suit) for suit in range(len(SUITS))]
         for suits, hand in enumerate(hands):
             value = value_of(reference.rank_hand(hand, rank_list))
             for order in permutations(ranks):
                 values[suits, *order] = value
     return _constant(values.ravel())
-
-
-@cache
-def _five_card_tables(list_id: str) -> FiveCardTables:
-    rank_list = RANK_LISTS[list_id]
-    _, shifts = weights_and_shifts()
-    keys, bits = _cards()
-    five = _five_values(rank_list)
-    six = _values_from_one_less(6, five)
-    seven = _values_from_one_less(7, six)
-    return FiveCardTables(keys, bits, shifts[5], five, shifts[6], six, shifts[7], seven, _flush_values(rank_list))
 
 
 @cache
@@ -116,42 +141,49 @@ def _cards() -> tuple[Integers, Integers]:
     return _constant(keys), _constant(bits)
 
 
-def _five_values(rank_list: RankList) -> Values:
-    """The values of five cards that are not of one suit, by the reference."""
+def _values_by_ranks(rank_list: RankList) -> dict[int, Values]:
+    """By how many cards there are: the values of what their ranks make, whatever their suits."""
     weights, shifts = weights_and_shifts()
-    values = np.zeros(1 << PLACE_BITS[5], np.uint16)
-    values[places(rank_counts(5) @ weights, shifts[5], 5)] = [
-        value_of(reference.rank_hand(mixed_hand(ranks), rank_list)) for ranks in rank_multisets(5)
-    ]
-    return _constant(values)
+    tables = {count: np.zeros(1 << bits, np.uint16) for count, bits in PLACE_BITS.items()}
+    best = np.zeros(0, np.uint16)
+    for count in range(rank_list.size, MOST_CARDS + 1) if rank_list.size else ():
+        sums = rank_counts(count) @ weights
+        if count == rank_list.size:
+            # One card alone is of its suit; its ranks are worth nothing beside that.
+            ranked = [reference.rank_hand(mixed_hand(ranks), rank_list) for ranks in rank_multisets(count)]
+            best = np.array([value_of(rank) for rank in ranked], np.uint16)
+        else:
+            best = _best_of_one_less(count, tables[max(count - 1, FEW)], sums)
+        tables[max(count, FEW)][places(sums, shifts[max(count, FEW)], max(count, FEW))] = best
+    return {count: _constant(table) for count, table in tables.items()}
 
 
-def _values_from_one_less(size: int, less: Values) -> Values:
-    """The values of more cards, no five of one suit: the best of a hand is the best of it without one of its cards."""
+def _best_of_one_less(count: int, less: Values, sums: Integers) -> Values:
+    """The best of a hand is the best of it without one of its cards."""
     weights, shifts = weights_and_shifts()
-    counts = rank_counts(size)
-    sums = counts @ weights
     best = np.zeros(len(sums), np.uint16)
     for rank, weight in enumerate(weights):
-        has = counts[:, rank] > 0
-        without = less[places(sums[has] - weight, shifts[size - 1], size - 1)]
-        best[has] = np.maximum(best[has], without)
-    values = np.zeros(1 << PLACE_BITS[size], np.uint16)
-    values[places(sums, shifts[size], size)] = best
-    return _constant(values)
+        has = rank_counts(count)[:, rank] > 0
+        fewer = max(count - 1, FEW)
+        best[has] = np.maximum(best[has], less[places(sums[has] - weight, shifts[fewer], fewer)])
+    return best
 
 
-def _flush_values(rank_list: RankList) -> Values:
-    """The values of five or more cards of one suit, by their ranks."""
-    values = np.zeros(1 << 13, np.uint16)
-    for ranks in rank_multisets(5):
-        if len(set(ranks)) == 5:
-            values[sum(1 << rank for rank in ranks)] = value_of(reference.rank_hand(suited_hand(ranks, 0), rank_list))
-    # With more than five cards: the best of all choices among them.
-    for rank in range(13):
-        without, held = values.reshape(-1, 2, 1 << rank).swapaxes(0, 1)
-        np.maximum(held, without, out=held)
-    return _constant(values)
+def _suited_values(rank_list: RankList) -> Values:
+    """By suit and the ranks in it: what its cards make."""
+    values = np.zeros((len(SUITS), SUIT_TABLE), np.uint16)
+    sizes = [one.length or 0 for one in rank_list.classes] if rank_list.measure else [rank_list.size]
+    for size in sizes:
+        for ranks in combinations(range(13), size):
+            mask = sum(1 << rank for rank in ranks)
+            for suit in range(len(SUITS)):
+                values[suit, mask] = value_of(reference.rank_hand(suited_hand(ranks, suit), rank_list))
+    if not rank_list.measure:
+        # With more cards than a hand takes: the best of all choices among them.
+        for rank in range(13):
+            without, held = values.reshape(-1, 2, 1 << rank).swapaxes(0, 1)
+            np.maximum(held, without, out=held)
+    return _constant(values.ravel())
 
 
 def _constant(array: _Array) -> _Array:

@@ -1,22 +1,22 @@
 """One integer for each rank of a list: what the kernels compute with.
 
-A value is ``strength << 12 | place``: the strength of the category in its rank list (0 for the last one), and the
-place of the hand among all different hands of that category, 0 for the lowest. Values compare as the hands do and
-fit 16 bits: no category has more than 2,860 places, no list more than ten categories.
+A value is ``strength << 12 | place``: the strength of the class in its rank list (0 for the last one), and the place
+of the hand among all different hands of that class, 0 for the lowest. Values compare as the hands do and fit 16 bits:
+no class has more than 2,860 places, no list more than sixteen classes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations_with_replacement, groupby
+from itertools import combinations, combinations_with_replacement, groupby
 from typing import Final
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, SUITS, Card
 from croupier.errors import Code, InputError
 from croupier.ranking import reference
-from croupier.ranking.categories import RANK_LISTS, Category, RankList
 from croupier.ranking.hand_rank import HandRank
+from croupier.ranking.rank_lists import RankList
 
 CATEGORY_SHIFT: Final = 12
 _PLACES: Final = (1 << CATEGORY_SHIFT) - 1
@@ -24,26 +24,28 @@ _PLACES: Final = (1 << CATEGORY_SHIFT) - 1
 
 def value_of(rank: HandRank) -> int:
     """The integer that stands for a rank in its list."""
-    return _values(rank.rank_list.id)[rank.key]
+    return _values(rank.rank_list)[rank.key]
 
 
 def rank_of(value: int, rank_list: RankList) -> HandRank:
     """The rank that an integer stands for; the inverse of `value_of`."""
     strength, place = value >> CATEGORY_SHIFT, value & _PLACES
-    places = _places(rank_list.id)
+    places = _places(rank_list)
     if not 0 <= strength < len(places) or place >= len(places[strength]):
         raise InputError(Code.BAD_VALUE, f"{value} is no value of the list {rank_list}", expected="a value of a hand")
     return places[strength][place]
 
 
-def category_of(value: int, rank_list: RankList) -> Category:
-    """The category of the hand that an integer stands for."""
+def category_of(value: int, rank_list: RankList) -> str:
+    """The class of the hand that an integer stands for."""
     return rank_list.category(value >> CATEGORY_SHIFT)
 
 
-def lowest(category: Category, rank_list: RankList) -> int:
-    """The value that every hand of a category, and of the better ones, reaches."""
-    return rank_list.strength(category) << CATEGORY_SHIFT
+def lowest(category: str, rank_list: RankList, ranks: tuple[int, ...] = ()) -> int:
+    """The value that every hand of a class headed by these ranks, and every better one, reaches."""
+    strength = rank_list.strength(category)
+    below = sum(rank.ranks[: len(ranks)] < ranks for rank in _places(rank_list)[strength]) if ranks else 0
+    return strength << CATEGORY_SHIFT | below
 
 
 def suited_hand(ranks: tuple[int, ...], suit: int) -> tuple[Card, ...]:
@@ -64,23 +66,32 @@ def rank_multisets(size: int) -> Iterator[tuple[int, ...]]:
 
 
 @cache
-def _values(list_id: str) -> dict[tuple[int, ...], int]:
+def _values(rank_list: RankList) -> dict[tuple[int, ...], int]:
     return {
         rank.key: strength << CATEGORY_SHIFT | place
-        for strength, ranks in enumerate(_places(list_id))
+        for strength, ranks in enumerate(_places(rank_list))
         for place, rank in enumerate(ranks)
     }
 
 
 @cache
-def _places(list_id: str) -> tuple[tuple[HandRank, ...], ...]:
-    """The different ranks of a list in rising order, by the strength of their category."""
-    rank_list = RANK_LISTS[list_id]
-    hands = []
-    for ranks in rank_multisets(rank_list.size):
-        hands.append(mixed_hand(ranks))
-        if len(set(ranks)) == rank_list.size:
-            hands += [suited_hand(ranks, 0), suited_hand(ranks, reference.SPADES)]
-    found = {rank.key: rank for rank in (reference.rank_hand(hand, rank_list) for hand in hands)}
+def _places(rank_list: RankList) -> tuple[tuple[HandRank, ...], ...]:
+    """The different ranks of a list in rising order, by the strength of their class."""
+    found = {rank.key: rank for rank in (reference.rank_hand(hand, rank_list) for hand in _deciding(rank_list))}
     in_order = (found[key] for key in sorted(found))
     return tuple(tuple(group) for _, group in groupby(in_order, key=lambda rank: rank.key[0]))
+
+
+def _deciding(rank_list: RankList) -> Iterator[tuple[Card, ...]]:
+    """Hands of every rank that the list has."""
+    if rank_list.measure:
+        for one in rank_list.classes:
+            yield from (suited_hand(ranks, 0) for ranks in combinations(range(13), one.length or 0))
+        return
+    size = rank_list.size
+    if size > 1:
+        yield from map(mixed_hand, rank_multisets(size))
+    # Suits differ only where a class is exact cards.
+    suits = range(len(SUITS)) if any(one.cards for one in rank_list.classes) else range(1)
+    for ranks in combinations(range(13), size):
+        yield from (suited_hand(ranks, suit) for suit in suits)

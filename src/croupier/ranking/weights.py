@@ -25,8 +25,10 @@ Shifts = npt.NDArray[np.uint16]
 
 WEIGHT_BITS: Final = 32
 #: By the number of cards: how many top bits of the sum name the row, and how many low bits go into the place.
-ROW_BITS: Final = {5: 11, 6: 12, 7: 13}
-PLACE_BITS: Final = {5: 13, 6: 15, 7: 16}
+ROW_BITS: Final = {4: 10, 5: 11, 6: 12, 7: 13}
+PLACE_BITS: Final = {4: 12, 5: 13, 6: 15, 7: 16}
+#: Up to so many cards share one table: their sums differ too.
+FEW: Final = 4
 
 
 @cache
@@ -42,7 +44,8 @@ def shifts_of(weights: Integers) -> dict[int, Shifts]:
     """The shifts of the rows that these weights lead to; nothing where two hands would meet whatever the shifts."""
     shifts = {}
     for size in ROW_BITS:
-        sums = np.sort(rank_counts(size) @ weights & (1 << WEIGHT_BITS) - 1)
+        counts = [rank_counts(count) for count in (range(1, FEW + 1) if size == FEW else (size,))]
+        sums = np.sort(np.concatenate(counts) @ weights & (1 << WEIGHT_BITS) - 1)
         starts = np.searchsorted(sums >> WEIGHT_BITS - ROW_BITS[size], np.arange((1 << ROW_BITS[size]) + 1))
         fullest_first = np.argsort(np.diff(-starts), kind="stable")
         lows = sums & (1 << PLACE_BITS[size]) - 1

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from croupier.cards import RANKS
 from croupier.money import Cents
-from croupier.ranking import Category, RankList
+from croupier.ranking import RankList
 from croupier.ranking.values import lowest, rank_of
 from croupier.rulebook import Rulebook
 from croupier.rulebook.bets import Qualification, Situation
@@ -71,7 +71,7 @@ class Qualifier:
         head = RANKS.index(rule.rank) if rule.rank is not None else 0
         if rule.by == "card":
             return cls(0, head)
-        value = lowest(Category(rule.category), rank_list)
+        value = lowest(rule.category, rank_list)
         while rank_of(value, rank_list).ranks[0] < head:
             value += 1
         return cls(value, None)

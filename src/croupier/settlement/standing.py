@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.cards import RANKS, Card
-from croupier.ranking import Category, HandRank, RankList
+from croupier.ranking import HandRank, RankList
 from croupier.rulebook.bets import Declining, Qualification, Situation
 
 _COMPARED: Final[dict[int, Situation]] = {1: "win", 0: "tie", -1: "lose"}
@@ -61,7 +61,7 @@ class Qualifier:
     def __init__(self, rule: Qualification | None, rank_list: RankList) -> None:
         self._head = RANKS.index(rule.rank) if rule is not None and rule.rank is not None else 0
         self._by_card = rule is not None and rule.by == "card"
-        self._least = (rank_list.strength(Category(rule.category)), self._head) if rule is not None else ()
+        self._least = (rank_list.strength(rule.category), self._head) if rule is not None else ()
 
     def __call__(self, dealer: HandRank, cards: tuple[Card, ...]) -> bool:
         """`by = "hand"`: the class, headed by the rank, or better. `by = "card"`: one card of the rank or higher."""

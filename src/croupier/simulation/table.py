@@ -11,7 +11,7 @@ import numpy as np
 from croupier.analysis.main_game import main_bets, not_solved
 from croupier.money import Cents
 from croupier.ranking import RANK_LISTS
-from croupier.ranking.tables import five_card_tables, three_card_values
+from croupier.ranking.tables import rank_tables, three_card_values
 from croupier.rulebook import Rulebook
 from croupier.rulebook.dealing import multiple
 from croupier.settlement.arrays import BONUS, GIVEN_UP, HAND, SETTLED_ALONE, SHARE, SHOWN, Compiled, compiled
@@ -162,7 +162,7 @@ def _hands(rules: Compiled) -> Hands:
         about[place] = len(mine) + len(others), list_, len(mine), len(others)
     # Where a game has no hand of three cards or none of five, the tables of some list stand in; nothing reads them.
     values = [three_card_values(RANK_LISTS[id_]) for id_ in three_ids or ["three-card"]]
-    five = five_card_tables(RANK_LISTS[min(lists, default="five-card")])
+    five = rank_tables(RANK_LISTS[min(lists, default="five-card")])
     return Hands(about, own, shared, np.concatenate(values), five)
 
 

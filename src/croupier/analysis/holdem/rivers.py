@@ -27,7 +27,7 @@ from croupier.analysis.holdem.board_types import (
 )
 from croupier.ranking.compiling import kernel
 from croupier.ranking.kernels import value7
-from croupier.ranking.tables import NO_CARDS, FiveCardTables
+from croupier.ranking.tables import NO_CARDS, RankTables
 
 #: Dealer's hands once seven cards are known: 45 cards, two of them.
 DEALERS: Final = 990
@@ -96,7 +96,7 @@ def empty_ranked_pairs() -> RankedPairs:
 
 
 @kernel
-def rank_pairs(tables: FiveCardTables, numbers: Numbering, ranked: RankedPairs, lowest: int) -> None:
+def rank_pairs(tables: RankTables, numbers: Numbering, ranked: RankedPairs, lowest: int) -> None:
     """Rank all pairs of hole ranks on every board whose lowest rank is the given one, flushes left out."""
     weights = np.empty(13, np.int64)
     for rank in range(13):
@@ -120,7 +120,7 @@ def rank_pairs(tables: FiveCardTables, numbers: Numbering, ranked: RankedPairs, 
 
 @kernel
 def _rank_board(
-    tables: FiveCardTables,
+    tables: RankTables,
     weights: Integers,
     key: int,
     counts: npt.NDArray[np.int8],
@@ -164,7 +164,7 @@ def fill_plain(prices: Prices, ranked: RankedPairs, rivers: Rivers, first: int, 
 @kernel
 def fill_flush(
     prices: Prices,
-    tables: FiveCardTables,
+    tables: RankTables,
     numbers: Numbering,
     boards: FlushTypes,
     ranked: RankedPairs,
@@ -200,24 +200,22 @@ def fill_flush(
 
 
 @kernel
-def _flush_entries(
-    tables: FiveCardTables, mask: int, size: int, left: Integers, flushes: Integers, made: Integers
-) -> int:
+def _flush_entries(tables: RankTables, mask: int, size: int, left: Integers, flushes: Integers, made: Integers) -> int:
     """Every pair of hole types that makes a flush, in rising order; the ranks in the flush suit say how high.
 
     First the different flushes are put in order, each under the one or two cards of the suit that make it.
     """
     kinds = 0
     if size == 5:
-        kinds = _put(flushes, kinds, tables.flush[mask], 26, 26)
+        kinds = _put(flushes, kinds, tables.suited[mask], 26, 26)
     for high in range(13):
         if left[high] == 0:
             continue
         if size >= 4:
-            kinds = _put(flushes, kinds, tables.flush[mask | 1 << high], high, 26)
+            kinds = _put(flushes, kinds, tables.suited[mask | 1 << high], high, 26)
         for low in range(high):
             if left[low]:
-                kinds = _put(flushes, kinds, tables.flush[mask | 1 << high | 1 << low], low, high)
+                kinds = _put(flushes, kinds, tables.suited[mask | 1 << high | 1 << low], low, high)
     count = 0
     for kind in range(kinds):
         value, low, high = flushes[kind] >> 16, flushes[kind] >> 8 & 0xFF, flushes[kind] & 0xFF

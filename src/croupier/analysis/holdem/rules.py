@@ -12,7 +12,7 @@ from croupier.analysis.holdem.flops import Values, deal_turns, rest_of_deck
 from croupier.analysis.holdem.rivers import DEALERS, Prices, RankedPairs, Rivers, weigh
 from croupier.ranking.compiling import kernel
 from croupier.ranking.kernels import rank5, value5, value6, value7
-from croupier.ranking.tables import NO_CARDS, FiveCardTables
+from croupier.ranking.tables import NO_CARDS, RankTables
 
 #: Rules for the river: fold nothing; play what would qualify; play a hand that is better than the board's own
 #: category; play that, or any hand that few enough single cards of the dealer's would beat.
@@ -41,7 +41,7 @@ _TEN: Final = 8
 @kernel
 def rule_rivers(
     prices: Prices,
-    tables: FiveCardTables,
+    tables: RankTables,
     boards: FlushTypes,
     ranked: RankedPairs,
     rivers: Rivers,
@@ -76,7 +76,7 @@ def rule_rivers(
 @kernel
 def _rule_board(
     prices: Prices,
-    tables: FiveCardTables,
+    tables: RankTables,
     mask: int,
     size: int,
     types: int,
@@ -92,12 +92,12 @@ def _rule_board(
         weights[rank] = tables.keys[4 * rank] - 1
         held = (4 - left[rank]) if types == 13 else (1 - left[rank]) + (3 - left[13 + rank])
         key += held * weights[rank]
-    board = tables.flush[mask] if size == 5 else value5(tables, key, 0)
+    board = tables.suited[mask] if size == 5 else value5(tables, key, 0)
     with_one = np.empty(TYPES, np.int64)
     for type_ in range(types):
         in_suit = types == TYPES and type_ < 13
         if size + in_suit >= 5:
-            with_one[type_] = tables.flush[mask | 1 << type_ if in_suit else mask]
+            with_one[type_] = tables.suited[mask | 1 << type_ if in_suit else mask]
         else:
             with_one[type_] = value6(tables, key + weights[type_ % 13], 0)
     for i in range(types):
@@ -113,7 +113,7 @@ def _rule_board(
                 if j < 13:
                     suited, held = suited | 1 << j, held + 1
             if held >= 5:
-                own = np.int64(tables.flush[suited])
+                own = np.int64(tables.suited[suited])
             else:
                 own = np.int64(value7(tables, key + weights[i % 13] + weights[j % 13], 0))
             played = rule == NEVER_FOLD or (rule == AS_THE_DEALER and own >= prices.qualifying)
@@ -132,7 +132,7 @@ def _rule_board(
 
 
 @kernel
-def flop_kinds(tables: FiveCardTables, flops: Integers, holes: Integers, kinds: npt.NDArray[np.int8]) -> None:
+def flop_kinds(tables: RankTables, flops: Integers, holes: Integers, kinds: npt.NDArray[np.int8]) -> None:
     """Name every hand on every flop by the kinds above; -1 where hole and flop share a card."""
     for at in range(len(flops)):
         a, b, c = flops[at]
@@ -148,7 +148,7 @@ def flop_kinds(tables: FiveCardTables, flops: Integers, holes: Integers, kinds: 
 
 
 @kernel
-def _flop_kind(tables: FiveCardTables, a: int, b: int, c: int, low: int, high: int, flop: int) -> int:
+def _flop_kind(tables: RankTables, a: int, b: int, c: int, low: int, high: int, flop: int) -> int:
     strength = rank5(tables, a, b, c, low, high) >> 12
     if strength > flop:
         twos = high < 4 and strength == 1

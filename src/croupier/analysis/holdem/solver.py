@@ -16,7 +16,7 @@ from croupier.analysis.holdem_solution import SolvedHoldem
 from croupier.analysis.hole_kinds import KINDS, kind_of, kind_size
 from croupier.analysis.main_game import MainGame, not_solved, qualifying_value
 from croupier.analysis.main_results import MainResults
-from croupier.ranking.tables import FiveCardTables, five_card_tables
+from croupier.ranking.tables import RankTables, rank_tables
 
 _BOARD_TYPES: Final = board_types.PLAIN_TYPES + board_types.FLUSH_TYPES
 
@@ -139,7 +139,7 @@ class Deck(NamedTuple):
 
     game: MainGame
     prices: rivers.Prices
-    tables: FiveCardTables
+    tables: RankTables
     numbers: board_types.Numbering
     boards: board_types.FlushTypes
     ranked: rivers.RankedPairs
@@ -153,7 +153,7 @@ class Deck(NamedTuple):
         return cls(
             game,
             prices_of(game),
-            five_card_tables(game.rank_list),
+            rank_tables(game.rank_list),
             board_types.numbering(),
             board_types.flush_types(),
             rivers.empty_ranked_pairs(),

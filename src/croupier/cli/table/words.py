@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.cards import Card, parse_card
 from croupier.money import Cents, format_amount
-from croupier.ranking import RANK_LISTS, Category, HandRank, rank_hand
+from croupier.ranking import RANK_LISTS, HandRank, rank_hand
 from croupier.round.views import HIDDEN, BoxView, View
 from croupier.rulebook import Rulebook
 from croupier.rulebook.dealing import multiple
@@ -56,7 +56,6 @@ def hand_of(rulebook: Rulebook, name: str, own: tuple[str, ...], view: View) -> 
 
 
 def hand_words(rank: HandRank, width: int) -> str:
-    """A hand as a dealer announces it, without its kickers where there is no room for them."""
+    """Everything that a hand is worth, or as a dealer calls it where there is no room for that."""
     whole = rank.describe()
-    parts = 2 if rank.category in (Category.TWO_PAIR, Category.FULL_HOUSE) else 1
-    return whole if len(whole) <= width else ", ".join(whole.split(", ")[:parts])
+    return whole if len(whole) <= width else rank.announce()

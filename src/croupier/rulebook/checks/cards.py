@@ -7,7 +7,7 @@ from typing import Final
 
 from croupier.cards import RANKS
 from croupier.errors import Code
-from croupier.ranking.categories import RANK_LISTS
+from croupier.ranking.standard import RANK_LISTS
 from croupier.rulebook.checks.finding import Finding
 from croupier.rulebook.dealing import Deal, Hand
 from croupier.rulebook.faults import near, one_of

@@ -8,7 +8,7 @@ import numpy as np
 
 from croupier.ranking.compiling import kernel
 from croupier.ranking.kernels import value5, value6
-from croupier.ranking.tables import FiveCardTables
+from croupier.ranking.tables import RankTables
 from croupier.simulation.kernels.chance import Integers
 
 _CATEGORY_SHIFT = 12
@@ -31,7 +31,7 @@ def count_dealers(
     strengths: Integers,
     dealers: Threes,
     unfit: Integers,
-    five: FiveCardTables,
+    five: RankTables,
     counts: Integers,
 ) -> None:
     """By ending and strength: each own three as often as it weighs, against every dealer's three beside it.
@@ -57,7 +57,7 @@ def count_dealers(
 
 
 @kernel
-def count_boards(own: Threes, decided: Integers, five: FiveCardTables, counts: Integers) -> None:
+def count_boards(own: Threes, decided: Integers, five: RankTables, counts: Integers) -> None:
     """By decision and strength of five cards: each own three with every two community cards.
 
     A hand that is played is counted under the first standing; the caller knows that no standing changes its price.

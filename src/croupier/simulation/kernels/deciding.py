@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.ranking.compiling import kernel
-from croupier.ranking.tables import NO_CARDS, WEIGHTS_AT, FiveCardTables
+from croupier.ranking.tables import NO_CARDS, WEIGHTS_AT, RankTables
 from croupier.ranking.weights import PLACE_BITS, ROW_BITS, WEIGHT_BITS
 from croupier.simulation.kernels.dealing import Deck
 from croupier.simulation.kernels.layout import Strategy
@@ -36,7 +36,7 @@ def find_flop(strategy: Strategy, deck: Deck, community: int) -> int:
 
 
 @kernel
-def find_board(strategy: Strategy, five: FiveCardTables, deck: Deck, community: int) -> tuple[int, int]:
+def find_board(strategy: Strategy, five: RankTables, deck: Deck, community: int) -> tuple[int, int]:
     """The number of the board by type, and its flush suit (4: none)."""
     key = NO_CARDS
     for place in range(community, community + 5):

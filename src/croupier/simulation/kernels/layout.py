@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.ranking.tables import FiveCardTables
+from croupier.ranking.tables import RankTables
 from croupier.simulation.kernels.chance import Integers
 
 Small = npt.NDArray[np.uint8]
@@ -41,7 +41,7 @@ class Hands(NamedTuple):
     own: Integers
     shared: Integers
     three: Values
-    five: FiveCardTables
+    five: RankTables
 
 
 class Strategy(NamedTuple):

@@ -6,7 +6,7 @@ import numpy as np
 
 from croupier.ranking.compiling import kernel
 from croupier.ranking.kernels import value5, value6, value7
-from croupier.ranking.tables import NO_CARDS, FiveCardTables
+from croupier.ranking.tables import NO_CARDS, RankTables
 from croupier.simulation.kernels.chance import Integers
 from croupier.simulation.kernels.dealing import Deck, deal, new_deck
 from croupier.simulation.kernels.deciding import find_board, find_flop, on_the_flop, on_the_river
@@ -31,7 +31,7 @@ _LOW = 0xFFFFFFFF
 
 
 @kernel
-def value_by_size(five: FiveCardTables, size: int, key: int, bits: int) -> int:
+def value_by_size(five: RankTables, size: int, key: int, bits: int) -> int:
     """The value of the best five of five, six or seven cards."""
     if size == 5:
         return value5(five, key, bits)

@@ -9,7 +9,7 @@ from croupier.analysis.holdem import rules
 from croupier.analysis.hole_kinds import KINDS, kind_name
 from croupier.cards import RANKS
 from croupier.errors import Code, InputError
-from croupier.ranking import Category, RankList
+from croupier.ranking import RankList
 from croupier.ranking.reference import rank_hand
 from croupier.ranking.values import CATEGORY_SHIFT, mixed_hand, value_of
 from croupier.simulation.kernels.chance import Integers
@@ -35,7 +35,7 @@ RIVER_CLASSES = {
 def category_class(text: str, rank_list: RankList, values: Integers, at: str) -> Flags:
     """`pair` or `pair+`: the hands of a category, or of it and all better ones."""
     name = text.removesuffix("+")
-    strengths = {str(category): rank_list.strength(Category(category)) for category in rank_list.categories}
+    strengths = {str(category): rank_list.strength(category) for category in rank_list.categories}
     if name not in strengths:
         raise unknown_class(text, at, f"a category ({', '.join(strengths)}), with + for it and all better ones")
     strength = values >> CATEGORY_SHIFT
@@ -52,7 +52,7 @@ def three_card_class(text: str, rank_list: RankList, values: Integers, at: str) 
         return category_class(text, rank_list, values, at)
     low, middle, high = sorted(RANKS.index(rank) for rank in ranks)
     rank = rank_hand(mixed_hand((low, middle, high)), rank_list)
-    if rank.category != Category.HIGH_CARD:
+    if rank.category != "high-card":
         raise unknown_class(text, at, "three ranks that make no pair and no straight, such as Q64+")
     value = value_of(rank)
     flags: Flags = values >= value if text.endswith("+") else values == value
