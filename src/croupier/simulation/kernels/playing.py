@@ -57,8 +57,8 @@ def add_shared(hands: Hands, deck: Deck, shared: int, keys: Integers, bits: Inte
 def three_value(values: Values, list_: int, a: int, b: int, c: int) -> np.int64:
     """The value of three cards by one of the lists, as `rank3` finds it in one list."""
     alike = ((a ^ b) | (a ^ c)) & 3 == 0
-    suits = alike * (1 + (a & 3 == 3))
-    return np.int64(values[(((list_ * 3 + suits) * 13 + (a >> 2)) * 13 + (b >> 2)) * 13 + (c >> 2)])
+    suits = alike * (1 + (a & 3))
+    return np.int64(values[(((list_ * 5 + suits) * 13 + (a >> 2)) * 13 + (b >> 2)) * 13 + (c >> 2)])
 
 
 @kernel
