@@ -56,8 +56,9 @@ def _bet_returned(state: RoundState, event: e.BetReturned) -> RoundState:
         state = _staked(state, event.box, event.bet, stake.player, left)
         if state.phase != s.BETTING_OPEN and left <= 0:
             box = state.box(event.box)
-            out = {**box.taken_out, event.bet: box.taken_out.get(event.bet, 0) + stake.amount}
-            state = state.with_box(replace(box, taken_out=out))
+            out = dict(box.taken_out)
+            out[event.bet] = out.get(event.bet, 0) + stake.amount
+            state = state.with_box(replace(box, taken_out=tuple(out.items())))
     return state
 
 

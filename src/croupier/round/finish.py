@@ -86,7 +86,7 @@ def _finished_box(state: RoundState, box: Box, void: Void | None) -> FinishedBox
         declined=declined,
         proved=declined and box.proved,
         under_minimum_before=state.under_minimum_before(player),
-        taken_out={bet.bet: box.taken_out[bet.bet] for bet in box.bets if bet.bet in box.taken_out},
+        taken_out={bet: cents for bet, cents in box.taken_out if box.bet(bet) is not None},
         bettors=_bettors(box, player),
         orders=box.orders,
     )

@@ -120,7 +120,7 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
     inspected: bool = False
     orders: tuple[Order, ...] = ()
     #: What bettors had on a bet when bets closed and took out of it since, while others' chips stayed.
-    taken_out: dict[str, Cents] = {}
+    taken_out: tuple[tuple[str, Cents], ...] = ()
 
     def bet(self, name: str) -> Bet | None:
         for bet in self.bets:
@@ -135,7 +135,7 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
 
     def at_close(self, name: str) -> Cents:
         """What lay on a bet when bets closed, whoever has left it since: that is what the minimum is held against."""
-        return self.amount(name) + self.taken_out.get(name, 0)
+        return self.amount(name) + dict(self.taken_out).get(name, 0)
 
     def stake(self, player: str) -> Cents:
         """Everything this player has on the box."""

@@ -92,7 +92,7 @@ def _box(book: Rulebook, document: BoxDocument, unit: Cents | None) -> Box:
         elected=document.elected,
         declined=document.declined,
         proved=document.proved,
-        taken_out=document.taken_out,
+        taken_out=tuple(document.taken_out.items()),
         orders=(*orders, *sent_back(book, amounts, unit, orders)),
     )
 
