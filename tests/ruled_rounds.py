@@ -83,7 +83,7 @@ class Game:
                 self.answer(pick)
             case "decide":
                 box = self.state.box(waiting.boxes[0])
-                decision = pick([choice.do for choice in choices(self.state, box)])
+                decision = pick([one.id for one in choices(self.state, box)])
                 holder = self.state.holder(box.number) or ""
                 self.do(c.Decide(player=holder, box=box.number, decision=decision))
             case "turn-cards":

@@ -216,7 +216,7 @@ class Script:
         assert lies == parse_amount(amount), f"it is {format_amount(lies)}"
 
     def open_to(self, box: str, decisions: str) -> None:
-        found = [choice.do for choice in choices(self.state, self.state.box(int(box)))]
+        found = [decision.id for decision in choices(self.state, self.state.box(int(box)))]
         wanted = [] if decisions == "nothing" else decisions.split(", ")
         assert found == wanted, f"open: {', '.join(found) or 'nothing'}"
 

@@ -239,9 +239,9 @@ class RoundMachine(RuleBasedStateMachine):
     def decides(self, data: st.DataObject, amount: int | None, elect: bool) -> None:
         box = data.draw(st.sampled_from(pending(self.state)))
         choice = data.draw(st.sampled_from(choices(self.state, box)))
-        elected = ("pair-plus",) if elect and choice.do == "fold" and box.amount("pair-plus") else ()
+        elected = ("pair-plus",) if elect and choice.folds and box.amount("pair-plus") else ()
         who = self.state.holder(box.number) or ""
-        self.attempt(c.Decide(player=who, box=box.number, decision=choice.do, amount=amount, elect=elected))
+        self.attempt(c.Decide(player=who, box=box.number, decision=choice.id, amount=amount, elect=elected))
 
     @precondition(lambda self: self.state.phase in ("reveal", "settlement") and self.state.in_round)
     @rule(data=st.data(), shows=st.booleans(), post=POST)

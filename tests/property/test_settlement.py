@@ -18,6 +18,7 @@ from croupier.settlement.awards import Claim, Payment, pay_in_order, pay_pooled
 from croupier.settlement.explain import as_text, explain
 from croupier.settlement.finished import OrderedEnd
 from croupier.settlement.read import Reader
+from croupier.settlement.settle import stakes_of
 from croupier.settlement.wire import encode, plain
 from croupier.settlement.write import document
 from tests.property.random_rounds import random_round
@@ -32,13 +33,8 @@ def a_round(book: str, seed: int) -> FinishedRound:
 
 
 def staked_in(round_: FinishedRound) -> dict[int, int]:
-    """What lies on each box, Play included."""
-    found = {}
-    for box in round_.boxes:
-        times = int(box.decisions[-1][5:-1]) if box.played else 0
-        play = 0 if "play" in box.stakes else times * box.stakes.get("ante", 0)
-        found[box.box] = sum(box.stakes.values()) + play
-    return found
+    """What was put on each box, with what its decisions staked."""
+    return {box.box: sum(stakes_of(round_.rulebook, box).values()) for box in round_.boxes}
 
 
 def assert_accounted_for(round_: FinishedRound, settlement: Settlement) -> None:

@@ -9,10 +9,10 @@ import numpy.typing as npt
 import pytest
 
 from croupier.rulebook import book_ids, load
-from croupier.rulebook.dealing import multiple
 from croupier.settlement import FinishedBox, FinishedRound, Settlement, settle
-from croupier.settlement.arrays import FOLDED, SHOWN, UNDECIDED, Compiled, compiled
+from croupier.settlement.arrays import FOLDED, SHOWN, STAYED, UNDECIDED, Compiled, compiled
 from croupier.settlement.kernels import Settled, settle_boxes
+from croupier.settlement.settle import stakes_of
 from tests.property.random_rounds import METER, random_round
 
 #: Rounds of each game: 100,000 in all five, a million in the slow run.
@@ -30,15 +30,21 @@ def compiled_boxes(rules: Compiled, rounds: list[FinishedRound]) -> Settled:
         cards([box.cards for _, box in boxes]),
         cards([round_.dealer for round_, _ in boxes]),
         cards([round_.community for round_, _ in boxes]),
-        np.array([[box.stakes.get(bet, 0) for bet in rules.stakes] for _, box in boxes], np.int64),
-        np.array([decision_of(box) for _, box in boxes], np.int64),
+        np.array([lying(rules, box) for _, box in boxes], np.int64),
+        np.array([decision_of(rules, box) for _, box in boxes], np.int64),
     )
 
 
-def decision_of(box: FinishedBox) -> int:
-    if not box.decisions:
-        return UNDECIDED
-    return multiple(box.decisions[-1]) if box.played else FOLDED
+def lying(rules: Compiled, box: FinishedBox) -> list[int]:
+    """What lies on each bet in the end: what decisions staked, and nothing where a bet was taken back."""
+    taken = rules.rulebook.way(box.stakes, box.decisions).taken
+    stakes = stakes_of(rules.rulebook, box)
+    return [stakes.get(bet, 0) if bet not in taken else 0 for bet in rules.stakes]
+
+
+def decision_of(rules: Compiled, box: FinishedBox) -> int:
+    way = rules.rulebook.way(box.stakes, box.decisions)
+    return STAYED if way.stays else FOLDED if way.folded else UNDECIDED
 
 
 def assert_agree(book: str, count: int, seed: int) -> None:

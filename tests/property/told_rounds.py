@@ -190,7 +190,7 @@ class Walk(Told):
         if holder in self.state.absent:
             self.do(c.ComeBack(player=holder))
             return
-        decision = self.chance.choice([choice.do for choice in choices(self.state, box)])
+        decision = self.chance.choice([one.id for one in choices(self.state, box)])
         self.do(c.Decide(player=holder, box=box.number, decision=decision))
 
     def answer(self) -> None:

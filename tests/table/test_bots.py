@@ -91,7 +91,7 @@ def test_a_hand_that_was_not_looked_at_is_tried_with_any_cards() -> None:
 def test_a_hint_names_what_it_found_and_what_a_bot_would_do() -> None:
     running = dealt("rws-3cp", "As Ad Ac")
     told = hint(running.after(bot_act(running.state, 1)).state, 1, bot_name(1))
-    assert told.startswith("2,000 trials of this hand, in Antes: play 1× +")
+    assert told.startswith("2,000 trials of this hand, in units of the Ante: play 1× +")
     assert told.endswith("fold −1.00. A bot would play 1×.")
 
 

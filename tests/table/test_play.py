@@ -58,7 +58,7 @@ def test_a_player_may_keep_his_cards_covered_where_the_rules_let_him(play: Play,
     played = play(". c c d p q", game)
     assert (played.status, played.err) == (0, "")
     state = played.round("S7-1").last
-    allowed = state.rulebook.contest.declined.allowed
+    allowed = state.rulebook.declining is not None
     assert state.boxes[0].declined is allowed
     assert ("your cards will stay covered" in played.out) is allowed
     assert ("nobody can decline the comparison" in played.out) is not allowed
@@ -185,7 +185,7 @@ def test_rules_pay_tables_and_hints_are_there_for_the_asking(play: Play) -> None
     played = play("? t . ? t h f e v q", "rws-3cp")
     assert "3.12.1" in played.out
     assert "Pair Plus: straight flush 40 to 1" in played.out
-    assert re.search(r"2,000 trials of this hand, in Antes: .*A bot would", played.out)
+    assert re.search(r"2,000 trials of this hand, in units of the Ante: .*A bot would", played.out)
     assert "box 1, You: staked 10.00, paid 0.00, net −10.00" in played.out
     state = played.round("S7-1").last
     assert f"--seed {state.seed}" in played.out
@@ -354,7 +354,7 @@ def test_a_what_if_copy_is_played_settled_and_replayed_by_its_file(
 def test_the_reading_that_was_played_is_written_down(play: Play) -> None:
     played = play(". p q", "rws-3cp", "--reading", "X1=card")
     assert json.loads((played.directory / "S7-1.json").read_text())["readings"] == {"X1": "card"}
-    qualify = played.round("S7-1").rulebook.contest.qualify
+    qualify = played.round("S7-1").rulebook.qualification
     assert qualify is not None
     assert qualify.by == "card"
 

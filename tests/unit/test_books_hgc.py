@@ -66,8 +66,8 @@ def test_one_card_at_a_time_and_the_dealer_last(book: Rulebook, deal: str) -> No
 @pytest.mark.clause(HGC, "P3", "P4", "P5")
 def test_fold_or_play_at_the_size_of_the_ante(book: Rulebook) -> None:
     (street,) = book.streets
-    assert [choice.do for choice in street.choices] == ["fold", "play-1x"]
-    assert book.play_bet == "play"
+    assert [decision.id for decision in street.decisions] == ["fold", "play-1x"]
+    assert book.decided_bets == ("play",)
 
 
 @pytest.mark.clause(HGC, "P4", "P14", "P19")
@@ -104,11 +104,11 @@ def test_ante_and_play_follow_the_dealer_the_other_bets_do_not(
 
 @pytest.mark.clause(HGC, "P6")
 def test_the_dealer_qualifies_by_the_hand_and_literally_by_a_card() -> None:
-    qualify = load(HGC).contest.qualify
-    literal = load(HGC, readings={"X1": "card"}).contest.qualify
+    qualify = load(HGC).qualification
+    literal = load(HGC, readings={"X1": "card"}).qualification
     assert qualify is not None
     assert literal is not None
-    assert (qualify.category, qualify.rank, qualify.by, literal.by) == ("high-card", "Q", "hand", "card")
+    assert (str(qualify.least), qualify.by, literal.by) == ("high-card Q", "hand", "card")
 
 
 @pytest.mark.clause(HGC, "P6", "P9", "P10")
@@ -247,7 +247,7 @@ def test_hands_of_one_class_by_their_cards(book: Rulebook, better: str, worse: s
 @pytest.mark.clause(HGC, "P7", "P30")
 def test_the_dealer_turns_every_hand_so_nothing_can_be_declined(book: Rulebook) -> None:
     assert [reveal.show for reveal in book.reveals] == ["dealer", "boxes"]
-    assert not book.contest.declined.allowed
+    assert book.declining is None
     found = rule_for(book, "comparison-declined")
     assert found is not None
     assert found.remedy == "settle-hand"

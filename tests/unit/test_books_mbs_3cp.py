@@ -34,6 +34,7 @@ def test_one_deck_without_jokers_and_four_areas_a_position() -> None:
 def test_several_players_may_fund_one_wager_but_the_jackpot_is_for_the_one_who_sits_there() -> None:
     seating = load(BOOK).seating
     assert seating.bettors.per_box == "pooled"
+    assert seating.jackpot_own_box_only is not None
     assert {"3.5.1", "3.5.4"} <= set(seating.jackpot_own_box_only.clause)
     assert seating.placed_by_staff is not None
 
@@ -166,16 +167,16 @@ def test_the_dealer_qualifies_with_the_lowest_queen_high_hand(hand: str, qualifi
     book = load(BOOK)
     lowest = read(book, "dealer", dealer="Qc 3d 2h")
     assert (read(book, "dealer", dealer=hand) >= lowest) is qualifies
-    rule = book.contest.qualify
+    rule = book.qualification
     assert rule is not None
-    assert (rule.by, rule.category, rule.rank) == ("hand", lowest.category, "Q")
+    assert (rule.by, str(rule.least)) == ("hand", f"{lowest.category} Q")
 
 
 @pytest.mark.clause("mbs-megalink-3cp", "3.11", "3.12")
 def test_the_letter_of_the_qualifying_clause_is_a_switch() -> None:
-    rule = load(BOOK, readings={"X1": "card"}).contest.qualify
+    rule = load(BOOK, readings={"X1": "card"}).qualification
     assert rule is not None
-    assert (rule.by, rule.rank) == ("card", "Q")
+    assert (rule.by, str(rule.least)) == ("card", "high-card Q")
 
 
 @pytest.mark.clause(
@@ -216,8 +217,8 @@ def test_that_the_low_straight_flush_is_a_flush_is_a_switch() -> None:
 def test_fold_or_play_the_size_of_the_ante() -> None:
     book = load(BOOK)
     (street,) = book.streets
-    assert (street.on, [choice.do for choice in street.choices]) == ("ante", ["fold", "play-1x"])
-    assert book.play_bet == "play"
+    assert (street.on, [decision.id for decision in street.decisions]) == ("ante", ["fold", "play-1x"])
+    assert book.decided_bets == ("play",)
 
 
 @pytest.mark.clause("mbs-megalink-3cp", "3.9.1", "3.9.1.1")
@@ -267,7 +268,8 @@ def test_a_player_who_hides_his_cards_loses_to_a_dealer_who_qualifies_and_every_
     assert becomes(book, "play", "declined", "not-qualified") == "return"
     side_bets = [becomes(book, bet, "declined", "lose", "settle") for bet in ("ante-bonus", "pair-plus", "jackpot")]
     assert side_bets == ["none", "lose", "lose"]
-    assert (book.contest.declined.allowed, book.contest.declined.proof) == (True, "nothing")
+    assert book.declining is not None
+    assert book.declining.proof == "nothing"
 
 
 @pytest.mark.clause("mbs-megalink-3cp", "3.10.2")

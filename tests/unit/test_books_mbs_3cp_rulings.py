@@ -13,7 +13,7 @@ BOOK = "mbs-megalink-3cp"
 
 #: Incidents on which the document is silent.
 SILENT = {
-    "blind-size-wrong",
+    "equal-bet-size-wrong",
     "burn-missed",
     "cards-drawn-together",
     "cards-off-table",

@@ -20,7 +20,7 @@ SINGAPORE = timezone(timedelta(hours=8))
 def test_only_the_ante_brings_a_decision_fold_or_play_its_size(book_id: str) -> None:
     (street,) = load(book_id).streets
     assert street.on == "ante"
-    assert [choice.do for choice in street.choices] == ["fold", "play-1x"]
+    assert [decision.id for decision in street.decisions] == ["fold", "play-1x"]
 
 
 @pytest.mark.clause("rws-3cp", "3.13", "3.14", "3.15")
@@ -101,7 +101,10 @@ def test_hidden_cards_count_as_a_fold_in_the_multi_link_game_alone() -> None:
     for bet in ("pair-plus", "jackpot"):
         assert becomes(plain, bet, "declined", "lose") == becomes(multi, bet, "declined", "lose") == "lose"
         assert becomes(multi, bet, "proved", "declined", "lose") == "read"
-    assert (plain.contest.declined.proof, multi.contest.declined.proof) == ("everything", "side-bets")
+    assert [rule.proof for rule in (plain.declining, multi.declining) if rule is not None] == [
+        "everything",
+        "side-bets",
+    ]
 
 
 @pytest.mark.clause("rws-3cp", "4.5")

@@ -20,7 +20,7 @@ UNMENDED = ("keep", "bets-back")
 
 #: Incidents on which the documents are silent.
 SILENT = {
-    *("card-count-doubted", "multiple-hands-controlled", "confidentiality-breach", "blind-size-wrong", "uncovered"),
+    *("card-count-doubted", "multiple-hands-controlled", "confidentiality-breach", "equal-bet-size-wrong", "uncovered"),
     *("cards-off-table", "win-unclaimed"),
 }
 

@@ -9,7 +9,6 @@ import pytest
 
 from croupier.errors import RulebookError
 from croupier.rulebook import Rulebook, load
-from croupier.rulebook.dealing import multiple
 from tests.unit.at_the_table import dealt, pay_table, read
 
 SINGAPORE = timezone(timedelta(hours=8))
@@ -67,6 +66,7 @@ def test_several_hands_one_look_and_a_jackpot_on_the_own_position(book: Rulebook
     hands = book.seating.hands
     assert (hands.boxes, hands.viewed, hands.dealer_must_inform) == ("many", 1, True)
     assert book.seating.bettors.per_box == "pooled"
+    assert book.seating.jackpot_own_box_only is not None
     assert book.seating.jackpot_own_box_only.clause == ("3.5.1", "3.5.5")
     assert book.seating.placed_by_staff is not None
 
@@ -109,16 +109,19 @@ def test_only_method_c_puts_security_cards_beneath_board_and_dealer(book: Rulebo
     *("3.9", "3.9.1", "3.9.2", "3.9.4", "3.9.4.1", "3.9.4.2", "3.9.6", "3.9.6.1", "3.9.6.2", "1.1.4", "1.1.7", "1.1.9"),
 )
 def test_three_decisions_with_their_multiples_and_no_fold_before_the_river(book: Rulebook) -> None:
-    choices = [tuple(choice.do for choice in street.choices) for street in book.streets]
+    choices = [tuple(decision.id for decision in street.decisions) for street in book.streets]
     assert choices == [("check", "play-3x", "play-4x"), ("check", "play-2x"), ("fold", "play-1x")]
-    assert [sorted({multiple(do) for do in street} - {0}) for street in choices] == [[3, 4], [2], [1]]
+    assert [[one.times for one in street.decisions if one.times] for street in book.streets] == [[3, 4], [2], [1]]
 
 
 @pytest.mark.clause("mbs-megalink-uth", "3.9.3", "3.9.5", "1.1.6", "1.1.12", "1.1.15")
 def test_flop_before_the_second_decision_turn_and_river_before_the_third(book: Rulebook) -> None:
-    board = range(1, 6)
-    turned = [tuple(board[s.turn.slice.start : s.turn.slice.stop]) if s.turn else () for s in book.streets]
-    assert turned == [(), (1, 2, 3), (4, 5)]
+    assert [street.turn.cards if street.turn else () for street in book.streets] == [
+        (),
+        ("community[0:3]",),
+        ("community[3:5]",),
+    ]
+    assert [book.cards_up(street) for street in book.streets] == [(0, ()), (3, ()), (5, ())]
 
 
 @pytest.mark.clause("mbs-megalink-uth", "3.9.3", "3.10.6", "4.2")
@@ -222,8 +225,8 @@ def test_each_class_beats_the_next(book: Rulebook) -> None:
     ],
 )
 def test_comparison_on_a_shared_board(book: Rulebook, board: str, player: str, dealer: str, outcome: str) -> None:
-    mine = read(book, book.contest.hand, own=player, community=board)
-    his = read(book, book.contest.against, dealer=dealer, community=board)
+    mine = read(book, book.box_hand, own=player, community=board)
+    his = read(book, str(book.dealer_hand), dealer=dealer, community=board)
     assert ("wins" if mine > his else "ties" if mine == his else "loses") == outcome
 
 

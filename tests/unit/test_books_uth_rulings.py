@@ -53,7 +53,7 @@ INCIDENTS: list[tuple[tuple[str, ...], str, dict[str, Fact], str]] = [
     (("5.16", "5.16.1"), "power-failure", {"outcome_established": False}, "offer-withdrawal"),
     (("5.16", "5.16.2"), "power-failure", {"outcome_established": True}, "continue"),
     (("3.10.1",), "comparison-declined", {}, "deem-lower"),
-    (("1.1.2",), "blind-size-wrong", {"noticed": "before-close"}, "refuse-bet"),
+    (("1.1.2",), "equal-bet-size-wrong", {"noticed": "before-close"}, "refuse-bet"),
 ]
 
 

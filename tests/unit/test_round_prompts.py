@@ -52,11 +52,11 @@ def test_a_round_walks_its_course_from_end_to_end(book: str, deal: str) -> None:
     while (waits := awaited(play.state)).act != "nothing":
         at = place_in(steps, play.state)
         walked.append(at)
-        assert steps[at].act == waits.act or (waits.act == "turn-cards" and steps[at].community)
+        assert steps[at].act == waits.act or (waits.act == "turn-cards" and steps[at].street)
         if waits.act == "deal-cards":
             play.deal()
         elif waits.act == "decide":
-            play.decide("P", 1, next(choice.do for choice in reversed(play.state.street.choices)))  # type: ignore[union-attr]
+            play.decide("P", 1, next(one.id for one in reversed(play.state.street.decisions)))  # type: ignore[union-attr]
         else:
             play(c.TurnCards() if waits.act == "turn-cards" else c.Settle())
     assert walked == sorted(walked)

@@ -15,7 +15,7 @@ def test_every_spot_of_the_document_is_there_with_its_size_and_clauses(book: str
     rulebook, layout = load(book), layout_of(load(book))
     assert tuple(spot.bet for spot in layout.spots) == rulebook.equipment.spots.bets
     assert {spot.bet for spot in layout.spots if spot.opening} == set(rulebook.opening_bets)
-    assert [spot.bet for spot in layout.spots if spot.follows] == [rulebook.play_bet]
+    assert [spot.bet for spot in layout.spots if spot.follows] == list(rulebook.decided_bets)
     assert all(spot.size.clauses for spot in layout.spots)
     assert set(layout.riders) | set(rulebook.equipment.spots.bets) == set(rulebook.bets)
     assert [spot.bet for spot in layout.spots if spot.shape == "coin"] == [rulebook.jackpot.bet]  # type: ignore[union-attr]

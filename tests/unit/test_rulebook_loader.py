@@ -103,8 +103,8 @@ def test_a_change_leaves_the_printed_book_as_it_was() -> None:
     book = load("rws-3cp")
     assert book.bets["pair-plus"].pays is not None
     assert str(book.bets["pair-plus"].pays.table["flush"]) == "4 to 1"
-    assert book.contest.qualify is not None
-    assert book.contest.qualify.by == "hand"
+    assert book.qualification is not None
+    assert book.qualification.by == "hand"
 
 
 def test_a_printed_book_is_remembered_and_a_file_is_read_again(tmp_path: Path) -> None:

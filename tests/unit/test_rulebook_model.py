@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from croupier.rulebook import Rulebook, book_ids, load
-from croupier.rulebook.dealing import CardSlice, multiple
+from croupier.rulebook.dealing import CardSlice
 from croupier.rulebook.parts import Cited, Part
 from croupier.rulebook.shape import field_at, keys_at, keys_of, tables
 
@@ -79,15 +79,16 @@ def test_cards_of_no_place_are_refused(text: str) -> None:
         CardSlice.parse(text)
 
 
-@pytest.mark.parametrize(("decision", "times"), [("check", 0), ("fold", 0), ("play-1x", 1), ("play-4x", 4)])
-def test_a_decision_stakes_so_many_times_the_ante(decision: str, times: int) -> None:
-    assert multiple(decision) == times
+def test_a_decision_stakes_so_many_times_the_ante() -> None:
+    decisions = [decision for street in load("mbs-megalink-uth").streets for decision in street.decisions]
+    times = {decision.id: decision.times for decision in decisions}
+    assert times == {"check": 0, "fold": 0, "play-1x": 1, "play-2x": 2, "play-3x": 3, "play-4x": 4}
 
 
 @pytest.mark.parametrize("book", book_ids())
 def test_play_is_the_one_bet_that_is_not_placed_before_the_deal(book: str) -> None:
     rulebook = load(book)
-    assert rulebook.play_bet == "play"
+    assert rulebook.decided_bets == ("play",)
     staked = {name for name, bet in rulebook.bets.items() if bet.staked}
     assert set(rulebook.opening_bets) == staked - {"play"}
     for street in rulebook.streets:

@@ -22,6 +22,7 @@ from croupier.rulings import (
     require_power,
     rule,
 )
+from croupier.rulings.commands import GiveRuling, decode_command
 from croupier.rulings.questions import combinations
 from croupier.rulings.register import enumerate_rulings, side_by_side
 
@@ -206,14 +207,14 @@ def test_whoever_chooses_to_go_on_is_told_that_he_accepts_later_cards(book_id: s
 @pytest.mark.parametrize(
     ("book_id", "never"),
     [
-        (RWS, {"blind-size-wrong", "community-count-wrong"}),
-        ("rws-multilink-3cp", {"blind-size-wrong"}),
-        (MBS, {"blind-size-wrong", "burn-missed"}),
+        (RWS, {"equal-bet-size-wrong", "community-count-wrong"}),
+        ("rws-multilink-3cp", {"equal-bet-size-wrong"}),
+        (MBS, {"equal-bet-size-wrong", "burn-missed"}),
         (UTH, {"burn-missed"}),
         (
             HGC,
             {
-                "blind-size-wrong",
+                "equal-bet-size-wrong",
                 "burn-missed",
                 "community-count-wrong",
                 "extra-hand-viewed",
@@ -349,3 +350,16 @@ def test_houses_side_by_side_cover_every_case_and_agree_with_their_comparison(in
             told, ruling = remedy_for(book, incident, facts), rule(book, incident, facts)
             assert (told.remedy, told.options, told.permits) == (ruling.remedy, ruling.options, ruling.permits)
             assert set(told.clauses) <= set(ruling.clauses)
+
+
+def test_an_incident_is_still_known_by_what_it_was_called_once() -> None:
+    book = load("mbs-megalink-uth")
+    facts: dict[str, Fact] = {"noticed": "before-close"}
+    found = rule(book, "blind-size-wrong", facts)
+    assert (found.incident, found.rule) == ("equal-bet-size-wrong", "blind-unequal-seen")
+    assert found == rule(book, "equal-bet-size-wrong", facts)
+    told = decode_command(
+        b'{"type":"give-ruling","id":"1","incident":"blind-size-wrong","decided_by":{"name":"X","post":"dealer"}}'
+    )
+    assert isinstance(told, GiveRuling)
+    assert told.incident == "equal-bet-size-wrong"

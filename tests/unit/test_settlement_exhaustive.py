@@ -18,8 +18,8 @@ import pytest
 
 from croupier.cards import DECK
 from croupier.ranking import reference
-from croupier.ranking.values import CATEGORY_SHIFT
 from croupier.rulebook import load
+from croupier.rulebook.thresholds import Threshold
 from croupier.settlement import standing
 from croupier.settlement.arrays import FOLDED, HAND, STANDINGS, Compiled, Rules, compiled
 from croupier.settlement.kernels import dealer_qualifies, hand_values, payout, place, stake_of
@@ -60,10 +60,11 @@ def settled_by_hand(
                 counts[place(decision, heads.qualifies[dealer], heads.values[0, player], heads.dealer[dealer])] += 1
         deals += counts.sum()
         for line in lines:
-            strength = heads.values[rules.lines[line, HAND], player] >> CATEGORY_SHIFT
-            stake = stake_of(rules, line, stakes, decision)
+            hand = rules.lines[line, HAND]
+            band = rules.bands[hand, heads.values[hand, player]]
+            stake = stake_of(rules, line, stakes)
             for row in range(standings):
-                totals[line] += counts[row] * payout(rules, line, row, strength, stake)
+                totals[line] += counts[row] * payout(rules, line, row, band, stake)
     return deals
 
 
@@ -79,8 +80,9 @@ def settled_by_deal(
                 deals += 1
                 row = place(decision, heads.qualifies[dealer], heads.values[0, player], heads.dealer[dealer])
                 for line in lines:
-                    strength = heads.values[rules.lines[line, HAND], player] >> CATEGORY_SHIFT
-                    totals[line] += payout(rules, line, row, strength, stake_of(rules, line, stakes, decision))
+                    hand = rules.lines[line, HAND]
+                    band = rules.bands[hand, heads.values[hand, player]]
+                    totals[line] += payout(rules, line, row, band, stake_of(rules, line, stakes))
     return deals
 
 
@@ -92,6 +94,7 @@ def all_heads(rules: Compiled) -> Heads:
     for row, reader in enumerate(readers):
         if reader.own_only:
             values[row] = hand_values(reader, hands, hands, community)
+    assert rules.plan.against is not None
     dealer = hand_values(rules.plan.against, hands, hands, community)
     bits = np.left_shift(np.uint64(1), hands.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
     return Heads(values, dealer, dealer_qualifies(rules, dealer, hands), bits)
@@ -167,7 +170,7 @@ def readable_totals(book: str) -> dict[str, int]:
             name = rules.lines[line]
             pays = bets[name].pays
             read = top if pays is not None and pays.hand == "jackpot" else category
-            became = outcome(name, bets[name], STANDINGS[row], read)
+            became = outcome(name, bets[name], STANDINGS[row], Threshold(read))
             totals[name] += count * became.line(STAKE).payout if became is not None else 0
     return dict(totals)
 

@@ -13,6 +13,7 @@ from croupier.errors import Code, InputError, Refusal, RulebookError
 from croupier.ranking import RANK_LISTS, reference
 from croupier.rulebook import load
 from croupier.rulebook.table import Limit
+from croupier.rulebook.thresholds import Bands, Threshold
 from croupier.settlement import FinishedBox, FinishedRound, Line, Order, SettledBox, settle
 from croupier.settlement.finished import order_about
 from croupier.settlement.hands import own_hands
@@ -166,7 +167,7 @@ def test_a_bet_that_the_rulebook_forgot_is_named() -> None:
 
 def test_a_bet_nobody_may_say_otherwise_about_is_named() -> None:
     with pytest.raises(InputError) as refused:
-        outcome("pair-plus", load("rws-3cp").bets["pair-plus"], ("fold", "settle"), "pair", elected=True)
+        outcome("pair-plus", load("rws-3cp").bets["pair-plus"], ("fold", "settle"), Threshold("pair"), elected=True)
     assert refused.value.code == Code.DECISION_NOT_OPEN
 
 
@@ -185,13 +186,13 @@ def test_memories_start_again_when_they_are_full(monkeypatch: pytest.MonkeyPatch
 
 def test_tables_that_read_hands_alike_share_what_they_remember() -> None:
     """However many kinds of boxes a server meets: what it keeps of the hands does not grow with them."""
-    lists = (RANK_LISTS["three-card"], RANK_LISTS["three-card-jackpot"])
-    remembered = own_hands(lists)
-    assert own_hands(lists) is remembered
-    assert remembered is not own_hands(lists[:1])
+    bands = tuple(Bands(RANK_LISTS[name]) for name in ("three-card", "three-card-jackpot"))
+    remembered = own_hands(bands)
+    assert own_hands(bands) is remembered
+    assert remembered is not own_hands(bands[:1])
     tied = [remembered.read(parse_cards(hand)) for hand in ("Kc 7d 2s", "Kd 7s 2c")]
     assert tied[0] is tied[1]
-    assert tied[0].rank == reference.rank_hand(parse_cards("Kc 7d 2s"), lists[0])
+    assert tied[0].rank == reference.rank_hand(parse_cards("Kc 7d 2s"), bands[0].rank_list)
 
 
 LIMITS = {"ante": Limit(min=1000, max=10_000), "pair-plus": Limit(min=500, max=10_000)}

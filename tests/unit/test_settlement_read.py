@@ -375,8 +375,8 @@ def test_everything_that_can_be_said_is_read() -> None:
     assert round_.void == Void(clauses=("5.8",), reading=("X10",), reason="a foreign card")
     assert round_.jackpot == Display(meter=7, reset=5, unit=500)
     assert (round_.limits["ante"].min, round_.limits["ante"].max) == (1000, 10_000)
-    assert round_.rulebook.contest.qualify is not None
-    assert round_.rulebook.contest.qualify.by == "card"
+    assert round_.rulebook.qualification is not None
+    assert round_.rulebook.qualification.by == "card"
     assert round_.boxes[0].orders == (
         Order(then="return-excess", bet="ante", action=100, clauses=("5.1",), reading=("X11",), reason="why"),
     )

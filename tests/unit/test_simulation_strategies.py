@@ -14,7 +14,6 @@ from croupier.cards import DECK, Card, parse_cards
 from croupier.errors import Code, InputError
 from croupier.ranking import FIVE_CARD, THREE_CARD
 from croupier.ranking.tables import rank_tables
-from croupier.rulebook.dealing import multiple
 from croupier.simulation.kernels.deciding import find_board, find_flop, on_the_flop, on_the_river
 from croupier.simulation.kernels.layout import Strategy
 from croupier.simulation.strategies import compile_strategy
@@ -49,7 +48,9 @@ def holdem_choices(strategy: Strategy, cards: tuple[Card, ...]) -> tuple[int, in
 
 
 def advised(rulebook: str, cards: tuple[Card, ...], board: tuple[Card, ...]) -> int:
-    return multiple(advise(simulated.book(rulebook), cards, board).decisions[0][0])
+    book = simulated.book(rulebook)
+    best = advise(book, cards, board).decisions[0][0]
+    return next(one.times for street in book.streets for one in street.decisions if one.id == best)
 
 
 @pytest.mark.parametrize("rulebook", [book for book in simulated.BOOKS if book != UTH])

@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.hole_kinds import kind_of
-from croupier.analysis.main_game import MainGame, Options, not_solved, price_main_game
+from croupier.analysis.main_game import MainGame, Options, contest_of, not_solved, price_main_game
 from croupier.analysis.prices import STANDINGS
 from croupier.analysis.reports.figures import decision
 from croupier.cards import DECK, Card, require_distinct
@@ -74,19 +74,16 @@ def _street(rulebook: Rulebook, game: MainGame, cards: tuple[Card, ...], board: 
             at="cards",
             expected=f"{game.cards[0]} cards, as in {' '.join(map(str, DECK[-game.cards[0] :]))}",
         )
-    turned = [0]
-    for street in rulebook.streets:
-        up = street.turn.slice.stop if street.turn is not None else None
-        turned.append(turned[-1] if street.turn is None else up if up is not None else rulebook.cards.community)
-    if len(board) not in turned[1:]:
-        counts = " or ".join(str(count) for count in dict.fromkeys(turned[1:]))
+    turned = [rulebook.cards_up(street).community for street in rulebook.streets]
+    if len(board) not in turned:
+        counts = " or ".join(str(count) for count in dict.fromkeys(turned))
         raise InputError(
             Code.WRONG_CARD_COUNT,
             f"with {len(board)} community cards up no decision is open",
             at="board",
             expected=f"{counts} community cards",
         )
-    return turned[1:].index(len(board))
+    return turned.index(len(board))
 
 
 def _worth(game: MainGame, options: Options, steady: int, play: int, deals: int) -> dict[str, Fraction]:
@@ -102,7 +99,7 @@ def _last_street(
 ) -> dict[str, Fraction]:
     """All community cards that count are up: compare with every hand that the dealer may hold."""
     rank_list = game.rank_list
-    qualifies = standing.Qualifier(rulebook.contest.qualify, rank_list)
+    qualifies = standing.Qualifier(contest_of(rulebook).qualify, rank_list)
     shared = board if rank_list.size == 5 else ()
     own = rank_hand((*cards, *shared), rank_list)
     rest = [card for card in DECK if card not in cards and card not in board]

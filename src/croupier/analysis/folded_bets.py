@@ -35,7 +35,7 @@ def with_folds(rulebook: Rulebook, bet: SideBet, results: MainResults) -> SideBe
 
 def _folded(rulebook: Rulebook, bet: SideBet, outcome: Outcome, results: MainResults) -> int:
     """In how many deals best play folds this category, where the bet reads the cards that decide the main game."""
-    contest, pays = rulebook.hands[rulebook.contest.hand], rulebook.bets[bet.bet].pays
+    contest, pays = rulebook.hands[rulebook.box_hand], rulebook.bets[bet.bet].pays
     if pays is None or rulebook.hands[pays.hand].source != contest.source:
         raise not_solved(
             f"a fold changes {bet.bet!r}, which is read on other cards than those that best play folds",

@@ -9,13 +9,12 @@ from math import lcm
 from typing import Final
 
 from croupier.analysis.prices import STANDINGS, net, shown
-from croupier.cards import RANKS
 from croupier.errors import Code, RulebookError
 from croupier.ranking import RANK_LISTS, RankList
 from croupier.ranking.values import lowest, rank_of
 from croupier.rulebook import Rulebook
-from croupier.rulebook.bets import Situation
-from croupier.rulebook.dealing import Street, multiple
+from croupier.rulebook.bets import Contest, Situation
+from croupier.rulebook.streets import Street
 from croupier.settlement import standing
 
 #: Prices stay below this, in smallest units. The largest sum is over all deals of the twelve holes of one kind,
@@ -35,9 +34,9 @@ class Options:
     @classmethod
     def of(cls, street: Street) -> Options:
         """Read the choices of a street."""
-        done = [choice.do for choice in street.choices]
-        plays = tuple(sorted(multiple(do) for do in done if multiple(do)))
-        return cls(street.id, plays, "check" in done, "fold" in done)
+        plays = tuple(sorted(one.times for one in street.decisions if one.times))
+        fold = any(one.folds for one in street.decisions)
+        return cls(street.id, plays, not all(one.moves for one in street.decisions), fold)
 
 
 @dataclass(frozen=True)
@@ -51,8 +50,8 @@ class MainGame:
     rank_list: RankList
     cards: tuple[int, int, int]
     streets: tuple[Options, ...]
-    #: The lowest dealer's hand that qualifies: strength of its category and leading rank; None when all do.
-    qualifies: tuple[int, int] | None
+    #: The lowest dealer's hand that qualifies: strength of its category and what decides it; None when all do.
+    qualifies: tuple[int, ...] | None
     #: The rank that one card of the dealer's must reach instead, where the rule is read so [X1].
     qualifying_card: int | None
     scale: int
@@ -68,21 +67,37 @@ class MainGame:
 
 
 def main_bets(rulebook: Rulebook) -> tuple[str, ...]:
-    """The Ante, the bets that must equal it, and the bonuses that ride on them, in layout order."""
-    base = rulebook.streets[0].on
-    with_base = [combination for combination in rulebook.entry.any_of if base in combination]
-    staked = {base} | {
-        name
-        for name, bet in rulebook.bets.items()
-        if bet.size is not None and bet.size.of == base and all(name in combination for combination in with_base)
-        and bet.size.rule == "equal"
-    }  # fmt: skip
-    return tuple(name for name, bet in rulebook.bets.items() if name in staked or bet.bonus_on in staked)
+    """The bets without which nobody decides, and the bonuses that ride on them, in layout order."""
+    return rulebook.main_bets
+
+
+def play_bet(rulebook: Rulebook) -> str:
+    """The one bet that decisions stake."""
+    if len(rulebook.decided_bets) != 1:
+        raise not_solved(f"{len(rulebook.decided_bets)} bets are staked by decisions", "streets")
+    return rulebook.decided_bets[0]
+
+
+def contest_of(rulebook: Rulebook) -> Contest:
+    """The comparison with the dealer, in a game that has one, with choices and prices that can be solved."""
+    if rulebook.contest is None:
+        raise not_solved("nothing is compared with a dealer's hand", "contest")
+    play = play_bet(rulebook)
+    for street in rulebook.streets:
+        other = any(one.takes is not None or one.choice.when is not None for one in street.decisions)
+        turned = street.turn.slices if street.turn is not None else ()
+        if other or (street is not rulebook.streets[0] and street.unless != play):
+            raise not_solved("a street goes on after a bet was staked, or asks for a hand", f"streets.{street.id}")
+        if any(part.place != "community" for part in turned):
+            raise not_solved("a card of the dealer's is up", f"streets.{street.id}.turn")
+    if any(band.ranks for bands in rulebook.bands.values() for band in bands.all):
+        raise not_solved("a pay table tells hands of one class apart", "bets")
+    return rulebook.contest
 
 
 def price_main_game(rulebook: Rulebook) -> MainGame:
     """Read the main game off a rulebook; one that is built otherwise than we can solve is refused."""
-    contest = rulebook.contest
+    contest = contest_of(rulebook)
     player, dealer = rulebook.hands[contest.hand], rulebook.hands[contest.against]
     if player.list != dealer.list or player.best != dealer.best:
         raise not_solved("the two hands of the contest are ranked by different lists", "contest")
@@ -96,7 +111,7 @@ def price_main_game(rulebook: Rulebook) -> MainGame:
             and rulebook.hands[pays.hand].source != player.source
         ):
             raise not_solved(f"{bet!r} is paid by another hand than the one compared", f"bets.{bet}.pays.hand")
-    play = rulebook.play_bet
+    play = play_bet(rulebook)
     size = rulebook.bets[play].size
     if size is None or size.of != rulebook.streets[0].on or len({street.on for street in rulebook.streets}) != 1:
         raise not_solved("the decisions are not all about one bet and its multiples", "streets")
@@ -113,7 +128,7 @@ def price_main_game(rulebook: Rulebook) -> MainGame:
         raise not_solved("what a fold costs depends on the cards", "bets")
     (fold,) = folds
     scale = lcm(*(price.denominator for row in (*steady, *each_play, [fold]) for price in row))
-    most = max((multiple(choice.do) for street in rulebook.streets for choice in street.choices), default=0)
+    most = max((one.times for street in rulebook.streets for one in street.decisions), default=0)
     largest = max(abs(price) for row in (*steady, [fold]) for price in row)
     largest += most * max(abs(price) for row in each_play for price in row)
     if largest * scale >= _LARGEST:
@@ -137,14 +152,14 @@ def price_main_game(rulebook: Rulebook) -> MainGame:
     )
 
 
-def _qualification(rulebook: Rulebook, rank_list: RankList) -> tuple[tuple[int, int] | None, int | None]:
-    rule = rulebook.contest.qualify
+def _qualification(rulebook: Rulebook, rank_list: RankList) -> tuple[tuple[int, ...] | None, int | None]:
+    rule = contest_of(rulebook).qualify
     if rule is None:
         return None, None
-    head = RANKS.index(rule.rank) if rule.rank is not None else 0
     if rule.by == "card":
-        return None, head
-    return (rank_list.strength(rule.category), head), None
+        return None, rule.least.ranks[0]
+    key = rule.least.key(rank_list)
+    return key if len(key) > 1 else (*key, 0), None
 
 
 def qualifying_value(game: MainGame) -> int:
@@ -152,7 +167,7 @@ def qualifying_value(game: MainGame) -> int:
     if game.qualifies is None:
         return 0
     value = lowest(game.rank_list.category(game.qualifies[0]), game.rank_list)
-    while rank_of(value, game.rank_list).key[:2] < game.qualifies:
+    while rank_of(value, game.rank_list).key < game.qualifies:
         value += 1
     return value
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from croupier.analysis.folded_bets import with_folds
 from croupier.analysis.holdem_solution import SolvedHoldem
 from croupier.analysis.jackpots import JackpotBet, jackpot_bet
-from croupier.analysis.main_game import main_bets, not_solved, price_main_game
+from croupier.analysis.main_game import main_bets, not_solved, play_bet, price_main_game
 from croupier.analysis.main_results import MainResults
 from croupier.analysis.prices import STANDINGS, net, shown
 from croupier.analysis.side_bets import SideBet, side_bet, side_bet_names
@@ -63,7 +63,7 @@ class ParSheet:
         return tuple(self._shares())
 
     def _shares(self) -> Iterator[Share]:
-        book, play, deals = self.rulebook, self.rulebook.play_bet, self.main.deals
+        book, play, deals = self.rulebook, play_bet(self.rulebook), self.main.deals
         for name in (*main_bets(book), play):
             total = staked = Fraction(0)
             for ending in self.main.endings():

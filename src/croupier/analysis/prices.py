@@ -8,6 +8,7 @@ from typing import Final
 from croupier.errors import Code, RulebookError
 from croupier.rulebook import Rulebook
 from croupier.rulebook.bets import Situation
+from croupier.rulebook.thresholds import Threshold
 from croupier.settlement import standing
 from croupier.settlement.outcomes import Outcome, outcome
 
@@ -22,7 +23,7 @@ def shown(standing_index: int) -> tuple[Situation, ...]:
 
 def became(rulebook: Rulebook, bet: str, situations: tuple[Situation, ...], category: str | None) -> Outcome | None:
     """What becomes of a bet, as the settlement sees it; None for a bonus that is not due."""
-    return outcome(bet, rulebook.bets[bet], situations, category)
+    return outcome(bet, rulebook.bets[bet], situations, Threshold(category) if category is not None else None)
 
 
 def net(rulebook: Rulebook, bet: str, situations: tuple[Situation, ...], category: str | None) -> Fraction:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from croupier.analysis.combinations import combinations_by_category
 from croupier.analysis.distribution import Distribution
-from croupier.analysis.main_game import main_bets, not_solved
+from croupier.analysis.main_game import main_bets, not_solved, play_bet
 from croupier.analysis.prices import became
 from croupier.rulebook import Rulebook
 from croupier.rulebook.bets import Situation
@@ -62,7 +62,7 @@ class SideBet:
 def side_bet_names(rulebook: Rulebook) -> tuple[str, ...]:
     """The bets beside the main game and the jackpot."""
     jackpot = rulebook.jackpot.bet if rulebook.jackpot is not None else None
-    taken = {*main_bets(rulebook), rulebook.play_bet, jackpot}
+    taken = {*main_bets(rulebook), play_bet(rulebook), jackpot}
     return tuple(name for name, bet in rulebook.bets.items() if name not in taken and bet.staked)
 
 

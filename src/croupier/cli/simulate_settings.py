@@ -45,8 +45,7 @@ def bets_of(book: Rulebook, text: str) -> dict[str, Cents]:
 
 def _base(book: Rulebook, bet: str) -> str:
     """The bet itself, or the one that it must equal."""
-    size = book.bets[bet].size
-    return size.of if size is not None and size.rule == "equal" and size.of is not None else bet
+    return book.equal_bets.get(bet, bet)
 
 
 def strategy_of(text: str) -> str | dict[str, Any]:
@@ -175,9 +174,11 @@ def check_all(settings: Settings, rounds: int) -> None:
         boxes = []
         for number, stakes in enumerate(table.boxes, start=1):
             own = tuple(next(cards) for _ in range(book.cards.own))
-            decided = book.streets[0].on in stakes
-            last = ["check" for street in book.streets[:-1] if decided] + (["fold"] if decided else [])
-            boxes.append(FinishedBox(box=number, player=f"{number}", cards=own, stakes=stakes, decisions=tuple(last)))
+            decisions: list[str] = []
+            while (street := book.way(stakes, decisions).waits) is not None:
+                decisions.append(min(street.decisions, key=lambda one: (not one.folds, one.moves, one.times)).id)
+            box = FinishedBox(box=number, player=f"{number}", cards=own, stakes=stakes, decisions=tuple(decisions))
+            boxes.append(box)
         settle(
             FinishedRound(
                 rulebook=book,

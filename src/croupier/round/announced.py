@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from croupier.cards import parse_card
-from croupier.ranking import RANK_LISTS, HandRank, rank_hand
+from croupier.ranking import HandRank, RankList, rank_hand
 from croupier.rulebook import Rulebook
 from croupier.settlement.hands import HandReader
 from croupier.settlement.plan import plan_of
@@ -17,7 +17,7 @@ Faces = tuple[str, ...]
 def box_hands(rulebook: Rulebook, own: Faces, dealer: Faces, community: Faces) -> tuple[str, dict[str, str]]:
     """What a box has: the hand that is compared, and by name every hand that a bet is paid on."""
     plan = plan_of(rulebook)
-    against = _rank(rulebook, plan.against, (), dealer, community)
+    against = _rank(rulebook, plan.against, (), dealer, community) if plan.against is not None else None
     found = {}
     for name, reader in plan.hands.items():
         rank = None if reader is plan.against else _rank(rulebook, reader, own, dealer, community)
@@ -28,7 +28,8 @@ def box_hands(rulebook: Rulebook, own: Faces, dealer: Faces, community: Faces) -
 
 def dealer_hand(rulebook: Rulebook, dealer: Faces, community: Faces) -> str:
     """What the dealer has; nothing before every card is up."""
-    rank = _rank(rulebook, plan_of(rulebook).against, (), dealer, community)
+    reader = plan_of(rulebook).against
+    rank = _rank(rulebook, reader, (), dealer, community) if reader is not None else None
     return rank.announce() if rank is not None else ""
 
 
@@ -38,13 +39,13 @@ def _rank(rulebook: Rulebook, reader: HandReader, own: Faces, dealer: Faces, com
         if len(places[part.place]) != rulebook.cards.in_place(part.place):
             return None
     faces = tuple(face for part in reader.slices for face in places[part.place][part.start : part.stop])
-    return _read(reader.rank_list.id, faces) if all(len(face) == 2 for face in faces) else None
+    return _read(reader.rank_list, faces) if all(len(face) == 2 for face in faces) else None
 
 
 @lru_cache(maxsize=4096)
-def _read(rank_list: str, faces: Faces) -> HandRank:
+def _read(rank_list: RankList, faces: Faces) -> HandRank:
     """A table tells everybody there of the same hands again and again."""
-    return rank_hand(tuple(parse_card(face) for face in faces), RANK_LISTS[rank_list])
+    return rank_hand(tuple(parse_card(face) for face in faces), rank_list)
 
 
 def announced_against(rank: HandRank, other: HandRank | None) -> str:

@@ -193,7 +193,7 @@ def _require_box(state: RoundState, number: int) -> None:
 def _require_bet(state: RoundState, name: str) -> Size:
     bet = state.rulebook.bets.get(name)
     if bet is None or not bet.opening or bet.size is None:
-        reason = "is staked by a decision" if name == state.rulebook.play_bet else "is no bet of this game"
+        reason = "is staked by a decision" if name in state.rulebook.decided_bets else "is no bet of this game"
         raise Refusal(
             Code.UNKNOWN_BET,
             f"{name!r} {reason}",
@@ -206,7 +206,6 @@ def _require_bet(state: RoundState, name: str) -> Size:
 
 def _require_admitted(state: RoundState, player: str, box: int, bet: str) -> None:
     """What an earlier ruling or order left at the table may keep the bet out."""
-    jackpot = state.rulebook.jackpot
     if condition := state.condition("player-barred", player=player):
         raise Refusal(Code.PLAYER_BARRED, f"{player} may not bet at this table", at="player", clauses=condition.clauses)
     if condition := state.condition("box-closed", box=box):
@@ -217,7 +216,7 @@ def _require_admitted(state: RoundState, player: str, box: int, bet: str) -> Non
             expected="another box",
             clauses=condition.clauses,
         )
-    if jackpot is not None and bet == jackpot.bet and (condition := state.condition("no-jackpot")):
+    if bet == state.rulebook.jackpot_bet and (condition := state.condition("no-jackpot")):
         message = condition.notice or "no jackpot bets are taken at this table"
         raise Refusal(Code.JACKPOT_SUSPENDED, message, at="bet", clauses=condition.clauses)
     elsewhere = [other.number for other in state.boxes if other.number != box and player in other.bettors]
@@ -233,15 +232,14 @@ def _require_admitted(state: RoundState, player: str, box: int, bet: str) -> Non
 
 def _require_own_box(state: RoundState, player: str, box: int, bet: str) -> None:
     seating = state.rulebook.seating
-    holder = state.holder(box)
-    jackpot = state.rulebook.jackpot
-    if jackpot is not None and bet == jackpot.bet and holder not in (None, player):
+    holder, own_box = state.holder(box), seating.jackpot_own_box_only
+    if own_box is not None and bet == state.rulebook.jackpot_bet and holder not in (None, player):
         raise Refusal(
             Code.BOX_TAKEN,
             f"only {holder}, whose box it is, may bet the jackpot on box {box}",
             at="box",
             expected="a box of the player's own",
-            clauses=seating.jackpot_own_box_only.clause,
+            clauses=own_box.clause,
         )
     if seating.bettors.per_box == "one" and holder not in (None, player):
         raise Refusal(

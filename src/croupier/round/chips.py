@@ -10,6 +10,7 @@ from croupier.money import Cents
 from croupier.round import events as e
 from croupier.round.state import RoundState, Stake
 from croupier.settlement import Settlement
+from croupier.settlement.outcomes import TAKEN
 
 
 class Movement(Struct, frozen=True):
@@ -33,7 +34,9 @@ def movements(event: e.Event) -> tuple[Movement, ...]:
         case e.BetReturned():
             return tuple(Movement(stake.player, event.box, event.bet, stake.amount) for stake in event.stakes)
         case e.DecisionMade():
-            return tuple(Movement(stake.player, event.box, event.bet, -stake.amount) for stake in event.stakes)
+            staked = [Movement(stake.player, event.box, event.bet, -stake.amount) for stake in event.stakes]
+            taken = [Movement(stake.player, event.box, event.bet, stake.amount) for stake in event.taken]
+            return (*staked, *taken)
         case e.RoundSettled():
             return tuple(_payouts(event.settlement))
         case e.PayoutsTakenBack():
@@ -45,6 +48,8 @@ def movements(event: e.Event) -> tuple[Movement, ...]:
 def _payouts(settlement: Settlement) -> Iterator[Movement]:
     for box in settlement.boxes:
         for line in box.lines:
+            if line.facts.situation == TAKEN:
+                continue  # it went back with the decision
             shares = [Stake(share.player, share.payout) for share in line.shares] or [Stake(box.player, line.payout)]
             yield from (Movement(share.player, box.box, line.bet, share.amount) for share in shares if share.amount)
 

@@ -15,9 +15,7 @@ from croupier.round.events import BetReturned, BettingClosed, Event, OrderGiven
 from croupier.round.rules import clauses_of, not_now, rule_for
 from croupier.round.state import BETTING_OPEN, Box, MeterReading, RoundState, Stake
 from croupier.round.table import MOST_CENTS
-from croupier.rulebook import Rulebook
-from croupier.rulebook.bets import Required
-from croupier.rulebook.wording import bet_names, listing
+from croupier.rulebook.wording import bet_names, missing_words
 from croupier.rulebook.wording import entry as entry_words
 from croupier.settlement import Order
 from croupier.settlement.finished import order_about
@@ -73,15 +71,14 @@ def _size_faults(state: RoundState, box: Box, amounts: Mapping[str, Cents]) -> I
         if limit is not None and limit.min is not None and amount < limit.min:
             message = f"{format_amount(amount)} is below the minimum of {format_amount(limit.min)}"
             yield _fault(state, box, bet, "bet-under-minimum", message, amount)
-    for bet, about in state.rulebook.bets.items():
-        if about.size is None or about.size.rule != "equal" or not about.size.of:
-            continue
-        own, other = amounts.get(bet, 0), amounts.get(about.size.of, 0)
+    for bet, of in state.rulebook.equal_bets.items():
+        own, other, size = amounts.get(bet, 0), amounts.get(of, 0), state.rulebook.bets[bet].size
         if own and other and own != other:
-            larger = bet if own > other else about.size.of
-            first, second = bet_names(state.rulebook, (bet, about.size.of))
+            larger = bet if own > other else of
+            first, second = bet_names(state.rulebook, (bet, of))
             message = f"{first} of {format_amount(own)} is not equal to {second} of {format_amount(other)}"
-            yield _fault(state, box, larger, "blind-size-wrong", message, abs(own - other), about.size.clause)
+            clauses = size.clause if size is not None else ()
+            yield _fault(state, box, larger, "equal-bet-size-wrong", message, abs(own - other), clauses)
 
 
 def _company_faults(state: RoundState, box: Box, amounts: Mapping[str, Cents]) -> Iterator[Fault]:
@@ -92,21 +89,11 @@ def _company_faults(state: RoundState, box: Box, amounts: Mapping[str, Cents]) -
         for bet in [bet for bet in amounts if bets[bet].requires is None]:
             message = f"{bets[bet].label} alone does not bring the box into the round; it takes {wanted}"
             yield _fault(state, box, bet, "", message, standing.pop(bet), entry.clause)
-    while lonely := [bet for bet in standing if _missing(state.rulebook, bets[bet].requires, standing)]:
+    while lonely := [bet for bet in standing if state.rulebook.missing_beside(bet, standing) is not None]:
         bet, required = lonely[0], bets[lonely[0]].requires
-        message = f"{bets[bet].label} stands without {_missing(state.rulebook, required, standing)}"
+        message = f"{bets[bet].label} stands without {missing_words(state.rulebook, bet, standing)}"
         clauses = required.clause if required is not None else ()
         yield _fault(state, box, bet, "side-bet-without-required-bet", message, standing.pop(bet), clauses)
-
-
-def _missing(rulebook: Rulebook, required: Required | None, standing: Mapping[str, Cents]) -> str:
-    """The bets that should stand beside one and do not, in words; nothing where it is in good company."""
-    if required is None:
-        return ""
-    if not set(required.all) <= set(standing):
-        return listing(bet_names(rulebook, (bet for bet in required.all if bet not in standing)))
-    lonely = required.any and not set(required.any) & set(standing)
-    return listing(bet_names(rulebook, required.any), "or") if lonely else ""
 
 
 def _fault(
@@ -163,7 +150,7 @@ def _ending(state: RoundState, fault: Fault) -> Remedy:
     """What becomes of a fault at the close: noticed, it goes back; otherwise the rulebook's rule says."""
     if _noticed(state, fault):
         return "return"
-    if fault.incident in ("bet-over-maximum", "bet-under-minimum", "blind-size-wrong"):
+    if fault.incident in ("bet-over-maximum", "bet-under-minimum", "equal-bet-size-wrong"):
         return "leave"  # the settlement knows how such a bet is in action
     return "return-at-end" if fault.after is not None and fault.after.remedy == "return-bet-at-end" else "return"
 

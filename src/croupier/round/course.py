@@ -10,10 +10,11 @@ from croupier.round.reveal import next_reveal
 from croupier.round.rules import pending
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, REVEAL, SETTLEMENT, RoundState
 from croupier.rulebook import Rulebook
+from croupier.rulebook.streets import Street
 
 
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One step: the act it takes, and the street, the hands or the community cards (from 1) that it is about.
+    """One step: the act it takes, and the street, the hands or the cards (from 1) that it is about.
 
     Cards that wait for the decisions are dealt in a step of their own, which is `late`.
     """
@@ -22,6 +23,7 @@ class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
     street: str = ""
     show: str = ""
     community: tuple[int, ...] = ()
+    dealer: tuple[int, ...] = ()
     late: bool = False
     clauses: tuple[str, ...] = ()
 
@@ -37,14 +39,18 @@ def _steps(book: Rulebook, deal: str) -> Iterator[Step]:
     yield Step(act="close-betting", clauses=book.betting.closes.clause)
     yield Step(act="deal-cards", clauses=dealing.clause)
     for street in book.streets:
-        turned = street.turn.slice if street.turn is not None else None
-        cards = range(book.cards.community)[turned.start : turned.stop] if turned is not None else ()
-        yield Step(act="decide", street=street.id, community=tuple(card + 1 for card in cards), clauses=street.clause)
+        community, dealer = _turned(book, street, "community"), _turned(book, street, "dealer")
+        yield Step(act="decide", street=street.id, community=community, dealer=dealer, clauses=street.clause)
     if any(step.after is not None for step in dealing.steps):
         yield Step(act="deal-cards", late=True, clauses=dealing.clause)
     for reveal in book.reveals:
         yield Step(act="turn-cards", show=reveal.show, clauses=reveal.clause)
-    yield Step(act="settle", clauses=book.contest.clause)
+    yield Step(act="settle", clauses=book.contest.clause if book.contest is not None else ())
+
+
+def _turned(book: Rulebook, street: Street, place: str) -> tuple[int, ...]:
+    parts = [part for part in street.turn.slices if part.place == place] if street.turn is not None else []
+    return tuple(card + 1 for part in parts for card in part.places(book.cards.in_place(place)))
 
 
 def place_in(steps: tuple[Step, ...], state: RoundState) -> int:

@@ -8,10 +8,12 @@ from croupier.errors import Code, InputError, Refusal
 from croupier.money import Cents, format_amount, split_pro_rata
 from croupier.round.commands import Decide, LookAtHand
 from croupier.round.events import DecisionMade, Event, HandViewed
-from croupier.round.rules import clauses_of, has_decision, not_now, pending, require_holder
+from croupier.round.rules import clauses_of, has_decision, not_now, pending, require_holder, way
 from croupier.round.state import REVEAL, Box, RoundState, Stake
 from croupier.round.table import MOST_CENTS
-from croupier.rulebook.dealing import Choice, Street, multiple
+from croupier.rulebook.streets import Decision, Street
+from croupier.rulebook.wording import category as category_words
+from croupier.settlement.plan import plan_of
 
 
 def look_at_hand(state: RoundState, command: LookAtHand) -> Iterator[Event]:
@@ -68,21 +70,27 @@ def _look_recorded(state: RoundState, command: LookAtHand) -> HandViewed:
     return HandViewed(player=command.player, box=box.number, recorded_by=command.recorded_by, clauses=hands.clause)
 
 
-def choices(state: RoundState, box: Box) -> tuple[Choice, ...]:
-    """The decisions open to a box now."""
+def choices(state: RoundState, box: Box) -> tuple[Decision, ...]:
+    """The decisions that the open street offers a box."""
     street = state.street
     waiting = {other.number for other in pending(state)}
-    return street.choices if street is not None and box.number in waiting else ()
+    return street.decisions if street is not None and box.number in waiting else ()
 
 
-def play_amount(state: RoundState, box: Box, decision: str) -> Cents:
-    """The Play bet that a decision puts up: a multiple of the bet it follows."""
-    size = state.rulebook.bets[state.rulebook.play_bet].size
-    return multiple(decision) * box.amount(size.of) if size is not None and size.of is not None else 0
+def staked_by(state: RoundState, box: Box, decision: Decision) -> Cents:
+    """What a decision puts up: so many times the bet that the one it stakes follows."""
+    bet = state.rulebook.bets.get(decision.stakes or "")
+    return decision.times * box.amount(bet.follows) if bet is not None and bet.follows is not None else 0
+
+
+def proper_stakes(state: RoundState, box: Box) -> dict[str, Cents]:
+    """How large each bet must be that the decisions of a box have staked."""
+    followed = {bet: str(state.rulebook.bets[bet].follows) for bet in state.rulebook.decided_bets}
+    return {bet: times * box.amount(followed[bet]) for bet, times in way(state, box).staked.items()}
 
 
 def decide_hand(state: RoundState, command: Decide) -> Iterator[Event]:
-    """A player checks, folds or plays."""
+    """A player decides what the open street leaves to him."""
     street = state.street
     if street is None:
         clauses = clauses_of(*(one.clause for one in state.rulebook.streets))
@@ -94,23 +102,26 @@ def decide_hand(state: RoundState, command: Decide) -> Iterator[Event]:
             clauses=clauses,
         )
     box = require_holder(state, command.player, command.box)
-    choice = _choice(state, street, box, command.decision)
-    stakes = _play_stakes(state, box, choice, command.amount)
-    _require_elective(state, box, command)
+    decision = _decision(state, street, box, command.decision)
+    _require_hand(state, box, decision)
+    stakes = _stakes(state, box, decision, command.amount)
+    taken = box.bet(decision.takes) if decision.takes is not None else None
+    _require_elective(state, box, command, decision)
     yield DecisionMade(
         player=command.player,
         box=box.number,
-        decision=choice.do,
-        bet=state.rulebook.play_bet if stakes else "",
+        decision=decision.id,
+        bet=(decision.stakes if stakes else decision.takes if taken is not None else None) or "",
         stakes=stakes,
+        taken=taken.stakes if taken is not None else (),
         elected=command.elect,
         blind=not box.viewed,
-        clauses=clauses_of(street.clause, choice.clause),
+        clauses=clauses_of(street.clause, decision.choice.clause),
     )
 
 
-def _choice(state: RoundState, street: Street, box: Box, decision: str) -> Choice:
-    known = {choice.do for one in state.rulebook.streets for choice in one.choices}
+def _decision(state: RoundState, street: Street, box: Box, decision: str) -> Decision:
+    known = state.rulebook.decision_ids
     if decision not in known:
         raise InputError(
             Code.UNKNOWN_DECISION,
@@ -121,34 +132,63 @@ def _choice(state: RoundState, street: Street, box: Box, decision: str) -> Choic
     if not choices(state, box):
         reason = "has decided already" if box.amount(street.on) else f"has no {street.on} and nothing to decide"
         raise Refusal(Code.DECISION_NOT_OPEN, f"box {box.number} {reason}", at="box", clauses=street.clause)
-    found = next((choice for choice in street.choices if choice.do == decision), None)
+    found = street.decision(decision)
     if found is None:
         raise Refusal(
             Code.DECISION_NOT_OPEN,
             f"{decision} is not open on street {street.id}",
             at="decision",
-            expected=f"one of {', '.join(choice.do for choice in street.choices)}",
+            expected=f"one of {', '.join(one.id for one in street.decisions)}",
             clauses=clauses_of(street.clause, *(choice.clause for choice in street.choices)),
         )
     return found
 
 
-def _play_stakes(state: RoundState, box: Box, choice: Choice, stated: Cents | None) -> tuple[Stake, ...]:
-    """Who puts up how much of the Play bet: those who share the bet it follows share it in the same proportion."""
-    play = state.rulebook.bets[state.rulebook.play_bet]
-    proper = play_amount(state, box, choice.do)
+def _require_hand(state: RoundState, box: Box, decision: Decision) -> None:
+    """Where a choice asks for a hand, a virtual table takes it only with that hand, and only from whoever has looked.
+
+    A live table cannot know: it records what is decided, and the settlement finds a stake that was too large.
+    """
+    when = decision.choice.when
+    if when is None or not state.terms.enforce_limits:
+        return
+    wanted = f"{decision.id} is open only with {category_words(str(when.least))} or better"
+    if not box.viewed:
+        raise Refusal(
+            Code.DECISION_NOT_OPEN,
+            f"{wanted}, and the hand has not been looked at",
+            at="decision",
+            expected="a look at the cards first",
+            clauses=decision.choice.clause,
+        )
+    cards = (box.cards, state.dealer, state.community)
+    own, dealer, community = (tuple(card for card in place if card is not None) for place in cards)
+    if not plan_of(state.rulebook).meets(decision, own, dealer, community):
+        raise Refusal(
+            Code.DECISION_NOT_OPEN,
+            wanted,
+            at="decision",
+            expected="a decision that the hand is good enough for",
+            clauses=decision.choice.clause,
+        )
+
+
+def _stakes(state: RoundState, box: Box, decision: Decision, stated: Cents | None) -> tuple[Stake, ...]:
+    """Who puts up how much of what a decision stakes: those who share the bet it follows, in the same proportion."""
+    bet = state.rulebook.bets.get(decision.stakes or "")
+    proper = staked_by(state, box, decision)
     amount = proper if stated is None else stated
     if stated is not None and not 0 <= stated <= MOST_CENTS:
         raise InputError(Code.BAD_AMOUNT, f"{stated} is not a stake", at="amount", expected="whole cents")
     if amount != proper and (state.terms.enforce_limits or not proper or not amount):
         raise Refusal(
             Code.BET_SIZE_WRONG,
-            f"{choice.do} is {format_amount(proper)}, not {format_amount(amount)}",
+            f"{decision.id} is {format_amount(proper)}, not {format_amount(amount)}",
             at="amount",
             expected=format_amount(proper),
-            clauses=clauses_of(play.size.clause if play.size is not None else (), choice.clause),
+            clauses=clauses_of(bet.size.clause if bet is not None and bet.size else (), decision.choice.clause),
         )
-    base = box.bet(str(play.size.of)) if play.size is not None else None
+    base = box.bet(bet.follows) if bet is not None and bet.follows is not None else None
     if not amount or base is None:
         return ()
     shares = split_pro_rata(amount, [stake.amount for stake in base.stakes])
@@ -161,12 +201,12 @@ def elective(state: RoundState, box: Box) -> tuple[str, ...]:
     return tuple(bet for bet, effect in effects.items() if effect is not None and effect.elective)
 
 
-def _require_elective(state: RoundState, box: Box, command: Decide) -> None:
+def _require_elective(state: RoundState, box: Box, command: Decide, decision: Decision) -> None:
     """A player may say otherwise only about a bet he has, with a fold, where the rulebook leaves it to him."""
     for bet in command.elect:
         about = state.rulebook.bets.get(bet)
         effect = about.on.get("fold") if about is not None else None
-        if command.decision != "fold" or bet not in elective(state, box):
+        if not decision.folds or bet not in elective(state, box):
             raise Refusal(
                 Code.BET_NOT_THERE,
                 f"there is no choice about {bet} here",

@@ -126,10 +126,11 @@ class CardsRead(_Event, frozen=True, kw_only=True):
 
 
 class StreetOpened(_Event, frozen=True, kw_only=True):
-    """Decisions are open; so many community cards are face up."""
+    """Decisions are open; so many community cards are face up, and these of the dealer's, counted from 0."""
 
     street: str
     community_shown: int
+    dealer_up: tuple[int, ...] = ()
 
 
 class HandViewed(_Event, frozen=True, kw_only=True):
@@ -141,13 +142,17 @@ class HandViewed(_Event, frozen=True, kw_only=True):
 
 
 class DecisionMade(_Event, frozen=True, kw_only=True):
-    """A player has decided; `stakes` went on the `bet` that the decision put up. `blind`: without having looked."""
+    """A player has decided; `stakes` went on the `bet` that the decision put up, or were `taken` back from it.
+
+    `blind`: without having looked.
+    """
 
     player: str
     box: int
     decision: str
     bet: str = ""
     stakes: tuple[Stake, ...] = ()
+    taken: tuple[Stake, ...] = ()
     elected: tuple[str, ...] = ()
     blind: bool = False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from croupier.round import events as e
 from croupier.round import state as s
 from croupier.round.arrangement import rearranged
 from croupier.round.state import Bet, Cards, RoundState, Stake
+from croupier.rulebook.streets import FOLD
 
 
 def evolve(state: RoundState, event: e.Event) -> RoundState:
@@ -113,20 +114,25 @@ def _unchanged(state: RoundState, event: e.Event) -> RoundState:  # noqa: ARG001
 
 def _cards_read(state: RoundState, event: e.CardsRead) -> RoundState:
     if event.place == "dealer":
-        return replace(state, dealer=_filled(state.dealer, event.cards))
+        return replace(state, dealer=_filled(state.dealer, event.cards, state.up("dealer")))
     if event.place == "community":
         return replace(state, community=_filled(state.community, event.cards))
     box = state.box(event.box or 0)
     return state.with_box(replace(box, cards=_filled(box.cards, event.cards)))
 
 
-def _filled(cards: Cards, read: Sequence[Card]) -> Cards:
-    faces = iter(read)
-    return tuple(card if card is not None else next(faces, None) for card in cards)
+def _filled(cards: Cards, read: Sequence[Card], up: Collection[int] = ()) -> Cards:
+    """The cards with those read in the places of unread ones: all in order, or else those first that are up."""
+    unread = [place for place, card in enumerate(cards) if card is None]
+    if len(read) < len(unread):
+        unread.sort(key=lambda place: place not in up)
+    faces = dict(zip(unread, read, strict=False))
+    return tuple(faces.get(place, card) for place, card in enumerate(cards))
 
 
 def _street_opened(state: RoundState, event: e.StreetOpened) -> RoundState:
-    return replace(state, phase=s.STREET + event.street, community_shown=event.community_shown)
+    phase, shown = s.STREET + event.street, event.community_shown
+    return replace(state, phase=phase, community_shown=shown, dealer_up=event.dealer_up)
 
 
 def _hand_viewed(state: RoundState, event: e.HandViewed) -> RoundState:
@@ -135,17 +141,30 @@ def _hand_viewed(state: RoundState, event: e.HandViewed) -> RoundState:
 
 def _decision_made(state: RoundState, event: e.DecisionMade) -> RoundState:
     for stake in event.stakes:
-        state = _staked(state, event.box, event.bet, stake.player, stake.amount)
-    return _decided(state, event.box, event.decision, event.elected)
+        standing = state.box(event.box).bet(event.bet)
+        before = standing.of(stake.player) if standing is not None else 0
+        state = _staked(state, event.box, event.bet, stake.player, before + stake.amount)
+    if event.taken:
+        box = state.box(event.box)
+        state = state.with_box(replace(box, taken=(*box.taken, Bet(event.bet, event.taken))))
+        for stake in event.taken:
+            state = _staked(state, event.box, event.bet, stake.player, 0)
+    street = state.street
+    decision = street.decision(event.decision) if street is not None else None
+    folds = decision.folds if decision is not None else False
+    return _decided(state, event.box, event.decision, event.elected, folded=folds)
 
 
 def _hand_folded(state: RoundState, event: e.HandFolded) -> RoundState:
-    return _decided(state, event.box, "fold")
+    return _decided(state, event.box, FOLD, folded=True)
 
 
-def _decided(state: RoundState, number: int, decision: str, elected: tuple[str, ...] = ()) -> RoundState:
+def _decided(
+    state: RoundState, number: int, decision: str, elected: tuple[str, ...] = (), *, folded: bool
+) -> RoundState:
     box = state.box(number)
-    return state.with_box(replace(box, decisions=(*box.decisions, decision), elected=elected))
+    elected = (*box.elected, *elected)
+    return state.with_box(replace(box, decisions=(*box.decisions, decision), elected=elected, folded=folded))
 
 
 def _player_left(state: RoundState, event: e.PlayerLeft) -> RoundState:

@@ -9,7 +9,7 @@ from croupier.errors import Code, Refusal
 from croupier.money import Cents
 from croupier.round.commands import RevealSeed, Settle, VoidRound
 from croupier.round.events import Event, RoundSettled, RoundVoided, SeedRevealed
-from croupier.round.rules import not_now, title
+from croupier.round.rules import not_now
 from croupier.round.state import NOT_OPEN, SETTLEMENT, Box, Cards, RoundState
 from croupier.rulebook import table
 from croupier.rulebook.irregularities import POSTS
@@ -20,7 +20,9 @@ from croupier.shuffle import check_proof
 def settle_round(state: RoundState, command: Settle) -> Iterator[Event]:  # noqa: ARG001
     """Every bet gets its line, and the round is over."""
     if state.phase != SETTLEMENT:
-        raise not_now(state, "bets are settled when all hands are up", clauses=state.rulebook.contest.clause)
+        contest = state.rulebook.contest
+        clauses = contest.clause if contest is not None else ()
+        raise not_now(state, "bets are settled when all hands are up", clauses=clauses)
     yield RoundSettled(settlement=settle(finished(state)))
 
 
@@ -41,9 +43,9 @@ def void_round(state: RoundState, command: VoidRound) -> Iterator[Event]:
     if rule.authority in POSTS and POSTS.index(command.decided_by) < POSTS.index(rule.authority):
         raise Refusal(
             Code.AUTHORITY_TOO_LOW,
-            f"{title(state, command.decided_by)} may not decide this",
+            f"{state.rulebook.title(command.decided_by)} may not decide this",
             at="decided_by",
-            expected=f"{title(state, rule.authority)} or above",
+            expected=f"{state.rulebook.title(rule.authority)} or above",
             clauses=rule.clause,
         )
     void = Void(clauses=rule.clause, reading=rule.reading, reason=rule.incident)
@@ -75,12 +77,13 @@ def _finished_box(state: RoundState, box: Box, void: Void | None) -> FinishedBox
         # The settlement says whether a hand that nobody has read whole can be settled without it.
         cards = ()
     # Where a proof brings nothing back, a hand is shown after all only because it had to be: it was not declined.
-    declined = box.declined and not (box.proved and state.rulebook.contest.declined.proof == "nothing")
+    declining = state.rulebook.declining
+    declined = box.declined and not (box.proved and declining is not None and declining.proof == "nothing")
     return FinishedBox(
         box=box.number,
         player=player,
         cards=cards,
-        stakes={bet.bet: bet.amount for bet in box.bets},
+        stakes=_stakes(state, box),
         decisions=box.decisions,
         elected=box.elected,
         declined=declined,
@@ -92,9 +95,15 @@ def _finished_box(state: RoundState, box: Box, void: Void | None) -> FinishedBox
     )
 
 
+def _stakes(state: RoundState, box: Box) -> dict[str, Cents]:
+    """What was put on a box, in layout order; what went back with a decision is told there too."""
+    placed = {bet.bet: bet.amount for bet in (*box.bets, *box.taken)}
+    return {bet: placed[bet] for bet in state.rulebook.bets if bet in placed}
+
+
 def _bettors(box: Box, player: str) -> Mapping[str, Mapping[str, Cents]]:
     """Who put in how much, for the bets that are not the deciding player's alone."""
-    shared = [bet for bet in box.bets if [stake.player for stake in bet.stakes] != [player]]
+    shared = [bet for bet in (*box.bets, *box.taken) if [stake.player for stake in bet.stakes] != [player]]
     return {bet.bet: {stake.player: stake.amount for stake in bet.stakes} for bet in shared}
 
 

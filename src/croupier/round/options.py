@@ -13,7 +13,7 @@ from croupier.money import Cents
 from croupier.round import commands as c
 from croupier.round.closing import Fault, faults
 from croupier.round.dealing import cards_due, next_card
-from croupier.round.decisions import choices, elective, play_amount
+from croupier.round.decisions import choices, elective, staked_by
 from croupier.round.engine import decide
 from croupier.round.rules import pending
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, REVEAL, SETTLEMENT, Box, MeterReading, RoundState
@@ -208,9 +208,9 @@ def _bets(state: RoundState, name: str, number: int) -> Iterator[_Candidate]:
 
 def _bounds(state: RoundState, bet: str, others: Cents) -> tuple[Cents, Cents | None, Cents | None]:
     """The least and the most a player may have on a bet beside the others, and the step between."""
-    size, unit = state.rulebook.bets[bet].size, state.terms.jackpot_unit
-    if size is not None and size.rule in ("prescribed", "units") and unit:
-        return size.min_units * unit, (size.max_units if size.rule == "units" else 1) * unit, unit
+    about, unit = state.rulebook.bets[bet], state.terms.jackpot_unit
+    if about.by_unit and about.size is not None and unit:
+        return about.size.units[0] * unit, about.size.units[-1] * unit, unit
     limit = state.terms.limits.get(bet, Limit())
     return max((limit.min or 1) - others, 1), limit.max - others if limit.max is not None else None, None
 
@@ -220,11 +220,11 @@ def _hand(state: RoundState, name: str, box: Box, recorded_by: Post | None = Non
     if not box.viewed and not box.shown:
         look = c.LookAtHand(player=name, box=number, recorded_by=recorded_by)
         yield Option(type="look-at-hand", box=number), look
-    for choice in choices(state, box):
-        amount = play_amount(state, box, choice.do)
-        elect = elective(state, box) if choice.do == "fold" else ()
-        option = Option(type="decide", box=number, decision=choice.do, amount=amount, elect=elect)
-        yield option, c.Decide(player=name, box=number, decision=choice.do)
+    for decision in choices(state, box):
+        amount = staked_by(state, box, decision)
+        elect = elective(state, box) if decision.folds else ()
+        option = Option(type="decide", box=number, decision=decision.id, amount=amount, elect=elect)
+        yield option, c.Decide(player=name, box=number, decision=decision.id)
     if state.phase == REVEAL and not box.shown and not box.declined:
         yield Option(type="decline-comparison", box=number), c.DeclineComparison(player=name, box=number)
     if box.declined and not box.proved:

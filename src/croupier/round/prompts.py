@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations
 from typing import Final, TypeAlias
 
@@ -117,14 +117,15 @@ def _possible(book: Rulebook, incident: str, deal: str | None) -> bool:
 def _unread(state: RoundState) -> Iterator[Unread]:
     if state.over:
         return
-    places: list[tuple[Place, int | None, Cards, int]] = [
-        ("boxes", box.number, box.cards, len(box.cards) if box.shown else 0) for box in state.in_round
+    places: list[tuple[Place, int | None, Cards, Collection[int]]] = [
+        ("boxes", box.number, box.cards, range(len(box.cards) if box.shown else 0)) for box in state.in_round
     ]
-    places.append(("community", None, state.community, state.community_shown))
-    places.append(("dealer", None, state.dealer, len(state.dealer) if state.dealer_shown else 0))
-    for place, box, cards, shown in places:
-        if missing := cards.count(None):
-            yield Unread(place=place, box=box, cards=missing, up=cards[:shown].count(None))
+    places.append(("community", None, state.community, state.up("community")))
+    places.append(("dealer", None, state.dealer, state.up("dealer")))
+    for place, box, cards, up in places:
+        unread = [index for index, card in enumerate(cards) if card is None]
+        if unread:
+            yield Unread(place=place, box=box, cards=len(unread), up=sum(1 for index in unread if index in up))
 
 
 def _named(state: RoundState) -> Iterator[Named]:
@@ -134,7 +135,7 @@ def _named(state: RoundState) -> Iterator[Named]:
     for box in state.in_round:
         if box.shown and (hand := _hand(state, plan.contest, box.cards)):
             yield _announced(box.number, hand, plan.contest)
-    if state.dealer_shown and (hand := _hand(state, plan.against, ())):
+    if plan.against is not None and state.dealer_shown and (hand := _hand(state, plan.against, ())):
         yield _announced(None, hand, plan.against)
 
 

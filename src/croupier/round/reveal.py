@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.errors import Code, Refusal
-from croupier.ranking import RANK_LISTS, rank_hand
+from croupier.ranking import rank_hand
 from croupier.round.commands import DeclineComparison, InspectHand, ShowHand, TurnCards
 from croupier.round.events import (
     CardsTurned,
@@ -15,10 +15,10 @@ from croupier.round.events import (
     HandProved,
     StreetOpened,
 )
-from croupier.round.rules import boxes_text, clauses_of, has_decision, not_now, pending, require_holder, title
+from croupier.round.rules import boxes_text, clauses_of, has_decision, not_now, pending, require_holder
 from croupier.round.state import REVEAL, SETTLEMENT, Box, RoundState
-from croupier.rulebook.dealing import Reveal, Street
 from croupier.rulebook.irregularities import POSTS
+from croupier.rulebook.streets import Reveal, Street
 from croupier.settlement.finished import order_about
 from croupier.settlement.outcomes import reads
 from croupier.settlement.standing import folded
@@ -46,12 +46,10 @@ def turn_cards(state: RoundState, command: TurnCards) -> Iterator[Event]:  # noq
 
 
 def open_street(state: RoundState, street: Street) -> StreetOpened:
-    """The street opens with the community cards that are turned for it."""
-    shown = state.community_shown
-    if street.turn is not None:
-        shown = len(range(state.rulebook.cards.community)[: street.turn.slice.stop])
+    """The street opens with the cards that are turned for it."""
+    up = state.rulebook.cards_up(street)
     clauses = clauses_of(street.turn.clause if street.turn is not None else (), street.clause)
-    return StreetOpened(street=street.id, community_shown=shown, clauses=clauses)
+    return StreetOpened(street=street.id, community_shown=up.community, dealer_up=up.dealer, clauses=clauses)
 
 
 def next_reveal(state: RoundState) -> CardsTurned | None:
@@ -89,9 +87,11 @@ def live_after_fold(state: RoundState, box: Box, bet: str) -> bool:
 
 def decline_comparison(state: RoundState, command: DeclineComparison) -> Iterator[Event]:
     """A player keeps his cards covered; the rulebook says what that costs and when it is not open to him."""
-    rule = state.rulebook.contest.declined
-    if not rule.allowed:
-        raise _must_show("the dealer turns every hand", rule.clause)
+    rule = state.rulebook.declining
+    if rule is None:
+        contest = state.rulebook.contest
+        stated = contest.declined if contest is not None else None
+        raise _must_show("the dealer turns every hand", stated.clause if stated is not None else ())
     if state.phase != REVEAL:
         raise not_now(state, "a hand is shown or kept covered after the decisions", clauses=rule.clause)
     box = require_holder(state, command.player, command.box)
@@ -122,27 +122,28 @@ def _must_show(message: str, clauses: tuple[str, ...]) -> Refusal:
 
 def _board_wins(state: RoundState, box: Box) -> bool:
     """Whether the community cards, without the player's own, win a bet of his for which the hand must be shown."""
-    bet = state.rulebook.contest.declined.barred_when_board_wins
+    rule = state.rulebook.declining
+    bet = rule.barred_when_board_wins if rule is not None else None
     pays = state.rulebook.bets[bet].pays if bet is not None and box.amount(bet) else None
     board = [card for card in state.community if card is not None]
-    if pays is None or len(board) < RANK_LISTS[state.rulebook.hands[pays.hand].list].size:
+    if pays is None or len(board) < state.rulebook.rank_list(pays.hand).size:
         return False
-    return rank_hand(board, RANK_LISTS[state.rulebook.hands[pays.hand].list]).category in pays.table
+    bands = state.rulebook.bands[pays.hand]
+    return pays.pay(bands.of(rank_hand(board, bands.rank_list))) is not None
 
 
 def show_hand(state: RoundState, command: ShowHand) -> Iterator[Event]:
     """A player who declined shows his cards after all, where that brings something back or he never could decline."""
-    rule = state.rulebook.contest.declined
+    rule = state.rulebook.declining
+    clauses = rule.clause if rule is not None else ()
     if state.phase not in (REVEAL, SETTLEMENT):
-        raise not_now(state, "a hand is proved before the layout is cleared", clauses=rule.clause)
+        raise not_now(state, "a hand is proved before the layout is cleared", clauses=clauses)
     box = require_holder(state, command.player, command.box)
     if not box.declined or box.proved:
-        raise Refusal(Code.PROOF_NOT_OPEN, f"box {box.number} has nothing to prove", at="box", clauses=rule.clause)
-    if rule.proof == "nothing" and not _board_wins(state, box):
-        raise Refusal(
-            Code.PROOF_NOT_OPEN, "a declined hand does not come back into play", at="type", clauses=rule.clause
-        )
-    yield HandProved(player=command.player, box=box.number, clauses=rule.clause)
+        raise Refusal(Code.PROOF_NOT_OPEN, f"box {box.number} has nothing to prove", at="box", clauses=clauses)
+    if rule is None or (rule.proof == "nothing" and not _board_wins(state, box)):
+        raise Refusal(Code.PROOF_NOT_OPEN, "a declined hand does not come back into play", at="type", clauses=clauses)
+    yield HandProved(player=command.player, box=box.number, clauses=clauses)
 
 
 def inspect_hand(state: RoundState, command: InspectHand) -> Iterator[Event]:
@@ -157,9 +158,9 @@ def inspect_hand(state: RoundState, command: InspectHand) -> Iterator[Event]:
     if POSTS.index(command.post) < POSTS.index(power.post):
         raise Refusal(
             Code.AUTHORITY_TOO_LOW,
-            f"{title(state, command.post)} may not look at a declined hand",
+            f"{state.rulebook.title(command.post)} may not look at a declined hand",
             at="post",
-            expected=f"{title(state, power.post)} or above",
+            expected=f"{state.rulebook.title(power.post)} or above",
             clauses=power.clause,
         )
     yield HandInspected(box=box.number, post=command.post, clauses=power.clause)

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from croupier.errors import Code, Refusal
 from croupier.round.state import BETTING_OPEN, DEALING, NOT_OPEN, REVEAL, STREET, Box, RoundState
-from croupier.rulebook.irregularities import Fact, Referee, Rule
+from croupier.rulebook.irregularities import Fact, Rule
 from croupier.rulebook.matching import applicable
+from croupier.rulebook.streets import Way
 
 #: A word for each phase as it would be spoken at the table.
 _SPOKEN = {
@@ -61,11 +62,6 @@ def boxes_text(numbers: Iterable[int]) -> str:
     return f"boxes {', '.join(most)} and {last}" if most else f"box {last}"
 
 
-def title(state: RoundState, post: Referee) -> str:
-    """What this house calls a post."""
-    return post if post == "configured" else state.rulebook.authority.titles.get(post, post)
-
-
 def require_holder(state: RoundState, player: str, number: int) -> Box:
     """The box, if it is in the round and this player decides for it and is there."""
     box = state.box(number)
@@ -103,9 +99,14 @@ def _among(numbers: Iterable[int]) -> str:
     return f"one of {boxes_text(listed)}" if len(listed) > 1 else boxes_text(listed) if listed else ""
 
 
+def way(state: RoundState, box: Box) -> Way:
+    """The way of a box through the streets so far; a bet that went back with a decision was one of its bets."""
+    return state.rulebook.way([bet.bet for bet in (*box.bets, *box.taken)], box.decisions)
+
+
 def has_decision(state: RoundState, box: Box) -> bool:
     """Whether the box has a bet that its player must decide about."""
-    return any(box.amount(street.on) for street in state.rulebook.streets)
+    return state.rulebook.decides([bet.bet for bet in (*box.bets, *box.taken)])
 
 
 def pending(state: RoundState) -> tuple[Box, ...]:
@@ -113,16 +114,10 @@ def pending(state: RoundState) -> tuple[Box, ...]:
     street = state.street
     if street is None:
         return ()
-    index = state.rulebook.streets.index(street)
     return tuple(
         [
             box
             for box in state.boxes
-            if box.dealt_in and len(box.decisions) == index and not box.out and box.amount(street.on)
-            if not _settled(box)
+            if box.dealt_in and not box.out and not box.folded and way(state, box).waits is street
         ]
     )
-
-
-def _settled(box: Box) -> bool:
-    return any(decision != "check" for decision in box.decisions)

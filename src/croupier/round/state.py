@@ -13,8 +13,8 @@ from croupier.cards import Card
 from croupier.money import Cents
 from croupier.round.table import Condition, Table
 from croupier.rulebook import Rulebook
-from croupier.rulebook.dealing import Street
 from croupier.rulebook.irregularities import Post
+from croupier.rulebook.streets import Street
 from croupier.settlement import Order, Settlement, Void
 from croupier.settlement.finished import out_by
 
@@ -112,6 +112,10 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
     cards: Cards = ()
     viewed: bool = False
     decisions: tuple[str, ...] = ()
+    #: Whether the hand was given up, by its player or for him.
+    folded: bool = False
+    #: Bets that went back to whoever had staked them when the box decided so.
+    taken: tuple[Bet, ...] = ()
     #: Bets about which the player said otherwise where the rulebook leaves it to him.
     elected: tuple[str, ...] = ()
     declined: bool = False
@@ -142,10 +146,6 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
         return sum(bet.of(player) for bet in self.bets)
 
     @property
-    def folded(self) -> bool:
-        return self.decisions[-1:] == ("fold",)
-
-    @property
     def out(self) -> bool:
         """Whether an order has taken the hand out of the round."""
         return out_by(self.orders) is not None
@@ -174,6 +174,8 @@ class RoundState(Struct, frozen=True, kw_only=True):
     discarded: Cards = ()
     dealer: Cards = ()
     dealer_shown: bool = False
+    #: Which of the dealer's cards, from 0, were turned up before the reveal.
+    dealer_up: tuple[int, ...] = ()
     community: Cards = ()
     community_shown: int = 0
     #: Whether every street is over.
@@ -212,6 +214,12 @@ class RoundState(Struct, frozen=True, kw_only=True):
         others = [other for other in self.boxes if other.number != box.number]
         boxes = sorted([*others, box], key=lambda one: one.number) if box.bets or box.dealt_in else others
         return replace(self, boxes=tuple(boxes))
+
+    def up(self, place: str) -> frozenset[int]:
+        """Which cards of the dealer or the community area, from 0, lie face up for everybody."""
+        if place == "community":
+            return frozenset(range(self.community_shown))
+        return frozenset(range(len(self.dealer)) if self.dealer_shown else self.dealer_up)
 
     @property
     def in_round(self) -> tuple[Box, ...]:

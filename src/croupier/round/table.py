@@ -90,7 +90,7 @@ def displayed(rulebook: Rulebook, table: Table) -> dict[str, Limit]:
     limits = {bet: table.limits[bet] for bet in bets if bet in table.limits}
     if rulebook.jackpot is not None and table.jackpot_unit is not None:
         size = rulebook.bets[rulebook.jackpot.bet].size
-        most = table.jackpot_unit * size.max_units if size is not None else None
+        most = table.jackpot_unit * size.units[-1] if size is not None else None
         limits[rulebook.jackpot.bet] = Limit(min=table.jackpot_unit, max=most)
     return limits
 
@@ -166,11 +166,7 @@ def _equipment_faults(rulebook: Rulebook, table: Table) -> Iterator[Refusal]:
         clauses = tuple(dict.fromkeys(clause for deal in rulebook.deals for clause in deal.clause))
         yield wrong("deal", f"cards are not dealt by {table.deal!r}", f"one of {', '.join(deals)}", clauses)
         return
-    needed = sum(
-        step.cards * step.times * (table.boxes if place == "boxes" else 1)
-        for step in deals[table.deal].steps
-        for place in step.to
-    )
+    needed = deals[table.deal].cards_for(table.boxes)
     if needed > deck.cards:
         yield wrong("boxes", f"{table.boxes} boxes need {needed} cards", f"at most {deck.cards} cards", deck.clause)
 
@@ -214,12 +210,12 @@ def _limit_faults(rulebook: Rulebook, table: Table) -> Iterator[Refusal]:
             )
     if rulebook.jackpot is None or any(condition.kind == "no-jackpot" for condition in table.conditions):
         return
-    size = rulebook.bets[rulebook.jackpot.bet].size
-    if size is not None and size.rule in ("prescribed", "units") and not table.jackpot_unit:
+    jackpot = rulebook.bets[rulebook.jackpot.bet]
+    if jackpot.by_unit and jackpot.size is not None and not table.jackpot_unit:
         yield Refusal(
             Code.LIMITS_MISSING,
             "the table shows no jackpot stake",
             at="table.jackpot_unit",
             expected="an amount in cents",
-            clauses=size.clause,
+            clauses=jackpot.size.clause,
         )

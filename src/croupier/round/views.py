@@ -5,6 +5,7 @@ A view is built from the state alone and holds nothing that its person may not k
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
@@ -64,6 +65,7 @@ class BoxView(Struct, frozen=True, kw_only=True):
     read: bool
     viewed: bool
     decisions: tuple[str, ...]
+    folded: bool
     declined: bool
     out: bool
     deciding: bool
@@ -101,8 +103,8 @@ def view(state: RoundState, person: Person) -> View:
     """What this person may see now."""
     deciding = {box.number for box in pending(state)}
     numbers = range(1, state.table.boxes + 1) if state.table is not None else ()
-    dealer = _faces(state.dealer, len(state.dealer) if state.dealer_shown else 0)
-    community = _faces(state.community, state.community_shown)
+    dealer = _faces(state.dealer, state.up("dealer"))
+    community = _faces(state.community, state.up("community"))
     plan, seen = plan_of(state.rulebook), _Seen(dealer, community)
     boxes = tuple(
         [_box_view(plan, *_looked_at(state, state.box(number), person), number in deciding, seen) for number in numbers]
@@ -141,7 +143,7 @@ def _looked_at(state: RoundState, box: Box, person: Person) -> tuple[Box, Faces,
     A player without a part in the box sees what everybody does.
     """
     holder = state.holder(box.number)
-    cards = _faces(box.cards, len(box.cards) if may_see(state, box, person) else 0)
+    cards = _faces(box.cards, range(len(box.cards) if may_see(state, box, person) else 0))
     stranger = person.kind == "player" and person.name != holder and person.name not in box.bettors
     return box, cards, holder, SPECTATOR if stranger else person
 
@@ -161,6 +163,7 @@ def _box_view(
         read=bool(box.cards) and None not in box.cards,
         viewed=box.viewed,
         decisions=box.decisions,
+        folded=box.folded,
         declined=box.declined,
         out=box.out,
         deciding=deciding,
@@ -189,11 +192,11 @@ def may_see(state: RoundState, box: Box, person: Person) -> bool:
     return person.kind == "player" and box.viewed and state.holder(box.number) == person.name
 
 
-def _faces(cards: Cards, shown: int) -> Faces:
-    """The first so many cards as they are, the rest hidden; one that was never read is hidden from everybody."""
-    if not shown:
+def _faces(cards: Cards, up: Collection[int]) -> Faces:
+    """The cards that are up as they are, the rest hidden; one that was never read is hidden from everybody."""
+    if not up:
         return (HIDDEN,) * len(cards)
-    return tuple(str(card) if index < shown and card is not None else HIDDEN for index, card in enumerate(cards))
+    return tuple(str(card) if place in up and card is not None else HIDDEN for place, card in enumerate(cards))
 
 
 def _drawn(state: RoundState, *faces: tuple[str, ...]) -> tuple[str, ...]:
@@ -236,9 +239,8 @@ def redacted(state: RoundState, event: e.Event, person: Person) -> e.Event:
 
 
 def _read_in_the_open(state: RoundState, event: e.CardsRead, person: Person) -> bool:
-    if event.place == "dealer":
-        return state.dealer_shown
-    if event.place == "community":
-        unseen: set[Card | None] = set(state.community[state.community_shown :])
+    if event.place in ("dealer", "community"):
+        lying, up = state.dealer if event.place == "dealer" else state.community, state.up(event.place)
+        unseen: set[Card | None] = {card for place, card in enumerate(lying) if place not in up}
         return not unseen & set(event.cards)
     return event.box is not None and may_see(state, state.box(event.box), person)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Literal, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from croupier.money import Cents
 from croupier.rulebook.parts import Cited, Many
-from croupier.rulebook.pays import PayField
+from croupier.rulebook.pays import Pay, PayField
+from croupier.rulebook.thresholds import Threshold, ThresholdField, parse_threshold, row_of
 
 #: What can become of a box. The settlement tries the most special one first: see `Bet.effect`.
 Situation: TypeAlias = Literal["fold", "proved", "declined", "not-qualified", "win", "tie", "lose", "settle"]
@@ -30,21 +31,30 @@ class Entry(Cited):
         return any(set(combination) <= set(bets) for combination in self.any_of)
 
 
+class Missing(NamedTuple):
+    """Bets that should stand beside one and do not: all of them, or `either` of them."""
+
+    bets: tuple[str, ...]
+    either: bool
+
+
 class Required(Cited):
     """Bets that must stand on the box beside this one: all of `all`, and one of `any` if given."""
 
     all: Many[str] = ()
     any: Many[str] = ()
 
-    def met_by(self, bets: Collection[str]) -> bool:
-        """Whether these bets on the box are company enough."""
-        return set(self.all) <= set(bets) and (not self.any or not set(self.any).isdisjoint(bets))
+    def missing(self, bets: Collection[str]) -> Missing | None:
+        """What is still to be placed beside these bets; nothing where they are company enough."""
+        if lacking := tuple(bet for bet in self.all if bet not in bets):
+            return Missing(lacking, either=False)
+        return Missing(self.any, either=True) if self.any and set(self.any).isdisjoint(bets) else None
 
 
 class Size(Cited):
     """How large a bet is.
 
-    `free` within the table's limits; `equal` to another bet; a `multiple` of another bet, chosen by the decision;
+    `free` within the table's limits; `equal` to another bet; a `multiple` of another bet, staked by a decision;
     `prescribed`, one amount shown at the table; `units`, a whole number of jackpot units. `otherwise` says what
     becomes of another stake that is found once bets are closed, where the document says it.
     """
@@ -61,7 +71,12 @@ class Size(Cited):
 
     def stakes(self, unit: Cents) -> tuple[Cents, ...]:
         """The stakes that a table with this unit takes."""
-        return tuple(unit * count for count in range(self.min_units, self.max_units + 1))
+        return tuple(unit * count for count in self.units)
+
+    @property
+    def units(self) -> range:
+        """How many of the table's units the bet may be: one where it is `prescribed`."""
+        return range(self.min_units, self.max_units + 1) if self.rule == "units" else range(1, 2)
 
 
 class Effect(Cited):
@@ -78,12 +93,29 @@ class Effect(Cited):
     elective: bool = False
 
 
+def _by_threshold(table: Any) -> Any:
+    """Rows under their thresholds, each written in one way."""
+    return {str(parse_threshold(row)): pay for row, pay in table.items()} if isinstance(table, dict) else table
+
+
+#: Something for each class of hands, or for a class from some ranks on: `flush`, `pair J`.
+ByHand: TypeAlias = Annotated[dict[str, PayField], BeforeValidator(_by_threshold)]
+
+
 class PayTable(Cited):
-    """What a hand pays, by class. `keeps_stake`: the stake stays with the house or the jackpot even on a win [X2]."""
+    """What a hand pays, by class, or within a class from a threshold on: of several rows the highest reached counts.
+
+    `keeps_stake`: the stake stays with the house or the jackpot even on a win [X2].
+    """
 
     hand: str
-    table: dict[str, PayField] = Field(min_length=1)
+    table: ByHand = Field(min_length=1)
     keeps_stake: Cited | None = None
+
+    def pay(self, band: Threshold) -> Pay | None:
+        """What a hand of this band is paid; nothing where no row lists it."""
+        row = row_of(band, self.table)
+        return self.table[row] if row is not None else None
 
 
 class Odds(Cited):
@@ -111,8 +143,23 @@ class Bet(Cited):
 
     @property
     def opening(self) -> bool:
-        """Whether the bet is placed before the deal (all but Play and the bonuses)."""
+        """Whether the bet is placed before the deal: all but the bonuses and what decisions stake."""
         return self.size is not None and self.size.rule != "multiple"
+
+    @property
+    def follows(self) -> str | None:
+        """The bet of which a decision stakes this one a multiple."""
+        return self.size.of if self.size is not None and self.size.rule == "multiple" else None
+
+    @property
+    def equals(self) -> str | None:
+        """The bet that this one must be as large as."""
+        return self.size.of if self.size is not None and self.size.rule == "equal" else None
+
+    @property
+    def by_unit(self) -> bool:
+        """Whether the table prescribes its size: one unit, or a whole number of them."""
+        return self.size is not None and self.size.rule in ("prescribed", "units")
 
     def effect(self, situations: tuple[Situation, ...]) -> Effect | None:
         """The effect of the first of these situations that the bet knows."""
@@ -125,12 +172,11 @@ class Bet(Cited):
 class Qualification(Cited):
     """The lowest hand with which the dealer qualifies.
 
-    `by = "hand"`: the hand must rank at least as high as `category` headed by `rank`. `by = "card"`: some card must be
-    at least `rank`, whatever the hand [X1].
+    `by = "hand"`: the hand must reach the threshold. `by = "card"`: some card must be at least its leading rank,
+    whatever the hand [X1].
     """
 
-    category: str
-    rank: str | None = None
+    least: ThresholdField = Field(alias="from")
     by: Literal["hand", "card"] = "hand"
 
 
@@ -149,9 +195,9 @@ class Declining(Cited):
 
 
 class Contest(Cited):
-    """The comparison of a player's hand with the dealer's."""
+    """The comparison of a player's hand with the dealer's; without `declined` the dealer turns every hand himself."""
 
     hand: str
     against: str
     qualify: Qualification | None = None
-    declined: Declining
+    declined: Declining | None = None

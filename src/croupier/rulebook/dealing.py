@@ -11,14 +11,8 @@ from pydantic import Field, field_validator
 from croupier.rulebook.parts import Cited, Many, Names, Part
 
 Place: TypeAlias = Literal["boxes", "dealer", "community", "burn"]
-Decision: TypeAlias = Literal["check", "fold", "play-1x", "play-2x", "play-3x", "play-4x"]
 
 _CARDS: Final = re.compile(r"(own|dealer|community)(?:\[(\d+):(\d+)\])?")
-
-
-def multiple(decision: str) -> int:
-    """How many times the Ante a decision stakes: 0 for a check or a fold."""
-    return int(decision[5:-1]) if decision.startswith("play-") else 0
 
 
 class CardSlice(Part):
@@ -38,16 +32,24 @@ class CardSlice(Part):
             {"place": place, "start": int(start or 0), "stop": int(stop) if stop is not None else None}
         )
 
+    def places(self, available: int) -> range:
+        """Which cards they are, from 0, of a place that has `available` cards."""
+        return range(available)[self.start : self.stop]
+
     def count(self, available: int) -> int:
         """How many cards the slice holds of a place that has `available` cards."""
-        return len(range(available)[self.start : self.stop])
+        return len(self.places(available))
+
+    def __str__(self) -> str:
+        whole = self.stop is None and not self.start
+        return self.place if whole else f"{self.place}[{self.start}:{self.stop}]"
 
 
 class Cards(Cited):
-    """How many cards each player, the dealer and the community area hold."""
+    """How many cards each player, the dealer and the community area hold; a game may do without either of the last."""
 
     own: int = Field(ge=1, le=52)
-    dealer: int = Field(ge=1, le=52)
+    dealer: int = Field(default=0, ge=0, le=52)
     community: int = Field(default=0, ge=0, le=52)
 
     def in_place(self, place: str) -> int:
@@ -129,6 +131,10 @@ class Deal(Cited):
     method: str = ""
     steps: Many[DealStep] = Field(min_length=1)
 
+    def cards_for(self, boxes: int) -> int:
+        """How many cards leave the device when so many boxes are dealt in."""
+        return sum(1 for _ in self.order(range(boxes)))
+
     def order(self, boxes: Sequence[int]) -> Iterator[Destination]:
         """Where each card goes, first card first, when these boxes are dealt in."""
         for step in self.steps:
@@ -138,40 +144,3 @@ class Deal(Cited):
                         for card in range(1, step.cards + 1):
                             kept = place != "burn" and card not in step.discards
                             yield Destination(place, box, kept, step.after)
-
-
-class Choice(Cited):
-    """One decision open on a street."""
-
-    do: Decision
-
-
-class Turn(Cited):
-    """Community cards turned up before a street."""
-
-    cards: str
-
-    @field_validator("cards")
-    @classmethod
-    def _cards_are_readable(cls, cards: str) -> str:
-        CardSlice.parse(cards)
-        return cards
-
-    @property
-    def slice(self) -> CardSlice:
-        return CardSlice.parse(self.cards)
-
-
-class Street(Cited):
-    """A decision point: open to boxes with the bet it is `on` that have not played yet."""
-
-    id: str
-    on: str
-    turn: Turn | None = None
-    choices: Many[Choice] = Field(min_length=1)
-
-
-class Reveal(Cited):
-    """What the dealer turns up after the decisions, in this order."""
-
-    show: Literal["dealer", "community", "boxes", "side-bets-only"]

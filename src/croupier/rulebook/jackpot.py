@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from croupier.rulebook.bets import ByHand
 from croupier.rulebook.parts import Cited
 from croupier.rulebook.pays import PayField
 
@@ -60,7 +61,7 @@ class Envy(Cited):
     trigger: Literal["ante-hand", "award"]
     to: Literal["boxes", "players"]
     own_hand: bool = False
-    amounts: dict[str, PayField]
+    amounts: ByHand
 
 
 class Jackpot(Cited):

@@ -48,8 +48,8 @@ class Layout:
 
 def layout_of(rulebook: Rulebook) -> Layout:
     """The layout of a game as a page or a display draws it."""
-    qualify = rulebook.contest.qualify
-    says = f"Dealer qualifies with {wording.qualification(rulebook)}"
+    qualify = rulebook.qualification
+    says = f"Dealer qualifies with {wording.qualification(qualify)}"
     return Layout(
         spots=tuple(_spots(rulebook)),
         riders={name: bet.bonus_on for name, bet in rulebook.bets.items() if bet.bonus_on is not None},
@@ -61,19 +61,16 @@ def layout_of(rulebook: Rulebook) -> Layout:
 
 
 def _spots(rulebook: Rulebook) -> Iterator[SpotLine]:
-    jackpot = rulebook.jackpot.bet if rulebook.jackpot is not None else None
     for name in rulebook.equipment.spots.bets:
         bet = rulebook.bets[name]
-        rule = bet.size.rule if bet.size is not None else ""
-        of = bet.size.of if bet.size is not None else None
         yield SpotLine(
             bet=name,
             label=bet.label,
-            print="Jackpot" if name == jackpot else bet.label,
+            print="Jackpot" if name == rulebook.jackpot_bet else bet.label,
             shape=bet.spot,
             opening=bet.opening,
-            equal_to=of if rule == "equal" else None,
-            follows=of if rule == "multiple" else None,
+            equal_to=bet.equals,
+            follows=bet.follows,
             beside=bet.requires.all if bet.requires is not None else (),
             beside_any=bet.requires.any if bet.requires is not None else (),
             size=Statement.of(bet.label, wording.size(rulebook, bet), bet.size),

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from pydantic import Field
 
-from croupier.rulebook.bets import Bet, Contest, Entry
+from croupier.ranking import RANK_LISTS, RankList
+from croupier.rulebook.bets import Bet, Contest, Declining, Entry, Missing, PayTable, Qualification
 from croupier.rulebook.clauses import Clause, Reading
-from croupier.rulebook.dealing import Cards, Deal, Hand, RankOrder, Reveal, Street
+from croupier.rulebook.dealing import Cards, Deal, Hand, RankOrder
 from croupier.rulebook.irregularities import Authority, Irregularities, Power, Rule
 from croupier.rulebook.jackpot import Jackpot
 from croupier.rulebook.parts import Cited, Many, Part
+from croupier.rulebook.streets import Reveal, Street, Way, way_of
 from croupier.rulebook.table import Betting, Equipment, Identity, Limits, Seating
+from croupier.rulebook.thresholds import Bands, parse_threshold
+
+
+class Up(NamedTuple):
+    """The cards that lie face up for everybody: so many community cards, and which of the dealer's, from 0."""
+
+    community: int
+    dealer: tuple[int, ...]
 
 
 class Rulebook(Part):
@@ -23,14 +34,14 @@ class Rulebook(Part):
     equipment: Equipment
     seating: Seating
     betting: Betting
-    limits: Limits
+    limits: Limits = Limits()
     ranks: dict[str, RankOrder]
     cards: Cards
     hands: dict[str, Hand]
     deals: Many[Deal] = Field(min_length=1)
     streets: Many[Street] = Field(min_length=1)
     reveals: Many[Reveal] = Field(min_length=1)
-    contest: Contest
+    contest: Contest | None = None
     entry: Entry
     bets: dict[str, Bet]
     jackpot: Jackpot | None = None
@@ -52,21 +63,141 @@ class Rulebook(Part):
                 found.setdefault(clause, []).append(path)
         return {clause: tuple(paths) for clause, paths in found.items()}
 
+    # ---- bets ----
+
     @cached_property
     def opening_bets(self) -> tuple[str, ...]:
         """The bets placed before the deal, in layout order."""
         return tuple(name for name, bet in self.bets.items() if bet.opening)
 
+    @cached_property
+    def decided_bets(self) -> tuple[str, ...]:
+        """The bets that decisions stake, in layout order."""
+        return tuple(name for name, bet in self.bets.items() if bet.follows is not None)
+
+    @cached_property
+    def equal_bets(self) -> dict[str, str]:
+        """The bets that must be as large as another, each with that other."""
+        return {name: bet.equals for name, bet in self.bets.items() if bet.equals is not None}
+
     @property
-    def play_bet(self) -> str:
-        """The bet that a decision stakes."""
-        return next(name for name, bet in self.bets.items() if bet.size is not None and bet.size.rule == "multiple")
+    def equal_groups(self) -> tuple[tuple[str, ...], ...]:
+        """Bets that must all be as large as the first of them."""
+        heads = dict.fromkeys(self.equal_bets.values())
+        return tuple((head, *(bet for bet, of in self.equal_bets.items() if of == head)) for head in heads)
+
+    @property
+    def main_bet(self) -> str:
+        """The bet that gives the first right to decide: what the main game is reckoned per unit of."""
+        return self.streets[0].on
+
+    @cached_property
+    def entry_bets(self) -> tuple[str, ...]:
+        """The opening bets that bring a hand with a decision into the round."""
+        return next((together for together in self.entry.any_of if self.main_bet in together), (self.main_bet,))
+
+    @cached_property
+    def main_bets(self) -> tuple[str, ...]:
+        """The opening bets without which nobody decides, and the bonuses that ride on them, in layout order."""
+        ways = [together for together in self.entry.any_of if self.main_bet in together]
+        staked = {bet for bet in self.entry_bets if all(bet in together for together in ways)}
+        return tuple(name for name, bet in self.bets.items() if name in staked or bet.bonus_on in staked)
+
+    def missing_beside(self, bet: str, placed: Collection[str]) -> Missing | None:
+        """What a bet still lacks beside those that are placed; nothing where it is in good company."""
+        required = self.bets[bet].requires
+        return required.missing(placed) if required is not None else None
+
+    @property
+    def jackpot_bet(self) -> str | None:
+        """The bet on the progressive jackpot; none where the game has no jackpot."""
+        return self.jackpot.bet if self.jackpot is not None else None
+
+    @property
+    def jackpot_pays(self) -> PayTable | None:
+        """What the jackpot bet pays."""
+        return self.bets[self.jackpot.bet].pays if self.jackpot is not None else None
+
+    # ---- hands ----
+
+    @cached_property
+    def box_hand(self) -> str:
+        """The hand of a box: the one that is compared, or where nothing is, the one that its main bets are read by."""
+        if self.contest is not None:
+            return self.contest.hand
+        read = [pays.hand for name in self.main_bets if (pays := self.bets[name].pays) is not None]
+        return (read or list(self.hands))[0]
+
+    @property
+    def dealer_hand(self) -> str | None:
+        """The dealer's hand; none where nothing is compared."""
+        return self.contest.against if self.contest is not None else None
+
+    @property
+    def qualification(self) -> Qualification | None:
+        """What the dealer needs for the comparison; none where there is none, or where he always qualifies."""
+        return self.contest.qualify if self.contest is not None else None
+
+    @property
+    def declining(self) -> Declining | None:
+        """On what terms a player may keep his cards covered; none where the dealer turns every hand."""
+        rule = self.contest.declined if self.contest is not None else None
+        return rule if rule is not None and rule.allowed else None
+
+    def rank_list(self, hand: str) -> RankList:
+        """The rank list that a hand is read by."""
+        return RANK_LISTS[self.hands[hand].list]
+
+    @cached_property
+    def bands(self) -> dict[str, Bands]:
+        """By hand, the bands that its prices tell apart."""
+        envy, jackpot = self.jackpot.envy if self.jackpot is not None else None, self.jackpot_pays
+        used: dict[str, list[str]] = {name: [] for name in self.hands}
+        for bet in self.bets.values():
+            if bet.pays is not None:
+                used[bet.pays.hand] += bet.pays.table
+        if envy is not None and jackpot is not None:
+            used[jackpot.hand] += envy.amounts
+        return {name: Bands(self.rank_list(name), map(parse_threshold, rows)) for name, rows in used.items()}
+
+    # ---- the round ----
 
     def street(self, street_id: str) -> Street:
         return next(street for street in self.streets if street.id == street_id)
 
     def deal(self, deal_id: str) -> Deal:
         return next(deal for deal in self.deals if deal.id == deal_id)
+
+    @cached_property
+    def decision_ids(self) -> tuple[str, ...]:
+        """Every decision that some street knows."""
+        return tuple(dict.fromkeys(decision.id for street in self.streets for decision in street.decisions))
+
+    def way(self, bets: Collection[str], decisions: Sequence[str]) -> Way:
+        """The way of a box with these bets through the streets; what decisions have staked need not be among them."""
+        return way_of(self.streets, [bet for bet in bets if bet not in self.decided_bets], decisions)
+
+    def decides(self, bets: Collection[str]) -> bool:
+        """Whether a box with these opening bets has anything to decide."""
+        return any(street.on in bets for street in self.streets)
+
+    def cards_up(self, street: Street) -> Up:
+        """What lies face up for everybody when a street is open."""
+        community, dealer = 0, set[int]()
+        for one in self.streets[: self.streets.index(street) + 1]:
+            for part in one.turn.slices if one.turn is not None else ():
+                turned = part.places(self.cards.in_place(part.place))
+                if part.place == "community":
+                    community = max(community, turned.stop)
+                elif part.place == "dealer":
+                    dealer.update(turned)
+        return Up(community, tuple(sorted(dealer)))
+
+    def title(self, post: str) -> str:
+        """What this house calls a post."""
+        if post == "configured":
+            return "whom the house appoints"
+        return next((title for name, title in self.authority.titles.items() if name == post), post.replace("-", " "))
 
     def opened_by(self, rule: Rule) -> tuple[Power, ...]:
         """The powers that an incident opens beside its remedy."""

@@ -1,6 +1,7 @@
-"""What a winning bet is paid: `40 to 1`, `400 for 1`, `10%` of the meter, or a flat amount `2,000.00`.
+"""What a hand is paid: `40 to 1`, `400 for 1`, `10%` of the meter, a flat amount `2,000.00`, or `push`.
 
-`to 1` returns the stake, `for 1` does not, and neither do shares of the meter nor flat amounts [X2].
+`to 1` returns the stake, `for 1` does not, and neither do shares of the meter nor flat amounts [X2]. `push` returns the
+stake and pays nothing.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pydantic import BeforeValidator, InstanceOf, PlainSerializer
 from croupier.errors import InputError
 from croupier.money import Cents, format_amount, parse_amount
 
-PayKind: TypeAlias = Literal["to", "for", "percent", "flat"]
+PayKind: TypeAlias = Literal["to", "for", "percent", "flat", "push"]
 
 _ODDS: Final = re.compile(r"([\d,]+) (to|for) ([\d,]+)")
 _PERCENT: Final = re.compile(r"(\d{1,3}(?:\.\d{1,4})?)%")
@@ -45,10 +46,12 @@ class Pay:
     @property
     def stake_back(self) -> bool:
         """Whether the stake is handed back beside the winnings [X2]."""
-        return self.kind == "to"
+        return self.kind in ("to", "push")
 
     def __str__(self) -> str:
         match self.kind:
+            case "push":
+                return "push"
             case "flat":
                 return format_amount(self.numerator)
             case "percent":
@@ -63,6 +66,8 @@ def parse_pay(value: Any) -> Pay:
         return value
     if not isinstance(value, str):
         raise ValueError(_EXPECTED)
+    if value == "push":
+        return Pay("push", 0)
     if odds := _ODDS.fullmatch(value):
         numerator, kind, denominator = odds.groups()
         pays, per = int(numerator.replace(",", "")), int(denominator.replace(",", ""))
@@ -80,6 +85,6 @@ def parse_pay(value: Any) -> Pay:
         raise ValueError(_EXPECTED) from None
 
 
-_EXPECTED: Final = 'a pay is written "40 to 1", "400 for 1", "10%" or as an amount "2,000.00"'
+_EXPECTED: Final = 'a pay is written "40 to 1", "400 for 1", "10%", "push" or as an amount "2,000.00"'
 
 PayField: TypeAlias = Annotated[InstanceOf[Pay], BeforeValidator(parse_pay), PlainSerializer(str)]

@@ -49,7 +49,7 @@ class Remedy:
         if self.permits:
             words.append(f"opens {wording.listing([power.replace('-', ' ') for power in self.permits])}")
         if self.authority not in ("", "dealer"):
-            words.append(f"by {wording.post(rulebook, self.authority)}")
+            words.append(f"by {rulebook.title(self.authority)}")
         return ", ".join(words)
 
 

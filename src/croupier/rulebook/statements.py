@@ -84,7 +84,8 @@ def _table(rulebook: Rulebook) -> Iterator[Statement]:
     yield Statement.of("Hands of a player", "one" if seating.hands.boxes == "one" else looked, seating.hands)
     if (alone := seating.side_bets_only) is not None:
         yield Statement.of("Box without a decision", f"its player may{'' if alone.viewed else ' not'} look", alone)
-    yield Statement.of("Jackpot bet", "on the player's own box only", seating.jackpot_own_box_only)
+    if seating.jackpot_own_box_only is not None:
+        yield Statement.of("Jackpot bet", "on the player's own box only", seating.jackpot_own_box_only)
     if seating.placed_by_staff is not None:
         yield Statement.of("Bets placed by staff", "on request; the player answers for them", seating.placed_by_staff)
     yield Statement.of("Opening bets", "are placed before the close", betting.opens, betting.closes)
@@ -102,8 +103,8 @@ def dealing_of(rulebook: Rulebook) -> tuple[Statement, ...]:
 
 def _dealing(rulebook: Rulebook) -> Iterator[Statement]:
     counts, contest = rulebook.cards, rulebook.contest
-    community = f", {counts.community} community" if counts.community else ""
-    yield Statement.of("Cards", f"{counts.own} own, {counts.dealer} dealer{community}", counts)
+    dealt = {"own": counts.own, "dealer": counts.dealer, "community": counts.community}
+    yield Statement.of("Cards", ", ".join(f"{count} {place}" for place, count in dealt.items() if count), counts)
     for deal in rulebook.deals:
         device = "by hand" if deal.device == "manual" else "from a shuffler"
         method = f", method {deal.method}" if deal.method else ""
@@ -113,14 +114,17 @@ def _dealing(rulebook: Rulebook) -> Iterator[Statement]:
         yield Statement.of(f"Hand {name!r}", f"{wording.hand(rulebook, name)}, ranked by {hand.list}", hand, order)
     shown = [reveal.show.replace("-", " ") for reveal in rulebook.reveals]
     yield Statement.of("Turned up at the end", ", then ".join(shown), *rulebook.reveals)
+    if contest is None:
+        yield Statement("Compared", "with nothing: every hand is read on its own")
+        return
     yield Statement.of("Compared", f"{contest.hand} with {contest.against}", contest)
-    yield Statement.of("Dealer qualifies with", wording.qualification(rulebook), contest.qualify)
+    yield Statement.of("Dealer qualifies with", wording.qualification(contest.qualify), contest.qualify)
     yield Statement.of("Hand not shown", _declining(rulebook), contest.declined)
 
 
 def _declining(rulebook: Rulebook) -> str:
-    declined = rulebook.contest.declined
-    if not declined.allowed:
+    declined = rulebook.declining
+    if declined is None:
         return "not possible: the dealer turns every hand"
     text = "counts as lower than the dealer's"
     if declined.proof != "nothing":
@@ -177,7 +181,7 @@ def _jackpot(rulebook: Rulebook, jackpot: Jackpot) -> Iterator[Statement]:
         yield Statement.of("Several tables", "in the order the full hands were dealt", across)
         yield Statement.of("A hand is complete", _COMPLETE[across.complete], across)
         yield Statement.of("Complete at the same time", f"paid {_EQUAL[across.equal]}", across)
-    who = f"only by the {wording.post(rulebook, order.post)}" if order is not None else "by nobody"
+    who = f"only by the {rulebook.title(order.post)}" if order is not None else "by nobody"
     yield Statement.of("This order is changed", who, order or across)
     if jackpot.on_top is not None:
         yield Statement.of("Awards", "are paid beside what other bets win", jackpot.on_top)

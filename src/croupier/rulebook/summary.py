@@ -28,6 +28,7 @@ SITUATIONS: Final[dict[Situation, tuple[Situation, ...]]] = {
     "win": ("win", "settle"),
     "tie": ("tie", "settle"),
     "lose": ("lose", "settle"),
+    "settle": ("settle",),
 }
 
 
@@ -180,12 +181,11 @@ def glance(rulebook: Rulebook, readings: Mapping[str, str] | None = None) -> Gla
         irregularities=tuple(_incidents(rulebook)),
         remedies=dict(vocabulary().remedies),
         powers=tuple(
-            Statement.of(f"{wording.post(rulebook, power.post)} may", power.says, power)
-            for power in rulebook.authority.powers
+            Statement.of(f"{rulebook.title(power.post)} may", power.says, power) for power in rulebook.authority.powers
         ),
         referral=Statement.of(
             "What the rules leave open",
-            wording.post(rulebook, rulebook.authority.referral.to),
+            rulebook.title(rulebook.authority.referral.to),
             rulebook.authority.referral,
         ),
         readings=tuple(reading_lines(rulebook, readings or {})),
@@ -194,14 +194,12 @@ def glance(rulebook: Rulebook, readings: Mapping[str, str] | None = None) -> Gla
 
 def _streets(rulebook: Rulebook) -> Iterator[StreetLine]:
     for street in rulebook.streets:
-        turn = street.turn.slice if street.turn else None
-        turned = range(1, rulebook.cards.community + 1)[turn.start : turn.stop] if turn else ()
         yield StreetLine(
             id=street.id,
             on=rulebook.bets[street.on].label,
-            turn=f"community {wording.listing(map(str, turned))}" if turned else "",
+            turn=wording.turned(rulebook, street.turn),
             text=wording.street(street),
-            choices=tuple(Choice(choice.do, choice.clause) for choice in street.choices),
+            choices=tuple(Choice(one.id, one.choice.clause) for one in street.decisions),
             clauses=_clauses(street, street.turn, *street.choices),
             readings=street.reading,
         )
@@ -214,7 +212,7 @@ def _bet(rulebook: Rulebook, name: str, bet: Bet) -> BetLine:
         staked=bet.staked,
         size=wording.size(rulebook, bet),
         needs=wording.needs(rulebook, bet),
-        hand=wording.hand(rulebook, bet.pays.hand if bet.pays else rulebook.contest.hand),
+        hand=wording.hand(rulebook, bet.pays.hand if bet.pays else rulebook.box_hand),
         pays=str(bet.odds.pay) if bet.odds else "pay table",
         clauses=_clauses(bet, bet.size, bet.requires, bet.odds),
     )
@@ -271,8 +269,12 @@ def effects(rulebook: Rulebook) -> dict[str, dict[str, Cell]]:
 def _arises(rulebook: Rulebook, situation: Situation) -> bool:
     if situation in ("declined", "proved"):
         known = any(situation in bet.on for bet in rulebook.bets.values())
-        return rulebook.contest.declined.allowed and (situation == "declined" or known)
-    return situation != "not-qualified" or rulebook.contest.qualify is not None
+        return rulebook.declining is not None and (situation == "declined" or known)
+    if situation == "fold":
+        return any(decision.folds for street in rulebook.streets for decision in street.decisions)
+    if situation == "settle":
+        return rulebook.contest is None
+    return rulebook.contest is not None and (situation != "not-qualified" or rulebook.qualification is not None)
 
 
 def _cell(bet: Bet, situation: Situation) -> Cell:
@@ -296,7 +298,7 @@ def _rule(rulebook: Rulebook, rule: Rule) -> RuleLine:
         when=wording.conditions(rule.when),
         remedy=rule.remedy,
         post=rule.authority,
-        authority=wording.post(rulebook, rule.authority),
+        authority=rulebook.title(rule.authority),
         scope=rule.scope,
         options=rule.options,
         permits=rule.permits,

@@ -122,7 +122,7 @@ class Seating(Part):
     bettors: Bettors
     hands: HandsPerPlayer
     side_bets_only: SideBetsOnly | None = None
-    jackpot_own_box_only: Cited
+    jackpot_own_box_only: Cited | None = None
     placed_by_staff: Cited | None = None
     conduct: Many[Conduct] = ()
 

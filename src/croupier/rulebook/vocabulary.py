@@ -63,6 +63,8 @@ class Incident(Part):
 
     says: str
     needs: Need | None = None
+    #: What it was called once; recorded rounds may still have it.
+    was: str = ""
     moments: Many[Moment] = MOMENTS
     facts: Annotated[dict[str, str], BeforeValidator(_kind_by_fact)]
     several_hands: bool = False
@@ -82,9 +84,13 @@ class Vocabulary(Part):
     #: Whom each remedy can reach.
     reach: dict[str, Many[Scope]]
 
+    def incident(self, name: str) -> str:
+        """The id of an incident by what it is or was once called; an unknown word stays as it is."""
+        return next((known for known, incident in self.incidents.items() if name and name == incident.was), name)
+
     def questions(self, incident: str) -> dict[str, FactKind]:
         """The facts of an incident with their questions, in the order in which they are asked."""
-        return {fact: self.kinds[kind] for fact, kind in self.incidents[incident].facts.items()}
+        return {fact: self.kinds[kind] for fact, kind in self.incidents[self.incident(incident)].facts.items()}
 
     def combinations(self, incident: str, counts: tuple[int, ...] = TRIED_COUNTS) -> Iterator[dict[str, Fact]]:
         """Every combination of answers to the questions of an incident, with these numbers for every count."""

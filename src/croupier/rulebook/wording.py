@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from croupier.cards import RANK_NAMES, RANKS
-from croupier.rulebook.bets import Bet, Effect
-from croupier.rulebook.dealing import Deal, DealStep, Street, multiple
+from croupier.cards import RANK_NAMES
+from croupier.rulebook.bets import Bet, Effect, Qualification
+from croupier.rulebook.dealing import Deal, DealStep
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.model import Rulebook
+from croupier.rulebook.streets import Choice, Street, Turn
 from croupier.rulebook.table import Layout
+from croupier.rulebook.thresholds import parse_threshold
 
 _PLACES: Final = {"boxes": "each box", "dealer": "the dealer", "community": "the community area"}
 _ENDS: Final = {"push": "push", "return": "back", "lose": "lost", "none": "nothing"}
@@ -28,8 +30,18 @@ def cards(count: int) -> str:
 
 
 def category(name: str) -> str:
-    """A class of hands as a dealer says it: `straight flush`."""
-    return name.replace("-", " ")
+    """A class of hands as a dealer says it, from a threshold on: `straight flush`, `pair of jacks`, `ace king high`."""
+    least = parse_threshold(name)
+    words = least.category.replace("-", " ")
+    if not least.ranks:
+        return words
+    if least.category == "high-card":
+        return f"{' '.join(RANK_NAMES[rank] for rank in least.ranks)} high"
+    return f"{words} of {listing([f'{RANK_NAMES[rank]}{_plural(rank)}' for rank in least.ranks])}"
+
+
+def _plural(rank: int) -> str:
+    return "es" if RANK_NAMES[rank] == "six" else "s"
 
 
 def bet_names(rulebook: Rulebook, names: Iterable[str]) -> list[str]:
@@ -61,7 +73,8 @@ def size(rulebook: Rulebook, bet: Bet) -> str:
         case "equal":
             return f"equal to {of}"
         case "multiple":
-            stakes = sorted({multiple(choice.do) for street in rulebook.streets for choice in street.choices} - {0})
+            decisions = [one for street in rulebook.streets for one in street.decisions]
+            stakes = sorted({one.times for one in decisions if rulebook.bets.get(one.stakes or "") is bet})
             return f"{listing([f'{times}x' for times in stakes], 'or')} {of}"
         case "prescribed":
             return "the prescribed amount"
@@ -79,6 +92,12 @@ def needs(rulebook: Rulebook, bet: Bet) -> str:
     together = bet_names(rulebook, bet.requires.all)
     either = bet_names(rulebook, bet.requires.any)
     return listing([*together, *([listing(either, "or")] if either else [])])
+
+
+def missing_words(rulebook: Rulebook, bet: str, placed: Collection[str]) -> str:
+    """The bets that should stand beside one and do not; nothing where it is in good company."""
+    missing = rulebook.missing_beside(bet, placed)
+    return listing(bet_names(rulebook, missing.bets), "or" if missing.either else "and") if missing is not None else ""
 
 
 def hand(rulebook: Rulebook, name: str) -> str:
@@ -115,20 +134,34 @@ def _step(step: DealStep) -> str:
 
 def street(one: Street) -> str:
     """The decisions of a street: `check, play 3x or play 4x`."""
-    return listing([choice.do.replace("-", " ") for choice in one.choices], "or")
+    return listing([decision(made.id) + _with(made.choice) for made in one.decisions], "or")
 
 
-def qualification(rulebook: Rulebook) -> str:
+def decision(decision_id: str) -> str:
+    """A decision as a player says it: `play 4x`, `let it ride`."""
+    return decision_id.replace("-", " ")
+
+
+def _with(choice: Choice) -> str:
+    return f" with {category(str(choice.when.least))} or better" if choice.when is not None else ""
+
+
+def qualification(rule: Qualification | None) -> str:
     """What the dealer needs to qualify."""
-    rule = rulebook.contest.qualify
     if rule is None:
         return "always"
-    rank = RANK_NAMES[RANKS.index(rule.rank)] if rule.rank is not None else ""
     if rule.by == "card":
-        return f"some card a {rank} or higher, whatever the hand"
-    if rule.category == "high-card":
-        return f"{rank} high or better"
-    return f"{category(rule.category)}{f' of {rank}s' if rank else ''} or better"
+        return f"some card a {RANK_NAMES[rule.least.ranks[0]]} or higher, whatever the hand"
+    return f"{category(str(rule.least))} or better"
+
+
+def turned(rulebook: Rulebook, turn: Turn | None) -> str:
+    """The cards that are turned before a street, counted from 1: `community 1, 2 and 3`."""
+    parts = []
+    for part in turn.slices if turn is not None else ():
+        numbers = [str(place + 1) for place in part.places(rulebook.cards.in_place(part.place))]
+        parts.append(f"{part.place} {listing(numbers)}")
+    return listing(parts)
 
 
 def effect(bet: Bet, one: Effect | None) -> str:
@@ -153,10 +186,3 @@ def conditions(when: Mapping[str, Fact]) -> str:
 
 def answer(value: Fact) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value).replace("-", " ")
-
-
-def post(rulebook: Rulebook, name: str) -> str:
-    """Who holds a post at this house, by the title its document uses."""
-    if name == "configured":
-        return "whom the house appoints"
-    return next((title for key, title in rulebook.authority.titles.items() if key == name), name.replace("-", " "))

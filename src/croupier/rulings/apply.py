@@ -27,7 +27,7 @@ from croupier.rulings.concern import require_such_a_player
 from croupier.rulings.effects import effects
 from croupier.rulings.lifting import lift
 from croupier.rulings.offers import answer_offer
-from croupier.rulings.posts import reaches, require_post, title
+from croupier.rulings.posts import reaches, require_post
 from croupier.rulings.powers import use_power
 from croupier.rulings.record import facts_with_looks, facts_with_record
 from croupier.rulings.ruling import Ruling, rule
@@ -138,7 +138,7 @@ def _remedy(state: RoundState, ruling: Ruling, command: GiveRuling) -> str:
     if command.remedy is None:
         raise Refusal(
             Code.RULES_SILENT,
-            f"the rules leave {ruling.incident} to the {title(state.rulebook, ruling.authority)}",
+            f"the rules leave {ruling.incident} to the {state.rulebook.title(ruling.authority)}",
             at="remedy",
             expected="the remedy that he decides on",
             clauses=ruling.clauses,

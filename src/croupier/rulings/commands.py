@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct, field
+from msgspec.structs import force_setattr
 
 from croupier.cards import Card
 from croupier.money import Cents
@@ -15,6 +16,7 @@ from croupier.round.codec import reader
 from croupier.round.commands import Command, word
 from croupier.round.state import MeterReading, Official
 from croupier.rulebook.irregularities import Post
+from croupier.rulebook.vocabulary import vocabulary
 
 
 class _Command(
@@ -45,6 +47,10 @@ class GiveRuling(_Command, frozen=True, kw_only=True):
     meter: MeterReading | None = None
     remedy: str | None = None
     looked: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        # Whoever still calls an incident as it was once called means the one of today.
+        force_setattr(self, "incident", vocabulary().incident(self.incident))
 
 
 class AnswerOffer(_Command, frozen=True, kw_only=True):

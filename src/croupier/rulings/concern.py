@@ -124,20 +124,15 @@ def _meant(state: RoundState, box: Box, incident: str) -> Iterator[str]:
         yield from (fault.bet for fault in faults(state) if fault.box == box.number and fault.incident == incident)
     limits = state.terms.limits
     for bet in box.bets:
-        limit, about = limits.get(bet.bet), state.rulebook.bets[bet.bet]
+        limit, of = limits.get(bet.bet), state.rulebook.equal_bets.get(bet.bet, "")
         over = limit is not None and limit.max is not None and bet.amount > limit.max
         under = limit is not None and limit.min is not None and box.at_close(bet.bet) < limit.min
         if (incident == "bet-over-maximum" and over) or (incident == "bet-under-minimum" and under):
             yield bet.bet
-        if incident == "play-size-wrong" and bet.bet == state.rulebook.play_bet:
+        if incident == "play-size-wrong" and bet.bet in state.rulebook.decided_bets:
             yield bet.bet
-        size = about.size
-        if incident == "blind-size-wrong" and size is not None and size.rule == "equal" and box.amount(str(size.of)):
-            yield from (
-                one for one in (bet.bet, str(size.of)) if box.amount(one) == max(bet.amount, box.amount(str(size.of)))
-            )
-        if incident == "side-bet-without-required-bet" and about.requires is not None:
-            present = {other.bet for other in box.bets}
-            missing = set(about.requires.all) - present
-            if missing or (about.requires.any and not present & set(about.requires.any)):
-                yield bet.bet
+        if incident == "equal-bet-size-wrong" and box.amount(of):
+            yield from (one for one in (bet.bet, of) if box.amount(one) == max(bet.amount, box.amount(of)))
+        lonely = state.rulebook.missing_beside(bet.bet, [other.bet for other in box.bets]) is not None
+        if incident == "side-bet-without-required-bet" and lonely:
+            yield bet.bet

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from croupier.money import Cents
 from croupier.round import RoundState
 from croupier.round import events as e
-from croupier.round.decisions import play_amount
+from croupier.round.decisions import proper_stakes
 from croupier.round.state import BETTING_OPEN, Box
 from croupier.rulings.case import Case
 from croupier.rulings.concern import bets_concerned, combinations_concerned, one_box, unfit
@@ -59,7 +59,7 @@ def return_bet(case: Case) -> Iterator[e.Event]:
 def _carries(state: RoundState, bet: str) -> bool:
     """Whether the bet brings a box into the round, or another bet needs it or is sized by it."""
     book = state.rulebook
-    if bet == book.play_bet or any(bet in combination for combination in book.entry.any_of):
+    if bet in book.decided_bets or any(bet in combination for combination in book.entry.any_of):
         return True
     others = (other for name, other in book.bets.items() if name != bet)
     return any(
@@ -69,33 +69,39 @@ def _carries(state: RoundState, bet: str) -> bool:
     )
 
 
+def _in_limits(state: RoundState, box: Box, bet: str, size: Cents) -> Cents:
+    """The size of a bet that a decision staked, where what it follows is in action up to its maximum only."""
+    base = str(state.rulebook.bets[bet].follows)
+    limit = state.terms.limits.get(base)
+    if limit is None or limit.max is None or not box.amount(base):
+        return size
+    return min(size, size // box.amount(base) * limit.max)
+
+
 def return_bet_at_end(case: Case) -> Iterator[e.Event]:
     box = one_box(case.state, case.command)
     yield from (case.order(box, "return", bet) for bet in bets_concerned(case.state, box, case.command))
 
 
 def return_excess(case: Case) -> Iterator[e.Event]:
-    """Play above its size is cut to it; of two bets that must be equal both are in action at the smaller one."""
+    """What a decision staked too much of is cut to size; of bets that must be equal all are in action at the least."""
     state = case.state
     box = one_box(state, case.command)
     if case.ruling.incident == "play-size-wrong":
-        play, base = state.rulebook.play_bet, state.rulebook.bets[state.rulebook.play_bet].size
-        proper = play_amount(state, box, box.decisions[-1]) if box.decisions else 0
-        limit = state.terms.limits.get(str(base.of)) if base is not None else None
-        if limit is not None and limit.max is not None and base is not None and base.of is not None:
-            proper = min(proper, proper // box.amount(base.of) * limit.max if box.amount(base.of) else proper)
-        if box.amount(play) <= proper:
-            raise unfit(f"{play} of box {box.number} is not too large", at="boxes", expected="a bet above its size")
-        yield case.order(box, "return-excess", play, proper)
+        sizes = {bet: _in_limits(state, box, bet, size) for bet, size in proper_stakes(state, box).items()}
+        large = [bet for bet, size in sizes.items() if box.amount(bet) > size]
+        if not large:
+            raise unfit(f"no bet of box {box.number} is too large", at="boxes", expected="a bet above its size")
+        yield from (case.order(box, "return-excess", bet, sizes[bet]) for bet in large)
         return
-    for name, bet in state.rulebook.bets.items():
-        if bet.size is not None and bet.size.rule == "equal" and bet.size.of is not None and box.amount(name):
-            smaller = min(box.amount(name), box.amount(bet.size.of))
-            for one in (bet.size.of, name):
-                if box.amount(one) > smaller:
-                    yield case.order(box, "return-excess", one, smaller)
-            return
-    raise unfit(f"box {box.number} has no bets that must be equal", at="boxes", expected="a box with such bets")
+    groups = [group for group in state.rulebook.equal_groups if all(box.amount(bet) for bet in group)]
+    if not groups:
+        raise unfit(f"box {box.number} has no bets that must be equal", at="boxes", expected="a box with such bets")
+    for group in groups:
+        smaller = min(box.amount(bet) for bet in group)
+        for bet in group:
+            if box.amount(bet) > smaller:
+                yield case.order(box, "return-excess", bet, smaller)
 
 
 def pay_nothing(case: Case) -> Iterator[e.Event]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from croupier.round import events as e
 from croupier.round.commands import DeclineComparison
 from croupier.round.reveal import decline_comparison
+from croupier.round.rules import way
 from croupier.round.state import Bet, Box, Stake
 from croupier.round.table import Condition
 from croupier.rulebook import Rulebook
@@ -23,9 +24,8 @@ def fold(case: Case) -> Iterator[e.Event]:
         return
     for box in hands(case.state, case.command, case.ruling):
         if undecided(case.state, box):
-            streets = [street for street in case.state.rulebook.streets if box.amount(street.on)]
-            street = streets[len(box.decisions)]
-            if not any(choice.do == "fold" for choice in street.choices):
+            street = way(case.state, box).waits
+            if street is not None and not any(decision.folds for decision in street.decisions):
                 raise unfit(f"box {box.number} cannot fold on street {street.id}", at="boxes", clauses=street.clause)
             yield e.HandFolded(box=box.number, clauses=case.ruling.clauses)
 
@@ -111,7 +111,6 @@ def bar(case: Case) -> Iterator[e.Event]:
 
 def _handed_back(book: Rulebook, bet: Bet, player: str, stays: Collection[str]) -> tuple[Stake, ...]:
     """His share of a bet; all of it where it cannot stand without what he takes from the box."""
-    required = book.bets[bet.bet].requires
-    if bet.bet in stays and required is not None and not required.met_by(stays):
+    if bet.bet in stays and book.missing_beside(bet.bet, stays) is not None:
         return bet.stakes
     return (Stake(player, bet.of(player)),) if bet.of(player) else ()

@@ -16,8 +16,8 @@ NO: Final = ("no", "false", "n", "0")
 
 
 def require_incident(name: str) -> Incident:
-    """The incident with this name."""
-    incidents = vocabulary().incidents
+    """The incident with this name, or the one that was called so once."""
+    incidents, name = vocabulary().incidents, vocabulary().incident(name)
     if name not in incidents:
         raise InputError(
             Code.UNKNOWN_INCIDENT,

@@ -22,7 +22,6 @@ from croupier.rulebook.vocabulary import FactKind, vocabulary
 from croupier.rulings.commands import GiveRuling
 from croupier.rulings.concern import player_of
 from croupier.rulings.facts import require_incident, spoken
-from croupier.rulings.posts import title
 from croupier.rulings.preview import Preview, preview
 from croupier.rulings.questions import counts_of, next_question
 from croupier.rulings.record import facts_with_record
@@ -181,8 +180,8 @@ def _leads_to(state: RoundState, command: GiveRuling, facts: Mapping[str, Fact])
         return f"Then: {vocabulary().questions(command.incident)[following].ask}"
     ruling = rule(book, command.incident, facts, manager=terms.manager, readings=terms.readings)
     if ruling.remedy == "refer":
-        return f"The rules are silent: the {title(book, ruling.authority)} decides."
-    unless = f"Unless the {title(book, ruling.authority)} decides otherwise: " if ruling.proposed else ""
+        return f"The rules are silent: the {book.title(ruling.authority)} decides."
+    unless = f"Unless the {book.title(ruling.authority)} decides otherwise: " if ruling.proposed else ""
     return unless + vocabulary().remedies[ruling.remedy]
 
 
@@ -240,7 +239,7 @@ def _about_field(state: RoundState, command: GiveRuling, about: About, refusal: 
 
 def _what_is_ordered(state: RoundState, command: GiveRuling, ruling: Ruling) -> Question:
     """What is left to a person and has a proposal: that first, then whatever else he may order."""
-    ask = f"The rules leave this to the {title(state.rulebook, ruling.authority)}. What is ordered?"
+    ask = f"The rules leave this to the {state.rulebook.title(ruling.authority)}. What is ordered?"
     return Question("remedy", "remedy", ask, tuple(_orders(state, command, (ruling.remedy, *_FIRST))))
 
 

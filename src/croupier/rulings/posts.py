@@ -38,21 +38,16 @@ def may_order(post: Post, ruling: Ordered) -> bool:
     return reaches(post, ruling.authority)
 
 
-def title(book: Rulebook, post: Post) -> str:
-    """What the house calls a post; its plain name where the document has no word for it."""
-    return book.authority.titles.get(post, post.replace("-", " "))
-
-
 def or_above(book: Rulebook, post: Post) -> str:
     """A post by its title, with "or above" where the document says so."""
     above = book.authority.above
-    return f"{title(book, post)} or above" if above is not None and post in above.posts else title(book, post)
+    return f"{book.title(post)} or above" if above is not None and post in above.posts else book.title(post)
 
 
 def in_charge(book: Rulebook, post: Post, *, configured: bool = False) -> str:
     """Who orders something, in the words of the house, and the clause by which somebody may act in that post."""
     if configured:
-        return f"{title(book, post)} or above, as configured for the table: the document names nobody"
+        return f"{book.title(post)} or above, as configured for the table: the document names nobody"
     acting = book.authority.acting
     covered = acting is not None and post in acting.posts
     return or_above(book, post) + (f" (acting posts: {', '.join(acting.clause)})" if acting and covered else "")
@@ -84,7 +79,7 @@ def too_low(book: Rulebook, post: Post, needed: Post, clauses: tuple[str, ...]) 
     """The refusal of an order that takes a higher post."""
     return Refusal(
         Code.AUTHORITY_TOO_LOW,
-        f"a {title(book, post)} may not order this",
+        f"a {book.title(post)} may not order this",
         at="decided_by",
         expected=f"an order of the {or_above(book, needed)}",
         clauses=clauses,

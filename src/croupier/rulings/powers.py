@@ -17,7 +17,7 @@ from croupier.rulebook.irregularities import CHOOSE_FAULT_MODE, Post, Power
 from croupier.rulings.commands import UsePower
 from croupier.rulings.concern import unfit
 from croupier.rulings.jackpot_fault import choose
-from croupier.rulings.posts import require_power, title
+from croupier.rulings.posts import require_power
 from croupier.rulings.record import undecided
 from croupier.rulings.returning import in_play
 from croupier.rulings.telling import told
@@ -67,7 +67,7 @@ def usable(state: RoundState) -> tuple[Usable, ...]:
             power.id,
             power.says,
             power.post,
-            title(book, power.post),
+            book.title(power.post),
             _ABOUT[power.act],
             _choices(state, power),
             power.clause,

@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 
 from croupier.errors import Code, InputError
 from croupier.round import RoundState
-from croupier.round.decisions import play_amount
-from croupier.round.rules import has_decision
+from croupier.round.decisions import proper_stakes
+from croupier.round.rules import way
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, Box
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
@@ -68,8 +68,7 @@ def outcome_established(state: RoundState) -> bool:
 
 def undecided(state: RoundState, box: Box) -> bool:
     """Whether the player of a box still has a decision to make."""
-    settled = any(decision != "check" for decision in box.decisions)
-    return has_decision(state, box) and not settled and not box.out and not state.decided
+    return way(state, box).waits is not None and not box.folded and not box.out and not state.decided
 
 
 def _noticed(state: RoundState, box: int | None, player: str | None) -> Fact | None:  # noqa: ARG001
@@ -89,8 +88,10 @@ def _direction(state: RoundState, box: int | None, player: str | None) -> Fact |
     found = state.box(box) if box is not None else None
     if found is None or not found.decisions:
         return None
-    proper, placed = play_amount(state, found, found.decisions[-1]), found.amount(state.rulebook.play_bet)
-    return None if placed == proper else "over" if placed > proper else "under"
+    wrong = [
+        (found.amount(bet), size) for bet, size in proper_stakes(state, found).items() if found.amount(bet) != size
+    ]
+    return None if not wrong else "over" if wrong[0][0] > wrong[0][1] else "under"
 
 
 def _decision_pending(state: RoundState, box: int | None, player: str | None) -> Fact | None:

@@ -49,6 +49,8 @@ def _qualifying(state: RoundState) -> tuple[bool, ...]:
     plan = plan_of(state.rulebook)
     dealer = tuple(card for card in state.dealer if card is not None)
     community = tuple(card for card in state.community if card is not None)
+    if plan.against is None:
+        return (True,)
     if not state.dealer_shown or len(dealer) + len(community) < len(state.dealer) + len(state.community):
         return (True, False)
     return (plan.qualification(plan.against.read((), dealer, community), dealer),)

@@ -85,6 +85,7 @@ def rule(
 
     `readings` are the options under which the rulebook was loaded, so that the ruling quotes the right words.
     """
+    incident = vocabulary().incident(incident)
     known = require_facts(incident, facts)
     if clauses := excluded(book, incident, known.get("device")):
         raise Refusal(

@@ -8,7 +8,6 @@ from typing import Final
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import POSTS, Post, Rule
 from croupier.rulebook.vocabulary import vocabulary
-from croupier.rulings.posts import title
 
 #: Whom a remedy reaches, in words.
 _SCOPE: Final = {
@@ -136,13 +135,13 @@ def _steps(book: Rulebook, rule: Rule | None, authority: Post) -> Iterator[str]:
     if authority != POSTS[0] and remedy != "refer":
         above = book.authority.above
         whom = "him or somebody above him" if above is not None and authority in above.posts else "him"
-        yield f"Call the {title(book, authority)}: this is for {whom} to order."
+        yield f"Call the {book.title(authority)}: this is for {whom} to order."
         if rule is not None and rule.proposed:
             yield "Unless he orders something else, as he may:"
     scope = _SCOPE[rule.scope] if rule is not None else ""
     options = _offered(rule.options) if rule is not None else ""
     for act in _ACTS.get(remedy, (vocabulary().remedies[remedy],)):
-        yield act.format(scope=scope, options=options, referee=title(book, authority)).strip()
+        yield act.format(scope=scope, options=options, referee=book.title(authority)).strip()
     if rule is not None:
         yield from _beside(book, rule)
     yield "Record the incident, the facts, who decided and who approved."
@@ -156,7 +155,7 @@ def _offered(options: tuple[str, ...]) -> str:
 def _beside(book: Rulebook, rule: Rule) -> Iterator[str]:
     """What the incident opens beside its remedy, and what is worth remembering."""
     for power in book.opened_by(rule):
-        yield f"The {title(book, power.post)} may use his discretion ({', '.join(power.clause)}): {power.says}"
+        yield f"The {book.title(power.post)} may use his discretion ({', '.join(power.clause)}): {power.says}"
     if chosen := book.chosen_after(rule):
         choices = ", or ".join(AFTERWARDS[choice] for choice in chosen)
         yield f"Before the next round, unless the fault is repaired: {choices}."

@@ -15,7 +15,6 @@ from croupier.money import Cents
 from croupier.round import Condition, Limit, RoundState, Table
 from croupier.round.state import REVEAL, Bet, Box, MeterReading, Stake
 from croupier.rulebook import Rulebook
-from croupier.rulebook.dealing import multiple
 from croupier.settlement import Order
 from croupier.settlement.document import BoxDocument, OrderDocument, RoundDocument
 from croupier.settlement.mending import sent_back, unclaimed
@@ -57,7 +56,7 @@ def written_round(book: Rulebook, document: RoundDocument) -> RoundState:
         jackpot=MeterReading(meter=display.meter, reset=display.reset or 0) if display is not None else None,
         drawn=(None,) * len(places),
         discarded=(None,) * sum(1 for place in places if not place.kept),
-        dealer=_cards(document.dealer, "dealer", book.cards.dealer),
+        dealer=_cards(document.dealer or "", "dealer", book.cards.dealer),
         community=_cards(document.community, "community", book.cards.community),
         community_shown=book.cards.community,
     )
@@ -66,10 +65,9 @@ def written_round(book: Rulebook, document: RoundDocument) -> RoundState:
 def _box(book: Rulebook, document: BoxDocument, unit: Cents | None) -> Box:
     player = document.holder
     amounts = {bet: amount for bet, amount in document.bets.items() if amount}
-    size = book.bets[book.play_bet].size
-    if document.decisions and book.play_bet not in amounts and size is not None and size.of in amounts:
-        staked = multiple(document.decisions[-1]) * amounts[size.of]
-        amounts |= {book.play_bet: staked} if staked else {}
+    way = book.way(amounts, document.decisions)
+    for bet, times in way.staked.items():
+        amounts.setdefault(bet, times * amounts.get(str(book.bets[bet].follows), 0))
     unknown = [bet for bet in amounts if bet not in book.bets]
     if unknown:
         known = ", ".join(bet for bet, about in book.bets.items() if about.staked)
@@ -80,15 +78,18 @@ def _box(book: Rulebook, document: BoxDocument, unit: Cents | None) -> Box:
             expected=f"one of {known}",
         )
     orders = (*map(_order, document.orders), *unclaimed(book, amounts, document.unclaimed))
+    lying = {
+        bet: Bet(bet, _stakes(document.bettors.get(bet), player, amounts[bet])) for bet in book.bets if amounts.get(bet)
+    }
     return Box(
         number=document.box,
         bettors=tuple(dict.fromkeys((player, *(name for parts in document.bettors.values() for name in parts)))),
-        bets=tuple(
-            Bet(bet, _stakes(document.bettors.get(bet), player, amounts[bet])) for bet in book.bets if bet in amounts
-        ),
+        bets=tuple(bet for name, bet in lying.items() if name not in way.taken),
+        taken=tuple(lying[name] for name in way.taken),
         dealt_in=True,
         cards=_cards(document.cards, f"box {document.box}", None),
         decisions=document.decisions,
+        folded=way.folded,
         elected=document.elected,
         declined=document.declined,
         proved=document.proved,

@@ -1,4 +1,4 @@
-"""How much of each stake is really at risk: orders first, then its company, the table's limits, and the size of Play.
+"""How much of each stake is really at risk: orders, then its company, the limits, and the size of what was decided.
 
 What becomes of a bet outside its limits is an irregularity, and the rulebook's own rule for it is looked up: nothing
 about it is decided here. Where the rulebook is silent or leaves the matter to somebody, so does the settlement: it
@@ -9,7 +9,8 @@ stood at the box alone; only the limits are for all of it together [MB1].
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
@@ -19,6 +20,7 @@ from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import Fact, Rule
 from croupier.rulebook.matching import applicable
 from croupier.rulebook.parts import Cited
+from croupier.rulebook.streets import Way
 from croupier.settlement.finished import FinishedBox, FinishedRound, Order, order_about
 from croupier.settlement.outcomes import each_once
 
@@ -74,14 +76,26 @@ _SENT_BACK: Final = ("return-bet", "return-bet-at-end")
 _WITHOUT_EXCESS: Final = "return-excess"
 
 
-def in_action(round_: FinishedRound, box: FinishedBox, times: int) -> dict[str, InAction]:
-    """What of each staked bet is in action; `times` is how often the decision stakes the Ante."""
-    book = round_.rulebook
-    play = book.play_bet
-    found = {name: _opening(round_, box, name) for name in box.stakes if name != play}
-    if times:
-        found[play] = _play(round_, box, found, times)
+def in_action(
+    round_: FinishedRound, box: FinishedBox, way: Way, allowed: Mapping[str, int] = MappingProxyType({})
+) -> dict[str, InAction]:
+    """What of each staked bet is in action; `allowed` bounds what the hand was good enough to stake, if it was not."""
+    book, found = round_.rulebook, dict[str, InAction]()
+    for name, stake in box.stakes.items():
+        if name in way.taken:
+            found[name] = InAction(stake, staked=box.parts(name), parts=box.parts(name))
+        elif name not in book.decided_bets:
+            found[name] = _opening(round_, box, name)
+    for name, times in way.staked.items():
+        found[name] = _decided(book, box, found, name, Staked(times, allowed.get(name, times)))
     return found
+
+
+class Staked(NamedTuple):
+    """How many times over a decision has staked a bet, and how many times it may have."""
+
+    times: int
+    allowed: int
 
 
 def _opening(round_: FinishedRound, box: FinishedBox, name: str) -> InAction:
@@ -131,25 +145,22 @@ def _accompanied(book: Rulebook, box: FinishedBox, name: str) -> InAction:
 def _alone(book: Rulebook, box: FinishedBox, name: str, player: str) -> Cited | None:
     """What sends a bettor's part of a bet back to him: he has not bet what brings him in, or what the bet requires."""
     own = [bet for bet in box.stakes if player in box.parts(bet)]
-    required = book.bets[name].requires
     if name in book.entry.bets and not book.entry.admits(own):
         return book.entry
-    if required is None or required.met_by(own):
+    if book.missing_beside(name, own) is None:
         return None
     return _rule(book, "side-bet-without-required-bet", {"noticed": "after-close"}, name, _SENT_BACK)
 
 
 def _equal(book: Rulebook, box: FinishedBox, name: str, found: InAction) -> InAction:
     """Of two bets that must be equal and were not laid so, the larger is in action like the smaller [U8]."""
-    pairs = [(bet, about.size.of) for bet, about in book.bets.items() if about.size and about.size.rule == "equal"]
-    for pair in pairs:
-        other = next((bet for bet in pair if bet != name), None) if name in pair else None
-        if other not in box.stakes or order_about(box.orders, str(other)) is not None:
+    for other in next((group for group in book.equal_groups if name in group), ()):
+        if other == name or other not in box.stakes or order_about(box.orders, other) is not None:
             continue
-        laid = box.parts(str(other))
+        laid = box.parts(other)
         for player, part in found.parts.items():
             if part > laid.get(player, part):
-                rule = _rule(book, "blind-size-wrong", {"noticed": "after-close"}, name, (_WITHOUT_EXCESS,))
+                rule = _rule(book, "equal-bet-size-wrong", {"noticed": "after-close"}, name, (_WITHOUT_EXCESS,))
                 found = found.cut({**found.parts, player: laid[player]}, rule, f"no more than {other}")
     return found
 
@@ -157,47 +168,40 @@ def _equal(book: Rulebook, box: FinishedBox, name: str, found: InAction) -> InAc
 def ordered(order: Order, book: Rulebook, box: FinishedBox, name: str, stake: Cents) -> InAction:
     """What an order leaves of a stake."""
     amount = {"return": 0, "lose": stake}.get(order.then, min(stake, order.action or 0))
-    if name == book.play_bet:
-        staked = play_parts(book, box, stake)
-        parts = _in_proportion(amount, staked)
-    else:
-        staked = box.parts(name)
-        parts = keep(box.laid_on(name), staked, amount)
+    staked = staked_parts(book, box, name, stake)
+    parts = _in_proportion(amount, staked) if name in book.decided_bets else keep(box.laid_on(name), staked, amount)
     notes = (order.reason,) if order.reason else ()
     return InAction(amount, order.clauses, order.reading, notes, order.then == "lose", staked, parts)
 
 
-def play_parts(book: Rulebook, box: FinishedBox, placed: Cents) -> Mapping[str, Cents]:
-    """Who put up how much of Play: unless the round says otherwise, in proportion to the bet it follows."""
-    if book.play_bet in box.bettors:
-        return box.bettors[book.play_bet]
-    size = book.bets[book.play_bet].size
-    return _in_proportion(placed, box.parts(str(size.of)) if size is not None else {box.player: placed})
+def staked_parts(book: Rulebook, box: FinishedBox, name: str, placed: Cents) -> Mapping[str, Cents]:
+    """Who put up how much: of what a decision staked, unless the round says otherwise, as of the bet it follows."""
+    followed = book.bets[name].follows
+    return box.parts(name) if name in box.bettors or followed is None else _in_proportion(placed, box.parts(followed))
 
 
 def _in_proportion(amount: Cents, parts: Mapping[str, Cents]) -> dict[str, Cents]:
     return dict(zip(parts, split_pro_rata(amount, list(parts.values())), strict=True))
 
 
-def _play(round_: FinishedRound, box: FinishedBox, opening: Mapping[str, InAction], times: int) -> InAction:
-    """Play follows the bet it is a multiple of: never more of it is in action than that bet's action allows."""
-    book = round_.rulebook
-    size = book.bets[book.play_bet].size
-    base = str(size.of) if size is not None else ""
+def _decided(
+    book: Rulebook, box: FinishedBox, opening: Mapping[str, InAction], name: str, decision: Staked
+) -> InAction:
+    """A bet that a decision staked follows the one it is a multiple of: no more of it is in action than that allows."""
+    base, times = str(book.bets[name].follows), decision.allowed
     proper = times * box.stakes[base]
-    placed = box.stakes.get(book.play_bet, proper)
-    staked = play_parts(book, box, placed)
-    if (order := order_about(box.orders, book.play_bet)) is not None:
-        return ordered(order, book, box, book.play_bet, placed)
+    placed = box.stakes.get(name, decision.times * box.stakes[base])
+    staked = staked_parts(book, box, name, placed)
+    if (order := order_about(box.orders, name)) is not None:
+        return ordered(order, book, box, name, placed)
     followed = opening[base]
     parts = {player: min(part, times * followed.parts.get(player, 0)) for player, part in staked.items()}
     found = InAction(placed, staked=staked, parts=staked)
     if placed not in (proper, times * followed.amount):
         direction = "over" if placed > proper else "under"
-        ends = (_WITHOUT_EXCESS, _AS_PLACED)
-        rule = _rule(book, "play-size-wrong", {"direction": direction}, book.play_bet, ends)
+        rule = _rule(book, "play-size-wrong", {"direction": direction}, name, (_WITHOUT_EXCESS, _AS_PLACED))
         ending = "the excess goes back" if direction == "over" else "settled as placed"
-        found = found.cut(parts, rule, f"Play should be {format_amount(proper)}: {ending}")
+        found = found.cut(parts, rule, f"{book.bets[name].label} should be {format_amount(proper)}: {ending}")
     if times * followed.amount < min(placed, proper):
         found = InAction(
             sum(parts.values()),
@@ -216,7 +220,7 @@ def _rule(book: Rulebook, incident: str, facts: Mapping[str, Fact], bet: str, re
     if rule is not None and rule.remedy in remedies and not rule.proposed:
         return rule
     referral = book.authority.referral
-    who = book.authority.titles.get(referral.to, referral.to) if referral.to != "configured" else "the house"
+    who = book.title(referral.to)
     refused = Undecided(
         Code.RULES_SILENT,
         f"{book.id} leaves to {who} what follows from {incident} here",

@@ -1,8 +1,8 @@
 """A rulebook's outcomes as arrays: what `kernels` looks up, filled from the same outcomes as the readable lines.
 
 Every number here comes out of `outcomes.outcome`; nothing about a game is written a second time. A box stands towards
-the dealer in one of eight ways (`STANDINGS`); for each bet, each standing and each category of its hand there is one
-row: the stake back or not, the odds, a flat amount, or a share of the meter.
+the dealer in one of eight ways (`STANDINGS`); for each bet, each standing and each band of its hand there is one row:
+the stake back or not, the odds, a flat amount, or a share of the meter.
 """
 
 from __future__ import annotations
@@ -13,22 +13,24 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.cards import RANKS
 from croupier.money import Cents
 from croupier.ranking import RankList
-from croupier.ranking.values import lowest, rank_of
+from croupier.ranking.values import lowest
 from croupier.rulebook import Rulebook
 from croupier.rulebook.bets import Qualification, Situation
 from croupier.rulebook.pays import Pay
+from croupier.rulebook.thresholds import Bands, Threshold, row_of
 from croupier.settlement import standing
 from croupier.settlement.outcomes import Outcome, outcome
 from croupier.settlement.plan import Plan, plan_of
 
 Integers = npt.NDArray[np.int64]
+Places = npt.NDArray[np.uint8]
 
-#: Decisions as numbers: none to make, given up, or how many times the Ante was staked on Play.
+#: How a box has come through the streets: nothing to decide, given up, or played to the end.
 UNDECIDED: Final = 0
 FOLDED: Final = -1
+STAYED: Final = 1
 
 #: How a box can stand. A hand that was played is at `SHOWN + 3 * (not qualified) + 1 + comparison`.
 SETTLED_ALONE, GIVEN_UP, SHOWN = 0, 1, 2
@@ -39,9 +41,9 @@ STANDINGS: Final[tuple[tuple[Situation, ...], ...]] = (
 )
 
 
-#: The columns of `Rules.lines`: which stake column a line is reckoned on, whether the decision multiplies it, whether
-#: it is a bonus with no stake of its own, and which of the ranked hands decides its price.
-SOURCE, MULTIPLIED, BONUS, HAND = range(4)
+#: The columns of `Rules.lines`: which stake column a line is reckoned on, whether it is a bonus with no stake of its
+#: own, and which of the ranked hands decides its price.
+SOURCE, BONUS, HAND = range(3)
 
 #: The last axis of `Rules.prices`: a line pays `BACK * stake + stake * NUMERATOR // DENOMINATOR + FLAT`, and claims the
 #: share of the meter with the number `SHARE`, counted from 1.
@@ -49,11 +51,26 @@ BACK, NUMERATOR, DENOMINATOR, FLAT, SHARE = range(5)
 
 
 class Rules(NamedTuple):
-    """The arrays themselves, two of them because compiled code passes few arrays faster than many."""
+    """The arrays themselves, few of them because compiled code passes few arrays faster than many."""
 
     lines: Integers
-    #: By line, standing and strength of the hand's category.
+    #: By line, standing and band of the hand.
     prices: Integers
+    #: By hand and value: the place of the band that the hand falls into.
+    bands: Places
+
+
+def least_value(threshold: Threshold, rank_list: RankList) -> int:
+    """The lowest value of a hand that reaches a threshold; none that does is below it."""
+    return lowest(threshold.category, rank_list, threshold.ranks)
+
+
+def band_places(bands: Bands) -> Places:
+    """For every value of a rank list, the place of the band that it falls into."""
+    places = np.zeros(1 << 16, np.uint8)
+    for place, band in enumerate(bands.all):
+        places[least_value(band, bands.rank_list) :] = place
+    return places
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +85,14 @@ class Qualifier:
         """Read off the rulebook."""
         if rule is None:
             return cls(0, None)
-        head = RANKS.index(rule.rank) if rule.rank is not None else 0
         if rule.by == "card":
-            return cls(0, head)
-        value = lowest(rule.category, rank_list)
-        while rank_of(value, rank_list).ranks[0] < head:
-            value += 1
-        return cls(value, None)
+            return cls(0, rule.least.ranks[0])
+        return cls(least_value(rule.least, rank_list), None)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EnvyArrays:
-    """Envy by the strength of a hand, and the stake column without which a hand makes nobody envious."""
+    """Envy by the band of a hand, and the stake column without which a hand makes nobody envious."""
 
     hand: int
     amounts: Integers
@@ -90,8 +103,9 @@ class EnvyArrays:
 class Compiled:
     """One rulebook for the compiled route: the names of its columns, and the arrays.
 
-    `stakes` are the bets that are placed, in the order of the stake columns; `lines` the bets and bonuses, in the
-    order of the payout columns; `hands` the hands to be ranked, the contest's first; `shares` the shares of the meter.
+    `stakes` are the bets with a stake of their own, in the order of the stake columns; `lines` the bets and bonuses, in
+    the order of the payout columns; `hands` the hands to be ranked, the box's own first; `shares` the shares of the
+    meter.
     """
 
     rulebook: Rulebook
@@ -109,39 +123,36 @@ def compiled(rulebook: Rulebook) -> Compiled:
     """Prepare a rulebook for the compiled route."""
     plan = plan_of(rulebook)
     lines = tuple(rulebook.bets)
+    stakes = tuple(name for name, bet in rulebook.bets.items() if bet.staked)
     pay_hands = [bet.pays.hand for bet in rulebook.bets.values() if bet.pays is not None]
     hands = tuple(dict.fromkeys((plan.contest.name, *pay_hands)))
-    most = max(len(plan.hands[hand].rank_list.categories) for hand in hands)
-    about = np.zeros((len(lines), 4), np.int64)
+    most = max(len(plan.hands[hand].bands.all) for hand in hands)
+    about = np.zeros((len(lines), 3), np.int64)
     prices = np.zeros((len(lines), len(STANDINGS), most, 5), np.int64)
     shares: list[Pay] = []
     for line, (name, bet) in enumerate(rulebook.bets.items()):
-        play = name == rulebook.play_bet
-        base = bet.bonus_on or (bet.size.of if bet.size is not None and play else name)
         hand = plan.hands[bet.pays.hand if bet.pays is not None else plan.contest.name]
-        about[line] = rulebook.opening_bets.index(str(base)), play, not bet.staked, hands.index(hand.name)
+        about[line] = stakes.index(bet.bonus_on or name), not bet.staked, hands.index(hand.name)
         for row, situations in enumerate(STANDINGS):
             if not any(situation in bet.on for situation in situations):
-                continue  # a bet that is never in this standing, such as Play after a fold
-            for strength in range(len(hand.rank_list.categories)):
-                became = outcome(name, bet, situations, hand.rank_list.category(strength))
+                continue  # a bet that is never in this standing, such as one staked by the last decision after a fold
+            for place, band in enumerate(hand.bands.all):
+                became = outcome(name, bet, situations, band)
                 if became is not None:
-                    prices[line, row, strength] = *_price(became), _share(became, shares)
+                    prices[line, row, place] = *_price(became), _share(became, shares)
     prices[..., DENOMINATOR] = np.maximum(prices[..., DENOMINATOR], 1)
-    rules = Rules(about, prices)
-    qualifier = Qualifier.of(rulebook.contest.qualify, plan.against.rank_list)
-    envy = _envy(plan, hands)
-    return Compiled(rulebook, plan, rulebook.opening_bets, lines, hands, tuple(shares), qualifier, rules, envy)
+    rules = Rules(about, prices, np.stack([band_places(plan.hands[hand].bands) for hand in hands]))
+    qualifier = Qualifier.of(rulebook.qualification, (plan.against or plan.contest).rank_list)
+    return Compiled(rulebook, plan, stakes, lines, hands, tuple(shares), qualifier, rules, _envy(plan, stakes, hands))
 
 
-def _envy(plan: Plan, hands: tuple[str, ...]) -> EnvyArrays | None:
+def _envy(plan: Plan, stakes: tuple[str, ...], hands: tuple[str, ...]) -> EnvyArrays | None:
     jackpot, hand = plan.rulebook.jackpot, plan.envy_hand
     if jackpot is None or jackpot.envy is None or hand is None:
         return None
-    best_last = [hand.rank_list.category(strength) for strength in range(len(hand.rank_list.categories))]
-    prices = [jackpot.envy.amounts.get(category) for category in best_last]
-    amounts = np.array([price.numerator if price is not None else 0 for price in prices], np.int64)
-    needs_bet = plan.rulebook.opening_bets.index(jackpot.bet) if jackpot.envy.trigger == "award" else None
+    rows = [row_of(band, jackpot.envy.amounts) for band in hand.bands.all]
+    amounts = np.array([jackpot.envy.amounts[row].numerator if row is not None else 0 for row in rows], np.int64)
+    needs_bet = stakes.index(jackpot.bet) if jackpot.envy.trigger == "award" else None
     return EnvyArrays(hands.index(hand.name), amounts, needs_bet)
 
 

@@ -90,8 +90,8 @@ class RoundDocument(Struct, forbid_unknown_fields=True):
     """A finished round."""
 
     rulebook: Text
-    dealer: CardText
     boxes: Annotated[tuple[BoxDocument, ...], Meta(min_length=1, description="a list of at least one box")]
+    dealer: CardText | None = None
     community: CardText = ""
     jackpot: Annotated[DisplayDocument, Meta(description='{"meter": cents, "reset": cents}')] | None = None
     limits: Annotated[dict[str, LimitDocument], Meta(description='{"ante": {"min": cents, "max": cents}}')] = {}

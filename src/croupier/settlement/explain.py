@@ -42,16 +42,20 @@ _SITUATIONS: Final = {
     "tie": "the hand is equal to the dealer's",
     "lose": "the hand is lower than the dealer's",
     "settle": "the bet stands on its own cards",
+    "taken": "the bet was taken back when the hand was decided",
     "ruled": "a ruling or a limit has ended the bet",
     "envy": "another player holds a top hand",
 }
+
+
+_PUSHES: Final = "brings the stake back"
 
 
 def explain(round_: FinishedRound, settlement: Settlement) -> Step:
     """The whole round, box by box and line by line."""
     plan = plan_of(round_.rulebook)
     boxes = zip(round_.boxes, settlement.boxes, strict=True)
-    below = [] if settlement.void else [_dealer(round_, plan, settlement)]
+    below = [] if settlement.void else list(_middle(round_, plan, settlement))
     below += [explain_box(round_, box, settled) for box, settled in boxes]
     below += [_award(award) for award in settlement.jackpot.awards]
     title = f"{round_.rulebook.identity.title}, {round_.rulebook.identity.house}"
@@ -77,15 +81,20 @@ def explain_line(round_: FinishedRound, box: FinishedBox, line: Line) -> Step:
     return Step(says, line.clauses, line.facts.readings, tuple(_reasons(round_, box, line)))
 
 
-def _dealer(round_: FinishedRound, plan: Plan, settlement: Settlement) -> Step:
-    rank = plan.against.read((), round_.dealer, round_.community)
-    rule = plan.rulebook.contest.qualify
-    says = f"dealer {format_cards(round_.dealer)}: {rank.describe()}"
+def _middle(round_: FinishedRound, plan: Plan, settlement: Settlement) -> Iterator[Step]:
+    """The dealer's hand, where there is one, and the community cards."""
     board = (Step(f"community cards {format_cards(round_.community)}"),) if round_.community else ()
-    if rule is None:
-        return Step(says, below=board)
+    contest = plan.rulebook.contest
+    if plan.against is None or contest is None:
+        yield from board
+        return
+    rank = plan.against.read((), round_.dealer, round_.community)
+    says = f"dealer {format_cards(round_.dealer)}: {rank.describe()}"
+    if contest.qualify is None:
+        yield Step(says, below=board)
+        return
     word = "qualifies" if settlement.dealer.qualifies else "does not qualify"
-    return Step(f"{says}, {word}", rule.clause, rule.reading, board)
+    yield Step(f"{says}, {word}", contest.qualify.clause, contest.qualify.reading, board)
 
 
 def _standing(round_: FinishedRound, plan: Plan, box: FinishedBox) -> Iterator[Step]:
@@ -94,10 +103,10 @@ def _standing(round_: FinishedRound, plan: Plan, box: FinishedBox) -> Iterator[S
     decisions = ", ".join(box.decisions) or "no decision to make"
     yield Step(f"{format_cards(box.cards)}: {own.describe()}; {decisions}")
     shape = plan.shape(box)
-    contest = plan.rulebook.contest
-    if shape.hidden:
-        yield Step("the player would not show his cards", contest.declined.clause, contest.declined.reading)
-    elif shape.played:
+    contest, declining = plan.rulebook.contest, plan.rulebook.declining
+    if shape.hidden and declining is not None:
+        yield Step("the player would not show his cards", declining.clause, declining.reading)
+    elif shape.played and contest is not None and plan.against is not None:
         dealer = plan.against.read((), round_.dealer, round_.community)
         yield Step(_comparison(own, dealer), contest.clause, contest.reading)
 
@@ -115,7 +124,7 @@ def _reasons(round_: FinishedRound, box: FinishedBox, line: Line) -> Iterator[St
         reader = plan_of(round_.rulebook).hands[facts.hand]
         cards = reader.cards(box.cards, round_.dealer, round_.community)
         rank = reader.read(box.cards, round_.dealer, round_.community)
-        listed = f"pays {facts.pays}" if facts.pays is not None else "is not on the pay table"
+        listed = _PUSHES if facts.pays == "push" else f"pays {facts.pays}" if facts.pays else "is not on the pay table"
         yield Step(f"read on {format_cards(cards)}: {rank.describe()}, which {listed}")
     elif facts.pays is not None:
         yield Step(f"pays {facts.pays}")

@@ -75,7 +75,8 @@ class Display(Struct, frozen=True, kw_only=True, gc=False):
 class FinishedBox(Struct, frozen=True, kw_only=True, gc=False):
     """One box: who decided for it, its cards, its stakes and the decisions in order.
 
-    - `stakes`: the opening bets as placed; Play only where its real size matters, else it follows from the decision;
+    - `stakes`: the opening bets as placed, those that were taken back later too; what a decision staked only where its
+      real size matters, else it follows from the decision;
     - `elected`: bets for which the player said otherwise where the rulebook lets him, such as a Pair Plus that he gave
       up with the Ante [MT4];
     - `declined`: he would not show his cards; `proved`: he showed them after all, before the layout was cleared;
@@ -98,11 +99,6 @@ class FinishedBox(Struct, frozen=True, kw_only=True, gc=False):
     laid: Mapping[str, tuple[tuple[str, Cents], ...]] = field(default_factory=dict)
     taken_out: Mapping[str, Cents] = field(default_factory=dict)
     orders: tuple[Order, ...] = ()
-
-    @property
-    def played(self) -> bool:
-        """Whether the box stayed in against the dealer."""
-        return bool(self.decisions) and self.decisions[-1].startswith("play-")
 
     def parts(self, bet: str) -> Mapping[str, Cents]:
         """Who put how much into a bet."""

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from croupier.errors import Code, InputError
 from croupier.money import Cents
 from croupier.rulebook import Rulebook
-from croupier.rulebook.dealing import Street
+from croupier.rulebook.streets import Made, Street, Way
+from croupier.rulebook.thresholds import Threshold
 from croupier.settlement.finished import FinishedBox
 
 
@@ -19,7 +20,7 @@ def check_known(book: Rulebook, box: FinishedBox) -> None:
             known = ", ".join(bet for bet, about in book.bets.items() if about.staked)
             message = f"{book.id} has no bet {name!r}"
             raise InputError(Code.UNKNOWN_BET, message, at=f"bets.{name}", expected=f"one of {known}")
-    placed = {*box.stakes, book.play_bet} if box.played else set(box.stakes)
+    placed = {*box.stakes, *book.way(box.stakes, box.decisions).staked}
     placed |= {name for name, bet in book.bets.items() if bet.bonus_on in placed} if box.orders else set()
     for index, order in enumerate(box.orders):
         if order.bet is not None and order.bet not in placed:
@@ -55,12 +56,9 @@ def check_bets(book: Rulebook, box: FinishedBox) -> None:
 
 
 def _check_company(book: Rulebook, box: FinishedBox, name: str) -> None:
-    required = book.bets[name].requires
-    if required is None:
-        return
-    missing = [other for other in required.all if other not in box.stakes]
-    if missing or (required.any and not any(other in box.stakes for other in required.any)):
-        wanted = " and ".join(required.all) if missing else " or ".join(required.any)
+    required, missing = book.bets[name].requires, book.missing_beside(name, box.stakes)
+    if required is not None and missing is not None:
+        wanted = " or ".join(required.any) if missing.either else " and ".join(required.all)
         raise InputError(
             Code.BET_WITHOUT_REQUIRED,
             f"{name!r} stands without the bet that it requires",
@@ -71,71 +69,84 @@ def _check_company(book: Rulebook, box: FinishedBox, name: str) -> None:
 
 
 def check_decisions(book: Rulebook, box: FinishedBox) -> None:
-    """One decision a street, each of them open, up to the one that settles the matter."""
-    streets = [street for street in book.streets if street.on in box.stakes]
-    settled = False
+    """One decision on each street that is open to the box, each of them offered there, until nothing is left."""
+    way = book.way(box.stakes, box.decisions)
     for index, decision in enumerate(box.decisions):
-        at = f"decisions[{index}]"
-        known = list(dict.fromkeys(choice.do for street in book.streets for choice in street.choices))
-        if decision not in known:
+        if decision not in book.decision_ids:
             raise InputError(
                 Code.UNKNOWN_DECISION,
                 f"{book.id} has no decision {decision!r}",
-                at=at,
-                expected=f"one of {', '.join(known)}",
+                at=f"decisions[{index}]",
+                expected=f"one of {', '.join(book.decision_ids)}",
             )
-        if settled or index >= len(streets):
-            reason = "after it has settled the matter" if settled else "where it has none to make"
-            expected = "no further decision" if settled else "no decision at all"
-            raise InputError(Code.DECISION_NOT_OPEN, f"the box decides {decision!r} {reason}", at=at, expected=expected)
-        open_now = [choice.do for choice in streets[index].choices]
-        if decision not in open_now:
+    if len(way.made) < len(box.decisions):
+        raise _not_open(way, box.decisions[len(way.made)])
+    if way.waits is not None:
+        raise _missing_decision(way.waits, box.decisions)
+    for name in book.decided_bets:
+        if name in box.stakes and name not in way.staked:
             raise InputError(
-                Code.DECISION_NOT_OPEN,
-                f"{decision!r} is not open on street {streets[index].id!r}",
-                at=at,
-                expected=f"one of {', '.join(open_now)}",
-                clauses=streets[index].clause,
+                Code.BET_SIZE_WRONG,
+                f"there is a {name!r} stake and no decision that stakes it",
+                at=f"bets.{name}",
+                expected=f"no {name!r} stake",
+                clauses=book.bets[name].clause,
             )
-        settled = decision != "check"
-    if streets and not settled:
-        raise _missing_decision(streets, box.decisions)
-    if book.play_bet in box.stakes and not box.played:
-        raise InputError(
-            Code.BET_SIZE_WRONG,
-            f"there is a {book.play_bet!r} stake and no decision that stakes it",
-            at=f"bets.{book.play_bet}",
-            expected=f"no {book.play_bet!r} stake",
-            clauses=book.bets[book.play_bet].clause,
-        )
     if box.declined:
-        _check_declining(book, box)
+        _check_declining(book, way)
     elif box.proved:
         raise InputError(
             Code.BAD_VALUE, "only a hand that was first declined can be proved", at="proved", expected="declined too"
         )
 
 
-def _missing_decision(streets: Sequence[Street], made: Sequence[str]) -> InputError:
-    street = streets[min(len(made), len(streets) - 1)]
+def _not_open(way: Way, decision: str) -> InputError:
+    """The first decision that the box could not make: on its street, after the matter was settled, or at all."""
+    at, street = f"decisions[{len(way.made)}]", way.waits
+    if street is None:
+        reason = "after it has settled the matter" if way.made else "where it has none to make"
+        expected = "no further decision" if way.made else "no decision at all"
+        return InputError(Code.DECISION_NOT_OPEN, f"the box decides {decision!r} {reason}", at=at, expected=expected)
     return InputError(
         Code.DECISION_NOT_OPEN,
-        "the last decision does not settle the matter" if made else "the box has made no decision",
-        at="decisions",
-        expected=f"one of {', '.join(choice.do for choice in street.choices)} on street {street.id!r}",
+        f"{decision!r} is not open on street {street.id!r}",
+        at=at,
+        expected=f"one of {', '.join(one.id for one in street.decisions)}",
         clauses=street.clause,
     )
 
 
-def check_board(book: Rulebook, box: FinishedBox, board: str | None) -> None:
+def _missing_decision(street: Street, made: Sequence[str]) -> InputError:
+    return InputError(
+        Code.DECISION_NOT_OPEN,
+        "the last decision does not settle the matter" if made else "the box has made no decision",
+        at="decisions",
+        expected=f"one of {', '.join(one.id for one in street.decisions)} on street {street.id!r}",
+        clauses=street.clause,
+    )
+
+
+def hand_too_low(made: Made) -> InputError:
+    """A decision that is open only with a better hand than the box has."""
+    when = made.decision.choice.when
+    return InputError(
+        Code.DECISION_NOT_OPEN,
+        f"{made.decision.id!r} is open only with {when.least if when is not None else 'a better hand'} or better",
+        at="decisions",
+        expected="a decision that the hand is good enough for",
+        clauses=made.decision.choice.clause,
+    )
+
+
+def check_board(book: Rulebook, box: FinishedBox, board: Threshold | None) -> None:
     """A player may not decline when the community cards alone win a bet of his [U1]; `board` is what they make."""
-    rule = book.contest.declined
-    bet = rule.barred_when_board_wins
+    rule = book.declining
+    bet = rule.barred_when_board_wins if rule is not None else None
     pays = book.bets[bet].pays if bet is not None and bet in box.stakes else None
-    if pays is not None and board in pays.table:
+    if rule is not None and pays is not None and board is not None and pays.pay(board) is not None:
         raise InputError(
             Code.DECISION_NOT_OPEN,
-            f"the community cards alone make {board}, so the hand must be shown for {bet!r}",
+            f"the community cards alone make {board.category}, so the hand must be shown for {bet!r}",
             at="declined",
             expected="false",
             clauses=rule.clause,
@@ -146,13 +157,13 @@ def check_sizes(book: Rulebook, box: FinishedBox, unit: Cents | None) -> None:
     """Bets that must equal another do, and the jackpot stake is one the table takes; ordered bets are left alone."""
     ordered = {order.bet for order in box.orders}
     for name, stake in box.stakes.items():
-        size = book.bets[name].size
+        bet, size = book.bets[name], book.bets[name].size
         if size is None or name in ordered or None in ordered:
             continue
-        if size.rule == "equal" and size.of is not None and stake != box.stakes.get(size.of):
-            if box.bettors or size.of in ordered:
+        if bet.equals is not None and stake != box.stakes.get(bet.equals):
+            if box.bettors or bet.equals in ordered:
                 continue  # each bettor is held to it on his own, and an order about either of the two says how
-            proper: Sequence[Cents] = [box.stakes.get(size.of, 0)]
+            proper: Sequence[Cents] = [box.stakes.get(bet.equals, 0)]
         elif unit is not None and not size.takes(stake, unit):
             proper = size.stakes(unit)
         else:
@@ -178,13 +189,13 @@ def check_bettors(book: Rulebook, box: FinishedBox) -> None:
                 expected="no bettors",
                 clauses=book.seating.bettors.clause,
             )
-        if book.jackpot is not None and name == book.jackpot.bet:
+        if name == book.jackpot_bet and (own_box := book.seating.jackpot_own_box_only) is not None:
             raise InputError(
                 Code.BAD_VALUE,
                 f"{name!r} belongs to the seated player alone",
                 at=at,
                 expected="no bettors for it",
-                clauses=book.seating.jackpot_own_box_only.clause,
+                clauses=own_box.clause,
             )
         if name not in box.stakes:
             raise InputError(Code.UNKNOWN_BET, f"there is no {name!r} on the box", at=at, expected="a bet of the box")
@@ -210,14 +221,15 @@ def check_bettors(book: Rulebook, box: FinishedBox) -> None:
             )
 
 
-def _check_declining(book: Rulebook, box: FinishedBox) -> None:
-    rule, side_bets = book.contest.declined, book.seating.side_bets_only
-    shows_himself = bool(box.decisions) or (side_bets is not None and side_bets.viewed)
-    if not rule.allowed or "fold" in box.decisions or not shows_himself:
+def _check_declining(book: Rulebook, way: Way) -> None:
+    rule, side_bets = book.declining, book.seating.side_bets_only
+    shows_himself = way.decides or (side_bets is not None and side_bets.viewed)
+    if rule is None or way.folded or not shows_himself:
+        turned = book.contest.declined if book.contest is not None else None
         raise InputError(
             Code.DECISION_NOT_OPEN,
-            "a folded hand is not compared" if "fold" in box.decisions else "the dealer turns this hand himself",
+            "a folded hand is not compared" if way.folded else "the dealer turns this hand himself",
             at="declined",
             expected="false",
-            clauses=rule.clause,
+            clauses=turned.clause if turned is not None else (),
         )

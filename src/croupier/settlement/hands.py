@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from croupier.cards import Card
-from croupier.ranking import RANK_LISTS, HandRank, RankList, rank_hand
-from croupier.rulebook.dealing import CardSlice, Hand
+from croupier.ranking import HandRank, rank_hand
+from croupier.rulebook import Rulebook
+from croupier.rulebook.dealing import CardSlice
+from croupier.rulebook.thresholds import Bands, Threshold
 
 Cards: TypeAlias = tuple[Card, ...]
 
@@ -20,12 +22,13 @@ _PLACES: Final = ("own", "dealer", "community")
 class HandReader:
     """One hand of the rulebook: gathers its cards and ranks them."""
 
-    __slots__ = ("_parts", "name", "own_only", "rank_list", "slices")
+    __slots__ = ("_parts", "bands", "name", "own_only", "rank_list", "slices")
 
-    def __init__(self, name: str, hand: Hand) -> None:
+    def __init__(self, name: str, book: Rulebook) -> None:
         self.name = name
-        self.rank_list = RANK_LISTS[hand.list]
-        self.slices = hand.slices
+        self.rank_list = book.rank_list(name)
+        self.bands = book.bands[name]
+        self.slices = book.hands[name].slices
         self.own_only = self.slices == (CardSlice(place="own"),)
         self._parts = tuple((_PLACES.index(part.place), slice(part.start, part.stop)) for part in self.slices)
 
@@ -43,42 +46,43 @@ class HandReader:
 
 
 class Read(NamedTuple):
-    """What the cards of a box make: the rank for the contest, and the categories of the other hands it is paid on."""
+    """What the cards of a box make: the rank of its hand, and the bands of that and of the others it is paid on."""
 
     rank: HandRank
-    others: tuple[str, ...]
+    bands: tuple[Threshold, ...]
 
 
 class OwnHands:
     """What the cards of one player make by several rank lists, remembered: they come back round after round."""
 
-    __slots__ = ("_kinds", "_lists", "_reads")
+    __slots__ = ("_bands", "_kinds", "_reads")
 
-    def __init__(self, lists: tuple[RankList, ...]) -> None:
-        self._lists = lists
+    def __init__(self, bands: tuple[Bands, ...]) -> None:
+        self._bands = bands
         self._reads: dict[int, Read] = {}
         self._kinds: dict[tuple[object, ...], Read] = {}
 
     def read(self, own: Cards) -> Read:
-        """The rank by the first list, and the categories by the others."""
+        """The rank by the first list, and the bands by all of them."""
         cards = 0
         for card in own:
             cards |= 1 << card
         return self._reads.get(cards) or self._first_read(cards, own)
 
     def _first_read(self, cards: int, own: Cards) -> Read:
-        first, *others = [rank_hand(own, rank_list) for rank_list in self._lists]
-        read = Read(first, tuple([rank.category for rank in others]))
+        ranks = [rank_hand(own, bands.rank_list) for bands in self._bands]
+        read = Read(ranks[0], tuple([bands.of(rank) for bands, rank in zip(self._bands, ranks, strict=True)]))
         if len(self._reads) >= _MOST_HANDS:
             self._reads = {}
         # Of 22,100 three-card hands only a few hundred are different; equal ones need be kept only once.
-        self._reads[cards] = read = self._kinds.setdefault((first.key, read.others), read)
+        self._reads[cards] = read = self._kinds.setdefault((ranks[0].key, read.bands), read)
         return read
 
 
-_own_hands: Final[dict[tuple[str, ...], OwnHands]] = {}
+_own_hands: Final[dict[tuple[object, ...], OwnHands]] = {}
 
 
-def own_hands(lists: tuple[RankList, ...]) -> OwnHands:
-    """One memory for everybody who reads a player's cards by these lists, whatever the rulebook and the bets."""
-    return _own_hands.setdefault(tuple(rank_list.id for rank_list in lists), OwnHands(lists))
+def own_hands(bands: tuple[Bands, ...]) -> OwnHands:
+    """One memory for everybody who reads a player's cards by these bands, whatever the rulebook and the bets."""
+    key = tuple((one.rank_list, one.all) for one in bands)
+    return _own_hands.setdefault(key, OwnHands(bands))

@@ -3,9 +3,10 @@
     rules = compiled(load("rws-3cp"))
     result = settle_boxes(rules, own, dealer, community, stakes, decisions)
 
-Cards are arrays with a row a box; so are `stakes` (columns `rules.stakes`, cents) and what comes out (columns
-`rules.lines`). Claims on the meter are named, not paid: what they come to depends on the whole table, and
-`awards.pay_table` says it. Other kernels may call `place`, `stake_of` and `payout`, which compile into them.
+Cards are arrays with a row a box; so are `stakes` (columns `rules.stakes`, cents: what lies there in the end) and what
+comes out (columns `rules.lines`). `decisions` say how each box has come through the streets. Claims on the meter are
+named, not paid: what they come to depends on the whole table, and `awards.pay_table` says it. Other kernels may call
+`place`, `stake_of` and `payout`, which compile into them.
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ import numpy.typing as npt
 from croupier.errors import Code, InputError
 from croupier.ranking.compiling import kernel
 from croupier.ranking.kernels import rank_hands
-from croupier.ranking.values import CATEGORY_SHIFT
 from croupier.settlement.arrays import (
     BACK,
     DENOMINATOR,
@@ -26,12 +26,12 @@ from croupier.settlement.arrays import (
     FOLDED,
     GIVEN_UP,
     HAND,
-    MULTIPLIED,
     NUMERATOR,
     SETTLED_ALONE,
     SHARE,
     SHOWN,
     SOURCE,
+    STAYED,
     UNDECIDED,
     Compiled,
     Integers,
@@ -68,22 +68,22 @@ def place(decision: int, qualifies: bool, own: int, dealer: int) -> int:
 
 
 @kernel
-def stake_of(rules: Rules, line: int, stakes: Integers, decision: int) -> int:
-    """What a line is reckoned on: a stake of the box, or for Play a multiple of one."""
+def stake_of(rules: Rules, line: int, stakes: Integers) -> int:
+    """What a line is reckoned on: its own stake, or that of the bet it rides on."""
     stake: int = stakes[rules.lines[line, SOURCE]]
-    return stake * max(decision, 0) if rules.lines[line, MULTIPLIED] else stake
+    return stake
 
 
 @kernel
-def payout(rules: Rules, line: int, standing: int, strength: int, stake: int) -> int:
+def payout(rules: Rules, line: int, standing: int, band: int, stake: int) -> int:
     """All the money handed back on one line; the stake of a bonus is the one it is reckoned on."""
     if stake == 0:
         return 0
     prices = rules.prices
-    paid: int = prices[line, standing, strength, BACK] * stake + prices[line, standing, strength, FLAT]
-    numerator = prices[line, standing, strength, NUMERATOR]
+    paid: int = prices[line, standing, band, BACK] * stake + prices[line, standing, band, FLAT]
+    numerator = prices[line, standing, band, NUMERATOR]
     if numerator != 0:
-        denominator = prices[line, standing, strength, DENOMINATOR]
+        denominator = prices[line, standing, band, DENOMINATOR]
         # Most odds are to 1 or for 1, and dividing is slow.
         paid += stake * numerator if denominator == 1 else stake * numerator // denominator
     return paid
@@ -106,11 +106,12 @@ def _settle(
         standing = place(decision, qualifies[box], values[0, box], dealer[box])
         standings[box] = standing
         for line in range(len(rules.lines)):
-            stake = stake_of(rules, line, stakes[box], decision)
-            strength = values[rules.lines[line, HAND], box] >> CATEGORY_SHIFT
-            payouts[box, line] = payout(rules, line, standing, strength, stake)
-            if stake != 0 and rules.prices[line, standing, strength, SHARE] != 0:
-                claims[box] = rules.prices[line, standing, strength, SHARE]
+            stake = stake_of(rules, line, stakes[box])
+            hand = rules.lines[line, HAND]
+            band = rules.bands[hand, values[hand, box]]
+            payouts[box, line] = payout(rules, line, standing, band, stake)
+            if stake != 0 and rules.prices[line, standing, band, SHARE] != 0:
+                claims[box] = rules.prices[line, standing, band, SHARE]
 
 
 def settle_boxes(
@@ -129,21 +130,23 @@ def settle_boxes(
                 Code.BAD_VALUE, f"there are {len(rows)} rows of {name} for {count} boxes", expected=f"{count} rows"
             )
     values = np.stack([hand_values(rules.plan.hands[hand], own, dealer, community) for hand in rules.hands])
-    against = hand_values(rules.plan.against, own, dealer, community)
+    against, placed = values[0], np.where(decisions == STAYED, UNDECIDED, decisions)
+    if rules.plan.against is not None:
+        against, placed = hand_values(rules.plan.against, own, dealer, community), decisions
     payouts = np.zeros((count, len(rules.lines)), np.int64)
     claims, standings = np.zeros(count, np.int64), np.zeros(count, np.int64)
     qualifies = dealer_qualifies(rules, against, dealer)
-    _settle(rules.rules, values, against, qualifies, stakes, decisions, payouts, claims, standings)
-    envied = _envied(rules, values, stakes, standings)
+    _settle(rules.rules, values, against, qualifies, stakes, placed, payouts, claims, standings)
+    envied = _envied(rules, values, stakes, decisions)
     return Settled(payouts, claims, standings, envied)
 
 
-def _envied(rules: Compiled, values: Values, stakes: Integers, standings: Integers) -> Integers:
+def _envied(rules: Compiled, values: Values, stakes: Integers, decisions: Integers) -> Integers:
     """What each hand is worth to the others: only hands that were played and shown count."""
     if rules.envy is None:
-        return np.zeros(len(standings), np.int64)
-    amounts = rules.envy.amounts[values[rules.envy.hand] >> CATEGORY_SHIFT]
-    counts = standings >= SHOWN
+        return np.zeros(len(decisions), np.int64)
+    amounts = rules.envy.amounts[rules.rules.bands[rules.envy.hand, values[rules.envy.hand]]]
+    counts = decisions == STAYED
     if rules.envy.needs_bet is not None:
         counts &= stakes[:, rules.envy.needs_bet] > 0
     envied: Integers = np.where(counts, amounts, 0)

@@ -40,11 +40,11 @@ def _returned(
     book: Rulebook, stakes: Mapping[str, Cents], unit: Cents | None, ordered: Collection[str | None]
 ) -> Iterator[Order]:
     for name, stake in stakes.items():
-        size, required = book.bets[name].size, book.bets[name].requires
+        size = book.bets[name].size
         if name in ordered or size is None:
             continue
         by: Cited | None = None
-        if required is not None and not required.met_by(stakes):
+        if book.missing_beside(name, stakes) is not None:
             rule = _rule(book, "side-bet-without-required-bet", {"noticed": "after-close"})
             by = rule if rule is not None and rule.remedy in _SENT_BACK else None
             reason = f"{book.bets[name].label} stands without the bet that it requires"

@@ -9,6 +9,8 @@ from croupier.errors import Code, InputError, RulebookError
 from croupier.money import Cents
 from croupier.rulebook.bets import Bet, Effect, Situation
 from croupier.rulebook.pays import Pay
+from croupier.rulebook.streets import Choice
+from croupier.rulebook.thresholds import Threshold
 from croupier.settlement.result import Facts, Line, Result
 
 #: Lines are remembered by stake, because chips come in few sizes; past this many of all outcomes the memory starts
@@ -22,7 +24,7 @@ def each_once(*groups: Iterable[str]) -> tuple[str, ...]:
 
 
 class Outcome:
-    """What becomes of a bet of any size in one situation with one category of hand.
+    """What becomes of a bet of any size in one situation with one band of hands.
 
     `back`: the stake in action is handed back. `pay`: what it earns beside. A `pay` in percent is a claim on the
     meter, whose amount the jackpot decides; see `awarded`. A `bonus` has no stake of its own and is reckoned on the
@@ -71,6 +73,9 @@ class Outcome:
         return line
 
 
+#: The situation of a bet that went back with a decision; its money has moved by then.
+TAKEN: Final = "taken"
+
 _lines: Final[dict[tuple[Outcome, Cents], Line]] = {}
 
 
@@ -89,14 +94,14 @@ def outcome(
     name: str,
     bet: Bet,
     situations: tuple[Situation, ...],
-    category: str | None,
+    band: Threshold | None,
     *,
     elected: bool = False,
     deemed: tuple[str, ...] = (),
 ) -> Outcome | None:
     """What becomes of a bet, or None for a bonus that is not due.
 
-    `category` is what the bet's pay table reads. `elected`: the player said otherwise when he decided. `deemed` are
+    `band` is what the bet's pay table reads. `elected`: the player said otherwise when he decided. `deemed` are
     the clauses by which a hidden hand counts as lower; they belong to a bet that loses by the comparison nobody could
     make.
     """
@@ -109,13 +114,15 @@ def outcome(
     then, pay, price = _chosen(name, effect) if elected else effect.then, None, None
     if then in ("pay", "read"):
         price = bet.pays or bet.odds
-        pay = _pay(bet, category)
+        pay = _pay(bet, band)
         if pay is None:
             then = effect.otherwise if then == "pay" else "lose"
+        elif pay.kind == "push":
+            then = "push"
     if pay is None and not bet.staked:
         return None
     back, result = _ENDS[then]
-    kept = bet.pays.keeps_stake if bet.pays is not None and pay is not None else None
+    kept = bet.pays.keeps_stake if bet.pays is not None and result == "win" else None
     if pay is not None:
         back = pay.stake_back and kept is None
     cited = [part for part in (effect, price, kept) if part is not None]
@@ -123,7 +130,7 @@ def outcome(
         situation=situation,
         then=then if elected else effect.then,
         hand=bet.pays.hand if price is bet.pays and bet.pays is not None else None,
-        category=category if price is not None else None,
+        category=band.category if band is not None and price is not None else None,
         pays=str(pay) if pay is not None else None,
         readings=each_once(*(part.reading for part in cited)),
     )
@@ -142,6 +149,12 @@ def reads(name: str, bet: Bet, situations: tuple[Situation, ...], *, elected: bo
     return (_chosen(name, effect) if elected else effect.then) in ("pay", "read")
 
 
+def taken_back(name: str, choice: Choice) -> Outcome:
+    """What becomes of a bet that its player took back when he decided: it takes part in nothing else."""
+    facts = Facts(situation=TAKEN, then="return", readings=choice.reading)
+    return Outcome(name, "returned", choice.clause, facts, back=True, bonus=False, pay=None)
+
+
 def _chosen(name: str, effect: Effect) -> str:
     """What becomes of a bet whose player gave up what would be read, or kept what would be lost."""
     if not effect.elective:
@@ -155,10 +168,10 @@ def _chosen(name: str, effect: Effect) -> str:
     return "read" if effect.then == "lose" else "lose"
 
 
-def _pay(bet: Bet, category: str | None) -> Pay | None:
-    """The price of a hand: by its category where the bet has a pay table, else the bet's one price."""
+def _pay(bet: Bet, band: Threshold | None) -> Pay | None:
+    """The price of a hand: by its band where the bet has a pay table, else the bet's one price."""
     if bet.pays is not None:
-        return bet.pays.table.get(category or "")
+        return bet.pays.pay(band) if band is not None else None
     return bet.odds.pay if bet.odds is not None else None
 
 

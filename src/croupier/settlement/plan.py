@@ -1,7 +1,7 @@
 """What the settlement needs of a rulebook, worked out once: which cards make a hand, and what becomes of each bet.
 
 Rounds repeat themselves. The bets and decisions of a box are its `Shape`; a shape is checked against the rulebook
-when it first comes up, and remembers what becomes of its bets in every situation and with every category of hand.
+when it first comes up, and remembers what becomes of its bets in every situation and with every band of hands.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from croupier.money import Cents
 from croupier.ranking import rank_hand
 from croupier.rulebook import Rulebook
 from croupier.rulebook.bets import Situation
-from croupier.rulebook.dealing import multiple
+from croupier.rulebook.streets import Decision, Made
+from croupier.rulebook.thresholds import Threshold, row_of
 from croupier.settlement import fits, standing
 from croupier.settlement.fates import Fate
 from croupier.settlement.finished import FinishedBox
 from croupier.settlement.hands import Cards, HandReader, Read, own_hands
-from croupier.settlement.outcomes import Outcome, outcome, reads
+from croupier.settlement.outcomes import Outcome, outcome, reads, taken_back
 
 #: Rulebooks and shapes are few; should there be more of any, the memory starts again.
 _MOST_PLANS: Final = 256
@@ -40,32 +41,29 @@ class Shape:
         fits.check_bets(plan.rulebook, box)
         fits.check_decisions(plan.rulebook, box)
         book = plan.rulebook
-        declining = book.contest.declined
         self._plan = plan
         self._elected = box.elected
-        self.decided = bool(box.decisions)
-        self.folded = "fold" in box.decisions
-        self.played = self.decided and not self.folded
-        self.times = multiple(box.decisions[-1]) if self.played else 0
-        self.hidden = standing.is_hidden(declining, declined=box.declined, proved=box.proved)
-        self.proved = box.proved and declining.proof == "side-bets"
+        self.way = book.way(box.stakes, box.decisions)
+        self.decided = self.way.decides
+        self.folded = self.way.folded
+        self.played = self.way.stays
+        self.hidden = standing.is_hidden(book.declining, declined=box.declined, proved=box.proved)
+        self.proved = box.proved and book.declining is not None and book.declining.proof == "side-bets"
+        self.conditional = tuple(made for made in self.way.made if made.decision.choice.when is not None)
         self.slots = tuple(self._find_slots(box))
         self.turns_on_cards = frozenset(slot.bet for slot in self.slots if self._turns_on_cards(slot.bet))
         own, shared = self._find_hands()
-        self._shared_hands, self._hands = shared, own + shared
-        lists = (plan.contest.rank_list, *(hand.rank_list for hand in own))
-        self._own = own_hands(lists) if plan.contest.own_only else None
+        self._shared_hands, self._hands = shared, (plan.contest, *own, *shared)
+        self._own = own_hands(tuple(hand.bands for hand in (plan.contest, *own))) if plan.contest.own_only else None
         self._fates: dict[tuple[object, ...], Fate] = {}
 
     def _find_slots(self, box: FinishedBox) -> list[Slot]:
         slots, book = [], self._plan.rulebook
+        lying = {bet: (bet, 1) for bet in book.opening_bets if bet in box.stakes and bet not in self.way.taken}
+        lying |= {bet: (str(book.bets[bet].follows), times) for bet, times in self.way.staked.items()}
         for name, bet in book.bets.items():
-            if name in box.stakes:
-                slots.append(Slot(name, name, 1))
-            elif name == book.play_bet and self.played and bet.size is not None and bet.size.of is not None:
-                slots.append(Slot(name, bet.size.of, self.times))
-            elif bet.bonus_on in box.stakes:
-                slots.append(Slot(name, str(bet.bonus_on), 1))
+            if (reckoned := lying.get(bet.bonus_on or name)) is not None:
+                slots.append(Slot(name, *reckoned))
         return slots
 
     def _turns_on_cards(self, name: str) -> bool:
@@ -76,7 +74,7 @@ class Shape:
         return any(reads(name, bet, self.situations(qualifies, -1), elected=elected) for qualifies in (True, False))
 
     def _find_hands(self) -> tuple[tuple[HandReader, ...], tuple[HandReader, ...]]:
-        """The hands beside the contest's that the box must be read for: those of own cards alone, and the others."""
+        """The hands beside the box's own that it must be read for: those of own cards alone, and the others."""
         plan = self._plan
         found = [bet.pays.hand for slot in self.slots if (bet := plan.rulebook.bets[slot.bet]).pays is not None]
         if plan.envy_hand is not None and self.played:
@@ -86,14 +84,36 @@ class Shape:
         return own_only, tuple(hand for hand in hands if hand not in own_only)
 
     def read(self, own: Cards, dealer: Cards, community: Cards) -> Read:
-        """What the cards make: the contest's hand, and the category of each of the other hands."""
-        remembered = self._own
-        read = remembered.read(own) if remembered else Read(self._plan.contest.read(own, dealer, community), ())
+        """What the cards make: the rank of the box's hand, and the bands of all hands that it is paid on."""
+        if self._own is not None:
+            read = self._own.read(own)
+        else:
+            rank = self._plan.contest.read(own, dealer, community)
+            read = Read(rank, (self._plan.contest.bands.of(rank),))
         if not self._shared_hands:
             return read
-        return Read(
-            read.rank, read.others + tuple([hand.read(own, dealer, community).category for hand in self._shared_hands])
-        )
+        others = [hand.bands.of(hand.read(own, dealer, community)) for hand in self._shared_hands]
+        return Read(read.rank, (*read.bands, *others))
+
+    def allowed(self, own: Cards, dealer: Cards, community: Cards) -> Mapping[str, int]:
+        """How many times over each bet may be staked, where a decision was made that asks for a better hand."""
+        found: dict[str, int] = {}
+        for made in self.conditional:
+            if not self._plan.meets(made.decision, own, dealer, community):
+                found[str(made.decision.stakes)] = self._most_allowed(made, own, dealer, community)
+        return found
+
+    def _most_allowed(self, made: Made, own: Cards, dealer: Cards, community: Cards) -> int:
+        """The largest size below that of a decision that the hand was good enough for; refused where there is none."""
+        sizes = [
+            other.times
+            for other in made.street.decisions
+            if other.stakes is not None and other.stakes == made.decision.stakes and other.times < made.decision.times
+            if self._plan.meets(other, own, dealer, community)
+        ]
+        if not sizes:
+            raise fits.hand_too_low(made)
+        return max(sizes)
 
     def situations(self, qualifies: bool, comparison: int) -> tuple[Situation, ...]:
         """The situations of the box, most special first."""
@@ -101,42 +121,45 @@ class Shape:
             return standing.folded()
         if self.hidden:
             return standing.hidden(qualifies, proved=self.proved, decided=self.decided)
-        return standing.shown(qualifies, comparison) if self.played else standing.undecided()
+        compared = self.played and self._plan.rulebook.contest is not None
+        return standing.shown(qualifies, comparison) if compared else standing.undecided()
 
     def fate(self, qualifies: bool, comparison: int, read: Read | None) -> Fate:
         """What becomes of the box; `read` is nothing where its cards were collected unread."""
-        category, others = (read.rank.category, read.others) if read is not None else (None, ())
-        key = (qualifies, comparison, category, others)
+        bands = read.bands if read is not None else ()
+        key = (qualifies, comparison, bands)
         fate = self._fates.get(key)
         if fate is None:
-            fate = self._fates[key] = self._reason(qualifies, comparison, category, others)
+            fate = self._fates[key] = self._reason(qualifies, comparison, bands)
         return fate
 
-    def _reason(self, qualifies: bool, comparison: int, category: str | None, others: tuple[str, ...]) -> Fate:
+    def _reason(self, qualifies: bool, comparison: int, bands: tuple[Threshold, ...]) -> Fate:
         plan, book = self._plan, self._plan.rulebook
         situations = self.situations(qualifies, comparison)
-        made = {plan.contest.name: category} | dict(zip((hand.name for hand in self._hands), others, strict=False))
-        deemed = book.contest.declined.clause if self.hidden else ()
-        entries = []
+        made = {hand.name: band for hand, band in zip(self._hands, bands, strict=False)}
+        deemed = book.declining.clause if self.hidden and book.declining is not None else ()
+        entries = [(taken_back(bet, choice), bet, 1) for bet, choice in self.way.taken.items()]
         for slot in self.slots:
             bet = book.bets[slot.bet]
             paid_on = made.get(bet.pays.hand) if bet.pays is not None else None
             became = outcome(slot.bet, bet, situations, paid_on, elected=slot.bet in self._elected, deemed=deemed)
             if became is not None:
                 entries.append((became, slot.source, slot.times))
+        entries.sort(key=lambda entry: plan.places[entry[0].bet])
         claim = next((became for became, _, _ in entries if became.share is not None), None)
         return Fate(tuple(entries), claim, self._envied(made, entries))
 
-    def _envied(self, made: dict[str, str | None], entries: list[tuple[Outcome, str, int]]) -> str | None:
+    def _envied(self, made: Mapping[str, Threshold], entries: list[tuple[Outcome, str, int]]) -> str | None:
         """The top hand that makes others envious: seen, not folded, and by some rulebooks one that wins the jackpot."""
         jackpot, hand = self._plan.rulebook.jackpot, self._plan.envy_hand
         if jackpot is None or jackpot.envy is None or hand is None or not self.played or self.hidden:
             return None
         top = made.get(hand.name)
-        if top not in jackpot.envy.amounts:
+        row = row_of(top, jackpot.envy.amounts) if top is not None else None
+        if row is None:
             return None
         wins = any(became.bet == jackpot.bet and became.result == "win" for became, _, _ in entries)
-        return top if wins or jackpot.envy.trigger == "ante-hand" else None
+        return row if wins or jackpot.envy.trigger == "ante-hand" else None
 
 
 class Plan:
@@ -144,21 +167,19 @@ class Plan:
 
     def __init__(self, rulebook: Rulebook) -> None:
         self.rulebook = rulebook
-        self.hands = {name: HandReader(name, hand) for name, hand in rulebook.hands.items()}
-        self.contest = self.hands[rulebook.contest.hand]
-        self.against = self.hands[rulebook.contest.against]
-        self.play_bet = rulebook.play_bet
+        self.hands = {name: HandReader(name, rulebook) for name in rulebook.hands}
+        #: The hand of a box, and the dealer's where the two are compared.
+        self.contest = self.hands[rulebook.box_hand]
+        self.against = self.hands[rulebook.dealer_hand] if rulebook.dealer_hand is not None else None
         self.own_cards = rulebook.cards.own
         self.most_boxes = rulebook.equipment.most_boxes
         self.one_hand = rulebook.seating.hands.boxes == "one"
-        self.equal_bets = tuple(
-            (name, str(bet.size.of)) for name, bet in rulebook.bets.items() if bet.size and bet.size.rule == "equal"
-        )
-        self.qualification = standing.Qualifier(rulebook.contest.qualify, self.against.rank_list)
-        jackpot = rulebook.jackpot
-        pays = rulebook.bets[jackpot.bet].pays if jackpot is not None else None
-        self.envy_hand = self.hands[pays.hand] if pays and jackpot and jackpot.envy else None
-        self.envy_by_award = bool(jackpot and jackpot.envy and jackpot.envy.trigger == "award")
+        self.places = {name: place for place, name in enumerate(rulebook.bets)}
+        self.qualification = standing.Qualifier(rulebook.qualification, (self.against or self.contest).rank_list)
+        pays = rulebook.jackpot_pays
+        envy = rulebook.jackpot.envy if rulebook.jackpot is not None else None
+        self.envy_hand = self.hands[pays.hand] if pays is not None and envy is not None else None
+        self.envy_by_award = envy is not None and envy.trigger == "award"
         self._shapes: dict[tuple[object, ...], Shape] = {}
 
     def shape(self, box: FinishedBox) -> Shape:
@@ -173,15 +194,22 @@ class Plan:
         return shape
 
     def careful(self, stakes: Mapping[str, Cents]) -> bool:
-        """Whether the sizes of these bets must be looked at: Play is stated, or bets that must be equal are not."""
-        unequal = self.equal_bets and any(stakes.get(one) != stakes.get(other) for one, other in self.equal_bets)
-        return self.play_bet in stakes or bool(unequal)
+        """Whether sizes must be looked at: of what a decision staked, or of bets that must be equal and are not."""
+        book = self.rulebook
+        unequal = any(stakes.get(one) != stakes.get(other) for one, other in book.equal_bets.items())
+        return unequal or any(bet in stakes for bet in book.decided_bets)
 
-    def board(self, community: Cards) -> str | None:
+    def meets(self, decision: Decision, own: Cards, dealer: Cards, community: Cards) -> bool:
+        """Whether a hand is good enough for a decision."""
+        when = decision.choice.when
+        return when is None or when.least.reached_by(self.hands[when.hand].read(own, dealer, community))
+
+    def board(self, community: Cards) -> Threshold | None:
         """What the community cards make on their own, where that can bar a player from hiding his hand."""
-        if self.rulebook.contest.declined.barred_when_board_wins is None:
+        declining = self.rulebook.declining
+        if declining is None or declining.barred_when_board_wins is None:
             return None
-        return rank_hand(community, self.contest.rank_list).category
+        return self.contest.bands.of(rank_hand(community, self.contest.rank_list))
 
 
 _plans: Final[dict[int, Plan]] = {}

@@ -60,7 +60,12 @@ class Reader:
         plan = self._plan(document)
         book, display, void = plan.rulebook, document.jackpot, document.void
         table = _Table(plan, document)
-        dealer = table.take(document.dealer, "dealer", book.cards.dealer)
+        if document.dealer is None and book.cards.dealer and void is None:
+            missing = "the field 'dealer' is missing"
+            raise InputError(
+                Code.MISSING_FIELD, missing, at="dealer", expected=f"{book.cards.dealer} cards in one text"
+            )
+        dealer = table.take(document.dealer or "", "dealer", book.cards.dealer)
         community = table.take(document.community, "community", book.cards.community)
         return FinishedRound(
             rulebook=book,
@@ -144,7 +149,7 @@ class _Table:
         )
 
     def _first_place(self, card: Card) -> str:
-        texts = {"dealer": self._document.dealer, "community": self._document.community}
+        texts = {"dealer": self._document.dealer or "", "community": self._document.community}
         texts |= {_place(index): box.cards for index, box in enumerate(self._document.boxes)}
         return next(place for place, text in texts.items() if card in read_cards(text)[0])
 
@@ -204,7 +209,7 @@ class _Table:
             shape = plan.shape(box)
             if not box.cards and shape.turns_on_cards and not (box.orders or self._document.limits):
                 raise self._wrong_count(box.cards, "cards", plan.own_cards)
-            if self._unit is not None or plan.equal_bets:
+            if self._unit is not None or plan.rulebook.equal_bets:
                 fits.check_sizes(plan.rulebook, box, self._unit)
         if box.bettors or box.laid:
             fits.check_bettors(plan.rulebook, box)
@@ -237,7 +242,7 @@ def _order(document: OrderDocument) -> Order:
 
 
 def _limits(book: Rulebook, limits: Mapping[str, LimitDocument]) -> dict[str, Limit]:
-    """The table's limits; a bet that follows another, as Play does the Ante, has none of its own [X11]."""
+    """The table's limits; a bet that a decision stakes has none of its own [X11]."""
     displayed = book.limits.displayed
     limited = displayed.bets if displayed is not None else book.opening_bets
     found = {}

@@ -10,16 +10,16 @@ from msgspec.structs import replace
 from croupier.errors import Code, CroupierError, InputError, Refusal
 from croupier.money import Cents
 from croupier.ranking import HandRank
-from croupier.rulebook.dealing import multiple
+from croupier.rulebook import Rulebook
 from croupier.settlement import standing
-from croupier.settlement.action import InAction, in_action, ordered, play_parts
+from croupier.settlement.action import InAction, in_action, ordered, staked_parts
 from croupier.settlement.awards import Claim, pay_table
 from croupier.settlement.envy import Witness, envy_lines
 from croupier.settlement.fates import Bundle, bundled
 from croupier.settlement.finished import FinishedBox, FinishedRound, Void, order_about
 from croupier.settlement.fits import check_board
 from croupier.settlement.lines import Ceiling, careful_line, ended, share_out
-from croupier.settlement.outcomes import Outcome, each_once
+from croupier.settlement.outcomes import TAKEN, Outcome, each_once, taken_back
 from croupier.settlement.plan import Plan, Shape, plan_of
 from croupier.settlement.result import DealerHand, JackpotResult, Line, SettledBox, Settlement
 
@@ -44,8 +44,10 @@ def settle(round_: FinishedRound) -> Settlement:
     plan = plan_of(round_.rulebook)
     if round_.void is not None:
         return _void(round_, plan, round_.void)
-    dealer = plan.against.read((), round_.dealer, round_.community)
-    qualifies = plan.qualification(dealer, round_.dealer)
+    dealer, qualifies = None, True
+    if plan.against is not None:
+        dealer = plan.against.read((), round_.dealer, round_.community)
+        qualifies = plan.qualification(dealer, round_.dealer)
     ceiling = None
     if round_.payout_cap is not None and plan.rulebook.limits.payout_cap is not None:
         ceiling = Ceiling(plan.rulebook.limits.payout_cap, round_.payout_cap)
@@ -66,33 +68,43 @@ def settle(round_: FinishedRound) -> Settlement:
         _pay_envy(plan, drafts)
     settled = {index: _close(round_, draft) for index, draft in zip(clockwise, drafts, strict=True)}
     boxes = tuple([settled[index] for index in range(len(drafts))])
-    return Settlement(plan.rulebook.identity.id, DealerHand(dealer.category, qualifies), boxes, jackpot)
+    shown = DealerHand(dealer.category, qualifies) if dealer is not None else DealerHand(None, None)
+    return Settlement(plan.rulebook.identity.id, shown, boxes, jackpot)
 
 
 def _draft(
-    round_: FinishedRound, plan: Plan, box: FinishedBox, dealer: HandRank, qualifies: bool, ceiling: Ceiling | None
+    round_: FinishedRound,
+    plan: Plan,
+    box: FinishedBox,
+    dealer: HandRank | None,
+    qualifies: bool,
+    ceiling: Ceiling | None,
 ) -> Draft:
     if box.orders and box.out is not None:
         return _out(round_, box)
     shape, stakes = plan.shape(box), box.stakes
     if box.declined:
         check_board(plan.rulebook, box, plan.board(round_.community))
-    read, category, comparison = None, None, -1
+    read, category, comparison = None, None, -1 if dealer is not None else 0
     if box.cards:
         read = shape.read(box.cards, round_.dealer, round_.community)
-        category, comparison = read.rank.category, standing.compare(read.rank, dealer)
+        category = read.rank.category
+        comparison = standing.compare(read.rank, dealer) if dealer is not None else 0
     elif shape.turns_on_cards:
         _require_settled_unread(round_, box, shape)
     fate = shape.fate(qualifies, comparison, read)
-    if not (round_.limits or box.orders or box.bettors or plan.careful(stakes) or ceiling is not None):
+    allowed = shape.allowed(box.cards, round_.dealer, round_.community) if shape.conditional and box.cards else {}
+    if not (round_.limits or box.orders or box.bettors or allowed or plan.careful(stakes) or ceiling is not None):
         return Draft(box, category, fate.bundle(stakes), {}, shape, fate.claim, fate.envied)
-    found, actions = in_action(round_, box, shape.times), {}
+    found, actions = in_action(round_, box, shape.way, allowed), {}
     careful = []
     for outcome, source, times in fate.entries:
         if outcome.bonus and (order := order_about(box.orders, outcome.bet)) is not None and order.ends:
             continue
-        action = actions[outcome.bet] = found[source if outcome.bonus else outcome.bet]
-        line = careful_line(outcome, stakes[source] * times, action, ceiling, box.player)
+        lies = plan.rulebook.bets[outcome.bet].bonus_on or outcome.bet
+        stake = stakes[lies] if lies in stakes else stakes[source] * times
+        actions[outcome.bet] = found[lies]
+        line = careful_line(outcome, stake, found[lies], ceiling, box.player)
         if line is not None:
             careful.append(line)
     claim, envied = fate.claim, fate.envied
@@ -111,7 +123,7 @@ def _in_play(plan: Plan, actions: Mapping[str, InAction]) -> bool:
 
 def _require_settled_unread(round_: FinishedRound, box: FinishedBox, shape: Shape) -> None:
     """A hand may stay unread where nothing turns on it: a fold, a refusal to show it or an order has decided all."""
-    actions = in_action(round_, box, shape.times)
+    actions = in_action(round_, box, shape.way)
     for bet in sorted(shape.turns_on_cards):
         action = actions[round_.rulebook.bets[bet].bonus_on or bet]
         if action.amount and not action.forfeited:
@@ -126,20 +138,30 @@ def _require_settled_unread(round_: FinishedRound, box: FinishedBox, shape: Shap
 
 def _out(round_: FinishedRound, box: FinishedBox) -> Draft:
     """A box whose hand is out of the round: each stake goes the way of its order, the cards count for nothing."""
-    book, stakes = round_.rulebook, _stakes_with_play(round_, box)
-    orders = {bet: order for bet in stakes if (order := order_about(box.orders, bet)) is not None}
-    actions = {bet: ordered(order, book, box, bet, stakes[bet]) for bet, order in orders.items()}
-    return Draft(box, None, bundled(ended(bet, stakes[bet], action) for bet, action in actions.items()), actions)
+    book, actions = round_.rulebook, dict[str, InAction]()
+    for bet, stake in stakes_of(book, box).items():
+        if (order := order_about(box.orders, bet)) is not None:
+            actions[bet] = ordered(order, book, box, bet, stake)
+    return _ended_box(book, box, actions)
 
 
-def _stakes_with_play(round_: FinishedRound, box: FinishedBox) -> dict[str, Cents]:
-    """What lies on a box, Play included where a decision has staked it, in the order of the layout."""
-    book = round_.rulebook
-    size = book.bets[book.play_bet].size
+def _ended_box(book: Rulebook, box: FinishedBox, actions: Mapping[str, InAction]) -> Draft:
+    """A box whose cards count for nothing; what its player took back while he could is his already."""
+    way, lines = book.way(box.stakes, box.decisions), []
+    for bet, stake in stakes_of(book, box).items():
+        if (choice := way.taken.get(bet)) is not None:
+            lines.append(taken_back(bet, choice).line(stake))
+        elif bet in actions:
+            lines.append(ended(bet, stake, actions[bet]))
+    return Draft(box, None, bundled(lines), actions)
+
+
+def stakes_of(book: Rulebook, box: FinishedBox) -> dict[str, Cents]:
+    """What was put on a box, with what its decisions staked, in the order of the layout."""
     stakes = dict(box.stakes)
-    if box.played and book.play_bet not in stakes and size is not None and size.of in stakes:
-        stakes[book.play_bet] = multiple(box.decisions[-1]) * stakes[size.of]
-    return {bet: stakes[bet] for bet in book.bets if bet in stakes}
+    for bet, times in book.way(box.stakes, box.decisions).staked.items():
+        stakes.setdefault(bet, times * stakes.get(str(book.bets[bet].follows), 0))
+    return {bet: stakes[bet] for bet in book.bets if stakes.get(bet)}
 
 
 def _void(round_: FinishedRound, plan: Plan, void: Void) -> Settlement:
@@ -147,16 +169,16 @@ def _void(round_: FinishedRound, plan: Plan, void: Void) -> Settlement:
     rule = plan.rulebook.irregularities.void
     notes = (void.reason,) if void.reason else ()
     action = InAction(0, each_once(void.clauses, rule.clause), each_once(void.reading, rule.reading), notes)
-    boxes = tuple(_close(round_, _void_box(round_, box, action)) for box in round_.boxes)
+    boxes = tuple(_close(round_, _void_box(plan.rulebook, box, action)) for box in round_.boxes)
     return Settlement(plan.rulebook.id, DealerHand(None, None), boxes, _untouched(round_), void=True)
 
 
-def _void_box(round_: FinishedRound, box: FinishedBox, action: InAction) -> Draft:
-    book, stakes, actions = round_.rulebook, _stakes_with_play(round_, box), {}
-    for bet, stake in stakes.items() if box.bettors else ():
-        staked = play_parts(book, box, stake) if bet == book.play_bet else box.parts(bet)
+def _void_box(book: Rulebook, box: FinishedBox, action: InAction) -> Draft:
+    actions = {}
+    for bet, stake in stakes_of(book, box).items():
+        staked = staked_parts(book, box, bet, stake) if box.bettors else {}
         actions[bet] = replace(action, staked=staked, parts=dict.fromkeys(staked, 0))
-    return Draft(box, None, bundled(ended(bet, stake, action) for bet, stake in stakes.items()), actions)
+    return _ended_box(book, box, actions)
 
 
 def _untouched(round_: FinishedRound) -> JackpotResult:
@@ -173,7 +195,7 @@ def _pay_jackpot(round_: FinishedRound, plan: Plan, drafts: Sequence[Draft], cei
             "a hand has won a share of the jackpot, and the round does not say what the meter shows",
             at="jackpot",
             expected='{"meter": cents, "reset": cents}',
-            clauses=plan.rulebook.jackpot.clause if plan.rulebook.jackpot is not None else (),
+            clauses=jackpot.clause if jackpot is not None else (),
         )
     claims = [
         Claim(
@@ -212,7 +234,7 @@ def _live(draft: Draft, bet: str) -> bool:
     """Whether the box has a jackpot bet that neither a fold nor a ruling has ended."""
     if draft.shape is None or draft.shape.folded:
         return False
-    return any(line.bet == bet and line.facts.situation != "ruled" for line in draft.bundle.lines)
+    return any(line.bet == bet and line.facts.situation not in ("ruled", TAKEN) for line in draft.bundle.lines)
 
 
 def _close(round_: FinishedRound, draft: Draft) -> SettledBox:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.cards import RANKS, Card
+from croupier.cards import Card
 from croupier.ranking import HandRank, RankList
 from croupier.rulebook.bets import Declining, Qualification, Situation
 
@@ -26,7 +26,7 @@ def folded() -> tuple[Situation, ...]:
 
 
 def undecided() -> tuple[Situation, ...]:
-    """A hand that had no decision to make, such as Pair Plus alone: it is settled on its own cards."""
+    """A hand that is compared with nothing, or had no decision to make: it is settled on its own cards."""
     return ("settle",)
 
 
@@ -50,21 +50,20 @@ def hidden(qualifies: bool, *, proved: bool, decided: bool = True) -> tuple[Situ
     return (*found, "settle")
 
 
-def is_hidden(declining: Declining, *, declined: bool, proved: bool) -> bool:
+def is_hidden(declining: Declining | None, *, declined: bool, proved: bool) -> bool:
     """Whether a hand stays out of the comparison: declined, and not shown after all where that mends everything."""
-    return declined and not (proved and declining.proof == "everything")
+    return declined and not (proved and declining is not None and declining.proof == "everything")
 
 
 class Qualifier:
     """Whether a dealer's hand is good enough to be compared."""
 
     def __init__(self, rule: Qualification | None, rank_list: RankList) -> None:
-        self._head = RANKS.index(rule.rank) if rule is not None and rule.rank is not None else 0
-        self._by_card = rule is not None and rule.by == "card"
-        self._least = (rank_list.strength(rule.category), self._head) if rule is not None else ()
+        self._head = rule.least.ranks[0] if rule is not None and rule.by == "card" else None
+        self._least = rule.least.key(rank_list) if rule is not None else ()
 
     def __call__(self, dealer: HandRank, cards: tuple[Card, ...]) -> bool:
-        """`by = "hand"`: the class, headed by the rank, or better. `by = "card"`: one card of the rank or higher."""
-        if self._by_card:
+        """`by = "hand"`: the threshold or better. `by = "card"`: one card of its leading rank or higher."""
+        if self._head is not None:
             return any(card >> 2 >= self._head for card in cards)
-        return dealer.key[:2] >= self._least
+        return dealer.key >= self._least

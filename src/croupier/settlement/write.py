@@ -10,14 +10,14 @@ from msgspec.structs import asdict
 from croupier.cards import format_cards
 from croupier.money import Cents
 from croupier.rulebook import Rulebook
-from croupier.rulebook.dealing import multiple
 from croupier.settlement.finished import FinishedBox, FinishedRound
 from croupier.settlement.read import PAYOUT
 
 
 def document(round_: FinishedRound, *, rulebook: str = "", readings: Mapping[str, str] | None = None) -> dict[str, Any]:
     """The round as plain data; what says nothing is left out. `rulebook` names the file of a what-if copy."""
-    found: dict[str, Any] = {"rulebook": rulebook or round_.rulebook.id, "dealer": format_cards(round_.dealer)}
+    found: dict[str, Any] = {"rulebook": rulebook or round_.rulebook.id}
+    found |= {"dealer": format_cards(round_.dealer)} if round_.dealer or round_.rulebook.cards.dealer else {}
     found |= {"community": format_cards(round_.community)} if round_.community else {}
     if round_.jackpot is not None:
         found["jackpot"] = _said(asdict(round_.jackpot))
@@ -41,10 +41,10 @@ def _box(book: Rulebook, box: FinishedBox) -> dict[str, Any]:
 
 
 def _bets(book: Rulebook, box: FinishedBox) -> dict[str, Cents]:
-    """The opening bets, and Play only where it is not what the decision makes it."""
-    size = book.bets[book.play_bet].size
-    proper = multiple(box.decisions[-1]) * box.stakes.get(str(size.of), 0) if size is not None and box.played else 0
-    return {bet: stake for bet, stake in box.stakes.items() if bet != book.play_bet or stake != proper}
+    """The opening bets, and what decisions staked only where it is not what they make it."""
+    staked = book.way(box.stakes, box.decisions).staked
+    proper = {bet: times * box.stakes.get(str(book.bets[bet].follows), 0) for bet, times in staked.items()}
+    return {bet: stake for bet, stake in box.stakes.items() if stake != proper.get(bet)}
 
 
 def _said(values: Mapping[str, Any]) -> dict[str, Any]:

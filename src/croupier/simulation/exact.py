@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from croupier.analysis.combinations import combinations_by_category
-from croupier.analysis.main_game import MainGame, main_bets, price_main_game
+from croupier.analysis.main_game import MainGame, main_bets, play_bet, price_main_game
 from croupier.analysis.main_results import MainResults
 from croupier.analysis.prices import STANDINGS as ANALYSED
 from croupier.ranking.kernels import rank_hands
@@ -49,7 +49,7 @@ def _means(table: CompiledTable, weights: _Weights, kind: int) -> Means:
         hand = int(rules.rules.lines[place, HAND])
         net = table.terms.net[kind, hand].reshape(*table.terms.net.shape[2:4], -1)[:, :, place]
         found[line] = _mean(weights, hand, net, decides=decides)
-    main = [found[line] for line in (*main_bets(book), book.play_bet)]
+    main = [found[line] for line in (*main_bets(book), play_bet(book))]
     found[MAIN] = _sum(main)
     found[ALL] = _sum([mean for line, mean in found.items() if line != MAIN])
     return found

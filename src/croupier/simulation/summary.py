@@ -111,7 +111,8 @@ def _base(table: CompiledTable, name: str) -> tuple[str, int]:
     kinds = [table.kinds[kind] for kind in table.terms.kinds.tolist()]
     if name == ALL:
         return "opening bets", sum(sum(bets.values()) for bets in kinds)
-    base = book.streets[0].on if name == MAIN else rules.stakes[rules.rules.lines[rules.lines.index(name), SOURCE]]
+    source = rules.stakes[rules.rules.lines[rules.lines.index(name), SOURCE]] if name != MAIN else book.main_bet
+    base = book.bets[source].follows or source
     return base, sum(bets.get(base, 0) for bets in kinds)
 
 

@@ -8,12 +8,11 @@ from functools import cached_property
 
 import numpy as np
 
-from croupier.analysis.main_game import main_bets, not_solved
+from croupier.analysis.main_game import contest_of, main_bets, not_solved, play_bet
 from croupier.money import Cents
 from croupier.ranking import RANK_LISTS
 from croupier.ranking.tables import rank_tables, three_card_values
 from croupier.rulebook import Rulebook
-from croupier.rulebook.dealing import multiple
 from croupier.settlement.arrays import BONUS, GIVEN_UP, HAND, SETTLED_ALONE, SHARE, SHOWN, Compiled, compiled
 from croupier.settlement.arrays import FOLDED as GIVEN_UP_DECISION
 from croupier.settlement.hands import HandReader
@@ -57,15 +56,15 @@ class CompiledTable:
         place = self.rules.lines.index(line)
         if self.rules.rules.lines[place, BONUS]:
             return 0
-        stakes = _stakes(self.rules, self.kinds[kind])
-        return int(stake_of(self.rules.rules, place, stakes, self.endings[ending][1]))
+        stakes = _stakes(self.rules, self.kinds[kind], self.endings[ending][1])
+        return int(stake_of(self.rules.rules, place, stakes))
 
 
 def compile_table(settings: TableSettings) -> CompiledTable:
     """Read a table's rulebook and bets into arrays."""
     book = settings.book
     rules = compiled(book)
-    multiples = tuple(sorted({multiple(choice.do) for street in book.streets for choice in street.choices} - {0}))
+    multiples = tuple(sorted({one.times for street in book.streets for one in street.decisions} - {0}))
     kinds: list[dict[str, Cents]] = []
     for bets in settings.boxes:
         if bets not in kinds:
@@ -80,8 +79,11 @@ def _endings(multiples: tuple[int, ...]) -> list[tuple[int, int]]:
     return [(SETTLED_ALONE, 0), (GIVEN_UP, GIVEN_UP_DECISION), *played]
 
 
-def _stakes(rules: Compiled, bets: Mapping[str, Cents]) -> Integers:
-    return np.array([bets.get(name, 0) for name in rules.stakes], np.int64)
+def _stakes(rules: Compiled, bets: Mapping[str, Cents], times: int) -> Integers:
+    """What lies on each bet in the end, when a decision has staked so many times what its bet follows."""
+    play = play_bet(rules.rulebook)
+    staked = max(times, 0) * bets.get(str(rules.rulebook.bets[play].follows), 0)
+    return np.array([staked if name == play else bets.get(name, 0) for name in rules.stakes], np.int64)
 
 
 def _terms(rules: Compiled, kinds: list[dict[str, Cents]], boxes: list[int], multiples: tuple[int, ...]) -> Terms:
@@ -91,14 +93,13 @@ def _terms(rules: Compiled, kinds: list[dict[str, Cents]], boxes: list[int], mul
     blocks = -(-columns // BLOCK)
     net = np.zeros((len(kinds), len(rules.hands), len(endings), strengths, blocks * BLOCK), np.int64)
     shares = np.zeros((len(kinds), len(endings), strengths), np.int64)
-    main = {*main_bets(book), book.play_bet}
+    main = {*main_bets(book), play_bet(book)}
     jackpot = book.jackpot.bet if book.jackpot is not None else None
     for kind, bets in enumerate(kinds):
-        stakes = _stakes(rules, bets)
         for place, line in enumerate(rules.lines):
             hand = rules.rules.lines[place, HAND]
             for ending, (standing, decision) in enumerate(endings):
-                stake = stake_of(rules.rules, place, stakes, decision)
+                stake = stake_of(rules.rules, place, _stakes(rules, bets, decision))
                 for strength in range(strengths):
                     won = payout(rules.rules, place, standing, strength, stake)
                     won -= 0 if rules.rules.lines[place, BONUS] else stake
@@ -144,7 +145,7 @@ def _terms(rules: Compiled, kinds: list[dict[str, Cents]], boxes: list[int], mul
 def _hands(rules: Compiled) -> Hands:
     """The cards of every hand, the dealer's last."""
     book, plan = rules.rulebook, rules.plan
-    readers = [*(plan.hands[name] for name in rules.hands), plan.against]
+    readers = [*(plan.hands[name] for name in rules.hands), plan.hands[contest_of(book).against]]
     lists = {reader.rank_list.id for reader in readers if reader.rank_list.size == 5}
     if len(lists) > 1:
         raise not_solved(f"hands by the lists {' and '.join(sorted(lists))} are not simulated together", "hands")

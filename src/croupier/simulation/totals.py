@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from msgspec import Struct
 
+from croupier.analysis.main_game import play_bet
 from croupier.money import MILS, Cents
 from croupier.simulation.histogram import Histogram
 from croupier.simulation.kernels.layout import Tally
@@ -108,6 +109,5 @@ def round_needs(table: CompiledTable) -> Cents:
     """What the first box must have to play a round as its strategy says: the opening bets and the largest Play."""
     kind = int(table.terms.kinds[0])
     bets = table.kinds[kind]
-    size = table.rulebook.bets[table.rulebook.play_bet].size
-    base = bets.get(size.of, 0) if size is not None and size.of is not None else 0
+    base = bets.get(str(table.rulebook.bets[play_bet(table.rulebook)].follows), 0)
     return sum(bets.values()) + max(table.multiples) * base

@@ -91,7 +91,8 @@ def _possible(book: Rulebook, level: int) -> dict[str, int]:
     missing = {
         "jackpot": jackpot is None,
         "envy": jackpot is None or jackpot.envy is None or BOXES[level] < 2,
-        "not-qualified": book.contest.qualify is None,
+        "not-qualified": book.qualification is None,
+        "fold": not any(decision.folds for street in book.streets for decision in street.decisions),
     }
     return {wish: weight for wish, weight in _WISHES.items() if not missing.get(wish, False)}
 
@@ -155,8 +156,8 @@ def _layout(book: Rulebook, level: int, dice: Dice, dealt: Callable[[Rulebook, i
 def _box(book: Rulebook, level: int, number: int, hand: tuple[Card, ...], deal: Deal, dice: Dice) -> FinishedBox:
     stakes = opening_stakes(book, level, dice)
     decisions = _decisions(book, stakes, hand, deal, dice)
-    played = bool(decisions) and decisions[-1].startswith("play-")
-    declined = played and level == LEVELS[-1] and book.contest.declined.allowed and dice.chance(6)
+    stays = book.way(stakes, decisions).stays
+    declined = stays and level == LEVELS[-1] and book.declining is not None and dice.chance(6)
     return FinishedBox(
         box=number, player=f"box {number}", cards=hand, stakes=stakes, decisions=decisions, declined=declined
     )
@@ -167,10 +168,7 @@ def opening_stakes(book: Rulebook, level: int, dice: Dice) -> dict[str, Cents]:
     ways = book.entry.any_of
     placed = set(ways[0] if len(ways) == 1 or dice.chance(86) else dice.pick(ways[1:]))
     for name in book.opening_bets:
-        required = book.bets[name].requires
-        fits = required is None or (
-            set(required.all) <= placed and (not required.any or bool(set(required.any) & placed))
-        )
+        fits = book.missing_beside(name, placed) is None
         # A box that came in by a side bet alone stays without the main one.
         main = name in ways[0] and not any(name in way for way in ways[1:])
         if name not in placed and fits and not main and dice.chance(62):
@@ -179,13 +177,11 @@ def opening_stakes(book: Rulebook, level: int, dice: Dice) -> dict[str, Cents]:
     for name in book.opening_bets:
         if name not in placed:
             continue
-        size = book.bets[name].size
-        rule = size.rule if size is not None else "free"
-        if size is not None and rule == "equal" and size.of is not None:
-            stakes[name] = stakes[size.of]
-        elif size is not None and rule in ("prescribed", "units"):
-            units = range(size.min_units, size.max_units + 1) if rule == "units" else (1,)
-            stakes[name] = UNIT * dice.pick(units)
+        bet = book.bets[name]
+        if bet.equals is not None:
+            stakes[name] = stakes[bet.equals]
+        elif bet.by_unit and bet.size is not None:
+            stakes[name] = UNIT * dice.pick(bet.size.units)
         else:
             decided_on = any(street.on == name for street in book.streets)
             stakes[name] = dice.pick((_STAKES if decided_on else _SIDE_STAKES)[level])
@@ -197,17 +193,17 @@ def _decisions(
 ) -> tuple[str, ...]:
     """What the player did, street by street. Nobody folds a hand that is more than its highest card."""
     made: list[str] = []
-    contest = plan_of(book).contest
-    lowest = book.ranks[book.hands[book.contest.hand].list].order[-1]
-    weak = contest.read(hand, deal.dealer, deal.community).category == lowest
-    for street in book.streets:
-        if street.on not in stakes:
-            continue
-        open_now = [choice.do for choice in street.choices]
-        if "check" in open_now and dice.chance(60):
-            made.append("check")
-            continue
-        plays = [do for do in open_now if do.startswith("play-")]
-        made.append("fold" if "fold" in open_now and weak and dice.chance(45) else dice.pick(plays))
-        break
+    plan = plan_of(book)
+    weak = plan.contest.read(hand, deal.dealer, deal.community).category == plan.contest.rank_list.categories[-1]
+    while (street := book.way(stakes, made).waits) is not None:
+        can = [one for one in street.decisions if plan.meets(one, hand, deal.dealer, deal.community)]
+        passes = [one.id for one in can if not one.moves]
+        folds = [one.id for one in can if one.folds]
+        others = [one.id for one in can if one.moves and not one.folds]
+        if passes and (not others or dice.chance(60)):
+            made.append(passes[0])
+        elif folds and (not others or (weak and dice.chance(45))):
+            made.append(folds[0])
+        else:
+            made.append(dice.pick(others))
     return tuple(made)

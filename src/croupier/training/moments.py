@@ -10,7 +10,7 @@ from croupier.cards import Card
 from croupier.money import Cents
 from croupier.round import Condition, Limit, RoundState, Table, awaited
 from croupier.round import commands as c
-from croupier.round.decisions import choices, play_amount
+from croupier.round.decisions import choices, staked_by
 from croupier.round.engine import apply, decide
 from croupier.round.state import MeterReading
 from croupier.rulebook import Rulebook
@@ -90,14 +90,16 @@ class Play:
 
     def _decides(self, number: int, *, fold: bool, off_by: Cents) -> None:
         box = self.state.box(number)
-        open_now = [choice.do for choice in choices(self.state, box)]
-        plays = [do for do in open_now if do.startswith("play-")]
-        if fold and "fold" in open_now and self._dice.chance(30):
-            decision = "fold"
-        elif "check" in open_now and not off_by and self._dice.chance(50):
-            decision = "check"
+        open_now = [one for one in choices(self.state, box) if one.choice.when is None]
+        stakes = [one for one in open_now if one.stakes is not None]
+        folds = [one for one in open_now if one.folds]
+        passes = [one for one in open_now if not one.moves] or [one for one in open_now if not one.folds]
+        if fold and folds and self._dice.chance(30):
+            decision = folds[0]
+        elif not stakes or (not off_by and not passes[0].moves and self._dice.chance(50)):
+            decision = passes[0]
         else:
-            decision = self._dice.pick(plays)
-        amount = play_amount(self.state, box, decision) + off_by if off_by else None
+            decision = self._dice.pick(stakes)
+        amount = staked_by(self.state, box, decision) + off_by if off_by and decision.times else None
         holder = self.state.holder(number) or ""
-        self.do(c.Decide(player=holder, box=number, decision=decision, amount=amount))
+        self.do(c.Decide(player=holder, box=number, decision=decision.id, amount=amount))

@@ -185,15 +185,15 @@ def _nothing_due(round_: FinishedRound, box: FinishedBox, lines: Mapping[tuple[i
     book = round_.rulebook
     if place.bet == ENVY:
         envy = book.jackpot.envy if book.jackpot is not None else None
-        cited: Cited = envy or book.contest
-        return Step("no envy is due", cited.clause, cited.reading, (Step(_no_envy(box)),))
+        clauses, readings = (envy.clause, envy.reading) if envy is not None else ((), ())
+        return Step("no envy is due", clauses, readings, (Step(_no_envy(book, box)),))
     bet = book.bets[place.bet]
-    cited = bet.pays or bet
+    cited: Cited = bet.pays or bet
     followed = lines.get((place.box, str(bet.bonus_on)))
     if followed is not None and followed.facts.situation == "ruled":
         reason = f"the {book.bets[followed.bet].label} is not in action"
         return Step(f"no {bet.label} is due", followed.clauses, followed.facts.readings, (Step(reason),))
-    if "fold" in box.decisions:
+    if book.way(box.stakes, box.decisions).folded:
         reason = "the hand was folded"
     elif box.declined:
         reason = "the player would not show his cards"
@@ -205,8 +205,9 @@ def _nothing_due(round_: FinishedRound, box: FinishedBox, lines: Mapping[tuple[i
     return Step(f"no {bet.label} is due", cited.clause, cited.reading, (Step(reason),))
 
 
-def _no_envy(box: FinishedBox) -> str:
-    return "a folded hand is paid no envy" if "fold" in box.decisions else "nobody else has won with a top hand"
+def _no_envy(book: Rulebook, box: FinishedBox) -> str:
+    folded = book.way(box.stakes, box.decisions).folded
+    return "a folded hand is paid no envy" if folded else "nobody else has won with a top hand"
 
 
 def standing(round_: FinishedRound, settlement: Settlement, number: int) -> tuple[Step, ...]:

@@ -22,7 +22,7 @@ from croupier.training.layouts import opening_stakes
 from croupier.training.moments import LIMITS, Moment, Play, table_of
 
 #: Rulings about these are about one bet that is wrong from the start.
-_WRONG_STAKE: Final = ("bet-over-maximum", "bet-under-minimum", "blind-size-wrong", "side-bet-without-required-bet")
+_WRONG_STAKE: Final = ("bet-over-maximum", "bet-under-minimum", "equal-bet-size-wrong", "side-bet-without-required-bet")
 _TWO_HANDS: Final = ("extra-hand-viewed", "multiple-hands-controlled")
 _BOXES: Final = (1, 2, 4)
 #: A table at which the ruling has nothing to take hold of is dealt anew, so many times.
@@ -153,14 +153,14 @@ def _spoil(book: Rulebook, incident: str, stakes: dict[str, Cents], dice: Dice) 
         for other in (*required.all, *required.any) if required is not None else ():
             stakes.pop(other, None)
         return bet
-    if incident == "blind-size-wrong":
-        bet = next(name for name, one in book.bets.items() if one.size is not None and one.size.rule == "equal")
+    if incident == "equal-bet-size-wrong":
+        bet = next(iter(book.equal_bets))
         stakes[bet] = max(1000, stakes[bet] // 2 // 500 * 500) if stakes[bet] > 1500 else stakes[bet] * 2
         return bet
     least, most = LIMITS[0].min or 0, LIMITS[0].max or 0
     stakes[main] = most + dice.pick((2500, 5000, 10_000)) if incident == "bet-over-maximum" else least // 2
-    for name, one in book.bets.items():
-        if one.size is not None and one.size.rule == "equal" and name in stakes:
+    for name in book.equal_bets:
+        if name in stakes:
             stakes[name] = stakes[main]
     return main
 

@@ -7,7 +7,7 @@ settling the round with it and without it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from croupier.money import Cents
 from croupier.rulebook import Rulebook, load
-from croupier.rulebook.dealing import multiple
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.matching import applicable
 from croupier.rulebook.table import Limit
@@ -102,15 +101,15 @@ def dress(name: str, round_: FinishedRound, dice: Dice, switch: tuple[str, str] 
 
 def without(round_: FinishedRound) -> Iterator[tuple[str, FinishedRound]]:
     """The round once without each special that may be in it."""
-    book, play = round_.rulebook, round_.rulebook.play_bet
+    book = round_.rulebook
     if (printed := load(book.id)) is not book:
         yield HOUSE, replace(round_, rulebook=printed)
     if round_.limits:
         yield OVER, replace(round_, limits={})
     if round_.payout_cap is not None:
         yield CAP, replace(round_, payout_cap=None)
-    if any(play in box.stakes for box in round_.boxes):
-        yield PLAY_SIZE, _each(round_, lambda box: replace(box, stakes=_less(box.stakes, play)))
+    if any(bet in box.stakes for box in round_.boxes for bet in book.decided_bets):
+        yield PLAY_SIZE, _each(round_, lambda box: replace(box, stakes=_less(box.stakes, book.decided_bets)))
     if any(box.elected for box in round_.boxes):
         yield BY_CHOICE, _each(round_, lambda box: replace(box, elected=()))
     if any(box.bettors for box in round_.boxes):
@@ -125,16 +124,13 @@ def _at(round_: FinishedRound, changed: FinishedBox) -> Dressed:
     return Dressed(_each(round_, lambda box: changed if box.box == changed.box else box))
 
 
-def _less(stakes: Mapping[str, Cents], bet: str) -> dict[str, Cents]:
-    return {name: stake for name, stake in stakes.items() if name != bet}
+def _less(stakes: Mapping[str, Cents], bets: Collection[str]) -> dict[str, Cents]:
+    return {name: stake for name, stake in stakes.items() if name not in bets}
 
 
 def _restaked(book: Rulebook, box: FinishedBox, bet: str, stake: Cents) -> FinishedBox:
     """The box with another stake on one bet, and with the same on every bet that must be equal to it."""
-    size = book.bets[bet].size
-    first = size.of if size is not None and size.rule == "equal" and size.of is not None else bet
-    equal = {name for name, one in book.bets.items() if one.size is not None and one.size.rule == "equal"}
-    alike = {first} | {name for name in equal if getattr(book.bets[name].size, "of", None) == first}
+    alike = next((group for group in book.equal_groups if bet in group), (bet,))
     return replace(box, stakes={name: stake if name in alike else was for name, was in box.stakes.items()})
 
 
@@ -164,15 +160,16 @@ def _under(round_: FinishedRound, dice: Dice) -> Dressed | None:
 
 def _play_size(round_: FinishedRound, dice: Dice) -> Dressed | None:
     book = round_.rulebook
-    size = book.bets[book.play_bet].size
-    played = [box for box in round_.boxes if box.played and size is not None and size.of in box.stakes]
-    if not played or size is None:
+    ways = [(box, book.way(box.stakes, box.decisions)) for box in round_.boxes]
+    played = [(box, way) for box, way in ways if way.stays and way.staked]
+    if not played:
         return None
-    box = dice.pick(played)
-    proper = multiple(box.decisions[-1]) * box.stakes[str(size.of)]
+    box, way = dice.pick(played)
+    bet = dice.pick(list(way.staked)) if len(way.staked) > 1 else next(iter(way.staked))
+    proper = way.staked[bet] * box.stakes[str(book.bets[bet].follows)]
     off = CHIP * dice.pick([chips for chips in _OFF_BY if CHIP * chips < proper])
     stake = proper + off if dice.chance(50) else proper - off
-    return _at(round_, replace(box, stakes={**box.stakes, book.play_bet: stake}))
+    return _at(round_, replace(box, stakes={**box.stakes, bet: stake}))
 
 
 def _cap(round_: FinishedRound, dice: Dice) -> Dressed:
@@ -182,17 +179,16 @@ def _cap(round_: FinishedRound, dice: Dice) -> Dressed:
 def _pooled(round_: FinishedRound, dice: Dice) -> Dressed | None:
     """Somebody stands behind a box and has put chips to its bets; the jackpot is the seated player's alone."""
     book = round_.rulebook
-    own = book.jackpot.bet if book.jackpot is not None else None
+    own = book.jackpot_bet
     there = [box for box in round_.boxes if any(bet != own and stake > CHIP for bet, stake in box.stakes.items())]
     if not there:
         return None
     box = dice.pick(there)
     shared: dict[str, dict[str, Cents]] = {}
     for bet, stake in box.stakes.items():
-        size, required = book.bets[bet].size, book.bets[bet].requires
-        if size is not None and size.rule == "equal":
-            shared |= {bet: shared[str(size.of)]} if size.of in shared else {}
-        elif required is not None and not required.met_by(shared):
+        if (of := book.equal_bets.get(bet)) is not None:
+            shared |= {bet: shared[of]} if of in shared else {}
+        elif book.missing_beside(bet, shared) is not None:
             continue
         elif bet != own and stake > CHIP and (not shared or dice.chance(60)):
             seated = CHIP * (1 + dice.number(stake // CHIP - 1))
@@ -207,17 +203,14 @@ def _by_choice(round_: FinishedRound, dice: Dice) -> Dressed | None:
     if not there:
         return None
     box, bet = dice.pick(there)
-    return _at(round_, replace(box, decisions=_folding(book), declined=False, elected=(bet,)))
+    return _at(round_, replace(box, decisions=_folding(book, box), declined=False, elected=(bet,)))
 
 
-def _folding(book: Rulebook) -> tuple[str, ...]:
-    """The shortest way out of the round."""
+def _folding(book: Rulebook, box: FinishedBox) -> tuple[str, ...]:
+    """The shortest way out of the round, staking nothing where that can be helped."""
     made: list[str] = []
-    for street in book.streets:
-        open_now = [choice.do for choice in street.choices]
-        if "fold" in open_now:
-            return (*made, "fold")
-        made.append("check")
+    while (street := book.way(box.stakes, made).waits) is not None:
+        made.append(min(street.decisions, key=lambda one: (not one.folds, one.moves, one.times)).id)
     return tuple(made)
 
 
@@ -233,7 +226,7 @@ def _house(round_: FinishedRound, dice: Dice, name: str, option: str) -> Dressed
         changed = replace(
             changed,
             boxes=tuple(
-                replace(box, declined=box.played) if place == declining else box
+                replace(box, declined=book.way(box.stakes, box.decisions).stays) if place == declining else box
                 for place, box in enumerate(changed.boxes)
             ),
         )

@@ -8,7 +8,6 @@ from croupier.cli.table.keys import Leave
 from croupier.cli.table.rules_pages import bets_page, clause_words, pay_tables
 from croupier.cli.table.running import RunningRound
 from croupier.cli.table.screen import Screen
-from croupier.cli.table.setup import main_bets
 from croupier.cli.table.words import chips, label
 from croupier.errors import Code, CroupierError, InputError
 from croupier.money import Cents, format_amount, parse_amount
@@ -24,7 +23,7 @@ Stakes = dict[str, Cents]
 
 def opening_stakes(rulebook: Rulebook, least: Mapping[str, Cents]) -> Stakes:
     """The bets of a first round: the least that brings a hand in."""
-    return {bet: least[bet] for bet in main_bets(rulebook)}
+    return {bet: least[bet] for bet in rulebook.entry_bets}
 
 
 def least_stakes(state: RoundState, name: str, box: int) -> dict[str, Cents]:
@@ -99,11 +98,10 @@ class BetForm:
         for option in legal(state, player(self._name)):
             if option.type != "place-bet" or option.box != box or option.bet is None:
                 continue
-            size = self._book.bets[option.bet].size
-            if size is not None and size.rule == "equal":
+            if (of := self._book.equal_bets.get(option.bet)) is not None:
                 # Nothing to choose: the bet goes down with the one that it must equal.
-                if stakes.get(str(size.of)):
-                    stakes[option.bet] = stakes[str(size.of)]
+                if stakes.get(of):
+                    stakes[option.bet] = stakes[of]
                 continue
             lead = f"box {box}, {label(self._book, option.bet)}" if len(wanted) > 1 else label(self._book, option.bet)
             bounds = _bounds(option.least or 0, option.most, option.step)

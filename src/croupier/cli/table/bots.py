@@ -1,9 +1,9 @@
 """Bots: players who bet the least and decide by trying their hand out, and the same trial as a hint.
 
 A bot knows its own cards and the community cards that are up, as its view shows them, and the rulebook. It lays out the
-cards it cannot see many times over, settles each of these rounds for every decision that ends the matter, and compares
-what they earn on average. Where it may check, it plays only if that earns something. No threshold is written down
-anywhere: the rulebook's own qualification, odds and bonuses decide, in what-if copies too.
+cards it cannot see many times over, settles each of these rounds for every decision that is open, and compares what
+they earn on average when the hand is afterwards kept in as cheaply as can be. No threshold is written down anywhere:
+the rulebook's own qualification, odds and bonuses decide, in what-if copies too.
 """
 
 from __future__ import annotations
@@ -12,15 +12,14 @@ import random
 from collections.abc import Mapping
 from typing import Final
 
-from croupier.cards import DECK, Card
-from croupier.cli.table.setup import main_bets
-from croupier.cli.table.words import decision_word, faces
+from croupier.cards import DECK, Card, parse_card
+from croupier.cli.table.words import decision_word, faces, label
 from croupier.money import Cents
 from croupier.round import RoundState, player, view
 from croupier.round.commands import Command, Decide, LookAtHand, PlaceBet
-from croupier.round.decisions import choices
 from croupier.round.options import legal
-from croupier.rulebook.dealing import multiple
+from croupier.round.views import HIDDEN
+from croupier.rulebook import Rulebook
 from croupier.settlement import FinishedBox, FinishedRound, settle
 
 #: How often a bot tries a hand out, and how often a hint does, which may take a little longer.
@@ -44,7 +43,7 @@ def bot_bets(state: RoundState, box: int) -> tuple[PlaceBet, ...]:
         for option in legal(state, player(name))
         if option.type == "place-bet" and option.box == box and option.bet is not None and option.least is not None
     }
-    main = main_bets(book)
+    main = book.entry_bets
     side = [bet for bet in book.opening_bets if bet not in main]
     chosen = [*main, *(bet for index, bet in enumerate(side) if (index + box) % 2)]
     return tuple(PlaceBet(player=name, box=box, bet=bet, amount=least[bet]) for bet in chosen if bet in least)
@@ -57,46 +56,50 @@ def bot_act(state: RoundState, box: int) -> Command:
     if looks and not looks[0].refused:
         return LookAtHand(player=name, box=box)
     values = trial_values(state, box, name, trials=BOT_TRIALS)
-    return Decide(player=name, box=box, decision=best_decision(values, state, box))
+    return Decide(player=name, box=box, decision=best_decision(values))
 
 
-def best_decision(values: Mapping[str, float], state: RoundState, box: int) -> str:
-    """The decision that earns most; a check is worth nothing more than the hope for better cards."""
-    open_now = [choice.do for choice in choices(state, state.box(box))]
-    worth = {decision: values.get(decision, 0.0) for decision in open_now}
-    return max(open_now, key=lambda decision: worth[decision])
+def best_decision(values: Mapping[str, float]) -> str:
+    """The decision that earns most; one that is not open with this hand was not tried."""
+    return max(values, key=lambda decision: values[decision])
 
 
 def trial_values(state: RoundState, box: int, name: str, *, trials: int) -> dict[str, float]:
-    """What each decision but a check earns on average, in Antes, side bets left out.
+    """What each decision earns on average, in units of the main bet, side bets left out.
 
     The same question gets the same answer: chance here is drawn from the round and the box.
     """
     book, seen = state.rulebook, view(state, player(name))
     own = faces(next(one.cards for one in seen.boxes if one.box == box))
-    board = faces(seen.community)
-    hidden = [card for card in DECK if card not in own and card not in board]
+    board, shown = faces(seen.community), {place: card for place, card in enumerate(seen.dealer) if card != HIDDEN}
+    up = faces(tuple(shown.values()))
+    hidden = [card for card in DECK if card not in (*own, *board, *up)]
     chance = random.Random(f"{state.commitment} {box} {len(board)}")
-    decisions = [choice.do for choice in choices(state, state.box(box)) if choice.do != "check"]
-    earlier = state.box(box).decisions
-    totals = dict.fromkeys(decisions, 0)
+    stakes, earlier = dict.fromkeys(book.entry_bets, _UNIT), state.box(box).decisions
+    asked = [option for option in legal(state, player(name)) if option.type == "decide" and option.box == box]
+    open_now = [str(option.decision) for option in asked if not option.refused]
+    ways = {decision: _cheaply(book, stakes, (*earlier, decision)) for decision in open_now}
+    totals = dict.fromkeys(ways, 0)
+    missing = book.cards.own - len(own) + book.cards.dealer - len(up) + book.cards.community - len(board)
     for _ in range(trials):
-        cards = chance.sample(hidden, book.cards.own - len(own) + book.cards.dealer + book.cards.community - len(board))
-        take = _Taken(cards)
+        take = _Taken(chance.sample(hidden, missing))
         hand = own + take(book.cards.own - len(own))
         community = board + take(book.cards.community - len(board))
-        dealer = take(book.cards.dealer)
-        for decision in decisions:
-            played = FinishedBox(
-                box=box,
-                player=name,
-                cards=hand,
-                stakes=dict.fromkeys(main_bets(book), _UNIT),
-                decisions=(*earlier, decision),
-            )
+        unseen = iter(take(book.cards.dealer - len(up)))
+        dealer = tuple(parse_card(shown[at]) if at in shown else next(unseen) for at in range(book.cards.dealer))
+        for decision, decisions in ways.items():
+            played = FinishedBox(box=box, player=name, cards=hand, stakes=stakes, decisions=decisions)
             round_ = FinishedRound(rulebook=book, dealer=dealer, community=community, boxes=(played,))
             totals[decision] += settle(round_).boxes[0].net
     return {decision: total / trials / _UNIT for decision, total in totals.items()}
+
+
+def _cheaply(book: Rulebook, stakes: Mapping[str, Cents], decisions: tuple[str, ...]) -> tuple[str, ...]:
+    """These decisions, and after them whatever keeps the hand in for the least."""
+    while (street := book.way(stakes, decisions).waits) is not None:
+        decision = min(street.decisions, key=lambda one: (one.folds, one.times, one.takes is None))
+        decisions = (*decisions, decision.id)
+    return decisions
 
 
 class _Taken:
@@ -114,7 +117,8 @@ class _Taken:
 def hint(state: RoundState, box: int, name: str) -> str:
     """A trial in words: what each decision earns, and which of them a bot would take."""
     values = trial_values(state, box, name, trials=HINT_TRIALS)
-    ranked = sorted(values, key=lambda decision: (-values[decision], -multiple(decision)))
+    ranked = sorted(values, key=lambda decision: -values[decision])
     told = ", ".join(f"{decision_word(decision)} {values[decision]:+.2f}".replace("-", "−") for decision in ranked)
-    advised = decision_word(best_decision(values, state, box))
-    return f"{HINT_TRIALS:,} trials of this hand, in Antes: {told}. A bot would {advised}."
+    advised = decision_word(best_decision(values))
+    unit = label(state.rulebook, state.rulebook.main_bet)
+    return f"{HINT_TRIALS:,} trials of this hand, in units of the {unit}: {told}. A bot would {advised}."

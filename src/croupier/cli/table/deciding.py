@@ -11,7 +11,6 @@ from croupier.money import Cents, format_amount
 from croupier.round import RoundState, player
 from croupier.round.commands import Command, Decide, DeclineComparison, LookAtHand
 from croupier.round.options import Option, legal
-from croupier.rulebook.dealing import multiple
 
 
 def hands_to_look_at(state: RoundState, name: str) -> tuple[int, ...]:
@@ -56,8 +55,11 @@ class DecisionForm:
             for option in legal(state, player(self._name))
             if option.type == "decide" and option.box == box and not option.refused
         ]
-        keys = _keys(state, box, open_now)
-        shown = [(key, _does(state, option, elect)) for key, (option, elect) in keys.items() if key != "p"]
+        keys = _keys(state, open_now)
+        named = dict[tuple[str, tuple[str, ...]], str]()
+        for key, (option, elect) in keys.items():
+            named.setdefault((_does(state, option, elect), elect), key)
+        shown = [(key, does) for (does, _), key in named.items()]
         several = len(state.held_by(self._name)) > 1
         blind = "" if state.box(box).viewed else ", blind"
         more = (("h", "hint"), ("t", "pays"), ("?", "rules"), ("q", "leave"))
@@ -87,7 +89,7 @@ class DecisionForm:
 
     def _cover(self, state: RoundState, box: int) -> str:
         """Decline the comparison, or take that back; said beforehand, because hands are turned without a question."""
-        if not state.rulebook.contest.declined.allowed:
+        if state.rulebook.declining is None:
             return "here the dealer turns every hand; nobody can decline the comparison"
         self._covered ^= {(state.round_id, box)}
         if (state.round_id, box) in self._covered:
@@ -106,29 +108,24 @@ class DecisionForm:
 _Keys = dict[str, tuple[Option, tuple[str, ...]]]
 
 
-def _keys(state: RoundState, box: int, options: list[Option]) -> _Keys:
-    """A key for each decision: c, f, and for Play the multiple, or p where there is only one."""
+def _keys(state: RoundState, options: list[Option]) -> _Keys:
+    """A key for each decision: its first letter, or where it stakes a bet how many times over.
+
+    The only one that stakes something has its letter too, unless that is taken.
+    """
+    street = state.street
+    about = {str(option.decision): street.decision(str(option.decision)) for option in options} if street else {}
     found: _Keys = {}
-    plays = [option for option in options if multiple(str(option.decision))]
+    stakes = [option for option in options if (one := about[str(option.decision)]) is not None and one.times]
     for option in options:
-        decision = str(option.decision)
-        if times := multiple(decision):
-            found[str(times)] = (option, ())
-        else:
-            found[decision[0]] = (option, ())
-        if decision == "fold" and (elective := _elective(state, box)):
-            found["g"] = (option, elective)
-    if len(plays) == 1:
-        found["p"] = (plays[0], ())
+        decision = about[str(option.decision)]
+        key = str(decision.times) if decision is not None and decision.times else str(option.decision)[0]
+        found[key] = (option, ())
+        if option.elect:
+            found["g"] = (option, option.elect)
+    if len(stakes) == 1:
+        found.setdefault(str(stakes[0].decision)[0], (stakes[0], ()))
     return found
-
-
-def _elective(state: RoundState, box: int) -> tuple[str, ...]:
-    """The bets about which a folding player may say otherwise."""
-    bets = state.rulebook.bets
-    return tuple(
-        bet.bet for bet in state.box(box).bets if (on := bets[bet.bet].on.get("fold")) is not None and on.elective
-    )
 
 
 def _does(state: RoundState, option: Option, elect: tuple[str, ...]) -> str:

@@ -94,7 +94,8 @@ class DrawnTable:
             grid.add_column(ratio=1)
             row.append(self._jackpot())
         grid.add_column(ratio=2, justify="center", no_wrap=True)
-        row.append(_stack(self._dealer_caption(), self._style.drawn(view.dealer, cards.dealer)))
+        middle = _stack(self._dealer_caption(), self._style.drawn(view.dealer, cards.dealer)) if cards.dealer else ""
+        row.append(middle)
         if cards.community:
             grid.add_column(justify="center", min_width=cards.community * WIDTH)
             row.append(_stack(Text("Community", style="dim"), self._style.drawn(view.community, cards.community)))
@@ -111,7 +112,8 @@ class DrawnTable:
 
     def _dealer_caption(self) -> Text:
         caption = Text("Dealer", style="dim")
-        rank = hand_of(self._book, self._book.contest.against, (), self._view)
+        against = self._book.dealer_hand
+        rank = hand_of(self._book, against, (), self._view) if against is not None else None
         settlement = self._view.settlement
         if rank is None or len(self._view.dealer) < self._book.cards.dealer or HIDDEN in self._view.dealer:
             return caption
@@ -183,7 +185,7 @@ class DrawnTable:
     def _hand_words(self, box: BoxView) -> Text | None:
         if not box.cards:
             return None
-        rank = hand_of(self._book, self._book.contest.hand, box.cards, self._view)
+        rank = hand_of(self._book, self._book.box_hand, box.cards, self._view)
         return Text(f" {hand_words(rank, self._panel_width() - 6)} ") if rank is not None else None
 
     def _bets(self, box: BoxView) -> Table:

@@ -24,11 +24,11 @@ def decisions_page(state: RoundState) -> Iterator[RenderableType]:
     if street is None:
         return
     grid = _grid()
-    for choice in street.choices:
-        for clause, says in clause_words(state.rulebook, choice.clause):
-            grid.add_row(Text(decision_word(choice.do), style="bold"), clause, Text(says))
-    declined = state.rulebook.contest.declined
-    if declined.allowed:
+    for decision in street.decisions:
+        for clause, says in clause_words(state.rulebook, decision.choice.clause):
+            grid.add_row(Text(decision_word(decision.id), style="bold"), clause, Text(says))
+    declined = state.rulebook.declining
+    if declined is not None:
         for clause, says in clause_words(state.rulebook, declined.clause):
             grid.add_row(Text("d", style="bold"), clause, Text(says))
     yield grid

@@ -128,9 +128,9 @@ class Session:
         for box in self._terms.own:
             least = least_stakes(state, self._name, box)
             wishes[box] = opening_stakes(self._book, least) | self._first_bets
-            for bet, about in self._book.bets.items():
-                if about.size is not None and about.size.rule == "equal" and bet not in self._first_bets:
-                    wishes[box][bet] = wishes[box].get(str(about.size.of), 0)
+            for bet, of in self._book.equal_bets.items():
+                if bet not in self._first_bets:
+                    wishes[box][bet] = wishes[box].get(of, 0)
         return wishes
 
     def _out_of_chips(self, state: RoundState) -> bool:

@@ -29,12 +29,6 @@ class Terms(Struct, frozen=True):
     bots: tuple[int, ...]
 
 
-def main_bets(rulebook: Rulebook) -> tuple[str, ...]:
-    """The bets that bring a hand with a decision into the round: Ante, and Blind where there is one."""
-    base = rulebook.streets[0].on
-    return next((combination for combination in rulebook.entry.any_of if base in combination), (base,))
-
-
 def terms_of(
     rulebook: Rulebook,
     *,
@@ -86,15 +80,11 @@ def _usual_deal(rulebook: Rulebook) -> str:
 
 
 def _unit(rulebook: Rulebook, stated: Mapping[str, Limit]) -> Cents | None:
-    if rulebook.jackpot is None or not _prescribed(rulebook, rulebook.jackpot.bet):
+    bet = rulebook.jackpot_bet
+    if bet is None or not rulebook.bets[bet].by_unit:
         return None
-    limit = stated.get(rulebook.jackpot.bet)
+    limit = stated.get(bet)
     return limit.max if limit is not None else USUAL_UNIT
-
-
-def _prescribed(rulebook: Rulebook, bet: str) -> bool:
-    size = rulebook.bets[bet].size
-    return size is not None and size.rule in ("prescribed", "units")
 
 
 def _limits(rulebook: Rulebook, stated: Mapping[str, Limit]) -> dict[str, Limit]:
@@ -103,22 +93,18 @@ def _limits(rulebook: Rulebook, stated: Mapping[str, Limit]) -> dict[str, Limit]
     limited = shown.bets if shown is not None else rulebook.opening_bets
     found: dict[str, Limit] = {}
     for bet in limited:
-        size = rulebook.bets[bet].size
-        if _prescribed(rulebook, bet):
+        if rulebook.bets[bet].by_unit:
             continue
-        usual = USUAL_MAIN if bet in main_bets(rulebook) else USUAL_SIDE
-        if size is not None and size.rule == "equal":
-            usual = found.get(str(size.of), usual)
-        found[bet] = stated.get(bet, usual)
+        usual = USUAL_MAIN if bet in rulebook.entry_bets else USUAL_SIDE
+        found[bet] = stated.get(bet, found.get(rulebook.equal_bets.get(bet, ""), usual))
     return found
 
 
 def _parse(rulebook: Rulebook, texts: Sequence[str]) -> Iterator[tuple[str, Limit]]:
     """Read `ante=10:500`; for a stake that the table prescribes `jackpot=5`, for a cap on winnings `payout=25,000`."""
-    jackpot = rulebook.jackpot.bet if rulebook.jackpot is not None else None
     shown = rulebook.limits.displayed
     limited = tuple(bet for bet in (shown.bets if shown is not None else rulebook.opening_bets))
-    single = {bet for bet in (jackpot,) if bet is not None and _prescribed(rulebook, bet)}
+    single = {bet for bet in rulebook.opening_bets if bet == rulebook.jackpot_bet and rulebook.bets[bet].by_unit}
     if rulebook.limits.payout_cap is not None:
         single.add(PAYOUT)
     for text in texts:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from croupier.cards import Card, parse_card
 from croupier.money import Cents, format_amount
-from croupier.ranking import RANK_LISTS, HandRank, rank_hand
+from croupier.ranking import HandRank, rank_hand
 from croupier.round.views import HIDDEN, BoxView, View
 from croupier.rulebook import Rulebook
-from croupier.rulebook.dealing import multiple
+from croupier.rulebook.wording import decision as said
+
+#: How many times over, at the end of a decision.
+_TIMES: Final = re.compile(r"\b(\d+)x$")
 
 
 def label(rulebook: Rulebook, bet: str) -> str:
     """A bet as a layout would print it."""
-    if rulebook.jackpot is not None and bet == rulebook.jackpot.bet:
+    if bet == rulebook.jackpot_bet:
         return "Jackpot"
     return rulebook.bets[bet].label if bet in rulebook.bets else bet.replace("-", " ").title()
 
@@ -23,10 +29,9 @@ def chips(cents: Cents) -> str:
 
 
 def decision_word(decision: str, amount: Cents = 0) -> str:
-    """`check`, `fold`, `play 4× 100.00`."""
-    if not multiple(decision):
-        return decision
-    return f"play {multiple(decision)}× {format_amount(amount)}" if amount else f"play {multiple(decision)}×"
+    """`check`, `let it ride`, `play 4× 100.00`."""
+    word = _TIMES.sub(r"\1×", said(decision))
+    return f"{word} {format_amount(amount)}" if amount else word
 
 
 def done_word(box: BoxView) -> str:
@@ -35,8 +40,8 @@ def done_word(box: BoxView) -> str:
         return "covered"
     if not box.decisions:
         return ""
-    last = box.decisions[-1]
-    return {"check": "checks", "fold": "folds"}.get(last) or f"plays {multiple(last)}×"
+    first, *others = decision_word(box.decisions[-1]).split(" ")
+    return " ".join((f"{first}s", *others))
 
 
 def faces(cards: tuple[str, ...]) -> tuple[Card, ...]:
@@ -51,7 +56,7 @@ def hand_of(rulebook: Rulebook, name: str, own: tuple[str, ...], view: View) -> 
     if any(card == HIDDEN for card in own):
         return None
     seen = faces(tuple(card for part in hand.slices for card in places[part.place][part.start : part.stop]))
-    rank_list = RANK_LISTS[hand.list]
+    rank_list = rulebook.rank_list(name)
     return rank_hand(seen, rank_list) if len(seen) >= rank_list.size else None
 
 

@@ -87,10 +87,10 @@ def advice_for(rulebook_id: str, what_if: tuple[str, ...], cards: str, board: st
 
 def hint_for(book: Rulebook, cards: tuple[Card, ...], board: tuple[Card, ...]) -> bytes:
     """The same at a table, by the very rulebook it is played by; with the bets that the values are about."""
-    from croupier.analysis.main_game import main_bets
+    from croupier.analysis.main_game import main_bets, play_bet
 
     found = _advised(book, cards, board)
-    return encoded({"rulebook": book.id} | found | {"counted": [*main_bets(book), book.play_bet]})
+    return encoded({"rulebook": book.id} | found | {"counted": [*main_bets(book), play_bet(book)]})
 
 
 def _advised(book: Rulebook, cards: Sequence[Card], board: Sequence[Card]) -> dict[str, Any]:

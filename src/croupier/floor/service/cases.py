@@ -18,7 +18,6 @@ from croupier.rulebook.irregularities import Post
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.commands import GiveRuling
 from croupier.rulings.inquiry import inquire
-from croupier.rulings.posts import title
 from croupier.rulings.powers import usable
 from croupier.rulings.preview import Preview
 
@@ -41,7 +40,7 @@ def put_case(floor: Floor, person: Person, table: str, said: GiveRuling) -> dict
         "round": state.number,
         "rulebook": setup.rulebook.id,
         "incident": said.incident,
-        "says": vocabulary().incidents[said.incident].says,
+        "says": vocabulary().incidents[vocabulary().incident(said.incident)].says,
         "give": _fields(case.command),
         "known": [plain(one) for one in case.known],
         "question": plain(case.question) if case.question is not None else None,
@@ -93,7 +92,7 @@ def _ruling(state: RoundState, person: Person, found: Preview) -> dict[str, Any]
         "posts": [
             {
                 "post": post,
-                "title": title(book, post),
+                "title": book.title(post),
                 "may": acts_for(post, ruling.authority),
                 "you": post == person.post,
             }

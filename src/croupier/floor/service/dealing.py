@@ -43,14 +43,14 @@ def proceed(state: RoundState, seed: Callable[[], bytes]) -> tuple[Event, ...]:
 
 
 def decisions_due(state: RoundState) -> list[c.Decide]:
-    """What the house decides where nobody did in time: a check where there is one, a fold otherwise."""
+    """What the house decides where nobody did in time: to leave the hand as it is, or to fold, or to risk the least."""
     due = []
     for number in awaited(state).boxes:
         box = state.box(number)
-        open_now = [choice.do for choice in choices(state, box)]
+        open_now = choices(state, box)
         if open_now:
-            decision = "check" if "check" in open_now else "fold"
-            due.append(c.Decide(player=state.holder(number) or "", box=number, decision=decision))
+            decision = min(open_now, key=lambda one: (one.moves, not one.folds, one.times))
+            due.append(c.Decide(player=state.holder(number) or "", box=number, decision=decision.id))
     return due
 
 

@@ -101,23 +101,17 @@ def _usual_deal(book: Rulebook, mode: str) -> str:
 
 
 def _prescribed(book: Rulebook) -> bool:
-    size = book.bets[book.jackpot.bet].size if book.jackpot is not None else None
-    return size is not None and size.rule in ("prescribed", "units")
+    return book.jackpot_bet is not None and book.bets[book.jackpot_bet].by_unit
 
 
 def _limits(book: Rulebook, config: TableConfig) -> dict[str, Limit]:
     """A limit for every bet that may have one; a bet that must equal another has the other's."""
-    base = book.streets[0].on
-    main = next((combination for combination in book.entry.any_of if base in combination), (base,))
     shown = book.limits.displayed
     found: dict[str, Limit] = {}
     for bet in shown.bets if shown is not None else book.opening_bets:
-        size = book.bets[bet].size
-        if size is not None and size.rule in ("prescribed", "units"):
+        if book.bets[bet].by_unit:
             continue
-        usual = USUAL_MAIN if bet in main else USUAL_SIDE
-        if size is not None and size.rule == "equal":
-            usual = found.get(str(size.of), usual)
+        usual = found.get(book.equal_bets.get(bet, ""), USUAL_MAIN if bet in book.main_bets else USUAL_SIDE)
         given = config.limits.get(bet)
         found[bet] = Limit(min=given.min, max=given.max) if given is not None else usual
     for bet in config.limits:

@@ -63,7 +63,7 @@ def payments_view(asked: Asked, layout: Layout) -> PaymentsExercise:
                 box=box.box,
                 cards=[str(card) for card in box.cards] if _seen(box, settled) else [],
                 decisions=list(box.decisions),
-                folded="fold" in box.decisions,
+                folded=round_.rulebook.way(box.stakes, box.decisions).folded,
                 declined=box.declined,
                 notes=list(_told(round_.rulebook, box)),
                 places=by_box[box.box],

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from croupier.rulebook.checks import bets, cards, references, rules
+from croupier.rulebook.checks import bets, cards, hands, references, rules, streets
 from croupier.rulebook.checks.finding import Check, Finding, with_clause
 from croupier.rulebook.model import Rulebook
 
@@ -22,13 +22,21 @@ _CHECKS: Final[tuple[Check, ...]] = (
     references.readings_switch_something,
     bets.refer_to_bets,
     bets.are_whole,
-    cards.hands_can_be_made,
-    cards.pay_tables_fit,
-    cards.envy_fits,
-    cards.qualification_is_readable,
+    bets.say_only_what_can_happen,
+    hands.can_be_made,
+    hands.lists_are_known,
+    hands.contest_is_between_hands,
+    hands.pay_tables_fit,
+    hands.envy_fits,
+    hands.qualification_is_readable,
     cards.deals_give_every_card,
-    cards.streets_turn_every_card,
-    cards.streets_come_to_an_end,
+    cards.deck_is_large_enough,
+    streets.offer_each_decision_once,
+    streets.are_open_to_somebody,
+    streets.choices_do_one_thing,
+    streets.conditions_can_be_seen,
+    streets.turn_what_lies_there,
+    streets.reveals_show_something,
     rules.use_known_words,
     rules.are_exceptions_in_good_order,
     rules.do_not_overlap,

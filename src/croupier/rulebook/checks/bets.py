@@ -30,6 +30,10 @@ def _bet_references(rulebook: Rulebook) -> Iterator[tuple[str, tuple[str, ...]]]
     yield "equipment.spots.bets", rulebook.equipment.spots.bets
     for street in rulebook.streets:
         yield f"streets.{street.id}.on", (street.on,)
+        yield f"streets.{street.id}.unless", (street.unless,) if street.unless is not None else ()
+        for index, choice in enumerate(street.choices):
+            for key, name in (("stakes", choice.stakes), ("takes", choice.takes)):
+                yield f"streets.{street.id}.choices[{index}].{key}", (name,) if name is not None else ()
     for name, bet in rulebook.bets.items():
         if bet.requires is not None:
             yield f"bets.{name}.requires", bet.requires.all + bet.requires.any
@@ -41,22 +45,20 @@ def _bet_references(rulebook: Rulebook) -> Iterator[tuple[str, tuple[str, ...]]]
         yield "limits.displayed.bets", rulebook.limits.displayed.bets
     if rulebook.jackpot is not None:
         yield "jackpot.bet", (rulebook.jackpot.bet,)
-    if (board := rulebook.contest.declined.barred_when_board_wins) is not None:
-        yield "contest.declined.barred_when_board_wins", (board,)
+    declined = rulebook.contest.declined if rulebook.contest is not None else None
+    if declined is not None and declined.barred_when_board_wins is not None:
+        yield "contest.declined.barred_when_board_wins", (declined.barred_when_board_wins,)
 
 
 def are_whole(rulebook: Rulebook) -> Iterator[Finding]:
     """A bet has a size or rides on another one, can be paid, and says what becomes of it."""
-    multiples = [name for name, bet in rulebook.bets.items() if bet.size is not None and bet.size.rule == "multiple"]
-    if len(multiples) != 1:
-        yield Finding(
-            Code.BAD_RULE, f"{len(multiples)} bets are staked by a decision", at="bets", expected="exactly one (Play)"
-        )
     for name, bet in rulebook.bets.items():
-        yield from _one_bet(f"bets.{name}", bet)
+        yield from _one_bet(rulebook, name, bet)
 
 
-def _one_bet(path: str, bet: Bet) -> Iterator[Finding]:
+def _one_bet(rulebook: Rulebook, name: str, bet: Bet) -> Iterator[Finding]:
+    path = f"bets.{name}"
+
     def wrong(key: str, message: str, expected: str) -> Finding:
         return Finding(Code.BAD_RULE, message, at=f"{path}.{key}", expected=expected, clauses=bet.clause)
 
@@ -75,7 +77,52 @@ def _one_bet(path: str, bet: Bet) -> Iterator[Finding]:
             yield wrong(f"on.{situation}", "there is no pay table to read", "a pay table under pays")
         if effect.then == "none" and bet.staked:
             yield wrong(f"on.{situation}", "a stake cannot come to nothing", "push, return or lose")
-    if bet.opening and not {"fold", "settle"} & set(bet.on):
+    if bet.follows in rulebook.bets and bet.follows not in rulebook.opening_bets:
+        yield wrong("size.of", f"{bet.follows!r} is not placed before the deal", one_of(rulebook.opening_bets))
+    if bet.staked and not {"fold", "settle"} & set(bet.on) and _folds_with(rulebook, name):
         yield wrong("on", "nothing says what a fold does to the bet", "fold, or settle")
-    if bet.staked and not {"settle"} <= set(bet.on) and not {"win", "tie", "lose"} <= set(bet.on):
-        yield wrong("on", "some outcome of the contest is not covered", "settle, or each of win, tie and lose")
+    compared = rulebook.contest is not None and {"win", "tie", "lose"} <= set(bet.on)
+    if bet.staked and "settle" not in bet.on and not compared:
+        expected = "settle, or each of win, tie and lose" if rulebook.contest is not None else "settle"
+        yield wrong("on", "some outcome is not covered", expected)
+
+
+def _folds_with(rulebook: Rulebook, name: str) -> bool:
+    """Whether a hand can be folded while this bet lies on it."""
+    lies = name in rulebook.opening_bets
+    for street in rulebook.streets:
+        if lies and street.unless != name and any(decision.folds for decision in street.decisions):
+            return True
+        lies = lies or any(decision.stakes == name for decision in street.decisions)
+    return False
+
+
+def say_only_what_can_happen(rulebook: Rulebook) -> Iterator[Finding]:
+    """A bet says nothing about situations that cannot arise, and nothing speaks of a jackpot that is not there."""
+    contest = rulebook.contest
+    never: dict[str, str] = {}
+    if contest is None:
+        never = dict.fromkeys(("not-qualified", "win", "tie", "lose"), "nothing is compared: there is no [contest]")
+    elif contest.qualify is None:
+        never["not-qualified"] = "the dealer always qualifies: [contest] has no qualify"
+    if rulebook.declining is None:
+        never |= dict.fromkeys(("declined", "proved"), "no player may keep his cards covered")
+    for name, bet in rulebook.bets.items():
+        for situation in bet.on:
+            if situation in never:
+                at = f"bets.{name}.on.{situation}"
+                yield Finding(Code.BAD_RULE, never[situation], at=at, expected=f"no {situation} here")
+    own_box, shown = rulebook.seating.jackpot_own_box_only, rulebook.limits.displayed
+    if rulebook.jackpot is not None and own_box is None:
+        at, expected = (
+            "seating.jackpot_own_box_only",
+            "the clause by which a jackpot bet stands on the player's own box",
+        )
+        yield Finding(
+            Code.MISSING_KEY, "there is a jackpot, and nobody knows whose box it is for", at=at, expected=expected
+        )
+    if rulebook.jackpot is None and own_box is not None:
+        at = "seating.jackpot_own_box_only"
+        yield Finding(Code.BAD_RULE, "there is no jackpot", at=at, expected="a [jackpot], or no such rule")
+    if rulebook.jackpot is None and shown is not None and shown.jackpot_stake:
+        yield Finding(Code.BAD_RULE, "there is no jackpot", at="limits.displayed.jackpot_stake", expected="a [jackpot]")

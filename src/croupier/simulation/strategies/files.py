@@ -15,7 +15,6 @@ from typing import Any, TypeAlias
 
 from croupier.errors import Code, InputError
 from croupier.rulebook import Rulebook
-from croupier.rulebook.dealing import multiple
 
 #: By street: the multiples that are played, each with its classes and where they stand.
 Decisions: TypeAlias = dict[str, list[tuple[int, list[tuple[str, str]]]]]
@@ -38,14 +37,14 @@ def read_decisions(rulebook: Rulebook, content: dict[str, Any]) -> Decisions:
     for name, decisions in content.items():
         if name not in streets or not isinstance(decisions, dict):
             raise _wrong(f"{name!r} is no street of {rulebook.id}", name, f"a table for each of {', '.join(streets)}")
-        open_ = [choice.do for choice in streets[name].choices if multiple(choice.do)]
+        open_ = {one.id: one.times for one in streets[name].decisions if one.times}
         for decision, classes in decisions.items():
             if decision not in open_:
                 raise _wrong(f"{decision!r} is not open on {name}", f"{name}.{decision}", f"one of {', '.join(open_)}")
             if not isinstance(classes, list) or not all(isinstance(text, str) for text in classes):
                 raise _wrong("the classes are no list of words", f"{name}.{decision}", 'a list such as ["pair+"]')
             listed = [(text, f"{name}.{decision}[{place}]") for place, text in enumerate(classes)]
-            found[name].append((multiple(decision), listed))
+            found[name].append((open_[decision], listed))
     return found
 
 

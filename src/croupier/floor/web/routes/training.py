@@ -20,7 +20,6 @@ from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, identify, session_token
 from croupier.floor.web.routes.tables import floor_of
 from croupier.rulebook.vocabulary import vocabulary
-from croupier.rulings.posts import title
 from croupier.training.payments import Answer
 from croupier.training.scenes import effect
 
@@ -135,7 +134,7 @@ def _ruled(floor: Floor, person: Person | None, wanted: models.RulingRequest) ->
         says=vocabulary().remedies[ruling.remedy],
         milliseconds=wanted.milliseconds,
         recorded=desk.Record(floor.store).keep(person, asked.id("rulings"), exercise),
-        authority=title(book, ruling.authority),
+        authority=book.title(ruling.authority),
         clauses=list(ruling.clauses),
         readings=list(ruling.reading_ids),
         steps=list(ruling.steps),
