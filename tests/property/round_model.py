@@ -97,7 +97,7 @@ def continuation(state: RoundState, deck: list[Card]) -> c.Command:
             if holder in state.absent:
                 return c.ComeBack(player=holder)
             street = state.street
-            return c.Decide(player=holder, box=box, decision=street.choices[-1].do if street is not None else "")
+            return c.Decide(player=holder, box=box, decision=street.decisions[-1].id if street is not None else "")
         case "turn-cards":
             return c.TurnCards()
         case "read-cards":

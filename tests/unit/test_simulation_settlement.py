@@ -32,7 +32,7 @@ def decisions(table: CompiledTable, ending: int) -> tuple[str, ...]:
     last = "fold" if ending == FOLDED else f"play-{table.multiples[(ending - PLAYED) // STANDINGS]}x"
     found: list[str] = []
     for street in table.rulebook.streets:
-        if last in [choice.do for choice in street.choices]:
+        if street.decision(last) is not None:
             return (*found, last)
         found.append("check")
     raise AssertionError(last)
