@@ -298,13 +298,32 @@ def test_the_largest_pay_that_is_taken_comes_out_right(solved: Solved) -> None:
     [
         ({"contest.qualify.by": "card", "contest.qualify.rank": "Q"}, "contest.qualify.by"),
         ({"bets.blind.pays.table.straight": "10.00"}, "bets.blind.pays.table"),
+        ({"hands.final.from": ["own", "community[0:3]"]}, "hands.final.from"),
+        ({"hands.dealer.from": ["dealer", "community[2:5]"]}, "hands.dealer.from"),
+        ({"hands.final.from": ["own[0:1]", "community"]}, "hands.final.from"),
     ],
 )
-def test_games_that_are_built_otherwise_are_refused(changes: dict[str, str], at: str) -> None:
+def test_games_that_are_built_otherwise_are_refused(changes: dict[str, object], at: str) -> None:
+    book = load(UTH, changes=changes)
     with pytest.raises(CroupierError) as caught:
-        solver.require_holdem(price_main_game(load(UTH, changes=changes)))
+        solver.require_holdem(price_main_game(book))
     assert caught.value.code == Code.GAME_NOT_SOLVED
     assert caught.value.at == at
+    with pytest.raises(CroupierError) as caught:
+        advise(book, DECK[:2], DECK[2:7])
+    assert caught.value.code == Code.GAME_NOT_SOLVED
+
+
+def test_a_game_that_decides_on_other_streets_is_refused_and_not_advised_on() -> None:
+    """The river is decided before it is turned: what looks like the last street is not the end of the board."""
+    book = load(UTH)
+    flop, river = book.streets[1], book.streets[2]
+    early = river.model_copy(update={"turn": flop.turn})
+    changed = book.model_copy(update={"streets": (book.streets[0], early)})
+    for ask in (lambda: solver.require_holdem(price_main_game(changed)), lambda: advise(changed, DECK[:2], DECK[2:5])):
+        with pytest.raises(CroupierError) as caught:
+            ask()
+        assert (caught.value.code, caught.value.at) == (Code.GAME_NOT_SOLVED, "streets")
 
 
 def test_advice_names_the_number_of_cards_it_needs() -> None:

@@ -49,7 +49,15 @@ def advise(
     """Weigh every open decision for these cards."""
     cards, board = tuple(cards), tuple(board)
     game = price_main_game(rulebook)
-    street = _street(rulebook, game, cards, board)
+    if game.cards[0] == 3:
+        from croupier.analysis.three_card.solver import require_three_card
+
+        require_three_card(game)
+    else:
+        from croupier.analysis.holdem.solver import require_holdem
+
+        require_holdem(game)
+    street = _street(game, cards, board)
     require_distinct((*cards, *board))
     if street == len(game.streets) - 1:
         values = _last_street(rulebook, game, cards, board)
@@ -65,7 +73,7 @@ def advise(
     return Advice(cards, board, game.streets[street].street, hand, tuple(ranked))
 
 
-def _street(rulebook: Rulebook, game: MainGame, cards: tuple[Card, ...], board: tuple[Card, ...]) -> int:
+def _street(game: MainGame, cards: tuple[Card, ...], board: tuple[Card, ...]) -> int:
     """Which decision is open when so many community cards are up."""
     if len(cards) != game.cards[0]:
         raise InputError(
@@ -74,16 +82,15 @@ def _street(rulebook: Rulebook, game: MainGame, cards: tuple[Card, ...], board: 
             at="cards",
             expected=f"{game.cards[0]} cards, as in {' '.join(map(str, DECK[-game.cards[0] :]))}",
         )
-    turned = [rulebook.cards_up(street).community for street in rulebook.streets]
-    if len(board) not in turned:
-        counts = " or ".join(str(count) for count in dict.fromkeys(turned))
+    if len(board) not in game.turned:
+        counts = " or ".join(str(count) for count in dict.fromkeys(game.turned))
         raise InputError(
             Code.WRONG_CARD_COUNT,
             f"with {len(board)} community cards up no decision is open",
             at="board",
             expected=f"{counts} community cards",
         )
-    return turned.index(len(board))
+    return game.turned.index(len(board))
 
 
 def _worth(game: MainGame, options: Options, steady: int, play: int, deals: int) -> dict[str, Fraction]:

@@ -50,6 +50,8 @@ class MainGame:
     rank_list: RankList
     cards: tuple[int, int, int]
     streets: tuple[Options, ...]
+    #: How many community cards are up on each street.
+    turned: tuple[int, ...]
     #: The lowest dealer's hand that qualifies: strength of its category and what decides it; None when all do.
     qualifies: tuple[int, ...] | None
     #: The rank that one card of the dealer's must reach instead, where the rule is read so [X1].
@@ -101,6 +103,7 @@ def price_main_game(rulebook: Rulebook) -> MainGame:
     player, dealer = rulebook.hands[contest.hand], rulebook.hands[contest.against]
     if player.list != dealer.list or player.best != dealer.best:
         raise not_solved("the two hands of the contest are ranked by different lists", "contest")
+    _require_sources(rulebook)
     rank_list = RANK_LISTS[player.list]
     bets = main_bets(rulebook)
     for bet in bets:
@@ -142,6 +145,7 @@ def price_main_game(rulebook: Rulebook) -> MainGame:
         rank_list=rank_list,
         cards=(rulebook.cards.own, rulebook.cards.dealer, rulebook.cards.community),
         streets=tuple(Options.of(street) for street in rulebook.streets),
+        turned=tuple(rulebook.cards_up(street).community for street in rulebook.streets),
         qualifies=qualifies,
         qualifying_card=card,
         scale=scale,
@@ -150,6 +154,25 @@ def price_main_game(rulebook: Rulebook) -> MainGame:
         fold=int(fold * scale),
         opening_units=sum(1 for bet in bets if rulebook.bets[bet].staked),
     )
+
+
+def _require_sources(rulebook: Rulebook) -> None:
+    """Both hands of the contest take all cards of their owner, and all community cards or none."""
+    contest, cards = contest_of(rulebook), rulebook.cards
+    shared = set()
+    for name, owner in ((contest.hand, "own"), (contest.against, "dealer")):
+        found = dict.fromkeys(("own", "dealer", "community"), 0)
+        for part in rulebook.hands[name].slices:
+            found[part.place] += part.count(cards.in_place(part.place))
+        community = found.pop("community")
+        shared.add(community)
+        if found.pop(owner) != cards.in_place(owner) or any(found.values()) or community not in (0, cards.community):
+            raise not_solved(
+                f"the hand {name!r} is not made of all cards of its owner, and of all community cards or none",
+                f"hands.{name}.from",
+            )
+    if len(shared) != 1:
+        raise not_solved("only one of the two hands takes the community cards", "contest")
 
 
 def _qualification(rulebook: Rulebook, rank_list: RankList) -> tuple[tuple[int, ...] | None, int | None]:

@@ -16,7 +16,7 @@ from croupier.analysis.holdem_solution import SolvedHoldem
 from croupier.analysis.hole_kinds import KINDS, kind_of, kind_size
 from croupier.analysis.main_game import MainGame, not_solved, qualifying_value
 from croupier.analysis.main_results import MainResults
-from croupier.ranking.tables import RankTables, rank_tables
+from croupier.ranking.tables import RankTables, flushes_decide, rank_tables
 
 _BOARD_TYPES: Final = board_types.PLAIN_TYPES + board_types.FLUSH_TYPES
 
@@ -35,6 +35,10 @@ def require_holdem(game: MainGame) -> None:
             raise not_solved("before the river a player checks or plays", f"streets.{street.street}.choices")
     if last.check or not last.fold or not last.plays:
         raise not_solved("on the river a player folds or plays", f"streets.{last.street}.choices")
+    if game.turned != (0, 3, 5):
+        raise not_solved("the streets are not those before the flop, on the flop and on the river", "streets")
+    if not flushes_decide(game.rank_list):
+        raise not_solved("by this rank list five cards of one suit do not decide a hand", "contest")
     if game.qualifying_card is not None:
         raise not_solved("a dealer who qualifies by a single card is not solved here", "contest.qualify.by")
 

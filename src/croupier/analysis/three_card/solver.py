@@ -77,6 +77,8 @@ def require_three_card(game: MainGame) -> None:
     """Refuse a game that is not three against three with one decision."""
     if game.cards[:2] != (3, 3) or game.rank_list.size != 3:
         raise not_solved("only three own cards against three of the dealer's can be solved by hand", "cards")
+    if game.turned != (0,):
+        raise not_solved("a three-card game is decided on the own cards alone", "streets")
     if len(game.streets) != 1 or not game.streets[0].fold or game.streets[0].check or not game.streets[0].plays:
         raise not_solved("a three-card game has one decision, to fold or to play", "streets")
 
