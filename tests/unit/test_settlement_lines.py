@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from croupier.cache import Cache
 from croupier.cards import parse_cards
 from croupier.errors import Code, InputError, Refusal, RulebookError
 from croupier.ranking import RANK_LISTS, reference
@@ -171,16 +172,13 @@ def test_a_bet_nobody_may_say_otherwise_about_is_named() -> None:
     assert refused.value.code == Code.DECISION_NOT_OPEN
 
 
-def test_memories_start_again_when_they_are_full(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_does_not_fit_into_a_cache_is_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = [settled(box("Kc 7d 2s", {"ante": amount}, "play-1x")) for amount in range(100, 110)]
-    for name in (
-        "fates._MOST_BUNDLES",
-        "outcomes._REMEMBERED",
-        "plan._MOST_SHAPES",
-        "hands._MOST_HANDS",
-        "plan._MOST_PLANS",
-    ):
-        monkeypatch.setattr(f"croupier.settlement.{name}", 2)
+    for name in ("fates._bundles", "outcomes._lines", "plan._plans"):
+        monkeypatch.setattr(f"croupier.settlement.{name}", Cache(1))
+    for name in ("plan._MOST_SHAPES", "hands._MOST_HANDS"):
+        monkeypatch.setattr(f"croupier.settlement.{name}", 1)
+    monkeypatch.setattr("croupier.settlement.hands._own_hands", {})
     assert [settled(box("Kc 7d 2s", {"ante": amount}, "play-1x")) for amount in range(100, 110)] == expected
 
 

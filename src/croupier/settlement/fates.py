@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
+from croupier.cache import Cache
 from croupier.money import Cents
 from croupier.settlement.outcomes import Outcome
 from croupier.settlement.result import Line
-
-#: Players bet the same amounts again and again; should there be more, the memory starts again. It is one memory for
-#: all fates: each with its own, however small, would be more than anybody has on an evening of many different bets.
-_MOST_BUNDLES: Final = 32_768
 
 
 class Bundle(NamedTuple):
@@ -47,10 +44,10 @@ class Fate:
         bundle = _bundles.get((self, amounts))
         if bundle is None:
             bundle = bundled(outcome.line(stakes[source] * times) for outcome, source, times in self.entries)
-            if len(_bundles) >= _MOST_BUNDLES:
-                _bundles.clear()
             _bundles[self, amounts] = bundle
         return bundle
 
 
-_bundles: Final[dict[tuple[Fate, tuple[Cents, ...]], Bundle]] = {}
+#: Players bet the same amounts again and again. It is one cache for all fates: each with its own, however small, would
+#: be more than anybody has on an evening of many different bets.
+_bundles: Final = Cache[tuple[Fate, tuple[Cents, ...]], Bundle](32_768)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias
 
+from croupier.cache import Cache
 from croupier.cards import Card
 from croupier.ranking import HandRank, rank_hand
 from croupier.rulebook import Rulebook
@@ -12,7 +13,7 @@ from croupier.rulebook.thresholds import Bands, Threshold
 
 Cards: TypeAlias = tuple[Card, ...]
 
-#: Every hand of three cards; should there be more, the memory starts again.
+#: Every hand of three cards.
 _MOST_HANDS: Final = 22_100
 
 #: Where cards can lie, in the order in which `HandReader` is given them.
@@ -59,7 +60,7 @@ class OwnHands:
 
     def __init__(self, bands: tuple[Bands, ...]) -> None:
         self._bands = bands
-        self._reads: dict[int, Read] = {}
+        self._reads = Cache[int, Read](_MOST_HANDS)
         self._kinds: dict[tuple[object, ...], Read] = {}
 
     def read(self, own: Cards) -> Read:
@@ -72,8 +73,6 @@ class OwnHands:
     def _first_read(self, cards: int, own: Cards) -> Read:
         ranks = [rank_hand(own, bands.rank_list) for bands in self._bands]
         read = Read(ranks[0], tuple([bands.of(rank) for bands, rank in zip(self._bands, ranks, strict=True)]))
-        if len(self._reads) >= _MOST_HANDS:
-            self._reads = {}
         # Of 22,100 three-card hands only a few hundred are different; equal ones need be kept only once.
         self._reads[cards] = read = self._kinds.setdefault((ranks[0].key, read.bands), read)
         return read

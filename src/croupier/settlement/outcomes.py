@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from croupier.cache import Cache
 from croupier.errors import Code, InputError, RulebookError
 from croupier.money import Cents
 from croupier.rulebook.bets import Bet, Effect, Situation
@@ -12,10 +13,6 @@ from croupier.rulebook.pays import Pay
 from croupier.rulebook.streets import Choice
 from croupier.rulebook.thresholds import Threshold
 from croupier.settlement.result import Facts, Line, Result
-
-#: Lines are remembered by stake, because chips come in few sizes; past this many of all outcomes the memory starts
-#: again.
-_REMEMBERED: Final = 32_768
 
 
 def each_once(*groups: Iterable[str]) -> tuple[str, ...]:
@@ -67,8 +64,6 @@ class Outcome:
         if line is None:
             payout = self.winnings(stake) + (stake if self.back and not self.bonus else 0)
             line = Line(self.bet, 0 if self.bonus else stake, payout, self.result, self.clauses, self.facts)
-            if len(_lines) >= _REMEMBERED:
-                _lines.clear()
             _lines[self, stake] = line
         return line
 
@@ -76,7 +71,8 @@ class Outcome:
 #: The situation of a bet that went back with a decision; its money has moved by then.
 TAKEN: Final = "taken"
 
-_lines: Final[dict[tuple[Outcome, Cents], Line]] = {}
+#: Of all outcomes, by stake: chips come in few sizes.
+_lines: Final = Cache[tuple[Outcome, Cents], Line](32_768)
 
 
 #: Whether the stake goes back, and the word for it.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from croupier.cache import Cache
 from croupier.money import Cents
 from croupier.ranking import rank_hand
 from croupier.rulebook import Rulebook
@@ -21,8 +22,7 @@ from croupier.settlement.finished import FinishedBox
 from croupier.settlement.hands import Cards, HandReader, Read, own_hands
 from croupier.settlement.outcomes import Outcome, outcome, reads, taken_back
 
-#: Rulebooks and shapes are few; should there be more of any, the memory starts again.
-_MOST_PLANS: Final = 256
+#: The shapes of one rulebook are few; only what a ruling orders makes more of them.
 _MOST_SHAPES: Final = 4096
 
 
@@ -180,17 +180,14 @@ class Plan:
         envy = rulebook.jackpot.envy if rulebook.jackpot is not None else None
         self.envy_hand = self.hands[pays.hand] if pays is not None and envy is not None else None
         self.envy_by_award = envy is not None and envy.trigger == "award"
-        self._shapes: dict[tuple[object, ...], Shape] = {}
+        self._shapes = Cache[tuple[object, ...], Shape](_MOST_SHAPES)
 
     def shape(self, box: FinishedBox) -> Shape:
         """The shape of a box; one that the rulebook does not allow is refused, with the clause."""
         key = (tuple(box.stakes), box.decisions, box.declined, box.proved, box.elected, box.orders)
         shape = self._shapes.get(key)
         if shape is None:
-            shape = Shape(self, box)
-            if len(self._shapes) >= _MOST_SHAPES:
-                self._shapes.clear()
-            self._shapes[key] = shape
+            shape = self._shapes[key] = Shape(self, box)
         return shape
 
     def careful(self, stakes: Mapping[str, Cents]) -> bool:
@@ -212,15 +209,13 @@ class Plan:
         return self.contest.bands.of(rank_hand(community, self.contest.rank_list))
 
 
-_plans: Final[dict[int, Plan]] = {}
+#: By the id of the rulebook, which its plan keeps alive: one that is found here cannot have passed to another.
+_plans: Final = Cache[int, Plan](256)
 
 
 def plan_of(rulebook: Rulebook) -> Plan:
     """The plan of a rulebook, made when it is first asked for."""
     plan = _plans.get(id(rulebook))
-    # The plan keeps its rulebook alive, so an id that is found here cannot have passed to another one.
     if plan is None:
-        if len(_plans) >= _MOST_PLANS:
-            _plans.clear()
         plan = _plans[id(rulebook)] = Plan(rulebook)
     return plan

@@ -11,12 +11,12 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import asdict
 
+from croupier.cache import Cache
 from croupier.errors import CroupierError
 from croupier.settlement.result import Line, SettledBox, Settlement
 
-_REMEMBERED: Final = 65_536
-_line_texts: Final[dict[tuple[Line, ...], str]] = {}
-_name_texts: Final[dict[str | None, str]] = {}
+_line_texts: Final = Cache[tuple[Line, ...], str](65_536)
+_name_texts: Final = Cache[str | None, str](65_536)
 
 
 def plain(settlement: Settlement) -> dict[str, Any]:
@@ -85,16 +85,10 @@ def _box_text(box: SettledBox) -> str:
 
 
 def _lines(lines: tuple[Line, ...]) -> str:
-    text = msgspec.json.encode([_plain_line(line) for line in lines]).decode()
-    if len(_line_texts) >= _REMEMBERED:
-        _line_texts.clear()
-    _line_texts[lines] = text
+    text = _line_texts[lines] = msgspec.json.encode([_plain_line(line) for line in lines]).decode()
     return text
 
 
 def _name(name: str | None) -> str:
-    text = msgspec.json.encode(name).decode()
-    if len(_name_texts) >= _REMEMBERED:
-        _name_texts.clear()
-    _name_texts[name] = text
+    text = _name_texts[name] = msgspec.json.encode(name).decode()
     return text

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
 from typing import Final
 
+from croupier.cache import Cache
 from croupier.errors import Code
 from croupier.floor.people.throttle import TooManyAttempts
 
@@ -28,9 +28,8 @@ class FiguresDesk:
     def __init__(self, *, at_once: int = AT_ONCE, waiting: int = WAITING, kept: int = KEPT) -> None:
         self._threads = ThreadPoolExecutor(at_once, thread_name_prefix="figures")
         self._most = at_once + waiting
-        self._kept = kept
         self._lock = Lock()
-        self._answers: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._answers = Cache[Hashable, bytes](kept)
         self._under_way: dict[Hashable, Future[bytes]] = {}
 
     async def answer(self, key: Hashable, work: Callable[[], bytes]) -> bytes:
@@ -68,6 +67,4 @@ class FiguresDesk:
         with self._lock:
             del self._under_way[key]
             self._answers[key] = found
-            while len(self._answers) > self._kept:
-                self._answers.popitem(last=False)
         return found

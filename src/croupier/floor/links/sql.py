@@ -15,6 +15,7 @@ from msgspec.structs import astuple
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from croupier.cache import Cache
 from croupier.errors import Code, CroupierError, Refusal, StorageError
 from croupier.floor.links import statements as q
 from croupier.floor.links.records import Ready, Total, key_taken, linked_elsewhere, seated, unknown_link
@@ -31,7 +32,7 @@ from croupier.money import MILS
 
 #: So many connections are used at the same time; others of the floor have theirs from the same engine.
 MOST_CONNECTIONS: Final = 10
-#: How many terms are remembered before we begin anew.
+#: How many terms are remembered.
 MOST_TERMS: Final = 1000
 MOST_MILS: Final = MOST_CENTS * MILS
 _ANYBODY: Final[AbstractContextManager[Any]] = nullcontext()
@@ -49,7 +50,7 @@ class KeptTerms:
     """Terms by their hash, and the hash that each link had when we last looked, kept between transactions."""
 
     def __init__(self) -> None:
-        self._by_hash: dict[bytes, LinkTerms] = {}
+        self._by_hash = Cache[bytes, LinkTerms](MOST_TERMS)
         self._latest: dict[str, bytes] = {}
 
     def get(self, link: str, key: bytes) -> LinkTerms | None:
@@ -58,8 +59,6 @@ class KeptTerms:
         return self._by_hash.get(key)
 
     def add(self, key: bytes, terms: LinkTerms) -> None:
-        if len(self._by_hash) >= MOST_TERMS:
-            self._by_hash.clear()
         self._by_hash[key] = terms
 
     def terms(self, link: str) -> LinkTerms | None:

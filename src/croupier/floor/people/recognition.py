@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from datetime import datetime, timedelta
 
+from croupier.cache import Cache
 from croupier.floor.people.person import Person, Way
 
 
@@ -18,9 +18,8 @@ class Recognition:
 
     def __init__(self, lasting: timedelta = timedelta(seconds=1), most: int = 10_000) -> None:
         self._lasting = lasting
-        self._most = most
         # By the way in as well as by the secret: a session's token is no key, and a key no session.
-        self._faces: OrderedDict[tuple[Way, str], tuple[Person, datetime]] = OrderedDict()
+        self._faces = Cache[tuple[Way, str], tuple[Person, datetime]](most)
         self._epoch = 0
         self._lock = threading.Lock()
 
@@ -43,8 +42,6 @@ class Recognition:
                 return
             self._faces[person.way, secret_hash] = (person, now)
             self._faces.move_to_end((person.way, secret_hash))
-            if len(self._faces) > self._most:
-                self._faces.popitem(last=False)
 
     def forget(self) -> None:
         """Forget everybody: somebody's rights have changed."""
