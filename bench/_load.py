@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+import uuid
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -37,7 +38,7 @@ class Line:
     def __init__(self, port: int, tally: Tally, key: str = "") -> None:
         self._port, self._tally = port, tally
         self._head = f"Host: 127.0.0.1\r\n{f'Authorization: Bearer {key}' + chr(13) + chr(10) if key else ''}"
-        self._sent = 0
+        self.name, self._sent = uuid.uuid4().hex, 0
         self._reader: asyncio.StreamReader
         self._writer: asyncio.StreamWriter
 
@@ -56,7 +57,7 @@ class Line:
         self._sent += 1
         head = (
             f"POST {path} HTTP/1.1\r\n{self._head}Content-Type: application/json\r\n"
-            f"Idempotency-Key: {id(self)}-{self._sent}\r\nContent-Length: {len(body)}\r\n\r\n"
+            f"Idempotency-Key: {self.name}-{self._sent}\r\nContent-Length: {len(body)}\r\n\r\n"
         )
         begun = time.perf_counter()
         status, answer = await self._exchange(head.encode() + body)
