@@ -96,23 +96,26 @@ class Asking:
         key = boss.post("/api/keys", json={"label": "reader", "account": device}).json()["key"]["id"]
         incident = self._incident(table)
         return {
-            "table": table, "number": "1", "link": "athens", "rulebook": "rws-3cp", "account": device, "key": key,
-            "incident": incident, "name": table, "award": self._award(), "act": "verification",
+            "table": table, "number": "1", "link": "multi", "where": "rws-ml", "rulebook": "rws-3cp",
+            "account": device, "key": key, "incident": incident, "name": table, "award": self._award(),
+            "act": "verification",
         }  # fmt: skip
 
     def _award(self) -> str:
         """A claim, entered as a table does it: to wait for such a hand would take years."""
         floor, account = self.floor.floor, self.floor.accounts["player"].id
         signed = Act(key="bets", at=self.floor.clock.now(), by=Signature("house"))
-        pays = floor.tables.setup("hgc").rulebook.bets["jackpot"].pays
+        pays = floor.tables.setup("rws-ml").rulebook.bets["jackpot"].pays
         category = next(name for name, pay in pays.table.items() if pay.kind == "percent") if pays is not None else ""
         bets = (JackpotBet(1, account, 500),)
         perform = floor.links.store.perform
-        perform(AcceptBets(link="athens", table="hgc", round="hgc-1", bets=bets), signed)
+        perform(AcceptBets(link="multi", table="rws-ml", round="rws-ml-1", bets=bets), signed)
         hands = (JackpotHand(box=1, player=account, category=category),)
-        claim = ClaimAwards(link="athens", table="hgc", round="hgc-1", dealt_at=signed.at, hands=hands)
+        claim = ClaimAwards(link="multi", table="rws-ml", round="rws-ml-1", dealt_at=signed.at, hands=hands)
         perform(claim, replace(signed, key="claim"))
-        return str(floor.links.view("athens")["pending"][0]["award"])
+        award = str(floor.links.view("multi")["pending"][0]["award"])
+        SAID["POST /api/links/{link}/order"] = {"order": [award], "reason": "by the tape"}
+        return award
 
     def _incident(self, table: str) -> str:
         said = {"incident": "cards-exposed", "boxes": [1], "note": "a card lay open"}

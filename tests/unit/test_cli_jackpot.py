@@ -221,6 +221,69 @@ def test_whoever_runs_it_signs_where_nobody_is_named(shell: Shell, monkeypatch: 
     assert {entry["by"] for entry in shell.json("statement", "mega", "--entries")["entries"]} == {"zoe"}
 
 
-@pytest.mark.parametrize("command", ["list", "create", "show", "statement", "adjust", "close"])
+@pytest.mark.parametrize(
+    "command", ["list", "create", "show", "statement", "order", "fault", "choose", "repair", "adjust", "close"]
+)
 def test_every_command_has_an_example(shell: Shell, command: str) -> None:
     assert f"Example: croupier jackpot {command}" in " ".join(shell.run(command, "--help").split())
+
+
+RWS = (
+    "create", "multi", "--table", "multi-a=rws-multilink-3cp", "--table", "multi-b=rws-multilink-3cp",
+    "--reset", "20,000",
+    "--display", "99,995", "--to-meter", "20%", "--to-reserve", "0%", "--to-house", "80%",
+)  # fmt: skip
+MANAGER = ("--by", "max", "--post", "shift-manager")
+
+
+@pytest.fixture
+def winners(shell: Shell, database: str) -> list[str]:
+    """Two straight flushes at one table and a royal flush at the other, all complete at the same second."""
+    shell.run(*RWS)
+    store = open_links(database)
+    desk = Desk(store)
+    desk.take("multi-a", boxes=4)
+    desk.take("multi-b", boxes=1)
+    desk.claim("multi-a", {1: "straight-flush", 4: "straight-flush"})
+    desk.claim("multi-b", {1: "royal-flush"})
+    found = list(desk.waiting())
+    store.close()
+    return found
+
+
+def amounts(shell: Shell) -> dict[str, int]:
+    return {one["award"]: one["amount"] for one in shell.json("show", "multi")["pending"]}
+
+
+@pytest.mark.clause("rws-multilink-3cp", "4.7.2")
+def test_the_shift_manager_orders_winners_and_nobody_below_him(shell: Shell, winners: list[str]) -> None:
+    first, second, royal = winners
+    assert list(amounts(shell).values()) == [1_000_000, 900_000, 8_100_000]
+    assert "In the order of payment" in shell.run("show", "multi")
+    refused = shell.json("order", "multi", first, royal, second, "--by", "kim", "--post", "pit-manager", status=2)
+    assert (refused["error"]["code"], refused["error"]["clauses"]) == ("authority-too-low", ["4.7.2"])
+    for wanted, code in (((first, royal), "order-incomplete"), ((second, royal, first), "order-fixed")):
+        assert shell.json("order", "multi", *wanted, *MANAGER, status=2)["error"]["code"] == code
+    assert shell.json("order", "multi", *winners, "--post", "king", status=2)["error"]["code"] == "unknown-post"
+    text = shell.run("order", "multi", first, royal, second, *MANAGER, "--reason", "by the tape")
+    assert "royal-flush" in text
+    assert amounts(shell) == {first: 1_000_000, royal: 9_000_000, second: 200_000}
+
+
+@pytest.mark.clause("rws-multilink-3cp", "5.17.2")
+def test_a_fault_is_declared_handled_and_repaired(shell: Shell, winners: list[str]) -> None:
+    assert len(winners) == 3
+    assert shell.json("choose", "multi", "no-jackpot", *MANAGER, status=2)["error"]["code"] == "no-fault"
+    text = shell.run("fault", "multi", "--table", "multi-a", "--box", "2", "--by", "dee")
+    assert "multi-a, box 2  the house has not said how to go on" in text
+    where = ("--table", "multi-a")
+    for mode, post, code in (
+        ("wait", "shift-manager", "bad-usage"), ("block-box", "pit-manager", "authority-too-low"),
+    ):  # fmt: skip
+        refused = shell.json("choose", "multi", mode, *where, "--post", post, status=2)
+        assert refused["error"]["code"] == code
+    assert "multi-a, box 2  block-box" in shell.run("choose", "multi", "block-box", *where, *MANAGER)
+    shown = shell.json("choose", "multi", "block-box", *where, "--box", "3", *MANAGER)
+    assert shown["faults"]["multi-a"]["boxes"] == [2, 3]
+    assert shell.json("repair", "multi", *where)["faults"] == {}
+    assert shell.json("repair", "multi", *where, status=2)["error"]["code"] == "no-fault"

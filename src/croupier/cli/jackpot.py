@@ -1,4 +1,4 @@
-"""`croupier jackpot`: links of tables that share a meter; their display, statement, corrections and end."""
+"""`croupier jackpot`: links of tables that share a meter; display, statement, order of winners, faults, corrections."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from croupier.cli.output import print_json
 
 if TYPE_CHECKING:
     from croupier.floor.links import LinkStore
-    from croupier.jackpot import Act
+    from croupier.jackpot import Act, Command
+    from croupier.rulebook.irregularities import Post
 
 app = typer.Typer(no_args_is_help=True, help="Set up linked jackpots, read their meters, prove and correct them.")
 
@@ -31,6 +32,11 @@ Database = Annotated[
 By = Annotated[str | None, typer.Option(help="Who does this.", show_default="you, by your name on this machine")]
 AlsoBy = Annotated[str | None, typer.Option(help="The second person, who must be another one.", show_default=False)]
 Reason = Annotated[str, typer.Option(help="Why it is done.", show_default=False)]
+Where = Annotated[str, typer.Option("--table", help="The table.", show_default="the whole link")]
+Box = Annotated[int | None, typer.Option(help="One box of the table.", show_default=False)]
+HeldPost = Annotated[
+    str, typer.Option(help="The post in which it is ordered: dealer, pit-supervisor, pit-manager, shift-manager.")
+]
 Key = Annotated[
     str | None, typer.Option(help="A key under which this counts once, however often it is run.", show_default=False)
 ]
@@ -177,6 +183,83 @@ def adjust(
 
 
 @app.command(
+    epilog='Example: croupier jackpot order multi-link 7.0 8.0 7.1 --reason "by the tape" --by shift-1 '
+    "--post shift-manager"
+)
+def order(
+    link: LinkId,
+    awards: Annotated[
+        list[str], typer.Argument(metavar="AWARD...", help="Every award that waits, whoever is paid first first.")
+    ],
+    post: HeldPost,
+    reason: Reason = "",
+    by: By = None,
+    key: Key = None,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Put winners of several tables in their order, where the rules leave that to somebody."""
+    from croupier.jackpot import DecideOrder
+
+    _carry_out(link, DecideOrder(link=link, order=tuple(awards)), database, as_json, by, post, key, reason)
+
+
+@app.command(epilog="Example: croupier jackpot fault multi-link --table m1 --box 2")
+def fault(
+    link: LinkId,
+    table: Where = "",
+    box: Box = None,
+    reason: Reason = "",
+    by: By = None,
+    key: Key = None,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Declare that the jackpot does not work: no jackpot bet is taken there until the house has chosen how to go on."""
+    from croupier.jackpot import DeclareFault
+
+    _carry_out(link, DeclareFault(link=link, table=table, box=box), database, as_json, by, None, key, reason)
+
+
+@app.command(epilog="Example: croupier jackpot choose multi-link block-box --table m1 --box 2 --post shift-manager")
+def choose(
+    link: LinkId,
+    mode: Annotated[str, typer.Argument(metavar="MODE", help="close-table, block-box or no-jackpot.")],
+    post: HeldPost,
+    table: Where = "",
+    box: Box = None,
+    notice: Annotated[str, typer.Option(help="What players read at the table.", show_default=False)] = "",
+    reason: Reason = "",
+    by: By = None,
+    key: Key = None,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Choose how later rounds are played while a fault lasts, from what the rules offer."""
+    from croupier.cli.jackpot_settings import fault_mode
+    from croupier.jackpot import HandleFault
+
+    command = HandleFault(link=link, table=table, mode=fault_mode(mode), box=box, notice=notice)
+    _carry_out(link, command, database, as_json, by, post, key, reason)
+
+
+@app.command(epilog="Example: croupier jackpot repair multi-link --table m1")
+def repair(
+    link: LinkId,
+    table: Where = "",
+    reason: Reason = "",
+    by: By = None,
+    key: Key = None,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say that the jackpot works again; bets are taken as before."""
+    from croupier.jackpot import RepairFault
+
+    _carry_out(link, RepairFault(link=link, table=table), database, as_json, by, None, key, reason)
+
+
+@app.command(
     epilog='Example: croupier jackpot close megalink --move-to megalink-2 --reason "new hall" '
     "--by shift-1 --also-by shift-2"
 )
@@ -200,6 +283,27 @@ def close(
     print_json(state_json(state)) if as_json else show_page(state, ())
 
 
+def _carry_out(
+    link: str,
+    command: Command,
+    database: str | None,
+    as_json: bool,
+    by: str | None,
+    post: str | None,
+    key: str | None,
+    reason: str,
+) -> None:
+    """Do one thing to a link and show it."""
+    from croupier.cli.jackpot_pages import show_page, state_json
+    from croupier.rulings.posts import require_known_post
+
+    signed = _act(by, key=key, reason=reason, post=require_known_post(post, "--post") if post is not None else None)
+    with _store(database) as store:
+        store.perform(command, signed)
+        state = store.state(link)
+    print_json(state_json(state)) if as_json else show_page(state, ())
+
+
 @contextmanager
 def _store(database: str | None) -> Iterator[LinkStore]:
     from croupier.floor.links import open_links
@@ -211,13 +315,15 @@ def _store(database: str | None) -> Iterator[LinkStore]:
         store.close()
 
 
-def _act(by: str | None, also_by: str | None = None, key: str | None = None, reason: str = "") -> Act:
+def _act(
+    by: str | None, also_by: str | None = None, key: str | None = None, reason: str = "", post: Post | None = None
+) -> Act:
     from croupier.jackpot import Act, Signature
 
     return Act(
         key=key or str(uuid4()),
         at=datetime.now(UTC),
-        by=Signature(by if by is not None else getpass.getuser()),
+        by=Signature(by if by is not None else getpass.getuser(), post),
         also_by=Signature(also_by) if also_by is not None else None,
         reason=reason,
     )

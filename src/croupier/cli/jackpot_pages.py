@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from croupier.cli.output import Page
 from croupier.floor.links.wire import PURPOSES, link_json
-from croupier.jackpot.entries import Entry
+from croupier.jackpot.bodies import Fault
+from croupier.jackpot.entries import Entry, microseconds
 from croupier.jackpot.link import Link, format_share
 from croupier.jackpot.state import LinkState, reading
 from croupier.jackpot.statement import Statement
@@ -55,18 +56,23 @@ def show_page(state: LinkState, wins: Sequence[Win]) -> None:
     page.statements((name, exact(mils)) for name, mils in rows)
     if shown.pending:
         page.heading("Awards on their way")
+        page.line("In the order of payment")
         page.table(
-            ("award", "table", "box", "hand", "amount", "state"),
+            ("award", "table", "box", "hand", "complete", "amount", "state"),
             [
-                (award.id, group.table, str(award.box), award.category, format_amount(award.amount), award.state)
+                (
+                    award.id, group.table, str(award.box), award.category, _time(microseconds(group.dealt_at)),
+                    format_amount(award.amount), award.state,
+                )
                 for group in state.terms.pending
                 for award in group.awards
             ],
-        )
+            whole=("complete", "amount"),
+        )  # fmt: skip
     if state.terms.faults:
         page.heading("Faults")
         page.statements(
-            (table or "the whole link", fault.mode or "the house has not said how to go on")
+            (_place(table, fault), fault.mode or "the house has not said how to go on")
             for table, fault in state.terms.faults.items()
         )
     _wins(page, wins)
@@ -142,12 +148,13 @@ def state_json(state: LinkState) -> dict[str, Any]:
                 "award": award.id, "table": group.table, "round": group.round, "box": award.box,
                 "player": award.player, "category": award.category, "hand": award.hand, "amount": award.amount,
                 "reading": group.reading, "before": award.before, "state": award.state, "clauses": award.clauses,
+                "complete_at": group.dealt_at.isoformat(),
             }
             for group in state.terms.pending
             for award in group.awards
         ],
         "faults": {
-            table or "*": {"reading": fault.reading, "box": fault.box, "mode": fault.mode}
+            table or "*": {"reading": fault.reading, "box": fault.box, "boxes": fault.boxes, "mode": fault.mode}
             for table, fault in state.terms.faults.items()
         },
     }  # fmt: skip
@@ -189,6 +196,11 @@ def _configuration(link: Link) -> list[tuple[str, str]]:
     ]  # fmt: skip
 
 
+def _place(table: str, fault: Fault) -> str:
+    boxes = f", box {', '.join(map(str, fault.boxes))}" if fault.boxes else ""
+    return f"{table or 'the whole link'}{boxes}"
+
+
 def _status(state: LinkState) -> str:
     words: list[str] = [state.terms.status]
     if state.link.mode == "test":
@@ -200,5 +212,5 @@ def _status(state: LinkState) -> str:
     return ", ".join(words)
 
 
-def _time(microseconds: int) -> str:
-    return f"{_EPOCH + timedelta(microseconds=microseconds):%Y-%m-%d %H:%M:%S} UTC"
+def _time(since_1970: int) -> str:
+    return f"{_EPOCH + timedelta(microseconds=since_1970):%Y-%m-%d %H:%M:%S} UTC"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, Literal, cast, get_args
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from croupier.jackpot import ChangeLink, CorrectLink, Link, LinkedTable
 from croupier.jackpot.link import parse_share
 from croupier.money import MILS, parse_amount
 from croupier.rulebook import book_ids, load
+from croupier.rulebook.irregularities import FaultMode
 
 _SHARES: Final = {"to-meter": "meter", "to-reserve": "reserve", "to-prizes": "prizes", "to-house": "house"}
 _AMOUNTS: Final = ("unit", "reset", "ceiling")
@@ -99,6 +100,14 @@ def _changed(link: Link, settings: Sequence[str]) -> Link:
                 expected=f"one of {', '.join(_KNOWN)}",
             )
     return replace(link, **changes, shares=replace(link.shares, **shares), tables=tables)
+
+
+def fault_mode(text: str) -> FaultMode:
+    """How later rounds are played while a fault lasts."""
+    modes: tuple[FaultMode, ...] = get_args(FaultMode)
+    if text not in modes:
+        raise InputError(Code.BAD_USAGE, f"{text!r} is no choice", at="MODE", expected=f"one of {', '.join(modes)}")
+    return modes[modes.index(text)]
 
 
 def _pairs(settings: Sequence[str]) -> Iterator[tuple[str, str]]:

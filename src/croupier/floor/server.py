@@ -27,7 +27,7 @@ from croupier.floor.service.corrections import link_kinds
 from croupier.floor.service.floor import Floor
 from croupier.floor.store.engine import database_url, open_engine
 from croupier.floor.web.app import create_app
-from croupier.floor.web.routes import audit, incidents, money, playing, tables, training
+from croupier.floor.web.routes import audit, incidents, links, money, playing, tables, training
 from croupier.floor.web.services import Services
 
 SWEEP_SECONDS: Final = 600.0
@@ -92,7 +92,15 @@ def open_floor(
         clock=clock,
         chance=chance,
         floor=floor,
-        routers=[tables.router, playing.router, money.router, incidents.router, audit.router, training.router],
+        routers=[
+            tables.router,
+            playing.router,
+            money.router,
+            links.router,
+            incidents.router,
+            audit.router,
+            training.router,
+        ],
         checks={"store": floor.store.check},
         spans=[held, floor.at_work, swept],
         announce=floor.announce,

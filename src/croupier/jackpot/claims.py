@@ -136,7 +136,7 @@ def decide_order(state: LinkState, posting: Posting, book_of: BookOf, wanted: Se
     """The house has settled the order of every winner that can still move; the others keep their turns."""
     turns = _winner_by_winner(Turns.of(state), book_of)
     movable = {award.id: group for group in turns.groups if not stays(group) for award in group.awards}
-    if sorted(wanted) != sorted(movable):
+    if sorted(wanted) != sorted(movable) or not movable:
         names = ", ".join(movable) or "none: no winner can be moved"
         raise Refusal(
             Code.ORDER_INCOMPLETE, "the order does not name each award that waits once", at="order", expected=names

@@ -186,7 +186,7 @@ def _jackpot(rulebook: Rulebook, jackpot: Jackpot) -> Iterator[Statement]:
     if jackpot.on_top is not None:
         yield Statement.of("Awards", "are paid beside what other bets win", jackpot.on_top)
     if jackpot.claim is not None:
-        yield Statement.of("Claims", "are for the player to make before the hand is cleared", jackpot.claim)
+        yield Statement.of("Claims", "are the player's to make; his cards stay face up until he is paid", jackpot.claim)
     if (envy := jackpot.envy) is not None:
         yield Statement.of("Envy", _envy(rulebook, envy), envy)
 

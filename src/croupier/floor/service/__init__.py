@@ -5,7 +5,7 @@
   its part of the link; `dealing`: what a virtual table does by itself;
 - `writer`: commands of all tables, many in one commit; `tables`: those of this process;
   `feed`, `listening`: news; `stale`: versions; `timing`, `driver`, `leases`: timers; `recovery`: after a crash;
-- `views`: what each person is sent; `purse`: chips bought and cashed; `links`: meters and awards;
+- `views`: what each person is sent; `purse`: chips bought and cashed; `links`, `link_orders`: meters, awards, faults;
   `limits`, `approvals`: what two people change; `history`: rounds that were played;
 - `floor`: all of it, opened and closed; `demonstration`: a floor for whoever walks in.
 

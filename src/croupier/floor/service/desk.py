@@ -173,6 +173,7 @@ class TableDesk:
             sealed = commitment(seed, setup.rulebook.id, round_id)
         terms = with_limits(setup.terms, changed_limits(self._books.streams, setup.id))
         link = self._link_state()
+        self._jackpot.require_cleared(link)
         debts = self._debts(run, link)
         opening = c.OpenBetting(
             round_id=round_id,

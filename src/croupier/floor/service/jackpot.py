@@ -115,6 +115,22 @@ class TableJackpot:
             for box in fault.boxes if fault.mode == "block-box" else (None,):
                 yield chosen(clauses, fault.mode, box, fault.notice)
 
+    def require_cleared(self, state: LinkState | None) -> None:
+        """Cards that have won a share lie face up on a live layout until it is paid, where the rules say so."""
+        jackpot = self._setup.rulebook.jackpot
+        claim = jackpot.claim if jackpot is not None else None
+        if claim is None or state is None or self._setup.virtual:
+            return
+        for group in state.terms.pending:
+            for award in group.awards if group.table == self._setup.id else ():
+                raise Refusal(
+                    Code.NOT_NOW,
+                    f"the cards of box {award.box} lie face up until their award is paid",
+                    at="type",
+                    expected=f"award {award.id} paid or rejected first",
+                    clauses=claim.clause,
+                )
+
     def take(self, state: TableState) -> tuple[MeterReading | None, tuple[Anything, ...]]:
         """The jackpot bets that are in order go to the link; gives the reading with them counted in."""
         setup, round_ = self._setup, state.round

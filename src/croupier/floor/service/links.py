@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, get_args
 
 from msgspec.structs import replace
 
@@ -10,6 +11,7 @@ from croupier.errors import Code, InputError, Refusal
 from croupier.floor.clock import Clock
 from croupier.floor.config import FloorConfig, LinkConfig, TableConfig
 from croupier.floor.links import Desk, LinkStore
+from croupier.floor.links.books import book_at
 from croupier.floor.links.sql import SqlLinks
 from croupier.floor.logs import logger
 from croupier.floor.people.person import Person
@@ -30,7 +32,9 @@ from croupier.jackpot import (
     Signature,
 )
 from croupier.jackpot import VerifyAward as Verify
+from croupier.jackpot.bodies import PendingAward
 from croupier.jackpot.state import LinkState, reading
+from croupier.jackpot.turns import out_of_turn
 from croupier.jackpot.wins import Win
 from croupier.money import Cents
 from croupier.rulebook import load
@@ -108,9 +112,10 @@ class LinkDesk:
                 {
                     "award": award.id, "table": group.table, "round": group.round, "box": award.box,
                     "player": award.player, "category": award.category, "amount": award.amount, "state": award.state,
-                    "hand": award.hand.split(), "before": award.before,
+                    "hand": award.hand.split(), "before": award.before, "clauses": award.clauses,
+                    "complete_at": group.dealt_at.isoformat(), "waits": _waits(state, place, award),
                 }
-                for group in state.terms.pending
+                for place, group in enumerate(state.terms.pending)
                 for award in group.awards
             ],
         }  # fmt: skip
@@ -129,19 +134,14 @@ class LinkDesk:
             "payment": PayAward(link=link, award=award),
             "rejection": RejectAward(link=link, award=award),
         }
-        post: Post | None = _post(person)
-        signed = Act(
-            key=f"{person.account}/{key}"[:200], at=self._clock.now(), by=Signature(person.name, post), reason=reason
-        )
+        by = Signature(person.name, post_of(person))
+        signed = Act(key=f"{person.account}/{key}"[:200], at=self._clock.now(), by=by, reason=reason)
         return not desk.perform(commands[act], signed).repeated
 
 
-def _post(person: Person) -> Post | None:
-    posts: dict[str, Post] = {
-        "dealer": "dealer", "pit-supervisor": "pit-supervisor", "pit-manager": "pit-manager",
-        "shift-manager": "shift-manager",
-    }  # fmt: skip
-    return posts.get(person.post or "")
+def post_of(person: Person) -> Post | None:
+    """The post in which somebody acts on a link, if he holds one."""
+    return next((post for post in get_args(Post) if post == person.post), None)
 
 
 def _link(config: LinkConfig, tables: list[TableConfig]) -> Link:
@@ -157,6 +157,12 @@ def _link(config: LinkConfig, tables: list[TableConfig]) -> Link:
         shares=Shares(**config.shares) if config.shares else USUAL_SHARES,
         tables={table.id: LinkedTable(rulebook=table.rulebook, readings=dict(table.readings)) for table in tables},
     )
+
+
+def _waits(state: LinkState, place: int, award: PendingAward) -> str | None:
+    """What an award waits for beside its verification: others before it, or the word of the house."""
+    refusal = out_of_turn(state, partial(book_at, state.link), place, award)
+    return refusal.message if refusal is not None else None
 
 
 def _win(win: Win) -> dict[str, Any]:

@@ -14,8 +14,13 @@ from croupier.errors import Code
 from croupier.floor.service.requests import TYPES
 from croupier.floor.web.errors import ErrorBody
 from croupier.floor.web.models import Wire
+from croupier.rulebook.irregularities import FaultMode
 
 Cents = Annotated[int, Field(description="whole cents")]
+AwardId = Annotated[str, Field(pattern=r"^[0-9]{1,15}\.[0-9]{1,3}$")]
+Place = Annotated[
+    str, Field(pattern=r"^(\*|[a-z0-9][a-z0-9.-]{0,62})$", description="a table, or `*` for the whole link")
+]
 
 
 class Described(BaseModel):
@@ -295,6 +300,42 @@ class AwardRequest(Wire):
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"reason": "the hand was misread"}]})
 
+    reason: str = Field(default="", max_length=500, pattern=r"^[^\x00-\x1f\x7f]*$")
+
+
+class OrderRequest(Wire):
+    """Every award that waits and can still be moved, in the order in which the house has them paid."""
+
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"order": ["7.0", "8.0", "7.1"], "reason": "by the tape"}]}
+    )
+
+    order: list[AwardId] = Field(max_length=100)
+    reason: str = Field(default="", max_length=500, pattern=r"^[^\x00-\x1f\x7f]*$")
+
+
+class FaultRequest(Wire):
+    """Where the jackpot does not work: at a table, at one of its boxes, or with `*` on the whole link."""
+
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"table": "rws-ml", "box": 2, "reason": "dead sensor"}]}
+    )
+
+    table: Place
+    box: int | None = Field(default=None, ge=1, le=99)
+    reason: str = Field(default="", max_length=500, pattern=r"^[^\x00-\x1f\x7f]*$")
+
+
+class FaultChoice(Wire):
+    """How later rounds are played while the fault lasts; `notice` is what players read at the table."""
+
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"mode": "block-box", "box": 2, "reason": "no spare part"}]}
+    )
+
+    mode: FaultMode
+    box: int | None = Field(default=None, ge=1, le=99)
+    notice: str = Field(default="", max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")
     reason: str = Field(default="", max_length=500, pattern=r"^[^\x00-\x1f\x7f]*$")
 
 

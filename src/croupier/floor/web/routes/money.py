@@ -17,14 +17,21 @@ from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, allowed
 from croupier.floor.web.models import Id
 from croupier.floor.web.routes.tables import answer, floor_of
-from croupier.floor.web.table_models import AwardRequest, ChipsAnswer, ChipsRequest, LinkAnswer, LinkInFull, PurseAnswer
+from croupier.floor.web.table_models import (
+    AwardId,
+    AwardRequest,
+    ChipsAnswer,
+    ChipsRequest,
+    LinkAnswer,
+    LinkInFull,
+    PurseAnswer,
+)
 
 router = APIRouter(prefix="/api", tags=["chips and links"])
 
 Player = Annotated[Person, Depends(allowed(Permission.PLAY))]
 Cashier = Annotated[Person, Depends(allowed(Permission.MOVE_CHIPS))]
 Named = Annotated[Id, Path()]
-Award = Annotated[str, Path(pattern=r"^[0-9]{1,15}\.[0-9]{1,3}$")]
 Key = Annotated[str, Header(alias="Idempotency-Key", min_length=1, max_length=100, pattern=r"^[\x21-\x7e]+$")]
 KNOWN = (Code.NOT_FOUND, Code.BAD_VALUE)
 
@@ -94,18 +101,21 @@ def link(request: Request, link: Named) -> Response:
     "/links/{link}/awards/{award}/{act}",
     summary="Verify, pay or reject an award",
     response_model=LinkInFull,
-    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.AWARD_NOT_OPEN, Code.TWO_PEOPLE_NEEDED, Code.KEY_REUSED),
-)
+    responses=problems(
+        *BODY, *PERSON, Code.NOT_FOUND, Code.AWARD_NOT_OPEN, Code.AWARD_OUT_OF_TURN, Code.AWARD_PAID,
+        Code.ORDER_UNDECIDED, Code.TWO_PEOPLE_NEEDED, Code.KEY_REUSED,
+    ),
+)  # fmt: skip
 def award(
     request: Request,
     person: Somebody,
     link: Named,
-    award: Award,
+    award: Annotated[AwardId, Path()],
     act: Literal["verification", "payment", "rejection"],
     wanted: AwardRequest,
     idempotency_key: Key,
 ) -> Response:
-    """A claimed award is verified by somebody else than whoever entered it, and then paid; or rejected."""
+    """A claimed award is verified by somebody else than whoever entered it, and then paid in its turn; or rejected."""
     floor = floor_of(request)
     shown = floor.settle_award(person, link, award, act, idempotency_key, wanted.reason)
     floor.feed.note("links")

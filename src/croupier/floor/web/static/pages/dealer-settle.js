@@ -260,7 +260,7 @@ function chipset(cents) {
 /** Awards of this round that wait for the pit, or for the dealer's hand. @param {Desk} desk @returns {AtHand | null} */
 export function award(desk) {
   const mine = (desk.link?.pending ?? []).filter((/** @type {any} */ one) => one.table === desk.table.id);
-  const verified = mine.find((/** @type {any} */ one) => one.state === "verified");
+  const verified = mine.find((/** @type {any} */ one) => one.state === "verified" && one.waits === null);
   if (!verified) return null;
   const path = `/api/links/${encodeURIComponent(desk.link.link)}/awards/${encodeURIComponent(verified.award)}/payment`;
   const key = newKey();

@@ -50,6 +50,7 @@ export function awardCase(floor, person, award, closed) {
     const sum = money(award.amount, link.currency);
     const go = verified
       ? may(person, "request-awards") &&
+        award.waits === null &&
         h(
           "button",
           { class: "btn go", type: "button", onclick: () => settle("payment", "", `Paid: ${sum}.`) },
@@ -200,6 +201,7 @@ export function awardCase(floor, person, award, closed) {
             { state: "pending" },
             award.state === "claimed" ? "Waits to be verified" : "Verified, not paid",
           ),
+          award.waits !== null && h("span", {}, `Not its turn: ${award.waits}`),
           h("span", {}, round ? `${place(row)} · round ${round}` : place(row)),
           chips(row.rulebook, line?.clauses ?? [], line?.facts.readings ?? []),
         ),

@@ -8,6 +8,7 @@ import { may } from "../parts/person.js";
 import { redraw } from "../parts/redraw.js";
 import { Trouble, ask, newKey, send, troubleShown } from "../parts/server.js";
 import { change, money, sentence, words } from "../parts/words.js";
+import { faultsOf } from "./pit-fault.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
@@ -59,6 +60,7 @@ export function linkCase(floor, person, id, closed) {
           `starts at ${money(link.reset, link.currency)}, one bet is ${money(link.unit, link.currency)}`,
         ),
       ),
+      ...faultsOf(floor, person, link, carryOut),
       h(
         "section",
         { class: "past", "aria-label": "Latest awards" },
@@ -86,9 +88,22 @@ export function linkCase(floor, person, id, closed) {
     side();
   }
 
+  /** @param {() => Promise<unknown>} act */
+  async function carryOut(act) {
+    try {
+      await act();
+      trouble = null;
+    } catch (fault) {
+      if (!(fault instanceof Trouble)) throw fault;
+      trouble = troubleShown(fault);
+    }
+    draw();
+  }
+
   function side() {
     if (!may(person, "propose-jackpot")) {
       aside.replaceChildren(
+        ...(trouble ? [trouble] : []),
         h("p", { class: "panel muted" }, "A balance is put right by the Pit Manager and the Shift Manager."),
       );
       return;

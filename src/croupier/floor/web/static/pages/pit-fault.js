@@ -1,0 +1,62 @@
+// @ts-check
+// Where a link is out of order, what the house has chosen until it is mended, and the word that it works again.
+
+import { h } from "../parts/dom.js";
+import { may } from "../parts/person.js";
+import { newKey, send } from "../parts/server.js";
+import { sentence, words } from "../parts/words.js";
+
+/** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
+
+const CHOICES = { "close-table": "Close the table", "no-jackpot": "Play without the jackpot" };
+
+/**
+ * @param {PitFloor} floor @param {Person} person @param {any} link
+ * @param {(act: () => Promise<unknown>) => void} carryOut what is done, with whatever goes wrong shown
+ * @returns {HTMLElement[]}
+ */
+export function faultsOf(floor, person, link, carryOut) {
+  const faults = Object.entries(link.faults);
+  if (!faults.length) return [];
+  return [
+    h(
+      "section",
+      { class: "past", "aria-label": "Out of order" },
+      h("h2", { class: "cap" }, "Out of order"),
+      h(
+        "ol",
+        {},
+        faults.map(([table, fault]) => h("li", {}, ...one(floor, person, link, table, fault, carryOut))),
+      ),
+    ),
+  ];
+}
+
+/**
+ * @param {PitFloor} floor @param {Person} person @param {any} link @param {string} table @param {any} fault
+ * @param {(act: () => Promise<unknown>) => void} carryOut
+ */
+function one(floor, person, link, table, fault, carryOut) {
+  const path = `/api/links/${encodeURIComponent(link.link)}/faults/${encodeURIComponent(table)}`;
+  const boxes = fault.box === null ? [] : [fault.box, ...fault.more_boxes];
+  const where = table === "*" ? "Every table" : floor.title(table);
+  const said = fault.mode ? words(fault.mode) : "no jackpot bets until the house has said how to go on";
+  /** @param {string} label @param {string} end @param {any} body */
+  const button = (label, end, body) =>
+    h(
+      "button",
+      { class: "btn", type: "button", onclick: () => carryOut(() => send(`${path}/${end}`, body, { key: newKey() })) },
+      label,
+    );
+  return [
+    h("b", {}, boxes.length ? `${where}, box ${boxes.join(", ")}` : where),
+    h("span", { class: "muted" }, sentence(said)),
+    may(person, "rule") &&
+      Object.entries(CHOICES).map(([mode, label]) => mode !== fault.mode && button(label, "choice", { mode })),
+    may(person, "rule") &&
+      boxes.length > 0 &&
+      fault.mode !== "block-box" &&
+      button("Block the box", "choice", { mode: "block-box" }),
+    may(person, "open-tables") && button("It works again", "repair", {}),
+  ];
+}
