@@ -18,7 +18,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -107,20 +107,23 @@ class Player:
 
     def win(self, name: str, box: int, category: str) -> None:
         hand = JackpotHand(box=box, player=f"{self.table}-{box}", category=category)
-        claim = ClaimAwards(link=LINK, table=self.table, round=name, dealt_at=dealt(name), hands=(hand,))
+        dealt_at = dealt(self.table, name)
+        claim = ClaimAwards(link=LINK, table=self.table, round=name, dealt_at=dealt_at, hands=(hand,))
         body = self.send(f"{name}/claim", claim).entry.read()
         assert isinstance(body, AwardsClaimed)
         award = f"{body.group}.0"
-        for attempt in range(1000):
-            # Another table's claim may come before this one and change its value, so that it must be verified again.
+        for attempt in range(10_000):
+            # Another table's claim may come before this one and change its value, so that it must be verified again,
+            # and it is paid first.
             for step, command in (("verify", VerifyAward), ("pay", PayAward)):
                 try:
                     self.send(f"{name}/{step}/{attempt}", command(link=LINK, award=award), SUPERVISOR)
                 except Refusal as refusal:
-                    if refusal.code is not Code.AWARD_NOT_OPEN:
+                    if refusal.code not in (Code.AWARD_NOT_OPEN, Code.AWARD_OUT_OF_TURN):
                         raise
             if award not in [one.id for one in patiently(lambda: self.store.reading(LINK)).pending]:
                 return
+            time.sleep(0.01)
         raise RuntimeError(f"award {award} was never paid")
 
     def send(self, key: str, command: Command, by: Signature = TABLE) -> Answer:
@@ -128,9 +131,9 @@ class Player:
         return patiently(lambda: self.store.perform(command, act))
 
 
-def dealt(name: str) -> datetime:
-    """Hands of one round number are dealt at nearly one time at all tables, so that they meet."""
-    return datetime(2026, 1, 1, tzinfo=UTC).replace(microsecond=int(name) % 1_000_000)
+def dealt(table: str, name: str) -> datetime:
+    """Hands of one round number are complete at nearly one time at all tables, so that they meet, and at no two at once."""
+    return datetime(2026, 1, 1, tzinfo=UTC) + timedelta(microseconds=100 * int(name) + int(table[1:]))
 
 
 def patiently(ask: Callable[[], T]) -> T:
