@@ -132,7 +132,7 @@ class Player:
 
 
 def dealt(table: str, name: str) -> datetime:
-    """Hands of one round number are complete at nearly one time at all tables, so that they meet, and at no two at once."""
+    """Hands of one round number are complete at nearly one time at all tables, and so meet; at no two at once."""
     return datetime(2026, 1, 1, tzinfo=UTC) + timedelta(microseconds=100 * int(name) + int(table[1:]))
 
 

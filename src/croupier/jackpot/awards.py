@@ -76,7 +76,7 @@ def claim(
     asked = [_asked(book, staked, hand, f"{posting.seq}.{n}") for n, hand in enumerate(hands)]
     if not asked or len({award.box for award in asked}) < len(asked):
         raise Refusal(Code.BAD_VALUE, "each jackpot hand is entered once", at="hands", expected="one or more boxes")
-    booked.require_unpaid(asked)
+    booked.require_one_hand_each(asked)
     quoted = last_registered(book, booked, command.reading, state.seq)
     turn = b.ClaimGroup(
         id=posting.seq,
@@ -195,9 +195,14 @@ def decide_order(state: LinkState, book_of: BookOf, command: DecideOrder, act: A
 
 
 def pay_prizes(
-    state: LinkState, book: Rulebook, last: TableRound, accepted: b.BetsAccepted, command: PayPrizes
+    state: LinkState,
+    book: Rulebook,
+    last: TableRound,
+    accepted: b.BetsAccepted,
+    since_bets: Iterable[Entry],
+    command: PayPrizes,
 ) -> b.Draft:
-    """Pay fixed prizes and envy; none may be more than the pay table has for the hand."""
+    """Pay fixed prizes and envy; none may be more than the pay table has for the hand, and each is paid once."""
     _check_open(state)
     check_round(last, command.table, command.round)
     staked = _staked(last, accepted)
@@ -217,6 +222,7 @@ def pay_prizes(
         to = payee(command.table, prize.player)
         purpose = p.PRIZE if prize.kind == "fixed" else p.ENVY
         posting.take((posting.prizes_account,), to, prize.amount * MILS, purpose)
+    Booked.read(since_bets, command.table, command.round).require_one_each(state.terms.pending, command.prizes)
     body = b.PrizesPaid(table=command.table, round=command.round, prizes=command.prizes)
     return b.Draft(body, posting.done())
 

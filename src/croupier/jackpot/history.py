@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct, field
@@ -21,6 +21,8 @@ AT_LAST_METER: Final = "continue-at-last-meter"
 class Booked(Struct):
     """What stands in the journal of a round, and how often it was opened again."""
 
+    table: str
+    round: str
     prizes: list[tuple[Entry, b.PrizesPaid]] = field(default_factory=list)
     returns: list[tuple[Entry, b.BetsReturned]] = field(default_factory=list)
     #: The awards that were paid, and the boxes they went to.
@@ -34,7 +36,7 @@ class Booked(Struct):
     @classmethod
     def read(cls, entries: Iterable[Entry], table: str, round_id: str) -> Booked:
         """Read the entries of a link since the bets of the round were taken."""
-        found = cls()
+        found = cls(table, round_id)
         boxes: dict[str, int] = {}
         for entry in entries:
             body = entry.read()
@@ -60,16 +62,29 @@ class Booked(Struct):
                     pass
         return found
 
-    def require_unpaid(self, asked: Iterable[b.PendingAward]) -> None:
-        """A hand is paid once: whoever has been paid in this round is not entered again."""
-        for award in asked:
-            if award.box in self.paid.values():
-                raise Refusal(
-                    Code.AWARD_PAID,
-                    f"box {award.box} has been paid its award of this round",
-                    at="hands",
-                    expected="boxes that have not been paid",
-                )
+    def require_one_hand_each(self, asked: Iterable[b.PendingAward]) -> None:
+        """A box has one hand: whoever has been paid for his in this round is not entered, nor entered again."""
+        prizes = {prize.box for _, body in self.prizes for prize in body.prizes if prize.kind == "fixed"}
+        _require_unpaid({*self.paid.values(), *prizes}, (award.box for award in asked), "hands")
+
+    def require_one_each(self, pending: Iterable[b.ClaimGroup], prizes: Sequence[b.Prize]) -> None:
+        """A box has one hand, and is paid once for it and once for those of others."""
+        for kind in ("fixed", "envy"):
+            had = {one.box for _, body in self.prizes for one in body.prizes if one.kind == kind}
+            if kind == "fixed":
+                had |= {*self.paid.values(), *(award.box for group in self._of(pending) for award in group.awards)}
+            _require_unpaid(had, (prize.box for prize in prizes if prize.kind == kind), "prizes")
+
+    def _of(self, pending: Iterable[b.ClaimGroup]) -> Iterator[b.ClaimGroup]:
+        return (group for group in pending if group.of_round(self.table, self.round))
+
+
+def _require_unpaid(paid: set[int], boxes: Iterable[int], at: str) -> None:
+    for box in boxes:
+        if box in paid:
+            message = f"box {box} has been paid in this round, or is about to be"
+            raise Refusal(Code.AWARD_PAID, message, at=at, expected="boxes that have not been paid")
+        paid.add(box)
 
 
 def pays_last_registered(book: Rulebook) -> Rule | None:

@@ -137,7 +137,8 @@ class Desk:
                 return draft, (command.table, replace(last, open=True, returned=still))
             case c.PayPrizes():
                 last, accepted = self._round(link, command.table)
-                return awards.pay_prizes(state, book(command.table), last, accepted, command), None
+                entries = self._records.entries(link, last.seq)
+                return awards.pay_prizes(state, book(command.table), last, accepted, entries, command), None
             case c.ClaimAwards():
                 last, accepted = self._round(link, command.table)
                 entries, meter_at = self._records.entries(link, last.seq), partial(self._meter_at, link)
