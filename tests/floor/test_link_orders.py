@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, Literal
@@ -24,9 +25,18 @@ OPENING = 10_000_000 - 3 * 100
 
 @pytest.fixture
 def pair(tmp_path: Path, clock: FakeClock) -> Iterator[Room]:
+    with linked_floor(tmp_path, clock) as served:
+        yield served
+
+
+@contextmanager
+def linked_floor(tmp_path: Path, clock: FakeClock, readings: dict[str, str] | None = None) -> Iterator[Room]:
     """A floor with two live tables of the Multi-Link game on a link of their own, and one of the plain game."""
     usual, games = tables.config(), {LEFT: "rws-multilink-3cp", RIGHT: "rws-multilink-3cp", PLAIN: "rws-3cp"}
-    live = [TableConfig(id=name, rulebook=book, link=LINK, mode="live") for name, book in games.items()]
+    live = [
+        TableConfig(id=name, rulebook=book, link=LINK, mode="live", readings=(readings or {}) if name != PLAIN else {})
+        for name, book in games.items()
+    ]
     linked = LinkConfig(id=LINK, rulebook=live[0].rulebook, opening=OPENING, unit=500, reset=2_000_000, shares=SHARES)
     more: dict[str, Any] = {
         "tables": [one.model_dump() for one in (*usual.tables, *live)],
@@ -55,11 +65,12 @@ class Table:
             return None
         return waits.boxes[0] if waits.place == "boxes" else waits.place
 
-    def deal_until(self, box: int | str | None) -> None:
-        """Every card up to the last one of a place, at this moment."""
+    def deal_until(self, box: int | str | None, *, unread: int | None = None) -> None:
+        """Every card up to the last one of a place, at this moment; those of a box `unread` lie face down."""
         while (place := self.next_place()) is not None:
             faces = self.faces.get(place, [])
-            answer = self.floor.say(self.dealer, self.name, "deal-cards", cards=[faces.pop(0) if faces else "2d"])
+            face = faces.pop(0) if faces else "2d"
+            answer = self.floor.say(self.dealer, self.name, "deal-cards", cards=[None if place == unread else face])
             assert answer.status_code == 200, answer.text
             if place == box and not faces:
                 return
@@ -126,6 +137,40 @@ def test_winners_of_two_tables_are_paid_as_their_own_hands_were_complete(pair: R
         assert hand_over(pair, award).status_code == 200
     assert pending(pair) == []
     clean(pair)
+
+
+@pytest.mark.clause("rws-multilink-3cp", "4.7.2")
+def test_a_card_that_is_read_later_was_dealt_when_it_was_dealt(pair: Room, clock: FakeClock) -> None:
+    left, right = Table(pair, LEFT, FLUSHES, (1,)), Table(pair, RIGHT, ROYAL, (1,))
+    start = clock.now()
+    left.deal_until(1, unread=1)
+    clock.pass_by(seconds=1)
+    right.deal_until(1)
+    clock.pass_by(seconds=1)
+    for table in (left, right):
+        table.deal_until(None)
+    right.settle()
+    clock.pass_by(seconds=30)
+    read = {"place": "boxes", "box": 1, "cards": FLUSHES[1].split()}
+    assert pair.say(left.dealer, LEFT, "read-cards", **read).status_code == 200
+    left.settle()
+    assert [(table, box) for table, box, _ in in_order(pair)] == [(LEFT, 1), (RIGHT, 1)]
+    assert pending(pair)[0]["complete_at"] == start.isoformat()
+
+
+@pytest.mark.clause("rws-multilink-3cp", "4.7.2")
+def test_with_the_community_cards_a_table_is_complete_at_once_where_the_house_reads_it_so(
+    tmp_path: Path, clock: FakeClock
+) -> None:
+    """[ML8]: the last community card of each table counts, and its winners follow each other clockwise."""
+    with linked_floor(tmp_path, clock, readings={"ML8": "with-community"}) as pair:
+        left, right = Table(pair, LEFT, FLUSHES, (1, 4)), Table(pair, RIGHT, ROYAL, (1,))
+        for table, place in ((left, 4), (right, None), (left, None)):
+            clock.pass_by(seconds=1)
+            table.deal_until(place)
+        for table in (left, right):
+            table.settle()
+        assert in_order(pair) == [(RIGHT, 1, 10_000_000), (LEFT, 1, 200_000), (LEFT, 4, 180_000)]
 
 
 @pytest.mark.clause("rws-multilink-3cp", "4.7.2")
