@@ -26,6 +26,8 @@ GAMES = {
     "rws-3cp": "rws-3cp",
     "hgc": "hgc-3cp-progressive",
 }
+#: Only cards from a shoe are preceded by a burn card.
+DEALS = {"rws-3cp": "shoe"}
 LINKS = {"mbs-3cp": "mega", "mbs-uth": "mega", "rws-ml": "multi", "rws-3cp": "three", "hgc": "athens"}
 CHIPS = 1_000_000
 
@@ -34,7 +36,9 @@ def config(**more: Any) -> FloorConfig:
     """All five games with their links, and a live table."""
     timers = more.pop("timers", Timers(bets=20, decision=20, pause=5))
     tables = [
-        TableConfig(id=table, rulebook=book, link=LINKS[table], timers=timers, **more.get("table", {}))
+        TableConfig(
+            id=table, rulebook=book, link=LINKS[table], deal=DEALS.get(table), timers=timers, **more.get("table", {})
+        )
         for table, book in GAMES.items()
     ]
     live = TableConfig(id="live", rulebook="mbs-megalink-3cp", link="mega", mode="live")

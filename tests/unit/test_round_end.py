@@ -11,7 +11,9 @@ from croupier.errors import Code, CroupierError
 from croupier.round import commands as c
 from croupier.round import fingerprint, in_play, movements, replay
 from croupier.round.chips import Movement
+from croupier.round.events import CardsTurned
 from croupier.round.history import settles_the_same
+from croupier.round.retrace import retrace
 from croupier.rulebook import load
 from croupier.shuffle import commitment, shuffled
 from tests.unit.round_at_hand import Play
@@ -149,3 +151,26 @@ def test_nothing_happens_after_the_end() -> None:
     for command in (c.Settle(), c.TurnCards(), c.LeaveTable(player="P"), c.ComeBack(player="P"), VOID):
         assert play.refused(command).code == Code.NOT_NOW
     assert play.refused(c.PlaceBet(player="P", box=1, bet="ante", amount=1000)).code == Code.BETTING_CLOSED
+
+
+@pytest.mark.clause("hgc-3cp-progressive", "P7")
+def test_hands_are_turned_from_right_to_left_and_a_round_in_which_they_were_turned_together_still_holds() -> None:
+    play = Play("hgc-3cp-progressive")
+    for player, box in (("P", 1), ("Q", 2), ("R", 4)):
+        play.bet(player, box, ante=1000)
+    play.close().deal()
+    for player, box in (("P", 1), ("Q", 2), ("R", 4)):
+        play.decide(player, box, "play-1x")
+    play.finish()
+    turned = [event for event in play.events if isinstance(event, CardsTurned)]
+    assert [event.boxes for event in turned] == [(), (4,), (2,), (1,)]
+    assert all(event.clauses == ("P7",) for event in turned[1:])
+    book = play.state.rulebook
+    assert retrace(book, play.events) is None
+    # Rounds of before turned all hands of the step in one go; the record of one is as good as ever.
+    old = [event for event in play.events if event not in turned[2:]]
+    together = [replace(event, boxes=(1, 2, 4)) if event == turned[1] else event for event in old]
+    assert retrace(book, together) is None
+    assert replay(book, together).settlement == play.state.settlement
+    wrong = [replace(event, boxes=(2,)) if event == turned[1] else event for event in play.events]
+    assert retrace(book, wrong) is not None

@@ -196,7 +196,9 @@ def _hand_inspected(state: RoundState, event: e.HandInspected) -> RoundState:
 
 
 def _cards_turned(state: RoundState, event: e.CardsTurned) -> RoundState:
-    state = replace(state, revealed=event.step + 1)
+    # Where hands are turned one by one, the step is over when it finds none to turn.
+    together = state.rulebook.reveals[event.step].order == "together"
+    state = replace(state, revealed=event.step + 1 if together else event.step)
     if event.show == "dealer":
         return replace(state, dealer_shown=True)
     if event.show == "community":

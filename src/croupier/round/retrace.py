@@ -14,7 +14,8 @@ from msgspec import Struct
 from croupier.errors import CroupierError
 from croupier.round import commands as c
 from croupier.round import events as e
-from croupier.round.engine import apply, decide
+from croupier.round.engine import apply, complete, decide
+from croupier.round.reveal import hands_to_turn
 from croupier.round.state import BETTING_OPEN, RoundState
 from croupier.rulebook import Rulebook
 
@@ -61,6 +62,7 @@ def retrace(rulebook: Rulebook, events: Sequence[e.Event]) -> Deviation | None:
             return Deviation(index, refusal.message)
         if not given:
             return Deviation(index, "what was done changes nothing")
+        given = _turned(state, events[index], given)
         for offset, event in enumerate(given):
             if index + offset == len(events):
                 return None  # a history that stops here is not finished, which is no deviation
@@ -69,6 +71,14 @@ def retrace(rulebook: Rulebook, events: Sequence[e.Event]) -> Deviation | None:
         state = apply(state, given)
         index += len(given)
     return None
+
+
+def _turned(state: RoundState, event: e.Event, given: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
+    """What the rules give; hands that are turned one by one now were turned together in rounds of before."""
+    now = given[0]
+    if not (isinstance(event, e.CardsTurned) and isinstance(now, e.CardsTurned) and event.step == now.step):
+        return given
+    return complete(state, (event,)) if event.boxes == hands_to_turn(state, event.step) else given
 
 
 def answered(state: RoundState, events: Sequence[e.Event], index: int) -> c.Command | None:

@@ -18,7 +18,7 @@ from croupier.round.events import (
 from croupier.round.rules import boxes_text, clauses_of, has_decision, not_now, pending, require_holder
 from croupier.round.state import REVEAL, SETTLEMENT, Box, RoundState
 from croupier.rulebook.irregularities import POSTS
-from croupier.rulebook.streets import Reveal, Street
+from croupier.rulebook.streets import Street
 from croupier.settlement.finished import order_about
 from croupier.settlement.outcomes import reads
 from croupier.settlement.standing import folded
@@ -55,13 +55,16 @@ def open_street(state: RoundState, street: Street) -> StreetOpened:
 def next_reveal(state: RoundState) -> CardsTurned | None:
     """The next step of the reveal that has something to show."""
     for index, step in enumerate(state.rulebook.reveals):
-        boxes = _boxes_of(state, step)
+        boxes = hands_to_turn(state, index)
         if index >= state.revealed and (boxes or step.show in ("dealer", "community")):
-            return CardsTurned(step=index, show=step.show, boxes=boxes, clauses=step.clause)
+            turned = boxes[-1:] if step.order == "right-to-left" else boxes
+            return CardsTurned(step=index, show=step.show, boxes=turned, clauses=step.clause)
     return None
 
 
-def _boxes_of(state: RoundState, step: Reveal) -> tuple[int, ...]:
+def hands_to_turn(state: RoundState, index: int) -> tuple[int, ...]:
+    """The boxes whose hands a step of the reveal has still to show."""
+    step = state.rulebook.reveals[index]
     apart = any(other.show == "side-bets-only" for other in state.rulebook.reveals)
     if step.show == "boxes":
         return tuple(b.number for b in state.in_round if _turned(state, b) and (has_decision(state, b) or not apart))

@@ -112,7 +112,8 @@ def _dealing(rulebook: Rulebook) -> Iterator[Statement]:
     for name, hand in rulebook.hands.items():
         order = rulebook.ranks.get(hand.list)
         yield Statement.of(f"Hand {name!r}", f"{wording.hand(rulebook, name)}, ranked by {hand.list}", hand, order)
-    shown = [reveal.show.replace("-", " ") for reveal in rulebook.reveals]
+    one_by_one = {"right-to-left": " one by one from right to left", "together": ""}
+    shown = [reveal.show.replace("-", " ") + one_by_one[reveal.order] for reveal in rulebook.reveals]
     yield Statement.of("Turned up at the end", ", then ".join(shown), *rulebook.reveals)
     if contest is None:
         yield Statement("Compared", "with nothing: every hand is read on its own")

@@ -120,9 +120,14 @@ class Street(Cited):
 
 
 class Reveal(Cited):
-    """What the dealer turns up after the decisions, in this order."""
+    """What the dealer turns up after the decisions, in this order.
+
+    Hands are turned all together, or one by one: `right-to-left` begins with the box at the dealer's right, which is
+    dealt last.
+    """
 
     show: Literal["dealer", "community", "boxes", "side-bets-only"]
+    order: Literal["together", "right-to-left"] = "together"
 
 
 class Made(NamedTuple):

@@ -130,9 +130,6 @@ def outcome(
         pays=str(pay) if pay is not None else None,
         readings=each_once(*(part.reading for part in cited)),
     )
-    if price is not None and not set(effect.clause).isdisjoint(price.clause):
-        # Where the clause of the situation states the price as well, the others belong to other situations.
-        cited.remove(price)
     clauses = each_once(deemed if situation == "lose" else (), *(part.clause for part in cited))
     return Outcome(name, result, clauses, facts, back=back, bonus=not bet.staked, pay=pay)
 
