@@ -10,9 +10,9 @@ from croupier.cards import DECK, Card
 from croupier.round import RoundState, awaited
 from croupier.round import commands as c
 from croupier.round import events as e
-from croupier.round.closing import faults
 from croupier.round.decisions import choices
 from croupier.round.engine import apply
+from croupier.round.faults import faults
 from croupier.round.options import Awaited
 from croupier.round.state import MeterReading, Official
 from croupier.round.table import Limit, Table

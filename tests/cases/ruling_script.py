@@ -107,9 +107,9 @@ class RulingScript(Script):
         ruling = self._asked(int(box))
         self.do(AnswerOffer(ruling=ruling, box=int(box), option=option, player=who, bets=added))
 
-    def records(self, post: str, option: str, box: str) -> None:
+    def records(self, post: str, option: str, box: str, who: str | None = None) -> None:
         by: Any = post.replace(" ", "-")
-        self.do(AnswerOffer(ruling=self._asked(int(box)), box=int(box), option=option, answered_by=by))
+        self.do(AnswerOffer(ruling=self._asked(int(box)), box=int(box), option=option, answered_by=by, player=who))
 
     def _asked(self, box: int) -> str:
         return next((offer.ruling for offer in self.state.offers if box in offer.boxes), "")
@@ -162,9 +162,9 @@ class RulingScript(Script):
 
     def is_asked(self, who: str, options: str, boxes: str) -> None:
         wanted = tuple(map(int, re.findall(r"\d+", boxes)))
-        found = [offer for offer in self.state.offers if offer.boxes == wanted]
-        assert found, f"asked: {[offer.boxes for offer in self.state.offers] or 'nobody'}"
-        assert (found[0].player, found[0].options) == (who, tuple(options.split(" or "))), f"{found[0]}"
+        found = [offer for offer in self.state.offers if (offer.player, offer.boxes) == (who, wanted)]
+        assert found, f"asked: {[(offer.player, offer.boxes) for offer in self.state.offers] or 'nobody'}"
+        assert found[0].options == tuple(options.split(" or ")), f"{found[0]}"
 
     def nobody_asked(self) -> None:
         assert not self.state.offers, f"asked: {[offer.boxes for offer in self.state.offers]}"
@@ -197,6 +197,13 @@ class RulingScript(Script):
         """What a player was handed in the round, for whatever reason."""
         back = sum(m.amount for event in self.events for m in movements(event) if m.player == who and m.amount > 0)
         assert back == parse_amount(amount), f"he has {format_amount(back)}"
+
+    def came_out(self, who: str, way: str | None, amount: str | None) -> None:
+        """What a player has after the round beside what he came with."""
+        assert self.state.settlement is not None, "the round is not settled"
+        net = sum(m.amount for event in self.events for m in movements(event) if m.player == who)
+        wanted = (1 if way == "won" else -1) * parse_amount(amount) if amount else 0
+        assert net == wanted, f"he comes out {format_amount(net, sign=True)}"
 
 
 def _official(post: str) -> Official:
@@ -235,7 +242,10 @@ LINES: Final[list[tuple[re.Pattern[str], Callable[..., None]]]] = [
             r"(?P<who>[A-Z]) answers (?P<option>[a-z-]+)(?: with (?P<bets>.+))? at box (?P<box>\d+)",
             RulingScript.answers,
         ),
-        (rf"the {_POST} records (?P<option>[a-z-]+) for box (?P<box>\d+)", RulingScript.records),
+        (
+            rf"the {_POST} records (?P<option>[a-z-]+) for (?:(?P<who>[A-Z]) at )?box (?P<box>\d+)",
+            RulingScript.records,
+        ),
         (
             rf"the {_POST} uses (?P<power>[a-z-]+)(?: against (?P<who>[A-Z]))?"
             r"(?: choosing (?P<choice>[a-z-]+))?(?: (?:on|for) box (?P<box>\d+))?",
@@ -255,5 +265,9 @@ LINES: Final[list[tuple[re.Pattern[str], Callable[..., None]]]] = [
         (r"every bet goes back", RulingScript.all_back),
         (r"(?P<who>nobody|[A-Z](?:(?:, | and )[A-Z])*) (?:is|are) remembered", RulingScript.remembered),
         (r"(?P<who>[A-Z]) has (?P<amount>[\d.,]*\d) back in all", RulingScript.has_back_in_all),
+        (
+            r"(?P<who>[A-Z]) (?:comes out even|has (?P<way>won|lost) (?P<amount>[\d.,]*\d) in all)",
+            RulingScript.came_out,
+        ),
     )
 ]

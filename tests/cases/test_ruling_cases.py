@@ -25,6 +25,7 @@ KINDS = (
     "looks",
     "given-up",
     "under-minimum",
+    "shared-bets",
 )
 #: Files of other readers in which a clause about conduct or limits may be a case: those that need no ruling.
 AT_THE_TABLE = ("conduct-at-the-table", "limits-at-the-table", "limits", "settlement", "decision")

@@ -16,9 +16,9 @@ from croupier.errors import Code, CroupierError
 from croupier.round import PIT, RoundState, awaited, command_for, legal, player
 from croupier.round import commands as c
 from croupier.round import events as e
-from croupier.round.closing import faults
 from croupier.round.decisions import choices
 from croupier.round.engine import apply
+from croupier.round.faults import faults
 from croupier.round.options import Awaited
 from croupier.round.state import MeterReading, Official
 from croupier.round.table import Table

@@ -7,7 +7,8 @@ import pytest
 from croupier.errors import Code
 from croupier.round import commands as c
 from croupier.round import events as e
-from croupier.round.closing import accepted_jackpot_stakes, faults
+from croupier.round.closing import accepted_jackpot_stakes
+from croupier.round.faults import faults
 from croupier.round.state import MeterReading, Seat, Stake
 from croupier.round.table import MOST_CENTS, Condition, Limit
 from tests.unit.round_at_hand import METER, Play
@@ -71,12 +72,12 @@ def test_a_change_to_the_same_amount_is_no_event() -> None:
     assert play.refused(c.TakeBackBet(player="Q", box=1, bet="ante")).code == Code.BET_NOT_THERE
 
 
-def test_a_returned_excess_is_shared_in_proportion() -> None:
-    """P put 20 and Q 10 on the Blind, which may be 21: three of P's six parts and so on, to the cent."""
+def test_a_returned_excess_is_of_whoever_has_bet_too_much() -> None:
+    """P's Blind is as large as his Ante; Q's is 9 larger than his, and that goes back to him alone."""
     play = Play("mbs-megalink-uth").bet("P", 1, ante=2000, blind=2000).bet("Q", 1, ante=100, blind=1000)
     play.close(return_faulty=True)
     returned = next(event for event in play.events if isinstance(event, e.BetReturned))
-    assert returned.stakes == (Stake("P", 600), Stake("Q", 300))
+    assert returned.stakes == (Stake("Q", 900),)
     assert play.state.box(1).amount("blind") == play.state.box(1).amount("ante") == 2100
     assert returned.clauses == ("1.1.2",)
 

@@ -11,9 +11,9 @@ import pytest
 from croupier.cards import DECK, parse_cards
 from croupier.round import DEALER, PIT, SPECTATOR, Person, awaited, command_for, legal, player, redacted, refusal, view
 from croupier.round import commands as c
-from croupier.round.closing import faults
 from croupier.round.codec import plain
 from croupier.round.events import CardDealt, RoundSettled
+from croupier.round.faults import faults
 from croupier.round.options import Option
 from tests.unit.round_at_hand import METER, Play
 

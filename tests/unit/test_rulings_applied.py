@@ -167,12 +167,11 @@ def test_a_ruling_is_one_event_with_who_decided_and_approved_and_its_effects_in_
 @pytest.mark.parametrize(
     ("rulebook", "own", "shared", "back"),
     [
-        # Without the Blind of the barred player the hand could not have been dealt in: it leaves the round.
         (
             "mbs-megalink-uth",
-            {"ante": 1000, "trips": 500},
-            {"blind": 1000},
             {"ante": 1000, "blind": 1000, "trips": 500},
+            {"ante": 2000, "blind": 2000, "trips": 700},
+            {"ante": 2000, "blind": 2000, "trips": 700},
         ),
         # The Pair Plus alone would have been dealt in, and the jackpot bet has it for company.
         ("mbs-megalink-3cp", {"pair-plus": 1000, "jackpot": 500}, {"ante": 1000}, {"ante": 1000}),

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from croupier.errors import Code, InputError, Refusal
 from croupier.money import Cents, format_amount, split_pro_rata
 from croupier.round.commands import Decide, LookAtHand
-from croupier.round.events import DecisionMade, Event, HandViewed
-from croupier.round.rules import clauses_of, has_decision, not_now, pending, require_holder, way
+from croupier.round.events import BetReturned, DecisionMade, Event, HandViewed
+from croupier.round.rules import clauses_of, has_decision, not_now, pending, require_holder, rule_for, way
 from croupier.round.state import REVEAL, Box, RoundState, Stake
 from croupier.round.table import MOST_CENTS
 from croupier.rulebook.streets import Decision, Street
@@ -25,7 +25,7 @@ def look_at_hand(state: RoundState, command: LookAtHand) -> Iterator[Event]:
     if state.street is None and state.phase != REVEAL:
         raise not_now(state, "cards are looked at when all have been dealt", clauses=hands.clause)
     box = require_holder(state, command.player, command.box)
-    if box.viewed or box.shown or box.folded:
+    if box.viewed_by(command.player) or box.shown or box.folded:
         word = "is up already" if box.shown else "was folded" if box.folded else "was looked at already"
         raise Refusal(Code.LOOK_NOT_ALLOWED, f"the hand of box {box.number} {word}", at="box", clauses=hands.clause)
     if not has_decision(state, box) and side_bets_only is not None and not side_bets_only.viewed:
@@ -36,7 +36,7 @@ def look_at_hand(state: RoundState, command: LookAtHand) -> Iterator[Event]:
             expected="wait until the dealer shows the hand",
             clauses=side_bets_only.clause,
         )
-    viewed = [other.number for other in state.held_by(command.player) if other.viewed]
+    viewed = [other.number for other in state.held_by(command.player) if other.viewed_by(command.player)]
     if len(viewed) >= hands.viewed:
         raise Refusal(
             Code.LOOK_NOT_ALLOWED,
@@ -64,7 +64,7 @@ def _look_recorded(state: RoundState, command: LookAtHand) -> HandViewed:
     if state.commitment:
         message = "this table shows its cards to nobody beside the record"
         raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="recorded_by", expected="a live table", clauses=hands.clause)
-    if box.viewed:
+    if box.viewed_by(command.player):
         message = f"it is on record already that box {box.number} was looked at"
         raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="box", expected="another hand", clauses=hands.clause)
     return HandViewed(player=command.player, box=box.number, recorded_by=command.recorded_by, clauses=hands.clause)
@@ -78,9 +78,16 @@ def choices(state: RoundState, box: Box) -> tuple[Decision, ...]:
 
 
 def staked_by(state: RoundState, box: Box, decision: Decision) -> Cents:
-    """What a decision puts up: so many times the bet that the one it stakes follows."""
+    """What a decision puts up: so many times the bet that the one it stakes follows, of those who are there."""
+    there = (stake for stake in _followed(state, box, decision) if stake.player not in state.absent)
+    return decision.times * sum(stake.amount for stake in there)
+
+
+def _followed(state: RoundState, box: Box, decision: Decision) -> tuple[Stake, ...]:
+    """The chips on the bet that the one which a decision stakes follows."""
     bet = state.rulebook.bets.get(decision.stakes or "")
-    return decision.times * box.amount(bet.follows) if bet is not None and bet.follows is not None else 0
+    base = box.bet(bet.follows) if bet is not None and bet.follows is not None else None
+    return base.stakes if base is not None else ()
 
 
 def proper_stakes(state: RoundState, box: Box) -> dict[str, Cents]:
@@ -90,7 +97,10 @@ def proper_stakes(state: RoundState, box: Box) -> dict[str, Cents]:
 
 
 def decide_hand(state: RoundState, command: Decide) -> Iterator[Event]:
-    """A player decides what the open street leaves to him."""
+    """A player decides what the open street leaves to him.
+
+    Who shares his bet and is away puts up nothing, and his chips go back to him [MB1].
+    """
     street = state.street
     if street is None:
         clauses = clauses_of(*(one.clause for one in state.rulebook.streets))
@@ -115,9 +125,23 @@ def decide_hand(state: RoundState, command: Decide) -> Iterator[Event]:
         stakes=stakes,
         taken=taken.stakes if taken is not None else (),
         elected=command.elect,
-        blind=not box.viewed,
+        blind=not box.viewed_by(command.player),
         clauses=clauses_of(street.clause, decision.choice.clause),
     )
+    yield from _without_absent(state, box, decision)
+
+
+def _without_absent(state: RoundState, box: Box, decision: Decision) -> Iterator[BetReturned]:
+    """The bets of those who should put up a stake and are not there, by the rule for a hand whose player is away."""
+    away = [stake.player for stake in _followed(state, box, decision) if stake.player in state.absent]
+    rule = rule_for(state, "player-absent", decision_pending=True)
+    clauses = clauses_of(rule.clause if rule is not None else (), state.rulebook.seating.bettors.clause)
+    reason = f"away when {decision.stakes} was put up"
+    for player in away:
+        for bet in box.bets:
+            if own := bet.of(player):
+                back = (Stake(player, own),)
+                yield BetReturned(box=box.number, bet=bet.bet, stakes=back, reason=reason, clauses=clauses)
 
 
 def _decision(state: RoundState, street: Street, box: Box, decision: str) -> Decision:
@@ -191,8 +215,9 @@ def _stakes(state: RoundState, box: Box, decision: Decision, stated: Cents | Non
     base = box.bet(bet.follows) if bet is not None and bet.follows is not None else None
     if not amount or base is None:
         return ()
-    shares = split_pro_rata(amount, [stake.amount for stake in base.stakes])
-    return tuple(Stake(stake.player, share) for stake, share in zip(base.stakes, shares, strict=True))
+    there = [stake for stake in base.stakes if stake.player not in state.absent]
+    shares = split_pro_rata(amount, [stake.amount for stake in there])
+    return tuple(Stake(stake.player, share) for stake, share in zip(there, shares, strict=True))
 
 
 def elective(state: RoundState, box: Box) -> tuple[str, ...]:

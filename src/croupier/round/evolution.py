@@ -69,17 +69,40 @@ def _staked(state: RoundState, number: int, name: str, player: str, amount: Cent
     With a bet goes whatever was ordered about it: there is nothing left to carry it out on.
     """
     box = state.box(number)
-    old = box.bet(name)
-    stakes = {stake.player: stake.amount for stake in old.stakes} if old is not None else {}
-    stakes[player] = amount
-    bet = Bet(name, tuple(Stake(who, much) for who, much in stakes.items() if much > 0))
+    bet = _with_stake(box.bet(name) or Bet(name, ()), player, amount)
     bets = [other for other in box.bets if other.bet != name] + ([bet] if bet.stakes else [])
     layout = list(state.rulebook.bets)
     bets.sort(key=lambda one: layout.index(one.bet))
     betting = {stake.player for one in bets for stake in one.stakes}
     bettors = tuple(bettor for bettor in dict.fromkeys((*box.bettors, player)) if bettor in betting)
     orders = tuple(order for order in box.orders if order.bet != name or bet.stakes)
+    if player not in box.bettors:
+        earlier = (one for one in state.positions if (one.box, one.player) != (number, player))
+        state = replace(state, positions=(*earlier, s.Seat(box=number, player=player)))
     return state.with_box(replace(box, bets=tuple(bets), bettors=bettors, orders=orders))
+
+
+def _with_stake(bet: Bet, player: str, amount: Cents) -> Bet:
+    """The bet with this much of a player's on it: what he adds lies on top, what he takes off was his last."""
+    chips, more = list(bet.laid or bet.stakes), amount - bet.of(player)
+    if more > 0:
+        chips.append(Stake(player, more))
+    for index in reversed(range(len(chips))):
+        if more < 0 and chips[index].player == player:
+            off = min(-more, chips[index].amount)
+            chips[index] = Stake(player, chips[index].amount - off)
+            more += off
+    laid: list[Stake] = []
+    for one in (one for one in chips if one.amount > 0):
+        if laid and laid[-1].player == one.player:
+            laid[-1] = Stake(one.player, laid[-1].amount + one.amount)
+        else:
+            laid.append(one)
+    sums: dict[str, Cents] = {stake.player: 0 for stake in bet.stakes}
+    for one in laid:
+        sums[one.player] = sums.get(one.player, 0) + one.amount
+    stakes = tuple(Stake(who, much) for who, much in sums.items() if much)
+    return Bet(bet.bet, stakes, () if tuple(laid) == stakes else tuple(laid))
 
 
 def _player_informed(state: RoundState, event: e.PlayerInformed) -> RoundState:
@@ -136,7 +159,8 @@ def _street_opened(state: RoundState, event: e.StreetOpened) -> RoundState:
 
 
 def _hand_viewed(state: RoundState, event: e.HandViewed) -> RoundState:
-    return replace(state.with_box(replace(state.box(event.box), viewed=True)), looks=(*state.looks, event.box))
+    box = replace(state.box(event.box), viewed=True, viewer=event.player)
+    return replace(state.with_box(box), looks=(*state.looks, event.box))
 
 
 def _decision_made(state: RoundState, event: e.DecisionMade) -> RoundState:
@@ -242,7 +266,8 @@ def _offer_made(state: RoundState, event: e.OfferMade) -> RoundState:
 
 
 def _offer_answered(state: RoundState, event: e.OfferAnswered) -> RoundState:
-    waiting = (one for one in state.offers if one.ruling != event.ruling or event.box not in one.boxes)
+    answered = (event.ruling, event.player)
+    waiting = (one for one in state.offers if (one.ruling, one.player) != answered or event.box not in one.boxes)
     return replace(state, offers=tuple(waiting))
 
 

@@ -9,7 +9,7 @@ from croupier.errors import Code, Refusal
 from croupier.money import Cents
 from croupier.round.commands import RevealSeed, Settle, VoidRound
 from croupier.round.events import Event, RoundSettled, RoundVoided, SeedRevealed
-from croupier.round.rules import not_now
+from croupier.round.rules import has_decision, not_now
 from croupier.round.state import NOT_OPEN, SETTLEMENT, Box, Cards, RoundState
 from croupier.rulebook import table
 from croupier.rulebook.irregularities import POSTS
@@ -84,13 +84,16 @@ def _finished_box(state: RoundState, box: Box, void: Void | None) -> FinishedBox
         player=player,
         cards=cards,
         stakes=_stakes(state, box),
-        decisions=box.decisions,
+        # Where whoever had to decide has left it, what others have on the hand stands without a decision.
+        decisions=box.decisions if has_decision(state, box) else (),
         elected=box.elected,
         declined=declined,
         proved=declined and box.proved,
         under_minimum_before=state.under_minimum_before(player),
+        remembered=tuple(one for one in box.bettors if one != player and state.under_minimum_before(one)),
         taken_out={bet: cents for bet, cents in box.taken_out if box.bet(bet) is not None},
-        bettors=_bettors(box, player),
+        bettors=_bettors(state, box, player),
+        laid={bet.bet: tuple((chips.player, chips.amount) for chips in bet.laid) for bet in box.bets if bet.laid},
         orders=box.orders,
     )
 
@@ -101,10 +104,12 @@ def _stakes(state: RoundState, box: Box) -> dict[str, Cents]:
     return {bet: placed[bet] for bet in state.rulebook.bets if bet in placed}
 
 
-def _bettors(box: Box, player: str) -> Mapping[str, Mapping[str, Cents]]:
-    """Who put in how much, for the bets that are not the deciding player's alone."""
-    shared = [bet for bet in (*box.bets, *box.taken) if [stake.player for stake in bet.stakes] != [player]]
-    return {bet.bet: {stake.player: stake.amount for stake in bet.stakes} for bet in shared}
+def _bettors(state: RoundState, box: Box, player: str) -> Mapping[str, Mapping[str, Cents]]:
+    """Who put in how much, for the bets that are not the deciding player's alone; with them what decisions staked."""
+    placed = (*box.bets, *box.taken)
+    shared = {bet.bet for bet in placed if [stake.player for stake in bet.stakes] != [player]}
+    named = {*shared, *state.rulebook.decided_bets} if shared else shared
+    return {bet.bet: {one.player: one.amount for one in bet.stakes} for bet in placed if bet.bet in named}
 
 
 def _read(state: RoundState, cards: Cards, what: str) -> tuple[Card, ...]:

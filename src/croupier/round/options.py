@@ -11,10 +11,10 @@ from msgspec.structs import asdict
 from croupier.errors import Code, CroupierError
 from croupier.money import Cents
 from croupier.round import commands as c
-from croupier.round.closing import Fault, faults
 from croupier.round.dealing import cards_due, next_card
 from croupier.round.decisions import choices, elective, staked_by
 from croupier.round.engine import decide
+from croupier.round.faults import Fault, faults
 from croupier.round.rules import pending
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, REVEAL, SETTLEMENT, Box, MeterReading, RoundState
 from croupier.round.table import Limit
@@ -217,7 +217,7 @@ def _bounds(state: RoundState, bet: str, others: Cents) -> tuple[Cents, Cents | 
 
 def _hand(state: RoundState, name: str, box: Box, recorded_by: Post | None = None) -> Iterator[_Candidate]:
     number = box.number
-    if not box.viewed and not box.shown:
+    if not box.viewed_by(name) and not box.shown:
         look = c.LookAtHand(player=name, box=number, recorded_by=recorded_by)
         yield Option(type="look-at-hand", box=number), look
     for decision in choices(state, box):

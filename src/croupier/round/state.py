@@ -86,15 +86,29 @@ class Offer(Struct, frozen=True, kw_only=True, omit_defaults=True):
     reading: tuple[str, ...] = ()
 
 
-class Bet(Struct, frozen=True):
-    """A bet as it lies on its area; several players may have put chips there."""
+class Bet(Struct, frozen=True, omit_defaults=True):
+    """A bet as it lies on its area; several players may have put chips there.
+
+    `stakes` is what each of them has there, in the order in which they came; `laid` the same chips in the order in
+    which they were laid, where somebody who was there already added to his after others had come.
+    """
 
     bet: str
     stakes: tuple[Stake, ...]
+    laid: tuple[Stake, ...] = ()
 
     @property
     def amount(self) -> Cents:
         return sum([stake.amount for stake in self.stakes])
+
+    def last(self, amount: Cents) -> tuple[Stake, ...]:
+        """So much of the bet as was laid last, and by whom: what goes back where there is too much of it."""
+        back: dict[str, Cents] = {}
+        for chips in reversed(self.laid or self.stakes):
+            some = min(chips.amount, amount - sum(back.values()))
+            if some:
+                back[chips.player] = back.get(chips.player, 0) + some
+        return tuple(Stake(stake.player, back[stake.player]) for stake in self.stakes if stake.player in back)
 
     def of(self, player: str) -> Cents:
         """What this player has put in."""
@@ -111,6 +125,8 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
     dealt_in: bool = False
     cards: Cards = ()
     viewed: bool = False
+    #: Who looked at the hand; whoever decides for the box after him has not.
+    viewer: str = ""
     decisions: tuple[str, ...] = ()
     #: Whether the hand was given up, by its player or for him.
     folded: bool = False
@@ -141,6 +157,14 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
         """What lay on a bet when bets closed, whoever has left it since: that is what the minimum is held against."""
         return self.amount(name) + dict(self.taken_out).get(name, 0)
 
+    def viewed_by(self, player: str) -> bool:
+        """Whether it was this player who looked at the hand."""
+        return self.viewed and self.viewer in ("", player)
+
+    def bets_of(self, player: str) -> tuple[str, ...]:
+        """The bets on which this player has chips."""
+        return tuple(bet.bet for bet in self.bets if bet.of(player))
+
     def stake(self, player: str) -> Cents:
         """Everything this player has on the box."""
         return sum(bet.of(player) for bet in self.bets)
@@ -166,6 +190,8 @@ class RoundState(Struct, frozen=True, kw_only=True):
     informed: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
     boxes: tuple[Box, ...] = ()
+    #: Who has bet at which box, in the order in which he first put chips there.
+    positions: tuple[Seat, ...] = ()
     #: The boxes whose hands their players have looked at, in the order in which they did.
     looks: tuple[int, ...] = ()
     jackpot: MeterReading | None = None
@@ -226,6 +252,11 @@ class RoundState(Struct, frozen=True, kw_only=True):
         """The boxes that were dealt in, in dealing order."""
         return tuple(box for box in self.boxes if box.dealt_in)
 
+    def positions_of(self, player: str) -> tuple[int, ...]:
+        """The boxes on which a player has chips: the one he sits at, then in the order in which he bet on them."""
+        bet = [one.box for one in self.positions if one.player == player and player in self.box(one.box).bettors]
+        return tuple(sorted(bet, key=lambda box: self.seated(box) != player))
+
     def seated(self, box: int) -> str | None:
         for seat in self.seats:
             if seat.box == box:
@@ -233,9 +264,19 @@ class RoundState(Struct, frozen=True, kw_only=True):
         return None
 
     def holder(self, box: int) -> str | None:
-        """Who decides for a box: whoever sits there, otherwise whoever bet there first."""
-        bettors = self.box(box).bettors
-        return self.seated(box) or (bettors[0] if bettors else None)
+        """Who decides for a box: whoever sits there, otherwise whoever bet there first.
+
+        Once bets are closed that is somebody whose bets there take part in the round; who sits there without any has no
+        say in what others have bet.
+        """
+        bettors, seated = self.box(box).bettors, self.seated(box)
+        if not bettors or self.phase in (NOT_OPEN, BETTING_OPEN):
+            return seated or (bettors[0] if bettors else None)
+        if len(bettors) == 1:
+            return bettors[0]
+        there, entry = self.box(box), self.rulebook.entry
+        taking_part = [one for one in bettors if entry.admits(there.bets_of(one))] or bettors
+        return seated if seated in taking_part else taking_part[0]
 
     def held_by(self, player: str) -> tuple[Box, ...]:
         """The boxes with bets that a player decides for."""

@@ -189,7 +189,7 @@ def may_see(state: RoundState, box: Box, person: Person) -> bool:
         return True
     if person.kind == "pit":
         return box.inspected
-    return person.kind == "player" and box.viewed and state.holder(box.number) == person.name
+    return person.kind == "player" and box.viewed_by(person.name) and state.holder(box.number) == person.name
 
 
 def _faces(cards: Cards, up: Collection[int]) -> Faces:

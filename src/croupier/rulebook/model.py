@@ -86,6 +86,11 @@ class Rulebook(Part):
         heads = dict.fromkeys(self.equal_bets.values())
         return tuple((head, *(bet for bet, of in self.equal_bets.items() if of == head)) for head in heads)
 
+    def equal_to(self, name: str) -> tuple[str, ...]:
+        """The other bets that must be as large as this one."""
+        group = next((group for group in self.equal_groups if name in group), ())
+        return tuple(other for other in group if other != name)
+
     @property
     def main_bet(self) -> str:
         """The bet that gives the first right to decide: what the main game is reckoned per unit of."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
-from croupier.money import Cents, split_pro_rata
+from croupier.money import Cents
 from croupier.round import RoundState
 from croupier.round import events as e
-from croupier.round.state import Box, Stake
+from croupier.round.state import Bet, Box
 from croupier.round.table import Condition
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.commands import GiveRuling
@@ -49,12 +49,13 @@ class Case(Struct, frozen=True):
         else:
             yield event
 
-    def sent_back(self, box: Box, bet: str, amount: Cents | None = None) -> e.BetReturned:
-        """A bet, or a part of it, that goes back at once."""
-        standing = box.bet(bet)
-        stakes = standing.stakes if standing is not None else ()
-        shares = split_pro_rata(box.amount(bet) if amount is None else amount, [stake.amount for stake in stakes])
-        back = tuple(Stake(stake.player, share) for stake, share in zip(stakes, shares, strict=True) if share)
+    def sent_back(
+        self, box: Box, bet: str, amount: Cents | None = None, *, whose: Collection[str] | None = None
+    ) -> e.BetReturned:
+        """A bet that goes back at once: so much of it as was laid last, or what these people have on it."""
+        standing = box.bet(bet) or Bet(bet, ())
+        stakes = standing.stakes if amount is None else standing.last(amount)
+        back = tuple(stake for stake in stakes if whose is None or stake.player in whose)
         reason = f"{self.ruling.incident}: {self.remedy}"
         return e.BetReturned(box=box.number, bet=bet, stakes=back, reason=reason, clauses=self.ruling.clauses)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from croupier.errors import Code, Refusal
 from croupier.round import RoundState
-from croupier.round.closing import faults
+from croupier.round.faults import faults
 from croupier.round.state import BETTING_OPEN, Box
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.commands import GiveRuling
@@ -119,20 +119,43 @@ def combinations_concerned(state: RoundState, box: Box, command: GiveRuling) -> 
     return (command.bet,) if command.bet is not None else paying
 
 
+def bettors_concerned(state: RoundState, box: Box, command: GiveRuling) -> tuple[str, ...]:
+    """Whose bets on a box a ruling about a bet is about: the player named, else those whose bets are not in order."""
+    if command.player is not None:
+        return (command.player,)
+    bets = bets_concerned(state, box, command)
+    wrong = {
+        stake.player
+        for fault in faults(state)
+        if fault.box == box.number and fault.incident == command.incident and fault.bet in bets
+        for stake in fault.stakes
+    }
+    return tuple(one for one in box.bettors if one in wrong) or (state.holder(box.number) or "",)
+
+
+def in_company(state: RoundState, box: Box, bet: str) -> bool:
+    """Whether somebody who has chips on a bet has the bets beside it that it requires."""
+    standing = box.bet(bet)
+    bettors = [stake.player for stake in standing.stakes] if standing is not None else []
+    return any(state.rulebook.missing_beside(bet, box.bets_of(player)) is None for player in bettors)
+
+
 def _meant(state: RoundState, box: Box, incident: str) -> Iterator[str]:
     if state.phase == BETTING_OPEN:
         yield from (fault.bet for fault in faults(state) if fault.box == box.number and fault.incident == incident)
     limits = state.terms.limits
     for bet in box.bets:
-        limit, of = limits.get(bet.bet), state.rulebook.equal_bets.get(bet.bet, "")
+        limit = limits.get(bet.bet)
         over = limit is not None and limit.max is not None and bet.amount > limit.max
         under = limit is not None and limit.min is not None and box.at_close(bet.bet) < limit.min
         if (incident == "bet-over-maximum" and over) or (incident == "bet-under-minimum" and under):
             yield bet.bet
         if incident == "play-size-wrong" and bet.bet in state.rulebook.decided_bets:
             yield bet.bet
-        if incident == "equal-bet-size-wrong" and box.amount(of):
-            yield from (one for one in (bet.bet, of) if box.amount(one) == max(bet.amount, box.amount(of)))
-        lonely = state.rulebook.missing_beside(bet.bet, [other.bet for other in box.bets]) is not None
-        if incident == "side-bet-without-required-bet" and lonely:
+        equal = [other for other in map(box.bet, state.rulebook.equal_to(bet.bet)) if other is not None]
+        larger = any(stake.amount > other.of(stake.player) for other in equal for stake in bet.stakes)
+        if incident == "equal-bet-size-wrong" and larger:
+            yield bet.bet
+        beside = (state.rulebook.missing_beside(bet.bet, box.bets_of(stake.player)) for stake in bet.stakes)
+        if incident == "side-bet-without-required-bet" and any(missing is not None for missing in beside):
             yield bet.bet

@@ -10,14 +10,22 @@ from croupier.round import events as e
 from croupier.round.decisions import proper_stakes
 from croupier.round.state import BETTING_OPEN, Box
 from croupier.rulings.case import Case
-from croupier.rulings.concern import bets_concerned, combinations_concerned, one_box, unfit
+from croupier.rulings.concern import (
+    bets_concerned,
+    bettors_concerned,
+    combinations_concerned,
+    in_company,
+    one_box,
+    unfit,
+)
 
 
 def refuse_bet(case: Case) -> Iterator[e.Event]:
     """While bets are open the bet goes back; one that came after the close was never in the round."""
     if case.state.phase == BETTING_OPEN:
         box = one_box(case.state, case.command)
-        yield from (case.sent_back(box, bet) for bet in bets_concerned(case.state, box, case.command))
+        whose = bettors_concerned(case.state, box, case.command)
+        yield from (case.sent_back(box, bet, whose=whose) for bet in bets_concerned(case.state, box, case.command))
 
 
 def refuse_excess(case: Case) -> Iterator[e.Event]:
@@ -45,15 +53,25 @@ def as_placed(case: Case) -> Iterator[e.Event]:
     """The bet is in action as it lies; a house that tolerates that once remembers it when it has been settled."""
     box = one_box(case.state, case.command)
     for bet in bets_concerned(case.state, box, case.command):
-        yield case.order(box, "return-excess", bet, box.amount(bet))
+        if not _by_bettor(case, box, bet):
+            yield case.order(box, "return-excess", bet, box.amount(bet))
 
 
 def return_bet(case: Case) -> Iterator[e.Event]:
     """A bet goes back at once, or with the settlement where other bets lean on it and its hand goes on."""
     box = one_box(case.state, case.command)
     for bet in bets_concerned(case.state, box, case.command):
+        if _by_bettor(case, box, bet):
+            continue
         at_once = case.state.phase == BETTING_OPEN or not _carries(case.state, bet)
         yield case.sent_back(box, bet) if at_once else case.order(box, "return", bet)
+
+
+def _by_bettor(case: Case, box: Box, bet: str) -> bool:
+    """Whether a bet below the minimum is a first one of some who share it and not of others: each is settled apart."""
+    standing = box.bet(bet)
+    before = {case.state.under_minimum_before(stake.player) for stake in (standing.stakes if standing else ())}
+    return case.ruling.incident == "bet-under-minimum" and case.state.phase != BETTING_OPEN and len(before) > 1
 
 
 def _carries(state: RoundState, bet: str) -> bool:
@@ -79,12 +97,15 @@ def _in_limits(state: RoundState, box: Box, bet: str, size: Cents) -> Cents:
 
 
 def return_bet_at_end(case: Case) -> Iterator[e.Event]:
+    """A bet pays nothing and goes back with the settlement, which finds one bettor's part of a bet by itself."""
     box = one_box(case.state, case.command)
-    yield from (case.order(box, "return", bet) for bet in bets_concerned(case.state, box, case.command))
+    for bet in bets_concerned(case.state, box, case.command):
+        if case.command.bet is not None or not in_company(case.state, box, bet):
+            yield case.order(box, "return", bet)
 
 
 def return_excess(case: Case) -> Iterator[e.Event]:
-    """What a decision staked too much of is cut to size; of bets that must be equal all are in action at the least."""
+    """What a decision staked too much of is cut to size; of bets that must be equal each bettor has his least."""
     state = case.state
     box = one_box(state, case.command)
     if case.ruling.incident == "play-size-wrong":
@@ -97,11 +118,13 @@ def return_excess(case: Case) -> Iterator[e.Event]:
     groups = [group for group in state.rulebook.equal_groups if all(box.amount(bet) for bet in group)]
     if not groups:
         raise unfit(f"box {box.number} has no bets that must be equal", at="boxes", expected="a box with such bets")
-    for group in groups:
-        smaller = min(box.amount(bet) for bet in group)
-        for bet in group:
-            if box.amount(bet) > smaller:
-                yield case.order(box, "return-excess", bet, smaller)
+    for bet in (bet for bet in box.bets if any(bet.bet in group for group in groups)):
+        others = [other for other in map(box.bet, state.rulebook.equal_to(bet.bet)) if other is not None]
+        least = sum(
+            min((stake.amount, *(other.of(stake.player) or stake.amount for other in others))) for stake in bet.stakes
+        )
+        if bet.amount > least:
+            yield case.order(box, "return-excess", bet.bet, least)
 
 
 def pay_nothing(case: Case) -> Iterator[e.Event]:

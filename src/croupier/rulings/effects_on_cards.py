@@ -9,8 +9,9 @@ from croupier.round.dealing import late_cards
 from croupier.round.state import BETTING_OPEN
 from croupier.rulings.arranging import boxes_changed, dealt_already, misfit, moved, put_in_order
 from croupier.rulings.case import Case
-from croupier.rulings.concern import bets_concerned, hands, one_box, require_boxes, unfit
+from croupier.rulings.concern import bets_concerned, bettors_concerned, hands, one_box, require_boxes, unfit
 from croupier.rulings.offers import offers_to
+from croupier.rulings.returning import staked_in_play
 
 
 def _arranged(case: Case) -> tuple[tuple[int, ...], tuple[e.Event, ...]]:
@@ -44,16 +45,22 @@ def _offers(case: Case, touched: Iterable[int]) -> Iterator[e.Event]:
             raise unfit("it is not said which boxes are affected", at="boxes", expected="the numbers of those boxes")
     else:
         boxes = hands(case.state, case.command, case.ruling)
-    yield from offers_to(case.state, case.ruling, case.command.id, [(box.number,) for box in boxes if not box.out])
+    whom = [
+        (player, (box.number,))
+        for box in boxes
+        if not box.out
+        for player in staked_in_play(case.state, box) or (case.state.holder(box.number) or "",)
+    ]
+    yield from offers_to(case.ruling, case.command.id, whom)
 
 
 def offer_withdrawal(case: Case) -> Iterator[e.Event]:
-    """Each player is asked once, for everything he has in the round."""
-    boxes: dict[str, list[int]] = {}
+    """Each player is asked once, for everything he has in the round, on whosever boxes that is."""
+    boxes: dict[str, tuple[int, ...]] = {}
     for box in case.state.boxes:
-        if not box.out:
-            boxes.setdefault(case.state.holder(box.number) or "", []).append(box.number)
-    yield from offers_to(case.state, case.ruling, case.command.id, [tuple(numbers) for numbers in boxes.values()])
+        for player in staked_in_play(case.state, box):
+            boxes[player] = (*boxes.get(player, ()), box.number)
+    yield from offers_to(case.ruling, case.command.id, boxes.items())
 
 
 def offer_about_bet(case: Case) -> Iterator[e.Event]:
@@ -61,9 +68,10 @@ def offer_about_bet(case: Case) -> Iterator[e.Event]:
     if case.state.phase != BETTING_OPEN:
         raise unfit("bets are closed: there is nothing left to choose", at="incident", expected="the facts of record")
     # A bet that is too much for the box is mended together with those that lean on the same missing one.
-    bets = bets_concerned(case.state, box, case.command)
-    bet = bets[0] if len(bets) == 1 else None
-    yield from offers_to(case.state, case.ruling, case.command.id, [(box.number,)], bet=bet)
+    for player in bettors_concerned(case.state, box, case.command):
+        bets = [bet for bet in bets_concerned(case.state, box, case.command) if bet in box.bets_of(player)]
+        bet = bets[0] if len(bets) == 1 else None
+        yield from offers_to(case.ruling, case.command.id, [(player, (box.number,))], bet=bet)
 
 
 def next_card(case: Case) -> Iterator[e.Event]:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 
 from croupier.round import events as e
 from croupier.round.commands import DeclineComparison
 from croupier.round.reveal import decline_comparison
 from croupier.round.rules import way
-from croupier.round.state import Bet, Box, Stake
+from croupier.round.state import Box
 from croupier.round.table import Condition
-from croupier.rulebook import Rulebook
 from croupier.rulings.case import Case
 from croupier.rulings.concern import hands, one_box, player_of, unfit
 from croupier.rulings.record import undecided
-from croupier.rulings.returning import in_play
+from croupier.rulings.returning import leaves
 from croupier.settlement.finished import OrderedEnd
 
 
@@ -89,28 +88,8 @@ def _of_player(case: Case) -> tuple[Box, ...]:
 
 
 def bar(case: Case) -> Iterator[e.Event]:
-    """All of the player's bets go back: hands of his own leave the round, shares in others' bets are handed over."""
-    player, state = player_of(case.state, case.command), case.state
-    for box in state.boxes:
-        left = in_play(state, box)
-        if not left:
-            continue
-        stays = {bet.bet for bet in box.bets if bet.amount > bet.of(player)}
-        lost = any(bet.of(player) for bet in box.bets) and not state.rulebook.entry.admits(stays)
-        if box.dealt_in and (lost or state.holder(box.number) == player):
-            yield from case.out(box, "return")
-            continue
-        for bet in (bet for bet in box.bets if bet.bet in left):
-            if back := _handed_back(state.rulebook, bet, player, stays):
-                reason = f"{case.ruling.incident}: {case.remedy}"
-                yield e.BetReturned(
-                    box=box.number, bet=bet.bet, stakes=back, reason=reason, clauses=case.ruling.clauses
-                )
+    """All of the player's bets go back to him; what others have bet on the same boxes stays in play."""
+    player = player_of(case.state, case.command)
+    for box in case.state.boxes:
+        yield from leaves(case.state, box, player, case.order(box, "return").order)
     yield case.condition(Condition(kind="player-barred", player=player, clauses=case.ruling.clauses))
-
-
-def _handed_back(book: Rulebook, bet: Bet, player: str, stays: Collection[str]) -> tuple[Stake, ...]:
-    """His share of a bet; all of it where it cannot stand without what he takes from the box."""
-    if bet.bet in stays and book.missing_beside(bet.bet, stays) is not None:
-        return bet.stakes
-    return (Stake(player, bet.of(player)),) if bet.of(player) else ()

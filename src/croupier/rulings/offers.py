@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -13,10 +13,10 @@ from croupier.round import RoundState, evolve
 from croupier.round import events as e
 from croupier.round.betting import change_bet, place_bet, take_back_bet
 from croupier.round.commands import ChangeBet, PlaceBet, TakeBackBet
-from croupier.round.state import BETTING_OPEN, Box, Offer, Stake
+from croupier.round.state import BETTING_OPEN, Box, Offer
 from croupier.rulebook.faults import near
 from croupier.rulings.commands import AnswerOffer
-from croupier.rulings.returning import handed_back
+from croupier.rulings.returning import leaves
 from croupier.rulings.ruling import Ruling
 from croupier.rulings.steps import OPTIONS
 from croupier.settlement import Order
@@ -73,14 +73,14 @@ def asked(state: RoundState) -> tuple[Asked, ...]:
 
 
 def offers_to(
-    state: RoundState, ruling: Ruling, ruling_id: str, groups: Sequence[tuple[int, ...]], *, bet: str | None = None
+    ruling: Ruling, ruling_id: str, whom: Iterable[tuple[str, tuple[int, ...]]], *, bet: str | None = None
 ) -> Iterator[e.Event]:
-    """An offer for each group of boxes of one player."""
+    """An offer for each of these players, about the boxes that go with him."""
     options = ruling.options or _USUAL.get(ruling.remedy, _USUAL["offer-options"])
-    for boxes in groups:
+    for player, boxes in whom:
         offer = Offer(
             ruling=ruling_id,
-            player=state.holder(boxes[0]) or "",
+            player=player,
             boxes=boxes,
             options=options,
             bet=bet,
@@ -106,6 +106,17 @@ def answer_offer(state: RoundState, command: AnswerOffer) -> Iterator[e.Event]:
 
 def _require_offer(state: RoundState, command: AnswerOffer) -> Offer:
     waiting = [one for one in state.offers if one.ruling == command.ruling and command.box in one.boxes]
+    # Several people who have bet on one box are asked each for himself.
+    own = [one for one in waiting if one.player == command.player]
+    if len(waiting) > 1 and not own:
+        raise Refusal(
+            Code.NO_OFFER,
+            f"{len(waiting)} people are asked about box {command.box}",
+            at="player",
+            expected=" or ".join(one.player for one in waiting),
+            clauses=waiting[0].clauses,
+        )
+    waiting = own or waiting
     if not waiting:
         raise Refusal(
             Code.NO_OFFER,
@@ -137,8 +148,10 @@ def _require_offer(state: RoundState, command: AnswerOffer) -> Offer:
 
 def _consequence(state: RoundState, offer: Offer, command: AnswerOffer) -> Iterator[e.Event]:
     if command.option in _LEAVING:
+        reason = f"the player chose {command.option}"
+        order = Order(then="return", clauses=offer.clauses, reading=offer.reading, reason=reason)
         for number in offer.boxes:
-            yield from _all_back(state, state.box(number), offer, command.option)
+            yield from leaves(state, state.box(number), offer.player, order)
     elif command.option in _TAKING_BACK:
         yield from _bets_back(state, offer)
     elif command.option == "raise":
@@ -147,31 +160,18 @@ def _consequence(state: RoundState, offer: Offer, command: AnswerOffer) -> Itera
         yield from _completed(state, offer, command)
 
 
-def _all_back(state: RoundState, box: Box, offer: Offer, option: str) -> Iterator[e.Event]:
-    """Every bet of a box goes back: with the settlement once there is a hand, at once before that."""
-    if box.dealt_in:
-        order = Order(then="return", clauses=offer.clauses, reading=offer.reading, reason=f"the player chose {option}")
-        yield from handed_back(state, box, order)
-        return
-    for bet in box.bets:
-        stakes = tuple(Stake(stake.player, stake.amount) for stake in bet.stakes)
-        yield e.BetReturned(box=box.number, bet=bet.bet, stakes=stakes, reason=option, clauses=offer.clauses)
-
-
 def _about(state: RoundState, offer: Offer) -> Iterator[tuple[Box, str]]:
-    """The bets an offer is about: one, or every bet of the box that stands without what it requires."""
+    """The bets an offer is about: one, or every bet of the player's there that stands without what it requires."""
     box = state.box(offer.boxes[0])
-    for bet in box.bets:
-        required = state.rulebook.bets[bet.bet].requires
-        if bet.bet == offer.bet or (offer.bet is None and required is not None):
-            yield box, bet.bet
+    for bet in box.bets_of(offer.player):
+        required = state.rulebook.bets[bet].requires
+        if bet == offer.bet or (offer.bet is None and required is not None):
+            yield box, bet
 
 
 def _bets_back(state: RoundState, offer: Offer) -> Iterator[e.Event]:
     for box, bet in _about(state, offer):
-        standing = box.bet(bet)
-        for stake in standing.stakes if standing is not None else ():
-            yield from take_back_bet(state, TakeBackBet(player=stake.player, box=box.number, bet=bet))
+        yield from take_back_bet(state, TakeBackBet(player=offer.player, box=box.number, bet=bet))
 
 
 def _raised(state: RoundState, offer: Offer) -> Iterator[e.Event]:
@@ -179,9 +179,8 @@ def _raised(state: RoundState, offer: Offer) -> Iterator[e.Event]:
         limit, standing = state.terms.limits.get(bet), box.bet(bet)
         if limit is None or limit.min is None or standing is None or box.amount(bet) >= limit.min:
             continue
-        player = offer.player if standing.of(offer.player) else standing.stakes[0].player
-        amount = standing.of(player) + limit.min - box.amount(bet)
-        yield from change_bet(state, ChangeBet(player=player, box=box.number, bet=bet, amount=amount))
+        amount = standing.of(offer.player) + limit.min - box.amount(bet)
+        yield from change_bet(state, ChangeBet(player=offer.player, box=box.number, bet=bet, amount=amount))
 
 
 def _completed(state: RoundState, offer: Offer, command: AnswerOffer) -> Iterator[e.Event]:
@@ -195,8 +194,7 @@ def _completed(state: RoundState, offer: Offer, command: AnswerOffer) -> Iterato
         for event in _placed(after, offer, bet, amount):
             after = evolve(after, event)
             yield event
-    box = after.box(offer.boxes[0])
-    present = {bet.bet for bet in box.bets}
+    present = set(after.box(offer.boxes[0]).bets_of(offer.player))
     for bet in present:
         required = state.rulebook.bets[bet].requires
         if required is None:

@@ -11,7 +11,7 @@ from croupier.errors import CroupierError
 from croupier.round import RoundState, decide
 from croupier.round import events as e
 from croupier.round.commands import InspectHand
-from croupier.round.state import Offer, Official
+from croupier.round.state import BETTING_OPEN, Offer, Official
 from croupier.round.table import Condition
 from croupier.rulebook.irregularities import CHOOSE_FAULT_MODE, Post, Power
 from croupier.rulings.commands import UsePower
@@ -19,7 +19,7 @@ from croupier.rulings.concern import unfit
 from croupier.rulings.jackpot_fault import choose
 from croupier.rulings.posts import require_power
 from croupier.rulings.record import undecided
-from croupier.rulings.returning import in_play
+from croupier.rulings.returning import leaves, staked_in_play
 from croupier.rulings.telling import told
 from croupier.settlement import Order
 
@@ -95,18 +95,31 @@ def _choices(state: RoundState, power: Power) -> tuple[str | int, ...]:
 
 
 def _one_box(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Event]:
+    """A player keeps one position, the one that is named or else his first; while bets are open he leaves the others.
+
+    Bets that are closed stand: he is then held to it from the next round on.
+    """
     player = _player(state, command)
+    positions = state.positions_of(player)
+    stays = command.box if command.box is not None else next(iter(positions), None)
+    if command.box is not None and command.box not in positions:
+        there = " or ".join(map(str, positions)) or "no box"
+        raise unfit(f"{player} has no bets on box {command.box}", at="box", expected=there, clauses=power.clause)
+    for number in positions if state.phase == BETTING_OPEN else ():
+        if number != stays:
+            order = Order(then="return", clauses=power.clause, reading=power.reading, reason=power.id)
+            yield from leaves(state, state.box(number), player, order)
     condition = Condition(kind="one-position", player=player, clauses=power.clause)
     yield e.ConditionSet(condition=condition, clauses=power.clause)
 
 
 def _stop(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Event]:
-    """No further bet or decision of the player counts, so hands of his that still need one leave the round [X10]."""
+    """No further bet or decision of the player counts, so he is out of hands of his that still need one [X10]."""
     player = _player(state, command)
     for box in state.held_by(player):
         if box.dealt_in and undecided(state, box):
             order = Order(then="return", clauses=power.clause, reading=power.reading, reason=power.id)
-            yield e.OrderGiven(box=box.number, order=order, clauses=power.clause)
+            yield from leaves(state, box, player, order)
     condition = Condition(kind="player-barred", player=player, clauses=power.clause)
     yield e.ConditionSet(condition=condition, clauses=power.clause)
 
@@ -118,16 +131,16 @@ def _player(state: RoundState, command: UsePower) -> str:
 
 
 def _permit_withdrawal(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Event]:
-    """After a hand was taken out the other players may be let go, all bets of a box or none [MB4]."""
+    """After a hand was taken out the other players may be let go, all that one has on a box or none of it [MB4]."""
     opening = [rule for rule in state.rulebook.irregularities.rules if power.id in rule.permits]
     clauses = {clause for rule in opening for clause in rule.clause}
     if not any(clauses & set(order.clauses) for box in state.boxes for order in box.orders if order.bet is None):
         raise unfit("no hand was taken out of this round", at="power", clauses=power.clause)
     for box in state.in_round:
-        if in_play(state, box) and command.box in (None, box.number) and not state.over:
+        for player in staked_in_play(state, box) if command.box in (None, box.number) and not state.over else ():
             offer = Offer(
                 ruling=command.id,
-                player=state.holder(box.number) or "",
+                player=player,
                 boxes=(box.number,),
                 options=("withdraw-all", "stay"),
                 clauses=power.clause,

@@ -121,7 +121,7 @@ def _seen(state: RoundState, box: int | None, player: str | None) -> Fact | None
 
 def _any_viewed(state: RoundState, box: int | None, player: str | None) -> Fact | None:
     who = player or (state.holder(box) if box is not None else None)
-    viewed = who is not None and any(one.viewed for one in state.held_by(who))
+    viewed = who is not None and any(one.viewed_by(who) for one in state.held_by(who))
     return True if viewed else False if state.commitment and who is not None else None
 
 

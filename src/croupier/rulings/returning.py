@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.round import RoundState
 from croupier.round import events as e
-from croupier.round.state import Box
+from croupier.round.state import Box, Stake
 from croupier.rulebook.bets import Situation
 from croupier.settlement import Order, standing
 from croupier.settlement.finished import order_about
@@ -68,3 +68,30 @@ def handed_back(state: RoundState, box: Box, order: Order, *, lost_too: bool = F
         return
     for bet in left:
         yield e.OrderGiven(box=box.number, order=replace(order, bet=bet), clauses=order.clauses)
+
+
+def leaves(state: RoundState, box: Box, player: str, order: Order) -> Iterator[e.Event]:
+    """One bettor takes what he has in play on a box and is out of it; others who have bet there play on.
+
+    The hand leaves the round with him where nobody else has anything in play on it.
+    """
+    left = in_play(state, box) if box.dealt_in else tuple(bet.bet for bet in box.bets)
+    shares = [(bet, bet.of(player)) for bet in box.bets if bet.bet in left]
+    if box.dealt_in and all(own == bet.amount for bet, own in shares):
+        yield from handed_back(state, box, order) if shares else ()
+        return
+    for bet, own in shares:
+        if own:
+            yield e.BetReturned(
+                box=box.number,
+                bet=bet.bet,
+                stakes=(Stake(player, own),),
+                reason=order.reason,
+                clauses=order.clauses,
+            )
+
+
+def staked_in_play(state: RoundState, box: Box) -> tuple[str, ...]:
+    """Everybody with chips in play on a box, in the order in which they came."""
+    left = in_play(state, box)
+    return tuple(one for one in box.bettors if any(bet.of(one) for bet in box.bets if bet.bet in left))

@@ -47,9 +47,9 @@ def written_round(book: Rulebook, document: RoundDocument) -> RoundState:
             enforce_limits=False,
             readings=dict(document.readings),
             conditions=tuple(
-                Condition(kind="under-minimum-before", player=box.holder)
+                Condition(kind="under-minimum-before", player=player)
                 for box in document.boxes
-                if box.under_minimum_before
+                for player in (*((box.holder,) if box.under_minimum_before else ()), *box.remembered)
             ),
         ),
         boxes=boxes,

@@ -111,11 +111,24 @@ def _opening(round_: FinishedRound, box: FinishedBox, name: str) -> InAction:
         kept = keep(box.laid_on(name), found.parts, limit.max)
         return found.cut(kept, rule, f"in action only up to the maximum, {format_amount(limit.max)}")
     if limit.min is not None and stake + box.taken_out.get(name, 0) < limit.min:
-        facts: dict[str, Fact] = {"noticed": "after-close", "first_time": not box.under_minimum_before}
+        return _under_minimum(book, box, name, found)
+    return found
+
+
+def _under_minimum(book: Rulebook, box: FinishedBox, name: str, found: InAction) -> InAction:
+    """A bet below the minimum: for each of its bettors the rule for a first time, or for one that is remembered."""
+    before = {*box.remembered, *((box.player,) if box.under_minimum_before else ())}
+    for again in (False, True):
+        players = [player for player in found.parts if (player in before) == again]
+        if not players:
+            continue
+        facts: dict[str, Fact] = {"noticed": "after-close", "first_time": not again}
         rule = _rule(book, "bet-under-minimum", facts, name, (_AS_PLACED, *_SENT_BACK))
         if rule.remedy == _AS_PLACED:
-            return found.cut(found.parts, rule, "below the minimum, settled as placed")
-        return found.cut(dict.fromkeys(found.parts, 0), rule, "below the minimum once more: returned")
+            found = found.cut(found.parts, rule, "below the minimum, settled as placed")
+        else:
+            left = {**found.parts, **dict.fromkeys(players, 0)}
+            found = found.cut(left, rule, "below the minimum once more: returned")
     return found
 
 
@@ -152,24 +165,35 @@ def _alone(book: Rulebook, box: FinishedBox, name: str, player: str) -> Cited | 
     return _rule(book, "side-bet-without-required-bet", {"noticed": "after-close"}, name, _SENT_BACK)
 
 
+def _least(book: Rulebook, box: FinishedBox, name: str) -> dict[str, Cents]:
+    """What each bettor has on a bet, but no more than on another that must be equal to it, where he has both."""
+    parts = dict(box.parts(name))
+    for other in book.equal_to(name):
+        laid = box.parts(other) if other in box.stakes else {}
+        parts = {player: min(part, laid.get(player, part)) for player, part in parts.items()}
+    return parts
+
+
 def _equal(book: Rulebook, box: FinishedBox, name: str, found: InAction) -> InAction:
     """Of two bets that must be equal and were not laid so, the larger is in action like the smaller [U8]."""
-    for other in next((group for group in book.equal_groups if name in group), ()):
-        if other == name or other not in box.stakes or order_about(box.orders, other) is not None:
-            continue
-        laid = box.parts(other)
-        for player, part in found.parts.items():
-            if part > laid.get(player, part):
-                rule = _rule(book, "equal-bet-size-wrong", {"noticed": "after-close"}, name, (_WITHOUT_EXCESS,))
-                found = found.cut({**found.parts, player: laid[player]}, rule, f"no more than {other}")
-    return found
+    least = {player: min(part, found.parts[player]) for player, part in _least(book, box, name).items()}
+    ruled = any(order_about(box.orders, other) is not None for other in book.equal_to(name))
+    if ruled or least == found.parts:
+        return found
+    rule = _rule(book, "equal-bet-size-wrong", {"noticed": "after-close"}, name, (_WITHOUT_EXCESS,))
+    return found.cut(least, rule, "no more than the bet that it must be equal to")
 
 
 def ordered(order: Order, book: Rulebook, box: FinishedBox, name: str, stake: Cents) -> InAction:
     """What an order leaves of a stake."""
     amount = {"return": 0, "lose": stake}.get(order.then, min(stake, order.action or 0))
     staked = staked_parts(book, box, name, stake)
-    parts = _in_proportion(amount, staked) if name in book.decided_bets else keep(box.laid_on(name), staked, amount)
+    if name in book.decided_bets:
+        parts = _in_proportion(amount, staked)
+    else:
+        least = _least(book, box, name)
+        # An order about bets that must be equal leaves each bettor the smaller of his two.
+        parts = least if sum(least.values()) == amount else keep(box.laid_on(name), staked, amount)
     notes = (order.reason,) if order.reason else ()
     return InAction(amount, order.clauses, order.reading, notes, order.then == "lose", staked, parts)
 

@@ -54,6 +54,7 @@ class BoxDocument(Struct, forbid_unknown_fields=True):
     proved: YesNo = False
     under_minimum_before: YesNo = False
     unclaimed: Annotated[tuple[Text, ...], Meta(description='bets, such as ["pair-plus"]')] = ()
+    remembered: Names = ()
     bettors: Annotated[
         dict[str, dict[str, Amount]], Meta(description='parts in cents, such as {"ante": {"P": 4000, "Q": 5000}}')
     ] = {}

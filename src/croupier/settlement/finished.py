@@ -80,7 +80,8 @@ class FinishedBox(Struct, frozen=True, kw_only=True, gc=False):
     - `elected`: bets for which the player said otherwise where the rulebook lets him, such as a Pair Plus that he gave
       up with the Ante [MT4];
     - `declined`: he would not show his cards; `proved`: he showed them after all, before the layout was cleared;
-    - `under_minimum_before`: a bet of his below the minimum was settled once already;
+    - `under_minimum_before`: a bet of his below the minimum was settled once already; `remembered`: others with chips
+      on the box of whom this is so;
     - `bettors`: who put how much into a bet that several people share, in the order in which they came; `laid`: the
       same chips in the order in which they were laid, where somebody who had bet already added to it after others;
       `taken_out`: what others of them had there when bets closed and were handed since, which counts for the minimum.
@@ -95,6 +96,7 @@ class FinishedBox(Struct, frozen=True, kw_only=True, gc=False):
     declined: bool = False
     proved: bool = False
     under_minimum_before: bool = False
+    remembered: tuple[str, ...] = ()
     bettors: Mapping[str, Mapping[str, Cents]] = field(default_factory=dict)
     laid: Mapping[str, tuple[tuple[str, Cents], ...]] = field(default_factory=dict)
     taken_out: Mapping[str, Cents] = field(default_factory=dict)

@@ -175,6 +175,7 @@ class _Table:
             declined=document.declined,
             proved=document.proved,
             under_minimum_before=document.under_minimum_before,
+            remembered=document.remembered,
             bettors=document.bettors,
             laid=document.laid,
             taken_out=document.taken_out,

@@ -199,7 +199,9 @@ class Session:
         return running.after(Settle())
 
     def _has_looked(self, state: RoundState) -> bool:
-        return self._blind_round == state.round_id or any(box.viewed for box in state.held_by(self._name))
+        return self._blind_round == state.round_id or any(
+            box.viewed_by(self._name) for box in state.held_by(self._name)
+        )
 
     def _decide(self, running: RunningRound, boxes: tuple[int, ...]) -> RunningRound:
         """Bots decide first where it is their turn; the player takes his time."""

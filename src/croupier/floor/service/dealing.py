@@ -59,5 +59,13 @@ def answers_due(state: RoundState) -> list[AnswerOffer]:
     due = []
     for offer in state.offers:
         option = next((one for one in offer.options if one in GOING_ON), offer.options[-1])
-        due.append(AnswerOffer(ruling=offer.ruling, box=offer.boxes[0], option=option, answered_by="shift-manager"))
+        due.append(
+            AnswerOffer(
+                ruling=offer.ruling,
+                box=offer.boxes[0],
+                option=option,
+                player=offer.player,
+                answered_by="shift-manager",
+            )
+        )
     return due

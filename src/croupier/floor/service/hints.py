@@ -34,7 +34,7 @@ def known_to(setup: TableSetup, state: TableState, player: str, number: int) -> 
         raise Refusal(
             Code.NOT_NOW, f"no decision is open at box {number}", at="box", expected="a hand that is to be decided"
         )
-    if not box.viewed:
+    if not box.viewed_by(player):
         raise Refusal(
             Code.NOT_NOW,
             f"the hand of box {number} is blind: you have not looked at it",

@@ -162,7 +162,7 @@ def _sign(setup: TableSetup, person: Person, kind: str, said: dict[str, Any]) ->
         if person.may(Permission.PLAY, table=setup.id):
             said["player"] = person.account
             said.pop("answered_by", None)
-        elif "player" in said and not setup.virtual:
+        elif "player" in said and not setup.virtual and not keeps_chips(str(said["player"])):
             # What somebody without an account has chosen is written down like everything else he does.
             _sign_player(setup, person, kind, said)
             said.pop("answered_by", None)

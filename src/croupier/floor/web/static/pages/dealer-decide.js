@@ -157,7 +157,7 @@ export function offer(desk) {
             box,
             option,
             ...(option === "complete" ? { bets: missing } : {}),
-            ...(own || desk.view.mode === "virtual" ? {} : { player: first.player }),
+            player: first.player,
           }),
         {
           note: sentence(
@@ -168,7 +168,7 @@ export function offer(desk) {
       ),
   );
   return {
-    key: `offer ${first.ruling} ${box}`,
+    key: `offer ${first.ruling} ${box} ${first.player}`,
     title: `Box ${first.boxes.join(", ")}: ${desk.name(first.player)} may choose`,
     boxes: [...first.boxes],
     body: [

@@ -33,8 +33,8 @@ export function askedCase(floor, table, closed) {
       .map(([bet, cents]) => `${label(bet)} ${money(cents, live.row.currency)}`)
       .join(", ");
 
-  /** @param {any} offer @param {any} choice @param {boolean} own */
-  async function record(offer, choice, own) {
+  /** @param {any} offer @param {any} choice */
+  async function record(offer, choice) {
     main.toggleAttribute("inert", true);
     try {
       await live.say({
@@ -43,7 +43,7 @@ export function askedCase(floor, table, closed) {
         box: offer.boxes[0],
         option: choice.option,
         ...(choice.option === "complete" ? { bets: missing(offer) } : {}),
-        ...(own ? { player: offer.player } : {}),
+        player: offer.player,
       });
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
@@ -118,7 +118,7 @@ export function askedCase(floor, table, closed) {
             open.map((/** @type {any} */ choice, /** @type {number} */ place) =>
               h(
                 "button",
-                { class: "answer", type: "button", "data-key": place + 1, onclick: () => record(offer, choice, own) },
+                { class: "answer", type: "button", "data-key": place + 1, onclick: () => record(offer, choice) },
                 h("b", {}, words(choice.option)),
                 h("span", {}, sentence(choice.option === "complete" ? `${choice.says}: ${added(offer)}` : choice.says)),
                 h("kbd", {}, place + 1),

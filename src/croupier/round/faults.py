@@ -1,0 +1,142 @@
+"""What lies on the layout and is not in order: outside the limits, unequal, or without the bets that must stand beside.
+
+Who shares a bet with others is held to the rules by himself [MB1]: what he has bet must bring him in, and his bets must
+have each other's company. Only the limits are for all of a bet together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from croupier.money import Cents, format_amount
+from croupier.round.rules import clauses_of, rule_for
+from croupier.round.state import Box, RoundState, Stake
+from croupier.rulebook.wording import bet_names, missing_words
+from croupier.rulebook.wording import entry as entry_words
+
+
+class AfterClose(Struct, frozen=True, kw_only=True):
+    """The rulebook's remedy for a fault that is found when bets are closed."""
+
+    remedy: str
+    clauses: tuple[str, ...]
+    reading: tuple[str, ...] = ()
+
+
+class Fault(Struct, frozen=True, kw_only=True):
+    """A bet that is not in order as it lies: what is wrong with it, how much of it is too much, and whose that is.
+
+    `clauses` say what must be done while bets are open; `after` is what follows once they are closed, nothing where
+    the rules are silent. `incident` is the rulebook's word for it, if it has one.
+    """
+
+    box: int
+    bet: str
+    incident: str
+    reason: str
+    excess: Cents
+    stakes: tuple[Stake, ...]
+    clauses: tuple[str, ...]
+    after: AfterClose | None = None
+
+
+def faults(state: RoundState) -> tuple[Fault, ...]:
+    """Everything on the layout that is not in order, box by box: what a dealer would point out before closing."""
+    return tuple(fault for box in state.boxes for fault in _box_faults(state, box))
+
+
+def noticed(state: RoundState, fault: Fault) -> bool:
+    """Whether the fault must be mended while bets are open.
+
+    A virtual table notices everything. At a live table only limits about which the rules are silent: nobody could
+    settle such a bet later.
+    """
+    return state.terms.enforce_limits or (fault.incident.startswith("bet-") and fault.after is None)
+
+
+#: What lies on a box: for each bet, what each of its bettors has there.
+_Lying = dict[str, dict[str, Cents]]
+
+
+def _box_faults(state: RoundState, box: Box) -> Iterator[Fault]:
+    left: _Lying = {bet.bet: {stake.player: stake.amount for stake in bet.stakes} for bet in box.bets}
+    for fault in _size_faults(state, box, left):
+        yield fault
+        if noticed(state, fault):
+            for stake in fault.stakes:
+                left[fault.bet][stake.player] -= stake.amount
+    for player in box.bettors:
+        own = {bet: parts[player] for bet, parts in left.items() if parts.get(player)}
+        yield from _company_faults(state, box, player, own)
+
+
+def _size_faults(state: RoundState, box: Box, left: _Lying) -> Iterator[Fault]:
+    """Bets outside the table's limits, and bets that must be equal and are not."""
+    for bet in box.bets:
+        limit, amount = state.terms.limits.get(bet.bet), bet.amount
+        if limit is not None and limit.max is not None and amount > limit.max:
+            message = f"{format_amount(amount)} is above the maximum of {format_amount(limit.max)}"
+            yield _fault(state, box, bet.bet, "bet-over-maximum", message, bet.last(amount - limit.max))
+        if limit is not None and limit.min is not None and amount < limit.min:
+            message = f"{format_amount(amount)} is below the minimum of {format_amount(limit.min)}"
+            yield _fault(state, box, bet.bet, "bet-under-minimum", message, bet.stakes)
+    for name, same in state.rulebook.equal_bets.items():
+        size = state.rulebook.bets[name].size
+        for player in box.bettors:
+            own, other = (left.get(one, {}).get(player, 0) for one in (name, same))
+            if own and other and own != other:
+                larger = name if own > other else same
+                first, second = bet_names(state.rulebook, (name, same))
+                message = f"{first} of {format_amount(own)} is not equal to {second} of {format_amount(other)}"
+                back = (Stake(player, abs(own - other)),)
+                yield _fault(
+                    state, box, larger, "equal-bet-size-wrong", message, back, size.clause if size is not None else ()
+                )
+
+
+def _company_faults(state: RoundState, box: Box, player: str, own: Mapping[str, Cents]) -> Iterator[Fault]:
+    """Bets of one bettor that do not bring him into the round, or that stand without the ones they require."""
+    bets, entry, standing = state.rulebook.bets, state.rulebook.entry, dict(own)
+    whom, his = ("its bettor", " of his own") if len(box.bettors) > 1 else ("the box", "")
+    if not entry.admits(standing):
+        wanted = entry_words(state.rulebook)
+        sizes = [bets[name].size for name, same in state.rulebook.equal_bets.items() if same in own]
+        clauses = clauses_of(entry.clause, *(size.clause for size in sizes if size is not None))
+        for bet in [bet for bet in own if bet in entry.bets]:
+            message = f"{bets[bet].label} alone does not bring {whom} into the round; it takes {wanted}{his}"
+            yield _fault(state, box, bet, "", message, (Stake(player, standing.pop(bet)),), clauses)
+    while lonely := [bet for bet in standing if state.rulebook.missing_beside(bet, standing) is not None]:
+        bet, required = lonely[0], bets[lonely[0]].requires
+        message = f"{bets[bet].label} stands without {missing_words(state.rulebook, bet, standing)}{his}"
+        clauses, back = required.clause if required is not None else (), (Stake(player, standing.pop(bet)),)
+        yield _fault(state, box, bet, "side-bet-without-required-bet", message, back, clauses)
+
+
+def _fault(
+    state: RoundState,
+    box: Box,
+    bet: str,
+    incident: str,
+    reason: str,
+    stakes: tuple[Stake, ...],
+    clauses: tuple[str, ...] = (),
+) -> Fault:
+    shown = state.rulebook.limits.displayed
+    by_limits = shown.clause if shown is not None and incident.startswith("bet-") else ()
+    standing = box.bet(bet)
+    first = not any(state.under_minimum_before(stake.player) for stake in (standing.stakes if standing else ()))
+    before = rule_for(state, incident, noticed="before-close", first_time=first)
+    rule = rule_for(state, incident, noticed="after-close", first_time=first)
+    after = AfterClose(remedy=rule.remedy, clauses=rule.clause, reading=rule.reading) if rule is not None else None
+    return Fault(
+        box=box.number,
+        bet=bet,
+        incident=incident,
+        reason=reason,
+        excess=sum(stake.amount for stake in stakes),
+        stakes=stakes,
+        clauses=before.clause if before is not None else clauses or by_limits,
+        after=after,
+    )
