@@ -262,9 +262,13 @@ class PowerUsed(_Event, frozen=True, kw_only=True):
 
 
 class CardsArranged(_Event, frozen=True, kw_only=True):
-    """Cards have been put where they were meant to go: place n of the deal now holds what lay at place `order[n]`."""
+    """Cards have been put where they were meant to go: place n of the deal now holds what lay at place `order[n]`.
+
+    `moves`: the whole hands that were carried from one position to another.
+    """
 
     order: tuple[int, ...]
+    moves: tuple[tuple[int, int], ...] = ()
 
 
 class NextCardsSet(_Event, frozen=True, kw_only=True):

@@ -25,18 +25,29 @@ def misfit(state: RoundState) -> Refusal:
 
 
 def moved(state: RoundState, moves: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    """The order of the deal after whole hands have gone from box to box; each hand has one place to go to."""
+    """The order of the deal after whole hands have gone from box to box; each hand has one place to go to.
+
+    A hand that lies on an empty position moves to the box that got none. The deal is on record by the boxes that it was
+    meant for, so the hands of such a row of moves are where they belong already.
+    """
     target = dict(moves)
     boxes = {box.number for box in state.in_round}
-    if len(target) != len(moves) or set(target) != set(target.values()) or not set(target) <= boxes:
+    empty = set(range(1, state.terms.boxes + 1)) - boxes
+    one_each = len(target) == len(moves) == len(set(target.values())) and not any(a == b for a, b in moves)
+    if not one_each or not set(target.values()) <= boxes or not set(target) - set(target.values()) <= empty:
         raise unfit(
-            "hands change places among the boxes that were dealt in, and every box keeps one hand",
+            "hands change places among the boxes that were dealt in, or come from an empty position, and every box"
+            " keeps one hand",
             at="moves",
-            expected="such as [[1, 2], [2, 1]]",
+            expected="such as [[1, 2], [2, 1]], or [[3, 2]] for a hand dealt to position 3 that belongs to box 2",
         )
+    for position in sorted(set(target) - set(target.values())):
+        following = target.pop(position)
+        while following in target:
+            following = target.pop(following)
     places = dealt_places(state)
     where = {number: [i for i, place in enumerate(places) if place == ("boxes", number)] for number in boxes}
-    if len({len(where[number]) for number in target}) > 1:
+    if target and len({len(where[number]) for number in target}) > 1:
         raise unfit(
             "hands with different numbers of cards cannot change places", at="moves", expected="a finished deal"
         )

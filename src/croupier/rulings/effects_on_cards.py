@@ -20,7 +20,9 @@ def _arranged(case: Case) -> tuple[tuple[int, ...], tuple[e.Event, ...]]:
     if not (command.moves or command.cards):
         return (), ()
     order = moved(state, command.moves) if command.moves else put_in_order(state, command.cards)
-    return boxes_changed(state, order), (e.CardsArranged(order=order, clauses=case.ruling.clauses),)
+    touched = dict.fromkeys((*boxes_changed(state, order), *(to for _, to in command.moves)))
+    arranged = e.CardsArranged(order=order, moves=command.moves, clauses=case.ruling.clauses)
+    return tuple(sorted(touched)), (arranged,)
 
 
 def reconstruct(case: Case) -> Iterator[e.Event]:

@@ -35,6 +35,8 @@ def told(event: e.Event) -> str:
             return f"box {event.box}: folded"
         case e.ComparisonDeclined():
             return f"box {event.box}: not compared"
+        case e.CardsArranged() if event.moves:
+            return ", ".join(f"the hand at position {old} goes to box {new}" for old, new in event.moves)
         case e.CardsArranged():
             moved = sum(1 for new, old in enumerate(event.order) if new != old)
             return f"{moved} cards put where they were meant to go"

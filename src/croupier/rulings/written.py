@@ -39,7 +39,7 @@ def written_round(book: Rulebook, document: RoundDocument) -> RoundState:
         table=Table(
             rulebook=book.id,
             layout=book.equipment.layouts[0].id,
-            boxes=max(box.number for box in boxes),
+            boxes=max(book.equipment.most_boxes, *(box.number for box in boxes)),
             deal=deal.id,
             limits={bet: Limit(min=limit.min, max=limit.max) for bet, limit in limits.items() if bet != "payout"},
             jackpot_unit=unit,
