@@ -126,6 +126,7 @@ def assert_came_to(column: tuple[Standing, ...], came_to: Money, *, everything: 
 WAYS: list[Callable[[str, str], None]] = [
     read_late_at_a_live_table,
     virtual_and_live,
+    written_for_settle,
     previewed,
     previewed_on_its_file,
 ]

@@ -173,7 +173,9 @@ def _alone(round_: FinishedRound, box: FinishedBox, who: str) -> dict[str, tuple
 
 
 WAYS: list[Callable[[str, str], None]] = [
+    a_ruling_on_one_bet_changes_no_other,
     boxes_are_listed_in_any_order,
+    boxes_of_a_ruling_are_named_in_any_order,
     a_pooled_bettor_gets_what_he_would_get_alone,
 ]
 

@@ -198,6 +198,15 @@ def test_whatever_a_barred_player_takes_from_a_shared_box_the_round_can_be_settl
     assert returned == back
 
 
+@pytest.mark.parametrize("boxes", [(1, 2), (2, 1)])
+def test_the_facts_hold_for_every_box_that_is_named(boxes: tuple[int, int]) -> None:
+    """Box 1 has decided and box 2 has not: they cannot be ruled on together, whichever is named first."""
+    state, _ = played("rws-3cp", bets=TWO_BOXES, decisions={1: ["play-1x"]})
+    for facts in ({}, {"decision_pending": True}, {"decision_pending": False}):
+        refusal = refuse(state, ruling("player-absent", facts=facts, boxes=boxes))
+        assert (refusal.code, refusal.at) == (Code.FACTS_CONTRADICT, "facts.decision_pending")
+
+
 def test_an_order_about_a_bet_goes_with_the_bet() -> None:
     """A bet is to be settled as it lies, and then goes back after all: the round can still be settled."""
     game = Game("rws-3cp", table_for("rws-3cp"))

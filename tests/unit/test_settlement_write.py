@@ -48,6 +48,11 @@ ROUND = FinishedRound(
     "box",
     [
         replace(BOX, bettors={"ante": {"P": 4000, "Q": 5000}}),
+        replace(
+            BOX,
+            stakes={**BOX.stakes, "play": 9000},
+            bettors={"ante": {"P": 4000, "Q": 5000}, "play": {"P": 4000, "Q": 5000}},
+        ),
         replace(BOX, declined=True),
         replace(BOX, decisions=("fold",), elected=("pair-plus",)),
         replace(BOX, decisions=("fold",), elected=("pair-plus",), cards=()),
@@ -60,6 +65,7 @@ ROUND = FinishedRound(
     ],
     ids=[
         "shared",
+        "Play shared",
         "declined",
         "elected",
         "folded unread",

@@ -50,11 +50,15 @@ def decide(state: RoundState, command: Command | RulingCommand) -> tuple[e.Event
 
 
 def ruling_for(state: RoundState, command: GiveRuling, *, on_record: bool = True) -> Ruling:
-    """What the rulebook says about an incident in this round; the record of the round supplies facts not given."""
+    """What the rulebook says about an incident in this round; the record of the round supplies facts not given.
+
+    Where several boxes are named, the facts must hold for each of them.
+    """
     state = apply(state, looks(state, command))
-    box = command.boxes[0] if command.boxes else None
     known = facts_with_record if on_record else facts_with_looks
-    facts: Mapping[str, Fact] = known(state, command.incident, command.facts, box=box, player=command.player)
+    facts: Mapping[str, Fact] = command.facts
+    for box in command.boxes or (None,):
+        facts = known(state, command.incident, facts, box=box, player=command.player)
     return rule(state.rulebook, command.incident, facts, manager=state.terms.manager, readings=state.terms.readings)
 
 

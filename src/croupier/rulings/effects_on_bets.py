@@ -110,7 +110,10 @@ def return_excess(case: Case) -> Iterator[e.Event]:
     box = one_box(state, case.command)
     if case.ruling.incident == "play-size-wrong":
         sizes = {bet: _in_limits(state, box, bet, size) for bet, size in proper_stakes(state, box).items()}
-        large = [bet for bet, size in sizes.items() if box.amount(bet) > size]
+        if case.command.bet not in (None, *sizes):
+            staked = " or ".join(sizes)
+            raise unfit(f"no decision stakes {case.command.bet}", at="bet", expected=staked or "a box that has decided")
+        large = [bet for bet, size in sizes.items() if box.amount(bet) > size and case.command.bet in (None, bet)]
         if not large:
             raise unfit(f"no bet of box {box.number} is too large", at="boxes", expected="a bet above its size")
         yield from (case.order(box, "return-excess", bet, sizes[bet]) for bet in large)

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal
 from croupier.money import Cents, format_amount, split_pro_rata
@@ -216,10 +217,12 @@ def _decided(
     proper = times * box.stakes[base]
     placed = box.stakes.get(name, decision.times * box.stakes[base])
     staked = staked_parts(book, box, name, placed)
-    if (order := order_about(box.orders, name)) is not None:
-        return ordered(order, book, box, name, placed)
     followed = opening[base]
     parts = {player: min(part, times * followed.parts.get(player, 0)) for player, part in staked.items()}
+    if (order := order_about(box.orders, name)) is not None:
+        found = ordered(order, book, box, name, placed)
+        # A cut by a ruling leaves each bettor what the same cut by the settlement would.
+        return replace(found, parts=parts) if found.amount == sum(parts.values()) else found
     found = InAction(placed, staked=staked, parts=staked)
     if placed not in (proper, times * followed.amount):
         direction = "over" if placed > proper else "under"

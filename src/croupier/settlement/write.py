@@ -41,10 +41,10 @@ def _box(book: Rulebook, box: FinishedBox) -> dict[str, Any]:
 
 
 def _bets(book: Rulebook, box: FinishedBox) -> dict[str, Cents]:
-    """The opening bets, and what decisions staked only where it is not what they make it."""
+    """The opening bets, and what decisions staked only where it is not what they make it or several people share it."""
     staked = book.way(box.stakes, box.decisions).staked
     proper = {bet: times * box.stakes.get(str(book.bets[bet].follows), 0) for bet, times in staked.items()}
-    return {bet: stake for bet, stake in box.stakes.items() if stake != proper.get(bet)}
+    return {bet: stake for bet, stake in box.stakes.items() if stake != proper.get(bet) or bet in box.bettors}
 
 
 def _said(values: Mapping[str, Any]) -> dict[str, Any]:
