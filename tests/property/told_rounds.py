@@ -268,19 +268,18 @@ def unread_places(state: RoundState) -> list[tuple[str, int | None, int]]:
 
 
 def some_ruling(state: RoundState, chance: Random, number: int, incident: str = "") -> GiveRuling | None:
-    """A ruling about something that may have happened; none where its facts cannot be put together."""
+    """A ruling about something that may have happened; none where it cannot have."""
     incident = incident or chance.choice(INCIDENTS)
     boxes = [box.number for box in state.boxes] or [1]
     about = tuple(sorted(chance.sample(boxes, min(len(boxes), chance.choice((1, 1, 1, 2))))))
     concerning = chance.choice((None, None, *state.players))
     try:
-        record = facts_with_record(state, incident, {}, box=about[0], player=concerning)
+        facts = facts_with_record(state, incident, {}, box=about[0], player=concerning)
+        for name, kind in vocabulary().questions(incident).items():
+            facts.setdefault(name, chance.choice(list(kind.domain)))
+        ruling = rule(state.rulebook, incident, facts)
     except CroupierError:
-        return None
-    facts = dict(record)
-    for name, kind in vocabulary().questions(incident).items():
-        facts.setdefault(name, chance.choice(list(kind.domain)))
-    ruling = rule(state.rulebook, incident, facts)
+        return None  # it cannot happen at this table
     bets = [bet.bet for bet in state.box(about[0]).bets]
     swap = len(state.in_round) > 1 and chance.random() < 0.5
     first, last = (state.in_round[0].number, state.in_round[-1].number) if state.in_round else (1, 1)
