@@ -233,7 +233,7 @@ def test_programs_ask_through_the_client(floor: Room) -> None:
         replay = table.replay(own.number)
         assert replay.moments[-1].beat == "settlement"
         assert replay.moments[-1].round.settlement is not None
-        assert len(replay.moments[-1].round.drawn) == 6
+        assert len(replay.moments[-1].round.drawn) == 7  # the burn card, and two hands of three
 
 
 class _Carried(httpx.BaseTransport):

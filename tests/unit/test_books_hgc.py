@@ -7,12 +7,14 @@ from itertools import pairwise
 import pytest
 
 from croupier.errors import RulebookError
+from croupier.round.table import check_table
 from croupier.rulebook import Rulebook, load
 from croupier.rulebook.bets import Situation
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings import rule
 from tests.unit.at_the_table import becomes, dealt, pay_table, read, rule_for
+from tests.unit.round_at_hand import table_of
 
 HGC = "hgc-3cp-progressive"
 
@@ -27,7 +29,9 @@ def test_a_euro_game_without_version_or_date(book: Rulebook) -> None:
     identity = book.identity
     assert (identity.currency, identity.version, identity.effective) == ("EUR", "", None)
     assert identity.regulator is not None
-    assert identity.regulator.name == "HGC"
+    # HGC regulates; the house is whoever runs the table.
+    assert (identity.regulator.name, identity.house, identity.house_name) == ("HGC", "", "any house")
+    check_table(book, table_of(HGC, house="Some Casino"))
     assert identity.help_line is not None
     assert identity.help_line.number == "2109215776"
     assert identity.admission_age is not None

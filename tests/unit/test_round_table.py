@@ -58,7 +58,6 @@ def test_a_rulebook_governs_from_its_first_moment(game: str) -> None:
         ("deck", Deck(cards=51)),
         ("deck", Deck(jokers=1)),
         ("deck", Deck(backs=2)),
-        ("house", "Elsewhere"),
     ],
 )
 def test_other_equipment_is_refused_with_its_clause(game: str, key: str, value: Any) -> None:
@@ -67,6 +66,16 @@ def test_other_equipment_is_refused_with_its_clause(game: str, key: str, value: 
     assert set(wrong.clauses) <= set(load(game).clauses)
     assert wrong.clauses
     assert wrong.expected
+
+
+@pytest.mark.parametrize("game", [game for game in book_ids() if load(game).identity.house])
+def test_rules_that_name_a_house_are_for_no_other(game: str) -> None:
+    wrong = refused(game, house="Elsewhere")
+    assert (wrong.code, wrong.at, wrong.expected) == (
+        *(Code.TABLE_NOT_ALLOWED, "table.house"),
+        load(game).identity.house,
+    )
+    assert wrong.clauses
 
 
 def test_a_table_is_set_up_for_one_game() -> None:

@@ -35,7 +35,7 @@ def test_the_catalogue_agrees_with_the_rulebooks() -> None:
         book = load(entry.id)
         identity = book.identity
         assert (entry.id, entry.title, entry.house, entry.version, entry.effective) == (
-            *(identity.id, identity.title, identity.house, identity.version, identity.effective),
+            *(identity.id, identity.title, identity.house_name, identity.version, identity.effective),
         )
         assert entry.bets == {name: bet.label for name, bet in book.bets.items() if bet.staked}
 

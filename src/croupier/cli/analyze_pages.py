@@ -21,7 +21,7 @@ def sheet_page(sheet: ParSheet, link: Link) -> None:
     """Print one sheet."""
     page = Page()
     book = sheet.rulebook
-    page.heading(f"{book.identity.title}, {book.identity.house} ({book.id})")
+    page.heading(f"{book.identity.title}, {book.identity.house_name} ({book.id})")
     page.line(
         f"Rulebook SHA-256 {sheet.digest[:16]}…" + (f", changed: {', '.join(sheet.changes)}" if sheet.changes else "")
     )

@@ -23,7 +23,7 @@ def choose_incident(book: Rulebook) -> str:
     """Let a person pick an incident by its number, its name, or a word of its description."""
     page = Page()
     incidents = {name: vocabulary().incidents[name] for name in incidents_of(book)}
-    page.heading(f"{book.identity.title}, {book.identity.house}: what happened?")
+    page.heading(f"{book.identity.title}, {book.identity.house_name}: what happened?")
     shown = list(incidents)
     _list(page, [(name, incidents[name].says) for name in shown])
     while True:

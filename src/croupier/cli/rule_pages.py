@@ -27,7 +27,7 @@ def incidents_json(book: Rulebook) -> dict[str, Any]:
 def incidents_page(book: Rulebook) -> None:
     """The incidents in words, and what this rulebook wants to know about each."""
     page = Page()
-    page.heading(f"{book.identity.title}, {book.identity.house}: what happened?")
+    page.heading(f"{book.identity.title}, {book.identity.house_name}: what happened?")
     rows = []
     for name in incidents_of(book):
         incident = vocabulary().incidents[name]

@@ -20,7 +20,7 @@ def settlement_page(round_: FinishedRound, settlement: Settlement) -> None:
     """Every bet of the round with its result, its money and its clauses."""
     page = Page()
     identity = round_.rulebook.identity
-    page.heading(f"{identity.title}, {identity.house} ({identity.currency})")
+    page.heading(f"{identity.title}, {identity.house_name} ({identity.currency})")
     if settlement.void:
         page.line("The round is void: every bet goes back.")
     else:

@@ -15,7 +15,7 @@ from croupier.rulebook import Rulebook
 def strategy_page(book: Rulebook, solved: SolvedHoldem | SolvedThreeCard, strategy: Strategy) -> None:
     """Print a strategy."""
     page = Page()
-    page.heading(f"{book.identity.title}, {book.identity.house} ({book.id})")
+    page.heading(f"{book.identity.title}, {book.identity.house_name} ({book.id})")
     page.line(f"Best play comes to {signed(strategy.worth, 6)} of the Ante a round.")
     for rule in strategy.rules:
         page.line(rule)

@@ -117,7 +117,7 @@ def _identity_faults(rulebook: Rulebook, table: Table, at: datetime | None) -> I
             at="table.rulebook",
             expected=identity.id,
         )
-    if table.house and table.house != identity.house:
+    if identity.house and table.house and table.house != identity.house:
         clauses = identity.regulator.clause if identity.regulator is not None else identity.clause
         yield Refusal(
             Code.TABLE_NOT_ALLOWED,

@@ -15,6 +15,8 @@ from typing import Final
 
 _BOOKS: Final = files(__package__).joinpath("books")
 _SUFFIX: Final = ".toml"
+#: What stands for the house where a document names none and binds whoever runs the table.
+ANY_HOUSE: Final = "any house"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ def catalogue() -> Iterator[Entry]:
         yield Entry(
             id=identity["id"],
             title=identity["title"],
-            house=identity["house"],
+            house=identity.get("house", ANY_HOUSE),
             version=identity.get("version", ""),
             effective=identity.get("effective"),
             bets={name: bet["label"] for name, bet in book["bets"].items() if "bonus_on" not in bet},

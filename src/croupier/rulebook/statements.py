@@ -50,7 +50,7 @@ def identity_of(rulebook: Rulebook) -> tuple[Statement, ...]:
 def _identity(rulebook: Rulebook) -> Iterator[Statement]:
     identity = rulebook.identity
     yield Statement.of("Game", identity.title, identity)
-    yield Statement.of("House", identity.house, identity)
+    yield Statement.of("House", identity.house or "whoever runs the table", identity)
     yield Statement.of("Version", identity.version or "not stated", identity)
     since = f"{identity.effective:%d %B %Y, %H:%M} (UTC{identity.effective:%z})" if identity.effective else "not stated"
     yield Statement.of("In force from", since.lstrip("0"), identity)

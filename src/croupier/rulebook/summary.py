@@ -167,7 +167,7 @@ def glance(rulebook: Rulebook, readings: Mapping[str, str] | None = None) -> Gla
     return Glance(
         id=rulebook.id,
         title=rulebook.identity.title,
-        house=rulebook.identity.house,
+        house=rulebook.identity.house_name,
         layout=layout_of(rulebook),
         identity=identity_of(rulebook),
         table=table_of(rulebook),

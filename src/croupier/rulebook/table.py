@@ -8,6 +8,7 @@ from typing import Literal
 from pydantic import AwareDatetime, Field
 
 from croupier.money import Cents
+from croupier.rulebook.catalogue import ANY_HOUSE
 from croupier.rulebook.parts import Cited, Many, Part
 
 
@@ -36,13 +37,19 @@ class Identity(Cited):
 
     id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description='small letters, digits, hyphens: "rws-3cp"')
     title: str
-    house: str
+    #: Whose rules they are; nothing where the document names no house and binds whoever runs the table.
+    house: str = ""
     version: str = ""
     effective: AwareDatetime | None = None
     currency: str = Field(pattern=r"^[A-Z]{3}$", description='three capital letters, as in "SGD"')
     regulator: Regulator | None = None
     help_line: HelpLine | None = None
     admission_age: AdmissionAge | None = None
+
+    @property
+    def house_name(self) -> str:
+        """The house, as a heading names it."""
+        return self.house or ANY_HOUSE
 
     def governs(self, opened: datetime) -> bool:
         """Whether a round opened at this moment falls under this version."""

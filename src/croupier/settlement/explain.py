@@ -58,7 +58,7 @@ def explain(round_: FinishedRound, settlement: Settlement) -> Step:
     below = [] if settlement.void else list(_middle(round_, plan, settlement))
     below += [explain_box(round_, box, settled) for box, settled in boxes]
     below += [_award(award) for award in settlement.jackpot.awards]
-    title = f"{round_.rulebook.identity.title}, {round_.rulebook.identity.house}"
+    title = f"{round_.rulebook.identity.title}, {round_.rulebook.identity.house_name}"
     if round_.void is not None:
         return Step(f"{title}: the round is void", round_.void.clauses, round_.void.reading, tuple(below))
     return Step(title, below=tuple(below))

@@ -23,7 +23,7 @@ def sheet_json(sheet: ParSheet, link: Link) -> dict[str, Any]:
     body: dict[str, Any] = {
         "rulebook": book.id,
         "title": book.identity.title,
-        "house": book.identity.house,
+        "house": book.identity.house_name,
         "sha256": sheet.digest,
         "changes": list(sheet.changes),
         "croupier": __version__,

@@ -47,7 +47,7 @@ def page(sheet: ParSheet, link: Link, made: date) -> str:
     ]
     text = numbered("\n".join(filter(None, parts)))
     style = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
-    title = escape(f"PAR sheet: {book.identity.title}, {book.identity.house}")
+    title = escape(f"PAR sheet: {book.identity.title}, {book.identity.house_name}")
     foot = f"croupier {__version__} · {escape(book.id)} · rulebook SHA-256 {sheet.digest}"
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -61,7 +61,7 @@ def title_block(sheet: ParSheet) -> str:
     changed = f"<p>What if: {escape(', '.join(sheet.changes))}.</p>" if sheet.changes else ""
     return (
         f'<p class="kicker">Probability and return sheet</p><h1>{escape(identity.title)}</h1>'
-        f'<p class="soft">{escape(identity.house)} · {escape(sheet.rulebook.id)}</p>{changed}'
+        f'<p class="soft">{escape(identity.house_name)} · {escape(sheet.rulebook.id)}</p>{changed}'
     )
 
 
@@ -91,7 +91,7 @@ def identity_section(sheet: ParSheet, made: date) -> str:
     return "<h2>What this sheet is about</h2>" + facts(
         [
             ("Game", identity.title),
-            ("House", identity.house + (f" ({regulator.operator})" if regulator and regulator.operator else "")),
+            ("House", identity.house_name + (f" ({regulator.operator})" if regulator and regulator.operator else "")),
             ("Regulator", f"{regulator.name}, {regulator.basis}" if regulator else ""),
             ("Version", identity.version),
             ("In force since", f"{identity.effective:%d %B %Y}" if identity.effective else ""),

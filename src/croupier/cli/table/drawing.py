@@ -70,7 +70,7 @@ class DrawnTable:
         grid = Table.grid(expand=True)
         grid.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
         grid.add_column(justify="right", no_wrap=True)
-        left = Text.assemble((identity.title, "bold"), (f" · {identity.house}", "dim"))
+        left = Text.assemble((identity.title, "bold"), (f" · {identity.house_name}", "dim"))
         if self._caption.round_id:
             left.append(f" · round {self._caption.round_id}", style="dim")
         right = Text()

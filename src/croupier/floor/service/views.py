@@ -45,7 +45,7 @@ def row_view(setup: TableSetup, state: TableState | None) -> dict[str, Any]:
         "title": setup.title,
         "rulebook": setup.rulebook.id,
         "game": setup.rulebook.identity.title,
-        "house": setup.rulebook.identity.house,
+        "house": setup.rulebook.identity.house_name,
         "currency": setup.rulebook.identity.currency,
         "mode": setup.mode,
         "link": setup.link,
