@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from croupier.errors import Code, Refusal
 from croupier.round.state import BETTING_OPEN, DEALING, NOT_OPEN, REVEAL, STREET, Box, RoundState
 from croupier.rulebook.irregularities import Fact, Rule
 from croupier.rulebook.matching import applicable
 from croupier.rulebook.streets import Way
+from croupier.settlement.plan import Plan, plan_of
 
 #: A word for each phase as it would be spoken at the table.
 _SPOKEN = {
@@ -101,7 +103,13 @@ def _among(numbers: Iterable[int]) -> str:
 
 def way(state: RoundState, box: Box) -> Way:
     """The way of a box through the streets so far; a bet that went back with a decision was one of its bets."""
-    return state.rulebook.way([bet.bet for bet in (*box.bets, *box.taken)], box.decisions)
+    return _way(plan_of(state.rulebook), tuple([bet.bet for bet in (*box.bets, *box.taken)]), box.decisions)
+
+
+@lru_cache(maxsize=4096)
+def _way(plan: Plan, bets: tuple[str, ...], decisions: tuple[str, ...]) -> Way:
+    """Everybody at a table is asked for the ways of all boxes at every act, and they are few."""
+    return plan.rulebook.way(bets, decisions)
 
 
 def has_decision(state: RoundState, box: Box) -> bool:

@@ -166,7 +166,7 @@ class Entrance:
         """End a session, or every session of its account."""
         with self._store.write() as connection:
             records = PeopleRecords(connection)
-            session = records.sessions.get(hashed(token))
+            session, _ = records.sessions.get(hashed(token))
             if session is not None and everywhere:
                 records.sessions.end_all(session.account)
             elif session is not None:
@@ -181,9 +181,7 @@ class Entrance:
         """Who stands behind a session's token."""
         now, token_hash, epoch = self._clock.now(), hashed(token), self._recognition.epoch
         with self._store.read() as connection:
-            records = PeopleRecords(connection)
-            session = records.sessions.get(token_hash)
-            account = records.accounts.get(session.account) if session is not None else None
+            session, account = PeopleRecords(connection).sessions.get(token_hash)
         person = by_session(session, account, now, self._policy)
         if session is not None and worth_noting(session, now, self._policy):
             with self._store.write() as connection:
@@ -195,9 +193,7 @@ class Entrance:
         """Who stands behind an API key."""
         now, secret_hash, epoch = self._clock.now(), hashed(secret), self._recognition.epoch
         with self._store.read() as connection:
-            records = PeopleRecords(connection)
-            key = records.keys.by_hash(secret_hash)
-            account = records.accounts.get(key.account) if key is not None else None
+            key, account = PeopleRecords(connection).keys.by_hash(secret_hash)
         person = by_key(key, account, now)
         self._recognition.remember(secret_hash, person, now, epoch)
         return person

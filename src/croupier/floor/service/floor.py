@@ -36,7 +36,6 @@ from croupier.floor.service.writer import Batch, FloorLinks, Writer, books_on
 from croupier.floor.store.driver import Driver
 from croupier.floor.store.engine import shown
 from croupier.floor.store.events import Streams
-from croupier.floor.store.faults import translated
 from croupier.floor.store.ledger import Ledger
 from croupier.floor.store.migrate import migrate
 from croupier.floor.store.people import PeopleRecords
@@ -116,14 +115,14 @@ class Floor:
     @contextmanager
     def reading(self) -> Iterator[Streams]:
         """The record, to be read."""
-        with translated(self._where), self.engine.connect() as connection:
+        with self.store.read() as connection:
             driver = Driver(connection, self._where)
             yield Streams(driver, Ledger(driver))
 
     @contextmanager
     def reading_books(self) -> Iterator[Books]:
         """The record with chips and links, to be read."""
-        with translated(self._where), self.engine.connect() as connection:
+        with self.store.read() as connection:
             yield books_on(self._sql_links, connection)
 
     def books(self, connection: Connection) -> Books:

@@ -68,6 +68,14 @@ def open_engine(url: URL, *, pool_size: int = 5) -> Engine:
     return engine
 
 
+def for_reading(engine: Engine) -> Engine:
+    """The same connections for what only reads: on PostgreSQL without a transaction to begin and to end each time.
+
+    A statement sees what is committed when it begins, as it does in a transaction of the default kind.
+    """
+    return engine if engine.dialect.name == "sqlite" else engine.execution_options(isolation_level="AUTOCOMMIT")
+
+
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     connection.isolation_level = None
     cursor = connection.cursor()

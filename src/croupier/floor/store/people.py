@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, Table, bindparam, delete, func, insert, select, update
 
 from croupier.floor.people.accounts import Account, AccountKind, name_key
 from croupier.floor.people.acts import STAFF_LOG, StaffAct, line_digest
@@ -35,8 +35,8 @@ APPROVALS: Final = 0x50524F50
 
 # Asked at nearly every request, and so written once: to build a statement takes longer than to run it.
 _ACCOUNT: Final = select(accounts).where(accounts.c.id == bindparam("account"))
-_SESSION: Final = select(sessions).where(sessions.c.token_hash == bindparam("hash"))
-_KEY: Final = select(keys).where(keys.c.secret_hash == bindparam("hash"))
+_SESSION: Final = select(sessions, accounts).join(accounts).where(sessions.c.token_hash == bindparam("hash"))
+_KEY: Final = select(keys, accounts).join(accounts).where(keys.c.secret_hash == bindparam("hash"))
 
 
 class AccountRecords:
@@ -97,9 +97,10 @@ class SessionRecords:
     def add(self, session: Session) -> None:
         self._connection.execute(insert(sessions).values(**asdict(session)))
 
-    def get(self, token_hash: str) -> Session | None:
+    def get(self, token_hash: str) -> tuple[Session, Account] | tuple[None, None]:
+        """A session and whose it is."""
         row = self._connection.execute(_SESSION, {"hash": token_hash}).mappings().first()
-        return Session(**row) if row else None
+        return (Session(**_part(row, sessions)), _account(_part(row, accounts))) if row else (None, None)
 
     def note(self, token_hash: str, seen_at: datetime) -> None:
         """Write down when the session was last used."""
@@ -131,9 +132,10 @@ class KeyRecords:
         values = asdict(key) | {"roles": sorted(key.roles), "tables": tables}
         self._connection.execute(insert(keys).values(**values))
 
-    def by_hash(self, secret_hash: str) -> ApiKey | None:
+    def by_hash(self, secret_hash: str) -> tuple[ApiKey, Account] | tuple[None, None]:
+        """A key and whose it is."""
         row = self._connection.execute(_KEY, {"hash": secret_hash}).mappings().first()
-        return _key(row) if row else None
+        return (_key(_part(row, keys)), _account(_part(row, accounts))) if row else (None, None)
 
     def get(self, key_id: str) -> ApiKey | None:
         row = self._connection.execute(select(keys).where(keys.c.id == key_id)).mappings().first()
@@ -277,12 +279,17 @@ def _account_row(account: Account) -> dict[str, Any]:
     }
 
 
-def _account(row: RowMapping) -> Account:
+def _part(row: RowMapping, table: Table) -> dict[str, Any]:
+    """The columns of one table in a row of several."""
+    return {column.name: row[column] for column in table.columns}
+
+
+def _account(row: RowMapping | dict[str, Any]) -> Account:
     values = {name: value for name, value in row.items() if name not in ("name_key", "staff")}
     return Account(**values | {"kind": AccountKind(row["kind"]), "roles": frozenset(map(Role, row["roles"]))})
 
 
-def _key(row: RowMapping) -> ApiKey:
+def _key(row: RowMapping | dict[str, Any]) -> ApiKey:
     tables = None if row["tables"] is None else frozenset(row["tables"])
     return ApiKey(**dict(row) | {"roles": frozenset(map(Role, row["roles"])), "tables": tables})
 

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from sqlalchemy import Connection, Engine, text
 
-from croupier.floor.store.engine import shown
+from croupier.floor.store.engine import for_reading, shown
 from croupier.floor.store.faults import translated
 
 
@@ -28,12 +28,12 @@ class EngineTransactions:
     """Transactions on one engine; its driver's complaints come out as ours."""
 
     def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+        self._engine, self._reads = engine, for_reading(engine)
         self._where = shown(engine.url)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        with translated(self._where), self._engine.connect() as connection:
+        with translated(self._where), self._reads.connect() as connection:
             yield connection
 
     @contextmanager
