@@ -73,15 +73,17 @@ def handed_back(state: RoundState, box: Box, order: Order, *, lost_too: bool = F
 def leaves(state: RoundState, box: Box, player: str, order: Order) -> Iterator[e.Event]:
     """One bettor takes what he has in play on a box and is out of it; others who have bet there play on.
 
-    The hand leaves the round with him where nobody else has anything in play on it.
+    The hand leaves the round with him where nobody else takes part in the round with what he has in play on it.
     """
     left = in_play(state, box) if box.dealt_in else tuple(bet.bet for bet in box.bets)
-    shares = [(bet, bet.of(player)) for bet in box.bets if bet.bet in left]
-    if box.dealt_in and all(own == bet.amount for bet, own in shares):
-        yield from handed_back(state, box, order) if shares else ()
+    entry, others = state.rulebook.entry, [one for one in staked_in_play(state, box) if one != player]
+    if not any(bet.of(player) for bet in box.bets if bet.bet in left):
         return
-    for bet, own in shares:
-        if own:
+    if box.dealt_in and not any(entry.admits(box.bets_of(one)) for one in others):
+        yield from handed_back(state, box, order)
+        return
+    for bet in box.bets:
+        if (own := bet.of(player)) and bet.bet in left:
             yield e.BetReturned(
                 box=box.number,
                 bet=bet.bet,
