@@ -82,6 +82,8 @@ def previewed(book: str, seed: str) -> None:
         if not isinstance(command, GiveRuling) or any(isinstance(one, GiveRuling | UsePower) for one in later):
             continue
         answers = {one.option for one in later if isinstance(one, AnswerOffer)}
+        if answers and any(len(box.bettors) > 1 for box in before.boxes):
+            continue  # who leaves a box first has his chips at once, and who leaves it last with the settlement
         told = preview(before, command).after
         column = told.get(NO_ANSWER) or told.get(next(iter(answers), ""))
         nothing_follows = all(isinstance(one, c.TurnCards | c.Settle | AnswerOffer | c.InspectHand) for one in later)

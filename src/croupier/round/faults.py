@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.money import Cents, format_amount
 from croupier.round.rules import clauses_of, rule_for
@@ -67,9 +68,18 @@ def _box_faults(state: RoundState, box: Box) -> Iterator[Fault]:
         if noticed(state, fault):
             for stake in fault.stakes:
                 left[fault.bet][stake.player] -= stake.amount
+    alone: dict[tuple[str, str], Fault] = {}
     for player in box.bettors:
         own = {bet: parts[player] for bet, parts in left.items() if parts.get(player)}
-        yield from _company_faults(state, box, player, own)
+        for fault in _company_faults(state, box, player, own):
+            same = alone.get((fault.bet, fault.incident))
+            alone[fault.bet, fault.incident] = fault if same is None else _with(same, fault)
+    yield from alone.values()
+
+
+def _with(fault: Fault, other: Fault) -> Fault:
+    """The same fault of two bettors."""
+    return replace(fault, excess=fault.excess + other.excess, stakes=(*fault.stakes, *other.stakes))
 
 
 def _size_faults(state: RoundState, box: Box, left: _Lying) -> Iterator[Fault]:

@@ -63,7 +63,7 @@ def handed_back(state: RoundState, box: Box, order: Order, *, lost_too: bool = F
     the clause reaches further and gives back everything.
     """
     left = in_play(state, box)
-    if lost_too or len(left) == len(box.bets):
+    if lost_too or not _given_up(state, box) or len(left) == len(box.bets):
         yield e.OrderGiven(box=box.number, order=order, clauses=order.clauses)
         return
     for bet in left:
