@@ -14,7 +14,6 @@ BOOK = "mbs-megalink-3cp"
 #: Incidents on which the document is silent.
 SILENT = {
     "equal-bet-size-wrong",
-    "burn-missed",
     "cards-drawn-together",
     "cards-off-table",
     "dealing-error",

@@ -96,7 +96,7 @@ def test_remedies_differ_exactly_where_a_look_at_every_case_says_so(first: str, 
 
 
 def test_where_both_are_silent_nothing_is_said() -> None:
-    mbs, hgc = load("mbs-megalink-3cp"), load("hgc-3cp-progressive")
+    mbs, hgc = load("mbs-megalink-uth"), load("hgc-3cp-progressive")
     assert remedy_for(mbs, "burn-missed", {}).remedy == remedy_for(hgc, "burn-missed", {}).remedy == "refer"
     assert "burn-missed" not in {incident for incident, _, _, _ in ruling_differences(mbs, hgc)}
 

@@ -209,7 +209,7 @@ def test_whoever_chooses_to_go_on_is_told_that_he_accepts_later_cards(book_id: s
     [
         (RWS, {"equal-bet-size-wrong", "community-count-wrong"}),
         ("rws-multilink-3cp", {"equal-bet-size-wrong"}),
-        (MBS, {"equal-bet-size-wrong", "burn-missed"}),
+        (MBS, {"equal-bet-size-wrong"}),
         (UTH, {"burn-missed"}),
         (
             HGC,

@@ -86,8 +86,9 @@ class RankOrder(Cited):
 class DealStep(Part):
     """Part of a deal: `cards` cards at a time to each place in turn, `times` over.
 
-    `discards` says which of them go straight to the discard holder, counted from 1 as they are dealt;
-    `after = "decisions"` waits until every box has decided. An `id` lets a reading change the step.
+    `discards` says which of them go straight to the discard holder, counted from 1 as they are dealt; `burns` that the
+    document calls these burned. `after = "decisions"` waits until every box has decided. An `id` lets a reading change
+    the step.
     """
 
     id: str | None = None
@@ -95,6 +96,7 @@ class DealStep(Part):
     cards: int = Field(ge=1, le=52)
     times: int = Field(default=1, ge=1, le=52)
     discards: Many[int] = ()
+    burns: bool = False
     after: Literal["decisions"] | None = None
     security_card: bool = False
     clause: Names = ()

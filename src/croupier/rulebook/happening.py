@@ -11,7 +11,7 @@ from croupier.rulebook.model import Rulebook
 from croupier.rulebook.vocabulary import Need, vocabulary
 
 _MET: Final[dict[Need, Callable[[Rulebook, Deal], bool]]] = {
-    "burn": lambda _, deal: any("burn" in step.to for step in deal.steps),
+    "burn": lambda _, deal: any("burn" in step.to or step.burns for step in deal.steps),
     "community-cards": lambda book, _: book.cards.community > 0,
     "equal-bets": lambda book, _: any(bet.size and bet.size.rule == "equal" for bet in book.bets.values()),
     "jackpot": lambda book, _: book.jackpot is not None,
