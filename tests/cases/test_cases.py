@@ -16,16 +16,16 @@ from croupier.settlement import settle
 from croupier.settlement.plan import plan_of
 from croupier.settlement.read import Reader
 from croupier.settlement.wire import plain
-from tests.cases.money_cases import Case, boxes_of, cases, cents, round_of, said
+from tests.cases.money_cases import CASES_OF_GAMES, Case, boxes_of, cases, cents, round_of, said
 
-CASES = list(cases())
+CASES = [*cases(), *cases(CASES_OF_GAMES)]
 MONEY = [case for case in CASES if not {"order", "same", "made"} & set(case.data)]
 HANDS = [case for case in CASES if {"order", "same", "made"} & set(case.data)]
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_a_case_names_clauses_of_its_game(case: Case) -> None:
-    assert set(case.clauses) <= set(load(case.book).clauses)
+    assert set(case.clauses) <= set(load(case.source).clauses)
 
 
 #: Clauses of these kinds that a finished round of one table cannot show: they are about a link of several tables, how
@@ -96,7 +96,7 @@ def test_hands_rank_as_the_case_says(case: Case) -> None:
         own, _, rest = cards.partition("|")
         return reader.read(parse_cards(own), parse_cards(rest) if dealer else (), () if dealer else parse_cards(rest))
 
-    plan = plan_of(load(case.book, readings=case.data.get("readings")))
+    plan = plan_of(load(case.source, readings=case.data.get("readings")))
     reader = plan.hands[case.data["hand"]] if "hand" in case.data else plan.contest
     dealer = "dealer" in plan.rulebook.hands[reader.name].source
     for higher, lower in pairwise(case.data.get("order", [])):

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.floor.service.prizes import printed, shown_hand, takes_all
 from croupier.jackpot import Link, LinkedTable, Shares
+from croupier.ranking import RANK_LISTS
 
 SHARES = Shares(meter=7000, reserve=800, prizes=700, house=1500)
 
@@ -48,4 +49,4 @@ def test_games_of_one_link_stand_there_once_each() -> None:
     ],
 )
 def test_the_highest_hand_of_a_class_is_shown(rank_list: str, category: str, cards: str) -> None:
-    assert " ".join(shown_hand(rank_list, category)) == cards
+    assert " ".join(shown_hand(RANK_LISTS[rank_list], category)) == cards

@@ -12,7 +12,7 @@ from typing import Final
 from croupier.analysis.jackpots import JackpotBet
 from croupier.cards import DECK, Card
 from croupier.money import Cents
-from croupier.ranking import RANK_LISTS, rank_hand
+from croupier.ranking import rank_hand
 from croupier.rulebook import Rulebook
 from croupier.rulebook.pays import Pay
 from croupier.settlement.awards import Claim, pay_table
@@ -150,7 +150,7 @@ def _completions(rulebook: Rulebook, jackpot: JackpotBet) -> dict[tuple[Card, ..
     found: dict[tuple[Card, ...], list[tuple[tuple[Card, ...], str]]] = defaultdict(list)
     if pays is None:
         return found
-    rank_list = RANK_LISTS[rulebook.hands[pays.hand].list]
+    rank_list = rulebook.rank_list(pays.hand)
     for suit in range(4):
         for hand in combinations(DECK[suit::4], jackpot.side_bet.cards):
             category = rank_hand(hand, rank_list).category

@@ -92,6 +92,9 @@ def contest_of(rulebook: Rulebook) -> Contest:
             raise not_solved("a street goes on after a bet was staked, or asks for a hand", f"streets.{street.id}")
         if any(part.place != "community" for part in turned):
             raise not_solved("a card of the dealer's is up", f"streets.{street.id}.turn")
+    for name, hand in rulebook.hands.items():
+        if rulebook.rank_list(name) is not RANK_LISTS.get(hand.list):
+            raise not_solved("hands are ranked by a list of the game's own", f"hands.{name}.list")
     if any(band.ranks for bands in rulebook.bands.values() for band in bands.all):
         raise not_solved("a pay table tells hands of one class apart", "bets")
     return rulebook.contest

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from croupier.errors import Code, Refusal
 from croupier.round.commands import ComeBack, LeaveTable
-from croupier.round.events import Event, HandFolded, OrderGiven, PlayerCameBack, PlayerLeft
+from croupier.round.events import DecisionMade, Event, HandFolded, OrderGiven, PlayerCameBack, PlayerLeft
 from croupier.round.rules import not_now, pending, rule_for
 from croupier.round.state import NOT_OPEN, Box, RoundState
 from croupier.settlement import Order
@@ -33,6 +33,16 @@ def come_back(state: RoundState, command: ComeBack) -> Iterator[Event]:
     yield PlayerCameBack(player=command.player)
 
 
+def stand_or_fold(state: RoundState, box: Box, clauses: tuple[str, ...]) -> Event:
+    """A hand for which nobody decides stays as it is where a choice leaves it so; where none does, it is folded."""
+    street = state.street
+    staying = [one for one in street.decisions if not one.moves] if street is not None else []
+    if not staying:
+        return HandFolded(box=box.number, clauses=clauses)
+    player = state.holder(box.number) or ""
+    return DecisionMade(player=player, box=box.number, decision=staying[0].id, blind=not box.viewed, clauses=clauses)
+
+
 def absent_and_due(state: RoundState) -> Box | None:
     """The first box whose player should decide and is away, where the rules or the house say what follows."""
     if rule_for(state, "player-absent", decision_pending=True) is None and state.terms.absent_hand is None:
@@ -44,8 +54,11 @@ def decide_for_absent(state: RoundState, box: Box) -> Iterator[Event]:
     """The rulebook's remedy for a hand whose player is away, or the house's where the rulebook is silent."""
     rule = rule_for(state, "player-absent", decision_pending=True)
     clauses, reading = (rule.clause, rule.reading) if rule is not None else ((), ())
-    if (rule.remedy if rule is not None else state.terms.absent_hand) == "fold-hand":
+    remedy = rule.remedy if rule is not None else state.terms.absent_hand
+    if remedy == "fold-hand":
         yield HandFolded(box=box.number, clauses=clauses)
+    elif remedy == "stand-or-fold":
+        yield stand_or_fold(state, box, clauses)
     else:
         order = Order(then="return", clauses=clauses, reading=reading, reason="away when a decision was due")
         yield OrderGiven(box=box.number, order=order, clauses=clauses)

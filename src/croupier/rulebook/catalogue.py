@@ -11,9 +11,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
 
 _BOOKS: Final = files(__package__).joinpath("books")
+#: What several games share and none is by itself: a rulebook may extend it, nobody can play it.
+_BASES: Final = files(__package__).joinpath("bases")
 _SUFFIX: Final = ".toml"
 #: What stands for the house where a document names none and binds whoever runs the table.
 ANY_HOUSE: Final = "any house"
@@ -35,19 +38,31 @@ class Entry:
 @cache
 def book_ids() -> tuple[str, ...]:
     """The ids of the rulebooks that come with croupier."""
-    return tuple(sorted(entry.name.removesuffix(_SUFFIX) for entry in _BOOKS.iterdir() if entry.name.endswith(_SUFFIX)))
+    return _ids(_BOOKS)
+
+
+@cache
+def base_ids() -> tuple[str, ...]:
+    """The ids of what a rulebook may extend without its being a game."""
+    return _ids(_BASES)
+
+
+def _ids(folder: Traversable) -> tuple[str, ...]:
+    return tuple(sorted(entry.name.removesuffix(_SUFFIX) for entry in folder.iterdir() if entry.name.endswith(_SUFFIX)))
 
 
 def book_text(book_id: str) -> str:
-    """The file of one of these rulebooks."""
-    return _BOOKS.joinpath(f"{book_id}{_SUFFIX}").read_text(encoding="utf-8")
+    """The file of one of these rulebooks, or of a base."""
+    folder = _BASES if book_id in base_ids() else _BOOKS
+    return folder.joinpath(f"{book_id}{_SUFFIX}").read_text(encoding="utf-8")
 
 
 def catalogue() -> Iterator[Entry]:
     """Every rulebook that comes with croupier, by id."""
     for book_id in book_ids():
         book = tomllib.loads(book_text(book_id))
-        identity = book["identity"]
+        base = tomllib.loads(book_text(book["extends"])) if "extends" in book else {}
+        identity = base.get("identity", {}) | book["identity"]
         yield Entry(
             id=identity["id"],
             title=identity["title"],

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from pydantic import Field, field_validator
 
+from croupier.ranking import RankList, rank_list
 from croupier.rulebook.parts import Cited, Many, Names, Part
 
 Place: TypeAlias = Literal["boxes", "dealer", "community", "burn"]
@@ -57,10 +58,10 @@ class Cards(Cited):
 
 
 class Hand(Cited):
-    """Cards, how many of them count, and the rank list they are read by."""
+    """Cards, how many of them count, and the rank list they are read by; without `best` the list measures them all."""
 
     source: Many[str] = Field(alias="from", min_length=1)
-    best: int
+    best: int | None = None
     list: str
 
     @field_validator("source")
@@ -76,11 +77,20 @@ class Hand(Cited):
 
 
 class RankOrder(Cited):
-    """One rank list of the document, best class first, with a clause for each class where it has one."""
+    """One rank list of the document, best class first, with a clause for each class where it has one.
 
-    order: Many[str]
+    A class of `order` is named, or described where no other game has it; `size` cards count, or a `measure` of all.
+    """
+
+    size: int | None = None
+    measure: Literal["", "longest-suit"] = ""
+    order: Many[str | dict[str, Any]]
     classes: dict[str, Names] = {}
     ties: Names = ()
+
+    def ranked(self, name: str) -> RankList:
+        """The list that hands are ranked by; its faults are told with where they stand in this table."""
+        return rank_list(name, self.order, self.size, self.measure)
 
 
 class DealStep(Part):

@@ -71,16 +71,19 @@ def build(
 def changed(
     data: dict[str, Any], readings: Mapping[str, str] | None = None, changes: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
-    """The data of a rulebook under the chosen readings, with single values set by dotted path."""
+    """The data of a rulebook under the chosen readings, with single values set by dotted path.
+
+    A bet that is `like` another follows it after the change too.
+    """
     data = with_register(data)
     if readings:
         # Switches are looked up in the model, so that a file that has gone wrong there says so in our words.
-        known = Rulebook.model_validate(data).readings
+        known = Rulebook.model_validate(patch.likened(data)).readings
         for reading, option in readings.items():
             switch(data, known, reading, option)
     for path, value in (changes or {}).items():
         patch.set_value(data, path, value)
-    return data
+    return patch.likened(data)
 
 
 def _first(found: Sequence[RulebookError]) -> RulebookError:

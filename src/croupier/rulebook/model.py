@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import NamedTuple
 
 from pydantic import Field
 
+from croupier.errors import RulebookError
 from croupier.ranking import RANK_LISTS, RankList
 from croupier.rulebook.bets import Bet, Contest, Declining, Entry, Missing, PayTable, Qualification
 from croupier.rulebook.clauses import Clause, Reading
@@ -151,7 +153,25 @@ class Rulebook(Part):
 
     def rank_list(self, hand: str) -> RankList:
         """The rank list that a hand is read by."""
-        return RANK_LISTS[self.hands[hand].list]
+        return self.rank_lists[self.hands[hand].list]
+
+    @cached_property
+    def rank_lists(self) -> dict[str, RankList]:
+        """The rank lists that hands can be read by: those that every game can name, and its own.
+
+        A table that describes no list is left out here and told by the checks.
+        """
+        found = dict(RANK_LISTS)
+        for name, order in self.ranks.items():
+            with suppress(RulebookError):
+                found[name] = order.ranked(name)
+        return found
+
+    def cards_that_count(self, hand: str) -> int:
+        """How many cards a hand is made of in the end: the best of those it is made from, or all that are measured."""
+        read = self.hands[hand]
+        available = sum(part.count(self.cards.in_place(part.place)) for part in read.slices)
+        return available if read.best is None else read.best
 
     @cached_property
     def bands(self) -> dict[str, Bands]:

@@ -48,6 +48,27 @@ def _merge_by_id(base: list[dict[str, Any]], changes: list[dict[str, Any]]) -> l
     return [merged[item["id"]] for item in base] + [deepcopy(item) for item in changes if item["id"] not in known]
 
 
+def likened(data: dict[str, Any]) -> dict[str, Any]:
+    """The data with every bet that is `like` another one written out: what it says itself laid over the other."""
+    bets = data.get("bets")
+    if not isinstance(bets, dict) or not any(isinstance(bet, dict) and "like" in bet for bet in bets.values()):
+        return data
+    return data | {"bets": {name: _likened(bets, name, (name,)) for name in bets}}
+
+
+def _likened(bets: dict[str, Any], name: str, seen: tuple[str, ...]) -> Any:
+    bet = bets[name]
+    if not isinstance(bet, dict) or "like" not in bet:
+        return bet
+    other, own = bet["like"], {key: value for key, value in bet.items() if key != "like"}
+    if not isinstance(other, str) or other not in bets or other in seen:
+        message = "bets are like each other in a circle" if other in seen else f"there is no bet {other!r}"
+        raise RulebookError(
+            Code.BAD_RULE, message, at=f"bets.{name}.like", expected="another bet of the game, written out itself"
+        )
+    return merge(_likened(bets, other, (*seen, other)), own)
+
+
 def set_value(data: dict[str, Any], path: str, value: Any) -> None:
     """Put a value at a path such as `bets.blind.pays.table.flush`; every step but the last must exist."""
     *steps, last = _steps(path)

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from croupier.errors import Code, RulebookError
 from croupier.rulebook import patch
-from croupier.rulebook.catalogue import book_ids, book_text
+from croupier.rulebook.catalogue import base_ids, book_ids, book_text
 from croupier.rulebook.faults import near, of_repetition, parse_toml
 
 #: Keys that only a what-if copy has: what it starts from, and what it leaves out.
@@ -38,7 +38,7 @@ def read(name: str) -> Source:
 
 def _read(name: str, seen: tuple[str, ...]) -> Source:
     written = text(name)
-    file = name if name in book_ids() else str(Path(name).resolve())
+    file = name if name in (*book_ids(), *base_ids()) else str(Path(name).resolve())
     if file in seen:
         raise RulebookError(
             Code.BAD_RULE,
@@ -93,8 +93,8 @@ def _faults_of_copy(base_name: Any, dropped: Any) -> list[RulebookError]:
 
 
 def _base(base_name: str, name: str, seen: tuple[str, ...]) -> Source:
-    """What a copy starts from: a rulebook of croupier, or a file named from where the copy lies."""
-    found = base_name if base_name in book_ids() else str(Path(name).parent / base_name)
+    """What a copy starts from: a rulebook or a base of croupier, or a file named from where the copy lies."""
+    found = base_name if base_name in (*book_ids(), *base_ids()) else str(Path(name).parent / base_name)
     try:
         return _read(found, seen)
     except RulebookError as fault:
@@ -109,8 +109,8 @@ def _known() -> str:
 
 
 def text(name: str) -> str:
-    """The text of the rulebook with this id or in this file, unread."""
-    if name in book_ids():
+    """The text of the rulebook or base with this id or in this file, unread."""
+    if name in book_ids() or name in base_ids():
         return book_text(name)
     path = Path(name)
     try:

@@ -227,7 +227,7 @@ def _pay_table(rulebook: Rulebook, name: str, bet: Bet) -> PayLines:
         bet=name,
         label=bet.label,
         hand=wording.hand(rulebook, pays.hand),
-        cards=rulebook.hands[pays.hand].best,
+        cards=rulebook.cards_that_count(pays.hand),
         stake_back=back.pop() if bet.staked and len(back) == 1 else None,
         rows=tuple((category, str(pay)) for category, pay in pays.table.items()),
         clauses=_clauses(pays, pays.keeps_stake),

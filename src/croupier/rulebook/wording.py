@@ -110,7 +110,7 @@ def hand(rulebook: Rulebook, name: str) -> str:
         whole = count == available
         parts.append(f"{part.place} {count}" if whole else f"{part.place} {part.start + 1}-{part.start + count}")
     total = sum(part.count(rulebook.cards.in_place(part.place)) for part in read.slices)
-    best = f"best {read.best} of " if total > read.best else ""
+    best = f"best {read.best} of " if read.best is not None and total > read.best else ""
     return best + " + ".join(parts)
 
 

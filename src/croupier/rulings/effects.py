@@ -55,6 +55,7 @@ _EFFECTS: Final[dict[str, Callable[[Case], Iterator[e.Event]]]] = {
     "return-excess": bets.return_excess,
     "keep-in-action": _nothing,
     "fold-hand": hands.fold,
+    "stand-or-fold": hands.stand_or_fold_hands,
     "settle-hand": _nothing,
     "deem-lower": hands.decline,
     "invalidate-hand": hands.out("return"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from croupier.round import events as e
+from croupier.round.absence import stand_or_fold
 from croupier.round.commands import DeclineComparison
 from croupier.round.reveal import decline_comparison
 from croupier.round.rules import way
@@ -27,6 +28,13 @@ def fold(case: Case) -> Iterator[e.Event]:
             if street is not None and not any(decision.folds for decision in street.decisions):
                 raise unfit(f"box {box.number} cannot fold on street {street.id}", at="boxes", clauses=street.clause)
             yield e.HandFolded(box=box.number, clauses=case.ruling.clauses)
+
+
+def stand_or_fold_hands(case: Case) -> Iterator[e.Event]:
+    """What is due is decided as the rules decide it for somebody who is away."""
+    for box in hands(case.state, case.command, case.ruling):
+        if undecided(case.state, box):
+            yield stand_or_fold(case.state, box, case.ruling.clauses)
 
 
 def decline(case: Case) -> Iterator[e.Event]:

@@ -67,6 +67,9 @@ _ACTS: Final[dict[str, tuple[str, ...]]] = {
     "return-excess": ("Hand back what is above the proper size and settle the rest.",),
     "keep-in-action": ("Put the bet back as it was; it wins or loses at that size.",),
     "fold-hand": ("Treat the hand as folded: {scope}.",),
+    "stand-or-fold": (
+        "Leave the bets of the hand where they are if a choice does so; otherwise treat it as folded: {scope}.",
+    ),
     "settle-hand": ("Settle the hand as if its player stood there.",),
     "deem-lower": ("Compare nothing: the hand counts as lower than the dealer's.",),
     "invalidate-hand": (

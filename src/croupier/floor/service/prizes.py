@@ -9,7 +9,7 @@ from typing import Any
 from croupier.cards import DECK
 from croupier.jackpot import Link
 from croupier.money import Cents
-from croupier.ranking import RANK_LISTS, rank_hand
+from croupier.ranking import RankList, rank_hand
 from croupier.rulebook import Rulebook, load
 from croupier.rulebook.pays import Pay
 
@@ -35,7 +35,7 @@ def _game(rulebook: str, readings: tuple[tuple[str, str], ...], unit: Cents) -> 
         "rulebook": book.id,
         "game": book.identity.title,
         "rows": [_row(book, category, pay, unit) for category, pay in table.items()],
-        "cards": shown_hand(RANK_LISTS[book.hands[pays.hand].list].id, next(iter(table))) if pays is not None else [],
+        "cards": shown_hand(book.rank_list(pays.hand), next(iter(table))) if pays is not None else [],
     }
 
 
@@ -53,9 +53,8 @@ def _row(book: Rulebook, category: str, pay: Pay, unit: Cents) -> dict[str, Any]
 
 
 @lru_cache(maxsize=64)
-def shown_hand(rank_list: str, category: str) -> list[str]:
+def shown_hand(ranks: RankList, category: str) -> list[str]:
     """The highest hand of a class, card by card from the top: what a sign shows of it."""
-    ranks = RANK_LISTS[rank_list]
     for cards in combinations(reversed(DECK), ranks.size):
         if rank_hand(cards, ranks).category == category:
             return [str(card) for card in cards]

@@ -24,7 +24,7 @@ _CHECKS: Final[tuple[Check, ...]] = (
     bets.are_whole,
     bets.say_only_what_can_happen,
     hands.can_be_made,
-    hands.lists_are_known,
+    hands.lists_can_be_ranked_by,
     hands.contest_is_between_hands,
     hands.pay_tables_fit,
     hands.envy_fits,

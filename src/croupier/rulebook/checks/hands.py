@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from croupier.errors import Code
-from croupier.ranking import RANK_LISTS
+from croupier.errors import Code, RulebookError
 from croupier.rulebook.bets import PayTable
 from croupier.rulebook.checks.finding import Finding
 from croupier.rulebook.dealing import Hand
@@ -18,22 +17,16 @@ from croupier.rulebook.thresholds import Threshold, parse_threshold
 def can_be_made(rulebook: Rulebook) -> Iterator[Finding]:
     """Hands name a rank list, and the cards to fill it."""
     for name, hand in rulebook.hands.items():
-        if hand.list not in RANK_LISTS:
-            yield Finding(
-                Code.BAD_RULE,
-                f"{hand.list!r} is no rank list{near(hand.list, RANK_LISTS)}",
-                at=f"hands.{name}.list",
-                expected=one_of(RANK_LISTS),
-            )
+        if hand.list not in rulebook.rank_lists:
+            if hand.list not in rulebook.ranks:
+                yield Finding(
+                    Code.BAD_RULE,
+                    f"{hand.list!r} is no rank list{near(hand.list, rulebook.rank_lists)}",
+                    at=f"hands.{name}.list",
+                    expected=one_of(rulebook.rank_lists),
+                )
             continue
-        size, cards = RANK_LISTS[hand.list].size, _cards_of(rulebook, hand)
-        if hand.best != size or cards < size:
-            yield Finding(
-                Code.BAD_RULE,
-                f"the best {hand.best} of {cards} cards cannot be read by a list of {size}-card hands",
-                at=f"hands.{name}",
-                expected=f"best = {size} and at least {size} cards",
-            )
+        yield from _filled(rulebook, name, hand)
         for part in hand.slices:
             available = rulebook.cards.in_place(part.place)
             if part.stop is not None and not part.start < part.stop <= available:
@@ -45,25 +38,42 @@ def can_be_made(rulebook: Rulebook) -> Iterator[Finding]:
                 )
 
 
-def _cards_of(rulebook: Rulebook, hand: Hand) -> int:
-    return sum(part.count(rulebook.cards.in_place(part.place)) for part in hand.slices)
+def _filled(rulebook: Rulebook, name: str, hand: Hand) -> Iterator[Finding]:
+    """The cards of a hand are as many as its list wants, or are measured whole."""
+    ranked = rulebook.rank_list(name)
+    cards = sum(part.count(rulebook.cards.in_place(part.place)) for part in hand.slices)
+    if ranked.measure:
+        if hand.best is not None or not ranked.takes(cards):
+            yield Finding(
+                Code.BAD_RULE,
+                f"the longest suit of {cards} cards is not of a class of {hand.list!r} in every case",
+                at=f"hands.{name}",
+                expected="no best, and a list with every length that the cards can have",
+            )
+    elif hand.best != ranked.size or cards < ranked.size:
+        yield Finding(
+            Code.BAD_RULE,
+            f"the best {hand.best} of {cards} cards cannot be read by a list of {ranked.size}-card hands",
+            at=f"hands.{name}",
+            expected=f"best = {ranked.size} and at least {ranked.size} cards",
+        )
 
 
-def lists_are_known(rulebook: Rulebook) -> Iterator[Finding]:
-    """Rank lists are in the order that the ranking follows, and clauses are given for their classes alone."""
+def lists_can_be_ranked_by(rulebook: Rulebook) -> Iterator[Finding]:
+    """Rank lists describe every hand once, and clauses are given for their classes alone."""
     for name, order in rulebook.ranks.items():
-        if name not in RANK_LISTS or list(order.order) != [str(c) for c in RANK_LISTS[name].categories]:
-            known = RANK_LISTS[name].categories if name in RANK_LISTS else RANK_LISTS
-            at, message = f"ranks.{name}", f"rank list {name!r} is not the one that hands are ranked by"
-            yield Finding(Code.BAD_RULE, message, at=at, expected=f"in this order: {', '.join(known)}")
+        try:
+            known = order.ranked(name).categories
+        except RulebookError as fault:
+            yield Finding(fault.code, fault.message, at=f"ranks.{name}.{fault.at}", expected=fault.expected)
             continue
         for category in order.classes:
-            if category not in order.order:
+            if category not in known:
                 yield Finding(
                     Code.BAD_RULE,
-                    f"{category!r} has a clause but no place in the list{near(category, order.order)}",
+                    f"{category!r} has a clause but no place in the list{near(category, known)}",
                     at=f"ranks.{name}.classes.{category}",
-                    expected=one_of(order.order),
+                    expected=one_of(known),
                 )
 
 
@@ -96,15 +106,15 @@ def contest_is_between_hands(rulebook: Rulebook) -> Iterator[Finding]:
 
 def threshold_findings(rulebook: Rulebook, hand: str, least: Threshold, at: str, code: Code) -> Iterator[Finding]:
     """A threshold is a class that the hand's rank list has, with no more ranks than decide it."""
-    if (rank_list := RANK_LISTS.get(rulebook.hands[hand].list)) is None:
+    if (rank_list := rulebook.rank_lists.get(rulebook.hands[hand].list)) is None:
         return
     known = [str(category) for category in rank_list.categories]
     if least.category not in known:
         message = f"{least.category!r} is no class of the rank list {rank_list.id!r}{near(least.category, known)}"
         yield Finding(code, message, at=at, expected=one_of(known))
-    elif len(least.ranks) > rank_list.size:
+    elif len(least.ranks) > (most := rulebook.cards_that_count(hand)):
         message = f"{str(least)!r} names more cards than make a hand"
-        yield Finding(code, message, at=at, expected=f"at most {rank_list.size} ranks")
+        yield Finding(code, message, at=at, expected=f"at most {most} ranks")
     elif any(later > former for former, later in pairwise(least.ranks)) and least.category == known[-1]:
         yield Finding(
             code, f"{str(least)!r} names a higher card after a lower one", at=at, expected="the highest first"
@@ -116,7 +126,7 @@ def qualification_is_readable(rulebook: Rulebook) -> Iterator[Finding]:
     contest = rulebook.contest
     if contest is None or contest.qualify is None or contest.against not in rulebook.hands:
         return
-    least, rank_list = contest.qualify.least, RANK_LISTS.get(rulebook.hands[contest.against].list)
+    least, rank_list = contest.qualify.least, rulebook.rank_lists.get(rulebook.hands[contest.against].list)
     at = "contest.qualify.from"
     found = list(threshold_findings(rulebook, contest.against, least, at, Code.BAD_RULE))
     yield from found
@@ -141,8 +151,8 @@ def pay_tables_fit(rulebook: Rulebook) -> Iterator[Finding]:
                 expected=one_of(rulebook.hands),
             )
             continue
-        if hand.list in RANK_LISTS:
-            yield from _skipped(bet.pays, [str(category) for category in RANK_LISTS[hand.list].categories], path)
+        if (ranked := rulebook.rank_lists.get(hand.list)) is not None:
+            yield from _skipped(bet.pays, list(ranked.categories), path)
         for row, pay in bet.pays.table.items():
             at = f"{path}.table.{row}"
             yield from threshold_findings(rulebook, bet.pays.hand, parse_threshold(row), at, Code.PAY_TABLE_WRONG)
