@@ -16,6 +16,7 @@ from croupier.round.codec import encode
 from croupier.round.engine import apply
 from croupier.round.state import MeterReading, Official
 from croupier.rulebook import load
+from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.apply import decide
 from croupier.rulings.commands import AnswerOffer, GiveRuling, UsePower, decode_command
 from croupier.rulings.preview import preview
@@ -205,6 +206,16 @@ def test_the_facts_hold_for_every_box_that_is_named(boxes: tuple[int, int]) -> N
     for facts in ({}, {"decision_pending": True}, {"decision_pending": False}):
         refusal = refuse(state, ruling("player-absent", facts=facts, boxes=boxes))
         assert (refusal.code, refusal.at) == (Code.FACTS_CONTRADICT, "facts.decision_pending")
+
+
+@pytest.mark.parametrize("remedy", list(vocabulary().offers))
+def test_what_a_person_orders_without_a_rule_offers_what_is_usual(remedy: str) -> None:
+    game = Game("hgc-3cp-progressive", table_for("hgc-3cp-progressive"))
+    game.bet(1, "P", {"ante": 1000, "jackpot": 500})
+    for _ in range(0 if remedy.startswith(("offer-raise", "offer-complete")) else 4):
+        game.step(lambda options: options[0])
+    game.do(ruling("uncovered", boxes=(1,), bet="jackpot", remedy=remedy))
+    assert [offer.options for offer in game.state.offers] == [vocabulary().offers[remedy]]
 
 
 def test_an_order_about_a_bet_goes_with_the_bet() -> None:

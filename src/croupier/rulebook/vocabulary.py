@@ -83,6 +83,8 @@ class Vocabulary(Part):
     remedies: Annotated[dict[str, str], Field(min_length=1)]
     #: Whom each remedy can reach.
     reach: dict[str, Many[Scope]]
+    #: What a player is asked by each remedy that leaves him a choice.
+    offers: dict[str, Many[str]]
 
     def incident(self, name: str) -> str:
         """The id of an incident by what it is or was once called; an unknown word stays as it is."""

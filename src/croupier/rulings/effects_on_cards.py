@@ -53,7 +53,7 @@ def _offers(case: Case, touched: Iterable[int]) -> Iterator[e.Event]:
         if not box.out
         for player in staked_in_play(case.state, box) or (case.state.holder(box.number) or "",)
     ]
-    yield from offers_to(case.ruling, case.command.id, whom)
+    yield from offers_to(case, whom)
 
 
 def offer_withdrawal(case: Case) -> Iterator[e.Event]:
@@ -62,7 +62,7 @@ def offer_withdrawal(case: Case) -> Iterator[e.Event]:
     for box in case.state.boxes:
         for player in staked_in_play(case.state, box):
             boxes[player] = (*boxes.get(player, ()), box.number)
-    yield from offers_to(case.ruling, case.command.id, boxes.items())
+    yield from offers_to(case, boxes.items())
 
 
 def offer_about_bet(case: Case) -> Iterator[e.Event]:
@@ -73,7 +73,7 @@ def offer_about_bet(case: Case) -> Iterator[e.Event]:
     for player in bettors_concerned(case.state, box, case.command):
         bets = [bet for bet in bets_concerned(case.state, box, case.command) if bet in box.bets_of(player)]
         bet = bets[0] if len(bets) == 1 else None
-        yield from offers_to(case.ruling, case.command.id, [(player, (box.number,))], bet=bet)
+        yield from offers_to(case, [(player, (box.number,))], bet=bet)
 
 
 def next_card(case: Case) -> Iterator[e.Event]:

@@ -15,21 +15,13 @@ from croupier.round.betting import change_bet, place_bet, take_back_bet
 from croupier.round.commands import ChangeBet, PlaceBet, TakeBackBet
 from croupier.round.state import BETTING_OPEN, Box, Offer
 from croupier.rulebook.faults import near
+from croupier.rulebook.vocabulary import vocabulary
+from croupier.rulings.case import Case
 from croupier.rulings.commands import AnswerOffer
 from croupier.rulings.returning import leaves
-from croupier.rulings.ruling import Ruling
 from croupier.rulings.steps import OPTIONS
 from croupier.settlement import Order
 
-#: What a player is offered where a rule names no options of its own, by remedy.
-_USUAL: Final = {
-    "offer-options": ("keep", "bets-back"),
-    "reconstruct-then-offer": ("keep-mended", "bets-back"),
-    "set-order-then-offer": ("keep", "bets-back"),
-    "offer-withdrawal": ("withdraw-all", "stay"),
-    "offer-raise-or-withdraw": ("raise", "withdraw"),
-    "offer-complete-or-cancel": ("complete", "cancel"),
-}
 #: The answers that leave everything as it is; they stand for a player who gives none.
 GOING_ON: Final = ("keep", "keep-mended", "stay")
 _LEAVING: Final = ("bets-back", "withdraw-all")
@@ -72,14 +64,13 @@ def asked(state: RoundState) -> tuple[Asked, ...]:
     )
 
 
-def offers_to(
-    ruling: Ruling, ruling_id: str, whom: Iterable[tuple[str, tuple[int, ...]]], *, bet: str | None = None
-) -> Iterator[e.Event]:
-    """An offer for each of these players, about the boxes that go with him."""
-    options = ruling.options or _USUAL.get(ruling.remedy, _USUAL["offer-options"])
+def offers_to(case: Case, whom: Iterable[tuple[str, tuple[int, ...]]], *, bet: str | None = None) -> Iterator[e.Event]:
+    """An offer for each of these players, about the boxes that go with him; a rule may offer less than is usual."""
+    ruling = case.ruling
+    options = ruling.options or vocabulary().offers[case.remedy]
     for player, boxes in whom:
         offer = Offer(
-            ruling=ruling_id,
+            ruling=case.command.id,
             player=player,
             boxes=boxes,
             options=options,

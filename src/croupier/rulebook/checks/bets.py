@@ -54,6 +54,14 @@ def are_whole(rulebook: Rulebook) -> Iterator[Finding]:
     """A bet has a size or rides on another one, can be paid, and says what becomes of it."""
     for name, bet in rulebook.bets.items():
         yield from _one_bet(rulebook, name, bet)
+    spots = tuple(name for name, bet in rulebook.bets.items() if bet.spot != "none")
+    if rulebook.equipment.spots.bets != spots:
+        yield Finding(
+            Code.BAD_RULE,
+            "the spots of a box are not those of its bets",
+            at="equipment.spots.bets",
+            expected=f"in this order: {', '.join(spots)}",
+        )
 
 
 def _one_bet(rulebook: Rulebook, name: str, bet: Bet) -> Iterator[Finding]:
@@ -64,14 +72,21 @@ def _one_bet(rulebook: Rulebook, name: str, bet: Bet) -> Iterator[Finding]:
 
     if (bet.size is None) == (bet.bonus_on is None):
         yield wrong("size", "a bet has either a size or a bet it rides on", "size or bonus_on, not both")
+    if (bet.spot == "none") != (bet.bonus_on is not None):
+        yield wrong("spot", "a bet has a spot, and a bonus has none", "none for a bonus alone")
     if bet.size is not None and (bet.size.rule in ("equal", "multiple")) != (bet.size.of is not None):
         yield wrong(
             "size.of", f"a bet of rule {bet.size.rule!r} and its `of` do not fit", "`of` for equal and multiple"
         )
     if bet.size is not None and not 1 <= bet.size.min_units <= bet.size.max_units:
         yield wrong("size.max_units", "there is no number of units between the two", "min_units up to max_units")
+    if bet.size is not None and (bet.size.rule == "units") != (bet.size.max_units > 1):
+        yield wrong("size.rule", "only a bet of several sizes is counted in units", "units with max_units above 1")
     if (bet.odds is None) == (bet.pays is None):
         yield wrong("pays", "a bet is paid by odds or by a pay table", "odds or pays, not both")
+    for category, pay in bet.pays.table.items() if bet.pays is not None and not bet.staked else ():
+        if pay.kind == "for":
+            yield wrong(f"pays.table.{category}", "a bonus has no stake to hand back or keep", '"1 to 1" of its bet')
     for situation, effect in bet.on.items():
         if effect.then == "read" and bet.pays is None:
             yield wrong(f"on.{situation}", "there is no pay table to read", "a pay table under pays")

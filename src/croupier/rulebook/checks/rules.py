@@ -38,6 +38,12 @@ def use_known_words(rulebook: Rulebook) -> Iterator[Finding]:
             yield unknown("remedy", rule.remedy, words.remedies)
         elif rule.scope not in words.reach[rule.remedy]:
             yield _out_of_reach(rule, words.reach[rule.remedy])
+        offered = words.offers.get(rule.remedy, ())
+        if not rule.options and offered:
+            yield _without_options(rule, offered)
+        for option in rule.options:
+            if option not in offered:
+                yield unknown("options", option, offered)
         questions = words.questions(rule.incident)
         for fact, condition in rule.when.items():
             if fact not in questions:
@@ -58,6 +64,16 @@ def _out_of_reach(rule: Rule, reach: Collection[str]) -> Finding:
         f"{rule.remedy!r} cannot reach {rule.scope!r}",
         at=f"irregularities.rules.{rule.id}.scope",
         expected=one_of(reach),
+        clauses=rule.clause,
+    )
+
+
+def _without_options(rule: Rule, offered: Collection[str]) -> Finding:
+    return Finding(
+        Code.BAD_RULE,
+        f"{rule.remedy!r} leaves a choice, and the rule does not say which",
+        at=f"irregularities.rules.{rule.id}.options",
+        expected=f"some of {', '.join(offered)}",
         clauses=rule.clause,
     )
 
