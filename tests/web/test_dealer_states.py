@@ -173,7 +173,7 @@ def test_where_a_fault_makes_the_round_void_every_bet_goes_back_by_its_clause(en
         expect(page.get_by_role("list", name="Reported")).to_contain_text("The round is void: every bet goes back")
         expect(page.locator(".moves .verb")).to_have_text(["Give back", "Give back"])
         why = page.locator(".moves .why").first
-        expect(why.get_by_role("button", name="Clause 5.17.2", exact=True)).to_be_visible()
+        expect(why.get_by_role("button", name="Clause 5.16", exact=True)).to_be_visible()
         go(page, "That was the last")
         at(page, "Round 2")
 
