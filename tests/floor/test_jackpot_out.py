@@ -14,7 +14,7 @@ from croupier.floor.audit import audit
 from croupier.floor.people.person import Person
 from croupier.floor.service import jackpot as service
 from croupier.floor.service.views import table_view
-from croupier.jackpot import Act, CorrectLink, JackpotHand, Signature
+from croupier.jackpot import Act, CorrectLink, DeclareFault, HandleFault, JackpotHand, RepairFault, Signature
 from croupier.money import MILS
 from croupier.round.chips import in_play
 from croupier.round.state import BETTING_OPEN
@@ -203,3 +203,26 @@ def test_bets_do_not_go_back_while_the_link_is_out_of_reach(house: House) -> Non
     mended(house)
     house.send(manager, table, "give-ruling", **ruling, facts=facts)
     assert house.chips(ada) == CHIPS
+
+
+@pytest.mark.clause("rws-3cp", "5.17.2", "5.17.2.a")
+def test_a_table_that_plays_by_itself_closes_where_the_house_has_chosen_that(house: House) -> None:
+    table, ada = "rws-3cp", house.player("ada")
+    placed(house, table, ada)
+    perform, manager = house.floor.links.store.perform, Signature("max", "shift-manager")
+    for key, command in (
+        ("fault", DeclareFault(link=LINKS[table], table=table)),
+        ("choice", HandleFault(link=LINKS[table], table=table, mode="close-table", notice="Back soon.")),
+    ):
+        perform(command, Act(key=key, at=house.clock.now(), by=manager))
+    house.send(ada, table, "ready")
+    assert house.state(table).round.void is not None
+    house.wait(6)
+    assert (house.state(table).open, house.state(table).notice) == (False, "Back soon.")
+    house.wait(60)
+    assert not house.state(table).playing
+    perform(RepairFault(link=LINKS[table], table=table), Act(key="repair", at=house.clock.now(), by=manager))
+    house.send(house.person("sam", "pit-supervisor"), table, "open-table")
+    house.wait(6)
+    assert house.state(table).playing
+    house.send(ada, table, "place-bet", box=1, bet="jackpot", amount=500)

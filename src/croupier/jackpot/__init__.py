@@ -1,7 +1,8 @@
 """The linked jackpot: one meter that many tables feed and share, to the last ten-thousandth of a cent.
 
 - `link`: how the house sets a link up; `state`: what is so far; `commands`: what may be asked; `bodies`: what happened;
-- `contributions`, `awards`, `claims`, `reopening`, `changes`: what a command records, or why it is refused;
+- `contributions`, `awards`, `reopening`, `changes`: what a command records, or why it is refused; `claims`, `turns`:
+  the order among winners and whose turn it is; `history`: what the journal has about one round;
 - `ledger`, `accounts`, `posting`: the money, in double entry; `entries`: numbered, signed and chained;
 - `wins`, `statement`: what is reported; `people`: who signs, and what needs two.
 
