@@ -77,6 +77,7 @@ class RulingScript(Script):
 
     def rules(self, post: str, incident: str, about: str | None = None, facts: str | None = None, **more: Any) -> None:
         boxes, bet, player = _about(about or "")
+        added = more.get("added")
         meter = more.get("meter")
         approved = more.get("approved")
         command = GiveRuling(
@@ -92,6 +93,7 @@ class RulingScript(Script):
             cards=parse_cards(more.get("cards") or ""),
             meter=MeterReading(meter=parse_amount(meter), reset=METER.reset) if meter else None,
             remedy=more.get("remedy"),
+            amount=parse_amount(added) if added else None,
             looked=tuple(map(int, re.findall(r"\d+", more.get("looked") or ""))),
         )
         before = self.state
@@ -217,9 +219,9 @@ def _facts(incident: str, text: str) -> dict[str, Fact]:
 
 def _about(text: str) -> tuple[tuple[int, ...], str | None, str | None]:
     boxes = tuple(map(int, re.findall(r"\d+", text)))
-    bet = re.match(r"([a-z-]+) at box", text)
-    player = text if re.fullmatch(r"[A-Z]", text) else None
-    return boxes, bet[1] if bet else None, player
+    bet = re.match(r"([a-z-]+)(?: of [A-Z])? at box", text)
+    player = re.search(r"^[A-Z]$|(?<= of )[A-Z](?= at )", text)
+    return boxes, bet[1] if bet else None, player[0] if player else None
 
 
 _POST = r"(?P<post>dealer|pit supervisor|pit manager|shift manager)"
@@ -229,7 +231,8 @@ LINES: Final[list[tuple[re.Pattern[str], Callable[..., None]]]] = [
     for pattern, what in (
         (
             rf"the {_POST} rules (?P<incident>[a-z-]+)(?: \((?P<facts>[^)]*)\))?"
-            r"(?: about (?P<about>[A-Z]|box(?:es)? [\d, and]*\d|[a-z-]+ at box \d+))?"
+            r"(?: about (?P<about>[A-Z]|box(?:es)? [\d, and]*\d|[a-z-]+(?: of [A-Z])? at box \d+))?"
+            r"(?: by (?P<added>[\d.,]*\d))?"
             r"(?: who has looked at (?P<looked>box(?:es)? [\d, and]*\d))?"
             r"(?: moving (?P<moves>\d+ to \d+(?:(?:, | and )\d+ to \d+)*))?"
             r"(?: in the order (?P<cards>[2-9TJQKAcdhs ]+?))?"

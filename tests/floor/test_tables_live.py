@@ -298,3 +298,16 @@ def test_a_look_at_a_live_table_is_written_down_whoever_looked(floor: Room) -> N
     assert answer.status_code == 200, answer.text
     assert floor.floor.current("live").round.looks == (1, 2)
     assert answer.json()["events"][0]["recorded_by"] == "dealer"
+
+
+def test_a_late_jackpot_bet_goes_back_and_leaves_the_meter(floor: Room) -> None:
+    dealer = floor.signed_in("dealer")
+    live_bets(floor, dealer)
+    floor.say(dealer, "live", "close-betting")
+    assert floor.floor.links.view("mega")["meter"] == 5_000_000 + 350
+    said = {"id": "r1", "incident": "late-bet", "facts": {"action": "placed"}, "boxes": [3], "bet": "jackpot"}
+    answer = floor.say(dealer, "live", "give-ruling", **said)
+    assert answer.status_code == 200, answer.text
+    assert floor.floor.links.view("mega")["meter"] == 5_000_000
+    assert floor.floor.current("live").round.box(3).amount("jackpot") == 0
+    assert floor.floor.links.store.verify() == []

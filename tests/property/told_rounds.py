@@ -294,6 +294,8 @@ def some_ruling(state: RoundState, chance: Random, number: int, incident: str = 
         moves=((first, last), (last, first)) if swap else (),
         meter=chance.choice((None, MeterReading(meter=9_000_000, reset=2_000_000))),
         remedy=chance.choice(REMEDIES) if ruling.remedy == "refer" else None,
+        looked=tuple(chance.sample(boxes, chance.randint(1, len(boxes)))) if chance.random() < 0.2 else (),
+        amount=chance.choice((None, 0, 300, 500, 1000)),
     )
 
 

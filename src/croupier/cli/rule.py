@@ -39,6 +39,9 @@ def rule(
     box: Annotated[list[int], typer.Option("--box", help="With --round: the box concerned; repeatable.")] = [],  # noqa: B006
     bet: Annotated[str | None, typer.Option("--bet", help="With --round: the bet concerned.")] = None,
     player: Annotated[str | None, typer.Option("--player", help="With --round: the player concerned.")] = None,
+    amount: Annotated[
+        str | None, typer.Option("--amount", help="With --round: how much was added to the bet too late, as in 7.50.")
+    ] = None,
     looked: Annotated[
         list[int],
         typer.Option("--looked", help="With --round: a hand its player looked at, first one first; repeatable."),
@@ -76,7 +79,7 @@ def rule(
     if round_file is not None:
         from croupier.cli.rule_round import Concerned, show_effect
 
-        concerned = Concerned(box, bet, player, looked, move, cards, remedy, facts)
+        concerned = Concerned(box, bet, player, amount, looked, move, cards, remedy, facts)
         show_effect(
             book, incident, round_file, concerned, caller, in_charge, as_json=as_json, ask=_at_terminal(as_json)
         )

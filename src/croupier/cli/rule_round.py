@@ -15,7 +15,7 @@ from croupier.cli.output import Page, print_json
 from croupier.cli.rule_form import ask_facts
 from croupier.cli.rule_pages import ruling_page
 from croupier.errors import Code, InputError, Refusal
-from croupier.money import format_amount
+from croupier.money import format_amount, parse_amount
 from croupier.round import RoundState, replay
 from croupier.round.codec import decode_event
 from croupier.round.state import Official
@@ -37,6 +37,7 @@ class Concerned:
     boxes: Sequence[int] = ()
     bet: str | None = None
     player: str | None = None
+    amount: str | None = None
     looked: Sequence[int] = ()
     moves: Sequence[str] = ()
     cards: str | None = None
@@ -74,6 +75,7 @@ def show_effect(
         boxes=boxes,
         bet=concerned.bet,
         player=concerned.player,
+        amount=parse_amount(concerned.amount) if concerned.amount is not None else None,
         looked=tuple(concerned.looked),
         moves=tuple(_move(text) for text in concerned.moves),
         cards=parse_cards(concerned.cards or ""),

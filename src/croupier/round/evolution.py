@@ -60,7 +60,15 @@ def _bet_returned(state: RoundState, event: e.BetReturned) -> RoundState:
             out = dict(box.taken_out)
             out[event.bet] = out.get(event.bet, 0) + stake.amount
             state = state.with_box(replace(box, taken_out=tuple(out.items())))
-    return state
+    return _undecided_without(state, event.box)
+
+
+def _undecided_without(state: RoundState, number: int) -> RoundState:
+    """A box that has lost the bet it decided about has decided nothing: a fold alone is not undone by that."""
+    box = state.box(number)
+    if not box.decisions or box.folded or any(box.amount(street.on) for street in state.rulebook.streets):
+        return state
+    return state.with_box(replace(box, decisions=(), elected=()))
 
 
 def _staked(state: RoundState, number: int, name: str, player: str, amount: Cents) -> RoundState:

@@ -32,6 +32,7 @@ class GiveRuling(_Command, frozen=True, kw_only=True):
     are whole hands that go from one box to another, `cards` cards in their intended order. `meter` is the jackpot
     last registered before a fault. `remedy` is what the person decides to whom the rules leave the matter. `looked` are
     boxes of hands that their players have looked at beside the software, the first one first: it goes on record.
+    `amount` is what was added to a bet too late, 0 where that was refused and is not on record.
     """
 
     id: str
@@ -47,6 +48,7 @@ class GiveRuling(_Command, frozen=True, kw_only=True):
     meter: MeterReading | None = None
     remedy: str | None = None
     looked: tuple[int, ...] = ()
+    amount: Cents | None = None
 
     def __post_init__(self) -> None:
         # Whoever still calls an incident as it was once called means the one of today.

@@ -13,6 +13,7 @@ from croupier.rulings import effects_on_cards as cards
 from croupier.rulings import effects_on_hands as hands
 from croupier.rulings.case import Case
 from croupier.rulings.jackpot_fault import until_chosen
+from croupier.rulings.late_bets import raise_not_honoured
 from croupier.settlement import Void, settle
 
 
@@ -45,7 +46,7 @@ _EFFECTS: Final[dict[str, Callable[[Case], Iterator[e.Event]]]] = {
     "void-round": _void,
     "refuse-bet": bets.refuse_bet,
     "refuse-excess": bets.refuse_excess,
-    "refuse-increase": bets.refuse_excess,
+    "refuse-increase": raise_not_honoured,
     "settle-at-maximum": bets.at_maximum,
     "offer-raise-or-withdraw": cards.offer_about_bet,
     "offer-complete-or-cancel": cards.offer_about_bet,

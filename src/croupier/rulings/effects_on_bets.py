@@ -18,14 +18,17 @@ from croupier.rulings.concern import (
     one_box,
     unfit,
 )
+from croupier.rulings.late_bets import bet_not_honoured
 
 
 def refuse_bet(case: Case) -> Iterator[e.Event]:
-    """While bets are open the bet goes back; one that came after the close was never in the round."""
-    if case.state.phase == BETTING_OPEN:
-        box = one_box(case.state, case.command)
-        whose = bettors_concerned(case.state, box, case.command)
-        yield from (case.sent_back(box, bet, whose=whose) for bet in bets_concerned(case.state, box, case.command))
+    """While bets are open the bet goes back; one that came after the close is not honoured."""
+    if case.state.phase != BETTING_OPEN:
+        yield from bet_not_honoured(case)
+        return
+    box = one_box(case.state, case.command)
+    whose = bettors_concerned(case.state, box, case.command)
+    yield from (case.sent_back(box, bet, whose=whose) for bet in bets_concerned(case.state, box, case.command))
 
 
 def refuse_excess(case: Case) -> Iterator[e.Event]:

@@ -22,13 +22,14 @@ from croupier.rulebook.vocabulary import FactKind, vocabulary
 from croupier.rulings.commands import GiveRuling
 from croupier.rulings.concern import player_of
 from croupier.rulings.facts import require_incident, spoken
+from croupier.rulings.late_bets import LATE_BET
 from croupier.rulings.preview import Preview, preview
 from croupier.rulings.questions import counts_of, next_question
 from croupier.rulings.record import facts_with_record
 from croupier.rulings.ruling import Ruling, rule
 
 #: What a question is about: a fact, or a field of the ruling.
-About: TypeAlias = Literal["fact", "boxes", "bet", "player", "looked", "remedy"]
+About: TypeAlias = Literal["fact", "boxes", "bet", "player", "looked", "amount", "remedy"]
 
 _ABOUT_SOMEBODY: Final = frozenset({"bet", "box", "player"})
 _WHOM: Final[dict[str, About]] = {
@@ -36,6 +37,7 @@ _WHOM: Final[dict[str, About]] = {
     "bet": "bet",
     "player": "player",
     "looked": "looked",
+    "amount": "amount",
     "remedy": "remedy",
 }
 _ASKS: Final[dict[str, str]] = {
@@ -44,6 +46,7 @@ _ASKS: Final[dict[str, str]] = {
     "bet": "Which bet is it about?",
     "player": "Which player is it about?",
     "looked": "Which hands has he looked at? The first one first.",
+    "amount": "How much of the bet on record was added too late?",
 }
 #: Remedies that a person chooses first where the rules leave it to him.
 _FIRST: Final = ("continue", "void-round", "offer-withdrawal", "invalidate-hand")
@@ -121,7 +124,7 @@ def _tried(state: RoundState, command: GiveRuling, known: tuple[Known, ...]) -> 
         return Inquiry(command, known, preview=tried)
     except Refusal as refusal:
         about = _WHOM.get(refusal.at)
-        missing = about is not None and not getattr(command, about)
+        missing = about is not None and getattr(command, about) in (None, ())
         if refusal.code not in (Code.RULING_UNFIT, Code.RULES_SILENT) or about is None or not missing:
             raise
         question = _about_field(state, command, about, refusal)
@@ -225,11 +228,12 @@ def _about_field(state: RoundState, command: GiveRuling, about: About, refusal: 
     if about == "boxes":
         return _which_box(state, several=True)
     if about == "bet":
-        bets = (bet for number in command.boxes for bet in state.box(number).bets)
-        answers = [Answer(bet.bet, state.rulebook.bets[bet.bet].label, format_amount(bet.amount)) for bet in bets]
-        return Question("bet", "bet", _ASKS["bet"], tuple(answers))
+        return Question("bet", "bet", _ASKS["bet"], tuple(_bets(state, command)))
     if about == "player":
         return Question("player", "player", _ASKS["player"], tuple(Answer(one, one, "", one) for one in state.players))
+    if about == "amount":
+        none = Answer(0, "None of it", "It was refused at once and is not on record.")
+        return Question("amount", "amount", _ASKS["amount"], (none,))
     if about == "looked":
         mine = state.held_by(player_of(state, command))
         return Question("looked", "looked", _ASKS["looked"], tuple(_boxes(state, mine)), several=True)
@@ -241,6 +245,17 @@ def _what_is_ordered(state: RoundState, command: GiveRuling, ruling: Ruling) -> 
     """What is left to a person and has a proposal: that first, then whatever else he may order."""
     ask = f"The rules leave this to the {state.rulebook.title(ruling.authority)}. What is ordered?"
     return Question("remedy", "remedy", ask, tuple(_orders(state, command, (ruling.remedy, *_FIRST))))
+
+
+def _bets(state: RoundState, command: GiveRuling) -> Iterator[Answer]:
+    """The bets of the boxes concerned; of one that came too late also those that were refused at once."""
+    lying = {bet.bet: bet.amount for number in command.boxes for bet in state.box(number).bets}
+    for bet, amount in lying.items():
+        yield Answer(bet, state.rulebook.bets[bet].label, format_amount(amount))
+    if command.incident == LATE_BET:
+        for bet in state.rulebook.opening_bets:
+            if bet not in lying:
+                yield Answer(bet, state.rulebook.bets[bet].label, "not on record")
 
 
 def _orders(state: RoundState, command: GiveRuling, first: Sequence[str] = _FIRST) -> Iterator[Answer]:

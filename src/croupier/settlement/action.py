@@ -41,13 +41,14 @@ class InAction(Struct, frozen=True):
     staked: Mapping[str, Cents] = {}
     parts: Mapping[str, Cents] = {}
 
-    def cut(self, parts: Mapping[str, Cents], by: Cited, note: str) -> InAction:
+    def cut(self, parts: Mapping[str, Cents], by: Cited | Order, note: str) -> InAction:
         """The same with less of it in action, and why."""
+        clauses = by.clauses if isinstance(by, Order) else by.clause
         return InAction(
             sum(parts.values()),
-            each_once(self.clauses, by.clause),
+            each_once(self.clauses, clauses),
             each_once(self.readings, by.reading),
-            (*self.notes, note),
+            (*self.notes, note) if note else self.notes,
             staked=self.staked,
             parts=parts,
         )
@@ -102,9 +103,13 @@ class Staked(NamedTuple):
 def _opening(round_: FinishedRound, box: FinishedBox, name: str) -> InAction:
     """An opening bet: what a ruling left of it, else what its company and the limits leave."""
     book, stake, limit = round_.rulebook, box.stakes[name], round_.limits.get(name)
-    if (order := order_about(box.orders, name)) is not None:
+    order = order_about(box.orders, name)
+    if order is not None and order.ends:
         return ordered(order, book, box, name, stake)
     found = _accompanied(book, box, name)
+    if order is not None:
+        return _cut_by(order, book, box, name, found)
+    found = _equal(book, box, name, found)
     if limit is None:
         return found
     if limit.max is not None and found.amount > limit.max:
@@ -153,7 +158,7 @@ def _accompanied(book: Rulebook, box: FinishedBox, name: str) -> InAction:
         if (by := _alone(book, box, name, player)) is not None:
             without = {**found.parts, player: 0}
             found = found.cut(without, by, f"{player} has not the bets beside it: {format_amount(parts[player])} back")
-    return _equal(book, box, name, found)
+    return found
 
 
 def _alone(book: Rulebook, box: FinishedBox, name: str, player: str) -> Cited | None:
@@ -185,16 +190,22 @@ def _equal(book: Rulebook, box: FinishedBox, name: str, found: InAction) -> InAc
     return found.cut(least, rule, "no more than the bet that it must be equal to")
 
 
+def _cut_by(order: Order, book: Rulebook, box: FinishedBox, name: str, found: InAction) -> InAction:
+    """A bet that an order leaves in action up to some amount; who may not bet on it alone does not by that."""
+    least, most = _least(book, box, name), order.action or 0
+    if sum(least.values()) == most:
+        # An order about bets that must be equal leaves each bettor the smaller of his two.
+        parts = {player: min(part, found.parts[player]) for player, part in least.items()}
+    else:
+        parts = keep(box.laid_on(name), found.parts, most)
+    return found.cut(parts, order, order.reason)
+
+
 def ordered(order: Order, book: Rulebook, box: FinishedBox, name: str, stake: Cents) -> InAction:
     """What an order leaves of a stake."""
     amount = {"return": 0, "lose": stake}.get(order.then, min(stake, order.action or 0))
     staked = staked_parts(book, box, name, stake)
-    if name in book.decided_bets:
-        parts = _in_proportion(amount, staked)
-    else:
-        least = _least(book, box, name)
-        # An order about bets that must be equal leaves each bettor the smaller of his two.
-        parts = least if sum(least.values()) == amount else keep(box.laid_on(name), staked, amount)
+    parts = _in_proportion(amount, staked)
     notes = (order.reason,) if order.reason else ()
     return InAction(amount, order.clauses, order.reading, notes, order.then == "lose", staked, parts)
 

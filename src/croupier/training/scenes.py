@@ -180,4 +180,6 @@ def _order(state: RoundState, ruling: Ruling, box: int, bet: str | None) -> Give
         player=state.holder(box) if ruling.scope == "player" else None,
         moves=moves if ruling.remedy.startswith("reconstruct") else (),
         meter=state.jackpot,
+        # What was added too late has been refused and lies nowhere.
+        amount=0,
     )

@@ -170,6 +170,13 @@ class TableJackpot:
                 for event in happened
                 if isinstance(event, e.BetReturned) and event.bet == jackpot.bet and event.box in before.taken
             )
+            if any(now.round.box(box).amount(jackpot.bet) for box in returned):
+                raise Refusal(
+                    Code.RULING_UNFIT,
+                    "the link has taken this jackpot bet whole, and gives it back whole or not at all",
+                    at="amount",
+                    expected="the whole bet, or none of it",
+                )
             yield from self._give_back(now, returned)
             settlement = now.round.settlement
             if settlement is not None and (undone or before.round.settlement is None):

@@ -10,6 +10,7 @@ from pydantic import ConfigDict, Field
 from croupier.floor.people.incidents import LONGEST_NOTE, IncidentReport, IncidentState
 from croupier.floor.web.errors import ErrorBody
 from croupier.floor.web.models import Reason, Wire
+from croupier.round.table import MOST_CENTS
 
 Word = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z0-9-]+$")]
 FactName = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z_]+$")]
@@ -80,6 +81,7 @@ class CaseRequest(Wire):
     bet: Word | None = None
     player: Player | None = None
     looked: Boxes = []
+    amount: Annotated[int, Field(ge=0, le=MOST_CENTS)] | None = None
     remedy: Word | None = None
 
 
@@ -103,9 +105,12 @@ class AnswerView(Wire):
 
 
 class QuestionView(Wire):
-    """The one question that is next; its answer goes into `facts`, or into the field that `about` names."""
+    """The one question that is next; its answer goes into `facts`, or into the field that `about` names.
 
-    about: Literal["fact", "boxes", "bet", "player", "looked", "remedy"]
+    Where that is `amount`, any other amount in cents may be answered too.
+    """
+
+    about: Literal["fact", "boxes", "bet", "player", "looked", "amount", "remedy"]
     name: str
     ask: str
     answers: list[AnswerView]

@@ -105,6 +105,7 @@ def preview(request: Request, table: Named, person: Staff, wanted: CaseRequest) 
         bet=wanted.bet,
         player=wanted.player,
         looked=tuple(wanted.looked),
+        amount=wanted.amount,
         remedy=wanted.remedy,
     )
     return CaseView.model_validate(put_case(floor_of(request), person, table, command))

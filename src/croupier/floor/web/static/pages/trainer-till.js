@@ -3,7 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { VALUES } from "../parts/table.js";
-import { money, symbol } from "../parts/words.js";
+import { cents, money, symbol } from "../parts/words.js";
 
 /**
  * @typedef {"take" | "push" | "pay" | "nothing"} Act
@@ -22,10 +22,6 @@ export const spoken = (answer, currency = "") =>
 
 /** Whose part of a shared bet it is. @param {{bettor: string}} place */
 export const whose = (place) => ({ "": "", seated: "the seated player", behind: "the player behind" })[place.bettor];
-
-/** "37.5" as cents; NaN where it is no amount. @param {string} text */
-const cents = (text) =>
-  /^\d{1,9}([.,]\d{0,2})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace(",", ".")) * 100) : NaN;
 
 /**
  * The question at hand with its answers. `draw(null)`: every bet has an answer, and the layout may be handed in.

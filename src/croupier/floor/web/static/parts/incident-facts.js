@@ -5,11 +5,11 @@ import { h } from "./dom.js";
 import { boxAndPlayer } from "./labels.js";
 import { spoken } from "./reasons.js";
 import { chips } from "./room.js";
-import { decisionWords, money, sentence, words } from "./words.js";
+import { cents, decisionWords, money, sentence, words } from "./words.js";
 
 /**
  * @typedef {object} Answer @property {boolean | number | string} value @property {string} says @property {string} leads_to @property {string | null} player
- * @typedef {object} Question @property {"fact" | "boxes" | "bet" | "player" | "looked" | "remedy"} about @property {string} name @property {string} ask @property {Answer[]} answers @property {boolean} several
+ * @typedef {object} Question @property {"fact" | "boxes" | "bet" | "player" | "looked" | "amount" | "remedy"} about @property {string} name @property {string} ask @property {Answer[]} answers @property {boolean} several
  * @typedef {object} Stated where a case stands, as the server tells it
  * @property {string} table @property {number} version @property {number} round @property {string} rulebook @property {string} incident @property {string} says
  * @property {any} give @property {{fact: string, ask: string, value: any, says: string, on_record: boolean}[]} known
@@ -100,6 +100,7 @@ export function steps(stated, { called, label, boxes, answer, change, named }) {
   if (stated.give.player) line("Player concerned", called(stated.give.player), null, () => change("player"));
   if (stated.give.looked?.length)
     line("Hands looked at, the first one first", stated.give.looked.join(", "), null, () => change("looked"));
+  if (stated.give.amount != null) line("Added too late", money(stated.give.amount), null, () => change("amount"));
   for (const fact of stated.known)
     line(fact.ask, fact.says, fact.on_record ? "on record" : null, fact.on_record ? null : () => change(fact.fact));
   if (stated.give.remedy) line("Ordered", words(stated.give.remedy), null, () => change("remedy"));
@@ -181,8 +182,27 @@ function asked(question, called, answer) {
     h("h2", { id: "question", tabindex: "-1" }, spoken(question.ask)),
     list,
     usual < question.answers.length && others,
+    question.about === "amount" && typed((amount) => answer(question, amount)),
     go,
   );
+}
+
+/** A field for an amount that no answer names. @param {(amount: number) => void} act */
+function typed(act) {
+  const field = /** @type {HTMLInputElement} */ (
+    h("input", { inputmode: "decimal", autocomplete: "off", placeholder: "0", "aria-label": "Amount" })
+  );
+  const enough = () => cents(field.value) > 0;
+  const go = h(
+    "button",
+    { class: "btn go", type: "button", disabled: true, onclick: () => act(cents(field.value)) },
+    "This much",
+  );
+  field.addEventListener("input", () => go.toggleAttribute("disabled", !enough()));
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && enough()) act(cents(field.value));
+  });
+  return h("div", { class: "other" }, field, go);
 }
 
 /** Why nothing follows from the answers above; each of them can still be changed. @param {Stated} stated */

@@ -23,7 +23,8 @@ import { money, nameOf, sentence } from "./words.js";
 /**
  * @typedef {object} About what a case is about
  * @property {string} table @property {string} incident @property {number[]} [boxes] @property {string | null} [player]
- * @property {Record<string, any>} [facts] @property {string | null} [bet] @property {number[]} [looked] @property {string | null} [remedy]
+ * @property {Record<string, any>} [facts] @property {string | null} [bet] @property {number[]} [looked] @property {number | null} [amount]
+ * @property {string | null} [remedy]
  * @property {any} [report] as it was reported @property {any} [proposal] as somebody proposed it
  */
 
@@ -53,6 +54,7 @@ export class IncidentCase extends EventTarget {
       player: about.player ?? null,
       bet: about.bet ?? null,
       looked: [...(about.looked ?? [])],
+      amount: about.amount ?? null,
       remedy: about.remedy ?? null,
     };
     this.live = new LiveTable(about.table);
@@ -134,7 +136,7 @@ export class IncidentCase extends EventTarget {
   /** Take an answer back; what was answered after it may no longer be asked. @param {string} name */
   #change(name) {
     if (name === "boxes" || name === "looked") this.given[name] = [];
-    else if (name === "bet" || name === "player" || name === "remedy") this.given[name] = null;
+    else if (name === "bet" || name === "player" || name === "amount" || name === "remedy") this.given[name] = null;
     else delete this.given.facts[name];
     this.ask();
   }

@@ -60,6 +60,10 @@ export function money(cents, currency = "", digits = 2) {
   return (cents < 0 ? "−" : "") + symbol(currency) + text;
 }
 
+/** "37.5" as cents; NaN where it is no amount. @param {string} text */
+export const cents = (text) =>
+  /^\d{1,9}([.,]\d{0,2})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace(",", ".")) * 100) : NaN;
+
 /** What a bet changed the purse by: "+50.00". @param {number} cents @param {number} [digits] */
 export const change = (cents, digits = 2) => (cents > 0 ? "+" : "") + money(cents, "", digits);
 
