@@ -153,6 +153,8 @@ class Code(StrEnum):
     PASSWORD_UNFIT = "password-unfit"
     PASSWORD_CHANGE_NEEDED = "password-change-needed"
     NOT_PERMITTED = "not-permitted"
+    AGE_UNKNOWN = "age-unknown"
+    UNDER_AGE = "under-age"
     TWO_PEOPLE_NEEDED = "two-people-needed"
     NAME_TAKEN = "name-taken"
     ROLES_CLASH = "roles-clash"

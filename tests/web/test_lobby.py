@@ -220,6 +220,26 @@ def test_programs_are_told_in_json_that_nothing_is_there(room: Room) -> None:
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not-found")
 
 
+@pytest.mark.clause("hgc-3cp-progressive", "P51")
+def test_a_floor_that_asks_for_the_age_lets_nobody_in_who_is_too_young(chromium: Browser, tmp_path: Path) -> None:
+    with (
+        served_room(f"sqlite:///{tmp_path / 'floor.db'}", ask_age=True) as room,
+        watched(chromium, forgiven="403") as begin,
+    ):
+        page = begin()
+        page.goto(f"{room.address}/")
+        born, door = page.get_by_label("Date of birth (admission from 21)"), page.get_by_role("alert")
+        page.get_by_role("button", name="Enter as a guest").click()
+        expect(door.filter(has_text="21 years of age")).to_be_visible()
+        born.fill("2024-02-29")
+        page.get_by_role("button", name="Enter as a guest").click()
+        expect(door.filter(has_text="nobody is admitted")).to_be_visible()
+        born.fill("1980-02-29")
+        page.get_by_role("button", name="Enter as a guest").click()
+        expect(page.get_by_role("button", name="Enter as a guest")).to_have_count(0)
+        assert barriers(page) == []
+
+
 def test_a_floor_without_guests_asks_for_a_name(chromium: Browser, tmp_path: Path) -> None:
     with served_room(f"sqlite:///{tmp_path / 'floor.db'}", guests=False) as room, watched(chromium) as begin:
         page = begin()

@@ -26,6 +26,7 @@ ASKED_BY_SHELL: Final = "_CROUPIER_COMPLETE"
 
 COMMANDS: Final = (
     Entry("rulebook", "croupier.cli.rulebook", "Read, check and compare the rules of the games."),
+    Entry("admit", "croupier.cli.admit", "Admit somebody by his age, or refuse him with the clause."),
     Entry("settle", "croupier.cli.settle", "Settle finished rounds: every bet, every award, each with its clause."),
     Entry("rule", "croupier.cli.rule", "Decide an irregularity: remedy, clause, authority and steps."),
     Entry("analyze", "croupier.cli.analyze", "Derive every figure of a game exactly: edges, jackpot, strategy."),

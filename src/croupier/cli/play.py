@@ -42,6 +42,9 @@ def play(
         str | None, typer.Option(help="A number or hexadecimal digits: the same seed deals the same cards.")
     ] = None,
     name: Annotated[str, typer.Option(help="What you are called at the table.")] = "You",
+    age: Annotated[
+        int | None, typer.Option(help="How old you are, where the rules admit from an age.", show_default=False)
+    ] = None,
     history: Annotated[
         Path | None, typer.Option(help="Where rounds are saved; your own data directory without it.")
     ] = None,
@@ -59,10 +62,12 @@ def play(
     from croupier.cli.table.setup import terms_of
     from croupier.round import check_table
     from croupier.rulebook import load
+    from croupier.rulebook.admission import require_admitted, stated_age
     from croupier.rulebook.catalogue import book_ids
 
     readings = dict(_pair(text, "--reading", "X1=card") for text in reading or ())
     book = load(rulebook, readings=readings)
+    require_admitted(book.identity.admission_age, stated_age(age, None, now().date()))
     terms = terms_of(book, limits=limits or (), boxes=boxes, bots=bots, deal=deal, readings=readings)
     check_table(book, terms.table)
     if not name.strip() or name.startswith("bot ") or len(name) > 12:

@@ -127,6 +127,8 @@ class FloorConfig(BaseSettings):
     secure: bool = False
     #: Whether new people may walk in as guests.
     guests: bool = True
+    #: Whether whoever comes in states his age, where the rules of a table admit from an age only.
+    ask_age: bool = False
     #: Play chips that a guest is handed, in cents.
     guest_chips: int = Field(default=100_000, ge=0)
     #: The longest request body, in bytes.

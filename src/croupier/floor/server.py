@@ -29,6 +29,7 @@ from croupier.floor.store.engine import database_url, open_engine
 from croupier.floor.web.app import create_app
 from croupier.floor.web.routes import audit, incidents, links, money, playing, tables, training
 from croupier.floor.web.services import Services
+from croupier.rulebook.admission import admission_age
 
 SWEEP_SECONDS: Final = 600.0
 #: How long requests in flight may take when the server is told to stop.
@@ -92,6 +93,7 @@ def open_floor(
         clock=clock,
         chance=chance,
         floor=floor,
+        admission=admission_age(setup.rulebook for setup in floor.tables.setups.values()),
         routers=[
             tables.router,
             playing.router,

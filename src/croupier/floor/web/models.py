@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields as dataclass_fields
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
 from fastapi import Header
@@ -111,10 +111,28 @@ class PasswordLength(Wire):
     most: int = LENGTH.stop - 1
 
 
+class AgeStated(Wire):
+    """How old somebody is who comes in: in whole years, or by the day of his birth. Nothing of it is kept."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"born": "2001-05-17"}]})
+
+    age: int | None = None
+    born: date | None = None
+
+
+class AdmissionView(Wire):
+    """From which age the rules of this floor's games admit, by which clauses, and whether everybody is asked."""
+
+    years: int
+    clauses: list[str]
+    asked: bool
+
+
 class Presence(Wire):
     """Who is behind a browser's session, if anybody is, and what whoever comes in is handed or asked for."""
 
     person: Me | None
+    admission: AdmissionView | None = Field(default=None, description="null where the rules admit at any age")
     guest_chips: int | None = Field(description="whole cents; null where the floor takes no guests")
     password_length: PasswordLength = PasswordLength()
 
@@ -134,6 +152,8 @@ class AccountRequest(Wire):
 
     name: Line
     kind: Literal["person", "device"] = "person"
+    age: int | None = Field(default=None, description="checked against the age of admission, and not kept")
+    born: date | None = None
 
 
 class AccountChange(Wire):

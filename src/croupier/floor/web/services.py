@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any, cast
 
 from anyio import CapacityLimiter
@@ -17,6 +18,8 @@ from croupier.floor.figures.desk import FiguresDesk
 from croupier.floor.metrics import Metrics
 from croupier.floor.people.desk import People
 from croupier.floor.people.passwords import HashCost
+from croupier.rulebook.admission import require_admitted, stated_age
+from croupier.rulebook.table import AdmissionAge
 
 #: Says nothing when all is well and raises otherwise.
 Check = Callable[[], None]
@@ -42,11 +45,18 @@ class Services:
     #: For hints at the tables: whoever sits there does not wait behind somebody who changes a whole game.
     hints: FiguresDesk = field(default_factory=lambda: FiguresDesk(waiting=64, kept=512))
     floor: Any = None
+    #: The age from which the games of this floor admit somebody.
+    admission: AdmissionAge | None = None
     routers: Sequence[APIRouter] = ()
     checks: Mapping[str, Check] = field(default_factory=dict)
     spans: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = ()
     #: Told what has changed beside the tables, so that whoever watches the floor looks.
     announce: Callable[[str], None] = lambda _: None
+
+    def require_admitted(self, age: int | None, born: date | None) -> None:
+        """Refuse whoever is under the age, and where the floor asks for it whoever does not state it."""
+        stated = stated_age(age, born, self.clock.now().date())
+        require_admitted(self.admission, stated, asked=self.config.ask_age)
 
 
 def services_of(request: Request) -> Services:

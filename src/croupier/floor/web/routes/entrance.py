@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Final
 
 from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
@@ -16,10 +16,12 @@ from croupier.floor.people.roles import GRANTS, Permission, holders
 from croupier.floor.people.tokens import csrf_token
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Anybody, Visitor, client_address, drop_session, keep_session, session_token
-from croupier.floor.web.models import Me, PasswordRequest, Presence, RoleRow, SignInRequest
+from croupier.floor.web.models import AdmissionView, AgeStated, Me, PasswordRequest, Presence, RoleRow, SignInRequest
 from croupier.floor.web.services import services_of
 
 router = APIRouter(prefix="/api", tags=["people"])
+
+NOTHING_STATED: Final = AgeStated()
 
 
 async def _in_turn(request: Request, act: Callable[..., SignedIn], *arguments: object) -> SignedIn:
@@ -64,7 +66,16 @@ def who_is_here(request: Request, person: Visitor) -> Presence:
     me = None
     if person is not None and person.way is Way.SESSION and token is not None:
         me = Me.of(person, csrf_token(token))
-    return Presence(person=me, guest_chips=config.guest_chips if config.guests else None)
+    return Presence(person=me, admission=_admission(request), guest_chips=config.guest_chips if config.guests else None)
+
+
+def _admission(request: Request) -> AdmissionView | None:
+    services = services_of(request)
+    if services.admission is None:
+        return None
+    return AdmissionView(
+        years=services.admission.years, clauses=list(services.admission.clause), asked=services.config.ask_age
+    )
 
 
 @router.delete(
@@ -85,13 +96,16 @@ def sign_out(
     "/guests",
     status_code=201,
     summary="Enter as a guest",
-    responses=problems(Code.REQUEST_FORGED, Code.TOO_MANY_ATTEMPTS, Code.NOT_PERMITTED),
+    responses=problems(
+        *BODY, Code.REQUEST_FORGED, Code.TOO_MANY_ATTEMPTS, Code.NOT_PERMITTED, Code.AGE_UNKNOWN, Code.UNDER_AGE
+    ),
 )
-def enter_as_guest(request: Request, response: Response) -> Me:
-    """Become a player without a name, with play chips. Needs no body."""
+def enter_as_guest(request: Request, response: Response, stated: AgeStated = NOTHING_STATED) -> Me:
+    """Become a player without a name, with play chips. Needs no body where the floor asks for no age."""
     services = services_of(request)
     if not services.config.guests:
         raise Refusal(Code.NOT_PERMITTED, "this floor takes no guests", expected="an account")
+    services.require_admitted(stated.age, stated.born)
     return _welcome(
         request, response, services.people.entrance.enter_as_guest(client_address(request), session_token(request))
     )

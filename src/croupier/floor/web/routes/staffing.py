@@ -53,14 +53,16 @@ def accounts(
     "/accounts",
     status_code=201,
     summary="Open an account",
-    responses=problems(*BODY, *PERSON, Code.NAME_TAKEN, Code.KEY_REUSED),
+    responses=problems(*BODY, *PERSON, Code.NAME_TAKEN, Code.KEY_REUSED, Code.AGE_UNKNOWN, Code.UNDER_AGE),
 )
 def open_account(
     request: Request, person: AccountWriter, wanted: AccountRequest, idempotency_key: RequestKey = None
 ) -> OpenedAccount:
     """A new account with the role of a player; any other role takes a proposal and a second person."""
-    staffing = services_of(request).people.staffing
-    kind = AccountKind(wanted.kind)
+    services = services_of(request)
+    staffing, kind = services.people.staffing, AccountKind(wanted.kind)
+    if kind is AccountKind.PERSON:
+        services.require_admitted(wanted.age, wanted.born)
     return OpenedAccount.of(staffing.open_account(person, wanted.name, kind, request_key=idempotency_key))
 
 

@@ -7,7 +7,8 @@ import "../parts/exact-hint.js";
 import { fitted } from "../parts/fitted.js";
 import { follow } from "../parts/live.js";
 import { LiveTable } from "../parts/live-table.js";
-import { enterAsGuest, me } from "../parts/person.js";
+import { openDoor } from "../parts/entrance.js";
+import { admission, enterAsGuest, me } from "../parts/person.js";
 import "../parts/room.js";
 import "../parts/round-history.js";
 import { Trouble, get, troubleShown, troubleWords } from "../parts/server.js";
@@ -377,6 +378,7 @@ class TablePage {
   /** What the page does itself, by name. */
   ways = {
     guest: async () => {
+      if ((await admission())?.asked) return openDoor();
       this.entering = true;
       await enterAsGuest();
     },

@@ -2,7 +2,7 @@
 // The door: come in as a guest, sign in, choose an own password; and the notice where a page is for others.
 
 import { h } from "./dom.js";
-import { changePassword, enterAsGuest, guestChips, may, me, passwordLength, signIn } from "./person.js";
+import { admission, changePassword, enterAsGuest, guestChips, may, me, passwordLength, signIn } from "./person.js";
 import { Trouble, troubleWords } from "./server.js";
 
 /**
@@ -177,15 +177,25 @@ export async function passwordForm() {
   );
 }
 
-/** Come in with play chips, in one press. @param {{class?: string}} [how] */
+/** Come in with play chips, in one press; where the floor asks for the age, with the day of birth. @param {{class?: string}} [how] */
 export function guestButton({ class: name = "btn" } = {}) {
   const said = h("span", { class: "lose", role: "alert" });
+  const born = /** @type {HTMLInputElement} */ (h("input", { type: "date", name: "born", autocomplete: "bday" }));
+  const asked = h("label", { class: "born", hidden: true });
   const button = h(
     "button",
-    { class: name, type: "button", onclick: () => attempt(enterAsGuest, button, said) },
+    { class: name, type: "button", onclick: () => attempt(() => enterAsGuest(born.value), button, said) },
     "Enter as a guest",
   );
-  return h("span", { class: "guest" }, button, said);
+  admission().then(
+    (rule) => {
+      if (!rule?.asked) return;
+      asked.append(`Date of birth (admission from ${rule.years})`, born);
+      asked.hidden = false;
+    },
+    () => {},
+  );
+  return h("span", { class: "guest" }, asked, button, said);
 }
 
 const TITLES = { name: "Sign in", password: "Choose your own password" };

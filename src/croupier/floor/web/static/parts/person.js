@@ -50,8 +50,12 @@ export const passwordLength = async () => (await (told ?? ask("/api/session"))).
 export const may = (person, permission) =>
   Boolean(person && !person.must_change_password && person.permissions.includes(permission));
 
-/** Come in without a name, with play chips. */
-export const enterAsGuest = async () => entered(await send("/api/guests"));
+/** From which age this floor admits, by which clauses, and whether everybody is asked; null where at any age.
+ * @returns {Promise<{years: number, clauses: string[], asked: boolean} | null>} */
+export const admission = async () => (await (told ?? ask("/api/session"))).admission;
+
+/** Come in without a name, with play chips. @param {string} [born] the day of birth, where the floor asks for it */
+export const enterAsGuest = async (born) => entered(await send("/api/guests", born ? { born } : undefined));
 
 /** @param {string} name @param {string} password */
 export const signIn = async (name, password) => entered(await send("/api/session", { name, password }));
