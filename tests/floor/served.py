@@ -62,7 +62,9 @@ class Room:
 def room(address: str, clock: FakeClock, *, timers: Timers | None = None, **more: Any) -> Iterator[Room]:
     """A served floor whose timers stand still unless the test turns the clock."""
     settings = tables.config(timers=timers or Timers(bets=3600, decision=3600, pause=3600))
-    config = FloorConfig.model_validate({**settings.model_dump(), "database": address, **more})
+    given = settings.model_dump()
+    given["tables"] = [*given["tables"], *more.pop("more_tables", ())]
+    config = FloorConfig.model_validate({**given, "database": address, **more})
     served = open_floor(config, clock=clock, chance=FakeChance(), cost=CHEAP)
     with TestClient(served.app, base_url="http://localhost", raise_server_exceptions=False) as client:
         opened = Room(served, client, clock)

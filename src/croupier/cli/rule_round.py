@@ -19,7 +19,7 @@ from croupier.money import format_amount, parse_amount
 from croupier.round import RoundState, replay
 from croupier.round.codec import decode_event
 from croupier.round.state import Official
-from croupier.rulebook import Rulebook
+from croupier.rulebook import Rulebook, book_ids, load
 from croupier.rulebook.irregularities import Fact, Post
 from croupier.rulings.commands import GiveRuling
 from croupier.rulings.preview import NO_ANSWER, Preview, Standing, preview
@@ -108,7 +108,11 @@ def read_round(book: Rulebook, file: str, manager: Post) -> tuple[RoundState, bo
     events = _events(text)
     if events is not None:
         return replay(book, [decode_event(event) for event in events]), True
-    state = written_round(book, read_document(text))
+    document = read_document(text)
+    if document.rulebook not in (book.id, *book_ids()):
+        # A round of a game of one's own names its file; what counts is which game that is.
+        document.rulebook = load(document.rulebook, readings=document.readings).id
+    state = written_round(book, document)
     return msgspec.structs.replace(state, table=msgspec.structs.replace(state.terms, manager=manager)), False
 
 

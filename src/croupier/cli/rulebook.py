@@ -98,7 +98,9 @@ def diff(first: Rules, second: Rules, reading: Readings = [], as_json: AsJson = 
 
 @app.command(epilog="Example: croupier rulebook coverage --game rws-3cp")
 def coverage(
-    game: Annotated[str | None, typer.Option(help="List every clause of this game.", metavar="ID")] = None,
+    game: Annotated[
+        str | None, typer.Option(help="List every clause of this game, by its id or its file.", metavar="RULEBOOK")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show for every clause whether it is implemented and tested, explained, pending or uncovered."""
@@ -106,13 +108,6 @@ def coverage(
     from croupier.rulebook import book_ids, load
     from croupier.rulebook.coverage import coverage as covered
 
-    if game is not None and game not in book_ids():
-        raise InputError(
-            Code.UNKNOWN_RULEBOOK,
-            f"there is no rulebook {game!r}",
-            at="--game",
-            expected=f"one of {', '.join(book_ids())}",
-        )
     games = {name: covered(load(name)) for name in ([game] if game is not None else book_ids())}
     if as_json:
         print_json(coverage_json(games))

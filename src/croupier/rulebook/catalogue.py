@@ -18,6 +18,8 @@ _BOOKS: Final = files(__package__).joinpath("books")
 #: What several games share and none is by itself: a rulebook may extend it, nobody can play it.
 _BASES: Final = files(__package__).joinpath("bases")
 _SUFFIX: Final = ".toml"
+#: The files of other games that this process knows by their ids; `croupier.rulebook.shelf` puts them there.
+FILES: Final[dict[str, str]] = {}
 #: What stands for the house where a document names none and binds whoever runs the table.
 ANY_HOUSE: Final = "any house"
 

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from croupier.errors import RulebookError
 from croupier.rulebook import faults, patch, sources
-from croupier.rulebook.catalogue import book_ids
+from croupier.rulebook.catalogue import FILES, book_ids
 from croupier.rulebook.checks import findings
 from croupier.rulebook.model import Rulebook
 from croupier.rulebook.readings import switch, with_register
@@ -28,9 +28,9 @@ def load(
 
     `readings` picks options of reading switches (`{"X1": "card"}`); `changes` sets values by dotted path.
     """
-    name = str(name)
-    if name in book_ids() and not changes:
-        # Only books of the package are remembered: a user's file may change between two loads.
+    name = FILES.get(str(name), str(name))
+    if (name in book_ids() or name in FILES.values()) and not changes:
+        # Only these are remembered: any other file may change between two loads.
         return _load_book(name, tuple(sorted((readings or {}).items())))
     return build(read_data(name), source=name, readings=readings, changes=changes)
 

@@ -1,4 +1,4 @@
-"""What may be asked about: a rulebook that comes with croupier, with some pays changed within reason."""
+"""What may be asked about: a rulebook that this floor knows, with some pays changed within reason."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from croupier.errors import Code, CroupierError, InputError, RulebookError
-from croupier.rulebook.catalogue import book_ids
+from croupier.rulebook.shelf import known_ids
 
 if TYPE_CHECKING:
     from croupier.rulebook import Rulebook
@@ -18,13 +18,13 @@ CHANGE: Final = r"^[a-z0-9-]{1,40}\.[a-z0-9-]{1,40}=\d{1,6}(\.\d{1,2}|/(1|2|4|5|
 
 
 def known(rulebook_id: str) -> str:
-    """The id of a rulebook that comes with croupier. Never a path: files of the machine are nobody's business."""
-    if rulebook_id not in book_ids():
+    """The id of a rulebook that this floor knows. Never a path: files of the machine are nobody's business."""
+    if rulebook_id not in known_ids():
         raise RulebookError(
             Code.UNKNOWN_RULEBOOK,
             "there is no such rulebook",
             at="rulebook",
-            expected=f"one of {', '.join(book_ids())}",
+            expected=f"one of {', '.join(known_ids())}",
         )
     return rulebook_id
 

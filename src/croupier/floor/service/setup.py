@@ -12,6 +12,7 @@ from croupier.floor.config import TableConfig, Timers
 from croupier.money import Cents
 from croupier.round import Limit, Table, check_table
 from croupier.rulebook import Rulebook, load
+from croupier.rulebook.shelf import shelve
 
 #: What a table takes where nobody says otherwise, in cents: on the bets that bring a hand in, and on the others.
 USUAL_MAIN: Final = Limit(min=10_00, max=1_000_00)
@@ -47,7 +48,7 @@ class TableSetup(Struct, frozen=True, kw_only=True):
 
 def set_up(config: TableConfig, unit: Cents | None = None) -> TableSetup:
     """A table from its configuration; what is left out is usual. `unit` is the jackpot stake of its link."""
-    book = load(config.rulebook, readings=config.readings)
+    book = load(shelve(config.rulebook), readings=config.readings)
     boxes = config.boxes or min(USUAL_BOXES, book.equipment.most_boxes)
     terms = Table(
         rulebook=book.id,

@@ -13,7 +13,7 @@ from croupier.floor.people.person import Person
 from croupier.floor.store.training import TrainingRecords
 from croupier.floor.store.transactions import Transactions
 from croupier.rulebook import Rulebook, load
-from croupier.rulebook.catalogue import book_ids
+from croupier.rulebook.shelf import known_ids
 from croupier.training.layouts import Layout, make_layout
 from croupier.training.payments import Answer, Graded, grade, places
 from croupier.training.progress import Exercise, Item, Topic, topics
@@ -63,8 +63,8 @@ def remedies(asked: Asked, found: Scene) -> tuple[str, ...]:
 
 
 def books() -> tuple[Rulebook, ...]:
-    """Every rulebook that comes with croupier."""
-    return tuple(load(name) for name in book_ids())
+    """Every rulebook that this floor knows."""
+    return tuple(load(name) for name in known_ids())
 
 
 def graded(found: Layout, answers: Sequence[Answer]) -> tuple[Graded, ...]:

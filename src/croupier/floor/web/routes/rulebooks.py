@@ -16,8 +16,8 @@ from croupier.floor.figures.asked import known
 from croupier.floor.web.errors import problems
 from croupier.floor.web.keeping import public
 from croupier.rulebook import load
-from croupier.rulebook.catalogue import catalogue
 from croupier.rulebook.compare import Difference, differences
+from croupier.rulebook.shelf import entries, known_ids
 from croupier.rulebook.summary import Glance, ReadingLine, glance, reading_lines
 
 router = APIRouter(prefix="/api/rulebooks", tags=["rulebooks"])
@@ -57,8 +57,8 @@ class ClausesOf(BaseModel):
 
 @router.get("", summary="Every rulebook", response_model=list[RulebookEntry], responses=problems())
 def every_rulebook(request: Request) -> Response:
-    """The games that this croupier knows."""
-    return public(request, _list())
+    """The games that this floor knows: those that come with croupier, and those that its tables are set up for."""
+    return public(request, _list(known_ids()))
 
 
 @router.get(
@@ -99,11 +99,11 @@ def side_by_side(
 
 
 @cache
-def _list() -> bytes:
-    entries: list[dict[str, Any]] = [asdict(entry) for entry in catalogue()]
-    for entry in entries:
+def _list(ids: tuple[str, ...]) -> bytes:
+    found: list[dict[str, Any]] = [asdict(entry) for entry in entries() if entry.id in ids]
+    for entry in found:
         entry["effective"] = entry["effective"].isoformat() if entry["effective"] else None
-    return encoded(entries)
+    return encoded(found)
 
 
 @cache

@@ -1,0 +1,67 @@
+"""A game that is a file of one's own is served like any other: by its id, never by its path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from croupier.errors import Code, RulebookError
+from croupier.rulebook import load
+from croupier.rulebook.shelf import known_ids, shelve
+from tests.floor.fakes import FakeClock
+from tests.floor.served import Room, room
+
+FILE = Path(__file__).parents[2] / "examples" / "uth-trips-50.toml"
+OWN = "uth-trips-50"
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    database = f"sqlite:///{tmp_path_factory.mktemp('own') / 'floor.db'}"
+    with room(database, FakeClock(), more_tables=[{"id": "own", "rulebook": str(FILE), "boxes": 3}]) as opened:
+        yield opened
+
+
+def test_its_table_is_open_and_its_pages_are_there(floor: Room) -> None:
+    browser = floor.guest()
+    assert floor.floor.current("own").round.rulebook.id == OWN
+    assert OWN in [entry["id"] for entry in browser.get("/api/rulebooks").json()]
+    glance = browser.get(f"/api/rulebooks/{OWN}").json()
+    (trips,) = [table for table in glance["pay_tables"] if table["bet"] == "trips"]
+    assert ["royal-flush", "50 to 1"] in trips["rows"]
+    assert browser.get(f"/api/rulebooks/{OWN}/clauses").json()["rulebook"] == OWN
+    beside = browser.get(f"/api/rulebooks/{OWN}/differences?beside=mbs-megalink-uth").json()
+    assert [one["item"] for one in beside if one["group"] == "pays"] == ["Trips: royal flush"]
+
+
+def test_it_is_practised_on(floor: Room) -> None:
+    browser = floor.guest()
+    for kind in ("payments", "rulings"):
+        shown = browser.get(f"/api/training/{kind}?rulebook={OWN}&seed=3")
+        assert shown.status_code == 200, shown.text
+        assert shown.json()["rulebook"] == OWN
+
+
+def test_a_path_is_nobodys_business(floor: Room) -> None:
+    browser = floor.guest()
+    assert browser.get("/api/rulebooks/no-such-game").json()["error"]["code"] == Code.UNKNOWN_RULEBOOK
+    assert browser.get(f"/api/training/payments?rulebook={FILE}&seed=3").status_code in (400, 404, 422)
+
+
+def test_an_id_of_a_printed_game_is_taken(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.toml"
+    copy.write_text('extends = "rws-3cp"\n[identity]\nid = "rws-3cp"\n', encoding="utf-8")
+    with pytest.raises(RulebookError) as refused:
+        shelve(str(copy))
+    assert refused.value.expected == "an id of its own"
+
+
+def test_what_stands_on_the_shelf_is_read_once_and_known_by_its_id(tmp_path: Path) -> None:
+    own = tmp_path / "my-game.toml"
+    own.write_text('extends = "rws-3cp"\n', encoding="utf-8")
+    assert shelve(str(own)) == shelve("my-game") == "my-game"
+    assert "my-game" in known_ids()
+    assert load("my-game") is load("my-game")
+    assert load("my-game", readings={"X1": "card"}).qualification != load("my-game").qualification
