@@ -349,6 +349,12 @@ def test_a_what_if_copy_is_played_settled_and_replayed_by_its_file(
     assert "(unknown-rulebook)" in capsys.readouterr().err
     assert main(["replay", events, "--all", "--rulebook", str(book)]) == 0
     assert main(["replay", events, "--all", "--rulebook", "rws-3cp"]) == 2
+    for saved in (events, str(played.directory / "S12-1.json")):
+        over = saved.endswith(".jsonl")
+        assert main(["rule", str(book), "foreign-card", "--round", saved]) == (2 if over else 0)
+        assert ("not-now" if over else "void") in "".join(capsys.readouterr())
+    assert main(["rule", "rws-3cp", "foreign-card", "--round", str(played.directory / "S12-1.json")]) == 2
+    assert "the round was played by mine" in capsys.readouterr().err
 
 
 def test_the_reading_that_was_played_is_written_down(play: Play) -> None:

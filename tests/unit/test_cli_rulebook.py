@@ -200,6 +200,8 @@ def test_coverage_of_one_game_lists_its_clauses(say: Any) -> None:
         assert f"\n{clause} " in out
     assert set(say("coverage", "--game", "rws-3cp", "--json").json["games"]) == {"rws-3cp"}
     assert say("coverage", "--game", "no-such-book", "--json").json["error"]["code"] == "unknown-rulebook"
+    own = str(Path(__file__).parents[2] / "examples" / "uth-trips-50.toml")
+    assert set(say("coverage", "--game", own, "--json").json["games"]) == {own}
 
 
 def test_an_uncovered_clause_is_a_problem(say: Any, monkeypatch: pytest.MonkeyPatch) -> None:
