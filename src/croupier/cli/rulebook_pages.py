@@ -56,12 +56,12 @@ def _statements(page: Page, said: Iterable[Statement]) -> None:
 
 def _pays(page: Page, game: Glance) -> None:
     from croupier.rulebook.summary import pay_matrices
-    from croupier.rulebook.wording import category
 
     stake = {True: "comes back", False: "stays", None: "-"}
     for tables, matrix in pay_matrices(game.pay_tables):
         page.heading(f"Pay tables for {tables[0].cards} cards")
-        rows = [(category(hand), *(pays.get(table.bet, "-") for table in tables)) for hand, pays in matrix.items()]
+        words = {row: name for table in tables for (row, _), name in zip(table.rows, table.names, strict=True)}
+        rows = [(words[hand], *(pays.get(table.bet, "-") for table in tables)) for hand, pays in matrix.items()]
         rows.append(("stake", *(stake[table.stake_back] for table in tables)))
         rows.append(("clause", *(clauses(table.clauses) for table in tables)))
         page.table(("hand", *(table.label for table in tables)), rows, whole=("hand",))

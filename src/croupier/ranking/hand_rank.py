@@ -52,6 +52,14 @@ class HandRank:
             return self.announce()
         return f"{self.announce()}, {_listed(self.kickers)} {'kicker' if len(self.kickers) == 1 else 'kickers'}"
 
+    def least(self) -> str:
+        """A hand of which only the most telling ranks are given, because it counts from there on: `pair of jacks`."""
+        told = max(1, len(self._class.repeats))
+        if len(self.ranks) < told:
+            return f"{self.category.replace('-', ' ')} of {_plural(self.ranks[0])}"
+        others = self.ranks[told:]
+        return f"{self.announce()} with {_listed(others)}" if others else self.announce()
+
     @property
     def kickers(self) -> tuple[int, ...]:
         """The ranks that decide between hands that a dealer calls alike; exact cards leave nothing to decide."""

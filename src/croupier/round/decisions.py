@@ -12,7 +12,7 @@ from croupier.round.rules import clauses_of, has_decision, not_now, pending, req
 from croupier.round.state import REVEAL, Box, RoundState, Stake
 from croupier.round.table import MOST_CENTS
 from croupier.rulebook.streets import Decision, Street
-from croupier.rulebook.wording import category as category_words
+from croupier.rulebook.wording import threshold as threshold_words
 from croupier.settlement.plan import plan_of
 
 
@@ -176,7 +176,7 @@ def _require_hand(state: RoundState, box: Box, decision: Decision) -> None:
     when = decision.choice.when
     if when is None or not state.terms.enforce_limits:
         return
-    wanted = f"{decision.id} is open only with {category_words(str(when.least))} or better"
+    wanted = f"{decision.id} is open only with {threshold_words(state.rulebook, when.hand, when.least)} or better"
     if not box.viewed:
         raise Refusal(
             Code.DECISION_NOT_OPEN,

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from croupier.rulebook import wording
 from croupier.rulebook.model import Rulebook
 from croupier.rulebook.remedies import Remedy, ruling_differences
 from croupier.rulebook.statements import PRIZES, SHARES, Statement
@@ -113,11 +112,12 @@ def _pays(one: Glance, other: Glance) -> dict[str, Side]:
     for table in one.pay_tables:
         if table.bet in there:
             found |= {
-                f"{_name(table.bet)}: {wording.category(hand)}": Side(pay, table.clauses) for hand, pay in table.rows
+                f"{_name(table.bet)}: {name}": Side(pay, table.clauses)
+                for name, (_, pay) in zip(table.names, table.rows, strict=True)
             }
             found[f"{_name(table.bet)}: stake"] = Side(_stake(table), table.clauses)
         else:
-            rows = ", ".join(f"{wording.category(hand)} {pay}" for hand, pay in table.rows)
+            rows = ", ".join(f"{name} {pay}" for name, (_, pay) in zip(table.names, table.rows, strict=True))
             found[_name(table.bet)] = Side(rows, table.clauses)
     return found
 

@@ -58,7 +58,7 @@ class Cards(Cited):
 
 
 class Hand(Cited):
-    """Cards, how many of them count, and the rank list they are read by; without `best` the list measures them all."""
+    """Cards, and the rank list they are read by, which says how many of them count; `best` may repeat it."""
 
     source: Many[str] = Field(alias="from", min_length=1)
     best: int | None = None

@@ -49,7 +49,7 @@ class Layout:
 def layout_of(rulebook: Rulebook) -> Layout:
     """The layout of a game as a page or a display draws it."""
     qualify = rulebook.qualification
-    says = f"Dealer qualifies with {wording.qualification(qualify)}"
+    says = f"Dealer qualifies with {wording.qualification(rulebook)}"
     return Layout(
         spots=tuple(_spots(rulebook)),
         riders={name: bet.bonus_on for name, bet in rulebook.bets.items() if bet.bonus_on is not None},

@@ -169,9 +169,8 @@ class Rulebook(Part):
 
     def cards_that_count(self, hand: str) -> int:
         """How many cards a hand is made of in the end: the best of those it is made from, or all that are measured."""
-        read = self.hands[hand]
-        available = sum(part.count(self.cards.in_place(part.place)) for part in read.slices)
-        return available if read.best is None else read.best
+        available = sum(part.count(self.cards.in_place(part.place)) for part in self.hands[hand].slices)
+        return self.rank_list(hand).size or available
 
     @cached_property
     def bands(self) -> dict[str, Bands]:

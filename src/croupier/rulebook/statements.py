@@ -119,7 +119,7 @@ def _dealing(rulebook: Rulebook) -> Iterator[Statement]:
         yield Statement("Compared", "with nothing: every hand is read on its own")
         return
     yield Statement.of("Compared", f"{contest.hand} with {contest.against}", contest)
-    yield Statement.of("Dealer qualifies with", wording.qualification(contest.qualify), contest.qualify)
+    yield Statement.of("Dealer qualifies with", wording.qualification(rulebook), contest.qualify)
     yield Statement.of("Hand not shown", _declining(rulebook), contest.declined)
 
 
@@ -164,8 +164,9 @@ def jackpot_of(rulebook: Rulebook) -> tuple[Statement, ...]:
 def _jackpot(rulebook: Rulebook, jackpot: Jackpot) -> Iterator[Statement]:
     if (pays := rulebook.bets[jackpot.bet].pays) is not None:
         for name, of_meter in ((SHARES, True), (PRIZES, False)):
-            rows = [(hand, pay) for hand, pay in pays.table.items() if (pay.kind == "percent") is of_meter]
-            yield Statement.of(name, ", ".join(f"{wording.category(hand)} {pay}" for hand, pay in rows) or "none", pays)
+            rows = [(row, pay) for row, pay in pays.table.items() if (pay.kind == "percent") is of_meter]
+            text = ", ".join(f"{wording.threshold(rulebook, pays.hand, row)} {pay}" for row, pay in rows)
+            yield Statement.of(name, text or "none", pays)
     yield Statement.of("Meter grows", "with every accepted jackpot bet, when bets close", jackpot.grows)
     yield Statement.of("Meter starts again", "after an award of 100%; a smaller share only lowers it", jackpot.reset)
     if (share := jackpot.house_share) is not None:
@@ -194,7 +195,12 @@ def _jackpot(rulebook: Rulebook, jackpot: Jackpot) -> Iterator[Statement]:
 
 def _envy(rulebook: Rulebook, envy: Envy) -> str:
     currency = rulebook.identity.currency
-    amounts = [f"{currency} {pay} for {wording.category(hand)}" for hand, pay in envy.amounts.items()]
+    amounts = [f"{currency} {pay} for {_top(rulebook, row)}" for row, pay in envy.amounts.items()]
     trigger = "any hand with an Ante" if envy.trigger == "ante-hand" else "a hand that wins the jackpot"
     own = "" if envy.own_hand else ", none for one's own"
     return f"{wording.listing(amounts)}; of {trigger}, to other {envy.to} with a live jackpot bet{own}"
+
+
+def _top(rulebook: Rulebook, row: str) -> str:
+    pays = rulebook.jackpot_pays
+    return wording.threshold(rulebook, pays.hand, row) if pays is not None else wording.category(row)

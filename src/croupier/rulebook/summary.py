@@ -69,7 +69,7 @@ class BetLine:
 
 @dataclass(frozen=True, slots=True)
 class PayLines:
-    """A pay table, best class first, for hands of so many cards.
+    """A pay table, best class first, for hands of so many cards; `names` are the rows in a dealer's words.
 
     `stake_back` is None where some rows hand the stake back and others do not, or where there is none.
     """
@@ -82,6 +82,7 @@ class PayLines:
     rows: tuple[tuple[str, str], ...]
     clauses: tuple[str, ...]
     readings: tuple[str, ...]
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +199,7 @@ def _streets(rulebook: Rulebook) -> Iterator[StreetLine]:
             id=street.id,
             on=rulebook.bets[street.on].label,
             turn=wording.turned(rulebook, street.turn),
-            text=wording.street(street),
+            text=wording.street(rulebook, street),
             choices=tuple(Choice(one.id, one.choice.clause) for one in street.decisions),
             clauses=_clauses(street, street.turn, *street.choices),
             readings=street.reading,
@@ -230,6 +231,7 @@ def _pay_table(rulebook: Rulebook, name: str, bet: Bet) -> PayLines:
         cards=rulebook.cards_that_count(pays.hand),
         stake_back=back.pop() if bet.staked and len(back) == 1 else None,
         rows=tuple((category, str(pay)) for category, pay in pays.table.items()),
+        names=tuple(wording.threshold(rulebook, pays.hand, row) for row in pays.table),
         clauses=_clauses(pays, pays.keeps_stake),
         readings=pays.reading,
     )

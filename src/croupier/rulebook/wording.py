@@ -6,13 +6,14 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from croupier.cards import RANK_NAMES
-from croupier.rulebook.bets import Bet, Effect, Qualification
+from croupier.ranking import HandRank
+from croupier.rulebook.bets import Bet, Effect
 from croupier.rulebook.dealing import Deal, DealStep
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.model import Rulebook
 from croupier.rulebook.streets import Choice, Street, Turn
 from croupier.rulebook.table import Layout
-from croupier.rulebook.thresholds import parse_threshold
+from croupier.rulebook.thresholds import Threshold, parse_threshold
 
 _PLACES: Final = {"boxes": "each box", "dealer": "the dealer", "community": "the community area"}
 _ENDS: Final = {"push": "push", "return": "back", "lose": "lost", "none": "nothing"}
@@ -30,18 +31,16 @@ def cards(count: int) -> str:
 
 
 def category(name: str) -> str:
-    """A class of hands as a dealer says it, from a threshold on: `straight flush`, `pair of jacks`, `ace king high`."""
-    least = parse_threshold(name)
-    words = least.category.replace("-", " ")
+    """A class of hands as a dealer says it: `straight flush`."""
+    return name.replace("-", " ")
+
+
+def threshold(rulebook: Rulebook, hand: str, row: str | Threshold) -> str:
+    """A class of a hand, or what it must reach within it, as a dealer says it: `straight flush`, `pair of jacks`."""
+    least = parse_threshold(row)
     if not least.ranks:
-        return words
-    if least.category == "high-card":
-        return f"{' '.join(RANK_NAMES[rank] for rank in least.ranks)} high"
-    return f"{words} of {listing([f'{RANK_NAMES[rank]}{_plural(rank)}' for rank in least.ranks])}"
-
-
-def _plural(rank: int) -> str:
-    return "es" if RANK_NAMES[rank] == "six" else "s"
+        return category(least.category)
+    return HandRank(rulebook.rank_list(hand), least.category, least.ranks).least()
 
 
 def bet_names(rulebook: Rulebook, names: Iterable[str]) -> list[str]:
@@ -110,7 +109,8 @@ def hand(rulebook: Rulebook, name: str) -> str:
         whole = count == available
         parts.append(f"{part.place} {count}" if whole else f"{part.place} {part.start + 1}-{part.start + count}")
     total = sum(part.count(rulebook.cards.in_place(part.place)) for part in read.slices)
-    best = f"best {read.best} of " if read.best is not None and total > read.best else ""
+    counting = rulebook.cards_that_count(name)
+    best = f"best {counting} of " if total > counting else ""
     return best + " + ".join(parts)
 
 
@@ -132,9 +132,9 @@ def _step(step: DealStep) -> str:
     return f"{text}, after the decisions" if step.after == "decisions" else text
 
 
-def street(one: Street) -> str:
+def street(rulebook: Rulebook, one: Street) -> str:
     """The decisions of a street: `check, play 3x or play 4x`."""
-    return listing([decision(made.id) + _with(made.choice) for made in one.decisions], "or")
+    return listing([decision(made.id) + _with(rulebook, made.choice) for made in one.decisions], "or")
 
 
 def decision(decision_id: str) -> str:
@@ -142,17 +142,19 @@ def decision(decision_id: str) -> str:
     return decision_id.replace("-", " ")
 
 
-def _with(choice: Choice) -> str:
-    return f" with {category(str(choice.when.least))} or better" if choice.when is not None else ""
+def _with(rulebook: Rulebook, choice: Choice) -> str:
+    when = choice.when
+    return f" with {threshold(rulebook, when.hand, when.least)} or better" if when is not None else ""
 
 
-def qualification(rule: Qualification | None) -> str:
+def qualification(rulebook: Rulebook) -> str:
     """What the dealer needs to qualify."""
-    if rule is None:
+    rule = rulebook.qualification
+    if rule is None or rulebook.dealer_hand is None:
         return "always"
     if rule.by == "card":
         return f"some card a {RANK_NAMES[rule.least.ranks[0]]} or higher, whatever the hand"
-    return f"{category(str(rule.least))} or better"
+    return f"{threshold(rulebook, rulebook.dealer_hand, rule.least)} or better"
 
 
 def turned(rulebook: Rulebook, turn: Turn | None) -> str:

@@ -11,6 +11,7 @@ from rich.text import Text
 from croupier.cli.table.words import chips, decision_word, label
 from croupier.round import RoundState, displayed
 from croupier.rulebook import Rulebook
+from croupier.rulebook.wording import threshold
 
 
 def clause_words(rulebook: Rulebook, clauses: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -51,12 +52,12 @@ def pay_tables(rulebook: Rulebook) -> Iterator[RenderableType]:
     """Every pay table of the game."""
     for name, bet in rulebook.bets.items():
         if bet.pays is not None:
-            pays = ", ".join(f"{category.replace('-', ' ')} {pay}" for category, pay in bet.pays.table.items())
-            yield Text.assemble((f"{label(rulebook, name)}: ", "bold"), pays)
-    envy = rulebook.jackpot.envy if rulebook.jackpot is not None else None
-    if envy is not None:
-        pays = ", ".join(f"{category.replace('-', ' ')} {amount}" for category, amount in envy.amounts.items())
-        yield Text.assemble(("Envy: ", "bold"), pays)
+            rows = [f"{threshold(rulebook, bet.pays.hand, row)} {pay}" for row, pay in bet.pays.table.items()]
+            yield Text.assemble((f"{label(rulebook, name)}: ", "bold"), ", ".join(rows))
+    envy, prized = rulebook.jackpot.envy if rulebook.jackpot is not None else None, rulebook.jackpot_pays
+    if envy is not None and prized is not None:
+        rows = [f"{threshold(rulebook, prized.hand, row)} {amount}" for row, amount in envy.amounts.items()]
+        yield Text.assemble(("Envy: ", "bold"), ", ".join(rows))
 
 
 def _grid() -> Grid:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
-from croupier.errors import Code, RulebookError
+from croupier.errors import Code, InputError, RulebookError
+from croupier.ranking import RankList
+from croupier.ranking.values import lowest, rank_of
 from croupier.rulebook.bets import PayTable
 from croupier.rulebook.checks.finding import Finding
 from croupier.rulebook.dealing import Hand
@@ -42,18 +43,18 @@ def _filled(rulebook: Rulebook, name: str, hand: Hand) -> Iterator[Finding]:
     """The cards of a hand are as many as its list wants, or are measured whole."""
     ranked = rulebook.rank_list(name)
     cards = sum(part.count(rulebook.cards.in_place(part.place)) for part in hand.slices)
-    if ranked.measure:
-        if hand.best is not None or not ranked.takes(cards):
-            yield Finding(
-                Code.BAD_RULE,
-                f"the longest suit of {cards} cards is not of a class of {hand.list!r} in every case",
-                at=f"hands.{name}",
-                expected="no best, and a list with every length that the cards can have",
-            )
-    elif hand.best != ranked.size or cards < ranked.size:
+    if ranked.measure and (hand.best is not None or not ranked.takes(cards)):
         yield Finding(
             Code.BAD_RULE,
-            f"the best {hand.best} of {cards} cards cannot be read by a list of {ranked.size}-card hands",
+            f"the longest suit of {cards} cards is not of a class of {hand.list!r} in every case",
+            at=f"hands.{name}",
+            expected="no best, and a list with every length that the cards can have",
+        )
+    elif not ranked.measure and (hand.best not in (None, ranked.size) or cards < ranked.size):
+        read = f"the best {hand.best} of {cards} cards" if hand.best is not None else f"{cards} cards"
+        yield Finding(
+            Code.BAD_RULE,
+            f"{read} cannot be read by a list of {ranked.size}-card hands",
             at=f"hands.{name}",
             expected=f"best = {ranked.size} and at least {ranked.size} cards",
         )
@@ -105,20 +106,30 @@ def contest_is_between_hands(rulebook: Rulebook) -> Iterator[Finding]:
 
 
 def threshold_findings(rulebook: Rulebook, hand: str, least: Threshold, at: str, code: Code) -> Iterator[Finding]:
-    """A threshold is a class that the hand's rank list has, with no more ranks than decide it."""
+    """A threshold is a class that the hand's rank list has, from ranks on that some of its hands have and some not."""
     if (rank_list := rulebook.rank_lists.get(rulebook.hands[hand].list)) is None:
         return
-    known = [str(category) for category in rank_list.categories]
-    if least.category not in known:
+    if least.category not in rank_list.categories:
+        known = rank_list.categories
         message = f"{least.category!r} is no class of the rank list {rank_list.id!r}{near(least.category, known)}"
         yield Finding(code, message, at=at, expected=one_of(known))
-    elif len(least.ranks) > (most := rulebook.cards_that_count(hand)):
-        message = f"{str(least)!r} names more cards than make a hand"
-        yield Finding(code, message, at=at, expected=f"at most {most} ranks")
-    elif any(later > former for former, later in pairwise(least.ranks)) and least.category == known[-1]:
-        yield Finding(
-            code, f"{str(least)!r} names a higher card after a lower one", at=at, expected="the highest first"
-        )
+    elif least.ranks:
+        first = rank_of(lowest(least.category, rank_list), rank_list)
+        if len(least.ranks) > len(first.ranks):
+            message = f"{str(least)!r} names more ranks than decide such a hand"
+            yield Finding(code, message, at=at, expected=f"at most {len(first.ranks)}")
+        elif least.ranks <= first.ranks[: len(least.ranks)]:
+            message = f"every hand of the class is {str(least)!r} or better"
+            yield Finding(code, message, at=at, expected=f'"{least.category}", or higher ranks')
+        elif not _reached(least, rank_list):
+            yield Finding(code, f"no hand of the class is as good as {str(least)!r}", at=at, expected="lower ranks")
+
+
+def _reached(least: Threshold, rank_list: RankList) -> bool:
+    try:
+        return rank_of(lowest(least.category, rank_list, least.ranks), rank_list).category == least.category
+    except InputError:
+        return False
 
 
 def qualification_is_readable(rulebook: Rulebook) -> Iterator[Finding]:
