@@ -231,11 +231,23 @@ def test_a_bet_below_the_minimum_is_remembered_while_its_player_plays_on(floor: 
     def kept() -> list[str]:
         return [one["name"] for one in dealer.get("/api/conditions").json() if one["kind"] == "under-minimum-before"]
 
+    def folded_and_settled(name: str) -> None:
+        cards = iter(DECK)
+        update = dealer.get("/api/tables/live").json()
+        while (act := update["view"]["waits_for"]["act"]) in ("deal-cards", "decide", "turn-cards", "settle"):
+            said: dict[str, Any] = {}
+            if act == "deal-cards":
+                said = {"cards": [str(next(cards))]}
+            elif act == "decide":
+                said = {"player": name, "box": 1, "decision": "fold"}
+            update = floor.say(dealer, "live", act, **said).json()
+
     small(name="a guest")
     given = floor.say(dealer, "live", "give-ruling", id="r1", incident="bet-under-minimum", boxes=[1])
     assert given.json()["events"][0]["remedy"] == "settle-as-placed"
+    assert kept() == []
+    folded_and_settled("a guest")
     assert kept() == ["a guest"]
-    assert floor.say(dealer, "live", "give-ruling", id="r2", incident="foreign-card").status_code == 200
     small(name="a guest")
     again = floor.say(dealer, "live", "give-ruling", id="r1", incident="bet-under-minimum", boxes=[1])
     assert again.json()["events"][0]["remedy"] == "return-bet"
