@@ -304,24 +304,27 @@ def test_the_whole_link_at_fault_is_known_at_every_table(pair: Room) -> None:
 
 @pytest.mark.clause("rws-multilink-3cp", "5.17", "5.17.1", "5.17.2")
 def test_a_fault_that_is_ruled_on_at_the_table_is_the_links_to_know(pair: Room, clock: FakeClock) -> None:
-    """A player has looked: the round is paid at the value registered before, whatever other tables have added."""
+    """A player has looked: the round is paid at the value registered before the fault, whatever comes after it."""
     left = Table(pair, LEFT, ROYAL, (1,))
     left.deal_until(None)
     guest = left.guests[1]
     assert pair.say(guest, LEFT, "look-at-hand", box=1).status_code == 200
-    registered = pair.floor.current(LEFT).round.jackpot
-    assert registered is not None
+    Table(pair, RIGHT, ROYAL, (1, 2))  # two more bets for the meter
+    registered = pair.floor.links.view(LINK)["meter"]
     manager = pair.signed_in("shift-manager")
     power = {"power": "after-jackpot-fault", "choice": "no-jackpot"}
     assert code(pair.say(manager, LEFT, "use-power", id="too-early", **power)) == "ruling-unfit"
     assert pair.say(left.dealer, LEFT, "give-ruling", id="r1", incident="jackpot-fault").status_code == 200
     faults = pair.floor.links.view(LINK)["faults"]
     assert (list(faults), faults[LEFT].mode) == ([LEFT], None)
-    Table(pair, RIGHT, ROYAL, (1, 2))  # two more bets for the meter
+    Table(pair, PLAIN, ROYAL, (1, 2, 3))  # and three that come too late
     clock.pass_by(seconds=9)
     left.settle()
     [award] = pending(pair)
-    assert award["amount"] == registered.meter
+    assert award["amount"] == registered == 10_000_000
+    settlement = pair.floor.current(LEFT).round.settlement
+    assert settlement is not None
+    assert [one.amount for one in settlement.jackpot.awards] == [registered]
     assert {"5.17", "5.17.1"} <= set(award["clauses"])
     assert pair.say(manager, LEFT, "use-power", id="chosen", **power).status_code == 200
     assert pair.floor.links.view(LINK)["faults"][LEFT].mode == "no-jackpot"

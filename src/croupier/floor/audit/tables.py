@@ -81,6 +81,11 @@ class _Round(Struct, kw_only=True):
             raise TypeError("a round begins with the call for bets")
         return first
 
+    @property
+    def display(self) -> MeterReading | None:
+        """What the display showed when bets closed; a ruling about a fault may have set another value since."""
+        return next((event.jackpot for event in self.events if isinstance(event, e.BettingClosed)), None)
+
 
 class TableAudit:
     """One table from its first entry to its last."""
@@ -231,7 +236,7 @@ class TableAudit:
             self._handed.append(
                 Taken(
                     table=self.table, round=round_.opened.round_id, link=round_.handed.link,
-                    reading=round_.handed.reading, boxes=_whose(round_.handed), display=state.jackpot,
+                    reading=round_.handed.reading, boxes=_whose(round_.handed), display=round_.display,
                     prizes=_prizes(round_, audit),
                 )
             )  # fmt: skip

@@ -141,7 +141,7 @@ class Desk:
                 return awards.pay_prizes(state, book(command.table), last, accepted, entries, command), None
             case c.ClaimAwards():
                 last, accepted = self._round(link, command.table)
-                entries, meter_at = self._records.entries(link, last.seq), partial(self._meter_at, link)
+                entries, meter_at = self._records.entries(link, last.seq), partial(self.meter_at, link)
                 return awards.claim(state, book, last, accepted, entries, meter_at, command, act), None
             case c.VerifyAward():
                 return awards.verify(state, command, act), None
@@ -175,7 +175,7 @@ class Desk:
         body = entry.read() if entry is not None else None
         return last, body if isinstance(body, BetsAccepted) else BetsAccepted(table=table, round=last.round, bets=())
 
-    def _meter_at(self, link: str, number: int) -> int:
+    def meter_at(self, link: str, number: int) -> int:
         """The exact meter of a reading."""
         entry = self._records.entry(link, number)
         if entry is None or entry.meter is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Final, get_args
 
 from msgspec.structs import replace
@@ -9,7 +10,9 @@ from msgspec.structs import replace
 from croupier.errors import CroupierError, StorageError
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission, acts_for
+from croupier.floor.service.desk import TableDesk
 from croupier.floor.service.floor import Floor
+from croupier.floor.service.jackpot import LinkOut
 from croupier.floor.service.rehearsal import rehearse
 from croupier.round import RoundState
 from croupier.round.codec import plain
@@ -25,6 +28,8 @@ from croupier.rulings.preview import Preview
 _POSTS: Final[tuple[Post, ...]] = get_args(Post)
 #: A case is tried as if the highest post gave the ruling: what happens is one question, who may order it another.
 _HIGHEST: Final = _POSTS[-1]
+#: What a ruling is given by the floor itself.
+_OF_THE_FLOOR: Final = ("type", "id", "decided_by", "approved_by", "meter")
 
 
 def put_case(floor: Floor, person: Person, table: str, said: GiveRuling) -> dict[str, Any]:
@@ -33,6 +38,9 @@ def put_case(floor: Floor, person: Person, table: str, said: GiveRuling) -> dict
     person.require(Permission.RULE, table=table)
     state = floor.current(table)
     said = replace(said, id=_unused(state.round, said.id), decided_by=Official(person.name, _HIGHEST))
+    with floor.reading_books() as books, suppress(LinkOut):
+        # The same value as when the ruling is given.
+        said = TableDesk(books, setup, floor.chance, floor.clock.now()).informed(state, said)
     case = inquire(state.round, said)
     answer: dict[str, Any] = {
         "table": table,
@@ -75,7 +83,7 @@ def _unused(state: RoundState, ruling: str) -> str:
 def _fields(command: GiveRuling) -> dict[str, Any]:
     """What `give-ruling` is told, once everything is known."""
     fields = plain(command)
-    return {name: value for name, value in fields.items() if name not in ("type", "id", "decided_by", "approved_by")}
+    return {name: value for name, value in fields.items() if name not in _OF_THE_FLOOR}
 
 
 def _ruling(state: RoundState, person: Person, found: Preview) -> dict[str, Any]:

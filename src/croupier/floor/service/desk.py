@@ -124,8 +124,13 @@ class TableDesk:
             case _:
                 if isinstance(wanted, GiveRuling):
                     _require_nothing_made_up(self._setup, wanted)
+                    wanted = self.informed(run.state, wanted)
                 run.add(decide(run.state.round, wanted))
         self.go_on(run)
+
+    def informed(self, state: TableState, wanted: GiveRuling) -> GiveRuling:
+        """A ruling with what the floor knows by itself: the value that the link last registered for the round."""
+        return replace(wanted, meter=self._jackpot.registered(state))
 
     def _name(self, run: Run, person: Person, player: str) -> None:
         if person.account == player and run.state.names.get(player) != person.name:
@@ -366,7 +371,7 @@ def _require_nothing_made_up(setup: TableSetup, wanted: GiveRuling) -> None:
     if wanted.meter is not None:
         raise Refusal(
             Code.RULING_UNFIT,
-            "the link reads its meter itself: the value last registered is that of the round",
+            "the link reads its meter itself",
             at="meter",
             expected="a ruling without a reading",
         )

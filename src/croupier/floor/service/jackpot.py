@@ -193,9 +193,10 @@ class TableJackpot:
     def _report_fault(self, before: TableState, happened: tuple[Anything, ...]) -> None:
         """A fault that was ruled on at the table, and the choice of the house, are the link's to know."""
         held = [one.condition for one in happened if isinstance(one, e.ConditionSet) and one.condition.fault]
-        faults = self._faults() if held else None
-        if faults is None:
+        standing = self._standing() if held else None
+        if standing is None:
             return
+        faults = standing.terms.faults
         setup, link = self._setup, self._setup.link or ""
         said = next(one for one in reversed(happened) if isinstance(one, e.Ruled | e.PowerUsed))
         by = Signature(said.decided_by.name, said.decided_by.post)
@@ -203,22 +204,31 @@ class TableJackpot:
         chose = isinstance(said, e.PowerUsed)
         with self._reached():
             if setup.id not in faults and (chose or EVERY_TABLE not in faults):
-                # The value last registered is the one that the round was played for.
-                declared = DeclareFault(link=link, table=setup.id, reading=before.reading or None)
-                self._desk.perform(declared, Act(key=key, at=self._at, by=by))
+                self._desk.perform(DeclareFault(link=link, table=setup.id), Act(key=key, at=self._at, by=by))
             if chose:
                 mode = next(mode for mode, kind in MODES.items() if kind == held[-1].kind)
                 choice = HandleFault(link=link, table=setup.id, mode=mode, box=held[-1].box)
                 self._desk.perform(choice, Act(key=f"{key}/choice", at=self._at, by=by))
 
-    def _faults(self) -> Mapping[str, Fault] | None:
-        """What is out of order on the link; None where it is out of reach, closed, or not this table's."""
+    def registered(self, state: TableState) -> MeterReading | None:
+        """The value last registered for this round: before its fault, if one is on record, and otherwise by now."""
+        link = self._standing() if state.taken else None
+        if link is None:
+            return None
+        faults = [link.terms.faults.get(table) for table in (self._setup.id, EVERY_TABLE)]
+        readings = [fault.reading for fault in faults if fault is not None and fault.reading >= state.reading]
+        with self._reached():
+            meter = self._desk.meter_at(link.link.id, min(readings)) if readings else link.meter
+        return MeterReading(meter=meter // MILS, reset=link.link.reset)
+
+    def _standing(self) -> LinkState | None:
+        """The link as it stands; None where it is out of reach, closed, or not this table's."""
         if self.cause or self._setup.link is None:
             return None
         with self._reached(), suppress(Refusal):
             state = self._desk.state(self._setup.link)
             if state.terms.status == "open" and self._setup.id in state.link.tables:
-                return state.terms.faults
+                return state
         return None
 
     def _reopen(self, before: TableState, happened: tuple[Anything, ...]) -> h.JackpotReopened | None:
@@ -333,7 +343,9 @@ class TableJackpot:
     def _note_failure(self, due: h.JackpotOwed, key: str) -> None:
         """The link has failed in this round and works again: the rules may pay what was registered before."""
         table = self._setup.id
-        if pays_last_registered(self._setup.rulebook) is None or table in (self._faults() or {}):
+        standing = self._standing()
+        at_fault = standing is not None and table in standing.terms.faults
+        if pays_last_registered(self._setup.rulebook) is None or at_fault:
             return
         fault = DeclareFault(link=due.link, table=table, reading=due.reading)
         self._perform(fault, f"{key}/fault")

@@ -60,9 +60,9 @@ def rehearse(floor: Floor, table: str, wanted: GiveRuling) -> Rehearsal:
     # Tried as if two people of this post stood behind it: what happens is one question, who may order it another.
     wanted = replace(wanted, approved_by=Official(_KEY, wanted.decided_by.post))
 
-    def give(_: TableDesk, run: Run) -> None:
+    def give(desk: TableDesk, run: Run) -> None:
         # The table does not go on by itself here: what later cards bring is no part of a ruling.
-        run.add(decide(run.state.round, wanted))
+        run.add(decide(run.state.round, desk.informed(run.state, wanted)))
 
     def tried(books: Books) -> Rehearsal:
         now = floor.clock.now()
