@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from croupier.cards import parse_card
 from croupier.ranking import HandRank, RankList, rank_hand
@@ -12,6 +13,7 @@ from croupier.settlement.plan import plan_of
 
 #: The faces of cards as a view has them; what nobody may see is a word and no card.
 Faces = tuple[str, ...]
+HIDDEN: Final = "hidden"
 
 
 def box_hands(rulebook: Rulebook, own: Faces, dealer: Faces, community: Faces) -> tuple[str, dict[str, str]]:
@@ -34,12 +36,13 @@ def dealer_hand(rulebook: Rulebook, dealer: Faces, community: Faces) -> str:
 
 
 def _rank(rulebook: Rulebook, reader: HandReader, own: Faces, dealer: Faces, community: Faces) -> HandRank | None:
-    places = {"own": own, "dealer": dealer, "community": community}
+    faces: Faces = ()
     for part in reader.slices:
-        if len(places[part.place]) != rulebook.cards.in_place(part.place):
+        lying = own if part.place == "own" else dealer if part.place == "dealer" else community
+        if len(lying) != rulebook.cards.in_place(part.place):
             return None
-    faces = tuple(face for part in reader.slices for face in places[part.place][part.start : part.stop])
-    return _read(reader.rank_list, faces) if all(len(face) == 2 for face in faces) else None
+        faces += lying[part.start : part.stop]
+    return _read(reader.rank_list, faces) if HIDDEN not in faces else None
 
 
 @lru_cache(maxsize=4096)

@@ -15,13 +15,11 @@ from msgspec.structs import replace
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.round import events as e
-from croupier.round.announced import Faces, box_hands, dealer_hand
+from croupier.round.announced import HIDDEN, Faces, box_hands, dealer_hand
 from croupier.round.rules import pending
 from croupier.round.state import Bet, Box, Cards, MeterReading, Offer, RoundState, Stake
 from croupier.settlement import Settlement
 from croupier.settlement.plan import Plan, plan_of
-
-HIDDEN: Final = "hidden"
 
 
 class Person(Struct, frozen=True):

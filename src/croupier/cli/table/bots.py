@@ -16,9 +16,9 @@ from croupier.cards import DECK, Card, parse_card
 from croupier.cli.table.words import decision_word, faces, label
 from croupier.money import Cents
 from croupier.round import RoundState, player, view
+from croupier.round.announced import HIDDEN
 from croupier.round.commands import Command, Decide, LookAtHand, PlaceBet
 from croupier.round.options import legal
-from croupier.round.views import HIDDEN
 from croupier.rulebook import Rulebook
 from croupier.settlement import FinishedBox, FinishedRound, settle
 

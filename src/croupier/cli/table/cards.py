@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from croupier.cards import RANKS, SUIT_SYMBOLS, Card, parse_card
-from croupier.round.views import HIDDEN
+from croupier.round.announced import HIDDEN
 
 #: A card in its border, and the empty place where one will lie.
 WIDTH: Final = 5

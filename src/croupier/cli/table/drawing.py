@@ -19,7 +19,8 @@ from rich.text import Text
 from croupier.cli.table.cards import WIDTH, CardStyle
 from croupier.cli.table.words import chips, done_word, hand_of, hand_words, label
 from croupier.money import Cents, format_amount
-from croupier.round.views import HIDDEN, BoxView, View
+from croupier.round.announced import HIDDEN
+from croupier.round.views import BoxView, View
 from croupier.rulebook import Rulebook
 
 #: Below this width cards stand in lines of text; from the second on, every box is drawn in full if there is room.

@@ -8,7 +8,8 @@ from typing import Final
 from croupier.cards import Card, parse_card
 from croupier.money import Cents, format_amount
 from croupier.ranking import HandRank, rank_hand
-from croupier.round.views import HIDDEN, BoxView, View
+from croupier.round.announced import HIDDEN
+from croupier.round.views import BoxView, View
 from croupier.rulebook import Rulebook
 from croupier.rulebook.wording import decision as said
 

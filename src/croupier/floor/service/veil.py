@@ -17,7 +17,7 @@ from croupier.floor.people.roles import acts_for
 from croupier.floor.service.onlooker import onlooker
 from croupier.floor.service.setup import TableSetup
 from croupier.round import RoundState, view
-from croupier.round.views import HIDDEN
+from croupier.round.announced import HIDDEN
 
 _PLACE: Final = re.compile(r"cards\[(\d+)\]")
 
