@@ -90,19 +90,27 @@ def test_a_key_that_is_unknown_revoked_or_old_opens_nothing(
 def test_faces_are_forgotten_in_time_at_once_and_by_number() -> None:
     memory = Recognition(timedelta(seconds=1), most=2)
     person = by_session(SESSION, PLAYER, NOON, POLICY)
-    memory.remember("a", person, NOON, memory.epoch)
+    memory.remember("a", person, NOON, memory.epoch, None)
     assert memory.recall(Way.SESSION, "a", NOON + timedelta(seconds=0.9)) == person
     assert memory.recall(Way.KEY, "a", NOON) is None
     assert memory.recall(Way.SESSION, "a", NOON + timedelta(seconds=1)) is None
     assert memory.recall(Way.SESSION, "a", NOON - timedelta(seconds=1)) is None
     for name in "bc":
-        memory.remember(name, person, NOON, memory.epoch)
+        memory.remember(name, person, NOON, memory.epoch, None)
     assert memory.recall(Way.SESSION, "a", NOON) is None
     looked_up_in = memory.epoch
     memory.forget()
-    memory.remember("d", person, NOON, looked_up_in)
+    memory.remember("d", person, NOON, looked_up_in, None)
     assert memory.recall(Way.SESSION, "c", NOON) is None
     assert memory.recall(Way.SESSION, "d", NOON) is None
+
+
+def test_nobody_is_remembered_past_his_end() -> None:
+    memory = Recognition(timedelta(seconds=10))
+    person, end = by_session(SESSION, PLAYER, NOON, POLICY), NOON + timedelta(seconds=3)
+    memory.remember("a", person, NOON, memory.epoch, end)
+    assert memory.recall(Way.SESSION, "a", end - timedelta(microseconds=1)) == person
+    assert memory.recall(Way.SESSION, "a", end) is None
 
 
 @pytest.mark.parametrize("name", ["Dealer", "Älteste Spielerin", "box.3-2", "玩家", "x" * 40])

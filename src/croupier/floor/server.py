@@ -61,7 +61,13 @@ def open_floor(
         )
     floor = Floor(open_engine(url, pool_size=10), config, clock, chance)
     people = open_desks(
-        floor.store, clock, chance, cost=cost, welcome=floor.welcome, kinds=(*table_kinds(floor), *link_kinds(floor))
+        floor.store,
+        clock,
+        chance,
+        cost=cost,
+        alone=floor.alone,
+        welcome=floor.welcome,
+        kinds=(*table_kinds(floor), *link_kinds(floor)),
     )
     appointed: list[Opened] = []
     if not people.staffing.has_staff():

@@ -15,7 +15,7 @@ from croupier.floor.people.changes import account_kinds
 from croupier.floor.people.entrance import Entrance
 from croupier.floor.people.passwords import HashCost, Passwords
 from croupier.floor.people.proposals import ProposalKind
-from croupier.floor.people.recognition import Recognition
+from croupier.floor.people.recognition import ALONE, SHARED, Recognition
 from croupier.floor.people.sessions import SessionPolicy
 from croupier.floor.people.staffing import Staffing
 from croupier.floor.store.transactions import Transactions
@@ -37,11 +37,15 @@ def open_desks(
     *,
     cost: HashCost | None = None,
     policy: SessionPolicy | None = None,
+    alone: bool = False,
     welcome: Callable[[Connection, Account], None] = lambda _connection, _guest: None,
     kinds: Iterable[ProposalKind] = (),
 ) -> People:
-    """Open the desks on a store. `welcome` hands a new guest the play chips, in the guest's own transaction."""
-    passwords, recognition = Passwords(cost), Recognition()
+    """Open the desks on a store.
+
+    `alone`: no other process changes it. `welcome` hands a new guest the play chips, in the guest's own transaction.
+    """
+    passwords, recognition = Passwords(cost), Recognition(ALONE if alone else SHARED)
     entrance = Entrance(store, clock, chance, passwords, policy=policy, recognition=recognition, welcome=welcome)
     staffing = Staffing(store, clock, chance, passwords, recognition)
     approvals = Approvals(store, clock, chance, recognition, (*account_kinds(chance, passwords), *kinds))

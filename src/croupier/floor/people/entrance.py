@@ -19,7 +19,7 @@ from croupier.floor.people.passwords import Passwords, check_new
 from croupier.floor.people.person import HOUSE, Person, Way
 from croupier.floor.people.recognition import Recognition
 from croupier.floor.people.roles import STAFF, Role
-from croupier.floor.people.sessions import Session, SessionPolicy, by_key, by_session, worth_noting
+from croupier.floor.people.sessions import Session, SessionPolicy, by_key, by_session, ends_at, worth_noting
 from croupier.floor.people.throttle import ThrottlePolicy, counted, taken_back
 from croupier.floor.people.tokens import SESSION_PREFIX, csrf_token, hashed
 from croupier.floor.store.people import PeopleRecords
@@ -186,7 +186,8 @@ class Entrance:
         if session is not None and worth_noting(session, now, self._policy):
             with self._store.write() as connection:
                 PeopleRecords(connection).sessions.note(token_hash, now)
-        self._recognition.remember(token_hash, person, now, epoch)
+        ends = ends_at(session, account, self._policy) if session is not None and account is not None else None
+        self._recognition.remember(token_hash, person, now, epoch, ends)
         return person
 
     def by_key(self, secret: str) -> Person:
@@ -195,7 +196,7 @@ class Entrance:
         with self._store.read() as connection:
             key, account = PeopleRecords(connection).keys.by_hash(secret_hash)
         person = by_key(key, account, now)
-        self._recognition.remember(secret_hash, person, now, epoch)
+        self._recognition.remember(secret_hash, person, now, epoch, key.expires_at if key is not None else None)
         return person
 
     def sweep(self) -> None:
