@@ -63,7 +63,7 @@ def finished(state: RoundState, void: Void | None = None) -> FinishedRound:
         rulebook=state.rulebook,
         dealer=_read(state, state.dealer, "the dealer's hand") if void is None else (),
         community=_read(state, state.community, "the community cards") if void is None else (),
-        boxes=tuple(_finished_box(state, box, void) for box in state.boxes),
+        boxes=tuple(finished_box(state, box, void) for box in state.boxes),
         jackpot=Display(meter=jackpot.meter, reset=jackpot.reset, unit=unit) if jackpot is not None else None,
         limits={bet: table.Limit(min=limit.min, max=limit.max) for bet, limit in state.terms.limits.items()},
         payout_cap=state.terms.payout_cap,
@@ -71,7 +71,8 @@ def finished(state: RoundState, void: Void | None = None) -> FinishedRound:
     )
 
 
-def _finished_box(state: RoundState, box: Box, void: Void | None) -> FinishedBox:
+def finished_box(state: RoundState, box: Box, void: Void | None = None) -> FinishedBox:
+    """A box as the settlement reads it."""
     player, cards = state.holder(box.number) or "", tuple(card for card in box.cards if card is not None)
     if void is None and not box.out and len(cards) < len(box.cards):
         # The settlement says whether a hand that nobody has read whole can be settled without it.

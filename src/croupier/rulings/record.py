@@ -12,6 +12,7 @@ from croupier.round.rules import way
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, Box
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
+from croupier.rulings.certain import outcome_established
 from croupier.rulings.facts import require_facts, spoken
 
 #: Answers a question from the record, about a box or a player where one is named; None where the record is silent.
@@ -58,12 +59,6 @@ def _with(
                 expected=spoken(known),
             )
     return {name: facts[name] for name in kinds if name in facts}
-
-
-def outcome_established(state: RoundState) -> bool:
-    """Whether any bet has been won or lost for good: a fold, a forfeit, the dealer's hand on the table [X8]."""
-    forfeited = any(order.then == "lose" for box in state.boxes for order in box.orders)
-    return state.dealer_shown or forfeited or any(box.folded for box in state.in_round)
 
 
 def undecided(state: RoundState, box: Box) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from croupier.rulebook import Rulebook
+from croupier.rulebook.happening import can_happen
 from croupier.rulebook.irregularities import Fact
 from croupier.rulings import rule
 from croupier.rulings.questions import combinations
@@ -39,10 +40,11 @@ def choices(scene: Scene, books: Iterable[Rulebook], seed: int) -> tuple[str, ..
 def _plausible(scene: Scene, books: list[Rulebook]) -> Iterator[str]:
     incident, facts = scene.ruling.incident, scene.ruling.facts
     own = scene.state.rulebook
-    yield from (rule(own, incident, other).remedy for other in combinations(own, incident))
-    yield from (rule(book, incident, facts).remedy for book in books if book.id != own.id)
-    for book in books:
-        yield from (rule(book, incident, other).remedy for other in combinations(book, incident))
+    asked = [(own, other) for other in combinations(own, incident)]
+    asked += [(book, dict(facts)) for book in books if book.id != own.id]
+    asked += [(book, other) for book in books for other in combinations(book, incident)]
+    devices = [(book, other, other.get("device")) for book, other in asked]
+    yield from (rule(book, incident, other).remedy for book, other, one in devices if can_happen(book, incident, one))
     scopes = [one for one in own.irregularities.rules if one.scope == scene.ruling.scope]
     yield from (one.remedy for one in scopes)
     yield from _USUAL
@@ -53,7 +55,8 @@ def elsewhere(scene: Scene, remedy: str, books: Iterable[Rulebook]) -> Elsewhere
     incident, facts = scene.ruling.incident, scene.ruling.facts
     own = scene.state.rulebook
     for book in (own, *(book for book in books if book.id != own.id)):
-        found = [other for other in combinations(book, incident) if rule(book, incident, other).remedy == remedy]
+        possible = (one for one in combinations(book, incident) if can_happen(book, incident, one.get("device")))
+        found = [other for other in possible if rule(book, incident, other).remedy == remedy]
         if found:
             nearest = min(found, key=lambda other: sum(facts.get(name) != value for name, value in other.items()))
             return Elsewhere(book.id, nearest, rule(book, incident, nearest).clauses)

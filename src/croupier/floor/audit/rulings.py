@@ -8,7 +8,7 @@ from croupier.errors import CroupierError
 from croupier.round import RoundState
 from croupier.round.events import Ruled
 from croupier.rulings import rule
-from croupier.rulings.record import outcome_established
+from croupier.rulings.certain import outcome_established
 
 
 def ruling_faults(state: RoundState, ruled: Ruled) -> Iterator[str]:
@@ -26,5 +26,5 @@ def ruling_faults(state: RoundState, ruled: Ruled) -> Iterator[str]:
         yield f"{name} rests on {ruled.rule} and clauses {', '.join(ruled.clauses)}, which is not where it comes from"
     if ruled.incident == "power-failure":
         claimed, known = ruled.facts.get("outcome_established"), outcome_established(state)
-        if claimed is not None and claimed != known:
+        if claimed is not None and known is not None and claimed != known:
             yield f"{name} says outcome_established is {claimed}, and the round says {known}"
