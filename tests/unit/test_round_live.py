@@ -186,6 +186,11 @@ def test_looks_beside_the_software_are_written_down_in_their_order() -> None:
     assert (play.state.looks, play.state.first_look("P"), play.state.first_look("Q")) == ((2, 1), 2, None)
     assert event == HandViewed(player="P", box=2, recorded_by="dealer", clauses=("3.7",))
     assert retrace(play.state.rulebook, play.events) is None
+    early = two_hands()
+    early(c.LookAtHand(player="P", box=2, recorded_by="dealer"))
+    assert early.refused(c.LookAtHand(player="P", box=1, recorded_by="dealer", before=3)).at == "before"
+    early(c.LookAtHand(player="P", box=1, recorded_by="dealer", before=2))
+    assert (early.state.looks, retrace(early.state.rulebook, early.events)) == ((1, 2), None)
     # Hands that a ruling has put elsewhere were looked at by nobody.
     moved = evolve(play.state, CardsArranged(order=(*range(3, 6), *range(3), *range(6, 12))))
     assert (moved.looks, moved.box(1).viewed) == ((), False)

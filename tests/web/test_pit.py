@@ -418,3 +418,34 @@ def test_nothing_bars_anybody(room: Room, enter: Opener, width: int, height: int
     assert page.evaluate("document.documentElement.scrollWidth") == width
     assert barriers(page) == []
     room.client("pit-supervisor").post(f"/api/incidents/{told['id']}/dismissal", json={"reason": "looked at"})
+
+
+def test_a_late_raise_is_ruled_with_its_amount_and_looks_with_their_order(room: Room, enter: Opener) -> None:
+    dealer, guest = room.client("dealer"), room.client()
+    room.say(dealer, "live", "open-betting")
+    for box in (1, 2):
+        room.say(guest, "live", "place-bet", box=box, bet="ante", amount=3000)
+    room.say(dealer, "live", "close-betting")
+    while room.floor.current("live").round.phase in ("betting-closed", "dealing"):
+        room.say(dealer, "live", "deal-cards", cards=[None])
+    late = report(dealer, "late-bet", table="live", boxes=[1])
+    page = enter(f"/pit?open=incident:{late['id']}", role="pit-supervisor")
+    page.get_by_role("button", name="Increased").click()
+    page.get_by_role("button", name="Ante").click()
+    expect(page.get_by_role("heading", name="How much of the bet on record was added too late?")).to_be_visible()
+    page.get_by_role("textbox", name="Amount").fill("10")
+    page.get_by_role("textbox", name="Amount").press("Enter")
+    expect(page.locator(".effects")).to_have_text("Box 1: 10.00 of Ante goes back now.")
+    page.get_by_role("button", name="Give the ruling").click()
+    expect(page.locator(".told")).to_have_text("The ruling is given.")
+    assert room.floor.current("live").round.box(1).amount("ante") == 2000
+    several = report(dealer, "multiple-hands-controlled", table="live", boxes=[1])
+    page = enter(f"/pit?open=incident:{several['id']}", role="pit-supervisor")
+    page.get_by_role("button", name="Yes").click()
+    expect(page.get_by_role("heading", name="Which hands has he looked at?")).to_be_visible()
+    page.get_by_role("button", name="Box 2").click()
+    page.get_by_role("button", name="These, in this order").click()
+    page.get_by_role("button", name="Give the ruling").click()
+    expect(page.locator(".told")).to_have_text("The ruling is given.")
+    round_ = room.floor.current("live").round
+    assert (round_.looks, round_.box(1).out, round_.box(2).out) == ((2,), True, False)

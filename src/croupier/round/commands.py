@@ -101,12 +101,14 @@ class ReadCards(_Command, frozen=True, kw_only=True):
 class LookAtHand(_Command, frozen=True, kw_only=True):
     """A player looks at the cards of a box that he plays.
 
-    With `recorded_by` he has done so at a live table, allowed or not, and somebody of the house writes it down.
+    With `recorded_by` he has done so at a live table, allowed or not, and somebody of the house writes it down, if need
+    be as one that came `before` the look at another box.
     """
 
     player: str
     box: int
     recorded_by: Post | None = None
+    before: int | None = None
 
 
 class Decide(_Command, frozen=True, kw_only=True):

@@ -67,7 +67,16 @@ def _look_recorded(state: RoundState, command: LookAtHand) -> HandViewed:
     if box.viewed_by(command.player):
         message = f"it is on record already that box {box.number} was looked at"
         raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="box", expected="another hand", clauses=hands.clause)
-    return HandViewed(player=command.player, box=box.number, recorded_by=command.recorded_by, clauses=hands.clause)
+    if command.before is not None and command.before not in state.looks:
+        message = f"it is not on record that box {command.before} was looked at"
+        raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="before", expected="a look on record", clauses=hands.clause)
+    return HandViewed(
+        player=command.player,
+        box=box.number,
+        recorded_by=command.recorded_by,
+        before=command.before,
+        clauses=hands.clause,
+    )
 
 
 def choices(state: RoundState, box: Box) -> tuple[Decision, ...]:

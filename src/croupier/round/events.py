@@ -134,11 +134,15 @@ class StreetOpened(_Event, frozen=True, kw_only=True):
 
 
 class HandViewed(_Event, frozen=True, kw_only=True):
-    """A player has looked at a hand; `recorded_by` whoever wrote it down where he did so beside the software."""
+    """A player has looked at a hand; `recorded_by` whoever wrote it down where he did so beside the software.
+
+    It came `before` the look at another box that was on record already.
+    """
 
     player: str
     box: int
     recorded_by: Post | None = None
+    before: int | None = None
 
 
 class DecisionMade(_Event, frozen=True, kw_only=True):

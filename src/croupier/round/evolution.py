@@ -168,7 +168,9 @@ def _street_opened(state: RoundState, event: e.StreetOpened) -> RoundState:
 
 def _hand_viewed(state: RoundState, event: e.HandViewed) -> RoundState:
     box = replace(state.box(event.box), viewed=True, viewer=event.player)
-    return replace(state.with_box(box), looks=(*state.looks, event.box))
+    looks = [number for number in state.looks if number != event.box]
+    looks.insert(looks.index(event.before) if event.before in looks else len(looks), event.box)
+    return replace(state.with_box(box), looks=tuple(looks))
 
 
 def _decision_made(state: RoundState, event: e.DecisionMade) -> RoundState:

@@ -112,7 +112,7 @@ def answered(state: RoundState, events: Sequence[e.Event], index: int) -> c.Comm
         case e.CardsRead():
             return c.ReadCards(place=event.place, cards=event.cards, box=event.box)
         case e.HandViewed():
-            return c.LookAtHand(player=event.player, box=event.box, recorded_by=event.recorded_by)
+            return c.LookAtHand(player=event.player, box=event.box, recorded_by=event.recorded_by, before=event.before)
         case e.DecisionMade():
             amount = sum(stake.amount for stake in event.stakes) or None
             return c.Decide(

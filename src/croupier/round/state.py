@@ -284,7 +284,7 @@ class RoundState(Struct, frozen=True, kw_only=True):
 
     def first_look(self, player: str) -> int | None:
         """The box of which a player looked at the hand before any other of his, as far as that is on record."""
-        return next((box for box in self.looks if self.holder(box) == player), None)
+        return next((box for box in self.looks if self.box(box).viewed_by(player)), None)
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -94,10 +94,12 @@ def give_ruling(state: RoundState, command: GiveRuling, *, on_record: bool = Tru
 def looks(state: RoundState, command: GiveRuling) -> tuple[e.Event, ...]:
     """The looks that a ruling puts on record, as far as they are not there yet."""
     found: list[e.Event] = []
-    for box in dict.fromkeys(command.looked):
-        if not state.box(box).viewed:
-            player, post = state.holder(box) or "", command.decided_by.post
-            found += look_at_hand(state, LookAtHand(player=player, box=box, recorded_by=post))
+    told = tuple(dict.fromkeys(command.looked))
+    for place, box in enumerate(told):
+        player, post = state.holder(box) or "", command.decided_by.post
+        if not state.box(box).viewed_by(player):
+            before = next((later for later in told[place:] if later in state.looks), None)
+            found += look_at_hand(state, LookAtHand(player=player, box=box, recorded_by=post, before=before))
     return tuple(found)
 
 

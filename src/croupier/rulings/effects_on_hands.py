@@ -62,14 +62,15 @@ def out(then: OrderedEnd) -> Callable[[Case], Iterator[e.Event]]:
 
 
 def viewed_hands_only(case: Case) -> Iterator[e.Event]:
-    if not any(box.viewed for box in _of_player(case)):
+    player = player_of(case.state, case.command)
+    if not any(box.viewed_by(player) for box in _of_player(case)):
         raise unfit(
             "it is not on record which hands were looked at",
             at="looked",
             expected="the boxes of those hands, the first one first",
             clauses=case.ruling.clauses,
         )
-    yield from _others_out(case, lambda box: box.viewed)
+    yield from _others_out(case, lambda box: box.viewed_by(player))
 
 
 def first_hand_only(case: Case) -> Iterator[e.Event]:
