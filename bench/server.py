@@ -32,7 +32,7 @@ from tests.system.postgres import running_server
 TABLES = 10
 BOXES = 6
 TURNS, SECONDS = 4, 4.0
-GOAL = 1.0
+GOAL = 0.4
 
 
 @dataclass(frozen=True)
