@@ -250,3 +250,20 @@ def test_no_command_pays_for_mathematics_or_a_store(arguments: list[str]) -> Non
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     names = {line.rpartition("|")[2].strip().partition(".")[0] for line in done.stderr.splitlines() if "|" in line}
     assert not names & HEAVY
+
+
+def test_a_new_rulebook_leads_to_a_game(say: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The skeleton says what is missing; with its examples taken up, only what the examples leave out is left."""
+    monkeypatch.chdir(tmp_path)
+    assert say("new", "my-stud")[0] == 0
+    missing = {one["at"].rpartition(": ")[2]: one for one in say("check", "my-stud.toml", "--json").json["findings"]}
+    assert set(missing) == {"equipment.spots", "cards", "hands", "deals", "streets", "reveals", "entry", "bets"}
+    assert missing["bets"]["expected"].startswith("a table [bets.NAME] with ")
+    assert missing["streets"]["expected"].startswith("a table [[streets]] with ")
+    file = tmp_path / "my-stud.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace("#: ", ""), encoding="utf-8")
+    left = {one["code"] for one in say("check", "my-stud.toml", "--json").json["findings"]}
+    assert left == {"unknown-clause", "unknown-bet", "bad-rule"}
+    assert say("new", "my-stud", "--json").json["error"]["code"] == "file-unreadable"
+    assert say("new", "rws-3cp", "--json").json["error"]["code"] == "bad-value"
+    assert say("new", "My Stud", "--json").json["error"]["code"] == "bad-value"

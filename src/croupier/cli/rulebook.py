@@ -67,6 +67,31 @@ def show(
     print_json(summary) if as_json else glance_page(summary)
 
 
+@app.command(epilog="Example: croupier rulebook new my-game")
+def new(
+    book_id: Annotated[str, typer.Argument(metavar="ID", help="The id of the new game.", show_default=False)],
+    as_json: AsJson = False,
+) -> None:
+    """Write ID.toml, a rulebook to begin with; `check` leads from there to a game."""
+    from pathlib import Path
+
+    from croupier.rulebook.beginning import skeleton
+
+    file = Path(f"{book_id}.toml")
+    text = skeleton(book_id, str(file))
+    try:
+        with file.open("x", encoding="utf-8") as opened:
+            opened.write(text)
+    except OSError as fault:
+        raise InputError(
+            Code.FILE_UNREADABLE, f"{file} cannot be written: {fault.strerror}", at="ID", expected="a file that is new"
+        ) from None
+    if as_json:
+        print_json({"file": str(file)})
+    else:
+        typer.echo(f"{file} is there. `croupier rulebook check {file}` says what is missing.")
+
+
 @app.command(epilog="Example: croupier rulebook check my-game.toml")
 def check(
     file: Annotated[str, typer.Argument(help="The TOML file of a rulebook, or an id.", show_default=False)],

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from pydantic import ValidationError
 
 from croupier.errors import Code, RulebookError
-from croupier.rulebook.shape import Step, field_at, keys_at
+from croupier.rulebook.shape import Step, field_at, header_at, keys_at
 
 #: What would be right where a value has the wrong type.
 _TYPES: Final = {
@@ -87,8 +87,8 @@ def _in_our_words(path: tuple[Step, ...], detail: dict[str, Any]) -> tuple[Code,
 
 def _example(path: tuple[Step, ...]) -> str:
     """What a missing key should hold: its own keys where it is a table."""
-    below = keys_at(path)
-    return f"a table {path[-1]!r} with {', '.join(below)}" if below else f"a value for {path[-1]!r}"
+    below, header = keys_at(path) or keys_at((*path, 0)), header_at(path)
+    return f"a table {header} with {', '.join(below)}" if header else f"a value for {path[-1]!r}"
 
 
 def _shown(value: Any) -> str:

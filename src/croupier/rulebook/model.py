@@ -37,7 +37,7 @@ class Rulebook(Part):
     seating: Seating
     betting: Betting
     limits: Limits = Limits()
-    ranks: dict[str, RankOrder]
+    ranks: dict[str, RankOrder] = {}
     cards: Cards
     hands: dict[str, Hand]
     deals: Many[Deal] = Field(min_length=1)

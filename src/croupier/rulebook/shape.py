@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from types import NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
@@ -39,6 +39,16 @@ def field_at(path: Iterable[Step]) -> FieldInfo | None:
     return next((key.field for key in keys_of(part) if key.name == last), None) if part else None
 
 
+def header_at(path: Sequence[Step]) -> str:
+    """How a table at this path is headed in a file; nothing where a single value stands there."""
+    name, kind = ".".join(map(str, path)), _kind_at(path)
+    if isinstance(kind, type) and issubclass(kind, Part):
+        return f"[{name}]"
+    if keys_at((*path, 0)):
+        return f"[[{name}]]" if get_origin(kind) is tuple else f"[{name}.NAME]"
+    return ""
+
+
 def tables() -> Iterator[tuple[str, type[Part]]]:
     """Every kind of table with the path at which it first stands; `*` for a name, `[]` for an item of a list."""
     seen: set[type[Part]] = set()
@@ -57,10 +67,15 @@ def tables() -> Iterator[tuple[str, type[Part]]]:
 
 
 def _part_at(path: Iterable[Step]) -> type[Part] | None:
+    kind = _kind_at(path)
+    return kind if isinstance(kind, type) and issubclass(kind, Part) else None
+
+
+def _kind_at(path: Iterable[Step]) -> Any:
     kind: Any = Rulebook
     for step in path:
         kind = _below(kind, step)
-    return kind if isinstance(kind, type) and issubclass(kind, Part) else None
+    return kind
 
 
 def _below(kind: Any, step: Step) -> Any:
