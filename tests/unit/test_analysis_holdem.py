@@ -296,7 +296,7 @@ def test_the_largest_pay_that_is_taken_comes_out_right(solved: Solved) -> None:
 @pytest.mark.parametrize(
     ("changes", "at"),
     [
-        ({"contest.qualify.by": "card", "contest.qualify.rank": "Q"}, "contest.qualify.by"),
+        ({"contest.qualify.by": "card", "contest.qualify.from": "high-card Q"}, "contest.qualify.by"),
         ({"bets.blind.pays.table.straight": "10.00"}, "bets.blind.pays.table"),
         ({"hands.final.from": ["own", "community[0:3]"]}, "hands.final.from"),
         ({"hands.dealer.from": ["dealer", "community[2:5]"]}, "hands.dealer.from"),

@@ -109,6 +109,21 @@ def flushes_decide(rank_list: RankList) -> bool:
     return beside < int(tables.suited[tables.suited > 0].min())
 
 
+def plain_values(cards: npt.NDArray[np.integer], rank_list: RankList) -> Values:
+    """The values of many hands as `croupier.ranking.kernels.rank_hands` gives them, without compiled code."""
+    count = cards.shape[1]
+    require_count(rank_list, count)
+    tables, (_, shifts) = rank_tables(rank_list), weights_and_shifts()
+    table = max(count, FEW)
+    by_ranks = {FEW: tables.few, 5: tables.five, 6: tables.six, 7: tables.seven}[table]
+    values: Values = by_ranks[places(tables.keys[cards].sum(axis=1) >> WEIGHTS_AT, shifts[table], table)]
+    bits = tables.bits[cards].sum(axis=1)
+    for suit in range(len(SUITS)):
+        in_suit = tables.suited[suit * SUIT_TABLE + (bits >> SUIT_SPAN * suit & SUIT_TABLE - 1)]
+        np.maximum(values, in_suit, out=values)
+    return values
+
+
 def require_count(rank_list: RankList, cards: int) -> None:
     """So many cards make a hand of this list, and are few enough for the tables."""
     if not rank_list.takes(cards) or cards > MOST_CARDS:

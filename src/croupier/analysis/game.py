@@ -1,0 +1,286 @@
+"""The game as mathematics sees it: cards, hands, streets and prices, with everything else left out.
+
+Two rulebooks with equal games have one solution: a `Game` is the identity of what is solved, and the key under which
+solutions are kept. Prices are whole numbers of one smallest unit, `scale` of them to a unit of the main bet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, TypeAlias
+
+from croupier.errors import Code, RulebookError
+from croupier.ranking import RankList
+
+#: How a hand that was shown can stand: whether the dealer qualifies, and the comparison (1 higher, 0 equal, -1 lower).
+STANDINGS: Final = tuple((qualifies, compared) for qualifies in (True, False) for compared in (1, 0, -1))
+
+#: What lies on each bet, in units of the main bet.
+Units: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Which cards make a hand, by their places, the list they are ranked by, and the bands that prices tell apart."""
+
+    own: tuple[int, ...]
+    dealer: tuple[int, ...]
+    community: tuple[int, ...]
+    rank_list: RankList
+    #: The lowest value of each band, rising from 0, and the bands' names: `pair`, `pair J`.
+    bands: tuple[int, ...] = (0,)
+    names: tuple[str, ...] = ("",)
+
+    @property
+    def cards(self) -> int:
+        return len(self.own) + len(self.dealer) + len(self.community)
+
+
+@dataclass(frozen=True)
+class Bet:
+    """A bet of the main game: what lies on it at first, and what each unit of it comes to."""
+
+    id: str
+    #: Which of the game's hands its price is read by.
+    hand: int
+    #: What a unit comes to, by standing (one alone where there is no dealer) and by band of the hand.
+    pays: tuple[tuple[int, ...], ...]
+    #: What a unit comes to when the hand is folded.
+    fold: int
+    units: int = 0
+    #: The bet whose units it follows: a bonus has no stake of its own.
+    rides_on: int | None = None
+
+
+@dataclass(frozen=True)
+class Need:
+    """The hand that a choice is open with: one of the game's hands, from this value upwards."""
+
+    hand: Hand
+    least: int
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A decision: what it stakes, takes back, or gives up."""
+
+    id: str
+    #: Bets, and how many units each gets.
+    stakes: tuple[tuple[int, int], ...] = ()
+    #: Bets that go back to the player.
+    takes: tuple[int, ...] = ()
+    folds: bool = False
+    needs: Need | None = None
+
+    @property
+    def changes(self) -> bool:
+        """Whether the decision does anything but pass."""
+        return bool(self.stakes or self.takes or self.folds)
+
+
+@dataclass(frozen=True)
+class Street:
+    """A decision point: the places of the dealer's and the community cards that are up by then, and the choices."""
+
+    id: str
+    choices: tuple[Choice, ...]
+    dealer: tuple[int, ...] = ()
+    community: tuple[int, ...] = ()
+    #: Not open to a box on which one of these bets lies.
+    unless: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Which of the game's hands meets which of the dealer's, and from what value, or with what card, that qualifies."""
+
+    hand: int
+    against: Hand
+    qualifies: int = 0
+    qualifying_card: int | None = None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One way through the streets: the decisions, what lies on each bet at the end, and whether the hand was folded."""
+
+    decisions: tuple[str, ...]
+    units: Units
+    folded: bool
+    label: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """A state before a street: what lies on the bets, and where each choice leads: to a plan or to a later state."""
+
+    street: int
+    units: Units
+    #: By choice: the number of a plan that ends here, or of a state of the next street.
+    leads: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything the result of a decision depends on."""
+
+    own: int
+    dealer: int
+    community: int
+    hands: tuple[Hand, ...]
+    bets: tuple[Bet, ...]
+    streets: tuple[Street, ...]
+    contest: Contest | None
+    scale: int
+    #: The bet that results are reckoned per unit of.
+    base: int = 0
+
+    @property
+    def standings(self) -> int:
+        return len(STANDINGS) if self.contest is not None else 1
+
+    @cached_property
+    def course(self) -> Course:
+        return Course.of(self)
+
+    def staked(self, plan: Plan) -> int:
+        """What lies on the bets at the end, bonuses left out."""
+        return sum(units for units, bet in zip(plan.units, self.bets, strict=True) if bet.rides_on is None)
+
+    def price(self, plan: Plan, standing: int, bands: tuple[int, ...]) -> int:
+        """What the whole hand comes to, in smallest units, with these bands of the game's hands."""
+        total = 0
+        for at, bet in enumerate(self.bets):
+            units = plan.units[at if bet.rides_on is None else bet.rides_on]
+            total += units * (bet.fold if plan.folded else bet.pays[standing][bands[bet.hand]])
+        return total
+
+    @cached_property
+    def largest_price(self) -> int:
+        """The most that a hand can win or lose, in smallest units."""
+        most = 0
+        for plan in self.course.plans:
+            total = 0
+            for at, bet in enumerate(self.bets):
+                units = plan.units[at if bet.rides_on is None else bet.rides_on]
+                total += units * max(abs(bet.fold), *(abs(price) for row in bet.pays for price in row))
+            most = max(most, total)
+        return most
+
+    def require_room(self, deals: int) -> None:
+        """A sum over so many deals fits 64 bits with every price, or the game is refused."""
+        if deals * self.largest_price >= 1 << 62:
+            raise not_solved(
+                f"a hand can come to {self.largest_price / self.scale:,.0f} units, counted in parts of 1/{self.scale:,},"
+                f" over {deals:,} deals: too much for whole numbers of 64 bits",
+                "bets",
+                "lower pays, or pays that are whole numbers",
+            )
+
+
+@dataclass(frozen=True)
+class Course:
+    """All states that play can be in before each street, and all ways in which it can end."""
+
+    #: By street: its states, the first street has one.
+    steps: tuple[tuple[Step, ...], ...]
+    plans: tuple[Plan, ...]
+
+    @classmethod
+    def of(cls, game: Game) -> Course:
+        plans: dict[tuple[str, Units, bool], Plan] = {}
+        numbers: dict[tuple[str, Units, bool], int] = {}
+
+        def end(decisions: tuple[Choice, ...], units: Units, folded: bool) -> int:
+            label = label_of(decisions)
+            key = (label, units, folded)
+            if key not in numbers:
+                numbers[key] = len(numbers)
+                plans[key] = Plan(tuple(choice.id for choice in decisions), units, folded, label)
+            return numbers[key]
+
+        # States are told apart by what was decided as well, so that endings can be told by it.
+        start = tuple(bet.units for bet in game.bets)
+        states: list[tuple[Units, tuple[Choice, ...]]] = [(start, ())]
+        steps: list[tuple[Step, ...]] = []
+        for number, street in enumerate(game.streets):
+            following: dict[tuple[Units, str], int] = {}
+            next_states: list[tuple[Units, tuple[Choice, ...]]] = []
+            here: list[Step] = []
+            last = number == len(game.streets) - 1
+            for units, before in states:
+                closed = any(units[bet] for bet in street.unless)
+                leads: list[tuple[str, int]] = []
+                for choice in (_PASS,) if closed else street.choices:
+                    then = apply(choice, units)
+                    decisions = before if closed else (*before, choice)
+                    if choice.folds or last:
+                        leads.append(("plan", end(decisions, then, choice.folds)))
+                        continue
+                    key = then, label_of(decisions)
+                    if key not in following:
+                        following[key] = len(next_states)
+                        next_states.append((then, decisions))
+                    leads.append(("state", following[key]))
+                here.append(Step(number, units, tuple(leads)))
+            steps.append(tuple(here))
+            states = next_states
+        return cls(tuple(steps), tuple(plans.values()))
+
+    def ways(self, street: int, decided: tuple[str, ...], game: Game) -> int | None:
+        """The number of the state before a street after these decisions; None where they lead elsewhere."""
+        state = 0
+        left = list(decided)
+        for number in range(street):
+            step, choices = self.steps[number][state], game.streets[number].choices
+            if len(step.leads) < len(choices) or not left:
+                kind, state = step.leads[0]
+                if not _closed(game, number, step):
+                    return None
+            else:
+                known = [choice.id for choice in choices]
+                if left[0] not in known:
+                    return None
+                kind, state = step.leads[known.index(left.pop(0))]
+            if kind == "plan":
+                return None
+        return state if not left else None
+
+
+def _closed(game: Game, street: int, step: Step) -> bool:
+    return any(step.units[bet] for bet in game.streets[street].unless)
+
+
+#: What a street is to a box that it is not open to.
+_PASS: Final = Choice("")
+
+
+def apply(choice: Choice, units: Units) -> Units:
+    """What lies on the bets after a choice."""
+    then = list(units)
+    for bet, more in choice.stakes:
+        then[bet] += more
+    for bet in choice.takes:
+        then[bet] = 0
+    return tuple(then)
+
+
+def label_of(decisions: tuple[Choice, ...]) -> str:
+    """The decisions that did something, or all of them where none did."""
+    did = [choice.id for choice in decisions if choice.changes] or [choice.id for choice in decisions]
+    return " ".join(did)
+
+
+def not_solved(
+    message: str, at: str, expected: str = "a game built like those that come with croupier"
+) -> RulebookError:
+    """The refusal of a game whose structure the mathematics does not know."""
+    return RulebookError(Code.GAME_NOT_SOLVED, message, at=at, expected=expected)
+
+
+def open_choices(game: Game, street: int, step: Step) -> Iterator[tuple[Choice, tuple[str, int]]]:
+    """The choices of a state with where each leads; one that does nothing where the street is closed to it."""
+    choices = (_PASS,) if _closed(game, street, step) else game.streets[street].choices
+    yield from zip(choices, step.leads, strict=True)
