@@ -1,7 +1,7 @@
 """Sets of cards up to an exchange of suits: 134,459 kinds of five cards stand for 2,598,960.
 
 A set is known by the ranks in each suit, so its kind is four sets of ranks in no particular order. A set of cards in
-rising order has a number, the sum of ``C(card, place)`` over its cards with places counted from one; `KindTables`
+rising order has a number, the sum of ``C(card, place)`` over its cards with places counted from one; `kind_numbers`
 says by that number of which kind a set is.
 """
 
@@ -17,14 +17,9 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.ranking.compiling import kernel
-from croupier.ranking.tables import MOST_CARDS, RankTables
-from croupier.ranking.weights import PLACE_BITS, ROW_BITS, WEIGHT_BITS
-
 Integers = npt.NDArray[np.int64]
 Cards = npt.NDArray[np.uint8]
 Masks = npt.NDArray[np.uint16]
-Values = npt.NDArray[np.uint16]
 
 #: In how many ways four suits can be exchanged.
 EXCHANGES: Final = 24
@@ -126,3 +121,92 @@ def _number(length: int) -> Integers:
     numbers = np.zeros(1 << 13, np.int64)
     numbers[_masks(length)] = np.arange(comb(13, length))
     return numbers
+
+
+@cache
+def choose() -> Integers:
+    """By card and place: the part that a card in this place of a rising set has in the number of the set."""
+    return np.array([[comb(card, place) for place in range(8)] for card in range(53)], np.int64)
+
+
+def set_numbers(cards: Cards) -> Integers:
+    """The numbers of sets whose cards stand in rising order."""
+    numbers = np.zeros(len(cards), np.int64)
+    for place in range(cards.shape[1]):
+        numbers += choose()[cards[:, place], place + 1]
+    return numbers
+
+
+@cache
+def kind_numbers(size: int) -> npt.NDArray[np.int32]:
+    """By number of a set of so many cards: its kind, as `kinds_of` counts them."""
+    kinds = kinds_of(size)
+    found = np.empty(comb(52, size), np.int32)
+    ranks, suits = kinds.cards & ~np.uint8(3), kinds.cards & 3
+    for exchange in permutations(range(4)):
+        changed = ranks | np.array(exchange, np.uint8)[suits]
+        found[set_numbers(np.sort(changed, axis=1))] = np.arange(len(kinds))
+    found.flags.writeable = False
+    return found
+
+
+def subset_kinds(size: int) -> npt.NDArray[np.int32]:
+    """For every kind of so many cards, without each of its cards in turn: the kind of what is left."""
+    cards = kinds_of(size).cards
+    without = [np.delete(cards, place, axis=1) for place in range(size)]
+    return np.stack([kind_numbers(size - 1)[set_numbers(rest)] for rest in without], axis=1)
+
+
+class Sets(NamedTuple):
+    """Every set of up to so many cards, numbered by size and then by its cards; the empty set is 0."""
+
+    #: By set, those of the largest size left out, and by card: the set with that card.
+    grown: npt.NDArray[np.int32]
+    #: By set: the number of its kind, kinds of all sizes counted together; and the same of the set with each card.
+    places: npt.NDArray[np.int32]
+    grown_places: npt.NDArray[np.int32]
+    #: By size: where its sets begin.
+    starts: Integers
+    #: By kind: how many sets are of it.
+    weights: Integers
+
+
+@cache
+def sets_up_to(size: int) -> Sets:
+    """Number all sets of up to so many cards, at most five."""
+    grown, places, weights = [], [np.zeros(1, np.int32)], [np.ones(1, np.int64)]
+    cards, begin, kinds = np.zeros((1, 0), np.int64), 1, 1
+    new = np.arange(52)
+    for count in range(size):
+        # Where each card would stand in each set, and what that makes of its number.
+        number = np.zeros((len(cards), 52), np.int64)
+        below = np.zeros((len(cards), 52), np.int64)
+        for place in range(count):
+            lower = cards[:, place, None] < new
+            below += lower
+            number += np.where(
+                lower, choose()[cards[:, place], place + 1, None], choose()[cards[:, place], place + 2, None]
+            )
+        number += choose()[new, 1 + below]
+        # A card that is in the set already makes no sense there, and is never asked for.
+        grown.append((np.minimum(number, comb(52, count + 1) - 1) + begin).astype(np.int32))
+        places.append(kind_numbers(count + 1) + np.int32(kinds))
+        weights.append(kinds_of(count + 1).weights)
+        kinds += len(weights[-1])
+        begin += comb(52, count + 1)
+        if count + 1 < size:
+            cards = _all_sets(count + 1)
+    larger, kind = np.concatenate(grown), np.concatenate(places)
+    starts = np.cumsum([0] + [comb(52, count) for count in range(size + 1)])
+    return Sets(larger, kind, kind[larger], starts, np.concatenate(weights))
+
+
+def _all_sets(size: int) -> Integers:
+    """Every set of so many cards, by its number, in rising order."""
+    sets = np.arange(52, dtype=np.int64).reshape(-1, 1)
+    for _ in range(size - 1):
+        # A higher card on top of every set of lower ones: those come first, in their order.
+        tops = np.concatenate([np.full(comb(top, sets.shape[1]), top) for top in range(52)])
+        below = np.concatenate([np.arange(comb(top, sets.shape[1])) for top in range(52)])
+        sets = np.concatenate([sets[below], tops.reshape(-1, 1)], axis=1)
+    return sets

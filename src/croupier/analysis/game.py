@@ -88,8 +88,13 @@ class Street:
     choices: tuple[Choice, ...]
     dealer: tuple[int, ...] = ()
     community: tuple[int, ...] = ()
-    #: Not open to a box on which one of these bets lies.
-    unless: tuple[int, ...] = ()
+    #: Open to a box on which this bet lies, and not that one.
+    on: int | None = None
+    unless: int | None = None
+
+    def open_to(self, units: Units) -> bool:
+        """Whether a box on which so much lies decides here."""
+        return (self.on is None or units[self.on] > 0) and (self.unless is None or units[self.unless] == 0)
 
 
 @dataclass(frozen=True)
@@ -134,8 +139,9 @@ class Game:
     streets: tuple[Street, ...]
     contest: Contest | None
     scale: int
-    #: The bet that results are reckoned per unit of.
+    #: The bet that results are reckoned per unit of, and the hand that a box is known by.
     base: int = 0
+    main_hand: int = 0
 
     @property
     def standings(self) -> int:
@@ -173,8 +179,8 @@ class Game:
         """A sum over so many deals fits 64 bits with every price, or the game is refused."""
         if deals * self.largest_price >= 1 << 62:
             raise not_solved(
-                f"a hand can come to {self.largest_price / self.scale:,.0f} units, counted in parts of 1/{self.scale:,},"
-                f" over {deals:,} deals: too much for whole numbers of 64 bits",
+                f"a hand can come to {self.largest_price / self.scale:,.0f} units, in parts of 1/{self.scale:,},"
+                f" over {deals:,} deals, which is too much for whole numbers of 64 bits",
                 "bets",
                 "lower pays, or pays that are whole numbers",
             )
@@ -211,7 +217,7 @@ class Course:
             here: list[Step] = []
             last = number == len(game.streets) - 1
             for units, before in states:
-                closed = any(units[bet] for bet in street.unless)
+                closed = not street.open_to(units)
                 leads: list[tuple[str, int]] = []
                 for choice in (_PASS,) if closed else street.choices:
                     then = apply(choice, units)
@@ -235,22 +241,16 @@ class Course:
         left = list(decided)
         for number in range(street):
             step, choices = self.steps[number][state], game.streets[number].choices
-            if len(step.leads) < len(choices) or not left:
-                kind, state = step.leads[0]
-                if not _closed(game, number, step):
-                    return None
-            else:
+            at = 0
+            if game.streets[number].open_to(step.units):
                 known = [choice.id for choice in choices]
-                if left[0] not in known:
+                if not left or left[0] not in known:
                     return None
-                kind, state = step.leads[known.index(left.pop(0))]
+                at = known.index(left.pop(0))
+            kind, state = step.leads[at]
             if kind == "plan":
                 return None
         return state if not left else None
-
-
-def _closed(game: Game, street: int, step: Step) -> bool:
-    return any(step.units[bet] for bet in game.streets[street].unless)
 
 
 #: What a street is to a box that it is not open to.
@@ -265,6 +265,11 @@ def apply(choice: Choice, units: Units) -> Units:
     for bet in choice.takes:
         then[bet] = 0
     return tuple(then)
+
+
+def daring(choice: Choice, units: Units) -> int:
+    """What lies on the bets after a choice; of equal choices, the one with the least is taken."""
+    return -1 if choice.folds else sum(apply(choice, units))
 
 
 def label_of(decisions: tuple[Choice, ...]) -> str:
@@ -282,5 +287,5 @@ def not_solved(
 
 def open_choices(game: Game, street: int, step: Step) -> Iterator[tuple[Choice, tuple[str, int]]]:
     """The choices of a state with where each leads; one that does nothing where the street is closed to it."""
-    choices = (_PASS,) if _closed(game, street, step) else game.streets[street].choices
+    choices = game.streets[street].choices if game.streets[street].open_to(step.units) else (_PASS,)
     yield from zip(choices, step.leads, strict=True)

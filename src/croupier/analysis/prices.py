@@ -21,14 +21,17 @@ def shown(standing_index: int) -> tuple[Situation, ...]:
     return standing.shown(*STANDINGS[standing_index])
 
 
-def became(rulebook: Rulebook, bet: str, situations: tuple[Situation, ...], category: str | None) -> Outcome | None:
+def became(
+    rulebook: Rulebook, bet: str, situations: tuple[Situation, ...], band: Threshold | str | None
+) -> Outcome | None:
     """What becomes of a bet, as the settlement sees it; None for a bonus that is not due."""
-    return outcome(bet, rulebook.bets[bet], situations, Threshold(category) if category is not None else None)
+    read = Threshold(band) if isinstance(band, str) else band
+    return outcome(bet, rulebook.bets[bet], situations, read)
 
 
-def net(rulebook: Rulebook, bet: str, situations: tuple[Situation, ...], category: str | None) -> Fraction:
+def net(rulebook: Rulebook, bet: str, situations: tuple[Situation, ...], band: Threshold | str | None) -> Fraction:
     """What one unit wins or loses; a bonus is reckoned per unit of the bet it rides on."""
-    end = became(rulebook, bet, situations, category)
+    end = became(rulebook, bet, situations, band)
     if end is None:
         return Fraction(0)
     if end.pay is not None and end.pay.kind in ("percent", "flat"):

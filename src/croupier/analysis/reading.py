@@ -1,0 +1,178 @@
+"""The main game of a rulebook, read off it: the bets that decisions are about, at the settlement's own prices."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
+
+from croupier.analysis.game import STANDINGS, Bet, Choice, Contest, Game, Hand, Need, Street, not_solved
+from croupier.analysis.prices import net
+from croupier.errors import Code, RulebookError
+from croupier.ranking import RankList
+from croupier.ranking.values import lowest
+from croupier.rulebook import Rulebook
+from croupier.rulebook.bets import Situation
+from croupier.rulebook.streets import Decision
+from croupier.rulebook.thresholds import Threshold
+from croupier.settlement import standing
+
+
+def main_game_bets(rulebook: Rulebook) -> tuple[str, ...]:
+    """The bets of the main game in layout order: the opening ones, those that decisions stake, and their bonuses."""
+    staked = {*rulebook.main_bets, *rulebook.decided_bets}
+    return tuple(name for name, bet in rulebook.bets.items() if name in staked or bet.bonus_on in staked)
+
+
+def value_of(threshold: Threshold, rank_list: RankList) -> int:
+    """The value from which on a hand reaches a threshold."""
+    return lowest(threshold.category, rank_list, threshold.ranks)
+
+
+class _Rows(NamedTuple):
+    """What a unit of a bet comes to, by standing and band; and when folded, None where nothing says so."""
+
+    rows: list[list[Fraction]]
+    fold: Fraction | None
+
+
+def game_of(rulebook: Rulebook) -> Game:
+    """Read the main game off a rulebook; what has no price per unit is refused."""
+    names = main_game_bets(rulebook)
+    hands = list(dict.fromkeys([rulebook.box_hand, *(_hand_of(rulebook, name) for name in names)]))
+    folds = any(one.folds for street in rulebook.streets for one in street.decisions)
+    found = [_rows(rulebook, name, folds) for name in names]
+    scale = lcm(
+        *(price.denominator for one in found for row in (*one.rows, [one.fold or Fraction(0)]) for price in row)
+    )
+    bets = tuple(
+        Bet(
+            name,
+            hands.index(_hand_of(rulebook, name)),
+            tuple(tuple(int(price * scale) for price in row) for row in one.rows),
+            int((one.fold or 0) * scale),
+            _units(rulebook, name),
+            names.index(on) if (on := rulebook.bets[name].bonus_on) is not None else None,
+        )
+        for name, one in zip(names, found, strict=True)
+    )
+    cards = rulebook.cards
+    game = Game(
+        cards.own,
+        cards.dealer,
+        cards.community,
+        tuple(_hand(rulebook, name) for name in hands),
+        bets,
+        tuple(_streets(rulebook, names)),
+        _contest(rulebook, hands),
+        scale,
+        names.index(rulebook.main_bet),
+        hands.index(rulebook.box_hand),
+    )
+    for plan in game.course.plans:
+        for name, one, units in zip(names, found, plan.units, strict=True):
+            if plan.folded and units and one.fold is None:
+                raise not_solved(f"nothing says what becomes of {name!r} when the hand is folded", f"bets.{name}.on")
+    return game
+
+
+def _hand_of(rulebook: Rulebook, bet: str) -> str:
+    pays = rulebook.bets[bet].pays
+    return pays.hand if pays is not None else rulebook.box_hand
+
+
+def _units(rulebook: Rulebook, name: str) -> int:
+    """What lies on a bet before the first decision; only bets as large as the main one can be reckoned."""
+    bet = rulebook.bets[name]
+    if name in rulebook.decided_bets or not bet.staked:
+        return 0
+    equal = name
+    while (other := rulebook.equal_bets.get(equal)) is not None:
+        equal = other
+    main = rulebook.main_bet
+    while (other := rulebook.equal_bets.get(main)) is not None:
+        main = other
+    if equal != main:
+        raise not_solved(f"{name!r} may be of any size beside {rulebook.main_bet!r}", f"bets.{name}.size")
+    return 1
+
+
+def _rows(rulebook: Rulebook, name: str, folds: bool) -> _Rows:
+    """The prices of a bet."""
+    hand = _hand_of(rulebook, name)
+    bands = rulebook.bands[hand].all
+    situations: list[tuple[Situation, ...]] = [standing.undecided()]
+    if rulebook.contest is not None:
+        situations = [standing.shown(*each) for each in STANDINGS]
+    rows = [[net(rulebook, name, each, band) for band in bands] for each in situations]
+    if not folds:
+        return _Rows(rows, None)
+    try:
+        folded = {net(rulebook, name, standing.folded(), band) for band in bands}
+    except RulebookError as fault:
+        if fault.code == Code.GAME_NOT_SOLVED:
+            raise
+        return _Rows(rows, None)
+    if len(folded) > 1:
+        raise not_solved("what a fold costs depends on the cards", f"bets.{name}.on.fold")
+    return _Rows(rows, folded.pop())
+
+
+def _hand(rulebook: Rulebook, name: str) -> Hand:
+    read, rank_list = rulebook.hands[name], rulebook.rank_list(name)
+    places: dict[str, tuple[int, ...]] = {"own": (), "dealer": (), "community": ()}
+    for part in read.slices:
+        places[part.place] += tuple(part.places(rulebook.cards.in_place(part.place)))
+    bands = rulebook.bands[name].all
+    return Hand(
+        places["own"], places["dealer"], places["community"], rank_list,
+        tuple(value_of(band, rank_list) for band in bands), tuple(map(str, bands)),
+    )  # fmt: skip
+
+
+def _contest(rulebook: Rulebook, hands: list[str]) -> Contest | None:
+    if rulebook.contest is None:
+        return None
+    against = _hand(rulebook, rulebook.contest.against)
+    # Nothing is paid by the dealer's hand, so its bands are no part of the game.
+    against = Hand(against.own, against.dealer, against.community, against.rank_list)
+    rule = rulebook.contest.qualify
+    if rule is not None and rule.by == "card":
+        return Contest(hands.index(rulebook.contest.hand), against, 0, rule.least.ranks[0])
+    least = value_of(rule.least, against.rank_list) if rule is not None else 0
+    return Contest(hands.index(rulebook.contest.hand), against, least)
+
+
+def _streets(rulebook: Rulebook, names: tuple[str, ...]) -> list[Street]:
+    found = []
+    for street in rulebook.streets:
+        for bet in (street.on, street.unless):
+            if bet is not None and bet not in names:
+                raise not_solved(f"a decision depends on {bet!r}, which is no part of it", f"streets.{street.id}")
+        up = rulebook.cards_up(street)
+        found.append(
+            Street(
+                street.id,
+                tuple(_choice(rulebook, names, one) for one in street.decisions),
+                up.dealer,
+                tuple(range(up.community)),
+                names.index(street.on),
+                names.index(street.unless) if street.unless is not None else None,
+            )
+        )
+    return found
+
+
+def _choice(rulebook: Rulebook, names: tuple[str, ...], one: Decision) -> Choice:
+    stakes: tuple[tuple[int, int], ...] = ()
+    if one.stakes is not None:
+        follows = rulebook.bets[one.stakes].follows
+        times = one.times * (_units(rulebook, follows) if follows is not None else 1)
+        stakes = ((names.index(one.stakes), times),)
+    takes = (names.index(one.takes),) if one.takes is not None else ()
+    when = one.choice.when
+    needs = None
+    if when is not None:
+        hand = _hand(rulebook, when.hand)
+        needs = Need(hand, value_of(when.least, hand.rank_list))
+    return Choice(one.id, stakes, takes, one.folds, needs)

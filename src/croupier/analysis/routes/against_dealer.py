@@ -1,0 +1,209 @@
+"""Games against a dealer's own cards, some of them up: one decision, weighed against every hand that he may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.analysis.card_sets import EXCHANGES, Cards, Integers, choose, kinds_of, sets_up_to
+from croupier.analysis.game import Contest, Game, daring, not_solved, open_choices
+from croupier.analysis.results import Results
+from croupier.analysis.routes.dealer_counts import COLUMNS, go_through
+from croupier.analysis.routes.without_dealer import joint_bands
+from croupier.analysis.routes.working import at_once, cores
+from croupier.ranking.tables import WEIGHTS_AT, plain_values, rank_tables
+from croupier.ranking.weights import FEW, PLACE_BITS, ROW_BITS, WEIGHT_BITS
+
+#: Up to so many own cards, and dealer's cards, there are few enough kinds of hands.
+_MOST_OWN, _MOST_DEALER = 5, 6
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A solved game with one decision against a dealer's own cards."""
+
+    game: Game
+    #: A hand of each kind, and how many are of it.
+    cards: Cards
+    weights: Integers
+    #: By hand and plan, the sums over all that is not known of what the plan comes to; and of the best plan.
+    sums: Integers
+    best: Integers
+    #: By hand, and by up-card where there is one: the plans that are best, a bit for each.
+    plans: npt.NDArray[np.uint8]
+    results: Results
+    #: How many deals a hand of the player's stands for.
+    deals_each: int
+
+
+def require_fit(game: Game) -> None:
+    """Refuse a game that is not one decision on own cards against the dealer's."""
+    contest = game.contest
+    if contest is None:
+        raise not_solved("there is no dealer's hand", "contest")
+    if len(game.streets) != 1:
+        raise not_solved(f"{len(game.streets)} decisions against a dealer's own cards", "streets", "one decision")
+    for hand in game.hands:
+        if len(hand.own) != game.own or hand.dealer or hand.community:
+            raise not_solved("a bet is read by other cards than the player's", "hands")
+    if len(contest.against.dealer) != game.dealer or contest.against.own or contest.against.community:
+        raise not_solved("the dealer's hand is not made of all his cards and no others", "contest.against")
+    if contest.against.rank_list is not game.hands[contest.hand].rank_list:
+        raise not_solved("the two hands of the contest are ranked by different lists", "contest")
+    if any(one.cards for one in contest.against.rank_list.classes):
+        raise not_solved("a rank list tells suits apart", "contest")
+
+
+def require_counted(game: Game) -> None:
+    """Refuse what has too many hands to be counted one by one."""
+    if game.own > _MOST_OWN or game.dealer > _MOST_DEALER:
+        raise not_solved(
+            f"{game.own} own cards against {game.dealer} of the dealer's",
+            "cards",
+            f"up to {_MOST_OWN} against up to {_MOST_DEALER}",
+        )
+
+
+def solve(game: Game, seen: int = 0, dead: int = 0) -> Solution:
+    """Solve a game; beside the cards that are up, `seen` of the dealer's and `dead` of other boxes are known."""
+    require_fit(game)
+    require_counted(game)
+    known = min(game.dealer, len(game.streets[0].dealer) + seen)
+    rest = 52 - game.own
+    each = comb(rest, dead) * comb(rest - dead, known) * comb(rest - dead - known, game.dealer - known)
+    game.require_room(comb(52, game.own) * each)
+    own, names = own_hands(game)
+    plans = order_of_plans(game)
+    prices = prices_of(game, plans, names)
+    arguments = (*_subsets(game, known, dead), *_ranking(game), *_dealers(game, known, dead))
+    chosen = (*_choices(dead), *_choices(known))
+    columns = len(chosen[2]) if known <= 1 and not dead else 0
+    parts = [np.arange(first, len(own[0]), cores()) for first in range(cores())]
+    found = [
+        (
+            np.zeros((len(part), len(plans)), np.int64),
+            np.zeros(len(part), np.int64),
+            np.zeros((len(part), columns), np.uint8),
+            np.zeros(prices.shape, np.int64),
+        )
+        for part in parts
+    ]
+    at_once(
+        go_through,
+        [
+            (*arguments, *(column[part] for column in own), *chosen, prices, *room)
+            for part, room in zip(parts, found, strict=True)
+        ],
+    )
+    together = np.argsort(np.concatenate(parts))
+    sums, best, noted = (np.concatenate([room[at] for room in found])[together] for at in range(3))
+    counts = np.sum([room[3] for room in found], axis=0)
+    return Solution(game, own[0], own[1], sums, best, noted, results_of(game, plans, names, counts), each)
+
+
+def order_of_plans(game: Game) -> tuple[int, ...]:
+    """The plans of the one street, those that stake least first."""
+    step = game.course.steps[0][0]
+    choices = sorted(open_choices(game, 0, step), key=lambda each: daring(each[0], step.units))
+    return tuple(to for _, (_, to) in choices)
+
+
+def own_hands(game: Game) -> tuple[tuple[Any, ...], tuple[tuple[int, ...], ...]]:
+    """Every kind of own hand by rising value as the kernel wants it, and what the numbers of bands mean."""
+    kinds = kinds_of(game.own)
+    values = plain_values(kinds.cards, contest_of(game).against.rank_list)
+    order = np.argsort(values, kind="stable")
+    bands, names = joint_bands(game, kinds.cards)
+    step = game.course.steps[0][0]
+    choices = sorted(open_choices(game, 0, step), key=lambda each: daring(each[0], step.units))
+    opens = np.zeros(len(kinds), np.int64)
+    for place, (choice, _) in enumerate(choices):
+        if choice.needs is None:
+            opens |= 1 << place
+            continue
+        need = choice.needs.hand
+        if len(need.own) != game.own or need.dealer or need.community:
+            raise not_solved("a choice asks for a hand of other cards than the player's", "streets")
+        opens |= np.where(plain_values(kinds.cards, need.rank_list) >= choice.needs.least, 1 << place, 0)
+    cards = np.ascontiguousarray(kinds.cards[order])
+    return (cards, kinds.weights[order], values[order].astype(np.int64), bands[order], opens[order]), names
+
+
+def prices_of(game: Game, plans: tuple[int, ...], names: tuple[tuple[int, ...], ...]) -> npt.NDArray[np.int64]:
+    """By plan, bands and standing: what the hand comes to."""
+    rows = [
+        [[game.price(game.course.plans[plan], standing, bands) for standing in range(COLUMNS)] for bands in names]
+        for plan in plans
+    ]
+    return np.array(rows, np.int64)
+
+
+def contest_of(game: Game) -> Contest:
+    if game.contest is None:
+        raise not_solved("there is no dealer's hand", "contest")
+    return game.contest
+
+
+def _subsets(game: Game, known: int, dead: int) -> tuple[Any, ...]:
+    """The sets that are smaller than a dealer's hand, and the subsets of a hand and dead cards by what they are."""
+    sets = sets_up_to(game.dealer - 1)
+    subsets = range(1 << game.own + dead)
+    small = [each for each in subsets if each.bit_count() + known < game.dealer]
+    even = [each for each in small if each.bit_count() % 2 == 0]
+    odd = [each for each in small if each.bit_count() % 2]
+    whole = [each for each in subsets if each.bit_count() + known == game.dealer]
+    grows, in_order = np.zeros(len(subsets), np.bool_), np.array(even + odd, np.int64)
+    grows[in_order] = True
+    return (
+        sets.grown, sets.grown_places, sets.places, EXCHANGES // sets.weights, sets.starts, choose(),
+        grows, in_order, len(even), np.array(whole, np.int64),
+    )  # fmt: skip
+
+
+def _ranking(game: Game) -> tuple[Any, ...]:
+    tables = rank_tables(contest_of(game).against.rank_list)
+    count = max(game.dealer, FEW)
+    by_ranks, shifts = {FEW: (tables.few, tables.few_shifts), 5: (tables.five, tables.five_shifts)}.get(
+        count, (tables.six, tables.six_shifts)
+    )
+    return (
+        tables.no_cards, tables.keys, tables.bits, by_ranks, shifts,
+        WEIGHTS_AT, (1 << PLACE_BITS[count]) - 1,
+        WEIGHTS_AT + WEIGHT_BITS - ROW_BITS[count], (1 << ROW_BITS[count]) - 1,
+        tables.suited,
+    )  # fmt: skip
+
+
+def _dealers(game: Game, known: int, dead: int) -> tuple[Any, ...]:
+    """Every kind of dealer's hand by rising value, which of them qualify, and how many there are if all do."""
+    contest, kinds = contest_of(game), kinds_of(game.dealer)
+    values = plain_values(kinds.cards, contest.against.rank_list)
+    order = np.argsort(values, kind="stable")
+    cards, values = np.ascontiguousarray(kinds.cards[order]), values[order].astype(np.int64)
+    least, card = contest.qualifies, contest.qualifying_card
+    fits = values >= least if card is None else cards[:, -1] >> 2 >= card
+    always = 0 if least or card is not None else comb(52 - game.own - dead - known, game.dealer - known)
+    return cards, kinds.weights[order], values, fits, least, -1 if card is None else card, always
+
+
+@cache
+def _choices(count: int) -> tuple[Cards, Integers]:
+    """Every choice of so many cards, as cards and as a bit for each."""
+    cards = np.array(list(combinations(range(52), count)), np.uint8).reshape(comb(52, count), count)
+    bits = np.array([sum(1 << card for card in row) for row in cards.tolist()], np.int64)
+    return cards, bits
+
+
+def results_of(game: Game, plans: Iterable[int], names: tuple[tuple[int, ...], ...], counts: Integers) -> Results:
+    """Deals by ending, as all solutions have them."""
+    by_plan = {plan: counts[place] for place, plan in enumerate(plans)}
+    nothing = np.zeros((len(names), COLUMNS), np.int64)
+    rows = (by_plan.get(plan, nothing) for plan in range(len(game.course.plans)))
+    return Results(game, names, tuple(tuple(tuple(map(int, row)) for row in plan) for plan in rows))

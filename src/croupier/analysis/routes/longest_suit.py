@@ -1,0 +1,92 @@
+"""Games whose hands are their longest suits: one decision, weighed against every hand that the dealer may hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.analysis.card_sets import Integers, Masks, choose, suit_masks
+from croupier.analysis.game import Game, daring, not_solved, open_choices
+from croupier.analysis.results import Results
+from croupier.analysis.routes.against_dealer import (
+    contest_of,
+    order_of_plans,
+    prices_of,
+    require_fit,
+    results_of,
+)
+from croupier.analysis.routes.suit_counts import go_through
+from croupier.analysis.routes.without_dealer import number_bands
+from croupier.analysis.routes.working import at_once, cores
+from croupier.ranking import RankList
+from croupier.ranking.tables import SUIT_TABLE, rank_tables
+from croupier.ranking.values import rank_of
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A solved game of longest suits."""
+
+    game: Game
+    #: By kind of own hand: the ranks in each suit, how many are of it, what best play comes to, and the best plans.
+    masks: Masks
+    weights: Integers
+    best: Integers
+    plans: npt.NDArray[np.uint8]
+    results: Results
+
+
+def solve(game: Game) -> Solution:
+    """Solve a game of longest suits over all deals."""
+    require_fit(game)
+    contest = contest_of(game)
+    if not contest.against.rank_list.measure or contest.qualifying_card is not None:
+        raise not_solved("hands are not measured by their longest suit", "contest")
+    all_hands = comb(52 - game.own, game.dealer)
+    game.require_room(comb(52, game.own) * all_hands)
+    masks, weights = suit_masks(game.own)
+    bands, names = _joint_bands(game, masks)
+    plans = order_of_plans(game)
+    prices = prices_of(game, plans, names)
+    least = rank_of(contest.qualifies, contest.against.rank_list).ranks if contest.qualifies else ()
+    held = np.bitwise_count(np.arange(SUIT_TABLE, dtype=np.uint16))
+    rules = (choose(), held, game.dealer, len(least), sum(1 << rank for rank in least), all_hands)
+    own = (masks, weights, bands, _opens(game, masks))
+    parts = [slice(first, None, cores()) for first in range(cores())]
+    best, noted = np.zeros(len(masks), np.int64), np.zeros(len(masks), np.uint8)
+    deals = [np.zeros(prices.shape, np.int64) for _ in parts]
+    at_once(
+        go_through,
+        [
+            (*rules, *(np.ascontiguousarray(column[part]) for column in own), prices, best[part], noted[part], counted)
+            for part, counted in zip(parts, deals, strict=True)
+        ],
+    )
+    return Solution(game, masks, weights, best, noted, results_of(game, plans, names, np.sum(deals, axis=0)))
+
+
+def _values(masks: Masks, rank_list: RankList) -> npt.NDArray[np.uint16]:
+    """The values of hands that are known by the ranks in each suit."""
+    if not rank_list.measure:
+        raise not_solved("a bet is read by another list than the longest suit", "bets")
+    suited = rank_tables(rank_list).suited
+    values: npt.NDArray[np.uint16] = np.max([suited[suit * SUIT_TABLE + masks[:, suit]] for suit in range(4)], axis=0)
+    return values
+
+
+def _joint_bands(game: Game, masks: Masks) -> tuple[Integers, tuple[tuple[int, ...], ...]]:
+    return number_bands(game, [_values(masks, hand.rank_list) for hand in game.hands])
+
+
+def _opens(game: Game, masks: Masks) -> Integers:
+    step = game.course.steps[0][0]
+    choices = sorted(open_choices(game, 0, step), key=lambda each: daring(each[0], step.units))
+    opens: Integers = np.zeros(len(masks), np.int64)
+    for place, (choice, _) in enumerate(choices):
+        need = choice.needs
+        met = np.True_ if need is None else _values(masks, need.hand.rank_list) >= need.least
+        opens |= np.where(met, 1 << place, 0)
+    return opens
