@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from croupier.cards import Card
-from croupier.ranking import rank_hand
+from croupier.cards import SUITS, Card
+from croupier.ranking import HandRank, rank_hand
 from croupier.round.course import Step, course, place_in
 from croupier.round.options import Option, behind, recordable
 from croupier.round.state import (
@@ -142,10 +142,15 @@ def _named(state: RoundState) -> Iterator[Named]:
 def _announced(box: int | None, cards: Hand, reader: HandReader) -> Named:
     """A hand in words. Where more cards lie there than count, those that make it are the first to rank as high."""
     rank = rank_hand(cards, reader.rank_list)
-    some = next(
-        some for some in combinations(cards, reader.rank_list.size) if rank_hand(some, reader.rank_list) == rank
-    )
-    return Named(box=box, says=rank.describe(), cards=tuple(map(str, some)))
+    return Named(box=box, says=rank.describe(), cards=tuple(map(str, _counting(cards, rank))))
+
+
+def _counting(cards: Hand, rank: HandRank) -> Hand:
+    """The cards that make a hand what it is: as many as its list counts, or those of the suit that it measures."""
+    if rank.rank_list.measure:
+        suits = [tuple(card for card in cards if card.suit == suit) for suit in range(len(SUITS))]
+        return next(held for held in suits if tuple(sorted((card >> 2 for card in held), reverse=True)) == rank.ranks)
+    return next(some for some in combinations(cards, rank.rank_list.size) if rank_hand(some, rank.rank_list) == rank)
 
 
 def _hand(state: RoundState, reader: HandReader, own: Cards) -> Hand:

@@ -129,7 +129,7 @@ def _board_wins(state: RoundState, box: Box) -> bool:
     bet = rule.barred_when_board_wins if rule is not None else None
     pays = state.rulebook.bets[bet].pays if bet is not None and box.amount(bet) else None
     board = [card for card in state.community if card is not None]
-    if pays is None or len(board) < state.rulebook.rank_list(pays.hand).size:
+    if pays is None or not state.rulebook.rank_list(pays.hand).takes(len(board)):
         return False
     bands = state.rulebook.bands[pays.hand]
     return pays.pay(bands.of(rank_hand(board, bands.rank_list))) is not None

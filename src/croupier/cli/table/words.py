@@ -58,7 +58,7 @@ def hand_of(rulebook: Rulebook, name: str, own: tuple[str, ...], view: View) -> 
         return None
     seen = faces(tuple(card for part in hand.slices for card in places[part.place][part.start : part.stop]))
     rank_list = rulebook.rank_list(name)
-    return rank_hand(seen, rank_list) if len(seen) >= rank_list.size else None
+    return rank_hand(seen, rank_list) if rank_list.takes(len(seen)) else None
 
 
 def hand_words(rank: HandRank, width: int) -> str:
