@@ -34,6 +34,8 @@ def stand_or_fold_hands(case: Case) -> Iterator[e.Event]:
     """What is due is decided as the rules decide it for somebody who is away."""
     for box in hands(case.state, case.command, case.ruling):
         if undecided(case.state, box):
+            if case.state.street is None:
+                raise unfit(f"box {box.number} has nothing to decide yet", at="boxes", clauses=case.ruling.clauses)
             yield stand_or_fold(case.state, box, case.ruling.clauses)
 
 
