@@ -1,9 +1,10 @@
-"""No clause is forgotten: all 526 are there, and each is tested, explained, or waits for a named capability."""
+"""No clause is forgotten: 526 and 33 headings are there, each tested, explained, or waiting for a named capability."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from collections import defaultdict
 from importlib import import_module
 from pathlib import Path
 
@@ -13,19 +14,43 @@ from croupier.rulebook import book_ids, load
 from croupier.rulebook.coverage import coverage, covering_tests
 from tests.coverage_map import from_cases, written
 
-#: How many clauses each document has.
+#: How many clauses each document has, and how many headings above them.
 CLAUSES = {
-    "hgc-3cp-progressive": 52,
-    "mbs-megalink-3cp": 111,
-    "mbs-megalink-uth": 124,
-    "rws-3cp": 117,
-    "rws-multilink-3cp": 122,
+    "hgc-3cp-progressive": (52, 1),
+    "mbs-megalink-3cp": (111, 7),
+    "mbs-megalink-uth": (124, 11),
+    "rws-3cp": (117, 7),
+    "rws-multilink-3cp": (122, 7),
 }
 
 
-def test_all_clauses_of_the_five_documents_are_registered() -> None:
-    assert {book: len(load(book).clauses) for book in book_ids()} == CLAUSES
-    assert sum(CLAUSES.values()) == 526
+def test_all_clauses_and_headings_of_the_five_documents_are_registered() -> None:
+    kinds = {book: [clause.kind for clause in load(book).clauses.values()] for book in book_ids()}
+    headings = {book: of_book.count("heading") for book, of_book in kinds.items()}
+    assert {book: (len(kinds[book]) - headings[book], headings[book]) for book in kinds} == CLAUSES
+    assert [sum(column) for column in zip(*CLAUSES.values(), strict=True)] == [526, 33]
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_numbers_have_no_gap_and_hang_under_a_registered_number(book: str) -> None:
+    """Chapter 2 and section 2.1 stand above 2.1.1, and 2.1.3 is not there without 2.1.2."""
+    names = [name.partition("-")[0] for name in load(book).clauses if name[0].isdigit()]
+    below = defaultdict(set)
+    for name in names:
+        above, _, last = name.rpartition(".")
+        below[above].add(int(last) if last.isdigit() else "abc".index(last) + 1)
+    assert set(below) - set(names) <= {""}
+    assert not {above: found for above, found in below.items() if found != set(range(1, len(found) + 1))}
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_a_heading_says_that_it_is_one_and_stands_before_what_it_heads(book: str) -> None:
+    clauses = load(book).clauses
+    names = list(clauses)
+    for name in (name for name, clause in clauses.items() if clause.kind == "heading"):
+        assert clauses[name].none.startswith("A heading: ")
+        under = [position for position, other in enumerate(names) if other.startswith(f"{name}.")]
+        assert all(position > names.index(name) for position in under)
 
 
 @pytest.mark.parametrize("book", book_ids())

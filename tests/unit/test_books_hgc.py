@@ -371,5 +371,4 @@ def test_switch_h21_orders_two_tables(option: str, order: str) -> None:
 
 
 def test_every_clause_is_cited_or_explained(book: Rulebook) -> None:
-    assert len(book.clauses) == 52
     assert [c for c, clause in book.clauses.items() if c not in book.citations and not clause.none] == []

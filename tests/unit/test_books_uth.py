@@ -236,5 +236,4 @@ def test_a_reading_that_is_no_switch_cannot_be_switched() -> None:
 
 
 def test_every_clause_is_cited_or_explained(book: Rulebook) -> None:
-    assert len(book.clauses) == 124
     assert [c for c, clause in book.clauses.items() if c not in book.citations and not clause.none] == []

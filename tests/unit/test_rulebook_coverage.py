@@ -67,5 +67,5 @@ def test_a_clause_that_is_none_is_refused_with_those_below_it() -> None:
     assert caught.value.code == Code.UNKNOWN_CLAUSE
     assert "did you mean '3.11.1" in caught.value.message
     with pytest.raises(InputError) as caught:
-        inspect(load("mbs-megalink-uth"), "3.7.1")
-    assert caught.value.expected == "3.7.1.1"
+        inspect(load("hgc-3cp-progressive"), "P28")
+    assert caught.value.expected == "one of P28.1, P28.2"

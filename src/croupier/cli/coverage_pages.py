@@ -15,10 +15,10 @@ Games = Mapping[str, Sequence[ClauseCoverage]]
 def coverage_json(games: Games) -> dict[str, Any]:
     """Everything: totals, and for each game the totals by kind and every clause."""
     return {
-        "totals": _row([clause for clauses in games.values() for clause in clauses]),
+        "totals": _totals([clause for clauses in games.values() for clause in clauses]),
         "games": {
             game: {
-                "totals": _row(clauses),
+                "totals": _totals(clauses),
                 "kinds": {kind: _row(of_kind) for kind in KINDS if (of_kind := _of(kind, clauses))},
                 "clauses": [asdict(clause) for clause in clauses],
             }
@@ -31,6 +31,12 @@ def _row(clauses: Sequence[ClauseCoverage]) -> dict[str, int]:
     return {"clauses": len(clauses), **{str(state): number for state, number in counts(clauses).items()}}
 
 
+def _totals(clauses: Sequence[ClauseCoverage]) -> dict[str, int]:
+    """The row of a whole document, with how many of its clauses are headings."""
+    row = _row(clauses)
+    return {"clauses": row.pop("clauses"), "headings": len(_of("heading", clauses)), **row}
+
+
 def _of(kind: str, clauses: Sequence[ClauseCoverage]) -> list[ClauseCoverage]:
     return [clause for clause in clauses if clause.kind == kind]
 
@@ -40,8 +46,9 @@ def matrix_page(games: Games) -> None:
     page = Page()
     everything = [clause for clauses in games.values() for clause in clauses]
     page.heading("Clauses by state")
-    rows = [(game, *map(str, _row(clauses).values())) for game, clauses in games.items()]
-    page.table(("game", "clauses", *STATES), [*rows, ("all", *map(str, _row(everything).values()))])
+    rows = [(game, *map(str, _totals(clauses).values())) for game, clauses in games.items()]
+    columns = ("game", "clauses", "of them headings", *STATES)
+    page.table(columns, [*rows, ("all", *map(str, _totals(everything).values()))])
     page.heading("Clauses by kind: tested or explained, of all")
     kinds = [
         (kind, *(_share(_of(kind, clauses)) for clauses in games.values()), _share(_of(kind, everything)))

@@ -23,6 +23,7 @@ ClauseKind: TypeAlias = Literal[
     "conduct",
     "notice",
     "envy",
+    "heading",
 ]
 
 #: What is still to be built, by the name under which a clause can wait for it.
