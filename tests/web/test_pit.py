@@ -9,6 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
+from croupier.cards import DECK
 from croupier.round.events import Ruled
 from tests.web.conftest import Opener
 from tests.web.rooms import Room, barriers
@@ -309,6 +310,18 @@ def test_an_award_is_verified_by_the_pit_manager_and_handed_over(room: Room, ent
     assert win["state"] == "paid"
 
 
+def fold_and_settle(room: Room, dealer: httpx.Client, name: str) -> None:
+    """The round with this player alone in box 1, from the first card to its settlement."""
+    cards = iter(DECK)
+    while (act := room.floor.current("live").waits_for.act) in ("deal-cards", "decide", "turn-cards", "settle"):
+        said: dict[str, Any] = {}
+        if act == "deal-cards":
+            said = {"cards": [str(next(cards))]}
+        elif act == "decide":
+            said = {"player": name, "box": 1, "decision": "fold"}
+        room.say(dealer, "live", act, **said)
+
+
 def test_whose_bet_below_the_minimum_was_settled_once_is_on_a_list(room: Room, enter: Opener) -> None:
     page = enter("/pit", role="pit-supervisor")
     dealer = room.client("dealer")
@@ -317,6 +330,7 @@ def test_whose_bet_below_the_minimum_was_settled_once_is_on_a_list(room: Room, e
     room.say(dealer, "live", "close-betting", return_faulty=False)
     said = {"id": "small", "incident": "bet-under-minimum", "boxes": [1]}
     room.say(dealer, "live", "give-ruling", **said)
+    fold_and_settle(room, dealer, "the player in blue")
     listed = page.get_by_role("region", name="Under minimum, used once")
     expect(listed).to_contain_text("the player in blue: the next one is returned")
     expect(listed.get_by_role("button", name="Clause 5.13").first).to_be_visible()
@@ -324,7 +338,6 @@ def test_whose_bet_below_the_minimum_was_settled_once_is_on_a_list(room: Room, e
     expect(page.get_by_role("region", name="What holds here")).to_contain_text(
         "Kept for the player's session at the table"
     )
-    room.say(dealer, "live", "give-ruling", id="over", incident="foreign-card")
 
 
 def test_an_order_about_a_player_is_lifted_with_a_reason(room: Room, enter: Opener) -> None:
