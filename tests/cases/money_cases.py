@@ -21,7 +21,7 @@ METER, RESET = 100_000, 20_000
 
 _BOX: Final = {
     "box", "player", "cards", "bets", "decisions", "declined", "proved", "elected", "bettors", "laid", "orders",
-    "under_minimum_before", "unclaimed", "expect", "category", "shares", "by",
+    "under_minimum_before", "unclaimed", "expect", "category", "shares", "by", "nets",
 }  # fmt: skip
 _ROUND: Final = {"dealer", "community", "boxes", "meter", "reset", "unit", "limits", "readings", "void"}
 _ABOUT: Final = {"name", "clause", "each", "order", "same", "made", "hand", "error", "at", "awards", "meter_after"}
@@ -112,7 +112,7 @@ def boxes_of(case: Case) -> list[dict[str, Any]]:
 def _box(box: dict[str, Any]) -> dict[str, Any]:
     if unknown := set(box) - _BOX:
         raise ValueError(f"nobody reads {sorted(unknown)} in a box")
-    read = {key: value for key, value in box.items() if key not in ("expect", "category", "shares", "by")}
+    read = {key: value for key, value in box.items() if key not in ("expect", "category", "shares", "by", "nets")}
     read["bets"] = {bet: cents(amount) for bet, amount in box.get("bets", {}).items()}
     read["decisions"] = box.get("decisions", "").split()
     if "bettors" in box:

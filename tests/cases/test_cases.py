@@ -63,6 +63,8 @@ def test_the_money_comes_out_as_the_case_says(case: Case) -> None:
         cited = {line["bet"]: ", ".join(line["clauses"]) for line in settled["lines"]}
         assert box.get("by", {}).items() <= cited.items(), cited
         assert_shares(settled, box.get("shares", {}))
+        nets = {one["player"]: one["net"] for one in settled.get("bettors", ())}
+        assert {who: cents(net) for who, net in box.get("nets", {}).items()}.items() <= nets.items(), nets
     assert_round(case.data, result)
 
 

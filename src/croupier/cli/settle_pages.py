@@ -10,6 +10,7 @@ from croupier.cards import format_cards
 from croupier.cli.output import Page, clauses
 from croupier.money import format_amount
 from croupier.settlement import FinishedBox, FinishedRound, SettledBox, Settlement
+from croupier.settlement.bettors import at_box
 from croupier.settlement.explain import Step, as_text
 
 if TYPE_CHECKING:
@@ -57,6 +58,10 @@ def _box(page: Page, round_: FinishedRound, box: FinishedBox, settled: SettledBo
         for share in line.shares:
             part = f"of {format_amount(share.stake)} gets {format_amount(share.payout)}"
             page.line(f"  {_label(round_, line.bet)}: {share.player} {part}")
+    if any(line.shares for line in settled.lines):
+        for player, stood in at_box(settled).items():
+            sums = f"staked {format_amount(stood.staked)}, paid {format_amount(stood.paid)}"
+            page.line(f"  {player}: {sums}, net {format_amount(stood.net, sign=True)}")
 
 
 def _label(round_: FinishedRound, bet: str) -> str:

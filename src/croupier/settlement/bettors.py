@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from croupier.money import Cents
-from croupier.settlement.result import Settlement
+from croupier.settlement.result import SettledBox, Settlement
 
 
 class Stood(Struct, frozen=True, array_like=True, gc=False):
@@ -15,22 +15,30 @@ class Stood(Struct, frozen=True, array_like=True, gc=False):
     staked: Cents
     paid: Cents
 
+    @property
+    def net(self) -> Cents:
+        """What he gained or lost there."""
+        return self.paid - self.staked
+
 
 def by_bettor(settlement: Settlement) -> dict[str, tuple[Stood, ...]]:
     """Everybody who had chips on the layout or was paid, with his boxes in their order.
 
     A pooled bet counts for each of its bettors with his own share; all others are of whoever plays the box.
     """
-    sums: dict[str, dict[int, tuple[Cents, Cents]]] = {}
+    boxes: dict[str, list[Stood]] = {}
     for box in settlement.boxes:
-        for line in box.lines:
-            parts = [(one.player, one.stake, one.payout) for one in line.shares] or [
-                (box.player, line.stake, line.payout)
-            ]
-            for player, stake, payout in parts:
-                staked, paid = sums.setdefault(player, {}).get(box.box, (0, 0))
-                sums[player][box.box] = (staked + stake, paid + payout)
-    return {
-        player: tuple(Stood(box, staked, paid) for box, (staked, paid) in sorted(boxes.items()))
-        for player, boxes in sums.items()
-    }
+        for player, stood in at_box(box).items():
+            boxes.setdefault(player, []).append(stood)
+    return {player: tuple(sorted(stood, key=lambda one: one.box)) for player, stood in boxes.items()}
+
+
+def at_box(box: SettledBox) -> dict[str, Stood]:
+    """What everybody with chips on a box staked there and was paid."""
+    sums: dict[str, tuple[Cents, Cents]] = {}
+    for line in box.lines:
+        parts = [(one.player, one.stake, one.payout) for one in line.shares] or [(box.player, line.stake, line.payout)]
+        for player, stake, payout in parts:
+            staked, paid = sums.get(player, (0, 0))
+            sums[player] = (staked + stake, paid + payout)
+    return {player: Stood(box.box, staked, paid) for player, (staked, paid) in sums.items()}

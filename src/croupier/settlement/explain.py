@@ -12,6 +12,7 @@ from croupier.money import format_amount
 from croupier.ranking import HandRank
 from croupier.rulebook import Rulebook
 from croupier.settlement import standing
+from croupier.settlement.bettors import Stood, at_box
 from croupier.settlement.finished import FinishedBox, FinishedRound
 from croupier.settlement.plan import Plan, plan_of
 from croupier.settlement.result import Award, Line, SettledBox, Settlement
@@ -66,11 +67,23 @@ def explain(round_: FinishedRound, settlement: Settlement) -> Step:
 
 def explain_box(round_: FinishedRound, box: FinishedBox, settled: SettledBox) -> Step:
     """One box: its hand, how it stands towards the dealer, and each of its lines."""
-    plan = plan_of(round_.rulebook)
-    below = list(_standing(round_, plan, box)) if settled.category is not None else []
+    below = list(explain_standing(round_, box, settled))
     below += [explain_line(round_, box, line) for line in settled.lines]
-    sums = f"staked {format_amount(settled.staked)}, paid {format_amount(settled.paid)}"
-    return Step(f"box {box.box}, {box.player}: {sums}, net {format_amount(settled.net, sign=True)}", below=tuple(below))
+    sums = _sums(settled)
+    if not any(line.shares for line in settled.lines):
+        return Step(f"box {box.box}, {box.player}: {sums}", below=tuple(below))
+    below += [Step(f"{player} in all: {_sums(stood)}") for player, stood in at_box(settled).items()]
+    return Step(f"box {box.box}, shared, {box.player} decides: {sums}", below=tuple(below))
+
+
+def _sums(settled: SettledBox | Stood) -> str:
+    net = format_amount(settled.net, sign=True)
+    return f"staked {format_amount(settled.staked)}, paid {format_amount(settled.paid)}, net {net}"
+
+
+def explain_standing(round_: FinishedRound, box: FinishedBox, settled: SettledBox) -> tuple[Step, ...]:
+    """What the hand of a box is and how it compares, before any of its bets; nothing where it is out."""
+    return tuple(_standing(round_, plan_of(round_.rulebook), box)) if settled.category is not None else ()
 
 
 def explain_line(round_: FinishedRound, box: FinishedBox, line: Line) -> Step:

@@ -13,14 +13,17 @@ from msgspec.structs import asdict
 
 from croupier.cache import Cache
 from croupier.errors import CroupierError
+from croupier.settlement.bettors import at_box
 from croupier.settlement.result import Line, SettledBox, Settlement
 
 _line_texts: Final = Cache[tuple[Line, ...], str](65_536)
+#: Stands in the text of lines that several people share, and in no other: names are in the shares alone.
+_SHARED: Final = '"shares":['
 _name_texts: Final = Cache[str | None, str](65_536)
 
 
 def plain(settlement: Settlement) -> dict[str, Any]:
-    """A settlement as plain data; keys that say nothing (`shares`, `void`) are left out."""
+    """A settlement as plain data; keys that say nothing (`bettors`, `shares`, `void`) are left out."""
     return {
         "rulebook": settlement.rulebook,
         "dealer": asdict(settlement.dealer),
@@ -34,7 +37,7 @@ def plain(settlement: Settlement) -> dict[str, Any]:
 
 
 def _plain_box(box: SettledBox) -> dict[str, Any]:
-    return {
+    shown: dict[str, Any] = {
         "box": box.box,
         "player": box.player,
         "category": box.category,
@@ -43,6 +46,15 @@ def _plain_box(box: SettledBox) -> dict[str, Any]:
         "net": box.net,
         "lines": [_plain_line(line) for line in box.lines],
     }
+    return shown | ({"bettors": _plain_bettors(box)} if any(line.shares for line in box.lines) else {})
+
+
+def _plain_bettors(box: SettledBox) -> list[dict[str, Any]]:
+    """Everybody with chips on a box that several people share, with what he gained or lost."""
+    return [
+        {"player": player, "staked": stood.staked, "paid": stood.paid, "net": stood.net}
+        for player, stood in at_box(box).items()
+    ]
 
 
 def _plain_line(line: Line) -> dict[str, Any]:
@@ -77,10 +89,12 @@ def encode_error(error: CroupierError) -> bytes:
 
 
 def _box_text(box: SettledBox) -> str:
+    lines = _line_texts.get(box.lines) or _lines(box.lines)
+    shared = f',"bettors":{msgspec.json.encode(_plain_bettors(box)).decode()}' if _SHARED in lines else ""
     return (
         f'{{"box":{box.box},"player":{_name_texts.get(box.player) or _name(box.player)},'
         f'"category":{_name_texts.get(box.category) or _name(box.category)},"staked":{box.staked},"paid":{box.paid},'
-        f'"net":{box.paid - box.staked},"lines":{_line_texts.get(box.lines) or _lines(box.lines)}}}'
+        f'"net":{box.paid - box.staked},"lines":{lines}{shared}}}'
     )
 
 

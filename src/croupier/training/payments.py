@@ -11,7 +11,7 @@ from croupier.money import Cents
 from croupier.rulebook import Rulebook
 from croupier.rulebook.parts import Cited
 from croupier.settlement import FinishedBox, FinishedRound, Line, SettledBox, Settlement, settle
-from croupier.settlement.explain import Step, explain_box, explain_line
+from croupier.settlement.explain import Step, explain_line, explain_standing
 from croupier.settlement.plan import plan_of
 from croupier.training.specials import OVER, UNDER, without
 
@@ -214,6 +214,5 @@ def standing(round_: FinishedRound, settlement: Settlement, number: int) -> tupl
     """What the hand of a box is and how it compares, before any of its bets."""
     for box, settled in zip(round_.boxes, settlement.boxes, strict=True):
         if box.box == number:
-            below = explain_box(round_, box, settled).below
-            return below[: len(below) - len(settled.lines)]
+            return explain_standing(round_, box, settled)
     return ()

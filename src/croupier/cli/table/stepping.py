@@ -9,6 +9,11 @@ from croupier.round import Event, Person, RoundState, redacted
 from croupier.round import events as e
 from croupier.round.commands import word
 from croupier.round.rules import boxes_text
+from croupier.round.state import Official
+from croupier.rulebook import Rulebook
+from croupier.rulebook.wording import told_to_look
+from croupier.rulings.steps import OPTIONS
+from croupier.rulings.telling import told as effect_of
 
 
 def told(state: RoundState, event: e.Event, person: Person) -> str:
@@ -17,6 +22,10 @@ def told(state: RoundState, event: e.Event, person: Person) -> str:
     match event:
         case e.BettingOpened():
             return f"Bets are open in round {event.round_id}."
+        case e.SeatTaken():
+            return f"{event.player} sits down at box {event.box}."
+        case e.PlayerInformed():
+            return f"The dealer tells {event.player}: {told_to_look(book)}."
         case e.BetPlaced():
             return f"Box {event.box}, {event.player}: {format_amount(event.amount)} on {label(book, event.bet)}."
         case e.BetChanged():
@@ -43,6 +52,20 @@ def told(state: RoundState, event: e.Event, person: Person) -> str:
             return f"Box {event.box}, {event.player}: {decision_word(event.decision, amount)}{blind}."
         case e.PlayerLeft():
             return f"Away from the table: {event.player}."
+        case e.PlayerCameBack():
+            return f"Back at the table: {event.player}."
+        case e.ComparisonDeclined():
+            return f"Box {event.box}, {event.player}: the cards stay covered."
+        case e.HandProved():
+            return f"Box {event.box}, {event.player}: the cards are shown after all."
+        case e.Ruled():
+            return (
+                f"Ruling of the {_post(book, event.decided_by)} on {event.incident}: {_effects(event.remedy, event)}."
+            )
+        case e.PowerUsed():
+            return f"The {_post(book, event.decided_by)} uses {event.power}: {_effects('', event)}."
+        case e.OfferAnswered():
+            return f"Box {event.box}, {event.player}: {OPTIONS.get(event.option, event.option)}."
         case e.HandFolded():
             return f"The hand of box {event.box} counts as folded."
         case e.OrderGiven():
@@ -64,8 +87,19 @@ def told(state: RoundState, event: e.Event, person: Person) -> str:
             return f"The round is void: {event.void.reason}."
         case e.SeedRevealed():
             return f"The seed of the shuffle is {event.seed}."
-        case _:
+        case e.DealingResumed() | e.SecurityCardPlaced():
             return f"{word(type(event).__name__).replace('-', ' ').capitalize()}."
+        case _:
+            says = effect_of(event)
+            return f"{says[:1].upper()}{says[1:]}."
+
+
+def _post(book: Rulebook, official: Official) -> str:
+    return f"{book.title(official.post)}{f' ({official.name})' if official.name else ''}"
+
+
+def _effects(remedy: str, event: e.Ruled | e.PowerUsed) -> str:
+    return "; ".join(filter(None, (remedy.replace("-", " "), *event.effects))) or "nothing is changed"
 
 
 def _dealt_in(boxes: tuple[int, ...]) -> str:

@@ -125,6 +125,7 @@ export function eventLines(events, names) {
       event.box && `box ${event.box}`,
       event.bet && names.bet(event.bet),
       event.player && event.player !== `Box ${event.box}` && names.person(event.player),
+      event.type === "player-informed" && "looks at one of the hands, plays the others blind",
       event.decision && decisionWords(event.decision).toLowerCase(),
       event.reason,
       ...rest,
