@@ -139,3 +139,21 @@ def test_classes_of_one_table_are_put_between_those_of_another() -> None:
         [table("a", "straight", "pair"), table("b", "royal", "straight", "flush", "pair", "high")]
     )
     assert list(matrix) == ["royal", "straight", "flush", "pair", "high"]
+
+
+@pytest.mark.clause("rws-multilink-3cp", "4.5")
+@pytest.mark.clause("rws-3cp", "4.5")
+@pytest.mark.clause("mbs-megalink-3cp", "3.10.2")
+@pytest.mark.clause("mbs-megalink-uth", "3.10.1")
+@pytest.mark.parametrize(
+    ("book", "counts_as"),
+    [
+        ("rws-multilink-3cp", "counts as folded; showing it after all brings back side bets"),
+        ("rws-3cp", "has no rank unless its player proves it; showing it after all brings back everything"),
+        ("mbs-megalink-3cp", "counts as lower than the dealer's"),
+        ("mbs-megalink-uth", "counts as lower than the dealer's; not allowed when the board alone wins Trips"),
+        ("hgc-3cp-progressive", "not possible: the dealer turns every hand"),
+    ],
+)
+def test_what_a_hand_counts_as_that_is_not_shown(book: str, counts_as: str) -> None:
+    assert [one.text for one in glance(load(book)).dealing if one.name == "Hand not shown"] == [counts_as]

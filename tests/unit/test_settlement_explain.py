@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from croupier.settlement import settle
 from croupier.settlement.explain import as_data, as_text, explain
 from croupier.settlement.read import Reader
@@ -86,6 +88,18 @@ def test_envy_limits_orders_and_hidden_hands_are_told() -> None:
     assert "the player would not show his cards [4.5, RT1]" in told
     assert "the dealer does not qualify" in told
     assert "looked at two hands" in told
+
+
+@pytest.mark.clause("rws-multilink-3cp", "4.5")
+def test_a_hidden_hand_is_told_as_the_document_counts_it() -> None:
+    hidden = one("Kc 7d 2s", {"ante": 1000, "pair-plus": 500}, "play-1x", declined=True)
+    for book, board, counts_as in (
+        ("rws-multilink-3cp", "6s 5c", "it counts as folded"),
+        ("rws-3cp", "", "it has no rank unless its player proves it"),
+        ("mbs-megalink-3cp", "6s 5c", "it counts as lower than the dealer's"),
+    ):
+        told = reasoning({"rulebook": book, "dealer": "Qs 9h 4d", "community": board, "boxes": [hidden]})
+        assert f"the player would not show his hand, and {counts_as}" in told
 
 
 def test_a_void_round_and_shared_bets_are_told() -> None:

@@ -21,6 +21,7 @@ from croupier.round.table import Limit
 from croupier.round.views import Person
 from croupier.rulebook.dealing import Place
 from croupier.rulebook.irregularities import Post
+from croupier.rulebook.wording import deemed
 from croupier.settlement.action import Undecided
 
 
@@ -40,6 +41,8 @@ class Option(Struct, frozen=True, kw_only=True, omit_defaults=True):
     most: Cents | None = None
     step: Cents | None = None
     elect: tuple[str, ...] = ()
+    #: What follows, in words, where it is not plain from the act.
+    says: str = ""
     refused: str = ""
     code: str = ""
     clauses: tuple[str, ...] = ()
@@ -226,7 +229,9 @@ def _hand(state: RoundState, name: str, box: Box, recorded_by: Post | None = Non
         option = Option(type="decide", box=number, decision=decision.id, amount=amount, elect=elect)
         yield option, c.Decide(player=name, box=number, decision=decision.id)
     if state.phase == REVEAL and not box.shown and not box.declined:
-        yield Option(type="decline-comparison", box=number), c.DeclineComparison(player=name, box=number)
+        declining = state.rulebook.declining
+        says = deemed(declining) if declining is not None else ""
+        yield Option(type="decline-comparison", box=number, says=says), c.DeclineComparison(player=name, box=number)
     if box.declined and not box.proved:
         yield Option(type="show-hand", box=number), c.ShowHand(player=name, box=number)
 

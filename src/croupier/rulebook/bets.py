@@ -183,13 +183,14 @@ class Qualification(Cited):
 class Declining(Cited):
     """Whether a player may refuse to show his cards, and what follows.
 
-    `deemed` lower: compared as a losing hand. `proof` says what showing the cards after all brings back: nothing, the
-    side bets, or everything. `barred_when_board_wins` names a bet; when the community cards alone win it, declining
-    is not allowed.
+    `deemed` is what such a hand counts as: lower than the dealer's, folded, or unproved, where it is for the player
+    to establish its rank. What becomes of each bet then is in the bet's own effects. `proof` says what showing the
+    cards after all brings back: nothing, the side bets, or everything. `barred_when_board_wins` names a bet; when the
+    community cards alone win it, declining is not allowed.
     """
 
     allowed: bool
-    deemed: Literal["lower"] = "lower"
+    deemed: Literal["lower", "folded", "unproved"] = "lower"
     proof: Literal["nothing", "side-bets", "everything"] = "nothing"
     barred_when_board_wins: str | None = None
 

@@ -127,7 +127,7 @@ def _declining(rulebook: Rulebook) -> str:
     declined = rulebook.declining
     if declined is None:
         return "not possible: the dealer turns every hand"
-    text = "counts as lower than the dealer's"
+    text = wording.deemed(declined)
     if declined.proof != "nothing":
         text += f"; showing it after all brings back {declined.proof.replace('-', ' ')}"
     if declined.barred_when_board_wins is not None:

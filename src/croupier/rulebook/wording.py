@@ -7,7 +7,7 @@ from typing import Final
 
 from croupier.cards import RANK_NAMES
 from croupier.ranking import HandRank
-from croupier.rulebook.bets import Bet, Effect
+from croupier.rulebook.bets import Bet, Declining, Effect
 from croupier.rulebook.dealing import Deal, DealStep
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.model import Rulebook
@@ -194,3 +194,15 @@ def told_to_look(rulebook: Rulebook) -> str:
     """What a dealer tells whoever bets on several boxes: `look at one of your hands; the others are played blind`."""
     viewed = rulebook.seating.hands.viewed
     return f"look at {'one' if viewed == 1 else viewed} of your hands; the others are played blind"
+
+
+_DEEMED: Final = {
+    "lower": "counts as lower than the dealer's",
+    "folded": "counts as folded",
+    "unproved": "has no rank unless its player proves it",
+}
+
+
+def deemed(declining: Declining) -> str:
+    """What a hand counts as that its player will not show."""
+    return _DEEMED[declining.deemed]

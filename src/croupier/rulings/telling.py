@@ -34,7 +34,7 @@ def told(event: e.Event) -> str:
         case e.HandFolded():
             return f"box {event.box}: folded"
         case e.ComparisonDeclined():
-            return f"box {event.box}: not compared"
+            return f"box {event.box}: the cards stay covered"
         case e.CardsArranged() if event.moves:
             return ", ".join(f"the hand at position {old} goes to box {new}" for old, new in event.moves)
         case e.CardsArranged():

@@ -11,6 +11,7 @@ from croupier.cards import format_cards
 from croupier.money import format_amount
 from croupier.ranking import HandRank
 from croupier.rulebook import Rulebook
+from croupier.rulebook.wording import deemed
 from croupier.settlement import standing
 from croupier.settlement.bettors import Stood, at_box
 from croupier.settlement.finished import FinishedBox, FinishedRound
@@ -37,7 +38,7 @@ _RESULTS: Final = {"win": "wins", "lose": "loses", "push": "pushes", "returned":
 _SITUATIONS: Final = {
     "fold": "the hand was folded",
     "proved": "the hand was declined, then shown before the layout was cleared",
-    "declined": "the player would not show his cards",
+    "declined": "the player would not show his hand",
     "not-qualified": "the dealer does not qualify",
     "win": "the hand is higher than the dealer's",
     "tie": "the hand is equal to the dealer's",
@@ -132,7 +133,9 @@ def _comparison(own: HandRank, dealer: HandRank) -> str:
 def _reasons(round_: FinishedRound, box: FinishedBox, line: Line) -> Iterator[Step]:
     facts = line.facts
     still = ", and the bet is still read" if facts.then == "read" and facts.situation != "settle" else ""
-    yield Step(_SITUATIONS[facts.situation] + still)
+    declining = round_.rulebook.declining
+    known = f", and it {deemed(declining)}" if facts.situation == "declined" and declining is not None else ""
+    yield Step(_SITUATIONS[facts.situation] + known + still)
     if facts.hand is not None:
         reader = plan_of(round_.rulebook).hands[facts.hand]
         cards = reader.cards(box.cards, round_.dealer, round_.community)

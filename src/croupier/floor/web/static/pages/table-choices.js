@@ -267,7 +267,7 @@ function waiting(seat, { returned }) {
   };
   /** @type {Action[]} */ const actions = others.map((one) => ({
     label: `${labels[one.type]}${one.type === "look-at-hand" ? "" : ","} box ${one.box}`,
-    small: one.type === "decline-comparison" ? "counts as lower than the dealer's" : "",
+    small: one.says ?? "",
     does: { type: one.type, box: one.box },
   }));
   const tools = seat.option("leave-table") && seat.own.length ? [{ label: "Leave", does: "leave" }] : [];

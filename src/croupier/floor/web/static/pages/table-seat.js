@@ -9,6 +9,7 @@ import { nameOf } from "../parts/words.js";
  * @typedef {import("../parts/live-table.js").LiveTable} LiveTable
  *
  * @typedef {object} Option something one could do; `refused` says why not
+ * @property {string} [says] what follows, in words
  * @property {string} type @property {number} [box] @property {string} [bet] @property {string} [decision]
  * @property {number} [amount] @property {number} [least] @property {number} [most] @property {number} [step]
  * @property {string} [refused] @property {string} [code] @property {string[]} [clauses] @property {string[]} [elect]
