@@ -252,8 +252,16 @@ def test_leaving_with_a_hand_open_folds_it_at_rws(play: Play) -> None:
 
 
 @pytest.mark.clause("mbs-megalink-uth", "5.11")
-def test_leaving_with_a_hand_open_takes_it_out_of_the_round_at_mbs(play: Play) -> None:
+def test_leaving_after_a_look_is_a_decision_at_a_virtual_table_of_mbs(play: Play) -> None:
+    # Whoever has seen his cards does not get Ante and Blind back by leaving instead of folding [MB11].
     played = play(". c q", "mbs-megalink-uth")
+    assert balance(played) == "−20.00"
+    assert played.round("S7-1").last.boxes[0].folded
+
+
+@pytest.mark.clause("mbs-megalink-uth", "5.11")
+def test_leaving_takes_the_hand_out_of_the_round_where_the_house_reads_the_rule_by_its_letter(play: Play) -> None:
+    played = play(". c q", "mbs-megalink-uth", "--reading", "MB11=returned")
     assert balance(played) == "0.00"
     assert played.round("S7-1").last.boxes[0].out
 

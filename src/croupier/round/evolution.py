@@ -202,11 +202,13 @@ def _decided(
 
 
 def _player_left(state: RoundState, event: e.PlayerLeft) -> RoundState:
-    return replace(state, absent=(*state.absent, event.player))
+    seen = tuple(box.number for box in state.held_by(event.player) if state.seen(box))
+    return replace(state, absent=(*state.absent, event.player), left_seen=(*state.left_seen, *seen))
 
 
 def _player_came_back(state: RoundState, event: e.PlayerCameBack) -> RoundState:
-    return replace(state, absent=tuple(player for player in state.absent if player != event.player))
+    absent = tuple(player for player in state.absent if player != event.player)
+    return replace(state, absent=absent, left_seen=tuple(n for n in state.left_seen if state.holder(n) != event.player))
 
 
 def _dealing_resumed(state: RoundState, event: e.DealingResumed) -> RoundState:  # noqa: ARG001

@@ -189,6 +189,8 @@ class RoundState(Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...] = ()
     informed: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
+    #: The boxes of which their players had seen something when they left.
+    left_seen: tuple[int, ...] = ()
     boxes: tuple[Box, ...] = ()
     #: Who has bet at which box, in the order in which he first put chips there.
     positions: tuple[Seat, ...] = ()
@@ -246,6 +248,10 @@ class RoundState(Struct, frozen=True, kw_only=True):
         if place == "community":
             return frozenset(range(self.community_shown))
         return frozenset(range(len(self.dealer)) if self.dealer_shown else self.dealer_up)
+
+    def seen(self, box: Box) -> bool:
+        """Whether whoever decides for a box could know more than when bets closed: his hand, or cards turned up."""
+        return box.viewed or bool(self.up("community") or self.up("dealer"))
 
     @property
     def in_round(self) -> tuple[Box, ...]:

@@ -29,13 +29,15 @@ class Rule(Cited):
     and wins where both apply. `scope` says whom the remedy reaches, `options` what is offered, `permits` which powers
     of [authority] the incident opens beside the remedy, `spares` a hand that the ruling cannot be about. A remedy that
     is only `proposed` is for a matter that the document leaves to the post named in `authority`: it holds on his word
-    alone, and he may order another.
+    alone, and he may order another. `seen_remedy` takes the place of the remedy at a virtual table once cards that bear
+    on the hand were seen: there nobody is away by mischance, and whoever goes knows what he leaves behind.
     """
 
     id: str
     incident: str
     when: dict[str, Fact] = {}
     remedy: str
+    seen_remedy: str | None = None
     authority: Referee = "dealer"
     scope: Scope = "round"
     options: Names = ()
@@ -50,6 +52,10 @@ class Rule(Cited):
         if self.proposed and (self.authority == POSTS[0] or self.remedy == "refer"):
             raise ValueError("a remedy is proposed to the post above the dealer that the document leaves the matter to")
         return self
+
+    def once_seen(self, *, seen: bool) -> Rule:
+        """The rule as it holds at a virtual table for a hand of which its player has `seen` something."""
+        return self.model_copy(update={"remedy": self.seen_remedy}) if seen and self.seen_remedy is not None else self
 
 
 class Power(Cited):

@@ -36,11 +36,14 @@ class Remedy:
     options: tuple[str, ...] = ()
     permits: tuple[str, ...] = ()
     afterwards: tuple[str, ...] = ()
+    seen: str = ""
     clauses: tuple[str, ...] = field(default=(), compare=False)
 
     def text(self, rulebook: Rulebook) -> str:
         """The remedy in words, with whom it reaches, what is offered, and who orders it if not the dealer."""
         words = [self.remedy.replace("-", " ") + _REACH.get(self.scope, "")]
+        if self.seen not in ("", self.remedy):
+            words.append(f"at a virtual table once cards were seen: {self.seen.replace('-', ' ')}")
         if self.options and not all(option in self.remedy for option in self.options):
             words.append(wording.listing([option.replace("-", " ") for option in self.options], "or"))
         if self.afterwards:
@@ -66,6 +69,7 @@ def remedy_for(rulebook: Rulebook, incident: str, facts: Mapping[str, Fact]) -> 
         rule.options,
         rule.permits,
         rulebook.chosen_after(rule),
+        rule.seen_remedy or "",
         clauses=rule.clause,
     )
 

@@ -29,7 +29,7 @@ from croupier.rulings.lifting import lift
 from croupier.rulings.offers import answer_offer
 from croupier.rulings.posts import reaches, require_post
 from croupier.rulings.powers import use_power
-from croupier.rulings.record import facts_with_looks, facts_with_record
+from croupier.rulings.record import facts_with_looks, facts_with_record, undecided
 from croupier.rulings.ruling import Ruling, rule
 from croupier.rulings.telling import told
 
@@ -59,7 +59,29 @@ def ruling_for(state: RoundState, command: GiveRuling, *, on_record: bool = True
     facts: Mapping[str, Fact] = command.facts
     for box in command.boxes or (None,):
         facts = known(state, command.incident, facts, box=box, player=command.player)
-    return rule(state.rulebook, command.incident, facts, manager=state.terms.manager, readings=state.terms.readings)
+    terms, seen = state.terms, _seen(state, command)
+    return rule(state.rulebook, command.incident, facts, manager=terms.manager, readings=terms.readings, seen=seen)
+
+
+def _seen(state: RoundState, command: GiveRuling) -> bool:
+    """At a virtual table, whether cards that bear on the hands in question were seen, where a rule asks for it."""
+    rules = [one for one in state.rulebook.irregularities.rules if one.incident == command.incident and one.seen_remedy]
+    if not rules or not state.terms.enforce_limits:
+        return False
+    held = state.held_by(command.player) if command.player is not None else ()
+    due = [box for box in (tuple(map(state.box, command.boxes)) or held) if box.dealt_in and undecided(state, box)]
+    known = {
+        box.number in state.left_seen if state.holder(box.number) in state.absent else state.seen(box) for box in due
+    }
+    if len(known) > 1:
+        raise Refusal(
+            Code.RULING_UNFIT,
+            "of these hands some were seen and others were not, and they do not go the same way",
+            at="boxes",
+            expected="one box at a time",
+            clauses=rules[0].clause,
+        )
+    return True in known
 
 
 def give_ruling(state: RoundState, command: GiveRuling, *, on_record: bool = True) -> Iterator[e.Event]:

@@ -80,10 +80,12 @@ def rule(
     *,
     manager: Post = HIGHEST_POST,
     readings: Mapping[str, str] | None = None,
+    seen: bool = False,
 ) -> Ruling:
     """The ruling for an incident; `manager` decides at this table what the document leaves to nobody in particular.
 
     `readings` are the options under which the rulebook was loaded, so that the ruling quotes the right words.
+    `seen`: at a virtual table, whether the player has seen cards that bear on the hand.
     """
     incident = vocabulary().incident(incident)
     known = require_facts(incident, facts)
@@ -100,6 +102,7 @@ def rule(
     found = applicable(book.irregularities.rules, incident, _completed(book, incident, known))
     if found is None:
         return _referral(book, incident, known, manager, readings or {})
+    found = found.once_seen(seen=seen)
     void = book.irregularities.void if found.remedy == "void-round" else None
     authority = _post(found.authority, manager)
     return Ruling(

@@ -34,6 +34,8 @@ def use_known_words(rulebook: Rulebook) -> Iterator[Finding]:
         if rule.incident not in words.incidents:
             yield unknown("incident", rule.incident, words.incidents)
             continue
+        if rule.seen_remedy is not None and rule.seen_remedy not in words.remedies:
+            yield unknown("seen_remedy", rule.seen_remedy, words.remedies)
         if rule.remedy not in words.remedies:
             yield unknown("remedy", rule.remedy, words.remedies)
         elif rule.scope not in words.reach[rule.remedy]:
