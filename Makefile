@@ -13,7 +13,7 @@ RUN ?= $(BIN)/croupier serve
 RUN_HINT ?= The floor is closed. Its records stay in your data directory.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick setup system-parts lint format coverage-map docs bench bench-check slow slow-pages soak-floor soak-tables soak-memory soak-jackpot soak-simulation clean
+.PHONY: help run test test-quick setup system-parts lint format coverage-map docs bench bench-check slow mutants slow-pages soak-floor soak-tables soak-memory soak-jackpot soak-simulation clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -82,6 +82,10 @@ bench-check: $(VENV)/.installed-bench  ## Hold the measures to the floors of ben
 
 slow: setup  ## The long proofs that `make test` leaves out
 	$(BIN)/pytest -n $(WORKERS) -m slow -o faulthandler_timeout=0
+
+# A run that was broken off goes on where it was; a change of the code or of a test begins it anew.
+mutants: setup  ## Change every value of the rulebooks and the core at places drawn by chance: what does no test notice?
+	$(BIN)/python -m tests.mutants --jobs $(WORKERS) $(MUTANTS)
 
 # Another SEED delays other answers; one at a time, for what is slow on purpose needs no company.
 slow-pages: setup system-parts  ## The tests of the pages with a sixth of the processor and late answers; SEED=2 for others

@@ -51,7 +51,19 @@ LINK: Final = "link"
 TABLE: Final = Signature("the table")
 SUPERVISOR: Final = Signature("the pit supervisor", "pit-supervisor")
 EVENING: Final = datetime(2026, 1, 1, 21, 0, 0, tzinfo=timezone(timedelta(hours=8)))
-ABOUT: Final = {"name", "clause", "display", "reset", "reserve", "unit", "shares", "ceiling", "tables", "link"}
+ABOUT: Final = {
+    "name",
+    "clause",
+    "display",
+    "reset",
+    "reserve",
+    "unit",
+    "shares",
+    "ceiling",
+    "tables",
+    "readings",
+    "link",
+}
 
 
 class Case(NamedTuple):
@@ -96,7 +108,10 @@ class Teller:
             reset=_cents(data.get("reset", 20_000)),
             shares=_shares(data.get("shares", "meter 20%, house 80%")),
             ceiling=_cents(data["ceiling"]) if "ceiling" in data else None,
-            tables={name.lower(): LinkedTable(rulebook=book) for name, book in tables.items()},
+            tables={
+                name.lower(): LinkedTable(rulebook=book, readings=data.get("readings", {}))
+                for name, book in tables.items()
+            },
         )
         opening = OpenLink(
             link=link, meter=_cents(data.get("display", 100_000)), reserve=_cents(data.get("reserve", 0))

@@ -262,6 +262,12 @@ class Script:
         boxes = view(self.state, SPECTATOR).boxes
         assert sum(1 for box in boxes if bet in [one.bet for one in box.bets]) == int(number)
 
+    def spots(self, spots: str) -> None:
+        """The spots of a box in the order of the layout, each with its shape."""
+        book = self.state.rulebook
+        told = ", ".join(f"{bet} ({book.bets[bet].spot})" for bet in book.equipment.spots.bets)
+        assert told == spots, f"it has {told}"
+
     def phase(self, phase: str) -> None:
         assert self.state.phase == phase, f"it is {self.state.phase}"
 
@@ -402,6 +408,7 @@ LINES: Final[list[tuple[re.Pattern[str], Callable[..., None]]]] = [
         (rf"{_WHO} receives {_MONEY} of {_BET} at {_BOX}", Script.share),
         (r"the table shows (?P<limits>.+)", Script.table_shows),
         (rf"there are (?P<number>\d+) areas for {_BET}", Script.areas),
+        (r"a box has the spots (?P<spots>.+)", Script.spots),
         (r"the phase is (?P<phase>.+)", Script.phase),
         (r"the next card goes to (?P<place>.+)", Script.next_goes_to),
         (rf"{_WHO} has been told to look at one hand only", Script.told),

@@ -36,6 +36,7 @@ from croupier.rulings import parse_facts
 from croupier.rulings.afterwards import carried
 from croupier.rulings.apply import decide, ruling_for
 from croupier.rulings.commands import AnswerOffer, GiveRuling, RulingCommand, UsePower
+from croupier.rulings.posts import in_charge
 from croupier.rulings.ruling import Ruling
 from tests.cases.money_cases import said
 from tests.cases.round_script import METER, Script
@@ -158,6 +159,15 @@ class RulingScript(Script):
         told = {True: "yes", False: "no"}.get(known, known) if isinstance(known, bool) else known
         assert str(told) == value, f"it is {told}"
 
+    def opens_powers(self, powers: str) -> None:
+        assert self.ruling is not None, "nothing was ruled"
+        assert list(self.ruling.permits) == powers.split(" and "), f"it opens {self.ruling.permits}"
+
+    def is_called(self, post: str, words: str) -> None:
+        """Who orders what is for a post, as the house would be told."""
+        told = in_charge(self.state.rulebook, _official(post).post)
+        assert told == words, f"it is {told}"
+
     def changes_nothing(self) -> None:
         assert self.ruled is not None, "nothing was ruled"
         assert not self.ruled.effects, f"effects: {'; '.join(self.ruled.effects)}"
@@ -260,6 +270,8 @@ LINES: Final[list[tuple[re.Pattern[str], Callable[..., None]]]] = [
             rf"(?P<alone> and no other)? for the {_POST}",
             RulingScript.is_ruled,
         ),
+        (r"the ruling opens (?P<powers>[a-z -]+)", RulingScript.opens_powers),
+        (rf"what is for the {_POST} is ordered by the (?P<words>.+)", RulingScript.is_called),
         (r"on record: (?P<fact>\w+) (?P<value>.+)", RulingScript.fact_is),
         (r"the ruling changes nothing", RulingScript.changes_nothing),
         (r"(?P<who>[A-Z]) is asked (?P<options>.+) for (?P<boxes>box(?:es)? .+)", RulingScript.is_asked),

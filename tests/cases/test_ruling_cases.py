@@ -28,6 +28,7 @@ KINDS = (
     "shared-bets",
     "late-bets",
     "power-failure",
+    "reach",
 )
 #: Files of other readers in which a clause about conduct or limits may be a case: those that need no ruling.
 AT_THE_TABLE = ("conduct-at-the-table", "limits-at-the-table", "limits", "settlement", "decision")

@@ -26,19 +26,25 @@ def fingerprint(folders: Iterable[str]) -> str:
 
 
 class Results:
-    """A file of verdicts, one mutant a line, that begins with the state it was made in."""
+    """A file of verdicts, one mutant a line, that begins with the state it was made in.
 
-    def __init__(self, name: str, state: str) -> None:
+    A verdict holds for that state only; with `again` what was killed in an earlier one is taken to be killed still.
+    """
+
+    def __init__(self, name: str, state: str, *, again: bool = False) -> None:
         self.file = FOLDER / f"{name}.jsonl"
         self.verdicts: dict[str, tuple[str, str]] = {}
         FOLDER.mkdir(exist_ok=True)
         lines = self.file.read_text(encoding="utf-8").splitlines() if self.file.exists() else []
-        if lines and json.loads(lines[0]) == {"state": state}:
-            for line in lines[1:]:
-                mutant, verdict, by = json.loads(line)
-                self.verdicts[mutant] = (verdict, by)
-        else:
+        same = bool(lines) and json.loads(lines[0]) == {"state": state}
+        if not same:
             self.file.write_text(json.dumps({"state": state}) + "\n", encoding="utf-8")
+        for line in lines[1:] if same or again else ():
+            mutant, verdict, by = json.loads(line)
+            if same:
+                self.verdicts[mutant] = (verdict, by)
+            elif verdict not in ("survived", "broken"):
+                self.note(mutant, verdict, by)
 
     def __contains__(self, mutant: str) -> bool:
         return mutant in self.verdicts

@@ -92,6 +92,8 @@ def _one_bet(rulebook: Rulebook, name: str, bet: Bet) -> Iterator[Finding]:
             yield wrong(f"on.{situation}", "there is no pay table to read", "a pay table under pays")
         if effect.then == "none" and bet.staked:
             yield wrong(f"on.{situation}", "a stake cannot come to nothing", "push, return or lose")
+        if effect.then in ("push", "return", "lose") and not bet.staked:
+            yield wrong(f"on.{situation}", "a bonus has no stake to lose or hand back", "pay, read or none")
     if bet.follows in rulebook.bets and bet.follows not in rulebook.opening_bets:
         yield wrong("size.of", f"{bet.follows!r} is not placed before the deal", one_of(rulebook.opening_bets))
     if bet.staked and not {"fold", "settle"} & set(bet.on) and _folds_with(rulebook, name):
