@@ -74,12 +74,7 @@ class CodeMutant(NamedTuple):
 def modules() -> list[str]:
     """The modules of the core, by their paths below the package."""
     package = SOURCE / "croupier"
-    found = [
-        file
-        for part in CORE
-        for file in ([package / part] if part.endswith(".py") else package.glob(f"{part}/**/*.py"))
-    ]
-    names = sorted(file.relative_to(package).as_posix() for file in found)
+    names = sorted(file.relative_to(package).as_posix() for part in CORE for file in package.glob(part))
     return [name for name in names if name not in COMPILED]
 
 

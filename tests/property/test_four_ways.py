@@ -38,6 +38,8 @@ def played(book: str, seed: str, *, virtual: bool = False) -> Walk:
 def read_late_at_a_live_table(book: str, seed: str, *, virtual: bool = False) -> None:
     """Cards that are read one place after the other, as late as may be, come to what they come to read at once."""
     leader, chance = played(book, seed, virtual=virtual), Random(f"{seed} late")
+    if virtual and any(isinstance(command, c.LeaveTable) for _, command in leader.told):
+        return  # who leaves a virtual table after seeing cards has decided, who leaves a live one has not [MB11]
     follower = Told.opened(book, replace(leader.table, enforce_limits=False))
     for before, told in leader.told[1:]:
         command = c.DealCards(cards=(None,) * len(told.cards)) if isinstance(told, c.DealCards) else told
