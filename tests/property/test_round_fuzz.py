@@ -49,6 +49,8 @@ LIKELY: dict[str, st.SearchStrategy[Any]] = {
     "cards": CARDS,
     "place": st.sampled_from(["boxes", "dealer", "community"]),
     "placed_by": st.sampled_from(["dealer", None]),
+    "recorded_by": st.sampled_from(["dealer", None]),
+    "before": st.sampled_from([1, 2, None]),
     "post": st.sampled_from(["dealer", "shift-manager"]),
     "decided_by": st.sampled_from(["dealer", "shift-manager"]),
     "rule": st.sampled_from(["foreign-card", "deck-count", "late-bet-placed", ""]),

@@ -145,7 +145,9 @@ class Deal(Cited):
 
     def cards_for(self, boxes: int) -> int:
         """How many cards leave the device when so many boxes are dealt in."""
-        return sum(1 for _ in self.order(range(boxes)))
+        return sum(
+            step.times * step.cards * sum(boxes if place == "boxes" else 1 for place in step.to) for step in self.steps
+        )
 
     def order(self, boxes: Sequence[int]) -> Iterator[Destination]:
         """Where each card goes, first card first, when these boxes are dealt in."""
