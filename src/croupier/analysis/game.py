@@ -7,7 +7,7 @@ solutions are kept. Prices are whole numbers of one smallest unit, `scale` of th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, TypeAlias
 
@@ -142,6 +142,29 @@ class Game:
     #: The bet that results are reckoned per unit of, and the hand that a box is known by.
     base: int = 0
     main_hand: int = 0
+    #: How many cards of other boxes are known from the start.
+    dead: int = 0
+
+    def seeing(self, dealer: int = 0, community: int = 0, boxes: int = 0) -> Game:
+        """The same game for somebody who knows more from the start.
+
+        So many cards of the dealer's beside those that are up, the first community cards, cards of other boxes.
+        """
+        up = {place for street in self.streets for place in street.dealer}
+        # Those that stay down come first, then those that are turned last.
+        hidden = [place for place in range(self.dealer) if place not in up]
+        for street in reversed(self.streets):
+            hidden += [place for place in sorted(street.dealer) if place not in hidden]
+        more, first = hidden[:dealer], min(community, self.community)
+        streets = tuple(
+            replace(
+                street,
+                dealer=tuple(sorted({*street.dealer, *more})),
+                community=tuple(sorted({*street.community, *range(first)})),
+            )
+            for street in self.streets
+        )
+        return replace(self, streets=streets, dead=self.dead + boxes)
 
     @property
     def standings(self) -> int:
