@@ -5,11 +5,14 @@ What should follow is written down here once more, clause by clause, and not ask
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import NamedTuple
 
+from croupier.cards import DECK
 from croupier.floor.audit.auditor import by_name
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.service.happenings import HAPPENINGS, Anything, RoundInterrupted, read_events
+from croupier.ranking import rank_hand
 from croupier.round import Event, RoundState, evolve
 from croupier.round import events as e
 from croupier.round.state import Offer
@@ -36,9 +39,37 @@ class Interrupted(NamedTuple):
 
 
 def established(state: RoundState) -> bool:
-    """Whether a bet has been won or lost for good: the dealer's hand is open, or somebody has folded."""
+    """Whether a bet is won or lost for good: the dealer's hand is open, somebody has folded, or the board tells."""
     forfeited = any(order.then == "lose" for box in state.boxes for order in box.orders)
-    return state.dealer_shown or forfeited or any(box.folded for box in state.in_round)
+    return state.dealer_shown or forfeited or any(box.folded for box in state.in_round) or _told_by_the_board(state)
+
+
+#: Hands that Trips pays, and the lower ones of them that the jackpot does not.
+PAID = frozenset(
+    ("royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush", "straight", "three-of-a-kind")
+)
+UNPAID_BY_JACKPOT = frozenset(("three-of-a-kind",))
+
+
+def _told_by_the_board(state: RoundState) -> bool:
+    """Whether the community cards that are up win or lose a bet whatever two cards are held, at Hold'em [5.16.2].
+
+    The jackpot is read by the own cards and the flop. Trips can always be made by some two cards, so the board cannot
+    lose it, and wins it only by holding a hand that is paid.
+    """
+    board = state.community[: state.community_shown]
+    if state.rulebook.id != "mbs-megalink-uth" or not board:
+        return False
+    five_card = state.rulebook.rank_lists["five-card"]
+    if any(box.amount("trips") for box in state.in_round):
+        alike = len({card.rank for card in board[:3]}) == 1
+        if alike or (len(board) == 5 and rank_hand(board, five_card).category in PAID):
+            return True
+    if any(box.amount("jackpot") for box in state.in_round):
+        rest = [card for card in DECK if card not in board]
+        hands = (rank_hand((*pair, *board[:3]), five_card).category for pair in combinations(rest, 2))
+        return (made := set(hands)) <= PAID - UNPAID_BY_JACKPOT or made.isdisjoint(PAID - UNPAID_BY_JACKPOT)
+    return False
 
 
 def interrupted_round(store: Snapshot, table: str, referral: str) -> Interrupted | None:

@@ -20,7 +20,7 @@ from croupier.rulebook import load
         ("mbs-megalink-uth", "jackpot.full-house=90", "bets.jackpot.pays.table.full-house", "90 for 1"),
         ("rws-3cp", "jackpot.straight=20", "bets.jackpot.pays.table.straight", "20.00"),
         ("rws-3cp", "jackpot.straight=20.5", "bets.jackpot.pays.table.straight", "20.50"),
-        ("rws-3cp", "contest.qualify.rank=K", "contest.qualify.rank", "K"),
+        ("rws-3cp", "contest.qualify.from=high-card K", "contest.qualify.from", "high-card K"),
         ("rws-3cp", "bets.ante.odds.pay=6 to 5", "bets.ante.odds.pay", "6 to 5"),
         ("mbs-megalink-uth", "bets.jackpot.size.max_units=3", "bets.jackpot.size.max_units", 3),
     ],

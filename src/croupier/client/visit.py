@@ -6,11 +6,11 @@ server does it once however often it arrives; one without a key is repeated only
 
 from __future__ import annotations
 
-import random
 import time
 import uuid
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from random import SystemRandom
 from typing import Any, Final, TypeVar
 
 import httpx
@@ -28,6 +28,9 @@ PATIENCE: Final = 30.0
 PAUSES: Final = (0.05, 2.0)
 #: How long one attempt may take, in seconds.
 ATTEMPT: Final = 20.0
+
+#: Its own chance: whoever counts on a seeded `random` in the same process is not disturbed.
+_CHANCE: Final = SystemRandom()
 
 #: What another try may mend: the server starts, stops, or waits for its store.
 _PASSING: Final = frozenset({502, 503, 504})
@@ -154,7 +157,7 @@ class Visit:
         """Pauses that grow, and differ between visitors, so that they do not all come back at once."""
         pause, longest = PAUSES
         while True:
-            yield pause * random.uniform(0.5, 1.0)
+            yield pause * _CHANCE.uniform(0.5, 1.0)
             pause = min(longest, pause * 2)
 
     @contextmanager

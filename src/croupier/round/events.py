@@ -243,6 +243,7 @@ class Ruled(_Event, frozen=True, kw_only=True):
     """An irregularity has been decided. What it does to bets, cards and later rounds are the events that follow.
 
     `effects` says the same in words; `rule` is the rulebook's rule, none where the matter was referred to a person.
+    `boxes` and `player` are whom it was about, where it was about somebody.
     """
 
     ruling: str
@@ -254,6 +255,8 @@ class Ruled(_Event, frozen=True, kw_only=True):
     rule: str | None = None
     reading: tuple[str, ...] = ()
     effects: tuple[str, ...] = ()
+    boxes: tuple[int, ...] = ()
+    player: str | None = None
 
 
 class PowerUsed(_Event, frozen=True, kw_only=True):

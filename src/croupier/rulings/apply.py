@@ -59,17 +59,17 @@ def ruling_for(state: RoundState, command: GiveRuling, *, on_record: bool = True
     facts: Mapping[str, Fact] = command.facts
     for box in command.boxes or (None,):
         facts = known(state, command.incident, facts, box=box, player=command.player)
-    terms, seen = state.terms, _seen(state, command)
+    terms, seen = state.terms, cards_seen(state, command.incident, command.boxes, command.player)
     return rule(state.rulebook, command.incident, facts, manager=terms.manager, readings=terms.readings, seen=seen)
 
 
-def _seen(state: RoundState, command: GiveRuling) -> bool:
+def cards_seen(state: RoundState, incident: str, boxes: tuple[int, ...], player: str | None) -> bool:
     """At a virtual table, whether cards that bear on the hands in question were seen, where a rule asks for it."""
-    rules = [one for one in state.rulebook.irregularities.rules if one.incident == command.incident and one.seen_remedy]
+    rules = [one for one in state.rulebook.irregularities.rules if one.incident == incident and one.seen_remedy]
     if not rules or not state.terms.enforce_limits:
         return False
-    held = state.held_by(command.player) if command.player is not None else ()
-    due = [box for box in (tuple(map(state.box, command.boxes)) or held) if box.dealt_in and undecided(state, box)]
+    held = state.held_by(player) if player is not None else ()
+    due = [box for box in (tuple(map(state.box, boxes)) or held) if box.dealt_in and undecided(state, box)]
     known = {
         box.number in state.left_seen if state.holder(box.number) in state.absent else state.seen(box) for box in due
     }
@@ -108,6 +108,8 @@ def give_ruling(state: RoundState, command: GiveRuling, *, on_record: bool = Tru
         rule=ruling.rule,
         reading=ruling.reading_ids,
         effects=tuple(told(event) for event in done),
+        boxes=command.boxes,
+        player=command.player,
         clauses=ruling.clauses,
     )
     yield from done

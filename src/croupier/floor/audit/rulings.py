@@ -8,15 +8,17 @@ from croupier.errors import CroupierError
 from croupier.round import RoundState
 from croupier.round.events import Ruled
 from croupier.rulings import rule
+from croupier.rulings.apply import cards_seen
 from croupier.rulings.certain import outcome_established
 
 
 def ruling_faults(state: RoundState, ruled: Ruled) -> Iterator[str]:
     """What is wrong with a ruling that was given in this state."""
     name = f"ruling {ruled.ruling} ({ruled.incident})"
-    terms = state.terms
+    terms, incident, facts = state.terms, ruled.incident, ruled.facts
     try:
-        found = rule(state.rulebook, ruled.incident, ruled.facts, manager=terms.manager, readings=terms.readings)
+        seen = cards_seen(state, incident, ruled.boxes, ruled.player)
+        found = rule(state.rulebook, incident, facts, manager=terms.manager, readings=terms.readings, seen=seen)
     except CroupierError as fault:
         yield f"{name} cannot be given: {fault}"
         return
