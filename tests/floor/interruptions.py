@@ -57,7 +57,7 @@ def _told_by_the_board(state: RoundState) -> bool:
     The jackpot is read by the own cards and the flop. Trips can always be made by some two cards, so the board cannot
     lose it, and wins it only by holding a hand that is paid.
     """
-    board = state.community[: state.community_shown]
+    board = [card for card in state.community[: state.community_shown] if card is not None]
     if state.rulebook.id != "mbs-megalink-uth" or not board:
         return False
     five_card = state.rulebook.rank_lists["five-card"]
