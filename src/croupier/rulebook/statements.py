@@ -193,10 +193,17 @@ def _jackpot(rulebook: Rulebook, jackpot: Jackpot) -> Iterator[Statement]:
         yield Statement.of("Envy", _envy(rulebook, envy), envy)
 
 
+_TRIGGERS: Final = {
+    "ante-hand": "any hand with an Ante",
+    "ante-player": "any hand of a player who has an Ante in play, on whichever box",
+    "award": "a hand that wins the jackpot",
+}
+
+
 def _envy(rulebook: Rulebook, envy: Envy) -> str:
     currency = rulebook.identity.currency
     amounts = [f"{currency} {pay} for {_top(rulebook, row)}" for row, pay in envy.amounts.items()]
-    trigger = "any hand with an Ante" if envy.trigger == "ante-hand" else "a hand that wins the jackpot"
+    trigger = _TRIGGERS[envy.trigger]
     own = "" if envy.own_hand else ", none for one's own"
     return f"{wording.listing(amounts)}; of {trigger}, to other {envy.to} with a live jackpot bet{own}"
 

@@ -73,11 +73,16 @@ class Shape:
         bet, elected = self._plan.rulebook.bets[name], name in self._elected
         return any(reads(name, bet, self.situations(qualifies, -1), elected=elected) for qualifies in (True, False))
 
+    @property
+    def may_be_envied(self) -> bool:
+        """Whether a top hand here can count: a hand played on, or by some readings one beside its player's Ante."""
+        return self.played or (self._plan.envy_beside_ante and not self.folded)
+
     def _find_hands(self) -> tuple[tuple[HandReader, ...], tuple[HandReader, ...]]:
         """The hands beside the box's own that it must be read for: those of own cards alone, and the others."""
         plan = self._plan
         found = [bet.pays.hand for slot in self.slots if (bet := plan.rulebook.bets[slot.bet]).pays is not None]
-        if plan.envy_hand is not None and self.played:
+        if plan.envy_hand is not None and self.may_be_envied:
             found.append(plan.envy_hand.name)
         hands = [plan.hands[name] for name in dict.fromkeys(found) if name != plan.contest.name]
         own_only = tuple(hand for hand in hands if hand.own_only and plan.contest.own_only)
@@ -152,14 +157,14 @@ class Shape:
     def _envied(self, made: Mapping[str, Threshold], entries: list[tuple[Outcome, str, int]]) -> str | None:
         """The top hand that makes others envious: seen, not folded, and by some rulebooks one that wins the jackpot."""
         jackpot, hand = self._plan.rulebook.jackpot, self._plan.envy_hand
-        if jackpot is None or jackpot.envy is None or hand is None or not self.played or self.hidden:
+        if jackpot is None or jackpot.envy is None or hand is None or not self.may_be_envied or self.hidden:
             return None
         top = made.get(hand.name)
         row = row_of(top, jackpot.envy.amounts) if top is not None else None
         if row is None:
             return None
         wins = any(became.bet == jackpot.bet and became.result == "win" for became, _, _ in entries)
-        return row if wins or jackpot.envy.trigger == "ante-hand" else None
+        return row if wins or jackpot.envy.trigger != "award" else None
 
 
 class Plan:
@@ -180,6 +185,8 @@ class Plan:
         envy = rulebook.jackpot.envy if rulebook.jackpot is not None else None
         self.envy_hand = self.hands[pays.hand] if pays is not None and envy is not None else None
         self.envy_by_award = envy is not None and envy.trigger == "award"
+        #: Whether a hand without an Ante counts for envy if its player plays another box on.
+        self.envy_beside_ante = envy is not None and envy.trigger == "ante-player"
         self._shapes = Cache[tuple[object, ...], Shape](_MOST_SHAPES)
 
     def shape(self, box: FinishedBox) -> Shape:

@@ -224,7 +224,15 @@ def _pay_envy(plan: Plan, drafts: Sequence[Draft]) -> None:
     jackpot = plan.rulebook.jackpot
     if jackpot is None or jackpot.envy is None:
         return
-    witnesses = [Witness(draft.box.player, draft.envied, live=_live(draft, jackpot.bet)) for draft in drafts]
+    playing = {draft.box.player for draft in drafts if draft.shape is not None and draft.shape.played}
+    witnesses = [
+        Witness(
+            draft.box.player,
+            draft.envied if draft.box.player in playing else None,
+            live=_live(draft, jackpot.bet),
+        )
+        for draft in drafts
+    ]
     for draft, owed in zip(drafts, envy_lines(jackpot.envy, jackpot.bet, witnesses), strict=True):
         if owed is not None:
             draft.bundle = bundled((*draft.bundle.lines, owed))
