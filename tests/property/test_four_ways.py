@@ -15,16 +15,18 @@ from msgspec.structs import replace
 from croupier.errors import CroupierError
 from croupier.round import RoundState
 from croupier.round import commands as c
+from croupier.round import events as e
 from croupier.round.finish import finished
 from croupier.round.state import REVEAL, SETTLEMENT
 from croupier.rulebook import book_ids
+from croupier.rulings.apply import decide
 from croupier.rulings.commands import AnswerOffer, GiveRuling, UsePower
 from croupier.rulings.preview import NO_ANSWER, Standing, preview
 from croupier.rulings.written import written_round
 from croupier.settlement import settle
 from croupier.settlement.read import Reader, read_document
 from croupier.settlement.write import document
-from tests.property.told_rounds import Money, Told, Walk, is_missing_cards, money, unread_places
+from tests.property.told_rounds import Command, Money, Told, Walk, is_missing_cards, money, unread_places
 
 ROUNDS, MANY_ROUNDS = 40, 1500
 
@@ -38,17 +40,34 @@ def played(book: str, seed: str, *, virtual: bool = False) -> Walk:
 def read_late_at_a_live_table(book: str, seed: str, *, virtual: bool = False) -> None:
     """Cards that are read one place after the other, as late as may be, come to what they come to read at once."""
     leader, chance = played(book, seed, virtual=virtual), Random(f"{seed} late")
-    if virtual and any(isinstance(command, c.LeaveTable) for _, command in leader.told):
+    if virtual and any(is_about_leaving(command) for _, command in leader.told):
         return  # who leaves a virtual table after seeing cards has decided, who leaves a live one has not [MB11]
     follower = Told.opened(book, replace(leader.table, enforce_limits=False))
     for before, told in leader.told[1:]:
         command = c.DealCards(cards=(None,) * len(told.cards)) if isinstance(told, c.DealCards) else told
         if chance.random() < 0.1 and follower.state.drawn:
             read_something(follower, before, chance)
+        if virtual and isinstance(told, c.CloseBetting):
+            take_back(follower, before, told)
         while is_missing_cards(refusal := follower.attempt(command)):
             assert read_something(follower, before, chance), f"{command} waits for cards that are all read"
         assert refusal is None, f"{command} was taken where cards are read at once: {refusal}"
     assert money(follower.state.settlement) == money(leader.state.settlement)
+
+
+def is_about_leaving(command: Command) -> bool:
+    """Whether somebody goes, or is ruled to have gone."""
+    return isinstance(command, c.LeaveTable) or (
+        isinstance(command, GiveRuling) and command.incident == "player-absent"
+    )
+
+
+def take_back(follower: Told, leader: RoundState, closing: c.CloseBetting) -> None:
+    """What a virtual table gives back at the close because nobody may bet so little goes back at the live one too."""
+    for event in decide(leader, closing):
+        if isinstance(event, e.BetReturned):
+            for stake in event.stakes:
+                follower.do(c.TakeBackBet(player=stake.player, box=event.box, bet=event.bet))
 
 
 def read_something(follower: Told, leader: RoundState, chance: Random) -> bool:

@@ -224,7 +224,7 @@ def test_an_order_about_a_bet_goes_with_the_bet() -> None:
     game.bet(1, "P", {"ante": 1000, "jackpot": 500})
     while awaited(game.state).act in ("close-betting", "deal-cards"):
         game.step(lambda options: options[0])
-    game.do(ruling("bet-under-minimum", boxes=(1,), bet="jackpot"))
+    game.do(ruling("uncovered", boxes=(1,), bet="jackpot", remedy="settle-as-placed"))
     game.do(
         GiveRuling(id="r2", incident="side-bet-without-required-bet", decided_by=MANAGER, boxes=(1,), bet="jackpot")
     )

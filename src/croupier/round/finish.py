@@ -61,8 +61,8 @@ def finished(state: RoundState, void: Void | None = None) -> FinishedRound:
     jackpot, unit = state.jackpot, state.terms.jackpot_unit
     return FinishedRound(
         rulebook=state.rulebook,
-        dealer=_read(state, state.dealer, "the dealer's hand") if void is None else (),
-        community=_read(state, state.community, "the community cards") if void is None else (),
+        dealer=require_read(state, state.dealer, "the dealer's hand") if void is None else (),
+        community=require_read(state, state.community, "the community cards") if void is None else (),
         boxes=tuple(finished_box(state, box, void) for box in state.boxes),
         jackpot=Display(meter=jackpot.meter, reset=jackpot.reset, unit=unit) if jackpot is not None else None,
         limits={bet: table.Limit(min=limit.min, max=limit.max) for bet, limit in state.terms.limits.items()},
@@ -113,7 +113,8 @@ def _bettors(state: RoundState, box: Box, player: str) -> Mapping[str, Mapping[s
     return {bet.bet: {one.player: one.amount for one in bet.stakes} for bet in placed if bet.bet in named}
 
 
-def _read(state: RoundState, cards: Cards, what: str) -> tuple[Card, ...]:
+def require_read(state: RoundState, cards: Cards, what: str) -> tuple[Card, ...]:
+    """Cards that something turns on: at a live table they must have been read."""
     known = tuple(card for card in cards if card is not None)
     if len(known) < len(cards):
         raise Refusal(

@@ -115,8 +115,23 @@ class Voided(Cited):
     clause: Names = ()
 
 
+class GivenUp(Cited):
+    """Whether a player who has given his hand up is asked, where others choose whether they go on with theirs.
+
+    Where he is, taking his bets back gives him everything that lies on the hand, also what giving it up had lost.
+    """
+
+    asked: bool
+
+
 class Irregularities(Part):
-    """Every rule for irregularities, and what a void round means."""
+    """Every rule for irregularities, what a void round means, and whether hands given up are asked about."""
 
     void: Voided
+    given_up: GivenUp | None = None
     rules: Many[Rule] = Field(min_length=1)
+
+    @property
+    def asks_given_up(self) -> bool:
+        """Whether the choices of others are open to a player who has given his hand up; no unless said."""
+        return self.given_up is not None and self.given_up.asked

@@ -112,6 +112,9 @@ def _dealing(rulebook: Rulebook) -> Iterator[Statement]:
     for name, hand in rulebook.hands.items():
         order = rulebook.ranks.get(hand.list)
         yield Statement.of(f"Hand {name!r}", f"{wording.hand(rulebook, name)}, ranked by {hand.list}", hand, order)
+    if (given_up := rulebook.irregularities.given_up) is not None:
+        whom = "for everybody, folded or not" if given_up.asked else "for whoever has a bet in play on the hand"
+        yield Statement.of("Choices after an error", whom, given_up)
     one_by_one = {"right-to-left": " one by one from right to left", "together": ""}
     shown = [reveal.show.replace("-", " ") + one_by_one[reveal.order] for reveal in rulebook.reveals]
     yield Statement.of("Turned up at the end", ", then ".join(shown), *rulebook.reveals)

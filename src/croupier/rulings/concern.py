@@ -98,6 +98,9 @@ def bets_concerned(state: RoundState, box: Box, command: GiveRuling) -> tuple[st
         if box.bet(command.bet) is None:
             there = ", ".join(bet.bet for bet in box.bets)
             raise unfit(f"box {box.number} has no {command.bet} bet", at="bet", expected=f"one of {there}")
+        if command.incident == "bet-under-minimum" and not _under_minimum(state, box, command.bet):
+            message = f"{command.bet} of box {box.number} is not below its minimum"
+            raise unfit(message, at="bet", expected="a bet below its minimum")
         return (command.bet,)
     found = tuple(dict.fromkeys(_meant(state, box, command.incident)))
     # The close of the bets has sent such a bet back already; the ruling says so once more.
@@ -140,6 +143,12 @@ def in_company(state: RoundState, box: Box, bet: str) -> bool:
     return any(state.rulebook.missing_beside(bet, box.bets_of(player)) is None for player in bettors)
 
 
+def _under_minimum(state: RoundState, box: Box, bet: str) -> bool:
+    """Whether all that lay on a bet when bets closed is less than its minimum."""
+    limit = state.terms.limits.get(bet)
+    return limit is not None and limit.min is not None and box.at_close(bet) < limit.min
+
+
 def _meant(state: RoundState, box: Box, incident: str) -> Iterator[str]:
     if state.phase == BETTING_OPEN:
         yield from (fault.bet for fault in faults(state) if fault.box == box.number and fault.incident == incident)
@@ -147,8 +156,8 @@ def _meant(state: RoundState, box: Box, incident: str) -> Iterator[str]:
     for bet in box.bets:
         limit = limits.get(bet.bet)
         over = limit is not None and limit.max is not None and bet.amount > limit.max
-        under = limit is not None and limit.min is not None and box.at_close(bet.bet) < limit.min
-        if (incident == "bet-over-maximum" and over) or (incident == "bet-under-minimum" and under):
+        under = incident == "bet-under-minimum" and _under_minimum(state, box, bet.bet)
+        if (incident == "bet-over-maximum" and over) or under:
             yield bet.bet
         if incident == "play-size-wrong" and bet.bet in state.rulebook.decided_bets:
             yield bet.bet

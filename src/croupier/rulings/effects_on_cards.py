@@ -11,7 +11,7 @@ from croupier.rulings.arranging import boxes_changed, dealt_already, misfit, mov
 from croupier.rulings.case import Case
 from croupier.rulings.concern import bets_concerned, bettors_concerned, hands, one_box, require_boxes, unfit
 from croupier.rulings.offers import offers_to
-from croupier.rulings.returning import staked_in_play
+from croupier.rulings.returning import asked_about, staked_in_play
 
 
 def _arranged(case: Case) -> tuple[tuple[int, ...], tuple[e.Event, ...]]:
@@ -40,19 +40,14 @@ def offer_options(case: Case) -> Iterator[e.Event]:
 
 
 def _offers(case: Case, touched: Iterable[int]) -> Iterator[e.Event]:
-    """A choice for the player of each box that the ruling reaches."""
+    """A choice for the player of each box that the ruling reaches, where he has something to choose about."""
     if case.ruling.scope == "affected-boxes":
         boxes = require_boxes(case.state, (*case.command.boxes, *touched))
         if not boxes:
             raise unfit("it is not said which boxes are affected", at="boxes", expected="the numbers of those boxes")
     else:
         boxes = hands(case.state, case.command, case.ruling)
-    whom = [
-        (player, (box.number,))
-        for box in boxes
-        if not box.out
-        for player in staked_in_play(case.state, box) or (case.state.holder(box.number) or "",)
-    ]
+    whom = [(player, (box.number,)) for box in boxes if not box.out for player in asked_about(case.state, box)]
     yield from offers_to(case, whom)
 
 

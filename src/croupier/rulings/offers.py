@@ -141,8 +141,9 @@ def _consequence(state: RoundState, offer: Offer, command: AnswerOffer) -> Itera
     if command.option in _LEAVING:
         reason = f"the player chose {command.option}"
         order = Order(then="return", clauses=offer.clauses, reading=offer.reading, reason=reason)
+        all_back = command.option == "bets-back" and state.rulebook.irregularities.asks_given_up
         for number in offer.boxes:
-            yield from leaves(state, state.box(number), offer.player, order)
+            yield from leaves(state, state.box(number), offer.player, order, lost_too=all_back)
     elif command.option in _TAKING_BACK:
         yield from _bets_back(state, offer)
     elif command.option == "raise":

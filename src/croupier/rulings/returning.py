@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
 from croupier.round import RoundState
 from croupier.round import events as e
+from croupier.round.decisions import proper_stakes
+from croupier.round.finish import require_read
 from croupier.round.state import Box, Stake
 from croupier.rulebook.bets import Situation
 from croupier.settlement import Order, standing
@@ -17,12 +19,21 @@ from croupier.settlement.plan import plan_of
 
 def in_play(state: RoundState, box: Box) -> tuple[str, ...]:
     """The bets of a box that neither an order nor the player's own fold or refusal to show it has ended."""
+    _require_told(state, box)
     ways = _given_up(state, box)
     return tuple(
         bet.bet
         for bet in box.bets
         if not _ended(box, bet.bet) and not (ways and all(_lost(state, box, bet.bet, way) for way in ways))
     )
+
+
+def _require_told(state: RoundState, box: Box) -> None:
+    """What a hand that is kept covered has lost can be told: where the dealer's cards are up, they have been read."""
+    ways = _given_up(state, box) if state.dealer_shown else ()
+    if any(len({_lost(state, box, bet.bet, way) for way in ways}) > 1 for bet in box.bets):
+        require_read(state, state.dealer, "the dealer's hand")
+        require_read(state, state.community, "the board")
 
 
 def _ended(box: Box, bet: str) -> bool:
@@ -62,25 +73,38 @@ def handed_back(state: RoundState, box: Box, order: Order, *, lost_too: bool = F
     Of a hand that was folded or kept covered only what its player has not lost goes back, bet by bet; with `lost_too`
     the clause reaches further and gives back everything.
     """
-    left = in_play(state, box)
-    if lost_too or not _given_up(state, box) or len(left) == len(box.bets):
+    left = in_play(state, box) if not lost_too and _given_up(state, box) else tuple(bet.bet for bet in box.bets)
+    if len(left) == len(box.bets):
         yield e.OrderGiven(box=box.number, order=order, clauses=order.clauses)
         return
     for bet in left:
         yield e.OrderGiven(box=box.number, order=replace(order, bet=bet), clauses=order.clauses)
+    yield from _stays_lost(state, box, left)
 
 
-def leaves(state: RoundState, box: Box, player: str, order: Order) -> Iterator[e.Event]:
+def _stays_lost(state: RoundState, box: Box, back: Collection[str]) -> Iterator[e.OrderGiven]:
+    """What a decision staked and a refusal to show has lost stays so, though the bet that it follows goes back."""
+    declining = state.rulebook.declining
+    clauses = declining.clause if declining is not None else ()
+    for bet, size in proper_stakes(state, box).items():
+        if state.rulebook.bets[bet].follows in back and bet not in back and order_about(box.orders, bet) is None:
+            lost = min(size, box.amount(bet))
+            order = Order(then="return-excess", bet=bet, action=lost, clauses=clauses, reason="lost before the ruling")
+            yield e.OrderGiven(box=box.number, order=order, clauses=clauses)
+
+
+def leaves(state: RoundState, box: Box, player: str, order: Order, *, lost_too: bool = False) -> Iterator[e.Event]:
     """One bettor takes what he has in play on a box and is out of it; others who have bet there play on.
 
-    The hand leaves the round with him where nobody else takes part in the round with what he has in play on it.
+    The hand leaves the round with him where nobody else takes part in the round with what he has in play on it. With
+    `lost_too` he takes what giving the hand up had lost as well.
     """
-    left = in_play(state, box) if box.dealt_in else tuple(bet.bet for bet in box.bets)
+    left = in_play(state, box) if box.dealt_in and not lost_too else tuple(bet.bet for bet in box.bets)
     entry, others = state.rulebook.entry, [one for one in staked_in_play(state, box) if one != player]
     if not any(bet.of(player) for bet in box.bets if bet.bet in left):
         return
     if box.dealt_in and not any(entry.admits(box.bets_of(one)) for one in others):
-        yield from handed_back(state, box, order)
+        yield from handed_back(state, box, order, lost_too=lost_too)
         return
     for bet in box.bets:
         if (own := bet.of(player)) and bet.bet in left:
@@ -91,6 +115,12 @@ def leaves(state: RoundState, box: Box, player: str, order: Order) -> Iterator[e
                 reason=order.reason,
                 clauses=order.clauses,
             )
+    yield from _stays_lost(state, box, left)
+
+
+def asked_about(state: RoundState, box: Box) -> tuple[str, ...]:
+    """Who is asked whether he goes on with a hand: who has chips in play, and by some readings who had any."""
+    return box.bettors if state.rulebook.irregularities.asks_given_up else staked_in_play(state, box)
 
 
 def staked_in_play(state: RoundState, box: Box) -> tuple[str, ...]:

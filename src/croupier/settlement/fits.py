@@ -10,7 +10,7 @@ from croupier.money import Cents
 from croupier.rulebook import Rulebook
 from croupier.rulebook.streets import Made, Street, Way
 from croupier.rulebook.thresholds import Threshold
-from croupier.settlement.finished import FinishedBox
+from croupier.settlement.finished import FinishedBox, order_about
 
 
 def check_known(book: Rulebook, box: FinishedBox) -> None:
@@ -177,6 +177,15 @@ def check_sizes(book: Rulebook, box: FinishedBox, unit: Cents | None) -> None:
         )
 
 
+def _goes_back(book: Rulebook, box: FinishedBox, bet: str) -> bool:
+    """Whether a bet goes back in any case, by an order or for want of what it requires: then it says to whom."""
+    order, others = order_about(box.orders, bet), set(box.parts(bet)) - {box.player}
+    own = {one: [name for name in box.stakes if one in box.parts(name)] for one in others}
+    return (order is not None and order.ends) or (
+        len(box.parts(bet)) == 1 and all(book.missing_beside(bet, own[one]) is not None for one in others)
+    )
+
+
 def check_bettors(book: Rulebook, box: FinishedBox) -> None:
     """Several people may share a bet where the rules pool them; their parts make up the stake [MB1]."""
     for name, parts in box.bettors.items():
@@ -189,7 +198,8 @@ def check_bettors(book: Rulebook, box: FinishedBox) -> None:
                 expected="no bettors",
                 clauses=book.seating.bettors.clause,
             )
-        if name == book.jackpot_bet and (own_box := book.seating.jackpot_own_box_only) is not None:
+        own_box = book.seating.jackpot_own_box_only
+        if name == book.jackpot_bet and own_box is not None and not _goes_back(book, box, name):
             raise InputError(
                 Code.BAD_VALUE,
                 f"{name!r} belongs to the seated player alone",
