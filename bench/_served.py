@@ -17,11 +17,10 @@ from sqlalchemy import Column, MetaData, Table, Text, insert
 
 from croupier.floor.config import FloorConfig, LinkConfig, TableConfig, Timers
 from croupier.floor.logs import configure_logs
-from croupier.floor.people.accounts import AccountKind
-from croupier.floor.people.person import Person, Way
+from croupier.floor.people.person import AccountKind, Person, Way
 from croupier.floor.people.roles import Role
+from croupier.floor.record.engine import database_url, open_engine
 from croupier.floor.server import freeze_garbage_collection, open_floor, uvicorn_options
-from croupier.floor.store.engine import database_url, open_engine
 from croupier.floor.web.models import ProposalRequest
 
 BOOKS = ("rws-3cp", "rws-multilink-3cp", "mbs-megalink-3cp", "mbs-megalink-uth", "hgc-3cp-progressive")

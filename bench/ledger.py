@@ -31,7 +31,7 @@ from typing import Any, NamedTuple, TypeAlias
 import psycopg
 
 from bench._record import note
-from croupier.floor.links import LinkStore, open_links
+from croupier.floor.link import LinkStore, open_links
 from croupier.jackpot import AcceptBets, Act, JackpotBet, Link, LinkedTable, OpenLink, Shares, Signature
 from tests.system.postgres import running_server
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from croupier.errors import CroupierError
-from croupier.floor.links import LinkStore
-from croupier.floor.links.books import books_of
-from croupier.floor.links.memory import MemoryLinks
+from croupier.floor.link import LinkStore
+from croupier.floor.link.memory import MemoryLinks
+from croupier.floor.link.records import books_of
 from croupier.jackpot import (
     AcceptBets,
     Act,

@@ -21,7 +21,7 @@ import httpx
 from croupier.client import Floor
 from croupier.client.bots import Bot, Crew
 from croupier.floor.audit import audit
-from croupier.floor.store.engine import database_url, open_engine
+from croupier.floor.record.engine import database_url, open_engine
 from tests.floor.long_run import long_run
 from tests.ports import free_port
 

@@ -7,9 +7,8 @@ from contextlib import contextmanager
 
 from sqlalchemy import event
 
-from croupier.floor.store.engine import database_url, open_engine
-from croupier.floor.store.migrate import migrate
-from croupier.floor.store.transactions import EngineTransactions
+from croupier.floor.record.engine import EngineTransactions, database_url, open_engine
+from croupier.floor.record.migrate import migrate
 
 
 @contextmanager

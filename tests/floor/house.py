@@ -9,13 +9,12 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 from croupier.floor.config import FloorConfig
-from croupier.floor.people.accounts import Account
-from croupier.floor.people.desk import open_desks
+from croupier.floor.people.office import open_desks
 from croupier.floor.people.passwords import Passwords
-from croupier.floor.people.person import Person, Way
+from croupier.floor.people.person import Account, Person, Way
+from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Role
-from croupier.floor.store.people import PeopleRecords
-from croupier.floor.store.transactions import EngineTransactions
+from croupier.floor.record.engine import EngineTransactions
 from croupier.floor.web.app import create_app
 from croupier.floor.web.services import Services
 from tests.floor.fakes import CHEAP, FakeChance, FakeClock

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from croupier.cards import DECK
 from croupier.floor.audit.auditor import by_name
 from croupier.floor.audit.snapshot import Snapshot
-from croupier.floor.service.happenings import HAPPENINGS, Anything, RoundInterrupted, read_events
+from croupier.floor.table.happenings import HAPPENINGS, Anything, RoundInterrupted, read_events
 from croupier.ranking import rank_hand
 from croupier.round import Event, RoundState, evolve
 from croupier.round import events as e

@@ -9,18 +9,17 @@ from typing import Any
 import msgspec
 from sqlalchemy import Engine
 
+from croupier.floor.cage import move_chips
 from croupier.floor.config import TableConfig
-from croupier.floor.links import Desk
-from croupier.floor.people.accounts import AccountKind
-from croupier.floor.people.person import Person, Way
+from croupier.floor.hall.writer import FloorLinks, books_on
+from croupier.floor.link import Desk
+from croupier.floor.people.person import AccountKind, Person, Way
 from croupier.floor.people.roles import Role
-from croupier.floor.service.desk import Step, TableDesk
-from croupier.floor.service.purse import move_chips
-from croupier.floor.service.requests import read_request
-from croupier.floor.service.setup import TableSetup, set_up
-from croupier.floor.service.state import TableState, new_state
-from croupier.floor.service.writer import FloorLinks, books_on
-from croupier.floor.store.transactions import EngineTransactions
+from croupier.floor.record.engine import EngineTransactions
+from croupier.floor.table.desk import Step, TableDesk
+from croupier.floor.table.requests import read_request
+from croupier.floor.table.setup import TableSetup, set_up
+from croupier.floor.table.state import TableState, new_state
 from croupier.jackpot import Act, Link, LinkedTable, OpenLink, Shares, Signature
 from croupier.round import legal, player
 from croupier.round.state import BETTING_OPEN

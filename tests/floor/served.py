@@ -10,8 +10,8 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 from croupier.floor.config import FloorConfig, Timers
-from croupier.floor.people.accounts import Account
 from croupier.floor.people.passwords import Passwords
+from croupier.floor.people.person import Account
 from croupier.floor.people.roles import Role
 from croupier.floor.server import Served, open_floor
 from tests.floor import tables

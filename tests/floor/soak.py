@@ -19,7 +19,7 @@ from croupier.client import Floor
 from croupier.client.bots import Crew
 from croupier.floor.audit import audit
 from croupier.floor.audit.snapshot import snapshot
-from croupier.floor.store.engine import database_url, open_engine
+from croupier.floor.record.engine import database_url, open_engine
 from tests.floor.interruptions import Interrupted, ended, how_it_ended, interrupted_round, ruled_at_once
 from tests.floor.long_run import long_run
 from tests.floor.serving import Serving

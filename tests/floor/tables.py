@@ -10,13 +10,12 @@ from typing import Any
 from sqlalchemy import event
 
 from croupier.floor.config import FloorConfig, LinkConfig, TableConfig, Timers
-from croupier.floor.people.accounts import AccountKind
-from croupier.floor.people.person import Person, Way
+from croupier.floor.hall.floor import Floor
+from croupier.floor.people.person import AccountKind, Person, Way
 from croupier.floor.people.roles import Role
-from croupier.floor.service.desk import Step
-from croupier.floor.service.floor import Floor
-from croupier.floor.service.state import TableState
-from croupier.floor.store.engine import database_url, open_engine
+from croupier.floor.record.engine import database_url, open_engine
+from croupier.floor.table.desk import Step
+from croupier.floor.table.state import TableState
 from tests.floor.fakes import FakeChance, FakeClock
 
 GAMES = {
@@ -98,7 +97,7 @@ class House:
         self.tick()
 
     def chips(self, person: Person) -> int:
-        from croupier.floor.service.money import chips_of
+        from croupier.floor.table.money import chips_of
 
         with self.floor.reading_books() as books:
             return chips_of(books.ledger, person.account)

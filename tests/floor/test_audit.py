@@ -15,11 +15,11 @@ from sqlalchemy import Engine
 from croupier.cli.app import main
 from croupier.floor.audit import Report, audit
 from croupier.floor.audit.report import KINDS
-from croupier.floor.service.happenings import JackpotReopened
-from croupier.floor.service.recovery import recover
-from croupier.floor.store.engine import database_url, open_engine
-from croupier.floor.store.events import GENESIS, Written
-from croupier.floor.store.migrate import migrate
+from croupier.floor.hall.driver import recover
+from croupier.floor.record.engine import database_url, open_engine
+from croupier.floor.record.journal import GENESIS, Written
+from croupier.floor.record.migrate import migrate
+from croupier.floor.table.happenings import JackpotReopened
 from croupier.jackpot.ledger import Transfer
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.played import ADA, BEN, GAMES, MANAGER, PlayedFloor

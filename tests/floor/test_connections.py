@@ -17,7 +17,8 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from croupier.errors import Code, StorageError
-from croupier.floor.web import connections, room, streams
+from croupier.floor.web import connections, streams
+from croupier.floor.web import connections as room
 from croupier.floor.web.connections import Connection
 
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Body, Depends, FastAPI, Header, Path, Query, Requ
 from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
 
-from croupier.floor.web.direct import Direct
+from croupier.floor.web.routes.tables import Direct
 
 
 async def _who(request: Request) -> str:

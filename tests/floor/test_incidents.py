@@ -10,12 +10,10 @@ from typing import Any
 
 from fastapi import Request
 
-from croupier.floor.people.accounts import AccountKind
-from croupier.floor.people.person import Person, Way
+from croupier.floor.people.person import AccountKind, Person, Way
 from croupier.floor.people.roles import Role
-from croupier.floor.service.incidents import IncidentDesk
-from croupier.floor.web.streams import floor_news
-from croupier.floor.web.waiting import waiting_for
+from croupier.floor.pit.incidents import IncidentDesk
+from croupier.floor.web.streams import floor_news, waiting_for
 from tests.floor.house import Browser, code
 from tests.floor.processes import Client, floor_file, serving
 from tests.floor.served import Room

@@ -12,8 +12,8 @@ from sqlalchemy import text
 from croupier.errors import Code, CroupierError
 from croupier.floor.audit import audit
 from croupier.floor.people.person import Person
-from croupier.floor.service import jackpot as service
-from croupier.floor.service.views import table_view
+from croupier.floor.table import jackpot as service
+from croupier.floor.table.views import table_view
 from croupier.jackpot import Act, CorrectLink, DeclareFault, HandleFault, JackpotHand, RepairFault, Signature
 from croupier.money import MILS
 from croupier.round.chips import in_play

@@ -9,8 +9,8 @@ from types import ModuleType
 import pytest
 
 from croupier.floor.audit import audit
-from croupier.floor.service import views
-from croupier.floor.store.engine import database_url, open_engine
+from croupier.floor.record.engine import database_url, open_engine
+from croupier.floor.table import views
 from croupier.round import views as round_views
 from tests.floor.knowledge import cards_in
 from tests.floor.overheard import TABLES, Overheard, overheard

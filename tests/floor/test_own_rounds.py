@@ -20,9 +20,9 @@ from croupier.cards import parse_cards
 from croupier.client import Floor as Client
 from croupier.floor.audit import audit
 from croupier.floor.config import Timers
-from croupier.floor.service.writer import Batch
-from croupier.floor.store.engine import database_url, open_engine
-from croupier.floor.store.migrations.versions import r0005_bettors
+from croupier.floor.hall.writer import Batch
+from croupier.floor.record.engine import database_url, open_engine
+from croupier.floor.record.migrations.versions import r0005_bettors
 from croupier.settlement.bettors import Stood, by_bettor
 from croupier.shuffle import check_proof
 from tests.floor.fakes import FakeChance, FakeClock

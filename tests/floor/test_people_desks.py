@@ -13,15 +13,14 @@ import pytest
 from sqlalchemy import select
 
 from croupier.errors import Code, CroupierError
-from croupier.floor.people.accounts import AccountKind
-from croupier.floor.people.desk import open_desks
-from croupier.floor.people.person import Person, Way
+from croupier.floor.people.office import open_desks
+from croupier.floor.people.person import AccountKind, Person, Way
 from croupier.floor.people.proposals import ProposalState
+from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Role
+from croupier.floor.people.schema import TABLES
+from croupier.floor.people.sessions import hashed
 from croupier.floor.people.throttle import TooManyAttempts
-from croupier.floor.people.tokens import hashed
-from croupier.floor.store.people import PeopleRecords
-from croupier.floor.store.people_schema import TABLES
 from tests.floor.fakes import CHEAP
 from tests.floor.house import PASSWORD, House
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from croupier.floor.store.people_schema import TABLES
-from croupier.floor.store.schema import metadata
+from croupier.floor.people.schema import TABLES
+from croupier.floor.record.schema import metadata
 from tests.floor.house import House
 
 

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import text
 
 from croupier.floor.audit import audit
+from croupier.floor.link.meters import USUAL_SHARES
 from croupier.floor.people.person import HOUSE
-from croupier.floor.service.links import USUAL_SHARES
 from croupier.jackpot import Act, PayPrizes, Signature, accounts
 from croupier.jackpot.bodies import Prize
 from croupier.money import MILS
@@ -321,7 +321,7 @@ def test_sent_again_it_changes_nothing(floor: Room) -> None:
 
 def test_if_it_fails_before_the_commit_nothing_of_it_is_there(floor: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """The link has opened the round again, and then the table's own entry cannot be written."""
-    from croupier.floor.service import desk
+    from croupier.floor.table import desk
 
     settled(floor, {**CARDS, 1: "Ad Kd Qc"})
     before, version = balances(floor), floor.version(TABLE)

@@ -10,13 +10,11 @@ import pytest
 from sqlalchemy import Engine, text
 
 from croupier.floor.audit import audit
-from croupier.floor.people.accounts import AccountKind
-from croupier.floor.people.desk import open_desks
-from croupier.floor.people.person import Person
+from croupier.floor.people.office import open_desks
+from croupier.floor.people.person import AccountKind, Person
 from croupier.floor.people.staffing import Staffing
-from croupier.floor.store.engine import database_url, open_engine
-from croupier.floor.store.migrate import migrate
-from croupier.floor.store.transactions import EngineTransactions
+from croupier.floor.record.engine import EngineTransactions, database_url, open_engine
+from croupier.floor.record.migrate import migrate
 from tests.floor.fakes import CHEAP, FakeChance, FakeClock
 from tests.floor.house import Browser, House, code
 from tests.floor.served import Room, room

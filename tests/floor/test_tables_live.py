@@ -139,7 +139,7 @@ def test_a_ruling_above_the_own_post_takes_two_people(floor: Room) -> None:
 
 def test_an_award_is_verified_by_another_and_then_paid(floor: Room) -> None:
     """Rounds until a hand wins a share of the meter would take years: the claim is entered as the table does it."""
-    from croupier.floor.links import Desk
+    from croupier.floor.link import Desk
     from croupier.jackpot import AcceptBets, ClaimAwards, JackpotBet, JackpotHand
 
     account = floor.accounts["player"].id

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import Code
-from croupier.floor.service.stale import Stale
-from croupier.floor.service.state import new_state
-from croupier.floor.service.tables import replayed
-from croupier.floor.store.events import GENESIS
+from croupier.floor.hall.tables import replayed
+from croupier.floor.record.journal import GENESIS
+from croupier.floor.table.stale import Stale
+from croupier.floor.table.state import new_state
 from croupier.round.chips import in_play
 from croupier.round.history import settles_the_same
 from croupier.round.state import BETTING_OPEN

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor.links import open_links
+from croupier.floor.link import open_links
 from tests.floor.processes import Client, floor_file, serving
 
 DEALT_BY_HAND = """

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from croupier.floor.people.person import Person
-from croupier.floor.service.happenings import RoundInterrupted
+from croupier.floor.table.happenings import RoundInterrupted
 from croupier.round.events import OfferMade, RoundVoided, Ruled
 from croupier.round.state import BETTING_OPEN
 from tests.floor.fakes import FakeChance, FakeClock

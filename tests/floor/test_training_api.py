@@ -15,11 +15,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import String
 
-from croupier.floor.service import training as desk
-from croupier.floor.service.training import Asked
-from croupier.floor.store.schema import metadata
-from croupier.floor.store.training import TrainingRecords
-from croupier.floor.store.training_schema import TABLES, exercises
+from croupier.floor import school as desk
+from croupier.floor.record.schema import metadata
+from croupier.floor.school import TABLES, Asked, TrainingRecords, exercises
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import book_ids
 from croupier.training.layouts import Layout, make_layout

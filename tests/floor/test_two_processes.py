@@ -13,7 +13,7 @@ from croupier.client.bots import Crew
 from croupier.errors import Code, Refusal
 from croupier.floor.audit import audit
 from croupier.floor.people.passwords import Passwords
-from croupier.floor.store.engine import database_url, open_engine
+from croupier.floor.record.engine import database_url, open_engine
 from tests.floor.fakes import CHEAP
 from tests.floor.serving import Serving
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import Code, CroupierError, InputError
-from croupier.floor.figures.desk import FiguresDesk
+from croupier.floor.figures.analyst import FiguresDesk
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import book_ids
 from tests.floor.house import Browser, House, code

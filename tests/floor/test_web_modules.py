@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor.web.modules import with_modules
-from croupier.floor.web.routes.pages import STATIC
+from croupier.floor.web.pages import STATIC, with_modules
 
 PAGES = sorted(path.name for path in STATIC.glob("*.html"))
 

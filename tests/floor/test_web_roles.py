@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.people.accounts import AccountKind
+from croupier.floor.people.person import AccountKind
 from croupier.floor.people.roles import Permission, Role, holders
 from tests.floor.house import PASSWORD, Browser, House, Server, code
 

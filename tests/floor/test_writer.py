@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import Engine
 
 from croupier.errors import Code, Refusal, StorageError
-from croupier.floor.service.desk import Step
-from croupier.floor.service.writer import Batch, FloorLinks, Writer
-from croupier.floor.store.engine import database_url, open_engine
-from croupier.floor.store.migrate import migrate
+from croupier.floor.hall.writer import Batch, FloorLinks, Writer
+from croupier.floor.record.engine import database_url, open_engine
+from croupier.floor.record.migrate import migrate
+from croupier.floor.table.desk import Step
 
 
 class Notes:

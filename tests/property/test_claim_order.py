@@ -16,8 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.errors import Code, Refusal
-from croupier.floor.links import LinkStore
-from croupier.floor.links.memory import MemoryLinks
+from croupier.floor.link import LinkStore
+from croupier.floor.link.memory import MemoryLinks
 from croupier.jackpot import (
     ClaimAwards,
     Command,

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from croupier.errors import Refusal
-from croupier.floor.links import LinkStore
-from croupier.floor.links.memory import MemoryLinks
+from croupier.floor.link import LinkStore
+from croupier.floor.link.memory import MemoryLinks
 from croupier.jackpot import (
     AcceptBets,
     ClaimAwards,

@@ -24,9 +24,9 @@ from hypothesis.stateful import (
 from msgspec.structs import replace
 
 from croupier.errors import CroupierError
-from croupier.floor.links import LinkStore, open_links
-from croupier.floor.links.memory import MemoryLinks
-from croupier.floor.store.schema import TABLES as TABLES_OF_LINKS
+from croupier.floor.link import LinkStore, open_links
+from croupier.floor.link.memory import MemoryLinks
+from croupier.floor.record.schema import TABLES as TABLES_OF_LINKS
 from croupier.jackpot import (
     AcceptBets,
     Act,

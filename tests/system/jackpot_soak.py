@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from croupier.errors import Code, CroupierError, Refusal, StorageError
-from croupier.floor.links import Answer, LinkStore, open_links
+from croupier.floor.link import Answer, LinkStore, open_links
 from croupier.jackpot import (
     AcceptBets,
     Act,

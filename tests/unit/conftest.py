@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor.links import LinkStore, open_links
-from croupier.floor.links.memory import MemoryLinks
+from croupier.floor.link import LinkStore, open_links
+from croupier.floor.link.memory import MemoryLinks
 
 
 @pytest.fixture

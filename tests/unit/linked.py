@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import Code, CroupierError
-from croupier.floor.links import Answer, LinkStore
+from croupier.floor.link import Answer, LinkStore
 from croupier.jackpot import (
     AcceptBets,
     Act,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.cli.app import main
-from croupier.floor.links import open_links
+from croupier.floor.link import open_links
 from tests.unit.linked import Desk
 
 CREATE = (

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from croupier.errors import Code, CroupierError
-from croupier.floor.links import LinkStore
-from croupier.floor.links.memory import MemoryLinks
+from croupier.floor.link import LinkStore
+from croupier.floor.link.memory import MemoryLinks
 from croupier.jackpot import (
     ClaimAwards,
     DecideOrder,

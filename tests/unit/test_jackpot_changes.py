@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import Code, CroupierError
-from croupier.floor.links import LinkStore
-from croupier.floor.links.memory import MemoryLinks
+from croupier.floor.link import LinkStore
+from croupier.floor.link.memory import MemoryLinks
 from croupier.jackpot import (
     ChangeLink,
     CloseLink,

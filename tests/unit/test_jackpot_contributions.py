@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import Code, CroupierError
-from croupier.floor.links import LinkStore
-from croupier.floor.links.memory import MemoryLinks
+from croupier.floor.link import LinkStore
+from croupier.floor.link.memory import MemoryLinks
 from croupier.jackpot import AcceptBets, JackpotBet, ReturnBets, Shares
 from croupier.jackpot.link import WHOLE
 from croupier.money import MILS

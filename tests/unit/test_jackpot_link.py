@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import Code, CroupierError
-from croupier.floor.links.books import books_of
+from croupier.floor.link.records import books_of
 from croupier.jackpot import LinkedTable, Shares
 from croupier.jackpot.link import MOST_CENTS, WHOLE, Link, check_link, format_share, parse_share
 from tests.unit.linked import link

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from croupier.errors import Code
-from croupier.floor.links import LinkStore
-from croupier.floor.links.memory import MemoryLinks
+from croupier.floor.link import LinkStore
+from croupier.floor.link.memory import MemoryLinks
 from croupier.jackpot import DecideOrder, PayAward, RejectAward
 from croupier.jackpot.bodies import BetsAccepted
 from croupier.jackpot.entries import Entry

@@ -13,13 +13,13 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from croupier.floor.links import LinkStore, open_links
-from croupier.floor.links.sql import SqlLinks
-from croupier.floor.store.driver import Driver
-from croupier.floor.store.engine import database_url, open_engine
-from croupier.floor.store.migrate import migrate
-from croupier.floor.store.migrations import DIRECTORY, revisions
-from croupier.floor.store.schema import metadata
+from croupier.floor.link import LinkStore, open_links
+from croupier.floor.link.sql import SqlLinks
+from croupier.floor.record.driver import Driver
+from croupier.floor.record.engine import database_url, open_engine
+from croupier.floor.record.migrate import migrate
+from croupier.floor.record.migrations import DIRECTORY, revisions
+from croupier.floor.record.schema import metadata
 from tests.unit.linked import databases
 
 

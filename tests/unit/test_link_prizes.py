@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.service.prizes import printed, shown_hand, takes_all
+from croupier.floor.link.meters import printed, shown_hand, takes_all
 from croupier.jackpot import Link, LinkedTable, Shares
 from croupier.ranking import RANK_LISTS
 

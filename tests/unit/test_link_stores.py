@@ -8,10 +8,10 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from croupier.errors import Code
-from croupier.floor.links import Desk as FloorDesk
-from croupier.floor.links import LinkStore
-from croupier.floor.links.sql import SqlLinks
-from croupier.floor.store.ledger import Ledger
+from croupier.floor.link import Desk as FloorDesk
+from croupier.floor.link import LinkStore
+from croupier.floor.link.sql import SqlLinks
+from croupier.floor.record.ledger import Ledger
 from croupier.jackpot import AcceptBets, CorrectLink, JackpotBet, OpenLink, PayPrizes
 from croupier.jackpot.bodies import Prize
 from croupier.jackpot.ledger import Transfer

@@ -11,9 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal
-from croupier.floor.links import Desk as FloorDesk
-from croupier.floor.links import LinkStore
-from croupier.floor.links.records import LinkRecords
+from croupier.floor.link import Desk as FloorDesk
+from croupier.floor.link import LinkStore
+from croupier.floor.link.records import LinkRecords
 from croupier.jackpot import AcceptBets, ChangeLink, JackpotBet
 from croupier.jackpot.state import LinkTerms
 from croupier.money import MILS

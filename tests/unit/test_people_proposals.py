@@ -8,8 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from croupier.errors import Code, CroupierError
-from croupier.floor.people.accounts import AccountKind
-from croupier.floor.people.person import Person, Way
+from croupier.floor.people.person import AccountKind, Person, Way
 from croupier.floor.people.proposals import Proposal, ProposalKind, ProposalState, executed, may_approve, rejected
 from croupier.floor.people.roles import Permission, Role
 

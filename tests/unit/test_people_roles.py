@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import Code, InputError, Refusal
-from croupier.floor.people.accounts import AccountKind
-from croupier.floor.people.person import HOUSE, Person, Way
+from croupier.floor.people.person import HOUSE, AccountKind, Person, Way
 from croupier.floor.people.roles import (
     CLASHES,
     GRANTS,

@@ -8,15 +8,22 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from croupier.errors import Code, CroupierError, InputError, Refusal
-from croupier.floor.chance import SystemChance, new_id, new_secret
-from croupier.floor.clock import SystemClock
-from croupier.floor.people.accounts import Account, AccountKind, name_key, read_name
+from croupier.floor.chance import SystemChance, SystemClock, new_id, new_secret
 from croupier.floor.people.passwords import Passwords, check_new, require_hash
-from croupier.floor.people.person import Way
-from croupier.floor.people.recognition import Recognition
+from croupier.floor.people.person import Account, AccountKind, Way, name_key, read_name
 from croupier.floor.people.roles import Role
-from croupier.floor.people.sessions import ApiKey, Session, SessionPolicy, by_key, by_session, worth_noting
-from croupier.floor.people.tokens import csrf_token, hashed, same
+from croupier.floor.people.sessions import (
+    ApiKey,
+    Recognition,
+    Session,
+    SessionPolicy,
+    by_key,
+    by_session,
+    csrf_token,
+    hashed,
+    same,
+    worth_noting,
+)
 from tests.floor.fakes import CHEAP
 
 NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)

@@ -14,9 +14,9 @@ import pytest
 from sqlalchemy import event
 
 from croupier.errors import Code, CroupierError, InputError, StorageError
-from croupier.floor.links import LinkStore, open_links
-from croupier.floor.links.sql import SqlLinks
-from croupier.floor.store.engine import database_url, open_engine
+from croupier.floor.link import LinkStore, open_links
+from croupier.floor.link.sql import SqlLinks
+from croupier.floor.record.engine import database_url, open_engine
 from tests.system.postgres import PostgresServer
 from tests.unit.linked import Desk
 
@@ -237,7 +237,7 @@ def test_a_directory_that_cannot_be_made(tmp_path: Path) -> None:
 
 
 def test_somebody_keeps_the_file_to_himself(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.floor.store.engine.PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr("croupier.floor.record.engine.PATIENCE_SECONDS", 0.05)
     store = open_links(f"sqlite:///{file}")
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -259,7 +259,7 @@ def test_a_server_that_does_not_speak_utf8_is_refused(postgres_url: str) -> None
 
 
 def test_a_server_that_is_too_old_is_refused(fresh_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.floor.store.migrate.OLDEST_POSTGRESQL", (999,))
+    monkeypatch.setattr("croupier.floor.record.migrate.OLDEST_POSTGRESQL", (999,))
     assert code_of(lambda: open_links(fresh_database)) is Code.BAD_DATABASE
 
 

@@ -11,14 +11,13 @@ import httpx
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page
 
-from croupier.floor.chance import Chance
-from croupier.floor.clock import Clock, SystemClock
+from croupier.floor.chance import Chance, Clock, SystemClock
 from croupier.floor.config import FloorConfig, Timers
-from croupier.floor.people.accounts import Account
 from croupier.floor.people.passwords import Passwords
+from croupier.floor.people.person import Account
+from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Role
 from croupier.floor.server import Served, open_floor
-from croupier.floor.store.people import PeopleRecords
 from tests.floor import tables
 from tests.floor.fakes import CHEAP, FakeChance
 from tests.floor.house import PASSWORD

@@ -80,12 +80,12 @@ class _opened:  # noqa: N801 - reads as a verb where it is used
     """The store, let go of afterwards; one of another version is refused and not changed."""
 
     def __init__(self, database: str | None) -> None:
-        from croupier.floor.store.engine import database_url, open_engine
+        from croupier.floor.record.engine import database_url, open_engine
 
         self._engine = open_engine(database_url(database))
 
     def __enter__(self) -> Engine:
-        from croupier.floor.store.migrate import require_present
+        from croupier.floor.record.migrate import require_present
 
         try:
             require_present(self._engine)

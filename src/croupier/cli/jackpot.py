@@ -14,7 +14,7 @@ import typer
 from croupier.cli.output import print_json
 
 if TYPE_CHECKING:
-    from croupier.floor.links import LinkStore
+    from croupier.floor.link import LinkStore
     from croupier.jackpot import Act, Command
     from croupier.rulebook.irregularities import Post
 
@@ -114,7 +114,7 @@ def create(
 def show(link: LinkId, database: Database = None, as_json: AsJson = False) -> None:
     """Show a link: its display, its tables, awards on their way, faults, the latest wins."""
     from croupier.cli.jackpot_pages import show_page, state_json
-    from croupier.floor.links.wire import win_json
+    from croupier.floor.link.wire import win_json
 
     with _store(database) as store:
         state, wins = store.state(link), store.wins(link)
@@ -136,7 +136,7 @@ def statement(
     The exit status is 1 where the value derived is not the one on the display.
     """
     from croupier.cli.jackpot_pages import statement_page
-    from croupier.floor.links.wire import statement_json
+    from croupier.floor.link.wire import statement_json
 
     with _store(database) as store:
         found = store.statement(link)
@@ -306,7 +306,7 @@ def _carry_out(
 
 @contextmanager
 def _store(database: str | None) -> Iterator[LinkStore]:
-    from croupier.floor.links import open_links
+    from croupier.floor.link import open_links
 
     store = open_links(database)
     try:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from croupier.cli.output import Page
-from croupier.floor.links.wire import PURPOSES, link_json
+from croupier.floor.link.wire import PURPOSES, link_json
 from croupier.jackpot.bodies import Fault
 from croupier.jackpot.entries import Entry, microseconds
 from croupier.jackpot.link import Link, format_share

@@ -103,8 +103,8 @@ def _serve_with_workers(settings: FloorConfig, config: Path | None, options: dic
 
     from croupier.cli.house_bots import house_bots
     from croupier.errors import Code, InputError
+    from croupier.floor.record.engine import database_url
     from croupier.floor.server import open_floor, uvicorn_options
-    from croupier.floor.store.engine import database_url
 
     if database_url(settings.database.get_secret_value() or None).get_backend_name() == "sqlite":
         raise InputError(

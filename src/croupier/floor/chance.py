@@ -1,9 +1,10 @@
-"""Chance on the floor: shuffles, tokens and ids. Whoever needs it is given it, so that tests can repeat a run."""
+"""Chance and time on the floor. Whoever needs them is given them, so that tests can repeat a run and turn the clock."""
 
 from __future__ import annotations
 
 import base64
 import os
+from datetime import UTC, datetime
 from typing import Final, Protocol
 
 #: 128 bits: two ids never meet by accident.
@@ -35,3 +36,18 @@ def new_id(chance: Chance, kind: str) -> str:
 def new_secret(chance: Chance, prefix: str) -> str:
     """A secret of 256 bits, whose prefix lets a log recognise and hide it."""
     return f"{prefix}_{base64.urlsafe_b64encode(chance.draw(SECRET_BYTES)).decode().rstrip('=')}"
+
+
+class Clock(Protocol):
+    """Tells the time, always in UTC."""
+
+    def now(self) -> datetime:
+        """This moment, with its time zone."""
+        ...
+
+
+class SystemClock:
+    """The clock of the machine."""
+
+    def now(self) -> datetime:
+        return datetime.now(UTC)

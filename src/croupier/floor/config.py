@@ -20,15 +20,19 @@ from pydantic_settings import BaseSettings, InitSettingsSource, PydanticBaseSett
 from pydantic_settings.exceptions import SettingsError
 
 from croupier.errors import Code, CroupierError, InputError
-from croupier.floor.people.accounts import read_name
 from croupier.floor.people.passwords import require_hash
+from croupier.floor.people.person import read_name
 from croupier.floor.people.roles import read_roles
+from croupier.money import Cents
 
 PREFIX: Final = "CROUPIER_"
 #: Names the configuration file where no option does.
 FILE_VARIABLE: Final = PREFIX + "CONFIG"
 
 Identifier = Field(pattern=r"^[a-z0-9]+(?:-[a-z0-9]+)*$", max_length=48)
+
+#: The unit of a jackpot bet where nobody says otherwise.
+USUAL_UNIT: Final[Cents] = 5_00
 
 
 class Section(BaseModel):

@@ -14,18 +14,16 @@ from fastapi import FastAPI
 from prometheus_client.core import GaugeMetricFamily, Metric
 
 from croupier.errors import Code, CroupierError, InputError, StorageError
-from croupier.floor.chance import Chance, SystemChance
-from croupier.floor.clock import Clock, SystemClock
+from croupier.floor import demonstration
+from croupier.floor.chance import Chance, Clock, SystemChance, SystemClock
 from croupier.floor.config import FloorConfig
+from croupier.floor.hall.floor import Floor
 from croupier.floor.logs import logger
-from croupier.floor.people.desk import open_desks
+from croupier.floor.people.office import open_desks
 from croupier.floor.people.passwords import HashCost
 from croupier.floor.people.staffing import Opened
-from croupier.floor.service import demonstration
-from croupier.floor.service.approvals import table_kinds
-from croupier.floor.service.corrections import link_kinds
-from croupier.floor.service.floor import Floor
-from croupier.floor.store.engine import database_url, open_engine
+from croupier.floor.pit.proposals import link_kinds, table_kinds
+from croupier.floor.record.engine import database_url, open_engine
 from croupier.floor.web.app import create_app
 from croupier.floor.web.routes import audit, incidents, links, money, playing, tables, training
 from croupier.floor.web.services import Services

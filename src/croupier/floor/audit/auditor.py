@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from datetime import datetime
 
+from msgspec import Struct
 from sqlalchemy import Engine
 
-from croupier.floor.audit.books import ledger_faults, link_faults
-from croupier.floor.audit.chains import Chain, homeless_money
-from croupier.floor.audit.purses import PREFIX as PURSE
-from croupier.floor.audit.purses import purse_faults
+from croupier.floor.audit.books import PREFIX as PURSE
+from croupier.floor.audit.books import ledger_faults, link_faults, purse_faults
+from croupier.floor.audit.chains import Chain, homeless_money, staff_log_faults
 from croupier.floor.audit.report import Counts, Finding, Report
 from croupier.floor.audit.snapshot import Snapshot, snapshot
-from croupier.floor.audit.staff import staff_log_faults
 from croupier.floor.audit.tables import PREFIX, Library, Reopened, TableAudit, Taken
+from croupier.floor.chance import Clock
 from croupier.money import Cents
 from croupier.round import Table
 from croupier.rulebook import Rulebook, load
@@ -89,3 +90,39 @@ def _others(store: Snapshot, stream: str, counts: Counts) -> list[Finding]:
         findings = chain.findings
     counts.entries += chain.entries
     return findings
+
+
+class Audited(Struct, frozen=True):
+    """An audit that was made: when it was finished, for whom, and its report."""
+
+    at: datetime
+    by: str
+    report: Report
+
+
+class Stage(Struct, frozen=True):
+    """How far an audit is: streams read, and streams there are."""
+
+    done: int
+    streams: int
+
+
+class AuditDesk:
+    """What auditors of one server share."""
+
+    def __init__(self) -> None:
+        self.stage: Stage | None = None
+        self.last: Audited | None = None
+
+    def run(self, engine: Engine, library: Library, clock: Clock, by: str) -> Audited:
+        """Read the whole record again. The caller sees to it that nobody else does so meanwhile."""
+        self.stage = Stage(0, 0)
+        try:
+            report = audit(engine, library=library, progress=self._noted)
+        finally:
+            self.stage = None
+        self.last = Audited(clock.now(), by, report)
+        return self.last
+
+    def _noted(self, done: int, streams: int) -> None:
+        self.stage = Stage(done, streams)

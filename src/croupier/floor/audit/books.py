@@ -1,20 +1,53 @@
-"""The ledger and the links: accounts that add up, meters that follow from their journals, tables and links agreed."""
+"""The books: ledger and links that agree with the tables, and purses that follow from what was handed out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+import msgspec
 
 from croupier.errors import CroupierError
+from croupier.floor.audit.chains import Chain
 from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.audit.tables import Reopened, Taken
-from croupier.floor.links.checks import verify
-from croupier.floor.links.report import make_statement
-from croupier.jackpot.accounts import STAKES, account, kind
+from croupier.floor.cage import CAGE_OF_FLOOR, ChipsMoved
+from croupier.floor.link.checks import make_statement, verify
+from croupier.jackpot.accounts import CHIPS, STAKES, account, kind
 from croupier.jackpot.bodies import BetsAccepted, PrizesPaid, RoundReopened
 from croupier.jackpot.entries import GENESIS, link_stream
+from croupier.jackpot.ledger import Transfer
 from croupier.jackpot.posting import ENVY, PRIZE
 from croupier.money import MILS, Cents
+
+PREFIX: Final = "purse:"
+
+_read: Final = msgspec.json.Decoder(tuple[ChipsMoved]).decode
+
+
+def purse_faults(chain: Chain) -> Iterator[Finding]:
+    """Every movement is the money that its entry tells of."""
+    owner = chain.stream.removeprefix(PREFIX)
+    for entry, transfers in chain:
+        at = f"{chain.stream} entry {entry.version}"
+        try:
+            (moved,) = _read(entry.body)
+        except msgspec.DecodeError as fault:
+            yield Finding("unreadable", at, str(fault))
+            continue
+        if moved.player != owner or transfers != (_transfer(moved, entry.kind),):
+            yield Finding("money", at, f"it tells of {moved.amount} cents for {moved.player}, and other money moved")
+    yield from chain.findings
+
+
+def _transfer(moved: ChipsMoved, purpose: str) -> Transfer:
+    purse, mils = account(CHIPS, moved.player), abs(moved.amount) * MILS
+    return (
+        Transfer(CAGE_OF_FLOOR, purse, mils, purpose)
+        if moved.amount > 0
+        else Transfer(purse, CAGE_OF_FLOOR, mils, purpose)
+    )
 
 
 def ledger_faults(store: Snapshot, stakes: Mapping[str, Cents], counts: Counts) -> Iterator[Finding]:

@@ -11,8 +11,8 @@ from typing import Any, Final
 import msgspec
 
 from croupier.floor.audit.snapshot import Snapshot
-from croupier.floor.service.happenings import read_events
-from croupier.floor.store.events import RoundRow, Written, moment
+from croupier.floor.record.journal import RoundRow, Written, moment
+from croupier.floor.table.happenings import read_events
 from croupier.round.events import BettingOpened
 
 _PREFIX: Final = "table:"

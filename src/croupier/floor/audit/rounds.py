@@ -1,4 +1,4 @@
-"""One round again from its first event: retraced by the rules, settled anew, its shuffle proved."""
+"""One round again from its first event: retraced by the rules, settled anew, its rulings and its shuffle proved."""
 
 from __future__ import annotations
 
@@ -6,13 +6,36 @@ from collections.abc import Iterator, Sequence
 
 from croupier.errors import CroupierError
 from croupier.floor.audit.report import Finding, Kind
-from croupier.floor.audit.rulings import ruling_faults
 from croupier.round import Event, RoundState, evolve
 from croupier.round import events as e
+from croupier.round.events import Ruled
 from croupier.round.history import settles_the_same
 from croupier.round.retrace import retrace
 from croupier.rulebook import Rulebook
+from croupier.rulings import rule
+from croupier.rulings.apply import cards_seen
+from croupier.rulings.certain import outcome_established
 from croupier.shuffle import check_proof
+
+
+def ruling_faults(state: RoundState, ruled: Ruled) -> Iterator[str]:
+    """What is wrong with a ruling that was given in this state."""
+    name = f"ruling {ruled.ruling} ({ruled.incident})"
+    terms, incident, facts = state.terms, ruled.incident, ruled.facts
+    try:
+        seen = cards_seen(state, incident, ruled.boxes, ruled.player)
+        found = rule(state.rulebook, incident, facts, manager=terms.manager, readings=terms.readings, seen=seen)
+    except CroupierError as fault:
+        yield f"{name} cannot be given: {fault}"
+        return
+    if found.remedy not in ("refer", ruled.remedy) and not found.proposed:
+        yield f"{name} ordered {ruled.remedy}, and the rules say {found.remedy}"
+    if found.rule != ruled.rule or found.clauses != ruled.clauses:
+        yield f"{name} rests on {ruled.rule} and clauses {', '.join(ruled.clauses)}, which is not where it comes from"
+    if ruled.incident == "power-failure":
+        claimed, known = ruled.facts.get("outcome_established"), outcome_established(state)
+        if claimed is not None and known is not None and claimed != known:
+            yield f"{name} says outcome_established is {claimed}, and the round says {known}"
 
 
 class RoundAudit:

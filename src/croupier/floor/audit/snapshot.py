@@ -8,16 +8,16 @@ from typing import Final
 
 from sqlalchemy import Engine, and_, bindparam, func, select
 
-from croupier.floor.links.sql import KeptTerms, SqlLinkRecords
-from croupier.floor.people.acts import STAFF_LOG
-from croupier.floor.store.driver import Driver, Prepared, Row
-from croupier.floor.store.engine import shown
-from croupier.floor.store.events import Streams
-from croupier.floor.store.faults import translated
-from croupier.floor.store.ledger import Ledger
-from croupier.floor.store.people_schema import acts
-from croupier.floor.store.schema import link_entries, transfers
-from croupier.floor.store.tables_schema import events, rounds, seeds
+from croupier.floor.link.sql import KeptTerms, SqlLinkRecords
+from croupier.floor.people.schema import acts
+from croupier.floor.people.staff_log import STAFF_LOG
+from croupier.floor.record.driver import Driver, Prepared, Row
+from croupier.floor.record.engine import shown
+from croupier.floor.record.faults import translated
+from croupier.floor.record.journal import Streams
+from croupier.floor.record.ledger import Ledger
+from croupier.floor.record.schema import link_entries, transfers
+from croupier.floor.record.tables_schema import events, rounds, seeds
 
 _EVENT_STREAMS: Final = Prepared(select(events.c.stream).distinct().order_by(events.c.stream))
 _ROUND_TABLES: Final = Prepared(select(rounds.c.table).distinct().order_by(rounds.c.table))

@@ -14,12 +14,12 @@ from croupier.floor.audit.report import Counts, Finding, Kind
 from croupier.floor.audit.rounds import RoundAudit
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.config import Timers
-from croupier.floor.service import happenings as h
-from croupier.floor.service.happenings import HAPPENINGS, Anything, read_events
-from croupier.floor.service.jackpot import prizes_of
-from croupier.floor.service.money import parts_of, transfers_of
-from croupier.floor.service.setup import TableSetup
-from croupier.floor.store.events import RoundRow, Written
+from croupier.floor.record.journal import RoundRow, Written
+from croupier.floor.table import happenings as h
+from croupier.floor.table.happenings import HAPPENINGS, Anything, read_events
+from croupier.floor.table.jackpot import prizes_of
+from croupier.floor.table.money import parts_of, transfers_of
+from croupier.floor.table.setup import TableSetup
 from croupier.jackpot.ledger import Transfer
 from croupier.money import MILS, Cents
 from croupier.round import Event, Table, in_play

@@ -1,4 +1,5 @@
-"""Exact figures of rulebooks for whoever asks over the network: bounded, computed beside the event loop, kept.
+"""Figures: exact mathematics of rulebooks for whoever asks over the network. Bounded, beside the event loop, kept.
 
-Nothing here is computed by its own means: it asks `croupier.analysis`, and imports it only when first asked.
+Nothing here is computed by its own means: it asks `croupier.analysis`, and imports it only when first asked. May import
+the people, for how often somebody may ask.
 """

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from croupier.analysis.edges import Edge, Edges
     from croupier.rulebook import Rulebook
 
+
 #: Rulebooks are few; each is kept with its edges, so that its id is nobody else's.
 _known: Final[dict[int, tuple[Rulebook, Edges]]] = {}
 

@@ -8,8 +8,7 @@ from datetime import timedelta
 from typing import Any, Final
 
 from croupier.errors import Code, InputError, Refusal
-from croupier.floor.chance import Chance, new_id
-from croupier.floor.clock import Clock
+from croupier.floor.chance import Chance, Clock, new_id
 from croupier.floor.people.person import Person
 from croupier.floor.people.proposals import (
     Proposal,
@@ -20,10 +19,10 @@ from croupier.floor.people.proposals import (
     rejected,
     require_open,
 )
-from croupier.floor.people.recognition import Recognition
+from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission
-from croupier.floor.store.people import PeopleRecords
-from croupier.floor.store.transactions import Transactions
+from croupier.floor.people.sessions import Recognition
+from croupier.floor.record.engine import Transactions
 
 #: A proposal that nobody approved in one shift is made anew by whoever still wants it.
 LASTING: Final = timedelta(hours=8)

@@ -10,13 +10,12 @@ from sqlalchemy import Connection
 
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.chance import Chance, new_secret
-from croupier.floor.people.accounts import Account, AccountKind
 from croupier.floor.people.passwords import Passwords
-from croupier.floor.people.person import Person
+from croupier.floor.people.person import Account, AccountKind, Person
 from croupier.floor.people.proposals import Proposal, ProposalKind
+from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission, Role, read_roles
-from croupier.floor.people.tokens import PASSWORD_PREFIX
-from croupier.floor.store.people import PeopleRecords
+from croupier.floor.people.sessions import PASSWORD_PREFIX
 
 #: What a device may be: it plays (a bot), deals (a card reader), or reads for the books.
 DEVICE_ROLES: Final = frozenset({Role.PLAYER, Role.DEALER, Role.AUDITOR})

@@ -11,19 +11,26 @@ from typing import Final
 from sqlalchemy import Connection
 
 from croupier.errors import Code, Refusal
-from croupier.floor.chance import Chance, new_id, new_secret
-from croupier.floor.clock import Clock
+from croupier.floor.chance import Chance, Clock, new_id, new_secret
 from croupier.floor.people import throttle
-from croupier.floor.people.accounts import Account, AccountKind, name_key
 from croupier.floor.people.passwords import Passwords, check_new
-from croupier.floor.people.person import HOUSE, Person, Way
-from croupier.floor.people.recognition import Recognition
+from croupier.floor.people.person import HOUSE, Account, AccountKind, Person, Way, name_key
+from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import STAFF, Role
-from croupier.floor.people.sessions import Session, SessionPolicy, by_key, by_session, ends_at, worth_noting
+from croupier.floor.people.sessions import (
+    SESSION_PREFIX,
+    Recognition,
+    Session,
+    SessionPolicy,
+    by_key,
+    by_session,
+    csrf_token,
+    ends_at,
+    hashed,
+    worth_noting,
+)
 from croupier.floor.people.throttle import ThrottlePolicy, counted, taken_back
-from croupier.floor.people.tokens import SESSION_PREFIX, csrf_token, hashed
-from croupier.floor.store.people import PeopleRecords
-from croupier.floor.store.transactions import Transactions
+from croupier.floor.record.engine import Transactions
 
 #: For how long a request about people is known by its key.
 REPEATABLE: Final = timedelta(days=2)

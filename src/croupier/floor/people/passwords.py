@@ -11,7 +11,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from croupier.errors import Code, InputError, Refusal
-from croupier.floor.people.accounts import name_key
+from croupier.floor.people.person import name_key
 
 #: Length is what counts; the upper end keeps the work of hashing bounded.
 LENGTH: Final = range(10, 129)

@@ -7,19 +7,15 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from croupier.errors import Code, InputError, Refusal
-from croupier.floor.chance import Chance, new_id, new_secret
-from croupier.floor.clock import Clock
-from croupier.floor.people.accounts import Account, AccountKind, read_name
-from croupier.floor.people.acts import StaffAct
+from croupier.floor.chance import Chance, Clock, new_id, new_secret
 from croupier.floor.people.changes import locked, not_the_last_administrator
 from croupier.floor.people.passwords import Passwords
-from croupier.floor.people.person import HOUSE, Person
-from croupier.floor.people.recognition import Recognition
+from croupier.floor.people.person import HOUSE, Account, AccountKind, Person, read_name
+from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission, Role, read_roles
-from croupier.floor.people.sessions import ApiKey
-from croupier.floor.people.tokens import KEY_PREFIX, PASSWORD_PREFIX, hashed
-from croupier.floor.store.people import PeopleRecords
-from croupier.floor.store.transactions import Transactions
+from croupier.floor.people.sessions import KEY_PREFIX, PASSWORD_PREFIX, ApiKey, Recognition, hashed
+from croupier.floor.people.staff_log import StaffAct
+from croupier.floor.record.engine import Transactions
 
 #: No list that is asked for at once is longer.
 LONGEST_PAGE = 200

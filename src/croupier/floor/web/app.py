@@ -13,11 +13,11 @@ from fastapi.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from croupier import __version__
-from croupier.floor.web import errors, headers
+from croupier.floor.web import errors, headers, pages
 from croupier.floor.web.examples import add_examples
 from croupier.floor.web.guard import Guard
 from croupier.floor.web.identity import CSRF_HEADER, cookie_name
-from croupier.floor.web.routes import entrance, mathematics, operations, pages, proposals, rulebooks, staffing
+from croupier.floor.web.routes import entrance, mathematics, operations, proposals, rulebooks, staffing
 from croupier.floor.web.services import Services
 
 

@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from croupier.errors import Code, CroupierError, InputError, Refusal, RulebookError, StorageError
 from croupier.floor.logs import logger
 from croupier.floor.people.throttle import TooManyAttempts
-from croupier.floor.web.routes import pages
+from croupier.floor.web import pages
 
 #: The status of a code, where it is not the one of its kind of error below.
 STATUS: Final[Mapping[Code, int]] = {

@@ -22,9 +22,9 @@ from croupier.errors import Code, CroupierError, InputError, Refusal, StorageErr
 from croupier.floor.chance import Chance, new_id
 from croupier.floor.config import FloorConfig
 from croupier.floor.logs import logger
-from croupier.floor.metrics import Metrics
 from croupier.floor.web import headers
 from croupier.floor.web.errors import answer
+from croupier.floor.web.services import Metrics
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 #: Every other word somebody sends as a method is counted as one, so that metrics stay small.

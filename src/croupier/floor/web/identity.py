@@ -18,7 +18,7 @@ from croupier.errors import Code, Refusal
 from croupier.floor.people.entrance import SignedIn
 from croupier.floor.people.person import Person, Way
 from croupier.floor.people.roles import Permission
-from croupier.floor.people.tokens import LONGEST, csrf_token, same
+from croupier.floor.people.sessions import LONGEST, csrf_token, same
 from croupier.floor.web.guard import SAFE_METHODS
 from croupier.floor.web.services import Services, services_of
 

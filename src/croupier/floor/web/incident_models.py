@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
 
-from croupier.floor.people.incidents import LONGEST_NOTE, IncidentReport, IncidentState
+from croupier.floor.table.reports import LONGEST_NOTE, IncidentReport, IncidentState
 from croupier.floor.web.errors import ErrorBody
 from croupier.floor.web.models import Reason, Wire
 from croupier.round.table import MOST_CENTS

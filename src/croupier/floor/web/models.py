@@ -10,15 +10,14 @@ from typing import Annotated, Any, Literal
 from fastapi import Header
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
-from croupier.floor.people.accounts import Account, AccountKind
-from croupier.floor.people.acts import StaffAct
 from croupier.floor.people.approvals import Approvals, CarriedOut
 from croupier.floor.people.entrance import SignedIn
 from croupier.floor.people.passwords import LENGTH
-from croupier.floor.people.person import Person, Way
+from croupier.floor.people.person import Account, AccountKind, Person, Way
 from croupier.floor.people.proposals import Proposal, ProposalKind, ProposalState
 from croupier.floor.people.roles import Permission, Role
 from croupier.floor.people.sessions import ApiKey
+from croupier.floor.people.staff_log import StaffAct
 from croupier.floor.people.staffing import Issued, Opened
 
 #: Text that a person typed: no control characters, which databases and terminals take amiss.

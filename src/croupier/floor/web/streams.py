@@ -10,15 +10,22 @@ from typing import Any, Final, TypeAlias
 from fastapi import Request
 
 from croupier.errors import Code, CroupierError, StorageError
+from croupier.floor.hall.floor import Floor
+from croupier.floor.hall.news import FLOOR
 from croupier.floor.people.person import Person
-from croupier.floor.service.feed import FLOOR
-from croupier.floor.service.floor import Floor
-from croupier.floor.service.onlooker import onlooker
-from croupier.floor.service.state import TableState
-from croupier.floor.service.views import as_bytes, options_for, table_view, update
-from croupier.floor.store.events import moment
+from croupier.floor.people.proposals import ProposalState
+from croupier.floor.people.roles import Permission
+from croupier.floor.pit.incidents import IncidentDesk, conditions
+from croupier.floor.record.journal import moment
+from croupier.floor.table.reports import IncidentState
+from croupier.floor.table.sight import onlooker
+from croupier.floor.table.state import TableState
+from croupier.floor.table.views import as_bytes, options_for, table_view, update
+from croupier.floor.web.connections import room
 from croupier.floor.web.identity import identify
-from croupier.floor.web.room import room
+from croupier.floor.web.incident_models import IncidentView
+from croupier.floor.web.models import ProposalView
+from croupier.floor.web.services import Services
 
 HEARTBEAT_SECONDS: Final = 15.0
 #: How many live streams one process serves at a time, and of its connections one in two at most: whoever only
@@ -144,3 +151,26 @@ async def still_the_same(request: Request, person: Person | None) -> bool:
         return await identify(request) == person
     except CroupierError:
         return False
+
+
+def waiting_for(services: Services, person: Person | None) -> dict[str, Waiting]:
+    """The lists that this person may be told of, by the name of their event; none for players and passers-by."""
+    if person is None or person.must_change:
+        return {}
+    who = person
+
+    def incidents() -> list[Any]:
+        found = IncidentDesk(services.floor).latest(who, state=IncidentState.OPEN)
+        return [IncidentView.of(report).model_dump(mode="json") for report in found]
+
+    def proposals() -> list[Any]:
+        approvals = services.people.approvals
+        found = approvals.latest(who, state=ProposalState.OPEN)
+        return [view.model_dump(mode="json") for view in ProposalView.all_of(approvals, found)]
+
+    lists: dict[str, Waiting] = {}
+    if who.may(Permission.RULE):
+        lists |= {"incidents": incidents, "conditions": lambda: conditions(services.floor, who)}
+    if who.may(Permission.READ_PROPOSALS):
+        lists["proposals"] = proposals
+    return lists

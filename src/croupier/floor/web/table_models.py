@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.errors import Code
-from croupier.floor.service.requests import TYPES
+from croupier.floor.table.requests import TYPES
 from croupier.floor.web.errors import ErrorBody
 from croupier.floor.web.models import Wire
 from croupier.rulebook.irregularities import FaultMode

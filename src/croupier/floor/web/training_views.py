@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.floor.service.training import Asked, books
+from croupier.floor.school import Asked, books
 from croupier.floor.web.training_models import (
     BoxView,
     ChoiceView,

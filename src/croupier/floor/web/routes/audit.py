@@ -10,17 +10,16 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from pydantic import Field
 
 from croupier.errors import Code
-from croupier.floor.audit.auditor import library_of
-from croupier.floor.audit.desk import AuditDesk, Audited
-from croupier.floor.audit.heads import ChainEnd, Verified, chain_ends, verify_chain
+from croupier.floor.audit.auditor import AuditDesk, Audited, library_of
+from croupier.floor.audit.chains import ChainEnd, Verified, chain_ends, verify_chain
 from croupier.floor.audit.report import Finding
 from croupier.floor.audit.snapshot import snapshot
 from croupier.floor.audit.tables import PREFIX
-from croupier.floor.links.wire import PURPOSES, statement_json
-from croupier.floor.people.acts import STAFF_LOG
+from croupier.floor.hall.floor import Floor
+from croupier.floor.link.wire import PURPOSES, statement_json
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
-from croupier.floor.service.floor import Floor
+from croupier.floor.people.staff_log import STAFF_LOG
 from croupier.floor.web.errors import PERSON, problems
 from croupier.floor.web.identity import allowed
 from croupier.floor.web.models import Id, Wire

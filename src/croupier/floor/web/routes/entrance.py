@@ -13,7 +13,7 @@ from croupier.errors import Code, Refusal
 from croupier.floor.people.entrance import SignedIn
 from croupier.floor.people.person import Way
 from croupier.floor.people.roles import GRANTS, Permission, holders
-from croupier.floor.people.tokens import csrf_token
+from croupier.floor.people.sessions import csrf_token
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Anybody, Visitor, client_address, drop_session, keep_session, session_token
 from croupier.floor.web.models import AdmissionView, AgeStated, Me, PasswordRequest, Presence, RoleRow, SignInRequest

@@ -7,13 +7,12 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header, Path, Query, Request
 
 from croupier.errors import Code
-from croupier.floor.people.incidents import IncidentState
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
-from croupier.floor.service.cases import powers_at, put_case
-from croupier.floor.service.conditions import conditions as held_conditions
-from croupier.floor.service.conditions import lift_condition
-from croupier.floor.service.incidents import IncidentDesk
+from croupier.floor.pit.cases import powers_at, put_case
+from croupier.floor.pit.incidents import IncidentDesk, lift_condition
+from croupier.floor.pit.incidents import conditions as held_conditions
+from croupier.floor.table.reports import IncidentState
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import allowed
 from croupier.floor.web.incident_models import (

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Path, Request, Response
 
 from croupier.errors import Code
-from croupier.floor.service import link_orders
+from croupier.floor.pit import link_orders
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody
 from croupier.floor.web.models import Id

@@ -9,10 +9,9 @@ from pydantic import BaseModel, JsonValue
 
 from croupier.errors import Code
 from croupier.floor.figures import answers
-from croupier.floor.figures.asked import CHANGE, MOST_CHANGES, known, tidy
+from croupier.floor.figures.answers import CHANGE, MOST_CHANGES, known, tidy
 from croupier.floor.web.errors import problems
-from croupier.floor.web.keeping import public
-from croupier.floor.web.routes.rulebooks import RulebookId
+from croupier.floor.web.routes.rulebooks import RulebookId, public
 from croupier.floor.web.services import services_of
 
 router = APIRouter(prefix="/api/rulebooks/{rulebook}", tags=["mathematics"])

@@ -7,12 +7,11 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Header, Path, Request, Response
 
 from croupier.errors import Code, InputError, Refusal
-from croupier.floor.people.accounts import AccountKind
-from croupier.floor.people.person import Person
+from croupier.floor.cage import ChipsMoved
+from croupier.floor.people.person import AccountKind, Person
+from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission
-from croupier.floor.service.money import chips_of
-from croupier.floor.service.purse import ChipsMoved
-from croupier.floor.store.people import PeopleRecords
+from croupier.floor.table.money import chips_of
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, allowed
 from croupier.floor.web.models import Id

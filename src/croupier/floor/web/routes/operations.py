@@ -7,9 +7,8 @@ from fastapi.concurrency import run_in_threadpool
 
 from croupier.errors import Code, StorageError
 from croupier.floor.logs import logger
-from croupier.floor.metrics import CONTENT_TYPE
 from croupier.floor.web.errors import problems
-from croupier.floor.web.services import services_of
+from croupier.floor.web.services import CONTENT_TYPE, services_of
 
 router = APIRouter(tags=["operations"])
 

@@ -11,10 +11,10 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from croupier.errors import Code, RulebookError
 from croupier.floor.figures import edges as figures
 from croupier.floor.figures.answers import hint_for
+from croupier.floor.hall.history import own_rounds, replayed_round
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
-from croupier.floor.service.hints import known_to
-from croupier.floor.service.history import own_rounds, replayed_round
+from croupier.floor.table.sight import known_to
 from croupier.floor.web.errors import PERSON, problems
 from croupier.floor.web.identity import Visitor, allowed
 from croupier.floor.web.models import Id

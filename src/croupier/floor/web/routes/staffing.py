@@ -8,8 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Request
 
 from croupier.errors import Code
-from croupier.floor.people.accounts import AccountKind
-from croupier.floor.people.person import Person
+from croupier.floor.people.person import AccountKind, Person
 from croupier.floor.people.roles import Permission
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, allowed

@@ -11,9 +11,9 @@ from fastapi import APIRouter, Depends, Query, Request
 from msgspec.structs import asdict
 
 from croupier.errors import Code, InputError
+from croupier.floor import school as desk
+from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import Person
-from croupier.floor.service import training as desk
-from croupier.floor.service.floor import Floor
 from croupier.floor.web import training_models as models
 from croupier.floor.web import training_views as views
 from croupier.floor.web.errors import BODY, PERSON, problems

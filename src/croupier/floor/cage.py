@@ -1,0 +1,73 @@
+"""Chips bought and cashed: what leaves the cage lies in a player's purse, and the other way round."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import datetime
+from typing import Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from croupier.errors import Code, InputError, Refusal
+from croupier.floor.people.person import Person
+from croupier.floor.record.journal import Written, microseconds
+from croupier.floor.table.desk import Books
+from croupier.floor.table.money import chips_of, require_chips
+from croupier.floor.table.requests import LONGEST_KEY
+from croupier.jackpot.accounts import CAGE, CHIPS, account
+from croupier.jackpot.ledger import Transfer
+from croupier.money import MILS, Cents
+
+#: The cage of the whole floor.
+CAGE_OF_FLOOR: Final = account(CAGE, "floor")
+#: No single movement is larger.
+MOST_CENTS: Final = 10**11
+
+_encode: Final = msgspec.json.Encoder(order="deterministic").encode
+
+
+class ChipsMoved(Struct, frozen=True, kw_only=True, tag_field="type", tag="chips-moved"):
+    """Chips were handed to a player (above 0) or taken back from him (below 0)."""
+
+    player: str
+    amount: Cents
+    chips: Cents
+    reason: str = ""
+
+
+_read = msgspec.json.Decoder(tuple[ChipsMoved]).decode
+
+
+def stream_of(player: str) -> str:
+    """The stream in which the movements of a purse stand."""
+    return f"purse:{player}"
+
+
+def move_chips(
+    books: Books, person: Person, player: str, amount: Cents, key: str, now: datetime, reason: str = ""
+) -> ChipsMoved:
+    """Chips from the cage to a player, or back; under the same key once, however often it is asked for."""
+    if type(amount) is not int or not 0 < abs(amount) <= MOST_CENTS:
+        raise InputError(Code.BAD_AMOUNT, "this is no amount", at="amount", expected="whole cents, not 0")
+    if not 0 < len(key) <= LONGEST_KEY + 80:
+        raise InputError(Code.MISSING_FIELD, "the key is missing", at="Idempotency-Key", expected="a fresh key")
+    stream, streams = stream_of(player), books.streams
+    request = hashlib.blake2b(_encode((person.account, amount, reason)), digest_size=16).digest()
+    head = streams.head(stream, lock=True)
+    known = streams.keyed(stream, key)
+    if known is not None:
+        if known.request != request:
+            raise Refusal(Code.KEY_REUSED, "this key was used for something else", at="Idempotency-Key")
+        return _read(known.body)[0]
+    purse, mils = account(CHIPS, player), abs(amount) * MILS
+    kind: Literal["buy-in", "cash-out"] = "buy-in" if amount > 0 else "cash-out"
+    transfer = Transfer(CAGE_OF_FLOOR, purse, mils, kind) if amount > 0 else Transfer(purse, CAGE_OF_FLOOR, mils, kind)
+    require_chips(books.ledger, (transfer,))
+    moved = ChipsMoved(player=player, amount=amount, chips=chips_of(books.ledger, player) + amount, reason=reason)
+    entry = Written(
+        stream=stream, version=head.version + 1, kind=kind, body=_encode((moved,)).decode(), actor=person.account,
+        at=microseconds(now), key=key, request=request,
+    )  # fmt: skip
+    streams.add(head, entry, (transfer,))
+    return moved

@@ -1,0 +1,223 @@
+"""The house at the virtual tables: it calls for bets, closes them, and goes on where nobody acts in time.
+
+Each table is driven by the one process that holds its lease. Whoever finds a lease expired takes over: if no process
+of the floor was alive when the last one disappeared, the floor had a power failure, and the rulebook says what follows;
+otherwise the table is played on as if nothing had happened, for nothing has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+from croupier.errors import Code, CroupierError, Refusal
+from croupier.floor.chance import Chance, Clock, new_id
+from croupier.floor.hall.leases import Lease, Leases
+from croupier.floor.hall.tables import Tables
+from croupier.floor.hall.writer import Batch, Writer
+from croupier.floor.logs import logger
+from croupier.floor.record.journal import microseconds
+from croupier.floor.table import happenings as h
+from croupier.floor.table.desk import Run, Step, TableDesk
+from croupier.floor.table.setup import TableSetup
+from croupier.floor.table.state import TableState
+from croupier.floor.table.virtual import deadline, opens_by_itself
+from croupier.rulings.apply import decide
+
+INCIDENT: Final = "power-failure"
+
+#: What the manager has decided beforehand where the rulebook is silent.
+_REFERRALS: Final = {"void": "void-round", "continue": "continue"}
+
+
+def interrupted(state: TableState) -> bool:
+    """Whether a crash concerns the table: bets lie on its layout."""
+    return state.playing and bool(state.round.boxes) and not state.referred and not state.round.offers
+
+
+def recover(setup: TableSetup, desk: TableDesk, run: Run) -> None:
+    """Void the round, offer withdrawal or play on, as the clause says; where it says nothing, as the manager does."""
+    round_ = run.state.round
+    try:
+        ruled = decide(round_, desk.ruling(run, INCIDENT))
+        run.add((h.RoundInterrupted(round_id=round_.round_id), *ruled))
+    except Refusal as refusal:
+        if refusal.code is not Code.RULES_SILENT:
+            raise
+        remedy = _REFERRALS.get(setup.referral)
+        run.add((h.RoundInterrupted(round_id=round_.round_id, referred=remedy is None),))
+        if remedy is not None:
+            run.add(decide(run.state.round, desk.ruling(run, INCIDENT, remedy=remedy)))
+    desk.go_on(run)
+
+
+#: How long a lease holds, and how often it is renewed.
+LEASE_SECONDS: Final = 6.0
+RENEWAL_SECONDS: Final = 2.0
+TICK_SECONDS: Final = 0.05
+_SECOND: Final = 1_000_000
+
+
+class TableDriver:
+    """Drives the virtual tables whose leases this process holds."""
+
+    def __init__(
+        self, tables: Tables, writer: Writer, clock: Clock, chance: Chance, *, alone: bool, name: str = ""
+    ) -> None:
+        self._tables, self._writer, self._clock, self._chance = tables, writer, clock, chance
+        #: Whether no other process can be on the same database.
+        self._alone = alone
+        self.name = name or new_id(chance, "process")
+        self._began = microseconds(clock.now())
+        #: The tables that this process drives, and since when.
+        self.driven: dict[str, int] = {}
+        self._changed: set[str] = set()
+        self._due: dict[str, int] = {}
+        self._in_hand: set[str] = set()
+        self._log = logger()
+
+    def noticed(self, step: Step) -> None:
+        """Something happened at a table; it may have to wait for something else now."""
+        self._changed.add(step.table)
+
+    # ---- leases and recovery, in the writer's thread
+
+    def take_leases(self) -> list[str]:
+        """Take every lease that is free or expired, recover what was interrupted; gives the tables that are new."""
+        return self._writer.perform(self._take_leases)
+
+    def _take_leases(self, batch: Batch) -> list[str]:
+        leases, now = Leases(batch.driver), microseconds(self._clock.now())
+        if self._alone and not self.driven:
+            leases.expire_all()
+        held, fresh = leases.all(), []
+        until = now + round(LEASE_SECONDS * _SECOND)
+        for setup in self._tables.setups.values():
+            lease = held.get(setup.id)
+            if lease is not None and lease.holder not in ("", self.name) and lease.until >= now:
+                self.driven.pop(setup.id, None)
+                continue
+            if not leases.take(setup.id, self.name, now, until):
+                self.driven.pop(setup.id, None)
+                continue
+            if setup.id not in self.driven:
+                self.driven[setup.id] = now
+                fresh.append(setup.id)
+                self._changed.add(setup.id)
+                if self._lost_power(lease):
+                    self._recover(batch, setup)
+        return fresh
+
+    def _lost_power(self, lease: Lease | None) -> bool:
+        """Whether the holder vanished while nobody else of the floor was there."""
+        if lease is None or lease.holder in ("", self.name):
+            return False
+        return self._alone or lease.seen_at < self._began
+
+    def _recover(self, batch: Batch, setup: TableSetup) -> None:
+        state = self._state(batch, setup)
+        if not interrupted(state):
+            return
+        now = self._clock.now()
+        desk = TableDesk(batch.books, setup, self._chance, now)
+        step = desk.act(
+            state, "recovery", f"house/recovery/{state.version + 1}", lambda desk, run: recover(setup, desk, run)
+        )
+        self._keep(batch, step)
+        self._log.warning("a round was interrupted", table=setup.id, round=state.round.round_id)
+
+    def release(self) -> None:
+        """Let go of every table in good order."""
+        self._writer.perform(lambda batch: Leases(batch.driver).release(self.name))
+        self.driven.clear()
+
+    # ---- timers
+
+    async def run(self) -> None:
+        """Drive until cancelled."""
+        renewal = 0.0
+        loop = asyncio.get_running_loop()
+        while True:
+            if loop.time() >= renewal:
+                renewal = loop.time() + RENEWAL_SECONDS
+                try:
+                    fresh = await asyncio.wrap_future(self._writer.submit(self._take_leases))
+                    self._changed.update(fresh)
+                except CroupierError as error:
+                    self._log.error("leases cannot be renewed", code=str(error.code))
+            self.tick()
+            await asyncio.sleep(TICK_SECONDS)
+
+    def tick(self) -> list[str]:
+        """Act at every table whose time has come; gives those tables."""
+        changed, self._changed = self._changed, set()
+        for table in changed:
+            self._reckon(table)
+        now = microseconds(self._clock.now())
+        due = [table for table, at in self._due.items() if at <= now and table not in self._in_hand]
+        for table in due:
+            self._act(table)
+        return due
+
+    def _reckon(self, table: str) -> None:
+        """When the house has to act at a table; a wait begins anew where another process began it."""
+        setup, state = self._tables.setups[table], self._tables.known(table)
+        at = None
+        if state is not None and table in self.driven and setup.virtual:
+            at = self._deadline(setup, state)
+        if at is None:
+            self._due.pop(table, None)
+        else:
+            self._due[table] = at
+
+    def _deadline(self, setup: TableSetup, state: TableState) -> int | None:
+        at = deadline(setup, state)
+        if at is None or not state.since:
+            return at
+        return max(at, self.driven.get(setup.id, 0) + at - state.since) if state.playing else at
+
+    def _act(self, table: str) -> None:
+        self._in_hand.add(table)
+        self._due.pop(table, None)
+        setup = self._tables.setups[table]
+        future = self._writer.submit(lambda batch: self._go_on(batch, setup))
+
+        def done(_: object) -> None:
+            self._in_hand.discard(table)
+            self._changed.add(table)
+            with suppress(Exception):
+                if (error := future.exception()) is not None:
+                    self._log.error("the house could not act", table=table, exc_info=error)
+                    self._due[table] = microseconds(self._clock.now()) + _SECOND
+
+        future.add_done_callback(done)
+
+    def _go_on(self, batch: Batch, setup: TableSetup) -> None:
+        """The time is up, unless somebody was faster."""
+        state, now = self._state(batch, setup), self._clock.now()
+        at = self._deadline(setup, state)
+        if at is None or at > microseconds(now):
+            return
+        desk = TableDesk(batch.books, setup, self._chance, now)
+        key = f"house/{state.version + 1}"
+        if opens_by_itself(setup, state):
+            step = desk.act(state, "open-betting", key, TableDesk.call_for_bets)
+        elif state.playing:
+            step = desk.act(state, "time-is-up", key, TableDesk.time_is_up)
+        else:
+            return
+        self._keep(batch, step)
+
+    # ---- the tables inside a batch
+
+    def _state(self, batch: Batch, setup: TableSetup) -> TableState:
+        streams = batch.books.streams
+        head = streams.head(setup.stream, lock=True)
+        return self._tables.state(streams, setup.id, head, batch.states.get(setup.id))
+
+    @staticmethod
+    def _keep(batch: Batch, step: Step) -> None:
+        if step.events:
+            batch.states[step.table] = step.after
+            batch.steps.append(step)

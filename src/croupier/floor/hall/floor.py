@@ -1,0 +1,305 @@
+"""The floor: tables, links, purses and the people around them, opened on one database and closed in good order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import Future
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+from croupier.errors import Code, CroupierError, Refusal
+from croupier.floor import demonstration
+from croupier.floor.cage import ChipsMoved, move_chips, stream_of
+from croupier.floor.chance import Chance, Clock
+from croupier.floor.config import FloorConfig
+from croupier.floor.hall.driver import TableDriver
+from croupier.floor.hall.news import Bulletin, Feed, Listener, tell_of
+from croupier.floor.hall.tables import Tables
+from croupier.floor.hall.writer import Batch, FloorLinks, Writer, books_on
+from croupier.floor.link.meters import LinkDesk
+from croupier.floor.logs import logger
+from croupier.floor.people.person import HOUSE, Account, Person
+from croupier.floor.people.records import PeopleRecords
+from croupier.floor.record.driver import Driver
+from croupier.floor.record.engine import EngineTransactions, shown
+from croupier.floor.record.journal import Streams
+from croupier.floor.record.ledger import Ledger
+from croupier.floor.record.migrate import migrate
+from croupier.floor.table.desk import Books, Step, TableDesk
+from croupier.floor.table.jackpot import LinkOut
+from croupier.floor.table.money import chips_of
+from croupier.floor.table.requests import Asked, read_request
+from croupier.floor.table.setup import TableSetup, set_up
+from croupier.floor.table.stale import MOST_MISSED, require_fresh
+from croupier.floor.table.state import TableState
+
+T = TypeVar("T")
+
+#: How often what other processes did is looked for, where no notice of it came.
+LOOK_SECONDS: Final = 1.0
+
+
+class Floor:
+    """Everything that the routes of the tables ask."""
+
+    def __init__(self, engine: Engine, config: FloorConfig, clock: Clock, chance: Chance, *, name: str = "") -> None:
+        migrate(engine)
+        self.engine, self.config, self.clock, self.chance = engine, config, clock, chance
+        self.alone = engine.dialect.name == "sqlite"
+        self.store = EngineTransactions(engine)
+        self._where = shown(engine.url)
+        self._sql_links = FloorLinks(engine)
+        self.links = LinkDesk(self._sql_links, clock)
+        self.links.store.self_check()
+        shows = config.demonstration and not config.tables
+        table_configs = demonstration.tables() if shows else list(config.tables)
+        link_configs = demonstration.links() if shows else list(config.links)
+        self.links.set_up(config, table_configs, link_configs)
+        units = {state.link.id: state.link.unit for state in self.links.store.links()}
+        setups = [set_up(one, units.get(one.link or "")) for one in table_configs]
+        self.feed = Feed()
+        self.tables = Tables(setups, self._news)
+        self.bulletin = Bulletin(self.tables, self.links, self.feed)
+        self.writer = Writer(engine, self._sql_links, self._committed)
+        self.driver = TableDriver(self.tables, self.writer, clock, chance, alone=self.alone, name=name)
+        self._listener = None if self.alone else Listener(engine, self._heard)
+        self._closed = self._leaving = False
+        with self.reading() as streams:
+            for setup in setups:
+                self.tables.refresh(streams, setup.id)
+
+    # ---- news
+
+    def _news(self, step: Step) -> None:
+        self.driver.noticed(step)
+        self.feed.note(step.table)
+
+    def _committed(self, steps: list[Step]) -> None:
+        self.tables.committed(steps)
+
+    def _heard(self, table: str, version: int) -> None:
+        """Something was written, perhaps by another process."""
+        if table.startswith("*"):
+            self.feed.note(table)
+            return
+        known = self.tables.known(table)
+        if table in self.tables.setups and (known is None or known.version < version):
+            with suppress(CroupierError), self.reading() as streams:
+                self.tables.refresh(streams, table)
+
+    def look(self) -> None:
+        """Read whatever this process has not been told of."""
+        with self.reading() as streams:
+            for stream, version in streams.heads().items():
+                table = stream.removeprefix("table:")
+                known = self.tables.known(table)
+                if table in self.tables.setups and (known is None or known.version < version):
+                    self.tables.refresh(streams, table)
+
+    def announce(self, subject: str) -> None:
+        """Something beside the tables has changed, and perhaps a table with it: whoever watches the floor looks."""
+        self.look()
+        self.feed.note(f"*{subject}")
+        if not self.alone:
+            with self.store.write() as connection:
+                tell_of(connection, subject)
+
+    @contextmanager
+    def reading(self) -> Iterator[Streams]:
+        """The record, to be read."""
+        with self.store.read() as connection:
+            driver = Driver(connection, self._where)
+            yield Streams(driver, Ledger(driver))
+
+    @contextmanager
+    def reading_books(self) -> Iterator[Books]:
+        """The record with chips and links, to be read."""
+        with self.store.read() as connection:
+            yield books_on(self._sql_links, connection)
+
+    def books(self, connection: Connection) -> Books:
+        """The books inside a transaction that somebody else has begun."""
+        return books_on(self._sql_links, connection)
+
+    def with_books(self, connection: Connection, do: Callable[[Books], T]) -> T:
+        """Do something there; where the store of a link fails, once more without the link, as the writer does."""
+        try:
+            with connection.begin_nested():
+                return do(self.books(connection))
+        except LinkOut as fault:
+            return do(books_on(self._sql_links, connection, out={fault.link: str(fault.code)}))
+
+    # ---- tables
+
+    def current(self, table: str) -> TableState:
+        """The table as it stands now."""
+        self.tables.setup(table)
+        if self.alone and (known := self.tables.known(table)) is not None:
+            return known
+        with self.reading() as streams:
+            return self.tables.refresh(streams, table)
+
+    def submit(self, person: Person, table: str, body: bytes, key: str | None, match: str | None) -> Future[Step]:
+        """Carry a command out; the step is there when it is durable. Refuses at once what cannot be read."""
+        setup = self.tables.setup(table)
+        asked = read_request(setup, person, body, key, match)
+        return self.writer.submit(lambda batch: self._perform(batch, setup, asked))
+
+    def perform(self, person: Person, table: str, body: bytes, key: str | None, match: str | None = None) -> Step:
+        """The same, waiting for it."""
+        return self.submit(person, table, body, key, match).result()
+
+    def _perform(self, batch: Batch, setup: TableSetup, asked: Asked) -> Step:
+        streams = batch.books.streams
+        head, known = streams.head_and_known(setup.stream, asked.key)
+        if known is not None:
+            return self._again(streams, setup, asked, known)
+        state = self.tables.state(streams, setup.id, head, batch.states.get(setup.id))
+        desk = TableDesk(batch.books, setup, self.chance, self.clock.now())
+        require_fresh(setup, state, asked, lambda version: self._since(batch, setup.id, version, state))
+        step = desk.perform(state, asked)
+        if step.events:
+            batch.states[setup.id] = step.after
+            batch.steps.append(step)
+        return step
+
+    def _again(self, streams: Streams, setup: TableSetup, asked: Asked, version: int) -> Step:
+        """The step that this very command led to before; refused where the key was used for something else."""
+        entry = next(iter(streams.after(setup.stream, version - 1, to=version)))
+        if entry.request != asked.digest:
+            raise Refusal(
+                Code.KEY_REUSED, "this key was used for something else", at="Idempotency-Key", expected="a fresh key"
+            )
+        return self.step(streams, setup.id, version)
+
+    def carry_out(self, connection: Connection, table: str, asked: Asked) -> Step:
+        """A command inside somebody else's transaction: what a second person has approved."""
+        setup = self.tables.setup(table)
+
+        def perform(books: Books) -> Step:
+            head = books.streams.head(setup.stream, lock=True)
+            state = self.tables.state(books.streams, table, head)
+            return TableDesk(books, setup, self.chance, self.clock.now()).perform(state, asked)
+
+        return self.with_books(connection, perform)
+
+    def step(self, streams: Streams, table: str, version: int) -> Step:
+        """One step of a table, from the record."""
+        for step in self.tables.steps(streams, table, version - 1, version):
+            if step.version == version:
+                return step
+        raise Refusal(Code.NOT_FOUND, f"table {table} has no version {version}", at="version")
+
+    def _since(self, batch: Batch, table: str, version: int, state: TableState) -> list[Step]:
+        """The steps of a table after a version, those that wait for the same commit included."""
+        waiting = [step for step in batch.steps if step.table == table and step.version > version]
+        committed = waiting[0].version - 1 if waiting else state.version
+        if version >= committed:
+            return waiting
+        recent = self.tables.recent(table, version)
+        if not recent or recent[-1].version != committed:
+            recent = list(self.tables.steps(batch.books.streams, table, version, committed))
+        return [*recent, *waiting]
+
+    def steps_after(self, table: str, version: int) -> list[Step]:
+        """What has happened at a table after a version: from memory, or from the record, so many steps at a time."""
+        recent = self.tables.recent(table, version)
+        if recent is not None:
+            return recent
+        with self.reading() as streams:
+            return list(self.tables.steps(streams, table, version, version + MOST_MISSED))
+
+    # ---- chips
+
+    def move_chips(self, person: Person, player: str, amount: int, key: str, reason: str = "") -> ChipsMoved:
+        """Hand chips to a player or take them back."""
+        return self.writer.perform(
+            lambda batch: move_chips(batch.books, person, player, amount, key, self.clock.now(), reason)
+        )
+
+    def top_up(self, player: str, chips: int) -> None:
+        """Bring a purse of the house up to so many chips."""
+        with self.reading_books() as books:
+            missing, head = chips - chips_of(books.ledger, player), books.streams.head(stream_of(player))
+        if missing > 0:
+            self.move_chips(HOUSE, player, missing, f"top-up/{head.version + 1}", "play chips")
+
+    def hand_chips(self, person: Person, player: str, amount: int, key: str, reason: str = "") -> ChipsMoved:
+        """The same by somebody of the house; the staff log has it, in the same transaction and once."""
+        now = self.clock.now()
+        with self.store.write() as connection:
+            books, stream = self.books(connection), stream_of(player)
+            before = books.streams.head(stream)
+            moved = move_chips(books, person, player, amount, key, now, reason)
+            if books.streams.head(stream) != before:
+                details = {"amount": amount, "reason": reason}
+                PeopleRecords(connection).acts.add(person, now, "chips-moved", player, details)
+        return moved
+
+    def settle_award(self, person: Person, link: str, award: str, act: str, key: str, reason: str) -> dict[str, Any]:
+        """Verify, pay or reject an award; the staff log has it, in the same transaction and once."""
+        with self.store.write() as connection:
+            if self.links.settle_award(self.books(connection).links, person, link, award, act, key, reason):
+                subject, details = f"{link}:{award}", {"reason": reason}
+                PeopleRecords(connection).acts.add(person, self.clock.now(), f"award-{act}", subject, details)
+        return self.links.view(link)
+
+    def welcome(self, connection: Connection, guest: Account) -> None:
+        """The play chips of a new guest, in the transaction in which he comes in."""
+        if self.config.guest_chips:
+            move_chips(
+                self.books(connection), HOUSE, guest.id, self.config.guest_chips, "welcome", self.clock.now(),
+                "play chips",
+            )  # fmt: skip
+
+    # ---- opening and closing
+
+    @asynccontextmanager
+    async def at_work(self) -> AsyncIterator[None]:
+        """The floor while a server runs: timers, leases, and news from other processes."""
+        loop = asyncio.get_running_loop()
+        self.feed.live_in(loop)
+        await asyncio.to_thread(self.driver.take_leases)
+        working = [asyncio.create_task(self.driver.run()), asyncio.create_task(self._keep_looking())]
+        if self._listener is not None:
+            self._listener.start()
+        try:
+            yield
+        finally:
+            for task in working:
+                task.cancel()
+            await asyncio.gather(*working, return_exceptions=True)
+            self.feed.wake_all()
+            self.feed.live_in(None)
+            await asyncio.to_thread(self.close)
+
+    async def _keep_looking(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                await asyncio.to_thread(self.look)
+            except CroupierError as error:
+                logger().error("the record cannot be read", code=str(error.code))
+
+    def close(self) -> None:
+        """Let go of the tables in good order, finish what is in flight, and stop."""
+        if self._closed:
+            return
+        self._closed = True
+        with suppress(CroupierError):
+            self.driver.release()
+        if self._listener is not None:
+            self._listener.close()
+        self.writer.close()
+
+    @property
+    def stopping(self) -> bool:
+        return self._closed or self._leaving
+
+    def take_leave(self) -> None:
+        """The server is about to stop: whoever listens is let go, so that nothing holds it up."""
+        self._leaving = True
+        self.feed.wake_all()

@@ -1,0 +1,97 @@
+"""Rounds that were played: the latest of them, each with every step, and all of them as JSON Lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.floor.hall.floor import Floor
+from croupier.floor.people.person import Person
+from croupier.floor.people.roles import Permission
+from croupier.floor.record.journal import moment
+from croupier.floor.table.setup import TableSetup
+from croupier.floor.table.sight import onlooker
+from croupier.floor.table.views import as_bytes, moments, update
+
+
+def round_rows(floor: Floor, setup: TableSetup, limit: int, before: int | None) -> list[dict[str, Any]]:
+    """The latest rounds of a table, the newest first."""
+    with floor.reading() as streams:
+        return [row.told() for row in streams.latest_rounds(setup.id, limit, before or 2**62)]
+
+
+def own_rounds(floor: Floor, setup: TableSetup, player: str, limit: int, before: int | None) -> list[dict[str, Any]]:
+    """The latest rounds in which a player had chips on the layout, with his own part of each, the newest first."""
+    with floor.reading() as streams:
+        return [
+            row.told()
+            | {
+                "boxes": [{"box": own.box, "staked": own.staked, "paid": own.paid} for own in part],
+                "staked": sum(own.staked for own in part),
+                "paid": sum(own.paid for own in part),
+            }
+            for row, part in streams.own_rounds(player, setup.id, limit, before or 2**62)
+        ]
+
+
+def round_steps(floor: Floor, setup: TableSetup, person: Person | None, number: int) -> dict[str, Any]:
+    """Every step of a round; with the cards as dealt for those who may recall rounds, once it is over."""
+    who = onlooker(setup, person)
+    with floor.reading() as streams:
+        row = streams.round(setup.id, number)
+        steps = list(floor.tables.steps(streams, setup.id, row.first - 1, row.last))
+    full = row.last is not None and person is not None and person.may(Permission.READ_ROUNDS, table=setup.id)
+    return row.told() | {
+        "steps": [
+            update(setup, step, who)
+            | ({"events": step.events, "actor": step.actor, "hash": step.after.head.hash.hex()} if full else {})
+            for step in steps
+        ]
+    }
+
+
+def replayed_round(floor: Floor, setup: TableSetup, person: Person | None, number: int) -> dict[str, Any]:
+    """A round moment by moment, for whoever watches it again; everybody sees what he could see then."""
+    with floor.reading() as streams:
+        row = streams.round(setup.id, number)
+        steps = list(floor.tables.steps(streams, setup.id, row.first - 1, row.last))
+    return row.told() | {
+        "rulebook": setup.rulebook.id,
+        "currency": setup.rulebook.identity.currency,
+        "names": steps[-1].after.names if steps else {},
+        "moments": moments(steps, onlooker(setup, person)),
+    }
+
+
+def export_lines(floor: Floor, setup: TableSetup, after: int) -> Iterator[bytes]:
+    """Finished rounds after a number as JSON Lines: what was played, with every event and who did it."""
+    while True:
+        with floor.reading() as streams:
+            rows = streams.rounds_after(setup.id, after, 50)
+            for row in rows:
+                if row.last is None:
+                    return
+                steps = floor.tables.steps(streams, setup.id, row.first - 1, row.last)
+                yield (
+                    as_bytes(
+                        row.told()
+                        | {
+                            "rulebook": setup.rulebook.id,
+                            "entries": [
+                                {
+                                    "version": step.version,
+                                    "at": moment(step.at).isoformat(),
+                                    "kind": step.kind,
+                                    "actor": step.actor,
+                                    "hash": step.after.head.hash.hex(),
+                                    "events": step.events,
+                                }
+                                for step in steps
+                            ],
+                        }
+                    )
+                    + b"\n"
+                )
+        if not rows:
+            return
+        after = rows[-1].number

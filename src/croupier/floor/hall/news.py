@@ -1,0 +1,181 @@
+"""News: whoever watches is woken, other processes are told, and what the lobby shows is worked out once for all."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+import psycopg
+from sqlalchemy import Connection, Engine, bindparam, func, literal_column, select
+
+from croupier.errors import StorageError
+from croupier.floor.hall.tables import Tables
+from croupier.floor.link.meters import LinkDesk
+from croupier.floor.logs import logger
+from croupier.floor.record.driver import Driver, Prepared
+from croupier.floor.table.views import as_bytes, row_view
+
+#: The name under which the whole floor is watched.
+FLOOR = "*"
+
+
+class Feed:
+    """Who waits for what. News come from any thread; those who wait live in the server's event loop.
+
+    Nothing is carried here but the news that there are news: everybody then reads on from where he was, so nobody
+    misses anything however slow he is.
+    """
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._waiting: dict[str, set[asyncio.Event]] = {}
+        self._noted: set[str] = set()
+        self._turn = threading.Lock()
+        #: How often there were news, of whatever kind.
+        self.news = 0
+
+    def live_in(self, loop: asyncio.AbstractEventLoop | None) -> None:
+        """The event loop in which people wait."""
+        self._loop = loop
+
+    def note(self, *subjects: str) -> None:
+        """Something has happened to these."""
+        loop = self._loop
+        if loop is None or loop.is_closed():
+            return
+        with self._turn:
+            idle = not self._noted
+            self._noted.update(subjects)
+        if idle:
+            loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self) -> None:
+        with self._turn:
+            subjects, self._noted = self._noted, set()
+        self.news += 1
+        for subject in (*subjects, FLOOR):
+            for event in self._waiting.get(subject, ()):
+                event.set()
+
+    @contextmanager
+    def watching(self, subject: str) -> Iterator[asyncio.Event]:
+        """An event that is set whenever there are news about the subject; whoever waits clears it."""
+        event = asyncio.Event()
+        self._waiting.setdefault(subject, set()).add(event)
+        try:
+            yield event
+        finally:
+            self._waiting[subject].discard(event)
+            if not self._waiting[subject]:
+                del self._waiting[subject]
+
+    def wake_all(self) -> None:
+        """The server stops: nobody waits any longer."""
+        for events in self._waiting.values():
+            for event in events:
+                event.set()
+
+    @property
+    def watchers(self) -> int:
+        return sum(len(events) for events in self._waiting.values())
+
+
+CHANNEL: Final = "croupier_tables"
+_PAUSE_SECONDS: Final = 1.0
+_TELL: Final = Prepared(select(func.pg_notify(literal_column(f"'{CHANNEL}'"), bindparam("news"))))
+
+
+def tell(driver: Driver, table: str, version: int) -> None:
+    """A table has changed; others hear of it when the transaction is committed."""
+    if driver.kind == "postgresql":
+        driver.run(_TELL, {"news": f"{table}/{version}"})
+
+
+def tell_of(connection: Connection, subject: str) -> None:
+    """Something else has changed: its name stands where a table's would, and no table has such a name."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_notify(CHANNEL, f"*{subject}/0")))
+
+
+class Listener:
+    """Hears what other processes have committed. Where it hears nothing, a look at the record every second does."""
+
+    def __init__(self, engine: Engine, heard: Callable[[str, int], None]) -> None:
+        self._engine, self._heard = engine, heard
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="croupier-listener", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def _run(self) -> None:
+        while not self._stopped.is_set():
+            try:
+                with self._engine.connect() as connection:
+                    raw: Any = connection.connection.driver_connection
+                    raw.rollback()
+                    raw.autocommit = True
+                    try:
+                        raw.execute(f"LISTEN {CHANNEL}")
+                        while not self._stopped.is_set():
+                            for notice in raw.notifies(timeout=_PAUSE_SECONDS):
+                                table, _, version = notice.payload.rpartition("/")
+                                self._heard(table, int(version))
+                    finally:
+                        connection.invalidate()
+            except (psycopg.Error, OSError) as error:
+                logger().warning("other processes cannot be heard", exc_info=error)
+                self._stopped.wait(_PAUSE_SECONDS)
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._stopped.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=2 * _PAUSE_SECONDS)
+
+
+#: What nobody told of is noticed after so long.
+STALE_SECONDS: Final = 10.0
+
+
+class Bulletin:
+    """Every table and every meter as JSON. What has not changed is the same object: looking for news costs nothing."""
+
+    def __init__(self, tables: Tables, links: LinkDesk, feed: Feed) -> None:
+        self._tables, self._links, self._feed = tables, links, feed
+        self._turn, self._log = asyncio.Lock(), logger()
+        self._read_at = (-1, 0.0)
+        self.tables: dict[str, bytes] = {}
+        self.meters: dict[str, bytes] = {}
+
+    async def read(self) -> None:
+        """Bring it up to date, unless it is: whoever asks while another reads gets what that one found."""
+        async with self._turn:
+            news, when = self._read_at
+            if news == self._feed.news and time.monotonic() - when < STALE_SECONDS:
+                return
+            self._read_at = (self._feed.news, time.monotonic())
+            try:
+                meters = await asyncio.to_thread(self._links.views)
+            except StorageError as error:
+                # Tables go on without their links; what was confirmed last stays as it was.
+                self._log.error("the meters cannot be read", code=str(error.code))
+                meters = None
+            setups = self._tables.setups.values()
+            self.tables = self._kept(
+                self.tables, ((setup.id, row_view(setup, self._tables.known(setup.id))) for setup in setups)
+            )
+            if meters is not None:
+                self.meters = self._kept(self.meters, ((meter["link"], meter) for meter in meters))
+
+    @staticmethod
+    def _kept(known: dict[str, bytes], found: Iterable[tuple[str, Any]]) -> dict[str, bytes]:
+        kept = {}
+        for name, view in found:
+            said = as_bytes(view)
+            kept[name] = known[name] if known.get(name) == said else said
+        return kept

@@ -1,0 +1,258 @@
+"""One writer for all tables of a process: commands that wait together are committed together.
+
+A commit that survives a power loss costs far more than the command itself. So whatever has come in meanwhile shares
+the next commit, and everybody gets his answer when it is durable. A command that fails before it has written anything
+harms nobody; where one fails later, the whole batch is undone and each command tried again alone.
+"""
+
+from __future__ import annotations
+
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, Final, Generic, TypeVar
+
+import psycopg
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from croupier.errors import Code, CroupierError, StorageError
+from croupier.floor.hall.news import tell
+from croupier.floor.link import Desk
+from croupier.floor.link.sql import SqlLinkRecords, SqlLinks
+from croupier.floor.logs import logger
+from croupier.floor.record.driver import Driver, Prepared
+from croupier.floor.record.engine import shown
+from croupier.floor.record.faults import storage_error
+from croupier.floor.record.journal import Streams
+from croupier.floor.record.ledger import Ledger
+from croupier.floor.table.desk import Books, Step
+from croupier.floor.table.jackpot import NOTHING_OUT, LinkOut
+from croupier.floor.table.reports import RulingsOnReports
+from croupier.floor.table.state import TableState
+
+T = TypeVar("T")
+
+#: How many commands share a commit at most, and how often one is tried where others were in the way.
+MOST_TOGETHER: Final = 64
+ATTEMPTS: Final = 5
+PAUSE_SECONDS: Final = 0.01
+
+
+class _Noticing(Driver):
+    """A connection that knows whether it has written."""
+
+    wrote = False
+
+    def run_for_each(self, statement: Prepared, rows: Sequence[Sequence[Any]]) -> None:
+        self.wrote = True
+        super().run_for_each(statement, rows)
+
+    def _execute(self, cursor: Any, text: str, values: Sequence[Any]) -> None:
+        if not text.startswith("SELECT"):
+            self.wrote = True
+        super()._execute(cursor, text, values)
+
+
+class Batch:
+    """What the commands of one commit share: the books, and the tables as the earlier of them have left them."""
+
+    def __init__(self, books: Books, driver: Driver) -> None:
+        self.books = books
+        self.driver = driver
+        self.states: dict[str, TableState] = {}
+        self.steps: list[Step] = []
+
+
+Job = Callable[[Batch], T]
+
+
+class _Waiting(Generic[T]):
+    def __init__(self, job: Job[T]) -> None:
+        self.job = job
+        self.future: Future[T] = Future()
+
+
+class FloorLinks(SqlLinks):
+    """The links of the floor, which also work on a connection that the tables use."""
+
+    def on(self, driver: Driver) -> SqlLinkRecords:
+        """The links inside a transaction that somebody else has begun on this connection."""
+        return SqlLinkRecords(driver, self._kept)
+
+
+def books_on(
+    links: FloorLinks, connection: Connection, driver: Driver | None = None, out: Mapping[str, str] = NOTHING_OUT
+) -> Books:
+    """The books inside a transaction that somebody else has begun; `out` are the links that are out of reach."""
+    driver = driver or Driver(connection, links.where)
+    records = links.on(driver)
+    ledger = Ledger(driver)
+    return Books(Streams(driver, ledger), ledger, Desk(records), records.state, RulingsOnReports(driver), out)
+
+
+class Writer:
+    """The thread that writes. `committed` is told of every step once it is durable."""
+
+    def __init__(self, engine: Engine, links: FloorLinks, committed: Callable[[list[Step]], None]) -> None:
+        self._engine, self._links, self._committed = engine, links, committed
+        self._where = shown(engine.url)
+        self._begin = "BEGIN IMMEDIATE" if engine.dialect.name == "sqlite" else ""
+        self._queue: queue.SimpleQueue[_Waiting[Any] | None] = queue.SimpleQueue()
+        self._driver: _Noticing | None = None
+        self._closed = False
+        self._turn = threading.Lock()
+        self._log = logger()
+        self._thread = threading.Thread(target=self._run, name="croupier-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, job: Job[T]) -> Future[T]:
+        """Carry a job out; its result is there when it is durable."""
+        waiting = _Waiting(job)
+        with self._turn:
+            if self._closed:
+                waiting.future.set_exception(StorageError(Code.NOT_READY, "the floor is closed"))
+            else:
+                self._queue.put(waiting)
+        return waiting.future
+
+    def perform(self, job: Job[T]) -> T:
+        """The same, waiting for the result."""
+        return self.submit(job).result()
+
+    def close(self) -> None:
+        """Finish what waits, then stop."""
+        with self._turn:
+            self._closed = True
+            self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (first := self._queue.get()) is not None:
+            together = [first]
+            last = False
+            while len(together) < MOST_TOGETHER:
+                try:
+                    following = self._queue.get_nowait()
+                except queue.Empty:
+                    break
+                if following is None:
+                    last = True
+                    break
+                together.append(following)
+            # Whoever has gone meanwhile is not answered, and what nobody waits for is not done; from here on it is.
+            self._see_to([one for one in together if one.future.set_running_or_notify_cancel()])
+            if last:
+                break
+        self._let_go()
+
+    def _see_to(self, together: list[_Waiting[Any]]) -> None:
+        """Whatever happens, everybody has an answer and the next ones are served: there is one writer."""
+        try:
+            if together:
+                self._carry_out(together)
+        except Exception as error:  # noqa: BLE001
+            self._log.error("the writer met a fault", exc_info=error)
+            self._let_go(broken=True)
+            for one in together:
+                if not one.future.done():
+                    one.future.set_exception(error)
+
+    def _carry_out(self, together: list[_Waiting[Any]]) -> None:
+        if self._try(together, alone=len(together) == 1):
+            return
+        for one in together:
+            for attempt in range(1, ATTEMPTS + 1):
+                if self._try([one], alone=attempt == ATTEMPTS):
+                    break
+                time.sleep(PAUSE_SECONDS * attempt)
+
+    def _try(self, together: list[_Waiting[Any]], *, alone: bool, out: Mapping[str, str] = NOTHING_OUT) -> bool:
+        """Carry jobs out in one transaction; False where nothing came of it and they should be tried again."""
+        results: list[tuple[_Waiting[Any], Any, BaseException | None]] = []
+        batch: Batch | None = None
+        try:
+            driver = self._take()
+            batch = Batch(books_on(self._links, driver.connection, driver, out), driver)
+            driver.begin = self._begin
+            with self._journey(driver):
+                for one in together:
+                    driver.wrote = False
+                    try:
+                        results.append((one, one.job(batch), None))
+                    except Exception as error:
+                        if driver.wrote or isinstance(error, StorageError):
+                            raise
+                        results.append((one, None, error))
+                for table, step in {step.table: step for step in batch.steps}.items():
+                    tell(driver, table, step.version)
+                driver.raw.commit()
+        except Exception as error:  # noqa: BLE001
+            return self._failed(together, error, alone=alone, out=out)
+        self._tell(batch.steps)
+        for one, result, refused in results:
+            if refused is not None:
+                one.future.set_exception(refused)
+            else:
+                one.future.set_result(result)
+        return True
+
+    def _tell(self, steps: list[Step]) -> None:
+        """What is durable is durable, whether or not whoever hears of it can make something of it."""
+        try:
+            self._committed(steps)
+        except Exception as error:  # noqa: BLE001
+            self._log.error("the news of a commit were not taken", exc_info=error)
+
+    @staticmethod
+    def _journey(driver: Driver) -> AbstractContextManager[object]:
+        """On PostgreSQL statements whose result nobody waits for travel with the next one that somebody does."""
+        journey: AbstractContextManager[object] = (
+            driver.raw.pipeline() if driver.kind == "postgresql" else nullcontext()
+        )
+        return journey
+
+    def _failed(self, together: list[_Waiting[Any]], error: Exception, *, alone: bool, out: Mapping[str, str]) -> bool:
+        """Undo; a single command that nobody was in the way of has its answer, all others are tried again."""
+        fault: Exception = error
+        if isinstance(error, sqlite3.Error | psycopg.Error | SQLAlchemyError):
+            fault = storage_error(error, self._where)
+        self._undo(fault)
+        if isinstance(fault, LinkOut) and len(together) == 1 and fault.link not in out:
+            self._log.error("the jackpot is out of reach", link=fault.link, code=str(fault.code))
+            return self._try(together, alone=alone, out={**out, fault.link: str(fault.code)})
+        again = isinstance(fault, StorageError) and fault.code in (Code.STORE_BUSY, Code.STORE_UNREACHABLE)
+        if len(together) > 1 or (again and not alone):
+            return False
+        if not isinstance(fault, CroupierError):
+            self._log.error("a command met a fault", exc_info=fault)
+        together[0].future.set_exception(fault)
+        return True
+
+    def _take(self) -> _Noticing:
+        if self._driver is None:
+            self._driver = _Noticing(self._engine.connect(), self._where)
+        return self._driver
+
+    def _undo(self, fault: Exception) -> None:
+        driver = self._driver
+        if driver is None:
+            return
+        try:
+            driver.raw.rollback()
+            sound = not (isinstance(fault, StorageError) and fault.code is Code.STORE_UNREACHABLE)
+        except (sqlite3.Error, psycopg.Error):
+            sound = False
+        if not sound:
+            self._let_go(broken=True)
+
+    def _let_go(self, *, broken: bool = False) -> None:
+        driver, self._driver = self._driver, None
+        if driver is not None:
+            if broken:
+                driver.connection.invalidate()
+            driver.connection.close()

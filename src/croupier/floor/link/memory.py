@@ -1,0 +1,175 @@
+"""Links in memory, for tests, cases and simulations: the same behaviour as a database, without the durability."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.errors import Code, Refusal
+from croupier.floor.link.records import Ready, Total, key_taken, linked_elsewhere, seated, unknown_link
+from croupier.jackpot.bodies import Body
+from croupier.jackpot.entries import Entry
+from croupier.jackpot.ledger import Books
+from croupier.jackpot.state import LinkState, LinkTerms, TableRound
+from croupier.jackpot.wins import Win, settled_of, wins_of
+
+
+class _Shelf(Struct):
+    """Everything that is kept; a transaction writes on a copy and puts it in place of the old one."""
+
+    states: dict[str, LinkState]
+    rounds: dict[str, tuple[str, TableRound]]
+    entries: dict[str, list[Entry]]
+    keys: dict[tuple[str, str], int]
+    wins: dict[tuple[str, str], Win]
+    books: Books
+
+    def copy(self) -> _Shelf:
+        """A copy to write on. Journals are shared, since they only grow, and cut back if the transaction fails."""
+        return _Shelf(
+            dict(self.states), dict(self.rounds), dict(self.entries), dict(self.keys), dict(self.wins),
+            self.books.copy(),
+        )  # fmt: skip
+
+
+class MemoryRecords:
+    """The links inside one transaction."""
+
+    def __init__(self, shelf: _Shelf) -> None:
+        self._shelf = shelf
+
+    def links(self) -> list[str]:
+        return sorted(self._shelf.states)
+
+    def state(self, link: str) -> LinkState:
+        if link not in self._shelf.states:
+            raise unknown_link(link, self.links())
+        return self._shelf.states[link]
+
+    lock = state
+
+    def lock_table(self, link: str, table: str) -> tuple[LinkState, TableRound]:
+        state = self.state(link)
+        owner, last = self._shelf.rounds.get(table, ("", TableRound()))
+        if owner != link:
+            raise Refusal(Code.TABLE_NOT_LINKED, f"table {table!r} does not belong to the link {link}", at="table")
+        return state, last
+
+    def rounds(self, link: str) -> dict[str, TableRound]:
+        return {table: last for table, (owner, last) in sorted(self._shelf.rounds.items()) if owner == link}
+
+    def find(self, link: str, key: str) -> Entry | None:
+        seq = self._shelf.keys.get((link, key))
+        return None if seq is None else self.entry(link, seq)
+
+    def entry(self, link: str, seq: int) -> Entry | None:
+        entries = self._shelf.entries.get(link, [])
+        return entries[seq - 1] if 0 < seq <= len(entries) else None
+
+    def entries(self, link: str, after: int = 0) -> Iterator[Entry]:
+        yield from self._shelf.entries.get(link, [])[after:]
+
+    def write(
+        self, before: LinkState | None, after: LinkState, entry: Entry, body: Body, seat: tuple[str, TableRound] | None
+    ) -> None:
+        link = after.link.id
+        if (link, entry.key) in self._shelf.keys:
+            raise key_taken()
+        self._seat_tables(before, after)
+        self._shelf.books.post(entry.stream, entry.seq, entry.transfers)
+        self._shelf.states[link] = after
+        self._shelf.entries.setdefault(link, []).append(entry)
+        self._shelf.keys[link, entry.key] = entry.seq
+        if seat is not None:
+            self._shelf.rounds[seat[0]] = (link, seat[1])
+        for win in wins_of(entry, body):
+            self._shelf.wins[link, win.id] = win
+        for award, became in settled_of(body):
+            self._shelf.wins[link, award] = replace(self._shelf.wins[link, award], state=became)
+
+    def _seat_tables(self, before: LinkState | None, after: LinkState) -> None:
+        link = after.link.id
+        old = seated(before)
+        for table in old - seated(after):
+            del self._shelf.rounds[table]
+        for table in sorted(seated(after) - old):
+            if table in self._shelf.rounds:
+                raise linked_elsewhere()
+            self._shelf.rounds[table] = (link, TableRound())
+
+    def remembered(self, link: str) -> LinkTerms | None:  # noqa: ARG002
+        return None
+
+    def contribute(self, several: Sequence[Ready]) -> list[LinkState] | None:  # noqa: ARG002
+        return None
+
+    def end_round(self, link: str, table: str, round_id: str) -> bool:
+        owner, last = self._shelf.rounds.get(table, ("", TableRound()))
+        if owner != link or not last.open or last.round != round_id:
+            return False
+        self._shelf.rounds[table] = (link, replace(last, open=False))
+        return True
+
+    def wins(self, link: str, limit: int | None = None) -> list[Win]:
+        found = [win for (owner, _), win in self._shelf.wins.items() if owner == link]
+        return sorted(found, key=lambda win: tuple(map(int, win.id.split("."))), reverse=True)[:limit]
+
+    def last_award(self, link: str) -> Win | None:
+        return next((win for win in self.wins(link) if win.kind == "share" and win.state == "paid"), None)
+
+    def totals(self, link: str, account: str, after: int = 0) -> list[Total]:
+        found: dict[str, tuple[int, int]] = {}
+        for entry in self.entries(link, after):
+            for transfer in entry.transfers:
+                if account in (transfer.debit, transfer.credit):
+                    count, mils = found.get(transfer.purpose, (0, 0))
+                    sign = 1 if transfer.credit == account else -1
+                    found[transfer.purpose] = (count + 1, mils + sign * transfer.mils)
+        return [Total(purpose, count, mils) for purpose, (count, mils) in sorted(found.items())]
+
+    def accounts(self) -> Mapping[str, int]:
+        return {name: mils for name, mils in sorted(self._shelf.books.balances.items()) if mils}
+
+    def kept_balances(self) -> Mapping[str, int]:
+        return {name: mils for name, mils in self.accounts().items() if name.startswith("chips:")}
+
+
+class MemoryLinks:
+    """Transactions over links in memory, one writer at a time."""
+
+    where = "memory"
+    one_writer = True
+
+    def __init__(self) -> None:
+        self._shelf = _Shelf({}, {}, {}, {}, {}, Books())
+        self._lock = threading.RLock()
+
+    def remembered(self, link: str) -> LinkTerms | None:  # noqa: ARG002
+        """Nothing is gained here by not looking."""
+        return None
+
+    @contextmanager
+    def write(self, *, brief: bool = False) -> Iterator[MemoryRecords]:  # noqa: ARG002
+        """A transaction that counts when its block ends, and never happened when the block raises."""
+        with self._lock:
+            shelf = self._shelf.copy()
+            try:
+                yield MemoryRecords(shelf)
+            except BaseException:
+                for link, state in self._shelf.states.items():
+                    del self._shelf.entries[link][state.seq :]
+                raise
+            self._shelf = shelf
+
+    @contextmanager
+    def read(self) -> Iterator[MemoryRecords]:
+        """The links as they are at this moment."""
+        yield MemoryRecords(self._shelf)
+
+    def close(self) -> None:
+        """Forget everything."""
+        self._shelf = _Shelf({}, {}, {}, {}, {}, Books())

@@ -1,0 +1,223 @@
+"""The links of the floor: set up from the configuration, shown with their prizes, their awards verified and paid."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from itertools import combinations
+from typing import Any, Final, get_args
+
+from msgspec.structs import replace
+
+from croupier.cards import DECK
+from croupier.errors import Code, InputError, Refusal
+from croupier.floor.chance import Clock
+from croupier.floor.config import USUAL_UNIT, FloorConfig, LinkConfig, TableConfig
+from croupier.floor.link import Desk, LinkStore
+from croupier.floor.link.records import book_at
+from croupier.floor.link.sql import SqlLinks
+from croupier.floor.logs import logger
+from croupier.floor.people.person import Person
+from croupier.floor.people.roles import Permission
+from croupier.floor.record.journal import moment
+from croupier.jackpot import (
+    Act,
+    ChangeLink,
+    Command,
+    Link,
+    LinkedTable,
+    OpenLink,
+    PayAward,
+    RejectAward,
+    Shares,
+    Signature,
+)
+from croupier.jackpot import VerifyAward as Verify
+from croupier.jackpot.bodies import PendingAward
+from croupier.jackpot.state import LinkState, reading
+from croupier.jackpot.turns import out_of_turn
+from croupier.jackpot.wins import Win
+from croupier.money import Cents
+from croupier.ranking import RankList, rank_hand
+from croupier.rulebook import Rulebook, load
+from croupier.rulebook.irregularities import Post
+from croupier.rulebook.pays import Pay
+
+
+def printed(link: Link) -> list[dict[str, Any]]:
+    """The prizes of every game on the link, each game once, best hand first."""
+    games = {(table.rulebook, tuple(sorted(table.readings.items()))) for table in link.tables.values()}
+    return [_game(rulebook, readings, link.unit) for rulebook, readings in sorted(games)]
+
+
+def takes_all(link: Link) -> list[str]:
+    """The classes of hands that take the whole meter."""
+    rows = [row for game in printed(link) for row in game["rows"] if row["share"] == "100%"]
+    return list(dict.fromkeys(row["category"] for row in rows))
+
+
+@lru_cache(maxsize=64)
+def _game(rulebook: str, readings: tuple[tuple[str, str], ...], unit: Cents) -> dict[str, Any]:
+    book = load(rulebook, readings=dict(readings))
+    pays = book.bets[book.jackpot.bet].pays if book.jackpot is not None else None
+    table = pays.table if pays is not None else {}
+    return {
+        "rulebook": book.id,
+        "game": book.identity.title,
+        "rows": [_row(book, category, pay, unit) for category, pay in table.items()],
+        "cards": shown_hand(book.rank_list(pays.hand), next(iter(table))) if pays is not None else [],
+    }
+
+
+def _row(book: Rulebook, category: str, pay: Pay, unit: Cents) -> dict[str, Any]:
+    envy = (
+        book.jackpot.envy.amounts.get(category) if book.jackpot is not None and book.jackpot.envy is not None else None
+    )
+    of_meter = pay.kind == "percent"
+    return {
+        "category": category,
+        "share": str(pay) if of_meter else None,
+        "amount": None if of_meter else pay.winnings(unit),
+        "envy": envy.winnings(unit) if envy is not None else None,
+    }
+
+
+@lru_cache(maxsize=64)
+def shown_hand(ranks: RankList, category: str) -> list[str]:
+    """The highest hand of a class, card by card from the top: what a sign shows of it."""
+    for cards in combinations(reversed(DECK), ranks.size):
+        if rank_hand(cards, ranks).category == category:
+            return [str(card) for card in cards]
+    return []
+
+
+USUAL_RESET: Final[Cents] = 10_000_00
+USUAL_SHARES: Final = Shares(meter=7000, reserve=800, prizes=700, house=1500)
+_CONFIGURATION: Final = (Signature("house"), Signature("the configuration"))
+
+
+class LinkDesk:
+    """What the floor asks of its links outside of rounds."""
+
+    def __init__(self, links: SqlLinks, clock: Clock) -> None:
+        self._links, self._clock = links, clock
+        self.store = LinkStore(links)
+
+    def set_up(self, config: FloorConfig, tables: list[TableConfig], links: list[LinkConfig]) -> None:
+        """Open the links that are not there yet, and seat tables that were added to the configuration."""
+        present = {state.link.id: state for state in self.store.links()}
+        for wanted in links:
+            link = _link(wanted, [table for table in tables if table.link == wanted.id])
+            state = present.get(wanted.id)
+            if state is None:
+                meter = wanted.opening if wanted.opening is not None else link.reset
+                self.store.perform(OpenLink(link=link, meter=meter), self._act(f"open/{wanted.id}"))
+            elif missing := {name: one for name, one in link.tables.items() if name not in state.link.tables}:
+                changed = replace(state.link, tables=state.link.tables | missing)
+                key = f"seat/{wanted.id}/{state.terms.version}"
+                try:
+                    self.store.perform(ChangeLink(link=wanted.id, new=changed), self._act(key))
+                except Refusal as refusal:
+                    logger().warning("tables cannot join the link now", link=wanted.id, reason=refusal.message)
+        del config
+
+    def _act(self, key: str) -> Act:
+        by, also_by = _CONFIGURATION
+        return Act(key=key, at=self._clock.now(), by=by, also_by=also_by, reason="set up by the configuration")
+
+    def views(self) -> list[dict[str, Any]]:
+        """Every link as its sign shows it."""
+        return [self._view(state, win) for state, win in self.store.displays()]
+
+    def view(self, link: str) -> dict[str, Any]:
+        """One link, with its latest wins, the last share of the meter among them or before, and what its hands win."""
+        state, wins = self.store.state(link), self.store.wins(link, 10)
+        last = self.store.last_award(link)
+        return self._view(state, next(iter(wins), None)) | {
+            "wins": [_win(win) for win in wins],
+            "last": _win(last) if last is not None else None,
+            "prizes": printed(state.link),
+        }
+
+    def meter(self, link: str) -> Cents | None:
+        """The meter as it stands; nothing while the link is out of order."""
+        state = self.store.state(link)
+        return reading(state).meter if state.terms.status == "open" and "" not in state.terms.faults else None
+
+    def _view(self, state: LinkState, latest: Win | None) -> dict[str, Any]:
+        shown = reading(state)
+        return {
+            "link": state.link.id,
+            "title": state.link.title,
+            "currency": state.link.currency,
+            "meter": shown.meter,
+            "reset": shown.reset,
+            "unit": state.link.unit,
+            "reading": shown.seq,
+            "status": state.terms.status,
+            "tables": sorted(state.link.tables),
+            "takes_all": takes_all(state.link),
+            "latest": f"{latest.id}/{latest.state}" if latest is not None else None,
+            "faults": {table or "*": fault for table, fault in state.terms.faults.items()},
+            "pending": [
+                {
+                    "award": award.id, "table": group.table, "round": group.round, "box": award.box,
+                    "player": award.player, "category": award.category, "amount": award.amount, "state": award.state,
+                    "hand": award.hand.split(), "before": award.before, "clauses": award.clauses,
+                    "complete_at": group.dealt_at.isoformat(), "waits": _waits(state, place, award),
+                }
+                for place, group in enumerate(state.terms.pending)
+                for award in group.awards
+            ],
+        }  # fmt: skip
+
+    def settle_award(self, desk: Desk, person: Person, link: str, award: str, act: str, key: str, reason: str) -> bool:
+        """Verify, pay or reject an award, once; whoever verifies is somebody else than whoever entered it.
+
+        The desk stands in a transaction that somebody else commits. Whether anything was done: not by a repetition.
+        """
+        needed = Permission.REQUEST_AWARDS if act == "payment" else Permission.APPROVE_AWARDS
+        person.require(needed)
+        if act != "payment":
+            person.require_presence()
+        commands: dict[str, Command] = {
+            "verification": Verify(link=link, award=award),
+            "payment": PayAward(link=link, award=award),
+            "rejection": RejectAward(link=link, award=award),
+        }
+        by = Signature(person.name, post_of(person))
+        signed = Act(key=f"{person.account}/{key}"[:200], at=self._clock.now(), by=by, reason=reason)
+        return not desk.perform(commands[act], signed).repeated
+
+
+def post_of(person: Person) -> Post | None:
+    """The post in which somebody acts on a link, if he holds one."""
+    return next((post for post in get_args(Post) if post == person.post), None)
+
+
+def _link(config: LinkConfig, tables: list[TableConfig]) -> Link:
+    book = load(config.rulebook)
+    if book.jackpot is None:
+        raise InputError(Code.BAD_LINK, f"{book.id} has no jackpot", at=f"links.{config.id}.rulebook")
+    return Link(
+        id=config.id,
+        title=config.title or config.id,
+        currency=book.identity.currency,
+        unit=config.unit or USUAL_UNIT,
+        reset=config.reset if config.reset is not None else USUAL_RESET,
+        shares=Shares(**config.shares) if config.shares else USUAL_SHARES,
+        tables={table.id: LinkedTable(rulebook=table.rulebook, readings=dict(table.readings)) for table in tables},
+    )
+
+
+def _waits(state: LinkState, place: int, award: PendingAward) -> str | None:
+    """What an award waits for beside its verification: others before it, or the word of the house."""
+    refusal = out_of_turn(state, partial(book_at, state.link), place, award)
+    return refusal.message if refusal is not None else None
+
+
+def _win(win: Win) -> dict[str, Any]:
+    return {
+        "award": win.id, "kind": win.kind, "state": win.state, "table": win.table, "round": win.round, "box": win.box,
+        "player": win.player, "category": win.category, "hand": win.hand.split(), "amount": win.amount,
+        "at": moment(win.dealt_at).isoformat(),
+    }  # fmt: skip

@@ -1,0 +1,221 @@
+"""One command to a link in one transaction: read under lock, decide, write. Nothing here decides a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.errors import Code, Refusal, StorageError
+from croupier.floor.link.records import LinkRecords, Ready, book_at, books_of
+from croupier.jackpot import awards, changes, contributions, reopening
+from croupier.jackpot import commands as c
+from croupier.jackpot.bodies import BetsAccepted, Draft
+from croupier.jackpot.entries import Entry, request_digest
+from croupier.jackpot.people import Act, check_act
+from croupier.jackpot.state import LinkState, LinkTerms, Reading, TableRound, reading, seal, unsealed
+from croupier.money import MILS
+
+
+class Answer(Struct, frozen=True, kw_only=True):
+    """What became of a command: its entry, and the display after it. `repeated`: it had been carried out before."""
+
+    entry: Entry
+    reading: Reading
+    repeated: bool = False
+
+
+class Desk:
+    """Where commands to links are carried out, inside a transaction that somebody else commits."""
+
+    def __init__(self, records: LinkRecords) -> None:
+        self._records = records
+
+    def perform(self, command: c.Command, act: Act) -> Answer:
+        """Carry a command out, or give the answer again if its key has been here before."""
+        check_act(act)
+        request = request_digest(command, act)
+        match command:
+            case c.AcceptBets():
+                return self._accept(command, act, request)
+            case c.OpenLink():
+                return self._open(command, act, request)
+            case c.CloseLink() if command.move_to:
+                return self._close_and_move(command, act, request)
+        state = self._records.lock(command.link)
+        if (known := self._records.find(command.link, act.key)) is not None:
+            return repeated(known, request, state)
+        return self._change(state, command, act, request)
+
+    def end_round(self, link: str, table: str, round_id: str) -> bool:
+        """The round is settled and cleared; whether it was open. Saying so twice does no harm."""
+        return self._records.end_round(link, table, round_id)
+
+    def state(self, link: str) -> LinkState:
+        """A link as it stands."""
+        return self._records.state(link)
+
+    def reading(self, link: str) -> Reading:
+        """What the display of a link shows."""
+        return reading(self._records.state(link))
+
+    def carry_out(self, several: Sequence[Ready]) -> list[Answer] | None:
+        """Take the bets of prepared rounds of one link; None where the link is not as it was thought to be."""
+        found = self._records.contribute(several)
+        if found is None:
+            return None
+        return [
+            Answer(
+                entry=replace(
+                    ready.entry, seq=after.seq, meter=after.meter, reserve=after.reserve, prizes=after.prizes,
+                    hash=after.hash,
+                ),
+                reading=reading(after),
+            )
+            for ready, after in zip(several, found, strict=True)
+        ]  # fmt: skip
+
+    def _accept(self, command: c.AcceptBets, act: Act, request: bytes) -> Answer:
+        """At once if the link is as we know it; else the long way: lock, look, decide, write."""
+        ready = prepare(self._records.remembered(command.link), command, act)
+        if ready is not None and (answers := self.carry_out([ready])) is not None:
+            return answers[0]
+        act = _taken_once(command, act)
+        state, last = self._records.lock_table(command.link, command.table)
+        # A repetition nearly always concerns the last round; an older one is stopped by its key when it is written.
+        if last.round == command.round and (known := self._records.find(command.link, act.key)) is not None:
+            return repeated(known, request, state)
+        draft = contributions.accept(state, book_at(state.link, command.table), command)
+        seat = (command.table, TableRound(round=command.round, seq=state.seq + 1, open=True))
+        return self._write(state, draft, act, request, seat)
+
+    def _open(self, command: c.OpenLink, act: Act, request: bytes) -> Answer:
+        link = command.link.id
+        if link in self._records.links():
+            state = self._records.lock(link)
+            if (known := self._records.entry(link, 1)) is not None and known.key == act.key:
+                return repeated(known, request, state)
+            raise Refusal(Code.LINK_EXISTS, f"the link {link} is there already", at="id", expected="another name")
+        state, draft = changes.open_link(command, books_of(command.link))
+        entry, after = seal(state, draft, act, request)
+        self._records.write(None, after, entry, draft.body, None)
+        return Answer(entry=entry, reading=reading(after))
+
+    def _close_and_move(self, command: c.CloseLink, act: Act, request: bytes) -> Answer:
+        """Both links are locked in one order, so that two movings in opposite directions cannot wait for each other."""
+        if command.move_to == command.link:
+            raise Refusal(Code.BAD_LINK, "a link cannot be moved to itself", at="move_to", expected="another link")
+        locked = {name: self._records.lock(name) for name in sorted((command.link, command.move_to))}
+        state, target = locked[command.link], locked[command.move_to]
+        if (known := self._records.find(command.link, act.key)) is not None:
+            return repeated(known, request, state)
+        arrival = changes.receive(target, state, act)
+        answer = self._change(state, command, act, request)
+        self._write(target, arrival, replace(act, key=f"{command.link}/{act.key}"[:200]), request)
+        return answer
+
+    def _change(self, state: LinkState, command: c.Command, act: Act, request: bytes) -> Answer:
+        draft, seat = self._decide(state, command, act)
+        return self._write(state, draft, act, request, seat)
+
+    def _decide(self, state: LinkState, command: c.Command, act: Act) -> tuple[Draft, tuple[str, TableRound] | None]:
+        book = partial(book_at, state.link)
+        link = state.link.id
+        match command:
+            case c.ReturnBets():
+                last, accepted = self._round(link, command.table)
+                draft = contributions.give_back(state, last, accepted, command, act)
+                return draft, (command.table, replace(last, returned=(*last.returned, *command.boxes)))
+            case c.ReopenRound():
+                last, _ = self._round(link, command.table)
+                entries = self._records.entries(link, last.seq)
+                draft = reopening.reopen(state, book, last, entries, command, act)
+                still = tuple(box for box in last.returned if box not in command.boxes)
+                return draft, (command.table, replace(last, open=True, returned=still))
+            case c.PayPrizes():
+                last, accepted = self._round(link, command.table)
+                entries = self._records.entries(link, last.seq)
+                return awards.pay_prizes(state, book(command.table), last, accepted, entries, command), None
+            case c.ClaimAwards():
+                last, accepted = self._round(link, command.table)
+                entries, meter_at = self._records.entries(link, last.seq), partial(self.meter_at, link)
+                return awards.claim(state, book, last, accepted, entries, meter_at, command, act), None
+            case c.VerifyAward():
+                return awards.verify(state, command, act), None
+            case c.PayAward():
+                return awards.pay(state, book, command), None
+            case c.RejectAward():
+                return awards.reject(state, book, command, act), None
+            case c.DecideOrder():
+                return awards.decide_order(state, book, command, act), None
+            case c.ChangeLink():
+                rounds = self._records.rounds(link)
+                return changes.change(state, books_of(command.new), rounds, command, act), None
+            case c.CorrectLink():
+                return changes.correct(state, command, act), None
+            case c.DeclareFault():
+                last = self._round(link, command.table)[0] if command.table in state.link.tables else TableRound()
+                return changes.declare_fault(state, last, command), None
+            case c.HandleFault():
+                return changes.handle_fault(state, book, command, act), None
+            case c.RepairFault():
+                return changes.repair_fault(state, command), None
+            case c.CloseLink():
+                return changes.close(state, self._records.rounds(link), command, act), None
+            case _:
+                raise TypeError(f"{type(command).__name__} is no command to a link that exists")
+
+    def _round(self, link: str, table: str) -> tuple[TableRound, BetsAccepted]:
+        """The last round of a table and the bets that were taken in it."""
+        _, last = self._records.lock_table(link, table)
+        entry = self._records.entry(link, last.seq) if last.seq else None
+        body = entry.read() if entry is not None else None
+        return last, body if isinstance(body, BetsAccepted) else BetsAccepted(table=table, round=last.round, bets=())
+
+    def meter_at(self, link: str, number: int) -> int:
+        """The exact meter of a reading."""
+        entry = self._records.entry(link, number)
+        if entry is None or entry.meter is None:
+            raise StorageError(Code.STORE_INCONSISTENT, f"entry {number} is lost", at=f"link {link}")
+        return entry.meter
+
+    def _write(
+        self, state: LinkState, draft: Draft, act: Act, request: bytes, seat: tuple[str, TableRound] | None = None
+    ) -> Answer:
+        entry, after = seal(state, draft, act, request)
+        self._records.write(state, after, entry, draft.body, seat)
+        return Answer(entry=entry, reading=reading(after))
+
+
+def prepare(terms: LinkTerms | None, command: c.AcceptBets, act: Act) -> Ready | None:
+    """All that can be worked out about the bets of a round before anything is locked.
+
+    The way that nearly every round takes: the link moves on if it is as we know it. None where we do not know it, or
+    the bets would be refused; then the long way tells why.
+    """
+    check_act(act)
+    if terms is None:
+        return None
+    unknown = LinkState(terms=terms)
+    try:
+        draft = contributions.accept(unknown, book_at(terms.link, command.table), command)
+    except Refusal:
+        return None
+    entry = unsealed(unknown, draft, _taken_once(command, act), request_digest(command, act))
+    return Ready(terms=terms, entry=entry, hashed=entry.hashed(), table=command.table, round=command.round)
+
+
+def _taken_once(command: c.AcceptBets, act: Act) -> Act:
+    return replace(act, key=c.acceptance_key(command.table, command.round))
+
+
+def repeated(known: Entry, request: bytes, state: LinkState) -> Answer:
+    """The answer to a command that came before, with the display as it was then."""
+    if known.request != request:
+        raise Refusal(
+            Code.KEY_REUSED, f"the key {known.key!r} was used for something else", at="key", expected="a fresh key"
+        )
+    then = reading(state)
+    return Answer(entry=known, reading=replace(then, seq=known.seq, meter=(known.meter or 0) // MILS), repeated=True)

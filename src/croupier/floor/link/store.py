@@ -1,0 +1,270 @@
+"""Links with transactions of their own: each command is durable when its answer comes, and safe to send again."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from croupier.errors import Code, StorageError
+from croupier.floor.link.checks import make_statement, self_check, verify
+from croupier.floor.link.performing import Answer, Desk, prepare, repeated
+from croupier.floor.link.records import KeyTaken, LinkRecords, Links, Ready
+from croupier.jackpot import commands as c
+from croupier.jackpot.commands import AcceptBets
+from croupier.jackpot.entries import Entry, request_digest
+from croupier.jackpot.people import Act
+from croupier.jackpot.state import LinkState, Reading, TableRound, reading
+from croupier.jackpot.statement import Statement
+from croupier.jackpot.wins import Win
+
+#: So many rounds share a commit at most, so that nobody waits long.
+MOST_TOGETHER: Final = 64
+
+
+class Ticket:
+    """One round that waits for its turn, and what became of it."""
+
+    def __init__(self, command: AcceptBets, act: Act, ready: Ready | None) -> None:
+        self.command, self.act, self.ready = command, act, ready
+        self.answer: Answer | None = None
+        self.error: BaseException | None = None
+        #: Held until the round is served, or its turn to serve has come.
+        self.called = threading.Lock()
+        self.called.acquire()
+
+    @property
+    def served(self) -> bool:
+        return self.answer is not None or self.error is not None
+
+
+class Group:
+    """The rounds that wait to be written, and whether somebody is writing."""
+
+    def __init__(self, links: Links) -> None:
+        self._links = links
+        self._waiting: deque[Ticket] = deque()
+        self._serving = False
+        self._door = threading.Lock()
+
+    def accept(self, command: AcceptBets, act: Act) -> Answer:
+        """Take the bets of a round; durable, like those of everybody else in the group, when the answer comes."""
+        ticket = Ticket(command, act, prepare(self._links.remembered(command.link), command, act))
+        with self._door:
+            self._waiting.append(ticket)
+            first, self._serving = not self._serving, True
+        if not first:
+            ticket.called.acquire()
+        if not ticket.served:
+            self._serve(ticket)
+        if ticket.answer is None:
+            raise ticket.error or RuntimeError("a round was neither taken nor refused")
+        return ticket.answer
+
+    def _serve(self, own: Ticket) -> None:
+        """Write everything that waits, `own` among it, since nobody else serves meanwhile; then call the others."""
+        with self._door:
+            together = [self._waiting.popleft() for _ in range(min(MOST_TOGETHER, len(self._waiting)))]
+        try:
+            if not self._write(together):
+                for ticket in together:
+                    self._write([ticket])
+        finally:
+            for ticket in together:
+                if ticket is not own:
+                    ticket.called.release()
+            with self._door:
+                following = self._waiting[0] if self._waiting else None
+                self._serving = following is not None
+            if following is not None:
+                following.called.release()
+
+    def _write(self, together: list[Ticket]) -> bool:
+        """One transaction for all of them; False where one has spoilt it for the others, who try again alone."""
+        try:
+            with self._links.write() as records:
+                answers = _answers(Desk(records), together)
+        except BaseException as error:  # noqa: BLE001 - whoever waits is told, whatever it was
+            if len(together) > 1:
+                return False
+            together[0].error = error
+            return True
+        for ticket, answer in zip(together, answers, strict=True):
+            ticket.answer = answer
+        return True
+
+
+def _answers(desk: Desk, together: list[Ticket]) -> list[Answer]:
+    """Take the bets of each round: those of one link at once where that is possible, else one by one."""
+    by_link: dict[str, list[Ready]] = {}
+    for ticket in together:
+        if ticket.ready is not None:
+            by_link.setdefault(ticket.command.link, []).append(ticket.ready)
+    done = {link: iter(found) for link, several in by_link.items() if (found := desk.carry_out(several)) is not None}
+    return [
+        next(done[ticket.command.link])
+        if ticket.ready is not None and ticket.command.link in done
+        else desk.perform(ticket.command, ticket.act)
+        for ticket in together
+    ]
+
+
+T = TypeVar("T")
+
+#: A command is tried this often where others were in the way or a connection had died unnoticed.
+ATTEMPTS: Final = 3
+PAUSE_SECONDS: Final = 0.02
+
+
+class LinkStore:
+    """All links of a store."""
+
+    def __init__(self, links: Links) -> None:
+        self.transactions = links
+        self._group = Group(links)
+
+    def perform(self, command: c.Command, act: Act) -> Answer:
+        """Carry a command out durably; under the same key it is carried out once, however often it is sent."""
+
+        def carry_out() -> Answer:
+            if isinstance(command, c.AcceptBets) and (answer := self._accept(command, act)) is not None:
+                return answer
+            with self.transactions.write() as records:
+                return Desk(records).perform(command, act)
+
+        try:
+            return _patiently(carry_out)
+        except KeyTaken:
+            return self._known(command, act)
+
+    def _accept(self, command: c.AcceptBets, act: Act) -> Answer | None:
+        """The quick way for the bets of a round; None where there is none."""
+        if self.transactions.one_writer:
+            return self._group.accept(command, act)
+        ready = prepare(self.transactions.remembered(command.link), command, act)
+        if ready is None:
+            return None
+        with self.transactions.write(brief=True) as records:
+            answers = Desk(records).carry_out([ready])
+        return None if answers is None else answers[0]
+
+    def _known(self, command: c.Command, act: Act) -> Answer:
+        link = command.link.id if isinstance(command, c.OpenLink) else command.link
+        key = c.acceptance_key(command.table, command.round) if isinstance(command, c.AcceptBets) else act.key
+        with self.transactions.read() as records:
+            known = records.find(link, key)
+            if known is None:
+                raise StorageError(Code.STORE_BUSY, "another process is using this key", at="key")
+            return repeated(known, request_digest(command, act), records.state(link))
+
+    def end_round(self, link: str, table: str, round_id: str) -> bool:
+        """The round is over at its table; whether it was open."""
+
+        def end() -> bool:
+            with self.transactions.write() as records:
+                return Desk(records).end_round(link, table, round_id)
+
+        return _patiently(end)
+
+    def links(self) -> list[LinkState]:
+        """Every link as it is now."""
+        return self._ask(lambda records: [records.state(link) for link in records.links()])
+
+    def displays(self) -> list[tuple[LinkState, Win | None]]:
+        """Every link as it is now, with its latest win."""
+        return self._ask(
+            lambda records: [(records.state(link), next(iter(records.wins(link, 1)), None)) for link in records.links()]
+        )
+
+    def state(self, link: str) -> LinkState:
+        """One link as it is now."""
+        return self._ask(lambda records: records.state(link))
+
+    def rounds(self, link: str) -> dict[str, TableRound]:
+        """The last round of each table of a link."""
+        return self._ask_about(link, lambda records: records.rounds(link))
+
+    def reading(self, link: str) -> Reading:
+        """What the display of a link shows."""
+        return reading(self.state(link))
+
+    def wins(self, link: str, limit: int | None = 25) -> list[Win]:
+        """The latest wins, newest first."""
+        return self._ask_about(link, lambda records: records.wins(link, limit))
+
+    def last_award(self, link: str) -> Win | None:
+        """The last share of the meter that was paid."""
+        return self._ask_about(link, lambda records: records.last_award(link))
+
+    def entries(self, link: str, after: int = 0) -> list[Entry]:
+        """The journal of a link."""
+        return self._ask_about(link, lambda records: list(records.entries(link, after)))
+
+    def balances(self) -> dict[str, int]:
+        """Every account of the ledger that is not empty."""
+        return self._ask(lambda records: dict(records.accounts()))
+
+    def statement(self, link: str) -> Statement:
+        """How the present value follows from everything since the last reset."""
+        return self._ask(lambda records: make_statement(records, link))
+
+    def self_check(self) -> None:
+        """Refuse to operate on lost or inconsistent configuration, balances or journals."""
+        self._ask(self_check)
+
+    def verify(self) -> list[str]:
+        """Read the whole record again; every finding in words, none if all is well."""
+        return self._ask(verify)
+
+    def _ask(self, question: Callable[[LinkRecords], T]) -> T:
+        """One state of everything; a connection that has died unnoticed is replaced."""
+
+        def ask() -> T:
+            with self.transactions.read() as records:
+                return question(records)
+
+        return _patiently(ask)
+
+    def _ask_about(self, link: str, question: Callable[[LinkRecords], T]) -> T:
+        """The same, about a link that must be there."""
+
+        def about(records: LinkRecords) -> T:
+            records.state(link)
+            return question(records)
+
+        return self._ask(about)
+
+    def close(self) -> None:
+        """Let go of the store."""
+        self.transactions.close()
+
+
+def _patiently(act: Callable[[], T]) -> T:
+    """Try again where others were in the way, or a connection had died; every command is safe to repeat."""
+    for attempt in range(1, ATTEMPTS):
+        try:
+            return act()
+        except StorageError as error:
+            if error.code not in (Code.STORE_BUSY, Code.STORE_UNREACHABLE):
+                raise
+            time.sleep(PAUSE_SECONDS * attempt)
+    return act()
+
+
+def open_links(database: str | None = None, *, read_only: bool = False) -> LinkStore:
+    """The links of a database, brought to the present version and checked; without an address the user's own file."""
+    from croupier.floor.link.sql import SqlLinks
+    from croupier.floor.record.engine import database_url, open_engine
+    from croupier.floor.record.migrate import migrate, require_present
+
+    engine = open_engine(database_url(database))
+    store = LinkStore(SqlLinks(engine))
+    try:
+        (require_present if read_only else migrate)(engine)
+        store.self_check()
+    except BaseException:
+        store.close()
+        raise
+    return store

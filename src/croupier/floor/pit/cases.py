@@ -1,0 +1,228 @@
+"""A case at the pit's console: the next question, or the ruling with the money it would move, tried and undone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any, Final, get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.errors import CroupierError, StorageError
+from croupier.floor.hall.floor import Floor
+from croupier.floor.people.person import Person
+from croupier.floor.people.roles import Permission, acts_for
+from croupier.floor.table.desk import Books, Run, Step, TableDesk
+from croupier.floor.table.happenings import JackpotReopened
+from croupier.floor.table.jackpot import LinkOut, TableJackpot
+from croupier.floor.table.setup import TableSetup
+from croupier.jackpot import LinkState, accounts
+from croupier.jackpot.entries import link_stream
+from croupier.jackpot.ledger import Transfer, changes
+from croupier.money import MILS, Cents
+from croupier.round import RoundState
+from croupier.round.codec import plain
+from croupier.round.state import Official
+from croupier.rulebook.irregularities import Post
+from croupier.rulebook.vocabulary import vocabulary
+from croupier.rulings.apply import decide
+from croupier.rulings.commands import GiveRuling
+from croupier.rulings.inquiry import inquire
+from croupier.rulings.powers import usable
+from croupier.rulings.preview import Preview
+
+_KEY: Final = "rehearsal"
+#: What the accounts are called, in the order in which they are shown; a player's has his name.
+_TITLES: Final = {
+    accounts.CHIPS: "chips",
+    accounts.CAGE: "Players without an account",
+    accounts.STAKES: "Bets on the layout",
+    accounts.FLOAT: "The table's tray",
+    accounts.METER: "Jackpot meter",
+    accounts.RESERVE: "Jackpot reserve",
+    accounts.PRIZES: "Fixed prizes",
+    accounts.PENDING: "Awards waiting",
+    accounts.HOUSE: "The house",
+}
+_ORDER: Final = tuple(_TITLES)
+
+
+class Moved(Struct, frozen=True, kw_only=True):
+    """An account that a ruling moves; before and after where its balance is shown to anybody."""
+
+    account: str
+    title: str
+    change: Cents
+    before: Cents | None = None
+    after: Cents | None = None
+
+
+class Rehearsal(Struct, frozen=True, kw_only=True):
+    """What a ruling would do at once: the accounts that it moves, and whether it takes two people to order it."""
+
+    accounts: tuple[Moved, ...]
+    two_people: bool
+
+
+def rehearse(floor: Floor, table: str, wanted: GiveRuling) -> Rehearsal:
+    """What giving this ruling would move at once, account by account. Nothing of it is kept."""
+    setup = floor.tables.setup(table)
+    # Tried as if two people of this post stood behind it: what happens is one question, who may order it another.
+    wanted = replace(wanted, approved_by=Official(_KEY, wanted.decided_by.post))
+
+    def give(desk: TableDesk, run: Run) -> None:
+        # The table does not go on by itself here: what later cards bring is no part of a ruling.
+        run.add(decide(run.state.round, desk.informed(run.state, wanted)))
+
+    def tried(books: Books) -> Rehearsal:
+        now = floor.clock.now()
+        jackpot = TableJackpot(books.links, setup, now, books.out)
+        head = books.streams.head(setup.stream, lock=True)
+        state = floor.tables.state(books.streams, table, head)
+        link = jackpot.state(books.link_state)
+        step = TableDesk(books, setup, floor.chance, now).act(state, _KEY, _KEY, give)
+        moved = _transfers(setup, books, step, link)
+        undone = [event for event in step.events if isinstance(event, JackpotReopened)]
+        return Rehearsal(
+            accounts=tuple(sorted(_accounts(books, step, moved, link), key=_place)),
+            two_people=any(event.awards for event in undone),
+        )
+
+    with floor.store.rehearsal() as connection:
+        return floor.with_books(connection, tried)
+
+
+def _transfers(setup: TableSetup, books: Books, step: Step, link: LinkState | None) -> list[Transfer]:
+    """The money of the step, and of what the link did about it."""
+    if not step.events:
+        return []
+    found = list(books.streams.transfers(setup.stream, step.version, step.version).get(step.version, ()))
+    if link is not None and (later := books.link_state(link.link.id)).seq > link.seq:
+        entries = books.ledger.between(link_stream(link.link.id), link.seq + 1, later.seq)
+        found += [transfer for entry in entries.values() for transfer in entry]
+    return found
+
+
+def _accounts(books: Books, step: Step, moved: list[Transfer], link: LinkState | None) -> Iterator[Moved]:
+    for name, mils in changes(moved).items():
+        kind, _, owner = name.partition(":")
+        title, after = _TITLES.get(kind, kind), None
+        if kind == accounts.CHIPS:
+            title, after = f"{step.after.names.get(owner, owner)}: {title}", books.ledger.balance(name)
+        elif kind == accounts.METER and link is not None:
+            after = link.meter + mils
+        if mils:
+            yield Moved(
+                account=name,
+                title=title,
+                change=_cents(mils),
+                before=None if after is None else _cents(after - mils),
+                after=None if after is None else _cents(after),
+            )
+
+
+def _cents(mils: int) -> Cents:
+    return mils // MILS
+
+
+def _place(one: Moved) -> tuple[int, str]:
+    kind = one.account.partition(":")[0]
+    return _ORDER.index(kind) if kind in _ORDER else len(_ORDER), one.account
+
+
+#: Lowest first.
+_POSTS: Final[tuple[Post, ...]] = get_args(Post)
+#: A case is tried as if the highest post gave the ruling: what happens is one question, who may order it another.
+_HIGHEST: Final = _POSTS[-1]
+#: What a ruling is given by the floor itself.
+_OF_THE_FLOOR: Final = ("type", "id", "decided_by", "approved_by", "meter")
+
+
+def put_case(floor: Floor, person: Person, table: str, said: GiveRuling) -> dict[str, Any]:
+    """Where a case stands, about the table as it is now. Nothing is changed by asking."""
+    setup = floor.tables.setup(table)
+    person.require(Permission.RULE, table=table)
+    state = floor.current(table)
+    said = replace(said, id=_unused(state.round, said.id), decided_by=Official(person.name, _HIGHEST))
+    with floor.reading_books() as books, suppress(LinkOut):
+        # The same value as when the ruling is given.
+        said = TableDesk(books, setup, floor.chance, floor.clock.now()).informed(state, said)
+    case = inquire(state.round, said)
+    answer: dict[str, Any] = {
+        "table": table,
+        "version": state.version,
+        "round": state.number,
+        "rulebook": setup.rulebook.id,
+        "incident": said.incident,
+        "says": vocabulary().incidents[vocabulary().incident(said.incident)].says,
+        "give": _fields(case.command),
+        "known": [plain(one) for one in case.known],
+        "question": plain(case.question) if case.question is not None else None,
+        "refusal": None,
+        "ruling": None,
+    }
+    refusal = case.refusal if case.question is None else None
+    if case.preview is not None:
+        try:
+            tried = rehearse(floor, table, case.command)
+            answer["ruling"] = _ruling(state.round, person, case.preview) | {
+                "accounts": [plain(one) for one in tried.accounts],
+                "two_people": tried.two_people,
+            }
+        except StorageError:
+            # What the store says is nobody's business but the log's.
+            raise
+        except CroupierError as refused:
+            refusal = refused
+    if refusal is not None:
+        answer["refusal"] = refusal.to_json()["error"]
+    return answer
+
+
+def _unused(state: RoundState, ruling: str) -> str:
+    """An id that no ruling of the round has: one that was given before would change nothing."""
+    while ruling in state.rulings:
+        ruling += "*"
+    return ruling
+
+
+def _fields(command: GiveRuling) -> dict[str, Any]:
+    """What `give-ruling` is told, once everything is known."""
+    fields = plain(command)
+    return {name: value for name, value in fields.items() if name not in _OF_THE_FLOOR}
+
+
+def _ruling(state: RoundState, person: Person, found: Preview) -> dict[str, Any]:
+    ruling, book = found.ruling, state.rulebook
+    return {
+        "remedy": found.remedy,
+        "says": vocabulary().remedies[found.remedy],
+        "clauses": list(ruling.clauses),
+        "readings": list(ruling.reading_ids),
+        "steps": list(ruling.steps),
+        "effects": list(found.effects),
+        "authority": ruling.authority,
+        "may_order": acts_for(person.post, ruling.authority),
+        "posts": [
+            {
+                "post": post,
+                "title": book.title(post),
+                "may": acts_for(post, ruling.authority),
+                "you": post == person.post,
+            }
+            for post in _POSTS
+        ],
+        "before": [plain(one) for one in found.before],
+        "after": [{"answer": answer, "bets": [plain(one) for one in bets]} for answer, bets in found.after.items()],
+    }
+
+
+def powers_at(floor: Floor, person: Person, table: str) -> list[dict[str, Any]]:
+    """The powers of the rulebook at a table, and whether this person may use each."""
+    floor.tables.setup(table)
+    person.require(Permission.RULE, table=table)
+    state = floor.current(table)
+    if state.round.table is None:
+        return []
+    return [plain(one) | {"may": acts_for(person.post, one.post)} for one in usable(state.round)]

@@ -1,0 +1,225 @@
+"""Incidents as the pit handles them: reported by whoever deals, ruled on or dismissed, and what rulings have left."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final, Literal, TypeAlias
+
+from croupier.errors import Code, InputError, Refusal
+from croupier.floor.chance import new_id
+from croupier.floor.hall.floor import Floor
+from croupier.floor.people.person import Person
+from croupier.floor.people.records import PeopleRecords
+from croupier.floor.people.roles import Permission, acts_for
+from croupier.floor.table.reports import IncidentRecords, IncidentReport, IncidentState
+from croupier.floor.table.requests import Asked
+from croupier.floor.table.setup import TableSetup, keeps_chips
+from croupier.floor.table.state import TableState
+from croupier.round.state import Official
+from croupier.round.table import Condition
+from croupier.rulebook.statements import KEPT
+from croupier.rulings import require_incident
+from croupier.rulings.commands import LiftCondition
+from croupier.rulings.lifting import lifter
+from croupier.rulings.posts import require_known_post
+from croupier.rulings.telling import told_condition
+
+SUBJECT: Final = "incidents"
+LONGEST_PAGE: Final = 200
+
+
+class IncidentDesk:
+    """Reports from all tables of a floor."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+
+    def report(
+        self,
+        person: Person,
+        table: str,
+        incident: str,
+        *,
+        boxes: Sequence[int] = (),
+        player: str | None = None,
+        note: str = "",
+        key: str,
+    ) -> IncidentReport:
+        """Tell the pit what went wrong. The same key again gives the same report."""
+        floor = self._floor
+        setup = floor.tables.setup(table)
+        person.require(Permission.RULE, table=table)
+        require_incident(incident)
+        state = floor.current(table)
+        places = (state.round.table or setup.terms).boxes
+        for index, box in enumerate(boxes):
+            if not 1 <= box <= places:
+                raise InputError(
+                    Code.BAD_VALUE, f"there is no box {box}", at=f"boxes[{index}]", expected=f"1 to {places}"
+                )
+        now = floor.clock.now()
+        new = IncidentReport(
+            id=new_id(floor.chance, "incident"),
+            table=table,
+            round=state.number,
+            incident=incident,
+            boxes=tuple(sorted(set(boxes))),
+            player=player,
+            note=note.strip(),
+            reported_by=person.account,
+            reporter=person.name,
+            reported_at=now,
+            key=key,
+        )
+        with floor.store.write() as connection:
+            kept = IncidentRecords(connection).add(new)
+            if kept.id == new.id:
+                details = {"report": new.id, "incident": incident, "boxes": list(new.boxes), "note": new.note}
+                PeopleRecords(connection).acts.add(person, now, "incident-reported", table, details)
+        if not kept.says_the_same(new):
+            raise Refusal(
+                Code.KEY_REUSED, "this key was used for something else", at="Idempotency-Key", expected="a fresh key"
+            )
+        floor.announce(SUBJECT)
+        return kept
+
+    def latest(
+        self, person: Person, *, state: IncidentState | None = None, table: str | None = None, limit: int = 100
+    ) -> list[IncidentReport]:
+        """Reports, the newest first; for a key, those from its tables."""
+        person.require(Permission.RULE)
+        # A page holds as many reports as asked for, whatever happened meanwhile at tables that are not its own.
+        tables = person.tables
+        if table is not None:
+            tables = frozenset({table}) if person.may(Permission.RULE, table=table) else frozenset()
+        with self._floor.store.read() as connection:
+            return IncidentRecords(connection).latest(state=state, tables=tables, limit=min(limit, LONGEST_PAGE))
+
+    def get(self, person: Person, report_id: str) -> IncidentReport:
+        """One report, as it stands now."""
+        person.require(Permission.RULE)
+        with self._floor.store.read() as connection:
+            found = IncidentRecords(connection).get(report_id)
+        if found is None or not person.may(Permission.RULE, table=found.table):
+            raise Refusal(Code.NOT_FOUND, "there is no such report", at="incident")
+        return found
+
+    def dismiss(self, person: Person, report_id: str, reason: str) -> IncidentReport:
+        """Close a report that needs no ruling."""
+        found = self.get(person, report_id)
+        person.require_post("pit-supervisor")
+        now = self._floor.clock.now()
+        with self._floor.store.write() as connection:
+            if not IncidentRecords(connection).dismiss(report_id, person.name, now, reason.strip()):
+                raise Refusal(Code.INCIDENT_CLOSED, "the report is closed already", expected="an open report")
+            details = {"report": report_id, "incident": found.incident, "reason": reason.strip()}
+            PeopleRecords(connection).acts.add(person, now, "incident-dismissed", found.table, details)
+        self._floor.announce(SUBJECT)
+        return replace(
+            found, state=IncidentState.DISMISSED, closed_by=person.name, closed_at=now, reason=reason.strip()
+        )
+
+
+#: What can be lifted.
+LiftedKind: TypeAlias = Literal["player-barred", "one-position"]
+
+
+#: Lists of what holds at the tables are told under this name.
+CONDITIONS: Final = "conditions"
+
+
+def conditions(floor: Floor, person: Person, table: str | None = None) -> list[dict[str, Any]]:
+    """Every condition at every table, in the order of the tables; or at one of them."""
+    person.require(Permission.RULE)
+    found = [
+        one
+        for setup in floor.tables.setups.values()
+        if table in (None, setup.id)
+        and (state := floor.tables.known(setup.id)) is not None
+        and person.may(Permission.RULE, table=setup.id)
+        for one in _held(setup, state, person)
+    ]
+    _name(floor, found)
+    return found
+
+
+def lift_condition(
+    floor: Floor, person: Person, table: str, kind: LiftedKind, player: str, reason: str, key: str
+) -> list[dict[str, Any]]:
+    """End an order about a player, by a post that may give it. In the table's stream and on the staff log, once."""
+    setup, now = floor.tables.setup(table), floor.clock.now()
+    person.require(Permission.RULE, table=table)
+    person.require_presence()
+    said = hashlib.blake2b(json.dumps((person.account, kind, player, reason)).encode(), digest_size=16).digest()
+    own = f"{person.account}/{key}"
+    with floor.store.write() as connection:
+        streams = floor.books(connection).streams
+        _, known = streams.head_and_known(setup.stream, own)
+        if known is None:
+            ordered = LiftCondition(
+                # Of the whole key: one that is cut off would be the key of another order.
+                id=f"lifted/{hashlib.blake2b(own.encode(), digest_size=16).hexdigest()}",
+                kind=kind,
+                player=player,
+                reason=reason,
+                decided_by=Official(person.name, require_known_post(person.post or "")),
+            )
+            floor.carry_out(connection, table, Asked(person=person, wanted=ordered, key=own, digest=said))
+            details = {"kind": kind, "player": player, "reason": reason}
+            PeopleRecords(connection).acts.add(person, now, "condition-lifted", table, details)
+        elif next(iter(streams.after(setup.stream, known - 1, to=known))).request != said:
+            raise Refusal(
+                Code.KEY_REUSED, "this key was used for something else", at="Idempotency-Key", expected="a fresh key"
+            )
+    floor.announce(CONDITIONS)
+    return conditions(floor, person, table)
+
+
+def _held(setup: TableSetup, state: TableState, person: Person) -> Iterator[dict[str, Any]]:
+    for one in dict.fromkeys((*(state.round.conditions if state.playing else ()), *state.conditions)):
+        yield {
+            "table": setup.id,
+            "kind": one.kind,
+            "says": told_condition(one),
+            "player": one.player,
+            "name": state.names.get(one.player or "", one.player),
+            "box": one.box,
+            "until": _until(setup, one),
+            "notice": one.notice,
+            "rulebook": setup.rulebook.id,
+            "clauses": list(one.clauses),
+            "readings": _readings(setup, one.kind),
+            "lifted_by": (post := lifter(setup.rulebook, one)),
+            "may_lift": post is not None and acts_for(person.post, post),
+        }
+
+
+def _until(setup: TableSetup, condition: Condition) -> str:
+    """For how long it holds, in words."""
+    memory = setup.rulebook.limits.under_minimum_memory
+    if condition.kind == "under-minimum-before" and memory is not None:
+        return KEPT[memory.kept]
+    if condition.fault and setup.link is not None:
+        return "until the jackpot is repaired, or the house chooses otherwise"
+    if condition.kind in ("table-closed", "box-closed", "no-jackpot"):
+        return "until the pit opens the table"
+    return "until somebody of the post that may order it lifts it"
+
+
+def _readings(setup: TableSetup, kind: str) -> list[str]:
+    memory = setup.rulebook.limits.under_minimum_memory
+    return list(memory.reading) if kind == "under-minimum-before" and memory is not None else []
+
+
+def _name(floor: Floor, found: list[dict[str, Any]]) -> None:
+    """Players who have left the table are still known by name."""
+    accounts = {one["player"] for one in found if one["player"] and keeps_chips(one["player"])}
+    with floor.store.read() as connection:
+        names = PeopleRecords(connection).accounts.names(accounts)
+    for one in found:
+        if one["player"] in names:
+            one["name"] = names[one["player"]]
+            one["says"] = one["says"].replace(one["player"], names[one["player"]])

@@ -1,0 +1,85 @@
+"""What people of the house order about a link: whose turn comes first, that it is out of order, how to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from croupier.floor.hall.floor import Floor
+from croupier.floor.link.meters import post_of
+from croupier.floor.people.person import Person
+from croupier.floor.people.records import PeopleRecords
+from croupier.floor.people.roles import Permission
+from croupier.jackpot import Act, Command, DecideOrder, DeclareFault, HandleFault, RepairFault, Signature
+from croupier.jackpot.state import EVERY_TABLE
+from croupier.rulebook.irregularities import FaultMode
+
+#: The whole link, where a table is named.
+ALL_TABLES = "*"
+
+
+def order_winners(
+    floor: Floor, person: Person, link: str, order: Sequence[str], key: str, reason: str
+) -> dict[str, Any]:
+    """The house puts the winners of several tables in their order; the rules say which post may, if any."""
+    person.require(Permission.RULE)
+    person.require_presence()
+    said = {"order": list(order), "reason": reason}
+    return _carry_out(floor, person, DecideOrder(link=link, order=tuple(order)), "awards-ordered", link, said, key)
+
+
+def declare_fault(
+    floor: Floor, person: Person, link: str, table: str, box: int | None, key: str, reason: str
+) -> dict[str, Any]:
+    """The jackpot does not work at a table, at one of its boxes, or anywhere."""
+    person.require(Permission.RULE, table=_named(table))
+    said = {"box": box, "reason": reason}
+    command = DeclareFault(link=link, table=_table(table), box=box)
+    return _carry_out(floor, person, command, "fault-declared", f"{link}:{table}", said, key)
+
+
+def choose(
+    floor: Floor,
+    person: Person,
+    link: str,
+    table: str,
+    mode: FaultMode,
+    box: int | None,
+    notice: str,
+    key: str,
+    reason: str,
+) -> dict[str, Any]:
+    """How later rounds are played while the fault lasts; the rules say which post may choose, and from what."""
+    person.require(Permission.RULE, table=_named(table))
+    person.require_presence()
+    said = {"mode": mode, "box": box, "reason": reason}
+    command = HandleFault(link=link, table=_table(table), mode=mode, box=box, notice=notice)
+    return _carry_out(floor, person, command, "fault-handled", f"{link}:{table}", said, key)
+
+
+def repair(floor: Floor, person: Person, link: str, table: str, key: str, reason: str) -> dict[str, Any]:
+    """The jackpot works again."""
+    person.require(Permission.OPEN_TABLES, table=_named(table))
+    command = RepairFault(link=link, table=_table(table))
+    return _carry_out(floor, person, command, "fault-repaired", f"{link}:{table}", {"reason": reason}, key)
+
+
+def _carry_out(
+    floor: Floor, person: Person, command: Command, act: str, subject: str, said: dict[str, Any], key: str
+) -> dict[str, Any]:
+    """In one transaction with its line of the staff log, and once."""
+    now, link = floor.clock.now(), subject.partition(":")[0]
+    by = Signature(person.name, post_of(person))
+    signed = Act(key=f"{person.account}/{key}"[:200], at=now, by=by, reason=str(said["reason"]))
+    with floor.store.write() as connection:
+        if not floor.books(connection).links.perform(command, signed).repeated:
+            PeopleRecords(connection).acts.add(person, now, act, subject, said)
+    return floor.links.view(link)
+
+
+def _table(table: str) -> str:
+    return EVERY_TABLE if table == ALL_TABLES else table
+
+
+def _named(table: str) -> str | None:
+    return None if table == ALL_TABLES else table

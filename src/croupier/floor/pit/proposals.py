@@ -1,0 +1,162 @@
+"""What takes two people at the tables and links: a ruling above the own post, other limits, a balance put right."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection
+
+from croupier.errors import Code, InputError
+from croupier.floor.hall.floor import Floor
+from croupier.floor.people.person import HOUSE, Person
+from croupier.floor.people.proposals import Proposal, ProposalKind
+from croupier.floor.people.records import PeopleRecords
+from croupier.floor.people.roles import Permission, highest_post
+from croupier.floor.record.journal import microseconds
+from croupier.floor.table.requests import Asked, require_ruling_id
+from croupier.floor.table.setup import change_limits, changed_limits, check_limits, with_limits
+from croupier.jackpot import Act, CorrectLink, Signature
+from croupier.money import MILS, Cents
+from croupier.round.codec import plain
+from croupier.rulings.commands import GiveRuling, decode_command
+
+RULING: Final = "ruling"
+LIMITS: Final = "limits"
+
+
+def table_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
+    """The kinds of proposals about tables. The subject of each is the id of a table."""
+
+    def rule(connection: Connection, proposal: Proposal, person: Person) -> Mapping[str, Any]:
+        """The proposer decided, the approver approves; the higher of the two posts must reach the ruling."""
+        proposer = PeopleRecords(connection).accounts.get(proposal.proposed_by)
+        decided = _official(proposer.name, highest_post(proposer.roles)) if proposer is not None else None
+        said = dict(proposal.new) | {
+            "type": "give-ruling",
+            "decided_by": decided,
+            "approved_by": _official(person.name, person.post),
+        }
+        wanted = decode_command(json.dumps(said))
+        if not isinstance(wanted, GiveRuling):
+            raise InputError(Code.BAD_VALUE, "this is no ruling", at="new", expected="an incident and its facts")
+        digest = hashlib.blake2b(proposal.id.encode(), digest_size=16).digest()
+        asked = Asked(person=HOUSE, wanted=wanted, key=f"proposal/{proposal.id}", digest=digest)
+        step = floor.carry_out(connection, proposal.subject, asked)
+        return {"version": step.version, "events": [str(type(event).__struct_config__.tag) for event in step.events]}
+
+    def limit(connection: Connection, proposal: Proposal, person: Person) -> None:
+        """The limits hold from the next round on."""
+        streams, at = floor.books(connection).streams, floor.clock.now()
+        limits = check_limits(floor.tables.setup(proposal.subject), proposal.new)
+        by = (proposal.proposed_by, person.account)
+        change_limits(streams, proposal.subject, limits, by=by, key=proposal.id, at=microseconds(at))
+        PeopleRecords(connection).acts.add(person, at, "limits-changed", proposal.subject, dict(proposal.new))
+
+    def present(connection: Connection, subject: str) -> dict[str, Any]:
+        terms = floor.tables.setup(subject).terms
+        now = with_limits(terms, changed_limits(floor.books(connection).streams, subject)).limits
+        return {bet: {"min": one.min, "max": one.max} for bet, one in now.items()}
+
+    return (
+        ProposalKind(
+            name=LIMITS,
+            title="Other limits at a table, from its next round on",
+            propose=Permission.PROPOSE_LIMITS,
+            approve=Permission.APPROVE_LIMITS,
+            read=present,
+            check=lambda _, subject, new: plain(check_limits(floor.tables.setup(subject), new)),
+            carry_out=limit,
+        ),
+        ProposalKind(
+            name=RULING,
+            title="A ruling at a table that takes a higher post",
+            propose=Permission.RULE,
+            approve=Permission.RULE,
+            read=lambda _, subject: {"round": floor.current(floor.tables.setup(subject).id).number},
+            check=lambda _, subject, new: _check_ruling(floor, subject, new),
+            carry_out=rule,
+        ),
+    )
+
+
+def _check_ruling(floor: Floor, subject: str, new: Any) -> dict[str, Any]:
+    floor.tables.setup(subject)
+    if not isinstance(new, dict) or {"decided_by", "approved_by", "type"} & set(new):
+        raise InputError(
+            Code.BAD_VALUE, "this is no ruling", at="new", expected="id, incident, facts and whom it concerns"
+        )
+    require_ruling_id(new.get("id"), "new.id")
+    official = {"name": "x", "post": "dealer"}
+    decode_command(json.dumps({**new, "type": "give-ruling", "decided_by": official}))
+    return new
+
+
+def _official(name: str, post: str | None) -> dict[str, str | None]:
+    return {"name": name, "post": post}
+
+
+CORRECTION: Final = "jackpot-correction"
+#: More than that is no slip of the pen.
+MOST: Final[Cents] = 10**10
+
+
+class Correction(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is added to an account of the link, from the house; below 0 it goes back there."""
+
+    account: Literal["meter", "reserve", "prizes"]
+    change: Cents
+
+
+# msgspec works out a shape when it first meets it, and two threads must not meet it first together.
+msgspec.json.Decoder(Correction)
+
+
+def link_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
+    """The kinds of proposals about links. The subject is the id of a link."""
+
+    def correct(connection: Connection, proposal: Proposal, person: Person) -> None:
+        wanted = _read(proposal.new)
+        proposer = PeopleRecords(connection).accounts.get(proposal.proposed_by)
+        signed = Act(
+            key=f"proposal/{proposal.id}",
+            at=floor.clock.now(),
+            by=Signature(proposer.name if proposer is not None else proposal.proposed_by),
+            also_by=Signature(person.name),
+            reason=proposal.reason,
+        )
+        command = CorrectLink(link=proposal.subject, account=wanted.account, mils=wanted.change * MILS)
+        floor.books(connection).links.perform(command, signed)
+
+    def terms(connection: Connection, subject: str) -> dict[str, Any]:
+        """What must not have changed meanwhile: not the meter, which moves with every bet, but what the link is."""
+        state = floor.books(connection).link_state(subject)
+        return {"status": state.terms.status, "reset": state.link.reset, "unit": state.link.unit}
+
+    return (
+        ProposalKind(
+            name=CORRECTION,
+            title="A balance of the jackpot put right",
+            propose=Permission.PROPOSE_JACKPOT,
+            approve=Permission.APPROVE_JACKPOT,
+            read=terms,
+            check=lambda _connection, _subject, new: msgspec.to_builtins(_read(new)),
+            carry_out=correct,
+        ),
+    )
+
+
+def _read(new: Any) -> Correction:
+    try:
+        wanted = msgspec.convert(new, Correction)
+    except msgspec.ValidationError:
+        raise InputError(
+            Code.BAD_VALUE, "this is no correction", at="new", expected='such as {"account": "meter", "change": 500}'
+        ) from None
+    if not 0 < abs(wanted.change) <= MOST:
+        raise InputError(Code.BAD_AMOUNT, "this corrects nothing", at="new.change", expected="cents, above or below 0")
+    return wanted

@@ -1,0 +1,295 @@
+"""Streams of events: one for every table and every purse, numbered, signed and chained by hashes.
+
+An entry is everything that one command did. Its version is the number that clients see; its key makes the same
+command count once; its money stands in the ledger under the same stream and number and is part of the hash.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import bindparam, delete, insert, select, update
+
+from croupier.errors import Code, Refusal
+from croupier.floor.record.bettors import Bettors, Part
+from croupier.floor.record.driver import Driver, Prepared, Row
+from croupier.floor.record.ledger import Ledger
+from croupier.floor.record.tables_schema import events, rounds, seeds, streams
+from croupier.jackpot.ledger import Transfer
+
+#: What the first entry of a stream is chained to.
+GENESIS: Final = bytes(32)
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND: Final = timedelta(microseconds=1)
+_PAGE: Final = 500
+
+_encode = msgspec.json.Encoder().encode
+
+
+def microseconds(time: datetime) -> int:
+    """A time as a whole number, which every database keeps exactly."""
+    return (time - _EPOCH) // _MICROSECOND
+
+
+def moment(at: int) -> datetime:
+    """The time that such a number stands for."""
+    return _EPOCH + at * _MICROSECOND
+
+
+class Head(Struct, frozen=True):
+    """Where a stream ends."""
+
+    version: int = 0
+    hash: bytes = GENESIS
+
+
+class Written(Struct, frozen=True, kw_only=True):
+    """One entry. `body` is kept as it was written, because the hash is over those very characters."""
+
+    stream: str
+    version: int
+    kind: str
+    body: str
+    actor: str
+    at: int
+    key: str
+    request: bytes
+    hash: bytes = b""
+
+    def digest(self, previous: bytes, transfers: Sequence[Transfer]) -> bytes:
+        """The hash that this entry must carry if it follows one with hash `previous` and moved this money."""
+        said = (
+            self.stream, self.version, self.kind, self.body, self.actor, self.at, self.key, self.request.hex(),
+            tuple(transfers),
+        )  # fmt: skip
+        return hashlib.sha256(previous + _encode(said)).digest()
+
+
+class RoundRow(Struct, frozen=True, kw_only=True):
+    """A round as the list of rounds has it."""
+
+    table: str
+    number: int
+    round: str
+    first: int
+    last: int | None
+    opened_at: int
+    ended_at: int | None
+    outcome: str | None
+    boxes: int
+    staked: int
+    paid: int
+
+    def told(self) -> dict[str, Any]:
+        """The row as it goes over the wire and into an export."""
+        return {
+            "table": self.table,
+            "number": self.number,
+            "round_id": self.round,
+            "first_version": self.first,
+            "last_version": self.last,
+            "opened_at": moment(self.opened_at).isoformat(),
+            "ended_at": moment(self.ended_at).isoformat() if self.ended_at is not None else None,
+            "outcome": self.outcome,
+            "boxes": self.boxes,
+            "staked": self.staked,
+            "paid": self.paid,
+        }
+
+
+_HEAD: Final = Prepared(select(streams.c.version, streams.c.hash).where(streams.c.stream == bindparam("name")))
+_LOCKED_HEAD: Final = Prepared(
+    select(streams.c.version, streams.c.hash).where(streams.c.stream == bindparam("name")).with_for_update(),
+    sqlite=select(streams.c.version, streams.c.hash).where(streams.c.stream == bindparam("name")),
+)
+_known = select(events.c.version).where(events.c.stream == streams.c.stream, events.c.key == bindparam("key"))
+_ASKED: Final = Prepared(
+    select(streams.c.version, streams.c.hash, _known.scalar_subquery())
+    .where(streams.c.stream == bindparam("name"))
+    .with_for_update(of=streams),
+    sqlite=select(streams.c.version, streams.c.hash, _known.scalar_subquery()).where(
+        streams.c.stream == bindparam("name")
+    ),
+)
+_HEADS: Final = Prepared(select(streams.c.stream, streams.c.version).where(streams.c.stream.like("table:%")))
+_BEGIN: Final = Prepared(insert(streams).values({name: bindparam(name) for name in ("stream", "version", "hash")}))
+_MOVE: Final = Prepared(
+    update(streams)
+    .where(streams.c.stream == bindparam("name"), streams.c.version == bindparam("seen"))
+    .values(version=bindparam("new_version"), hash=bindparam("new_hash"))
+)
+_COLUMNS: Final = tuple(column.name for column in events.columns)
+_ADD: Final = Prepared(insert(events).values({name: bindparam(name) for name in _COLUMNS}))
+_ROWS: Final = Prepared(
+    select(events)
+    .where(events.c.stream == bindparam("name"), events.c.version > bindparam("after"))
+    .order_by(events.c.version)
+    .limit(bindparam("most"))
+)
+_KEYED: Final = Prepared(select(events).where(events.c.stream == bindparam("name"), events.c.key == bindparam("known")))
+_STREAMS: Final = Prepared(select(streams.c.stream).order_by(streams.c.stream))
+
+_ROUND: Final = tuple(column.name for column in rounds.columns)
+_OPEN_ROUND: Final = Prepared(insert(rounds).values({name: bindparam(name) for name in _ROUND}))
+_END_ROUND: Final = Prepared(
+    update(rounds)
+    .where(rounds.c.table == bindparam("at_table"), rounds.c.number == bindparam("which"))
+    .values({name: bindparam(f"new_{name}") for name in ("last", "ended_at", "outcome", "boxes", "staked", "paid")})
+)
+_LATEST_ROUNDS: Final = Prepared(
+    select(rounds)
+    .where(rounds.c.table == bindparam("at_table"), rounds.c.number < bindparam("before"))
+    .order_by(rounds.c.number.desc())
+    .limit(bindparam("most"))
+)
+_ROUNDS_FROM: Final = Prepared(
+    select(rounds)
+    .where(rounds.c.table == bindparam("at_table"), rounds.c.number > bindparam("after"))
+    .order_by(rounds.c.number)
+    .limit(bindparam("most"))
+)
+_ROUND_AT: Final = Prepared(
+    select(rounds)
+    .where(rounds.c.table == bindparam("at_table"), rounds.c.first <= bindparam("version"))
+    .order_by(rounds.c.number.desc())
+    .limit(bindparam("most"))
+)
+_KEEP_SEED: Final = Prepared(insert(seeds).values({name: bindparam(name) for name in ("table", "round", "seed")}))
+_SEED: Final = Prepared(
+    select(seeds.c.seed).where(seeds.c.table == bindparam("at_table"), seeds.c.round == bindparam("of"))
+)
+_DROP_SEED: Final = Prepared(
+    delete(seeds).where(seeds.c.table == bindparam("at_table"), seeds.c.round == bindparam("of"))
+)
+
+
+class Streams:
+    """The streams inside one transaction."""
+
+    def __init__(self, driver: Driver, ledger: Ledger) -> None:
+        self._driver = driver
+        self._ledger = ledger
+        self.bettors = Bettors(driver)
+
+    def head(self, stream: str, *, lock: bool = False) -> Head:
+        """Where a stream ends now; locked, nobody else adds to it until the transaction is over."""
+        row = self._driver.one(_LOCKED_HEAD if lock else _HEAD, {"name": stream})
+        return Head() if row is None else Head(row[0], bytes(row[1]))
+
+    def head_and_known(self, stream: str, key: str) -> tuple[Head, int | None]:
+        """Where a stream ends, locked, and the version that a key belongs to, if it was used before."""
+        row = self._driver.one(_ASKED, {"name": stream, "key": key})
+        return (Head(), None) if row is None else (Head(row[0], bytes(row[1])), row[2])
+
+    def heads(self) -> dict[str, int]:
+        """The version of every table's stream."""
+        return {row[0]: row[1] for row in self._driver.all(_HEADS, {})}
+
+    def names(self) -> list[str]:
+        """Every stream there is."""
+        return [row[0] for row in self._driver.all(_STREAMS, {})]
+
+    def add(self, head: Head, entry: Written, transfers: Sequence[Transfer]) -> Head:
+        """Add an entry with its money after `head`, which the transaction has locked.
+
+        Where somebody else was faster after all, his entry has this number already, and the database says so.
+        """
+        hash_ = entry.digest(head.hash, transfers)
+        if head.version == 0:
+            self._driver.run(_BEGIN, {"stream": entry.stream, "version": entry.version, "hash": hash_})
+        else:
+            moved = {"name": entry.stream, "seen": head.version, "new_version": entry.version, "new_hash": hash_}
+            self._driver.run(_MOVE, moved)
+        self._driver.run_in_order(
+            _ADD,
+            [
+                entry.stream, entry.version, entry.kind, entry.body, entry.actor, entry.at, entry.key, entry.request,
+                hash_,
+            ],
+        )  # fmt: skip
+        self._ledger.enter(entry.stream, entry.version, transfers)
+        return Head(entry.version, hash_)
+
+    def after(self, stream: str, version: int, *, to: int | None = None) -> Iterator[Written]:
+        """The entries after a version, in order."""
+        while rows := self._driver.all(_ROWS, {"name": stream, "after": version, "most": _PAGE}):
+            for row in rows:
+                entry = _written(row)
+                if to is not None and entry.version > to:
+                    return
+                yield entry
+            version = rows[-1][1]
+
+    def keyed(self, stream: str, key: str) -> Written | None:
+        """The entry that was written under a key."""
+        row = self._driver.one(_KEYED, {"name": stream, "known": key})
+        return None if row is None else _written(row)
+
+    def transfers(self, stream: str, first: int, last: int) -> dict[int, tuple[Transfer, ...]]:
+        """The money of some entries."""
+        return self._ledger.between(stream, first, last)
+
+    # ---- rounds
+
+    def open_round(self, row: RoundRow) -> None:
+        self._driver.run(_OPEN_ROUND, {name: getattr(row, name) for name in _ROUND})
+
+    def end_round(self, row: RoundRow) -> None:
+        changed = {
+            f"new_{name}": getattr(row, name) for name in ("last", "ended_at", "outcome", "boxes", "staked", "paid")
+        }
+        self._driver.run(_END_ROUND, changed | {"at_table": row.table, "which": row.number})
+
+    def latest_rounds(self, table: str, most: int, before: int = 2**62) -> list[RoundRow]:
+        """The latest rounds of a table, the newest first."""
+        return _rounds(self._driver.all(_LATEST_ROUNDS, {"at_table": table, "before": before, "most": most}))
+
+    def rounds_after(self, table: str, number: int, most: int = _PAGE) -> list[RoundRow]:
+        """Rounds after a number, the oldest first."""
+        return _rounds(self._driver.all(_ROUNDS_FROM, {"at_table": table, "after": number, "most": most}))
+
+    def own_rounds(self, player: str, table: str, most: int, before: int = 2**62) -> list[tuple[RoundRow, Part]]:
+        """The latest rounds in which a player had chips on the layout, with his part of each, the newest first."""
+        found = self.bettors.latest(player, table, most, before)
+        return list(zip(_rounds([row for row, _ in found]), (part for _, part in found), strict=True))
+
+    def round_at(self, table: str, version: int) -> RoundRow | None:
+        """The round that a version of the table's stream belongs to."""
+        return next(
+            iter(_rounds(self._driver.all(_ROUND_AT, {"at_table": table, "version": version, "most": 1}))), None
+        )
+
+    def round(self, table: str, number: int) -> RoundRow:
+        """One round; refused where there is none."""
+        found = self.latest_rounds(table, 1, number + 1)
+        if not found or found[0].number != number:
+            raise Refusal(Code.NOT_FOUND, f"table {table} has no round {number}", at="round")
+        return found[0]
+
+    # ---- seeds
+
+    def keep_seed(self, table: str, round_id: str, seed: bytes) -> None:
+        self._driver.run(_KEEP_SEED, {"table": table, "round": round_id, "seed": seed})
+
+    def seed(self, table: str, round_id: str) -> bytes | None:
+        row = self._driver.one(_SEED, {"at_table": table, "of": round_id})
+        return None if row is None else bytes(row[0])
+
+    def drop_seed(self, table: str, round_id: str) -> None:
+        self._driver.run(_DROP_SEED, {"at_table": table, "of": round_id})
+
+
+def _written(row: Row) -> Written:
+    values: dict[str, Any] = dict(zip(_COLUMNS, row, strict=True))
+    values["request"], values["hash"] = bytes(values["request"]), bytes(values["hash"])
+    return Written(**values)
+
+
+def _rounds(rows: Sequence[Row]) -> list[RoundRow]:
+    return [RoundRow(**dict(zip(_ROUND, row, strict=True))) for row in rows]

@@ -1,0 +1,173 @@
+"""The ledger in the database: transfers are added, and the chips of players kept as balances beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from sqlalchemy import bindparam, case, func, insert, literal_column, or_, select, union_all, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from croupier.errors import Code, Refusal
+from croupier.floor.record.driver import Driver, Prepared
+from croupier.floor.record.schema import balances, transfers
+from croupier.jackpot import accounts
+from croupier.jackpot.ledger import Transfer, changes, check_never_below_zero, check_transfers
+
+#: The accounts whose balance is kept, because it is asked for at every bet.
+_KEPT_PREFIX: Final = accounts.account(accounts.CHIPS, "")
+
+_COLUMNS: Final = tuple(column.name for column in transfers.columns)
+
+
+@cache
+def _insert(rows: int) -> Prepared:
+    """So many transfers in one statement."""
+    return Prepared(
+        insert(transfers).values([{name: bindparam(f"{name}_{i}") for name in _COLUMNS} for i in range(rows)])
+    )
+
+
+_posted = postgresql.insert(balances).values(account=bindparam("account"), mils=bindparam("mils"))
+_posted_sqlite = sqlite.insert(balances).values(account=bindparam("account"), mils=bindparam("mils"))
+_CREDIT: Final = Prepared(
+    _posted.on_conflict_do_update(index_elements=["account"], set_={"mils": balances.c.mils + _posted.excluded.mils}),
+    sqlite=_posted_sqlite.on_conflict_do_update(
+        index_elements=["account"], set_={"mils": balances.c.mils + _posted_sqlite.excluded.mils}
+    ),
+)
+_DEBIT: Final = Prepared(
+    update(balances)
+    .where(balances.c.account == bindparam("name"), balances.c.mils >= bindparam("needed"))
+    .values(mils=balances.c.mils - bindparam("needed"))
+    .returning(balances.c.mils)
+)
+_BALANCE: Final = Prepared(select(balances.c.mils).where(balances.c.account == bindparam("name")))
+_KEPT: Final = Prepared(
+    select(balances.c.account, balances.c.mils).where(balances.c.mils != literal_column("0")).order_by("account")
+)
+_HELD: Final = Prepared(
+    select(transfers.c.credit, transfers.c.mils, transfers.c.phase).where(
+        transfers.c.stream == bindparam("stream"), transfers.c.seq == bindparam("seq"), transfers.c.n == bindparam("n")
+    )
+)
+_BETWEEN: Final = Prepared(
+    select(*(transfers.c[name] for name in ("seq", "debit", "credit", "mils", "purpose", "phase", "resolves")))
+    .where(
+        transfers.c.stream == bindparam("stream"),
+        transfers.c.seq >= bindparam("first"),
+        transfers.c.seq <= bindparam("last"),
+    )
+    .order_by(transfers.c.seq, transfers.c.n)
+)
+_TOTALS: Final = Prepared(
+    select(
+        transfers.c.purpose,
+        func.count(),
+        func.sum(case((transfers.c.credit == bindparam("account"), transfers.c.mils), else_=-transfers.c.mils)),
+    )
+    .where(
+        transfers.c.stream == bindparam("stream"),
+        transfers.c.seq > bindparam("after"),
+        or_(transfers.c.debit == bindparam("account"), transfers.c.credit == bindparam("account")),
+    )
+    .group_by(transfers.c.purpose)
+    .order_by(transfers.c.purpose)
+)
+_sides = union_all(
+    select(transfers.c.credit.label("account"), transfers.c.mils.label("mils")),
+    select(transfers.c.debit, (-transfers.c.mils)),
+).subquery()
+_ACCOUNTS: Final = Prepared(
+    select(_sides.c.account, func.sum(_sides.c.mils))
+    .group_by(_sides.c.account)
+    .having(func.sum(_sides.c.mils) != literal_column("0"))
+    .order_by(_sides.c.account)
+)
+
+
+class Ledger:
+    """The ledger inside one transaction. An entry of any stream brings its transfers here, once."""
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
+
+    def enter(self, stream: str, seq: int, entered: Sequence[Transfer]) -> None:
+        """Enter the transfers of an event of the floor: buying in, betting, being paid, cashing out."""
+        check_transfers(entered)
+        for transfer in entered:
+            if transfer.resolves:
+                self._check_resolution(transfer)
+        self.add(stream, seq, entered)
+
+    def add(self, stream: str, seq: int, entered: Sequence[Transfer]) -> None:
+        """Enter transfers that have been checked."""
+        self.add_all(stream, [(seq, entered)])
+
+    def add_all(self, stream: str, several: Sequence[tuple[int, Sequence[Transfer]]]) -> None:
+        """Enter the checked transfers of several entries of a stream, by their numbers."""
+        values: list[Any] = []
+        rows, kept = 0, False
+        for seq, entered in several:
+            rows += len(entered)
+            for index, transfer in enumerate(entered):
+                debit, credit = transfer.debit, transfer.credit
+                kept = kept or debit.startswith(_KEPT_PREFIX) or credit.startswith(_KEPT_PREFIX)
+                resolves = transfer.resolves or None
+                values += (
+                    stream, seq, index, debit, credit, transfer.mils, transfer.purpose, transfer.phase, resolves,
+                )  # fmt: skip
+        if rows:
+            self._driver.run_in_order(_insert(rows), values)
+        if kept:
+            self._keep([transfer for _, entered in several for transfer in entered])
+
+    def _keep(self, entered: Iterable[Transfer]) -> None:
+        """Bring the balances that are kept up to date, in one order for everybody, so that nobody waits in a circle."""
+        for account, mils in sorted(changes(entered).items()):
+            if not account.startswith(_KEPT_PREFIX) or not mils:
+                continue
+            if mils > 0:
+                self._driver.run(_CREDIT, {"account": account, "mils": mils})
+            elif self._driver.one(_DEBIT, {"name": account, "needed": -mils}) is None:
+                check_never_below_zero({account: self.balance(account) + mils})
+
+    def _check_resolution(self, transfer: Transfer) -> None:
+        stream, _, place = transfer.resolves.rpartition("#")
+        seq, _, n = place.partition(".")
+        held = None
+        if seq.isdecimal() and n.isdecimal():
+            held = self._driver.one(_HELD, {"stream": stream, "seq": int(seq), "n": int(n)})
+        if held is None or tuple(held) != (transfer.debit, transfer.mils, "pending"):
+            raise Refusal(
+                Code.AWARD_NOT_OPEN, f"{transfer.resolves!r} does not hold this amount", at=transfer.purpose,
+                expected="a pending transfer of the same amount",
+            )  # fmt: skip
+
+    def balance(self, account: str) -> int:
+        """What a player has, in ten-thousandths of a cent."""
+        row = self._driver.one(_BALANCE, {"name": account})
+        return 0 if row is None else int(row[0])
+
+    def between(self, stream: str, first: int, last: int) -> dict[int, tuple[Transfer, ...]]:
+        """The transfers of some entries of a stream, by entry."""
+        found: dict[int, list[Transfer]] = {}
+        for seq, debit, credit, mils, purpose, phase, resolves in self._driver.all(
+            _BETWEEN, {"stream": stream, "first": first, "last": last}
+        ):
+            found.setdefault(seq, []).append(Transfer(debit, credit, mils, purpose, phase, resolves or ""))
+        return {seq: tuple(several) for seq, several in found.items()}
+
+    def totals(self, stream: str, account: str, after: int) -> list[tuple[str, int, int]]:
+        """Purpose, number and sum of what moved into an account (negative: out of it) after an entry of a stream."""
+        rows = self._driver.all(_TOTALS, {"stream": stream, "account": account, "after": after})
+        return [(purpose, int(count), int(mils)) for purpose, count, mils in rows]
+
+    def accounts(self) -> Mapping[str, int]:
+        """Every account, added up from every transfer."""
+        return {account: int(mils) for account, mils in self._driver.all(_ACCOUNTS, {})}
+
+    def kept(self) -> Mapping[str, int]:
+        """The balances that are kept beside the transfers."""
+        return {account: int(mils) for account, mils in self._driver.all(_KEPT, {})}

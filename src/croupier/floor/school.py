@@ -1,0 +1,191 @@
+"""The school: exercises for trainees, made from a seed, graded by the rules, and kept for whoever is signed in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy import BigInteger, Column, Connection, ForeignKey, Index, String, Table, select
+
+from croupier.errors import Code, InputError
+from croupier.floor.figures.answers import known
+from croupier.floor.people.person import Person
+from croupier.floor.people.records import insert_if_absent
+from croupier.floor.people.schema import Moment, Plain, accounts
+from croupier.floor.record.engine import Transactions
+from croupier.floor.record.schema import metadata
+from croupier.rulebook import Rulebook, load
+from croupier.rulebook.shelf import known_ids
+from croupier.training.layouts import Layout, make_layout
+from croupier.training.payments import Answer, Graded, grade, places
+from croupier.training.progress import Exercise, Item, Topic, topics
+from croupier.training.remedies import choices
+from croupier.training.scenes import Scene, incidents, make_scene
+
+exercises = Table(
+    "training_exercises",
+    metadata,
+    Column("account", ForeignKey(accounts.c.id), primary_key=True),
+    #: Kind, game, seed and what else the exercise was made from: the same one counts once.
+    Column("exercise", String(512), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("rulebook", String(64), nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("milliseconds", BigInteger, nullable=False),
+    #: Topics, whether each was right and, since times are taken, how long it took: `[["ante/win", true, 4100], …]`.
+    Column("items", Plain, nullable=False),
+    Index("ix_training_exercises_at", "account", "at"),
+)
+
+TABLES = (exercises,)
+
+
+class TrainingRecords:
+    """The exercises of every trainee, inside the transaction of whoever asks."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def add(self, account: str, exercise_id: str, exercise: Exercise) -> bool:
+        """Write an exercise down; False where the same one was answered before, for the first answer counts."""
+        return insert_if_absent(
+            self._connection,
+            exercises,
+            {
+                "account": account,
+                "exercise": exercise_id,
+                "kind": exercise.kind,
+                "rulebook": exercise.rulebook,
+                "at": exercise.at,
+                "milliseconds": exercise.milliseconds,
+                "items": [[item.topic, item.right, item.milliseconds] for item in exercise.items],
+            },
+        )
+
+    def latest(self, account: str, limit: int) -> list[Exercise]:
+        """The latest exercises of somebody, the oldest of them first."""
+        query = (
+            select(exercises)
+            .where(exercises.c.account == account)
+            .order_by(exercises.c.at.desc(), exercises.c.exercise)
+            .limit(limit)
+        )
+        rows = self._connection.execute(query).mappings().all()
+        return [
+            Exercise(
+                at=row["at"],
+                kind=row["kind"],
+                rulebook=row["rulebook"],
+                milliseconds=row["milliseconds"],
+                items=tuple(Item(*item) for item in row["items"]),
+            )
+            for row in reversed(rows)
+        ]
+
+
+#: How far back a record is shown and added up.
+LATEST: Final = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """From which an exercise is made: the same always makes the same one."""
+
+    rulebook: str
+    seed: int
+    focus: tuple[str, ...] = ()
+    level: int = 0
+
+    def id(self, kind: str) -> str:
+        """The name of the exercise in the record."""
+        return f"{kind}/{self.rulebook}/{self.level}/{self.seed}/{','.join(self.focus)}"
+
+
+def layout(asked: Asked) -> Layout:
+    """A settled table to pay."""
+    return make_layout(_book(asked), asked.seed, asked.level, asked.focus)
+
+
+def scene(asked: Asked) -> Scene:
+    """An incident to rule."""
+    book = _book(asked)
+    for index, incident in enumerate(asked.focus):
+        if incident not in incidents(book):
+            raise InputError(
+                Code.BAD_VALUE,
+                f"{book.id} says nothing about {incident!r}",
+                at=f"focus[{index}]",
+                expected=f"one of {', '.join(incidents(book))}",
+            )
+    return make_scene(book, asked.seed, asked.focus)
+
+
+def remedies(asked: Asked, found: Scene) -> tuple[str, ...]:
+    """What the trainee may choose from."""
+    return choices(found, books(), asked.seed)
+
+
+def books() -> tuple[Rulebook, ...]:
+    """Every rulebook that this floor knows."""
+    return tuple(load(name) for name in known_ids())
+
+
+def graded(found: Layout, answers: Sequence[Answer]) -> tuple[Graded, ...]:
+    """Answers compared with the settlement; one about a bet that is not there is refused."""
+    there = {place.key: place for place in places(found.round, found.settlement)}
+    for index, answer in enumerate(answers):
+        place = there.get((answer.box, answer.bet, answer.bettor))
+        if place is None:
+            whose = f" of {answer.bettor!r}" if answer.bettor else ""
+            raise InputError(
+                Code.BAD_VALUE,
+                f"nothing is to be paid for {answer.bet!r}{whose} on box {answer.box}",
+                at=f"answers[{index}].bet",
+                expected="a bet of the layout, with its bettor where it is shared",
+            )
+        if answer.do not in place.acts:
+            raise InputError(
+                Code.BAD_VALUE,
+                f"{place.label} cannot be answered with {answer.do!r}",
+                at=f"answers[{index}].do",
+                expected=f"one of {', '.join(place.acts)}",
+            )
+    return grade(found.round, found.settlement, answers)
+
+
+class Record:
+    """What trainees have done so far."""
+
+    def __init__(self, store: Transactions) -> None:
+        self._store = store
+
+    def keep(self, person: Person | None, exercise_id: str, exercise: Exercise) -> bool:
+        """Write an exercise down for somebody who is signed in; whether it counts, which the first answer does."""
+        if person is None:
+            return False
+        with self._store.write() as connection:
+            return TrainingRecords(connection).add(person.account, exercise_id, exercise)
+
+    def of(self, person: Person) -> tuple[list[Exercise], tuple[Topic, ...]]:
+        """Somebody's latest exercises, and what they say about him by topic."""
+        with self._store.read() as connection:
+            found = TrainingRecords(connection).latest(person.account, LATEST)
+        return found, topics(found)
+
+
+def paid(asked: Asked, at: datetime, milliseconds: int, answers: Sequence[Graded]) -> Exercise:
+    """A layout that was paid, for the record."""
+    items = tuple(Item(one.payment.topic, one.right, one.said.milliseconds if one.said else 0) for one in answers)
+    return Exercise(at=at, kind="payments", rulebook=asked.rulebook, milliseconds=milliseconds, items=items)
+
+
+def ruled(asked: Asked, at: datetime, milliseconds: int, found: Scene, right: bool) -> Exercise:
+    """An incident that was ruled, for the record."""
+    items = (Item(found.ruling.incident, right),)
+    return Exercise(at=at, kind="rulings", rulebook=asked.rulebook, milliseconds=milliseconds, items=items)
+
+
+def _book(asked: Asked) -> Rulebook:
+    return load(known(asked.rulebook))

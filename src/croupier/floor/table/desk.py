@@ -1,0 +1,401 @@
+"""One command to a table in one transaction: events, chips, jackpot and the answer to a repetition, all or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.errors import Code, CroupierError, Refusal
+from croupier.floor.chance import Chance
+from croupier.floor.link import Desk
+from croupier.floor.people.person import HOUSE, Person
+from croupier.floor.record.journal import RoundRow, Streams, Written, microseconds
+from croupier.floor.record.ledger import Ledger
+from croupier.floor.table import happenings as h
+from croupier.floor.table import requests as r
+from croupier.floor.table.happenings import Anything, write_events
+from croupier.floor.table.jackpot import NOTHING_OUT, TableJackpot, is_fault
+from croupier.floor.table.money import parts_of, require_chips, transfers_of
+from croupier.floor.table.reports import RulingsOnReports
+from croupier.floor.table.requests import Asked
+from croupier.floor.table.setup import TableSetup, changed_limits, with_limits
+from croupier.floor.table.sight import veiled
+from croupier.floor.table.state import TableState, after, players_staying, seats_for_next
+from croupier.floor.table.virtual import answers_due, decisions_due, proceed
+from croupier.jackpot import LinkState
+from croupier.round import RoundState
+from croupier.round import commands as c
+from croupier.round import events as e
+from croupier.round.state import BETTING_OPEN, NOT_OPEN, Official
+from croupier.round.table import Condition
+from croupier.rulings.afterwards import remembered
+from croupier.rulings.apply import decide
+from croupier.rulings.commands import GiveRuling
+from croupier.shuffle import SEED_BYTES, commitment
+
+
+class Books(Struct, frozen=True):
+    """Everything that one transaction reads and writes."""
+
+    streams: Streams
+    ledger: Ledger
+    links: Desk
+    link_state: Callable[[str], LinkState]
+    reports: RulingsOnReports
+    #: Links whose store has failed while this was tried before, and the codes of their errors.
+    out: Mapping[str, str] = NOTHING_OUT
+
+
+class Step(Struct, frozen=True, kw_only=True, dict=True):
+    """One entry of a table's stream, with the table before and after it."""
+
+    table: str
+    kind: str
+    actor: str
+    at: int
+    events: tuple[Anything, ...]
+    before: TableState
+    after: TableState
+
+    @property
+    def version(self) -> int:
+        return self.after.version
+
+    @cached_property
+    def along(self) -> tuple[TableState, ...]:
+        """The table after each of the events."""
+        states, state = [], self.before
+        for event in self.events:
+            state = after(state, (event,), self.at)
+            states.append(state)
+        return tuple(states)
+
+
+class TableDesk:
+    """Where commands to one table are carried out, inside a transaction that somebody else commits."""
+
+    def __init__(self, books: Books, setup: TableSetup, chance: Chance, now: datetime) -> None:
+        self._books, self._setup, self._chance = books, setup, chance
+        self._now, self._at = now, microseconds(now)
+        self._jackpot = TableJackpot(books.links, setup, now, books.out)
+
+    def perform(self, state: TableState, asked: Asked) -> Step:
+        """What a command does to the table, written down."""
+        run = Run(state, self._at)
+        self._carry_out(run, asked)
+        return self._write(run, asked.kind, asked.person, asked.key, asked.digest)
+
+    def act(self, state: TableState, kind: str, key: str, do: Callable[[TableDesk, Run], None]) -> Step:
+        """Something that the house does by itself."""
+        run = Run(state, self._at)
+        do(self, run)
+        return self._write(run, kind, HOUSE, key, b"")
+
+    # ---- what is asked
+
+    def _carry_out(self, run: Run, asked: Asked) -> None:
+        wanted, person = asked.wanted, asked.person
+        match wanted:
+            case r.OpenBetting():
+                self.open_betting(run)
+            case r.CloseBetting():
+                self.close_betting(run, return_faulty=wanted.return_faulty)
+            case r.Ready():
+                self._ready(run, wanted)
+            case r.OpenTable():
+                run.add((h.TableOpened(),))
+            case r.CloseTable():
+                run.add((h.TableClosed(notice=wanted.notice[:200]),))
+            case c.LeaveTable():
+                self._leave(run, wanted)
+            case c.DealCards() | c.ReadCards():
+                try:
+                    run.add(decide(run.state.round, wanted))
+                except Refusal as said:
+                    raise veiled(self._setup, run.state.round, person, wanted.cards, said) from None
+            case c.TakeSeat() | c.PlaceBet():
+                self._name(run, person, wanted.player)
+                run.add(decide(run.state.round, wanted))
+            case _:
+                if isinstance(wanted, GiveRuling):
+                    _require_nothing_made_up(self._setup, wanted)
+                    wanted = self.informed(run.state, wanted)
+                run.add(decide(run.state.round, wanted))
+        self.go_on(run)
+
+    def informed(self, state: TableState, wanted: GiveRuling) -> GiveRuling:
+        """A ruling with what the floor knows by itself: the value that the link last registered for the round."""
+        return replace(wanted, meter=self._jackpot.registered(state))
+
+    def _name(self, run: Run, person: Person, player: str) -> None:
+        if person.account == player and run.state.names.get(player) != person.name:
+            run.add((h.PlayerNamed(player=player, name=person.name),))
+
+    def _ready(self, run: Run, wanted: r.Ready) -> None:
+        if run.state.round.phase != BETTING_OPEN or wanted.player not in run.state.bettors:
+            raise Refusal(
+                Code.BET_NOT_THERE if run.state.round.phase == BETTING_OPEN else Code.NOT_NOW,
+                "whoever is ready has bet, and bets are open",
+                at="type",
+                expected="a bet first, while bets are open",
+            )
+        run.add((h.PlayerReady(player=wanted.player),))
+        if self._setup.virtual and run.state.all_ready:
+            self.close_betting(run, return_faulty=True)
+
+    def _leave(self, run: Run, wanted: c.LeaveTable) -> None:
+        """Whoever goes while bets are open takes his chips along."""
+        round_ = run.state.round
+        if round_.phase == BETTING_OPEN:
+            for box in round_.boxes:
+                for bet in box.bets:
+                    if bet.of(wanted.player):
+                        back = c.TakeBackBet(player=wanted.player, box=box.number, bet=bet.bet)
+                        run.add(decide(run.state.round, back))
+        if round_.over and wanted.player in round_.players:
+            run.add((h.SeatGivenUp(player=wanted.player),))
+        elif wanted.player in run.state.round.players or not run.events:
+            run.add(decide(run.state.round, wanted))
+
+    # ---- what the house does
+
+    def open_betting(self, run: Run) -> None:
+        """The call that begins a round; a virtual table commits to its cards with it."""
+        state, setup = run.state, self._setup
+        if state.playing:
+            raise Refusal(Code.NOT_NOW, "the round is not over", at="type", expected="its end")
+        if not state.open:
+            raise Refusal(Code.TABLE_CLOSED, state.notice or "the table is closed", at="type")
+        round_id = f"{setup.id}-{state.number + 1}"
+        sealed = ""
+        if setup.virtual:
+            seed = self._chance.draw(SEED_BYTES)
+            sealed = commitment(seed, setup.rulebook.id, round_id)
+        terms = with_limits(setup.terms, changed_limits(self._books.streams, setup.id))
+        link = self._link_state()
+        self._jackpot.require_cleared(link)
+        debts = self._debts(run, link)
+        opening = c.OpenBetting(
+            round_id=round_id,
+            opened_at=self._now,
+            table=replace(terms, conditions=self._conditions(state, link)),
+            seats=seats_for_next(state),
+            commitment=sealed,
+        )
+        names = [
+            h.PlayerNamed(player=seat.player, name=state.names[seat.player])
+            for seat in opening.seats
+            if seat.player in state.names
+        ]
+        run.add((*decide(RoundState(rulebook=setup.rulebook), opening), *names, *debts))
+        if setup.virtual:
+            self._books.streams.keep_seed(setup.id, round_id, seed)
+
+    def call_for_bets(self, run: Run) -> None:
+        """The house opens the next round by itself, or closes the table where a fault of the jackpot has closed it."""
+        closed = [one for one in self._conditions(run.state, self._link_state()) if one.kind == "table-closed"]
+        if closed:
+            run.add((h.TableClosed(notice=closed[0].notice),))
+        else:
+            self.open_betting(run)
+
+    def _debts(self, run: Run, link: LinkState | None) -> tuple[Anything, ...]:
+        """A link that is back makes good what it owes; otherwise the round that begins remembers it."""
+        name, owed = self._setup.link or "", run.state.owed
+        failed = (
+            (h.JackpotFailed(link=name, code=self._jackpot.cause, during="opening"),) if self._jackpot.cause else ()
+        )
+        if link is None or not owed:
+            return (*failed, *owed)
+        try:
+            run.add(tuple(self._jackpot.make_good(owed)))
+        except Refusal as refusal:
+            return (h.JackpotFailed(link=name, code=str(refusal.code), during="opening"), *owed)
+        return ()
+
+    def _conditions(self, state: TableState, link: LinkState | None) -> tuple[Condition, ...]:
+        own = self._jackpot.conditions(link)
+        # What a fault of the jackpot means is asked anew each time, as long as the link answers; what people have
+        # ordered stays until they lift it.
+        kept = [one for one in state.conditions if not one.fault or link is None]
+        kept = [one for one in kept if one.kind != "no-jackpot" or one.clauses]
+        kept = [*remembered(self._setup.rulebook, kept, players_staying(state))]
+        return tuple(dict.fromkeys((*kept, *own)))
+
+    def _link_state(self) -> LinkState | None:
+        try:
+            return self._jackpot.state(self._books.link_state)
+        except CroupierError as error:
+            if is_fault(error):
+                return None
+            raise
+
+    def close_betting(self, run: Run, *, return_faulty: bool) -> None:
+        """No more bets: the link takes the jackpot bets, and what it says is the value of the round."""
+        if run.state.round.phase in (NOT_OPEN, BETTING_OPEN):
+            try:
+                reading, taken = self._jackpot.take(run.state)
+            except CroupierError as error:
+                if not is_fault(error):
+                    raise
+                self._without_jackpot(run, error)
+                return
+        else:
+            reading, taken = None, ()
+        closing = c.CloseBetting(jackpot=reading, return_faulty=return_faulty)
+        run.add((*taken, *decide(run.state.round, closing)))
+
+    def _without_jackpot(self, run: Run, error: CroupierError) -> None:
+        """The jackpot is out of order before a card is dealt: void where the rules say so, else without those bets."""
+        round_, jackpot = run.state.round, self._setup.rulebook.jackpot
+        code = self._jackpot.cause or str(error.code)
+        run.add((h.JackpotFailed(link=self._setup.link or "", code=code, during="closing"),))
+        try:
+            run.add(decide(round_, self.ruling(run, "jackpot-fault", {"any_player_seen": False})))
+        except Refusal as refusal:
+            if refusal.code is not Code.RULES_SILENT or jackpot is None:
+                raise
+            for box in round_.boxes:
+                bet = box.bet(jackpot.bet)
+                for stake in bet.stakes if bet is not None else ():
+                    back = c.TakeBackBet(player=stake.player, box=box.number, bet=jackpot.bet)
+                    run.add(decide(run.state.round, back))
+            run.add(decide(run.state.round, c.CloseBetting(return_faulty=True)))
+
+    def ruling(
+        self, run: Run, incident: str, facts: dict[str, bool | int | str] | None = None, remedy: str | None = None
+    ) -> GiveRuling:
+        """A ruling that the house gives by itself, because the rulebook or the manager has decided it beforehand."""
+        return GiveRuling(
+            id=f"{incident}-{run.state.version + 1}",
+            incident=incident,
+            decided_by=Official("house", "shift-manager"),
+            facts=facts or {},
+            remedy=remedy,
+        )
+
+    def time_is_up(self, run: Run) -> None:
+        """Nobody acted in time."""
+        round_ = run.state.round
+        if round_.phase == BETTING_OPEN and not round_.offers:
+            run.add((h.TimeRanOut(waited_for="bets"),))
+            self.close_betting(run, return_faulty=True)
+        elif round_.offers:
+            run.add((h.TimeRanOut(waited_for="answer"),))
+            for answer in answers_due(round_):
+                run.add(decide(run.state.round, answer))
+        else:
+            run.add((h.TimeRanOut(waited_for="decision"),))
+            for decision in decisions_due(round_):
+                run.add(decide(run.state.round, decision))
+        self.go_on(run)
+
+    def go_on(self, run: Run) -> None:
+        """A virtual table deals, turns and settles as far as it can."""
+        if self._setup.virtual and run.events:
+            run.add(proceed(run.state.round, lambda: self._seed(run.state.round.round_id)))
+
+    def _seed(self, round_id: str) -> bytes:
+        seed = self._books.streams.seed(self._setup.id, round_id)
+        if seed is None:
+            raise Refusal(Code.CARDS_MISSING, "the shuffle of this round is lost", at=round_id)
+        return seed
+
+    # ---- writing
+
+    def _write(self, run: Run, kind: str, person: Person, key: str, digest: bytes) -> Step:
+        before, stream = run.before, self._setup.stream
+        if not run.events:
+            return Step(
+                table=self._setup.id, kind=kind, actor=person.account, at=self._at, events=(),
+                before=before, after=before,
+            )  # fmt: skip
+        run.add(tuple(self._jackpot.follow(before, run.state, tuple(run.events))))
+        happened = tuple(run.events)
+        taken = before.taken | run.taken
+        transfers = transfers_of(self._setup, happened, taken, before.round.settlement)
+        require_chips(self._books.ledger, transfers)
+        entry = Written(
+            stream=stream, version=before.version + 1, kind=kind, body=write_events(happened), actor=person.account,
+            at=self._at, key=key, request=digest,
+        )  # fmt: skip
+        head = self._books.streams.add(before.head, entry, transfers)
+        now = after(run.state, (), self._at, head)
+        self._keep_rounds(before, now, happened)
+        for event in happened:
+            if isinstance(event, e.Ruled):
+                by = (event.approved_by or event.decided_by).name
+                self._books.reports.ruled(self._setup.id, event.ruling, by=by, at=self._at, remedy=event.remedy)
+        return Step(
+            table=self._setup.id, kind=kind, actor=person.account, at=self._at, events=happened, before=before,
+            after=now,
+        )  # fmt: skip
+
+    def _keep_rounds(self, before: TableState, now: TableState, happened: tuple[Anything, ...]) -> None:
+        """The list of rounds, which makes a round easy to find."""
+        streams, round_ = self._books.streams, now.round
+        row = RoundRow(
+            table=self._setup.id, number=now.number, round=round_.round_id, first=now.first, last=None,
+            opened_at=self._at, ended_at=None, outcome=None, boxes=0, staked=0, paid=0,
+        )  # fmt: skip
+        if now.number != before.number:
+            streams.open_round(row)
+        if any(isinstance(event, e.SeedRevealed) for event in happened):
+            streams.drop_seed(self._setup.id, round_.round_id)
+        if not any(isinstance(event, e.RoundSettled | e.PayoutsTakenBack) for event in happened):
+            return
+        settled, was = round_.settlement, before.round.settlement
+        if was is not None and now.number == before.number:
+            streams.bettors.forget(self._setup.id, now.number, parts_of(was))
+        if settled is not None:
+            streams.bettors.enter(self._setup.id, now.number, parts_of(settled))
+        if settled is None:  # a ruling has taken the payouts back, and the round goes on
+            streams.end_round(row)
+        else:
+            streams.end_round(
+                replace(
+                    row, last=now.version, ended_at=self._at, outcome="void" if settled.void else "settled",
+                    boxes=len(settled.boxes), staked=sum(box.staked for box in settled.boxes),
+                    paid=sum(box.paid for box in settled.boxes),
+                )
+            )  # fmt: skip
+
+
+def _require_nothing_made_up(setup: TableSetup, wanted: GiveRuling) -> None:
+    """What the floor knows by itself nobody states: the value of the link, and cards that nobody handles."""
+    if wanted.meter is not None:
+        raise Refusal(
+            Code.RULING_UNFIT,
+            "the link reads its meter itself",
+            at="meter",
+            expected="a ruling without a reading",
+        )
+    if wanted.cards and setup.virtual:
+        # Whoever names a card could only guess it, and the answer would say how well.
+        raise Refusal(
+            Code.RULING_UNFIT,
+            "this table deals its own cards: there are none to be put in order",
+            at="cards",
+            expected="a ruling without cards, or a live table",
+        )
+
+
+class Run:
+    """What has happened so far while a command is carried out."""
+
+    def __init__(self, state: TableState, at: int) -> None:
+        self.before = self.state = state
+        self.events: list[Anything] = []
+        self.taken: dict[int, str] = {}
+        self._at = at
+
+    def add(self, happened: Iterable[Anything]) -> None:
+        """These events have happened."""
+        happened = tuple(happened)
+        self.events += happened
+        self.state = after(self.state, happened, self._at)
+        self.taken |= self.state.taken

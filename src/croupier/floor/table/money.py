@@ -1,0 +1,114 @@
+"""The chips that events move: from purses to the layout, from the layout to the tray and back to the purses.
+
+A bet lies among the stakes of its table until it is settled. What it loses goes to the table's float, what it wins
+comes from there. Jackpot bets that the link has taken are the link's: what they win, it pays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from croupier.errors import Code, Refusal
+from croupier.floor.record.ledger import Ledger
+from croupier.floor.table.happenings import Anything
+from croupier.floor.table.setup import TableSetup, keeps_chips
+from croupier.jackpot.accounts import CAGE, CHIPS, FLOAT, STAKES, Account, account
+from croupier.jackpot.ledger import Transfer
+from croupier.money import MILS, Cents, format_amount
+from croupier.round import events as e
+from croupier.round.chips import movements
+from croupier.settlement import Settlement
+from croupier.settlement.bettors import Stood, by_bettor
+
+# What a transfer is for.
+BET: Final = "bet"
+BET_BACK: Final = "bet-back"
+LOST: Final = "lost"
+PAID: Final = "paid"
+TAKEN_BACK: Final = "taken-back"
+
+
+def purse(setup: TableSetup, player: str) -> Account:
+    """Whose chips these are: a player's own on the ledger, or chips that came over the table."""
+    return account(CHIPS, player) if keeps_chips(player) else account(CAGE, setup.id)
+
+
+def transfers_of(
+    setup: TableSetup, happened: tuple[Anything, ...], taken: Mapping[int, str], settled: Settlement | None = None
+) -> tuple[Transfer, ...]:
+    """The money of these events; `taken` are the boxes whose jackpot bets lie with the link.
+
+    `settled` is the settlement that stood before them, which a ruling among them may take back.
+    """
+    return tuple(one for event in happened for one in _transfers(setup, event, taken, settled) if one.mils)
+
+
+def _transfers(
+    setup: TableSetup, event: Anything, taken: Mapping[int, str], settled: Settlement | None
+) -> Iterator[Transfer]:
+    stakes = account(STAKES, setup.id)
+    match event:
+        case e.RoundSettled():
+            yield from _settled(setup, event.settlement, taken)
+        case e.PayoutsTakenBack():
+            # The bets lie on the layout again, as if they had not been settled.
+            for one in _settled(setup, settled, taken) if settled is not None else ():
+                yield Transfer(one.credit, one.debit, one.mils, TAKEN_BACK)
+        case e.BetPlaced() | e.BetChanged() | e.BetTakenBack() | e.BetReturned() | e.DecisionMade():
+            for moved in movements(event):
+                own, mils = purse(setup, moved.player), abs(moved.amount) * MILS
+                yield Transfer(own, stakes, mils, BET) if moved.amount < 0 else Transfer(stakes, own, mils, BET_BACK)
+        case _:
+            return
+
+
+def _settled(setup: TableSetup, settlement: Settlement, taken: Mapping[int, str]) -> Iterator[Transfer]:
+    """Each line: its stake leaves the layout, for the player as far as it is handed back, else for the tray."""
+    stakes, tray = account(STAKES, setup.id), account(FLOAT, setup.id)
+    jackpot = setup.rulebook.jackpot
+    for box in settlement.boxes:
+        for line in box.lines:
+            of_link = jackpot is not None and (line.bet == "envy" or (line.bet == jackpot.bet and box.box in taken))
+            if of_link and line.result != "returned":
+                continue
+            parts = [(share.player, share.stake, share.payout) for share in line.shares] or [
+                (box.player, line.stake, line.payout)
+            ]
+            for player, stake, payout in parts:
+                own, back = purse(setup, player), min(stake, payout)
+                yield Transfer(stakes, own, back * MILS, BET_BACK)
+                yield Transfer(stakes, tray, (stake - back) * MILS, LOST)
+                yield Transfer(tray, own, (payout - back) * MILS, PAID)
+
+
+def parts_of(settlement: Settlement) -> dict[str, tuple[Stood, ...]]:
+    """What a settled round meant to everybody whose chips the ledger keeps."""
+    return {player: part for player, part in by_bettor(settlement).items() if keeps_chips(player)}
+
+
+def require_chips(ledger: Ledger, transfers: tuple[Transfer, ...]) -> None:
+    """Refuse what a purse does not hold, before anything is written.
+
+    Each stake must be there when it is put up: what the same command wins afterwards does not pay for it.
+    """
+    moved: dict[Account, int] = {}
+    lowest: dict[Account, int] = {}
+    for transfer in transfers:
+        for name, mils in ((transfer.debit, -transfer.mils), (transfer.credit, transfer.mils)):
+            if name.startswith("chips:"):
+                moved[name] = moved.get(name, 0) + mils
+                lowest[name] = min(lowest.get(name, 0), moved[name])
+    for name, mils in lowest.items():
+        if mils < 0 and (held := ledger.balance(name)) + mils < 0:
+            raise Refusal(
+                Code.FUNDS_MISSING,
+                f"this takes {format_amount(-mils // MILS)}, and there are {format_amount(held // MILS)} in chips",
+                at="amount",
+                expected=f"at most {format_amount(held // MILS)}",
+            )
+
+
+def chips_of(ledger: Ledger, player: str) -> Cents:
+    """What a player has in chips."""
+    return ledger.balance(account(CHIPS, player)) // MILS

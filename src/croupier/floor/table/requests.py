@@ -1,0 +1,236 @@
+"""What people may ask of a table: the commands of a round and of rulings, as far as they are theirs to give.
+
+A request is a JSON object with the command's `type` and fields. Whoever plays need not say who he is, whoever decides
+for the house need not sign: the floor knows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from croupier.errors import Code, InputError, Refusal
+from croupier.floor.people.person import Person
+from croupier.floor.people.roles import Permission
+from croupier.floor.table.setup import TableSetup, keeps_chips
+from croupier.round import commands as c
+from croupier.round.codec import reader
+from croupier.rulings.commands import AnswerOffer, GiveRuling, LiftCondition, UsePower
+
+
+class _Request(
+    Struct, frozen=True, kw_only=True, tag_field="type", tag=c.word, forbid_unknown_fields=True, omit_defaults=True
+):
+    """Closed fields, one word a kind."""
+
+
+class OpenBetting(_Request, frozen=True, kw_only=True):
+    """The dealer calls for bets; the table knows its terms."""
+
+
+class CloseBetting(_Request, frozen=True, kw_only=True):
+    """The dealer calls that no more bets are taken; the link reads its meter itself."""
+
+    return_faulty: bool = True
+
+
+class Ready(_Request, frozen=True, kw_only=True):
+    """A player has bet what he wants."""
+
+    player: str
+
+
+class OpenTable(_Request, frozen=True, kw_only=True):
+    """The pit opens the table."""
+
+
+class CloseTable(_Request, frozen=True, kw_only=True):
+    """The pit closes the table after the present round."""
+
+    notice: str = ""
+
+
+OfPlayer: TypeAlias = (
+    c.TakeSeat
+    | c.PlaceBet
+    | c.ChangeBet
+    | c.TakeBackBet
+    | c.LookAtHand
+    | c.Decide
+    | c.DeclineComparison
+    | c.ShowHand
+    | c.LeaveTable
+    | c.ComeBack
+    | Ready
+)
+OfDealer: TypeAlias = OpenBetting | CloseBetting | c.DealCards | c.ReadCards | c.TurnCards | c.Settle
+OfPit: TypeAlias = c.InspectHand | OpenTable | CloseTable | GiveRuling | UsePower | AnswerOffer
+Wanted: TypeAlias = OfPlayer | OfDealer | OfPit
+
+PLAYERS: Final = frozenset(
+    {
+        "take-seat", "place-bet", "change-bet", "take-back-bet", "look-at-hand", "decide", "decline-comparison",
+        "show-hand", "leave-table", "come-back", "ready",
+    }
+)  # fmt: skip
+DEALERS: Final = frozenset({"open-betting", "close-betting", "deal-cards", "read-cards", "turn-cards", "settle"})
+#: What each act of the pit takes.
+PIT: Final = {
+    "inspect-hand": Permission.RULE,
+    "give-ruling": Permission.RULE,
+    "use-power": Permission.RULE,
+    "open-table": Permission.OPEN_TABLES,
+    "close-table": Permission.OPEN_TABLES,
+}
+ANSWER: Final = "answer-offer"
+TYPES: Final = tuple(sorted(PLAYERS | DEALERS | set(PIT) | {ANSWER}))
+
+_read: Final = reader(Wanted)
+_plain: Final = msgspec.json.Decoder(dict[str, Any])
+_encode: Final = msgspec.json.Encoder(order="deterministic").encode
+
+#: The longest idempotency key.
+LONGEST_KEY: Final = 120
+
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """A command, who gives it, under which key, and the version of the table that he saw."""
+
+    person: Person
+    wanted: Wanted | LiftCondition
+    key: str
+    digest: bytes
+    #: None where the house itself acts, which always sees the table as it is.
+    seen: int | None = None
+
+    @property
+    def kind(self) -> str:
+        return str(type(self.wanted).__struct_config__.tag)
+
+
+def read_request(setup: TableSetup, person: Person, body: bytes, key: str | None, match: str | None = None) -> Asked:
+    """Read what somebody asks of a table, and refuse what is not his to ask."""
+    said = _object(body)
+    digest = hashlib.blake2b(_encode((person.account, said)), digest_size=16).digest()
+    if not key or len(key) > LONGEST_KEY or not key.isprintable():
+        raise InputError(
+            Code.MISSING_FIELD,
+            "every command has a key of its own",
+            at="Idempotency-Key",
+            expected=f"1 to {LONGEST_KEY} characters, new for every command",
+        )
+    seen = _version(said.pop("version", None), match)
+    kind = said.get("type")
+    if kind not in TYPES:
+        raise InputError(Code.BAD_VALUE, "there is no such command", at="type", expected=f"one of {', '.join(TYPES)}")
+    _sign(setup, person, str(kind), said)
+    wanted: Wanted = _read(_encode(said))
+    # Keys of two people never meet, and nobody can ask for another person's answer.
+    return Asked(person=person, wanted=wanted, key=f"{person.account}/{key}", digest=digest, seen=seen)
+
+
+def _object(body: bytes) -> dict[str, Any]:
+    try:
+        return _plain.decode(body)
+    except msgspec.ValidationError:
+        raise InputError(Code.BAD_VALUE, "a command is one JSON object", at="body", expected="an object") from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise InputError(Code.BAD_JSON, "the body is not JSON", at="body", expected="one JSON object") from None
+
+
+def _version(said: Any, match: str | None) -> int:
+    if said is None and match is not None:
+        text = match.strip().strip('"')
+        said = int(text) if text.isdecimal() and len(text) < 18 else text
+    if type(said) is not int or not 0 <= said < 2**62:
+        code = Code.MISSING_FIELD if said is None else Code.BAD_VALUE
+        raise InputError(
+            code, "the version that was seen is needed", at="version", expected="the table's version, a whole number"
+        )
+    return said
+
+
+def _sign(setup: TableSetup, person: Person, kind: str, said: dict[str, Any]) -> None:
+    """Put in what the floor knows better: who plays, and who decides in which post."""
+    if kind in PLAYERS:
+        _sign_player(setup, person, kind, said)
+        return
+    if kind == ANSWER:
+        if person.may(Permission.PLAY, table=setup.id):
+            said["player"] = person.account
+            said.pop("answered_by", None)
+        elif "player" in said and not setup.virtual and not keeps_chips(str(said["player"])):
+            # What somebody without an account has chosen is written down like everything else he does.
+            _sign_player(setup, person, kind, said)
+            said.pop("answered_by", None)
+        else:
+            person.require(Permission.RULE, table=setup.id)
+            said["answered_by"] = person.post
+        return
+    person.require(PIT.get(kind, Permission.DEAL), table=setup.id)
+    if kind == "inspect-hand":
+        person.require_post("pit-supervisor")
+        said["post"] = person.post
+    elif kind in ("give-ruling", "use-power"):
+        if "approved_by" in said:
+            raise InputError(
+                Code.UNKNOWN_FIELD, "an approval is given by whoever approves", at="approved_by", expected="a proposal"
+            )
+        said["decided_by"] = {"name": person.name, "post": person.post}
+        require_ruling_id(said.get("id"), "id")
+    elif kind == "close-table":
+        _require_notice(said.get("notice"))
+    elif kind in ("deal-cards", "read-cards") and setup.virtual:
+        raise Refusal(Code.NOT_NOW, "this table deals its own cards", at="type", expected="a live table")
+
+
+def _require_notice(notice: Any) -> None:
+    """What stands on a closed table is one line that every store and screen can show."""
+    if isinstance(notice, str) and not notice.isprintable():
+        raise InputError(
+            Code.BAD_VALUE, "this notice cannot be shown", at="notice", expected="one line without control characters"
+        )
+
+
+def require_ruling_id(name: Any, at: str) -> None:
+    """A ruling goes by a short name that every store can keep; one that is missing is noticed when it is read."""
+    if isinstance(name, str) and not (0 < len(name) <= LONGEST_KEY and name.isprintable()):
+        raise InputError(
+            Code.BAD_VALUE,
+            "this is no name for a ruling",
+            at=at,
+            expected=f"1 to {LONGEST_KEY} characters, new for every ruling",
+        )
+
+
+def _sign_player(setup: TableSetup, person: Person, kind: str, said: dict[str, Any]) -> None:
+    """A player acts for himself; at a live table the dealer writes down what those without an account do.
+
+    Whoever looks at a hand there does so beside the software, with an account or without.
+    """
+    if "recorded_by" in said:
+        raise InputError(Code.UNKNOWN_FIELD, "who writes it down is known", at="recorded_by", expected="no such field")
+    if person.may(Permission.PLAY, table=setup.id):
+        person.require(Permission.PLAY, table=setup.id)
+        if said.setdefault("player", person.account) != person.account:
+            raise Refusal(Code.NOT_PERMITTED, "everybody plays for himself", at="player", expected="no player")
+        if "placed_by" in said:
+            raise InputError(Code.UNKNOWN_FIELD, "nobody else has placed this", at="placed_by")
+        return
+    if setup.virtual or not person.may(Permission.DEAL):
+        person.require(Permission.PLAY, table=setup.id)
+    person.require(Permission.DEAL, table=setup.id)
+    name = said.get("player")
+    if kind == "look-at-hand" and isinstance(name, str):
+        said["recorded_by"] = person.post
+        return
+    if not isinstance(name, str) or not 0 < len(name) <= 40 or not name.isprintable() or keeps_chips(name):
+        raise InputError(
+            Code.BAD_VALUE,
+            "the dealer acts for players without an account only",
+            at="player",
+            expected="what the player is called at this table, up to 40 characters",
+        )

@@ -1,0 +1,192 @@
+"""How a table is set up: rulebook, terms of its rounds, timers, link, and the limits that two people have changed."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.errors import Code, InputError
+from croupier.floor.config import USUAL_UNIT, TableConfig, Timers
+from croupier.floor.record.journal import Streams, Written
+from croupier.money import Cents
+from croupier.round import Limit, Table, check_table
+from croupier.rulebook import Rulebook, load
+from croupier.rulebook.shelf import shelve
+
+#: What a table takes where nobody says otherwise, in cents: on the bets that bring a hand in, and on the others.
+USUAL_MAIN: Final = Limit(min=10_00, max=1_000_00)
+USUAL_SIDE: Final = Limit(min=5_00, max=200_00)
+USUAL_BOXES: Final = 6
+
+#: Ids of people whose chips the ledger keeps; anybody else at a live table plays with chips of the tray.
+ACCOUNT_PREFIXES: Final = ("account-", "guest-")
+
+
+class TableSetup(Struct, frozen=True, kw_only=True):
+    """One table as the house has set it up."""
+
+    id: str
+    title: str
+    rulebook: Rulebook
+    mode: Literal["virtual", "live"]
+    terms: Table
+    timers: Timers
+    link: str | None = None
+    bots: int = 0
+    referral: Literal["void", "continue", "wait"] = "wait"
+
+    @property
+    def stream(self) -> str:
+        return f"table:{self.id}"
+
+    @property
+    def virtual(self) -> bool:
+        return self.mode == "virtual"
+
+
+def set_up(config: TableConfig, unit: Cents | None = None) -> TableSetup:
+    """A table from its configuration; what is left out is usual. `unit` is the jackpot stake of its link."""
+    book = load(shelve(config.rulebook), readings=config.readings)
+    boxes = config.boxes or min(USUAL_BOXES, book.equipment.most_boxes)
+    terms = Table(
+        rulebook=book.id,
+        layout=_layout(book, boxes, config),
+        boxes=boxes,
+        deal=config.deal or _usual_deal(book, config.mode),
+        limits=_limits(book, config),
+        jackpot_unit=(unit or USUAL_UNIT) if _prescribed(book) else None,
+        enforce_limits=config.mode == "virtual",
+        absent_hand="fold-hand",
+        readings=dict(config.readings),
+    )
+    check_table(book, terms)
+    return TableSetup(
+        id=config.id,
+        title=config.title or book.identity.title,
+        rulebook=book,
+        mode=config.mode,
+        terms=terms,
+        timers=config.timers,
+        link=config.link if book.jackpot is not None else None,
+        bots=config.bots,
+        referral=config.referral,
+    )
+
+
+def with_limits(terms: Table, limits: dict[str, Limit]) -> Table:
+    """The terms with some limits changed."""
+    return replace(terms, limits=terms.limits | limits)
+
+
+def _layout(book: Rulebook, boxes: int, config: TableConfig) -> str:
+    for layout in book.equipment.layouts:
+        least, most = (layout.positions.min, layout.positions.max) if layout.positions else (1, None)
+        if least <= boxes and (most is None or boxes <= most):
+            return layout.id
+    raise InputError(
+        Code.BAD_VALUE,
+        f"no layout of {book.id} has {boxes} boxes",
+        at=f"tables.{config.id}.boxes",
+        expected=f"at most {book.equipment.most_boxes}",
+    )
+
+
+def _usual_deal(book: Rulebook, mode: str) -> str:
+    """A virtual table deals as an automatic shuffler does, where the rules know one; a dealer as they name first."""
+    if mode == "virtual":
+        devices = {deal.device: deal.id for deal in reversed(book.deals)}
+        return devices.get("shuffler") or book.deals[0].id
+    return book.deals[0].id
+
+
+def _prescribed(book: Rulebook) -> bool:
+    return book.jackpot_bet is not None and book.bets[book.jackpot_bet].by_unit
+
+
+def _limits(book: Rulebook, config: TableConfig) -> dict[str, Limit]:
+    """A limit for every bet that may have one; a bet that must equal another has the other's."""
+    shown = book.limits.displayed
+    found: dict[str, Limit] = {}
+    for bet in shown.bets if shown is not None else book.opening_bets:
+        if book.bets[bet].by_unit:
+            continue
+        usual = found.get(book.equal_bets.get(bet, ""), USUAL_MAIN if bet in book.main_bets else USUAL_SIDE)
+        given = config.limits.get(bet)
+        found[bet] = Limit(min=given.min, max=given.max) if given is not None else usual
+    for bet in config.limits:
+        if bet not in found:
+            raise InputError(
+                Code.UNKNOWN_BET,
+                f"{bet!r} has no limits here",
+                at=f"tables.{config.id}.limits.{bet}",
+                expected=f"one of {', '.join(found)}",
+            )
+    return found
+
+
+def keeps_chips(player: str) -> bool:
+    """Whether the chips of this player are on the ledger: people with accounts, not names a dealer wrote down."""
+    return player.startswith(ACCOUNT_PREFIXES)
+
+
+class LimitsChanged(Struct, frozen=True, kw_only=True, tag_field="type", tag="limits-changed"):
+    """The limits of a table that differ from its configuration, who proposed and who approved them."""
+
+    limits: dict[str, Limit]
+    proposed_by: str
+    approved_by: str
+
+
+_read: Final = msgspec.json.Decoder(tuple[LimitsChanged]).decode
+_encode: Final = msgspec.json.Encoder(order="deterministic").encode
+
+
+def stream_of(table: str) -> str:
+    """The stream in which the changes of a table's limits stand."""
+    return f"limits:{table}"
+
+
+def changed_limits(streams: Streams, table: str) -> dict[str, Limit]:
+    """The limits that were changed, as they are now."""
+    head = streams.head(stream_of(table))
+    if not head.version:
+        return {}
+    [entry] = streams.after(stream_of(table), head.version - 1, to=head.version)
+    return _read(entry.body)[0].limits
+
+
+def check_limits(setup: TableSetup, new: Any) -> dict[str, Limit]:
+    """Limits as somebody proposes them, if the rulebook lets the table have them."""
+    try:
+        limits = msgspec.convert(new, dict[str, Limit])
+    except msgspec.ValidationError:
+        raise InputError(
+            Code.BAD_VALUE, "these are no limits", at="new", expected='such as {"ante": {"min": 1000, "max": 50000}}'
+        ) from None
+    for bet, limit in limits.items():
+        if bet not in setup.terms.limits or limit.min is None or limit.max is None or not 0 < limit.min <= limit.max:
+            raise InputError(
+                Code.BAD_VALUE,
+                f"{bet!r} cannot have these limits",
+                at=f"new.{bet}",
+                expected=f"min and max in cents for one of {', '.join(setup.terms.limits)}",
+            )
+    check_table(setup.rulebook, with_limits(setup.terms, limits))
+    return limits
+
+
+def change_limits(
+    streams: Streams, table: str, limits: dict[str, Limit], *, by: tuple[str, str], key: str, at: int
+) -> None:
+    """Write a change down; `by` are who proposed and who approved it."""
+    before = changed_limits(streams, table)
+    head = streams.head(stream_of(table), lock=True)
+    changed = LimitsChanged(limits=before | limits, proposed_by=by[0], approved_by=by[1])
+    entry = Written(
+        stream=stream_of(table), version=head.version + 1, kind="change-limits", body=_encode((changed,)).decode(),
+        actor=by[1], at=at, key=key, request=b"",
+    )  # fmt: skip
+    streams.add(head, entry, ())

@@ -1,0 +1,105 @@
+"""What each may see at a table: as whom somebody looks on, what a refusal must not tell, what a player knows."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.errors import Code, Refusal
+from croupier.floor.people.person import Person
+from croupier.floor.people.roles import Permission, acts_for
+from croupier.floor.table.setup import TableSetup
+from croupier.floor.table.state import TableState
+from croupier.money import Cents
+from croupier.round import DEALER, PIT, SPECTATOR, RoundState, player, view
+from croupier.round.announced import HIDDEN
+from croupier.round.rules import pending
+from croupier.round.views import Person as Onlooker
+
+
+def onlooker(setup: TableSetup, person: Person | None) -> Onlooker:
+    """As whom somebody looks at a table: with his own cards, for the pit, or like any passer-by."""
+    if person is None or person.must_change:
+        return SPECTATOR
+    if person.may(Permission.PLAY, table=setup.id):
+        return player(person.account)
+    if acts_for(person.post, "pit-supervisor") and person.may(Permission.RULE, table=setup.id):
+        return PIT
+    return DEALER if person.may(Permission.DEAL, table=setup.id) else SPECTATOR
+
+
+_PLACE: Final = re.compile(r"cards\[(\d+)\]")
+
+
+def veiled(
+    setup: TableSetup, state: RoundState, person: Person, cards: tuple[Card | None, ...], said: Refusal
+) -> Refusal:
+    """The refusal as this person may hear it."""
+    place = _PLACE.fullmatch(said.at)
+    if said.code not in (Code.CARD_TWICE, Code.NO_CARD_DUE) or place is None:
+        return said
+    index = int(place[1])
+    known = {str(card) for card in cards[:index] if card is not None} | _in_sight(setup, state, person)
+    if said.code is Code.CARD_TWICE and str(cards[index]) in known:
+        return said
+    if acts_for(person.post, "pit-supervisor"):
+        why = "it has left the device already" if said.code is Code.CARD_TWICE else "a ruling has put others first"
+        return Refusal(said.code, f"this card cannot lie here: {why}", at=said.at, clauses=said.clauses)
+    return Refusal(
+        Code.CARD_TWICE,
+        "this card cannot lie here",
+        at=said.at,
+        expected="the card that lies there; the pit can say why",
+        clauses=state.rulebook.equipment.deck.clause,
+    )
+
+
+def _in_sight(setup: TableSetup, state: RoundState, person: Person) -> set[str]:
+    """Every card that this person sees."""
+    seen = view(state, onlooker(setup, person))
+    faces = {*seen.dealer, *seen.community, *(card for box in seen.boxes for card in box.cards)}
+    return faces - {HIDDEN}
+
+
+class Known(Struct, frozen=True, kw_only=True):
+    """A hand before a decision, as its player knows it; `unit` is the stake that values are counted in."""
+
+    box: int
+    version: int
+    cards: tuple[Card, ...]
+    board: tuple[Card, ...]
+    unit: Cents
+
+
+def known_to(setup: TableSetup, state: TableState, player: str, number: int) -> Known:
+    """What this player may use for the decision at this box. Refused wherever an answer could tell of a hidden card."""
+    round_ = state.round
+    if round_.holder(number) != player:
+        raise Refusal(
+            Code.NOT_YOUR_HAND, f"somebody else decides for box {number}, or nobody", at="box", expected="an own box"
+        )
+    box = round_.box(number)
+    if number not in {open_.number for open_ in pending(round_)}:
+        raise Refusal(
+            Code.NOT_NOW, f"no decision is open at box {number}", at="box", expected="a hand that is to be decided"
+        )
+    if not box.viewed_by(player):
+        raise Refusal(
+            Code.NOT_NOW,
+            f"the hand of box {number} is blind: you have not looked at it",
+            at="box",
+            expected="a hand that you have looked at",
+            clauses=setup.rulebook.seating.hands.clause,
+        )
+    board = round_.community[: round_.community_shown]
+    cards = tuple(card for card in box.cards if card is not None)
+    up = tuple(card for card in board if card is not None)
+    if len(cards) < len(box.cards) or len(up) < len(board):
+        raise Refusal(
+            Code.CARDS_MISSING, "the dealer has not entered all cards that you see", at="box", expected="all of them"
+        )
+    base = setup.rulebook.streets[0].on
+    return Known(box=number, version=state.version, cards=cards, board=up, unit=box.amount(base))

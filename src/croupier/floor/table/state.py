@@ -1,0 +1,208 @@
+"""How a table stands: its round, and what goes on around it. Replaying its stream gives the same state again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from croupier.floor.record.journal import Head
+from croupier.floor.table import happenings as h
+from croupier.floor.table.happenings import Anything
+from croupier.floor.table.setup import TableSetup
+from croupier.round import Condition, RoundState, awaited, evolve
+from croupier.round import events as e
+from croupier.round.options import Awaited
+from croupier.round.state import BETTING_OPEN, Seat
+from croupier.rulings.afterwards import carried
+
+#: Conditions that go when the pit opens the table again.
+_LIFTED = ("table-closed", "no-jackpot", "box-closed")
+
+
+class TableState(Struct, frozen=True, kw_only=True, dict=True):
+    """A table after entry `head.version`. Times are microseconds since 1970 UTC.
+
+    `since` is when the present wait began: for the first bet, at the opening of a street, at the end of a round.
+    """
+
+    round: RoundState
+    head: Head = Head()
+    number: int = 0
+    first: int = 0
+    open: bool = True
+    notice: str = ""
+    conditions: tuple[Condition, ...] = ()
+    names: dict[str, str] = field(default_factory=dict)
+    ready: tuple[str, ...] = ()
+    seated_now: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    since: int = 0
+    dealt_at: int = 0
+    #: When each box had the last of its own cards, and the table the last of the community cards.
+    complete: dict[int, int] = field(default_factory=dict)
+    community_at: int = 0
+    #: The boxes whose jackpot bets lie with the link, and whose they are.
+    taken: dict[int, str] = field(default_factory=dict)
+    #: All that were handed to it when bets closed, and how often the link has been told how the round ended.
+    handed: dict[int, str] = field(default_factory=dict)
+    generation: int = 1
+    claims: tuple[h.Claimed, ...] = ()
+    #: The entry of the link that took them: the value last registered, should the link fail before it has paid.
+    reading: int = 0
+    #: Why the link could not do its part in this round, and what it owes from this one and those before.
+    fault: h.JackpotFailed | None = None
+    owed: tuple[h.JackpotOwed, ...] = ()
+    #: Whether the round waits for a manager after a power failure.
+    referred: bool = False
+
+    @property
+    def version(self) -> int:
+        return self.head.version
+
+    @cached_property
+    def waits_for(self) -> Awaited:
+        """What has to happen next; asked for by everybody who looks at the table."""
+        return awaited(self.round)
+
+    @property
+    def playing(self) -> bool:
+        """Whether a round has begun and is not over."""
+        return bool(self.round.round_id) and not self.round.over
+
+    @property
+    def bettors(self) -> tuple[str, ...]:
+        """Everybody with a bet on the layout."""
+        return tuple(dict.fromkeys(player for box in self.round.boxes for player in box.bettors))
+
+    @property
+    def all_ready(self) -> bool:
+        """Whether everybody who has bet wants the cards."""
+        return bool(self.bettors) and set(self.bettors) <= set(self.ready)
+
+
+def new_state(setup: TableSetup) -> TableState:
+    """A table at which nothing has happened yet."""
+    return TableState(round=RoundState(rulebook=setup.rulebook))
+
+
+def after(state: TableState, happened: Iterable[Anything], at: int, head: Head | None = None) -> TableState:
+    """The table after these events."""
+    for event in happened:
+        state = _after(state, event, at)
+    return state if head is None else replace(state, head=head)
+
+
+def _after(state: TableState, event: Anything, at: int) -> TableState:
+    match event:
+        case h.TableOpened():
+            kept = tuple(one for one in state.conditions if one.kind not in _LIFTED)
+            return replace(state, open=True, notice="", conditions=kept)
+        case h.TableClosed():
+            return replace(state, open=False, notice=event.notice)
+        case h.PlayerNamed():
+            return replace(state, names=state.names | {event.player: event.name})
+        case h.PlayerReady():
+            return replace(state, ready=tuple(dict.fromkeys((*state.ready, event.player))))
+        case h.SeatGivenUp():
+            return replace(state, gone=(*state.gone, event.player))
+        case h.JackpotTaken():
+            handed = {bet.box: bet.player for bet in event.bets}
+            return replace(state, taken=handed, handed=handed, reading=event.reading)
+        case h.JackpotReturned():
+            return replace(state, taken={box: who for box, who in state.taken.items() if box not in event.boxes})
+        case h.JackpotReopened():
+            again = {box: state.handed[box] for box in event.boxes if box in state.handed}
+            owed = tuple(one for one in state.owed if one.round_id != state.round.round_id)
+            return replace(state, taken=state.taken | again, claims=(), generation=event.generation, owed=owed)
+        case h.AwardsClaimed():
+            return replace(state, claims=event.awards)
+        case h.RoundInterrupted():
+            return replace(state, referred=event.referred)
+        case h.JackpotFailed():
+            return replace(state, fault=event)
+        case h.JackpotOwed():
+            return replace(state, owed=(*state.owed, event))
+        case h.JackpotMadeGood():
+            return replace(state, owed=tuple(one for one in state.owed if one.round_id != event.round_id))
+        case h.TimeRanOut():
+            return state
+        case _:
+            return _after_round_event(state, event, at)
+
+
+def _after_round_event(state: TableState, event: e.Event, at: int) -> TableState:
+    if isinstance(event, e.BettingOpened):
+        # Everything that a round needs to know stands in the entry that opens it, so that a table is found again from
+        # its last round alone, however long its history.
+        state = replace(
+            state,
+            round=RoundState(rulebook=state.round.rulebook),
+            number=state.number + 1,
+            first=state.head.version + 1,
+            open=True,
+            notice="",
+            conditions=event.table.conditions,
+            names={},
+            dealt_at=0,
+            complete={},
+            community_at=0,
+            ready=(),
+            seated_now=(),
+            gone=(),
+            since=at,
+            taken={},
+            handed={},
+            generation=1,
+            reading=0,
+            fault=None,
+            owed=(),
+            claims=(),
+            referred=False,
+        )
+    before = state.round
+    following = evolve(before, event)
+    changes: dict[str, object] = {"round": following}
+    first_bet = following.phase == BETTING_OPEN and not before.boxes and bool(following.boxes)
+    if following.phase != before.phase or len(following.offers) > len(before.offers) or first_bet:
+        changes["since"] = at
+    if isinstance(event, e.SeatTaken):
+        changes["seated_now"] = (*state.seated_now, event.player)
+    elif isinstance(event, e.CardDealt | e.CardsArranged):
+        changes |= {"dealt_at": at, "complete": state.complete | _completed(before, following, at)}
+        if len(following.community) != len(before.community):
+            changes["community_at"] = at
+    elif isinstance(event, e.BetPlaced | e.BetChanged | e.BetTakenBack):
+        # Whoever bets again has changed his mind about the cards.
+        changes["ready"] = tuple(player for player in state.ready if player != event.player)
+    elif isinstance(event, e.Ruled):
+        changes["referred"] = False
+    elif isinstance(event, e.ConditionLifted):
+        changes["conditions"] = tuple(one for one in state.conditions if one != event.condition)
+    if following.over and not before.over:
+        changes["conditions"] = carried(following)
+    return replace(state, **changes)
+
+
+def _completed(before: RoundState, following: RoundState, at: int) -> dict[int, int]:
+    """The boxes that have more or fewer cards of their own since this moment; cards read later came when dealt."""
+    return {
+        box.number: at for box in following.boxes if box.cards and len(box.cards) != len(before.box(box.number).cards)
+    }
+
+
+def seats_for_next(state: TableState) -> tuple[Seat, ...]:
+    """Who keeps his seat: whoever has not left, and has bet in the round or sat down during it."""
+    return tuple(
+        seat
+        for seat in state.round.seats
+        if seat.player not in (*state.round.absent, *state.gone)
+        and (seat.player in state.seated_now or any(seat.player in box.bettors for box in state.round.boxes))
+    )
+
+
+def players_staying(state: TableState) -> frozenset[str]:
+    """Who is still there after a round: whoever had a part in it, on a seat or on a box, and has not left."""
+    return frozenset(state.round.players) - {*state.round.absent, *state.gone}

@@ -1,0 +1,231 @@
+"""What each person is sent: the table as he may see it, what has happened as he may learn of it, a round told again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct, field
+
+from croupier.cards import Card
+from croupier.errors import Code
+from croupier.floor.record.journal import moment
+from croupier.floor.table import happenings as h
+from croupier.floor.table.desk import Step
+from croupier.floor.table.happenings import HAPPENINGS, Anything
+from croupier.floor.table.jackpot import AT_FAULT, OWING
+from croupier.floor.table.setup import TableSetup
+from croupier.floor.table.state import TableState
+from croupier.floor.table.virtual import deadline
+from croupier.round import displayed, legal, redacted, view
+from croupier.round import events as e
+from croupier.round.prompts import prompt
+from croupier.round.views import Person as Onlooker
+from croupier.rulings.offers import asked
+
+#: Events of which it depends on the moment who may see what.
+_DEPENDING: Final = (e.CardsRead, e.RoundSettled)
+
+
+def _out(value: Any) -> Any:
+    """What JSON does not know: a card is its name."""
+    if isinstance(value, Card):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} is sent to nobody")
+
+
+#: Like the record's own writer, which sorts keys and need not be fast.
+as_bytes: Final = msgspec.json.Encoder(enc_hook=_out).encode
+
+
+def row_view(setup: TableSetup, state: TableState | None) -> dict[str, Any]:
+    """A table as the lobby shows it."""
+    terms = setup.terms if state is None or state.round.table is None else state.round.table
+    seats = state.round.players if state is not None and not state.round.over else ()
+    return {
+        "table": setup.id,
+        "title": setup.title,
+        "rulebook": setup.rulebook.id,
+        "game": setup.rulebook.identity.title,
+        "house": setup.rulebook.identity.house_name,
+        "currency": setup.rulebook.identity.currency,
+        "mode": setup.mode,
+        "link": setup.link,
+        "open": state.open if state is not None else True,
+        "notice": state.notice if state is not None else "",
+        "boxes": terms.boxes,
+        "players": len(seats),
+        "seats": _seats(state),
+        "dealt": _dealt(state),
+        "limits": displayed(setup.rulebook, terms),
+        "phase": state.round.phase if state is not None else "not-open",
+        "referred": state is not None and state.referred,
+        "offers": len(state.round.offers) if state is not None else 0,
+        "round": state.number if state is not None else 0,
+        "version": state.version if state is not None else 0,
+    }
+
+
+def _seats(state: TableState | None) -> list[dict[str, Any]]:
+    """Whose each box is: those who took a seat there, and those who bet there."""
+    if state is None:
+        return []
+    boxes = sorted({seat.box for seat in state.round.seats} | {box.number for box in state.round.boxes})
+    return [{"box": box, "player": player} for box in boxes if (player := state.round.holder(box))]
+
+
+def _dealt(state: TableState | None) -> dict[str, int]:
+    """How many cards lie before the dealer and on the board, and how many of them face up."""
+    if state is None:
+        return {"dealer": 0, "dealer_up": 0, "board": 0, "board_up": 0}
+    round_ = state.round
+    dealer, board = len(round_.dealer), len(round_.community)
+    return {
+        "dealer": dealer,
+        "dealer_up": dealer if round_.dealer_shown else 0,
+        "board": board,
+        "board_up": round_.community_shown,
+    }
+
+
+def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> dict[str, Any]:
+    """A table as somebody there sees it."""
+    at = deadline(setup, state)
+    terms = state.round.table or setup.terms
+    waits = state.waits_for
+    shown: dict[str, Any] = {
+        "mode": setup.mode,
+        "link": setup.link,
+        "open": state.open,
+        "notice": state.notice,
+        "limits": displayed(setup.rulebook, terms),
+        "number": state.number,
+        "names": state.names,
+        "ready": state.ready,
+        "seats": [{"box": seat.box, "player": seat.player} for seat in state.round.seats],
+        "waits_for": {
+            "act": waits.act,
+            "boxes": waits.boxes,
+            "cards": waits.cards,
+            "place": waits.place,
+            "kept": waits.kept,
+            "manager": state.referred,
+            "faults": waits.faults,
+        },
+        "deadline": moment(at).isoformat() if at is not None else None,
+        "claims": state.claims,
+        "jackpot_fault": _jackpot_fault(state),
+        "round": view(state.round, who),
+    }
+    if who.kind in ("dealer", "pit"):
+        shown["prompt"] = prompt(state.round, terms.deal, live=not setup.virtual)
+        shown["asked"] = asked(state.round)
+    return shown
+
+
+def _jackpot_fault(state: TableState) -> dict[str, Any] | None:
+    """What the table says while its link is out of order: that, why, and what becomes of what was won."""
+    if state.fault is None and not state.owed:
+        return None
+    return {
+        "code": Code.JACKPOT_AT_FAULT,
+        "cause": state.fault.code if state.fault is not None else None,
+        "notice": OWING if state.owed else AT_FAULT,
+        "owed": sum(prize.amount for one in state.owed for prize in one.prizes),
+        "shares": sum(len(one.hands) for one in state.owed),
+    }
+
+
+def options_for(state: TableState, who: Onlooker) -> list[Any]:
+    """Everything this person could do now, with what speaks against it."""
+    return list(legal(state.round, who))
+
+
+def _told(step: Step, who: Onlooker) -> list[Anything]:
+    """The events of a step as this person may learn of them."""
+    if any(isinstance(event, _DEPENDING) for event in step.events):
+        states = [state.round for state in step.along]
+    else:
+        states = [step.after.round] * len(step.events)
+    return [
+        event if isinstance(event, HAPPENINGS) else redacted(state, event, who)
+        for event, state in zip(step.events, states, strict=True)
+    ]
+
+
+def update(setup: TableSetup, step: Step, who: Onlooker) -> dict[str, Any]:
+    """One step as this person is told of it: what happened, and the table afterwards."""
+    return {
+        "table": setup.id,
+        "version": step.version,
+        "at": moment(step.at).isoformat(),
+        "kind": step.kind,
+        "events": _told(step, who),
+        "view": table_view(setup, step.after, who),
+    }
+
+
+Beat: TypeAlias = Literal["betting", "closing", "dealing", "street", "look", "decision", "turn", "ruling", "settlement"]
+
+#: What an event belongs to; what is not named here comes from a ruling or a fault.
+_BEATS: Final[dict[type[Any], Beat]] = {
+    **dict.fromkeys((e.BettingOpened, e.SeatTaken, e.BetPlaced, e.BetChanged, e.BetTakenBack), "betting"),
+    **dict.fromkeys((e.BettingClosed, e.BetReturned), "closing"),
+    **dict.fromkeys((e.CardDealt, e.SecurityCardPlaced, e.CardsRead), "dealing"),
+    e.StreetOpened: "street",
+    e.HandViewed: "look",
+    **dict.fromkeys((e.DecisionMade, e.HandFolded, e.ComparisonDeclined, e.HandProved, e.PlayerLeft), "decision"),
+    e.CardsTurned: "turn",
+    **dict.fromkeys((e.RoundVoided, e.RoundSettled, e.SeedRevealed, h.AwardsClaimed, h.JackpotReopened), "settlement"),
+}
+#: Of no interest alone: told with the moment that follows.
+_QUIET: Final = (
+    e.PlayerInformed, e.DealingResumed, e.RevealOpened, e.SettlementOpened, h.PlayerNamed, h.PlayerReady, h.TimeRanOut,
+    h.JackpotTaken, h.TableOpened, h.SeatGivenUp,
+)  # fmt: skip
+#: Several events of these follow each other as one moment.
+_TOGETHER: Final = ("betting", "closing", "dealing", "ruling", "settlement")
+
+
+class Moment(Struct, kw_only=True):
+    """Events that a watcher takes in together, and the round after them."""
+
+    beat: Beat
+    step: Step
+    state: TableState
+    events: list[Anything] = field(default_factory=list)
+
+
+def moments(steps: Iterable[Step], who: Onlooker) -> list[dict[str, Any]]:
+    """Every moment of these steps as somebody may see it."""
+    return [
+        {
+            "table": one.step.table,
+            "number": one.step.after.number,
+            "version": one.step.version,
+            "at": moment(one.step.at).isoformat(),
+            "beat": one.beat,
+            "events": one.events,
+            "round": view(one.state.round, who),
+        }
+        for one in _gathered(steps, who)
+    ]
+
+
+def _gathered(steps: Iterable[Step], who: Onlooker) -> list[Moment]:
+    found: list[Moment] = []
+    quiet: list[Anything] = []
+    for step in steps:
+        for event, state in zip(step.events, step.along, strict=True):
+            told = event if isinstance(event, HAPPENINGS) else redacted(state.round, event, who)
+            if isinstance(event, _QUIET):
+                quiet.append(told)
+                continue
+            beat = _BEATS.get(type(event), "ruling")
+            if not found or found[-1].beat != beat or beat not in _TOGETHER:
+                found.append(Moment(beat=beat, step=step, state=state))
+            found[-1].events += (*quiet, told)
+            found[-1].step, found[-1].state = step, state
+            quiet = []
+    return found
