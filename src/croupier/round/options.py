@@ -28,8 +28,9 @@ from croupier.settlement.action import Undecided
 class Option(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something a person could do: `type` is the command's word. Where it is `refused`, code and clauses say why.
 
-    `least`, `most` and `step` bound the amount of a bet; `amount` is what a decision stakes; `elect` are the bets about
-    which the player may say otherwise with it.
+    `least`, `most` and `step` bound the amount of a bet. Of a decision, `amount` is what it puts on the bet `stakes`,
+    `times` over what that bet follows; the bet that it `takes` goes back, and with one that `folds` the hand is given
+    up. `elect` are the bets about which the player may say otherwise with it.
     """
 
     type: str
@@ -40,6 +41,10 @@ class Option(Struct, frozen=True, kw_only=True, omit_defaults=True):
     least: Cents | None = None
     most: Cents | None = None
     step: Cents | None = None
+    stakes: str | None = None
+    times: int = 0
+    takes: str | None = None
+    folds: bool = False
     elect: tuple[str, ...] = ()
     #: What follows, in words, where it is not plain from the act.
     says: str = ""
@@ -224,9 +229,17 @@ def _hand(state: RoundState, name: str, box: Box, recorded_by: Post | None = Non
         look = c.LookAtHand(player=name, box=number, recorded_by=recorded_by)
         yield Option(type="look-at-hand", box=number), look
     for decision in choices(state, box):
-        amount = staked_by(state, box, decision)
-        elect = elective(state, box) if decision.folds else ()
-        option = Option(type="decide", box=number, decision=decision.id, amount=amount, elect=elect)
+        option = Option(
+            type="decide",
+            box=number,
+            decision=decision.id,
+            amount=staked_by(state, box, decision),
+            stakes=decision.stakes,
+            times=decision.times,
+            takes=decision.takes,
+            folds=decision.folds,
+            elect=elective(state, box) if decision.folds else (),
+        )
         yield option, c.Decide(player=name, box=number, decision=decision.id)
     if state.phase == REVEAL and not box.shown and not box.declined:
         declining = state.rulebook.declining

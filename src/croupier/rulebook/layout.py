@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from croupier.rulebook import wording
+from croupier.rulebook.families import Family, family_of
 from croupier.rulebook.model import Rulebook
 from croupier.rulebook.statements import Statement
 
@@ -35,11 +36,15 @@ class SpotLine:
 class Layout:
     """The layout: spots of a box, the number of cards in each place, and what the dealer needs to qualify.
 
-    `riders` are payments without a spot of their own, each with the bet on whose spot they are laid down.
+    `riders` are payments without a spot of their own, each with the bet on whose spot they are laid down; `entry` are
+    the opening bets that together bring in a hand with something to decide, `main` the one that it is reckoned by.
     """
 
+    family: Family
     spots: tuple[SpotLine, ...]
     riders: dict[str, str]
+    entry: tuple[str, ...]
+    main: str
     own: int
     dealer: int
     community: int
@@ -51,7 +56,10 @@ def layout_of(rulebook: Rulebook) -> Layout:
     qualify = rulebook.qualification
     says = f"Dealer qualifies with {wording.qualification(rulebook)}"
     return Layout(
+        family=family_of(rulebook),
         spots=tuple(_spots(rulebook)),
+        entry=rulebook.entry_bets,
+        main=rulebook.main_bet,
         riders={name: bet.bonus_on for name, bet in rulebook.bets.items() if bet.bonus_on is not None},
         own=rulebook.cards.own,
         dealer=rulebook.cards.dealer,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Final
 
 from croupier.rulebook import wording
@@ -16,7 +17,9 @@ from croupier.rulebook.irregularities import Rule
 from croupier.rulebook.layout import Layout, layout_of
 from croupier.rulebook.model import Rulebook
 from croupier.rulebook.parts import Cited
+from croupier.rulebook.pays import PayKind
 from croupier.rulebook.statements import Statement, dealing_of, identity_of, jackpot_of, limits_of, table_of
+from croupier.rulebook.streets import Decision
 from croupier.rulebook.vocabulary import vocabulary
 
 #: The situations of the matrix, each with those in which a bet looks for its effect, most special first.
@@ -32,21 +35,38 @@ SITUATIONS: Final[dict[Situation, tuple[Situation, ...]]] = {
 }
 
 
+#: What a pay is multiplied with to be read: shares are percents, amounts stand in cents.
+_SCALES: Final = {"percent": Fraction(100), "flat": Fraction(1, 100)}
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One decision and the clauses that open it."""
+    """One decision and the clauses that open it; `needs` is the hand without which it is not open, in words.
+
+    It puts up the bet it `stakes`, `times` over, hands back the one it `takes`, or `folds` the hand.
+    """
 
     do: str
     clauses: tuple[str, ...]
+    stakes: str | None = None
+    times: int = 0
+    takes: str | None = None
+    folds: bool = False
+    needs: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class StreetLine:
-    """A decision point: who decides, which cards are turned before it, what is open."""
+    """A decision point: who decides, which cards are turned before it, what is open.
+
+    `community` is how many community cards lie face up by then, `dealer` which of the dealer's, counted from 0.
+    """
 
     id: str
     on: str
     turn: str
+    community: int
+    dealer: tuple[int, ...]
     text: str
     choices: tuple[Choice, ...]
     clauses: tuple[str, ...]
@@ -68,10 +88,19 @@ class BetLine:
 
 
 @dataclass(frozen=True, slots=True)
+class PayFigure:
+    """A pay as a figure: `value` times the stake, percent of the meter, or in the currency of the game."""
+
+    kind: PayKind
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
 class PayLines:
     """A pay table, best class first, for hands of so many cards; `names` are the rows in a dealer's words.
 
-    `stake_back` is None where some rows hand the stake back and others do not, or where there is none.
+    `figures` are the pays of the rows. `stake_back` is None where some rows hand the stake back and others do not, or
+    where there is none.
     """
 
     bet: str
@@ -83,15 +112,17 @@ class PayLines:
     clauses: tuple[str, ...]
     readings: tuple[str, ...]
     names: tuple[str, ...] = ()
+    figures: tuple[PayFigure, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What becomes of one bet in one situation."""
+    """What becomes of one bet in one situation; `then` is the effect's word, none where the bet knows nothing of it."""
 
     text: str
     clauses: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
+    then: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +177,7 @@ class Glance:
     id: str
     title: str
     house: str
+    currency: str
     layout: Layout
     identity: tuple[Statement, ...]
     table: tuple[Statement, ...]
@@ -169,6 +201,7 @@ def glance(rulebook: Rulebook, readings: Mapping[str, str] | None = None) -> Gla
         id=rulebook.id,
         title=rulebook.identity.title,
         house=rulebook.identity.house_name,
+        currency=rulebook.identity.currency,
         layout=layout_of(rulebook),
         identity=identity_of(rulebook),
         table=table_of(rulebook),
@@ -199,11 +232,25 @@ def _streets(rulebook: Rulebook) -> Iterator[StreetLine]:
             id=street.id,
             on=rulebook.bets[street.on].label,
             turn=wording.turned(rulebook, street.turn),
+            community=rulebook.cards_up(street).community,
+            dealer=rulebook.cards_up(street).dealer,
             text=wording.street(rulebook, street),
-            choices=tuple(Choice(one.id, one.choice.clause) for one in street.decisions),
+            choices=tuple(_choice(rulebook, one) for one in street.decisions),
             clauses=_clauses(street, street.turn, *street.choices),
             readings=street.reading,
         )
+
+
+def _choice(rulebook: Rulebook, one: Decision) -> Choice:
+    return Choice(
+        do=one.id,
+        clauses=one.choice.clause,
+        stakes=one.stakes,
+        times=one.times,
+        takes=one.takes,
+        folds=one.folds,
+        needs=wording.condition(rulebook, one.choice),
+    )
 
 
 def _bet(rulebook: Rulebook, name: str, bet: Bet) -> BetLine:
@@ -232,6 +279,7 @@ def _pay_table(rulebook: Rulebook, name: str, bet: Bet) -> PayLines:
         stake_back=back.pop() if bet.staked and len(back) == 1 else None,
         rows=tuple((category, str(pay)) for category, pay in pays.table.items()),
         names=tuple(wording.threshold(rulebook, pays.hand, row) for row in pays.table),
+        figures=tuple(PayFigure(pay.kind, float(pay.ratio * _SCALES.get(pay.kind, 1))) for pay in pays.table.values()),
         clauses=_clauses(pays, pays.keeps_stake),
         readings=pays.reading,
     )
@@ -284,7 +332,7 @@ def _cell(bet: Bet, situation: Situation) -> Cell:
     if effect is None:
         # Only one bet may care whether the dealer qualifies; the others are compared all the same.
         return Cell("compared" if situation == "not-qualified" and "win" in bet.on else "")
-    return Cell(wording.effect(bet, effect), effect.clause, effect.reading)
+    return Cell(wording.effect(bet, effect), effect.clause, effect.reading, effect.then)
 
 
 def _incidents(rulebook: Rulebook) -> Iterator[IncidentLines]:

@@ -134,7 +134,8 @@ def _step(step: DealStep) -> str:
 
 def street(rulebook: Rulebook, one: Street) -> str:
     """The decisions of a street: `check, play 3x or play 4x`."""
-    return listing([decision(made.id) + _with(rulebook, made.choice) for made in one.decisions], "or")
+    said = [(decision(made.id), condition(rulebook, made.choice)) for made in one.decisions]
+    return listing([f"{word} with {needs}" if needs else word for word, needs in said], "or")
 
 
 def decision(decision_id: str) -> str:
@@ -142,9 +143,10 @@ def decision(decision_id: str) -> str:
     return decision_id.replace("-", " ")
 
 
-def _with(rulebook: Rulebook, choice: Choice) -> str:
+def condition(rulebook: Rulebook, choice: Choice) -> str:
+    """The hand without which a choice is not open: `pair of aces or better`."""
     when = choice.when
-    return f" with {threshold(rulebook, when.hand, when.least)} or better" if when is not None else ""
+    return f"{threshold(rulebook, when.hand, when.least)} or better" if when is not None else ""
 
 
 def qualification(rulebook: Rulebook) -> str:

@@ -22,6 +22,7 @@ from croupier.round import displayed, legal, redacted, view
 from croupier.round import events as e
 from croupier.round.prompts import prompt
 from croupier.round.views import Person as Onlooker
+from croupier.rulebook.families import family_of
 from croupier.rulings.offers import asked
 
 #: Events of which it depends on the moment who may see what.
@@ -48,6 +49,7 @@ def row_view(setup: TableSetup, state: TableState | None) -> dict[str, Any]:
         "title": setup.title,
         "rulebook": setup.rulebook.id,
         "game": setup.rulebook.identity.title,
+        "family": family_of(setup.rulebook),
         "house": setup.rulebook.identity.house_name,
         "currency": setup.rulebook.identity.currency,
         "mode": setup.mode,
@@ -80,11 +82,10 @@ def _dealt(state: TableState | None) -> dict[str, int]:
     if state is None:
         return {"dealer": 0, "dealer_up": 0, "board": 0, "board_up": 0}
     round_ = state.round
-    dealer, board = len(round_.dealer), len(round_.community)
     return {
-        "dealer": dealer,
-        "dealer_up": dealer if round_.dealer_shown else 0,
-        "board": board,
+        "dealer": len(round_.dealer),
+        "dealer_up": len(round_.up("dealer")),
+        "board": len(round_.community),
         "board_up": round_.community_shown,
     }
 

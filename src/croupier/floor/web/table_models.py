@@ -43,6 +43,7 @@ class TableRow(Described):
     title: str
     rulebook: str
     game: str
+    family: dict[str, str] = Field(description="`id` and `title` of the games that are dealt and compared alike")
     mode: Literal["virtual", "live"]
     link: str | None
     open: bool

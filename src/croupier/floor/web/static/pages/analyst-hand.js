@@ -5,26 +5,15 @@ import { h } from "../parts/dom.js";
 import { get, troubleShown, Trouble } from "../parts/server.js";
 import { cardWords, sentence, words } from "../parts/words.js";
 import { valueBars } from "../parts/value-bars.js";
-import { ownCards } from "./games.js";
 
 const RANKS = "AKQJT98765432";
 const SUITS = "shdc";
 
 /** @param {string} id @param {any} glance @param {() => string} changed the changes under trial, as a query */
 export function anyHand(id, glance, changed) {
-  const own = ownCards(glance);
+  const own = glance.layout.own;
   // How many community cards are up at each decision: none, three and five in Hold'em.
-  const ups = [
-    ...new Set(
-      glance.streets.reduce(
-        (/** @type {number[]} */ all, /** @type {any} */ street) => [
-          ...all,
-          (all.at(-1) ?? 0) + (street.turn.match(/\d+/g)?.length ?? 0),
-        ],
-        [],
-      ),
-    ),
-  ];
+  const ups = [...new Set(glance.streets.map((/** @type {any} */ street) => street.community))];
   const most = own + (ups.at(-1) ?? 0);
   /** @type {string[]} */ let picked = [];
   let turn = 0;

@@ -6,18 +6,14 @@ import { money, symbol } from "../parts/words.js";
 
 const BOX = { left: 52, right: 520, top: 18, bottom: 210, width: 600, height: 240 };
 
-/** @param {string} currency @param {any} glance */
-export function meterChart(currency, glance) {
+/** @param {string} currency @param {any} glance @param {string} bet the jackpot bet */
+export function meterChart(currency, glance, bet) {
   const drawing = s("svg", { class: "chart", viewBox: `0 0 ${BOX.width} ${BOX.height}`, role: "img" });
   const told = h("b", {});
   const slider = /** @type {HTMLInputElement} */ (
     h("input", { type: "range", min: "0", step: "1", "aria-label": "Meter", oninput: () => mark() })
   );
-  const chips = [
-    ...new Set(
-      glance.jackpot.flatMap((/** @type {any} */ said) => (/^(Shares|Fixed)/.test(said.name) ? said.clauses : [])),
-    ),
-  ];
+  const chips = glance.pay_tables.find((/** @type {any} */ table) => table.bet === bet)?.clauses ?? [];
   const element = h(
     "section",
     { class: "panel", "aria-label": "Jackpot by meter" },
@@ -28,7 +24,7 @@ export function meterChart(currency, glance) {
       h(
         "span",
         { class: "chips" },
-        chips.map((clause) => h("clause-chip", { rulebook: glance.id, clause })),
+        chips.map((/** @type {string} */ clause) => h("clause-chip", { rulebook: glance.id, clause })),
       ),
     ),
     drawing,

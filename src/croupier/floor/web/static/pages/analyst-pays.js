@@ -3,22 +3,18 @@
 
 import { h } from "../parts/dom.js";
 import { chips } from "../parts/room.js";
-import { grouped, percent, words } from "../parts/words.js";
+import { grouped, percent, sentence, words } from "../parts/words.js";
 
 const WAIT_MS = 250;
 const MOST = 100_000;
 
-/** A pay as it is printed, taken apart: `3 to 2` is 1.5 `to 1`. @param {string} pay @returns {{value: number, unit: string, step: number}} */
-export function takenApart(pay) {
-  const odds = /^([\d,]+) (to|for) ([\d,]+)$/.exec(pay);
-  const plain = (/** @type {string} */ text) => Number(text.replaceAll(",", ""));
-  if (odds) {
-    const value = plain(odds[1]) / plain(odds[3]);
-    return { value, unit: `${odds[2]} 1`, step: value >= 100 ? 10 : value % 1 ? 0.5 : 1 };
-  }
-  if (pay.endsWith("%")) return { value: plain(pay.slice(0, -1)), unit: "%", step: 1 };
-  const value = plain(pay);
-  return { value, unit: "flat", step: value >= 1000 ? 100 : value >= 100 ? 10 : 5 };
+/** @typedef {{kind: string, value: number}} Figure a pay: so many times the stake, percent of the meter, or an amount */
+
+/** What stands beside a pay, and by how much it is stepped: `3 to 2` is 1.5 `to 1`. @param {Figure} pay @returns {{unit: string, step: number}} */
+function stepped({ kind, value }) {
+  if (kind === "percent") return { unit: "%", step: 1 };
+  if (kind === "flat") return { unit: "flat", step: value >= 1000 ? 100 : value >= 100 ? 10 : 5 };
+  return { unit: kind === "push" ? "push" : `${kind} 1`, step: value >= 100 ? 10 : value % 1 ? 0.5 : 1 };
 }
 
 /** @param {any} glance @param {any} printed @param {Map<string, string>} changes @param {(bet: string) => void} changed */
@@ -29,7 +25,9 @@ export function payPanels(glance, printed, changes, changed) {
     const edge = h("span", { class: "edge" });
     const jackpot = table.bet === printed.jackpot?.bet;
     const counted = jackpot || printed.bets[table.bet];
-    const rows = table.rows.map((/** @type {string[]} */ [category, pay]) => payRow(table, category, pay));
+    const rows = table.rows.map((/** @type {string[]} */ [category], /** @type {number} */ place) =>
+      payRow(table, category, place),
+    );
     const combinations =
       counted &&
       (jackpot ? printed.jackpot.outcomes : printed.bets[table.bet].outcomes).reduce(
@@ -66,11 +64,12 @@ export function payPanels(glance, printed, changes, changed) {
     return { table, element, edge, rows, jackpot, counted };
   });
 
-  /** @param {any} table @param {string} category @param {string} pay */
-  function payRow(table, category, pay) {
+  /** @param {any} table @param {string} category @param {number} row */
+  function payRow(table, category, row) {
     const place = `${table.bet}.${category}`;
-    const { value: own, unit, step } = takenApart(pay);
-    const name = `${table.label}, ${words(category).toLowerCase()} pays`;
+    const { value: own } = table.figures[row];
+    const { unit, step } = stepped(table.figures[row]);
+    const name = `${table.label}, ${table.names[row]} pays`;
     const input = /** @type {HTMLInputElement} */ (
       h("input", {
         inputmode: "decimal",
@@ -88,7 +87,7 @@ export function payPanels(glance, printed, changes, changed) {
     const element = h(
       "tr",
       {},
-      h("th", { scope: "row" }, words(category)),
+      h("th", { scope: "row" }, sentence(table.names[row])),
       counted && cells.combinations,
       counted && cells.chance,
       h(
@@ -100,7 +99,7 @@ export function payPanels(glance, printed, changes, changed) {
           h("button", { type: "button", "aria-label": `${name} less`, onclick: () => set(now() - step) }, "−"),
           input,
           h("button", { type: "button", "aria-label": `${name} more`, onclick: () => set(now() + step) }, "+"),
-          h("small", {}, unit === "flat" ? "flat" : unit),
+          h("small", {}, unit),
         ),
       ),
       counted && !jackpot && cells.returns,

@@ -12,7 +12,7 @@ import { anyHand } from "./analyst-hand.js";
 import { meterChart } from "./analyst-meter.js";
 import { payPanels } from "./analyst-pays.js";
 import { gameShares, strategyPanel } from "./analyst-strategy.js";
-import { chosenGame, currencyOf } from "./games.js";
+import { chosenGame } from "./games.js";
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
@@ -71,13 +71,13 @@ async function show(id) {
   ]);
   document.title = `${glance.title}, figures · croupier`;
   const changes = asked();
-  const currency = currencyOf(glance);
+  const currency = glance.currency;
   const base = Object.keys(printed.bets)[0];
   const stats = h("dl", { class: "panel stats wide", "aria-label": "Headline figures" });
   const trial = h("div", { class: "trial wide", hidden: true });
   const trouble = h("div", { class: "wide" });
   const grid = printed.first_decision ? kindsGrid() : null;
-  const chart = printed.jackpot?.by_meter.length ? meterChart(currency, glance) : null;
+  const chart = printed.jackpot?.by_meter.length ? meterChart(currency, glance, printed.jackpot.bet) : null;
   const strategy = strategyPanel(id);
   const hand = anyHand(id, glance, () => query(changes));
   const pays = payPanels(glance, printed, changes, recompute);

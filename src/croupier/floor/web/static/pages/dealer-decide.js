@@ -3,11 +3,12 @@
 
 import { completing } from "../parts/completing.js";
 import { h } from "../parts/dom.js";
+import { decisionKeys } from "../parts/layout.js";
 import { chips } from "../parts/room.js";
 import { decisionWords, money, sentence, words } from "../parts/words.js";
 import { bettorsAt } from "./dealer-bettors.js";
 import { answer } from "./dealer-desk.js";
-import { decided, decisionKeys } from "./dealer-words.js";
+import { decided } from "./dealer-words.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk @typedef {import("./dealer-desk.js").AtHand} AtHand */
 
@@ -40,7 +41,8 @@ export function decision(desk) {
     };
   }
   const open = desk.recordable(box.box, "decide").filter((/** @type {any} */ one) => !one.refused);
-  const keys = decisionKeys(open.map((/** @type {any} */ one) => one.decision));
+  // Keys with another meaning here: the box before, an incident, a look.
+  const keys = decisionKeys(open, "BIL").map((key) => key.toLowerCase());
   const decide = (/** @type {string} */ what, /** @type {string[]} */ elect = []) => {
     asked = 0;
     return desk.say({
@@ -55,6 +57,7 @@ export function decision(desk) {
   const elective = open.filter((/** @type {any} */ one) => one.elect?.length);
   const [look] = desk.recordable(box.box, "look-at-hand").filter((/** @type {any} */ one) => !one.refused);
   const before = decided(box);
+  const { main } = desk.glance.layout;
   const behind = bettorsAt(box).filter((one) => one.player !== box.player);
   return {
     key: `decide ${box.box} ${box.decisions.length}`,
@@ -63,7 +66,7 @@ export function decision(desk) {
     about: [
       before
         ? `So far: ${before}`
-        : `${desk.label(desk.glance.layout.spots[0].bet)} ${money(box.bets[0].amount, desk.currency)}`,
+        : `${desk.label(main)} ${money(box.bets.find((/** @type {any} */ bet) => bet.bet === main).amount, desk.currency)}`,
       behind.length && `for ${behind.map((one) => desk.name(one.player)).join(", ")} as well`,
     ]
       .filter(Boolean)
@@ -74,14 +77,14 @@ export function decision(desk) {
       h(
         "div",
         { class: "answers" },
-        [...open].reverse().map((/** @type {any} */ one) =>
-          answer(decisionWords(one.decision), () => decide(one.decision), {
-            note: one.amount
-              ? `${money(one.amount, desk.currency)} on ${desk.label(playBet(desk))}`
-              : consequence(one.decision),
-            key: keys.get(one.decision),
-          }),
-        ),
+        open
+          .map((/** @type {any} */ one, /** @type {number} */ place) =>
+            answer(decisionWords(one.decision), () => decide(one.decision), {
+              note: consequence(desk, box, one),
+              key: keys[place],
+            }),
+          )
+          .reverse(),
       ),
       h(
         "div",
@@ -123,18 +126,23 @@ export function decision(desk) {
       ),
     ],
     keys: {
-      ...Object.fromEntries(open.map((/** @type {any} */ one) => [keys.get(one.decision), () => decide(one.decision)])),
+      ...Object.fromEntries(
+        open.map((/** @type {any} */ one, /** @type {number} */ place) => [keys[place], () => decide(one.decision)]),
+      ),
       ...(look ? { l: () => desk.say({ type: "look-at-hand", player: box.player, box: box.box }) } : {}),
     },
     say: `Box ${box.box}, your decision, please.`,
   };
 }
 
-/** The bet that a decision stakes. @param {Desk} desk */
-const playBet = (desk) => desk.glance.layout.spots.find((/** @type {any} */ spot) => spot.follows)?.bet ?? "play";
-
-/** @param {string} what */
-const consequence = (what) => ({ check: "Decides again later", fold: "The hand is given up" })[what] ?? "";
+/** What a decision does to the chips, or to the hand. @param {Desk} desk @param {any} box @param {any} one */
+function consequence(desk, box, one) {
+  if (one.folds) return "The hand is given up";
+  if (one.stakes) return `${money(one.amount, desk.currency)} on ${desk.label(one.stakes)}`;
+  if (!one.takes) return "Everything stays as it lies";
+  const lies = box.bets.find((/** @type {any} */ bet) => bet.bet === one.takes)?.amount ?? 0;
+  return `${desk.label(one.takes)} ${money(lies, desk.currency)} goes back`;
+}
 
 /** A ruling has left a choice to a player. @param {Desk} desk @returns {AtHand} */
 export function offer(desk) {

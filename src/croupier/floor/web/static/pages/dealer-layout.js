@@ -69,29 +69,30 @@ export function felt(desk, hand) {
   return h(
     "section",
     { class: `lay green on-felt${bare ? " bare" : ""}`, "aria-label": "Layout" },
-    h(
-      "div",
-      {},
+    layout.dealer > 0 &&
       h(
-        "p",
-        { class: "label" },
+        "div",
+        {},
         h(
-          "span",
-          {},
-          "Dealer",
-          named && `: ${high}`,
-          named &&
-            h(
-              "span",
-              { class: "kickers" },
-              kickers.map((/** @type {string} */ one) => `,${one}`),
-            ),
-          verdict,
+          "p",
+          { class: "label" },
+          h(
+            "span",
+            {},
+            "Dealer",
+            named && `: ${high}`,
+            named &&
+              h(
+                "span",
+                { class: "kickers" },
+                kickers.map((/** @type {string} */ one) => `,${one}`),
+              ),
+            verdict,
+          ),
+          verdict && layout.qualifies && chips(desk.rulebook, layout.qualifies.clauses, layout.qualifies.readings),
         ),
-        verdict && layout.qualifies && chips(desk.rulebook, layout.qualifies.clauses, layout.qualifies.readings),
+        row(dealer, layout.dealer),
       ),
-      row(dealer, layout.dealer),
-    ),
     layout.community > 0 &&
       h("div", {}, h("p", { class: "label" }, "Community"), row(community, layout.community, making(desk, hand))),
     notices.length > 0 &&
@@ -135,7 +136,7 @@ function boxCard(desk, box, hand) {
   return h(
     waiting ? "button" : "div",
     {
-      class: `panel bx${now ? " at-now" : ""}${box.decisions.at(-1) === "fold" ? " folded" : ""}`,
+      class: `panel bx${now ? " at-now" : ""}${box.folded ? " folded" : ""}`,
       type: waiting ? "button" : null,
       "data-keep": waiting ? `box ${box.box}` : null,
       "aria-label": waiting ? `Ask box ${box.box}${now ? ", asked now" : ""}` : null,

@@ -116,7 +116,7 @@ export function paying(desk) {
   const [pay, take] = [sum("pay"), sum("take")];
   const hand =
     desk.prompt.hands.find((/** @type {any} */ named) => named.box === one.box)?.says ??
-    (box.decisions.at(-1) === "fold" ? "folded" : settled.void ? "round void" : "not shown");
+    (box.folded ? "folded" : settled.void ? "round void" : "not shown");
   const claims = moves.filter((/** @type {any} */ each) => each.claim);
   return {
     key: `pay ${one.box} ${party.player}`,

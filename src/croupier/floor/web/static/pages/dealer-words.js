@@ -3,7 +3,7 @@
 
 import { decisionWords, words } from "../parts/words.js";
 
-/** @typedef {{act: string, street?: string, show?: string, community?: number[], late?: boolean, clauses?: string[]}} CourseStep */
+/** @typedef {{act: string, street?: string, show?: string, community?: number[], dealer?: number[], late?: boolean, clauses?: string[]}} CourseStep */
 
 /** @type {Record<string, string>} */
 const ACTS = { "open-betting": "Announce", "close-betting": "Bets", "deal-cards": "Deal", settle: "Settle" };
@@ -43,24 +43,10 @@ export const placeName = (place, box = null) =>
   ({ boxes: `box ${box}`, dealer: "the dealer", community: "the community cards", burn: "the discard rack" })[place] ??
   place;
 
-/** The keys on which the decisions of a street lie: their first letter, or their multiple. @param {string[]} decisions */
-export function decisionKeys(decisions) {
-  const plays = decisions.filter((one) => one.startsWith("play"));
-  return new Map(
-    decisions.map((one) => [one, one.startsWith("play") && plays.length > 1 ? (/\d/.exec(one)?.[0] ?? "p") : one[0]]),
-  );
-}
-
 /** What a box has decided so far, in words. @param {any} box */
 export function decided(box) {
   if (box.out) return "out of the round";
   if (box.declined) return "cards not shown";
-  const last = box.decisions.at(-1);
-  return last
-    ? decisionWords(last)
-        .toLowerCase()
-        .replace(/^fold$/, "folded")
-        .replace(/^check$/, "checked")
-        .replace(/^play/, "played")
-    : "";
+  if (box.folded) return "folded";
+  return box.decisions.map((/** @type {string} */ one) => decisionWords(one).toLowerCase()).join(", ");
 }

@@ -4,22 +4,26 @@
 import { h } from "../parts/dom.js";
 import { chips } from "../parts/room.js";
 import { decisionWords, grouped, percent, sentence, words } from "../parts/words.js";
-import { ownCards, shapeOf } from "./games.js";
 
 /** Decision by decision, in the order of the round. @param {any} glance */
 export function streets(glance) {
   const steps = glance.streets.map((/** @type {any} */ street) => {
-    const turned = street.turn ? (street.turn.match(/\d+/g) ?? []) : [];
     return h(
       "li",
       { class: "panel" },
       h("span", { class: "cap" }, `${words(street.id)} · for the ${street.on}`),
-      turned.length > 0 && h("p", { class: "muted" }, `${sentence(street.turn)} turned`),
+      street.turn && h("p", { class: "muted" }, `${sentence(street.turn)} turned`),
       h(
         "ul",
         {},
         street.choices.map((/** @type {any} */ choice) =>
-          h("li", {}, decisionWords(choice.do), chips(glance.id, choice.clauses)),
+          h(
+            "li",
+            {},
+            decisionWords(choice.do),
+            choice.needs && h("small", { class: "muted" }, ` with ${choice.needs}`),
+            chips(glance.id, choice.clauses),
+          ),
         ),
       ),
       chips(glance.id, [], street.readings),
@@ -33,7 +37,7 @@ export function streets(glance) {
     h(
       "div",
       { class: "hand turned", "aria-hidden": "true" },
-      Array.from({ length: ownCards(glance) }, () => h("playing-card", {})),
+      Array.from({ length: glance.layout.own }, () => h("playing-card", {})),
     ),
     h("p", {}, cards?.text),
     chips(glance.id, cards?.clauses ?? []),
@@ -50,6 +54,8 @@ export function streets(glance) {
 
 /** @param {any} glance */
 export function bets(glance) {
+  const shape = (/** @type {string} */ id) =>
+    glance.layout.spots.find((/** @type {any} */ spot) => spot.bet === id)?.shape ?? "round";
   return h(
     "ul",
     { class: "bets" },
@@ -60,7 +66,7 @@ export function bets(glance) {
         h(
           "span",
           { class: "token green on-felt", "aria-hidden": "true" },
-          bet.staked ? h("span", { class: `spot ${shapeOf(glance, bet)} bet` }) : h("casino-chip", { value: "5" }),
+          bet.staked ? h("span", { class: `spot ${shape(bet.id)} bet` }) : h("casino-chip", { value: "5" }),
         ),
         h(
           "div",
@@ -81,11 +87,11 @@ export function bets(glance) {
 export function payTables(glance) {
   const parts = glance.pay_tables.map((/** @type {any} */ table) => {
     const edge = h("span", { class: "edge" });
-    const rows = table.rows.map((/** @type {string[]} */ [category, pay]) =>
+    const rows = table.rows.map((/** @type {string[]} */ [category, pay], /** @type {number} */ place) =>
       h(
         "tr",
         { "data-category": category },
-        h("th", { scope: "row" }, words(category)),
+        h("th", { scope: "row" }, sentence(table.names[place])),
         h("td", { class: "num" }, pay),
         h("td", { class: "num muted" }, ""),
       ),
@@ -158,17 +164,11 @@ const SITUATIONS = {
   win: "Player higher",
   tie: "Tie",
   lose: "Player lower",
+  settle: "Played to the end",
 };
 
-/** @param {string} text */
-const tone = (text) =>
-  /^lost|^nothing/.test(text)
-    ? "lose"
-    : /^push|^back/.test(text)
-      ? "push"
-      : /to 1|table|paid/.test(text)
-        ? "win"
-        : "muted";
+/** How good an effect is for the player. @type {Record<string, string>} */
+const TONES = { pay: "win", read: "win", push: "push", return: "push", lose: "lose", none: "lose" };
 
 /** The fold matrix and its neighbours: bets down, situations across. @param {any} glance */
 export function effects(glance) {
@@ -202,7 +202,7 @@ export function effects(glance) {
               return h(
                 "td",
                 {},
-                h("span", { class: tone(cell.text) }, cell.text || "—"),
+                h("span", { class: TONES[cell.then] ?? "muted" }, cell.text || "—"),
                 chips(glance.id, cell.clauses, cell.readings),
               );
             }),

@@ -2,11 +2,12 @@
 // One game as a page to read, or two side by side: /rulebooks/ID and /rulebooks/ID?beside=OTHER.
 
 import { h } from "../parts/dom.js";
+import { printed, rows } from "../parts/layout.js";
 import "../parts/room.js";
 import { get, troubleShown } from "../parts/server.js";
 import "../parts/table.js";
 import { money, percent } from "../parts/words.js";
-import { chosenGame, currencyOf, layoutRows } from "./games.js";
+import { chosenGame } from "./games.js";
 import { bets, clauses, effects, incidents, payTables, readings, statements, streets } from "./rulebook-sections.js";
 import { sideBySide } from "./side-by-side.js";
 
@@ -18,7 +19,6 @@ export const headline = (name, value, note = "") =>
 
 /** The head: the felt, the game's name, its spots as printed, and its figures once they are there. @param {any} glance @param {any[]} games */
 function head(glance, games) {
-  const [aside, against] = layoutRows(glance);
   const figures = h("dl", {}, headline("House edge", "…"));
   const said = (/** @type {string} */ name) =>
     glance.identity.find((/** @type {any} */ one) => one.name === name)?.text;
@@ -58,11 +58,11 @@ function head(glance, games) {
       h(
         "div",
         { class: "layout spots", "aria-hidden": "true" },
-        [aside, against].map((row) =>
+        rows(glance.layout.spots).map((row) =>
           h(
             "div",
             { class: "row" },
-            row.map((/** @type {any} */ spot) => h("betting-spot", spot)),
+            row.map((spot, place) => h("betting-spot", printed(spot, place, row))),
           ),
         ),
       ),
@@ -84,8 +84,8 @@ function figuresOf(sheet, glance) {
       ? [
           headline(
             "Jackpot even at",
-            money(even, currencyOf(glance), 0),
-            `for ${money(sheet.jackpot.stake, currencyOf(glance), 0)}`,
+            money(even, glance.currency, 0),
+            `for ${money(sheet.jackpot.stake, glance.currency, 0)}`,
           ),
         ]
       : []),

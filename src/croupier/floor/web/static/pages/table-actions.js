@@ -153,12 +153,7 @@ export class ActionBar {
       ...(this.#choices.tools ?? []),
       ...(this.#choices.hint ? [{ key: "H", does: "hint", off: false }] : []),
     ];
-    // A multiple is also called by its figure: 4 for four times.
-    const called = (/** @type {Action["does"]} */ does) =>
-      typeof does === "object" && does.decision?.endsWith(`-${key}x`);
-    const found = all.find(
-      (action) => (action.key?.toUpperCase() === key.toUpperCase() || called(action.does)) && !action.off,
-    );
+    const found = all.find((action) => action.key?.toUpperCase() === key.toUpperCase() && !action.off);
     if (found) this.act(found.does);
     return Boolean(found);
   }

@@ -2,6 +2,7 @@
 // What one can do at the table now, as a dealer would put it: who is asked, the one next action with its amount, and
 // the others beside it. All of it is taken from the server's options; the keys are the first letters of the words.
 
+import { decisionKeys } from "../parts/layout.js";
 import { cardSign, decisionWords, money, sentence, words } from "../parts/words.js";
 
 /**
@@ -35,14 +36,6 @@ const ANSWERS = {
   complete: ["Complete it", "the missing bet is laid beside it"],
   cancel: ["Take it back", "the bet goes back to you"],
 };
-
-/** A key for each decision: its first letter; where two begin alike the last keeps it and the others have their multiple. @param {string[]} decisions */
-export function decisionKeys(decisions) {
-  return decisions.map((decision, place) => {
-    const alike = decisions.slice(place + 1).some((other) => other[0] === decision[0]);
-    return alike ? (/(\d+)x$/.exec(decision)?.[1] ?? "") : decision[0].toUpperCase();
-  });
-}
 
 /**
  * @param {Seat} seat @param {import("./table-bets.js").Bets} bets @param {number | null} purse
@@ -193,16 +186,19 @@ function laying(seat, bets, purse, { asking, last, returned, edges }) {
 /** @param {Seat} seat @param {import("./table-seat.js").BoxView} box @param {Now} now @returns {Choices} */
 function deciding(seat, box, now) {
   const open = seat.decisions(box.box);
-  const keys = decisionKeys(open.map((one) => one.decision ?? ""));
   const look = seat.own.map((one) => seat.lookable(one)).find(Boolean);
+  const keys = decisionKeys(open, look ? "LH" : "H");
   const closed = seat.option("look-at-hand", box.box);
   const then = seat.own.filter((other) => other.box > box.box && seat.decisions(other.box).length);
   const blind = then.filter((other) => !other.viewed && seat.option("look-at-hand", other.box)?.refused);
   const weighed = open.findIndex((one) => one.decision === now.best);
-  const best = weighed < 0 ? open.findLastIndex((one) => one.amount) : weighed;
+  const staying = open.findLastIndex((one) => one.amount);
+  const best = weighed >= 0 ? weighed : staying >= 0 ? staying : open.findLastIndex((one) => !one.takes && !one.folds);
+  const back = (/** @type {string} */ bet) =>
+    `${seat.spot(bet).label}, ${money(seat.ownOn(box.box, bet), seat.currency)}`;
   /** @type {Action[]} */ const actions = open.map((one, place) => ({
     label: decisionWords(one.decision ?? ""),
-    small: one.amount ? money(one.amount, seat.currency) : "",
+    small: one.takes ? back(one.takes) : one.amount ? money(one.amount, seat.currency) : "",
     key: keys[place],
     go: place === best && !look,
     does: { type: "decide", box: box.box, decision: one.decision },

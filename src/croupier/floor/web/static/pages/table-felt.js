@@ -3,10 +3,11 @@
 // drawn is a scene: the server's view, with as many cards laid and turned, and boxes settled, as the dealer has got to.
 
 import { h } from "../parts/dom.js";
+import { choiceOf, feltOf, printed, rows } from "../parts/layout.js";
 import { gain } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { layCards } from "../parts/table.js";
-import { words } from "../parts/words.js";
+import { decisionWords, words } from "../parts/words.js";
 
 /**
  * @typedef {import("./table-seat.js").Seat} Seat
@@ -31,15 +32,6 @@ export function whole(seat) {
   ]);
   for (const box of seat.boxes) cards.set(`box ${box.box}`, faces(box.cards));
   return { seat, cards, settled: new Set(seat.round.settlement?.boxes.map((/** @type {any} */ box) => box.box)) };
-}
-
-/** Rows of a box: side bets, what is bet against the dealer, and below it what a decision adds where two do not fit. @param {Spot[]} spots @returns {Spot[][]} */
-export function rows(spots) {
-  const side = spots.filter((spot) => spot.shape === "coin").concat(spots.filter((spot) => spot.shape === "square"));
-  const round = spots.filter((spot) => spot.shape === "round");
-  const split =
-    round.length > 2 ? [round.filter((spot) => spot.opening), round.filter((spot) => !spot.opening)] : [round];
-  return [side, ...split].filter((row) => row.length);
 }
 
 /** Whether a bet can be the first of a box. @param {Spot} spot */
@@ -70,26 +62,22 @@ export class FeltView {
   /** @param {Seat} seat @param {Node | null} meter @param {Node} proof */
   constructor(seat, meter, proof) {
     const { layout } = seat.game;
-    const lines = rows(layout.spots);
     for (const box of seat.boxes) this.boxes.set(box.box, h("player-box", { number: box.box }));
     this.element = h(
       "table-felt",
       {
+        ...feltOf(seat.game),
         boxes: Math.max(seat.boxes.length, 4),
-        tall: lines.length > 2,
-        wide: lines.some((line) => line.length > 2),
-        board: layout.community > 0,
-        print: layout.qualifies?.text ?? "",
-        role: "group",
         "aria-label": "Table",
       },
       meter,
-      h(
-        "div",
-        { slot: "dealer", class: "at dealer" },
-        h("div", { class: "hand", role: "group", "aria-label": "Dealer's hand" }, this.#dealer),
-        this.#verdict,
-      ),
+      layout.dealer > 0 &&
+        h(
+          "div",
+          { slot: "dealer", class: "at dealer" },
+          h("div", { class: "hand", role: "group", "aria-label": "Dealer's hand" }, this.#dealer),
+          this.#verdict,
+        ),
       h("div", { slot: "proof", class: "at proof" }, proof),
       layout.community > 0 && this.#board,
       this.#notice,
@@ -144,7 +132,10 @@ export class FeltView {
     const look = own && !box.viewed && seat.lookable(box) && cards.length > 0;
     element.content = {
       spots: rows(seat.spots).map((row) =>
-        row.map((spot) => this.#spot(scene, box, spot, { own, settled, acting, wanted })),
+        row.map((spot, place) => ({
+          ...printed(spot, place, row),
+          ...this.#spot(scene, box, spot, { own, settled, acting, wanted }),
+        })),
       ),
       cards,
       look: look ? `Look at the cards of box ${box.box}` : "",
@@ -162,20 +153,10 @@ export class FeltView {
     const result = settled ? outcome(seat, box.box, spot.bet) : null;
     const laying = seat.betting && spot.opening ? seat.laying(box.box, spot.bet) : undefined;
     const open = Boolean(laying && !laying.refused);
-    const next =
-      acting && spot.follows
-        ? seat
-            .decisions(box.box)
-            .filter((one) => one.amount)
-            .at(-1)
-        : undefined;
+    const next = acting ? seat.staking(box.box, spot.bet) : undefined;
     const refusal = wanted.refusal;
     /** @type {Record<string, any>} */
     const attributes = {
-      label: spot.print,
-      shape: spot.shape,
-      "data-bet": spot.bet,
-      twin: Boolean(spot.equal_to),
       press: open || Boolean(next),
       own,
       state: "empty",
@@ -192,7 +173,7 @@ export class FeltView {
     else if (amount) {
       Object.assign(attributes, { state: "bet", cents: amount });
       this.lying.set(`${box.box}/${spot.bet}`, { cents: amount, own, coin: spot.shape === "coin" });
-    } else if (next) Object.assign(attributes, { state: "next", says: `${/(\d+)x$/.exec(next.decision ?? "")?.[1]}×` });
+    } else if (next) Object.assign(attributes, { state: "next", says: `${next.times}×` });
     else if (open && (own || (box.player === null && !seat.own.length && !wanted.any && alone(spot))))
       attributes.state = "ask";
     if (attributes.state === "won" && result && result.net < 0) attributes.state = "lost";
@@ -240,7 +221,7 @@ const netOf = (seat, box) => {
 
 /** A word across the cards. @param {Seat} seat @param {BoxView} box @param {boolean} own @param {boolean} settled */
 function tag(seat, box, own, settled) {
-  if (box.decisions.includes("fold")) return "folded";
+  if (box.folded) return "folded";
   if (box.declined) return "not shown";
   if (own && !settled && seat.blind(box) && seat.own.some((other) => other.viewed)) return "blind";
   return "";
@@ -251,8 +232,8 @@ function plate(seat, box, own, acting) {
   const whose =
     own && (box.player === seat.me || box.player === null) ? "You" : box.player === null ? "" : seat.name(box.player);
   const last = box.decisions.at(-1);
-  const done =
-    last === undefined || last === "fold" ? "" : last === "check" ? "checked" : last.replace(/^play-(\d+)x$/, "$1×");
+  const choice = last === undefined || box.folded ? null : choiceOf(seat.game, last);
+  const done = choice?.times ? `${choice.times}×` : choice ? decisionWords(choice.do).toLowerCase() : "";
   const state = acting
     ? "to act"
     : seat.round.absent.includes(box.player)

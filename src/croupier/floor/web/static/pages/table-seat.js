@@ -11,6 +11,8 @@ import { nameOf } from "../parts/words.js";
  * @typedef {object} Option something one could do; `refused` says why not
  * @property {string} [says] what follows, in words
  * @property {string} type @property {number} [box] @property {string} [bet] @property {string} [decision]
+ * @property {string} [stakes] the bet that a decision puts up @property {number} [times] how many times over
+ * @property {string} [takes] the bet that it hands back @property {boolean} [folds] whether it gives the hand up
  * @property {number} [amount] @property {number} [least] @property {number} [most] @property {number} [step]
  * @property {string} [refused] @property {string} [code] @property {string[]} [clauses] @property {string[]} [elect]
  *
@@ -24,7 +26,7 @@ import { nameOf } from "../parts/words.js";
  * @property {number} box @property {string | null} player @property {{bet: string, amount: number, own: number}[]} bets
  * @property {boolean} dealt_in @property {string[]} cards @property {boolean} read whether the faces are known at all
  * @property {boolean} viewed @property {string[]} decisions
- * @property {boolean} declined @property {boolean} out @property {boolean} deciding
+ * @property {boolean} folded @property {boolean} declined @property {boolean} out @property {boolean} deciding
  * @property {string} hand what is compared with the dealer's, in words @property {Record<string, string>} hands every hand that a bet is paid on, by name
  */
 
@@ -37,6 +39,7 @@ const EMPTY = {
   read: false,
   viewed: false,
   decisions: [],
+  folded: false,
   declined: false,
   out: false,
   deciding: false,
@@ -135,6 +138,13 @@ export class Seat {
   /** The decisions open to a box. @param {number} box */
   decisions(box) {
     return this.options.filter((one) => one.type === "decide" && one.box === box && !one.refused);
+  }
+
+  /** The decision that stakes the most on a spot. @param {number} box @param {string} bet */
+  staking(box, bet) {
+    return this.decisions(box)
+      .filter((one) => one.stakes === bet && one.amount)
+      .at(-1);
   }
 
   /** The own box whose turn it is: first those in hand, in dealing order. @returns {BoxView | null} */

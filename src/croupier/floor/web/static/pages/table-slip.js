@@ -21,7 +21,7 @@ const label = (seat, bet) =>
 function pays(seat, bet) {
   const table = seat.game.pay_tables.find((/** @type {any} */ one) => one.bet === bet);
   const price = seat.game.bets.find((/** @type {any} */ one) => one.id === bet)?.pays ?? "";
-  return table ? `from ${words(table.rows.at(-1)[0]).toLowerCase()}` : price;
+  return table ? `from ${table.names.at(-1)}` : price;
 }
 
 /** @param {number} cents */

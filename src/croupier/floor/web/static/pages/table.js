@@ -14,7 +14,7 @@ import "../parts/round-history.js";
 import { Trouble, get, troubleShown, troubleWords } from "../parts/server.js";
 import "../parts/shuffle-proof.js";
 import "../parts/table.js";
-import { words } from "../parts/words.js";
+import { sentence } from "../parts/words.js";
 import { ActionBar } from "./table-actions.js";
 import { TableBar } from "./table-bar.js";
 import { Bets, tray } from "./table-bets.js";
@@ -80,18 +80,21 @@ class TablePage {
     this.proof = /** @type {any} */ (h("shuffle-proof", {}));
     this.hint = /** @type {any} */ (h("exact-hint", { rulebook: live.row.rulebook }));
     this.edges = new BetEdges(id, game);
-    const shares = game.pay_tables
-      .find((/** @type {any} */ table) =>
-        game.layout.spots.some((/** @type {any} */ spot) => spot.bet === table.bet && spot.shape === "coin"),
-      )
-      ?.rows.filter((/** @type {string[]} */ row) => row[1].endsWith("%"));
+    const shares = game.pay_tables.flatMap((/** @type {any} */ table) =>
+      table.rows
+        .map((/** @type {string[]} */ row, /** @type {number} */ place) => ({
+          text: `${sentence(table.names[place])} ${row[1]}`,
+          kind: table.figures[place].kind,
+        }))
+        .filter((/** @type {any} */ row) => row.kind === "percent"),
+    );
     this.meter = live.row.link
       ? h("jackpot-meter", {
           slot: "meter",
           class: "at",
           label: "Jackpot",
           currency: live.row.currency,
-          note: shares?.map((/** @type {string[]} */ row) => `${words(row[0])} ${row[1]}`).join(" · "),
+          note: shares.map((/** @type {any} */ row) => row.text).join(" · "),
         })
       : null;
     this.felt = new FeltView(this.seat, this.meter, this.proof);
@@ -135,8 +138,7 @@ class TablePage {
       h(
         "p",
         { class: "sub muted" },
-        this.game.layout.qualifies?.text ?? "",
-        ". ",
+        this.game.layout.qualifies ? `${this.game.layout.qualifies.text}. ` : "",
         this.game.table.find((/** @type {any} */ one) => one.name === "A box is dealt in for")
           ? `A box is dealt in for ${this.game.table.find((/** @type {any} */ one) => one.name === "A box is dealt in for").text}.`
           : "",
@@ -425,10 +427,7 @@ class TablePage {
     if (!bet || !this.live.connected) return;
     if (this.seat.betting && this.seat.spot(bet).opening) this.bets.lay(box, bet);
     else if (this.seat.spot(bet).follows) {
-      const next = this.seat
-        .decisions(box)
-        .filter((one) => one.amount)
-        .at(-1);
+      const next = this.seat.staking(box, bet);
       if (next) this.act({ type: "decide", box, decision: next.decision });
     }
   }

@@ -2,10 +2,10 @@
 // The table of an exercise: boxes with their bets, every hand turned, the dealer, the board and the meter.
 
 import { h } from "../parts/dom.js";
+import { feltOf, printed, rows } from "../parts/layout.js";
 import { chips } from "../parts/room.js";
 import { layCards } from "../parts/table.js";
 import { money } from "../parts/words.js";
-import { rows } from "./table-felt.js";
 
 /**
  * @typedef {object} Drawn how one box stands
@@ -28,11 +28,8 @@ export class ExerciseFelt {
     this.element = h(
       "table-felt",
       {
+        ...feltOf(glance),
         boxes: Math.max(4, Math.min(7, seats)),
-        tall: this.rows.length > 2,
-        board: glance.layout.community > 0,
-        print: glance.layout.qualifies?.text ?? "",
-        role: "group",
         "aria-label": label,
         onclick:
           pressed &&
@@ -48,7 +45,8 @@ export class ExerciseFelt {
       h(
         "div",
         { slot: "dealer", class: "at dealer" },
-        h("div", { class: "hand", role: "group", "aria-label": "Dealer's hand" }, this.#dealer),
+        glance.layout.dealer > 0 &&
+          h("div", { class: "hand", role: "group", "aria-label": "Dealer's hand" }, this.#dealer),
         this.#verdict,
       ),
       glance.layout.community > 0 && this.#board,
@@ -72,11 +70,8 @@ export class ExerciseFelt {
     element.toggleAttribute("acting", now);
     element.content = {
       spots: this.rows.map((row) =>
-        row.map((spot) => ({
-          label: spot.print,
-          shape: spot.shape,
-          "data-bet": spot.bet,
-          twin: Boolean(spot.equal_to),
+        row.map((spot, place) => ({
+          ...printed(spot, place, row),
           own: false,
           state: "empty",
           ...spots[spot.bet],

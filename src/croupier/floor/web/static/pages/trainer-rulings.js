@@ -53,7 +53,7 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
       box: box.box,
       now: box.box === exercise.box,
       cards: faces(box.cards),
-      tag: box.decisions.includes("fold") ? "folded" : "",
+      tag: box.folded ? "folded" : "",
       plate: `Box ${box.box}${box.player && box.player !== `box ${box.box}` ? ` · ${box.player}` : ""}`,
       spots,
     });

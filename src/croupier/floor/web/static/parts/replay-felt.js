@@ -2,6 +2,7 @@
 // The felt of a round that is watched again: every moment drawn in place, new cards slide in and turn.
 
 import { h } from "./dom.js";
+import { feltOf, printed, rows } from "./layout.js";
 import { gain } from "./reasons.js";
 import { called } from "./replay-words.js";
 import { layCards } from "./table.js";
@@ -28,19 +29,17 @@ export class ReplayFelt {
     this.element = h(
       "table-felt",
       {
+        ...feltOf(teller.game),
         boxes: Math.max(round.boxes.length, 4),
-        tall: this.#rows.length > 2,
-        board: layout.community > 0,
-        print: layout.qualifies?.text ?? "",
-        role: "group",
         "aria-label": "The table at this moment",
       },
-      h(
-        "div",
-        { slot: "dealer", class: "at dealer" },
-        h("div", { class: "hand", role: "group", "aria-label": "Dealer's hand" }, this.#dealer),
-        this.#verdict,
-      ),
+      layout.dealer > 0 &&
+        h(
+          "div",
+          { slot: "dealer", class: "at dealer" },
+          h("div", { class: "hand", role: "group", "aria-label": "Dealer's hand" }, this.#dealer),
+          this.#verdict,
+        ),
       layout.community > 0 && this.#board,
       [...this.#boxes.values()],
     );
@@ -84,9 +83,11 @@ export class ReplayFelt {
     element.toggleAttribute("acting", box.deciding);
     element.toggleAttribute("free", box.player === null);
     element.content = {
-      spots: this.#rows.map((row) => row.map((spot) => this.#spot(spot, box, settled))),
+      spots: this.#rows.map((row) =>
+        row.map((spot, place) => ({ ...printed(spot, place, row), ...this.#spot(spot, box, settled) })),
+      ),
       cards: faces(box.cards),
-      tag: box.decisions.includes("fold") ? "folded" : box.declined ? "not shown" : "",
+      tag: box.folded ? "folded" : box.declined ? "not shown" : "",
       plate: [`Box ${box.box}`, called(this.teller, box.player)].filter(Boolean).join(" · "),
       net: settled ? settled.paid - settled.staked : undefined,
     };
@@ -98,25 +99,10 @@ export class ReplayFelt {
     const lines = settled?.lines.filter((/** @type {any} */ line) => (riders[line.bet] ?? line.bet) === spot.bet) ?? [];
     const amount = box.bets.find((/** @type {any} */ bet) => bet.bet === spot.bet)?.amount ?? 0;
     // Nothing can be bet here any more, so nothing is a button.
-    const plain = {
-      label: spot.print,
-      shape: spot.shape,
-      "data-bet": spot.bet,
-      twin: Boolean(spot.equal_to),
-      own: false,
-    };
+    const plain = { own: false };
     if (!lines.length) return { ...plain, ...(amount ? { state: "bet", cents: amount } : { state: "empty" }) };
     const net = lines.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + gain(line), 0);
     const state = net < 0 ? "lost" : (STATES[/** @type {keyof typeof STATES} */ (lines[0].result)] ?? "push");
     return { ...plain, state, cents: net, says: lines[0].result === "returned" ? "back" : null };
   }
-}
-
-/** Rows of a box as they are printed: side bets, then the bets against the dealer. @param {any[]} spots */
-function rows(spots) {
-  const of = (/** @type {string} */ shape) => spots.filter((spot) => spot.shape === shape);
-  const round = of("round");
-  const against =
-    round.length > 2 ? [round.filter((spot) => spot.opening), round.filter((spot) => !spot.opening)] : [round];
-  return [[...of("coin"), ...of("square")], ...against].filter((row) => row.length);
 }

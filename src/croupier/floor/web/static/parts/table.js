@@ -271,6 +271,15 @@ const TALL = { 4: 0.94, 5: 0.9, 6: 0.88, 7: 0.94 };
 /** And so are boxes with three side bets in a row. */
 const WIDE = 0.94;
 
+/** How wide a printed letter is, in its size. */
+const PITCH = 0.92;
+/** Where words are printed: under the dealer's hand, above the board, or large where nobody has a hand but the players. */
+const PRINTS = {
+  open: { arc: "M170 196Q550 258 930 196", room: 760, size: 14 },
+  board: { arc: "M240 158Q550 204 860 158", room: 610, size: 14 },
+  alone: { arc: "M250 262Q550 316 850 262", room: 590, size: 27 },
+};
+
 /** The dealer's chips, in the rail before him. */
 function rack() {
   const colours = ["#c07a1e", "#5b3b86", "#39424d", "#23734e", "#23734e", "#a52f38"];
@@ -301,6 +310,14 @@ export class TableFelt extends HTMLElement {
   }
 
   #art() {
+    const print = (this.getAttribute("print") ?? "").toUpperCase();
+    const { arc, room, size } = this.hasAttribute("alone")
+      ? PRINTS.alone
+      : this.hasAttribute("board")
+        ? PRINTS.board
+        : PRINTS.open;
+    // What is long is printed smaller, so that it is never cut.
+    const fits = Math.min(size, room / (PITCH * Math.max(1, print.length)));
     /** @param {number} x @param {number} y @param {number} r @param {number} k */
     const edge = (x, y, r, k) =>
       `M${x + r} ${y}H${1100 - x - r}Q${1100 - x} ${y} ${1100 - x} ${y + r}C${1100 - x} ${440 - k} ${884 - k} ${726 - k} 550 ${726 - k}C${216 + k} ${726 - k} ${x} ${440 - k} ${x} ${y + r}Q${x} ${y} ${x + r} ${y}Z`;
@@ -324,10 +341,7 @@ export class TableFelt extends HTMLElement {
           s("stop", { offset: 0.5, "stop-color": "var(--rail)" }),
           s("stop", { offset: 1, "stop-color": "var(--rail-lift)" }),
         ),
-        s("path", {
-          id: "felt-arc",
-          d: this.hasAttribute("board") ? "M240 158Q550 204 860 158" : "M290 208Q550 244 810 208",
-        }),
+        s("path", { id: "felt-arc", d: arc }),
       ),
       s("path", { d: edge(4, 10, 36, 0), fill: "url(#felt-rail)" }),
       s("path", { d: edge(26, 32, 26, 24), fill: "url(#felt-ground)", stroke: "#0007", "stroke-width": 3 }),
@@ -341,8 +355,8 @@ export class TableFelt extends HTMLElement {
       rack(),
       s(
         "text",
-        { "font-size": 14, "letter-spacing": 2.3, "text-anchor": "middle", opacity: 0.86 },
-        s("textPath", { href: "#felt-arc", startOffset: "50%" }, (this.getAttribute("print") ?? "").toUpperCase()),
+        { "font-size": fits, "letter-spacing": fits * 0.16, "text-anchor": "middle", opacity: 0.86 },
+        s("textPath", { href: "#felt-arc", startOffset: "50%" }, print),
       ),
     );
   }

@@ -22,7 +22,7 @@ const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 /** @type {Record<string, string>} */
 const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 /** @type {Record<string, string>} */
-const SYMBOLS = { SGD: "S$", EUR: "€" };
+const SYMBOLS = { SGD: "S$", EUR: "€", USD: "$" };
 
 /** `Qs` as "queen of spades". @param {string} card */
 export const cardWords = (card) => `${RANKS[card[0]]} of ${SUITS[card[1]]}`;

@@ -1,0 +1,56 @@
+// @ts-check
+// The layout of a game as every page draws it: what is printed on the felt, and the spots of a box in their rows.
+
+/** @typedef {import("../pages/table-seat.js").Spot} Spot */
+
+/** Rows of a box: side bets, what is bet before the cards, and below it what a decision adds where two do not fit. @param {Spot[]} spots @returns {Spot[][]} */
+export function rows(spots) {
+  const side = spots.filter((spot) => spot.shape === "coin").concat(spots.filter((spot) => spot.shape === "square"));
+  const round = spots.filter((spot) => spot.shape === "round");
+  const split =
+    round.length > 2 ? [round.filter((spot) => spot.opening), round.filter((spot) => !spot.opening)] : [round];
+  return [side, ...split].filter((row) => row.length);
+}
+
+/** What stands on a spot of a row, and whether it is as large as the one before it. @param {Spot} spot @param {number} place @param {Spot[]} row */
+export const printed = (spot, place, row) => ({
+  label: spot.print,
+  shape: spot.shape,
+  "data-bet": spot.bet,
+  twin: place > 0 && (spot.equal_to ?? spot.bet) === (row[place - 1].equal_to ?? row[place - 1].bet),
+});
+
+/** What a felt has to know of its game. @param {any} game the rulebook at a glance */
+export function feltOf({ layout, title }) {
+  const lines = rows(layout.spots);
+  return {
+    tall: lines.length > 2,
+    wide: lines.some((line) => line.length > 2),
+    board: layout.community > 0,
+    alone: !layout.dealer,
+    print: layout.qualifies?.text ?? title,
+    role: "group",
+  };
+}
+
+/** Everything that may be decided in a game, by its id. @param {any} game the rulebook at a glance @param {string} decision */
+export const choiceOf = (game, decision) =>
+  game.streets
+    .flatMap((/** @type {any} */ street) => street.choices)
+    .find((/** @type {any} */ choice) => choice.do === decision);
+
+/**
+ * A key for each decision: its multiple where several stake the same bet, else the first letter of its word that no
+ * other key has. @param {{decision?: string, stakes?: string, times?: number}[]} open @param {string} taken letters with another meaning
+ * @returns {string[]}
+ */
+export function decisionKeys(open, taken) {
+  const used = new Set(taken.toUpperCase());
+  return open.map((one) => {
+    const several = one.stakes && open.filter((other) => other.stakes === one.stakes).length > 1;
+    const letters = [...(one.decision ?? "").toUpperCase()].filter((letter) => /[A-Z]/.test(letter));
+    const key = several ? String(one.times) : (letters.find((letter) => !used.has(letter)) ?? "");
+    used.add(key);
+    return key;
+  });
+}

@@ -1,0 +1,112 @@
+"""Every game in Chromium: a round at a virtual table, the trainer, its rulebook; nothing that only one of them has."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from croupier.floor.config import FloorConfig, LinkConfig, TableConfig
+from croupier.rulebook import load
+from croupier.rulebook.catalogue import book_ids
+from tests.web.conftest import Opener
+from tests.web.rooms import Room, barriers, served_room
+from tests.web.seats import TIMERS, check_purse, check_slip, faces, look, seated, settlement, spot
+
+ROOT = Path(__file__).parents[2]
+#: Every game that comes with croupier; by its file where it has no place in the catalogue.
+FILES = {path.stem: str(path) for path in ROOT.glob("examples/games/*.toml")}
+GAMES = sorted({*book_ids(), *FILES})
+BOOKS = {game: load(FILES.get(game, game)) for game in GAMES}
+#: Where pictures go for whoever wants to look at them.
+PICTURES = os.environ.get("CROUPIER_PICTURES")
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """A virtual table of every game, each with a link where it has a jackpot."""
+    links = [
+        LinkConfig(id=f"link-{game}", rulebook=FILES.get(game, game), opening=5_000_000)
+        for game, book in BOOKS.items()
+        if book.jackpot is not None
+    ]
+    known = {link.id for link in links}
+    tables = [
+        TableConfig(
+            id=game,
+            rulebook=FILES.get(game, game),
+            link=f"link-{game}" if f"link-{game}" in known else None,
+            timers=TIMERS,
+        )
+        for game in GAMES
+    ]
+    config = FloorConfig(tables=tables, links=links).model_dump()
+    path = tmp_path_factory.mktemp("games") / "floor.db"
+    with served_room(f"sqlite:///{path}", tables=config["tables"], links=config["links"]) as room:
+        yield room
+
+
+def picture(page: Page, name: str) -> None:
+    if PICTURES:
+        page.screenshot(path=f"{PICTURES}/{name}.png")
+
+
+def inside(page: Page) -> None:
+    """Nothing is wider than the screen."""
+    assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]  # type: ignore[index]
+
+
+def lay_everything(page: Page, game: str, box: int) -> None:
+    """A chip on every spot that takes one before the cards; those of one size lie there together."""
+    for one in BOOKS[game].opening_bets:
+        if one not in BOOKS[game].equal_bets:
+            spot(page, box, one).click()
+            expect(spot(page, box, one)).to_have_class(re.compile(r"\bbet\b"))
+
+
+def decide_everything(page: Page) -> None:
+    """Whatever stays in the game, street by street, until the round is settled."""
+    settled, felt = page.locator(".slip .heading"), page.locator("table-felt")
+    asked = page.locator(".act .btn.go[data-does*='\"decide\"']")
+    expect(asked.or_(settled).first).to_be_visible()
+    while not settled.count():
+        shown = felt.get_attribute("data-shown") or ""
+        asked.click()
+        expect(felt).not_to_have_attribute("data-shown", shown)
+        expect(asked.or_(settled).first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("width", "height", "theme"), [(1440, 900, "dark"), (390, 844, "light")])
+def test_a_round_of_every_game_is_played(
+    game: str, width: int, height: int, theme: str, room: Room, enter: Opener
+) -> None:
+    book, phone = BOOKS[game], width < 800
+    page = seated(enter(f"/tables/{game}", width=width, height=height, theme=theme))
+    if phone:
+        page.get_by_role("button", name="Choose box 3").click()
+    lay_everything(page, game, 3)
+    number = look(page, game)["round"]
+    picture(page, f"{game}-{width}-bets")
+    page.get_by_role("button", name="Deal").click()
+    go = page.locator(".act .btn.go")
+    expect(go).to_have_text(re.compile("Look at box 3"))
+    assert faces(page) == [None] * book.cards.own
+    go.click()
+    expect(page.locator("player-box[own] playing-card[card]")).to_have_count(book.cards.own)
+    offered = page.locator(".go-row .btn[data-does*='\"decide\"']")
+    expect(offered.first).to_be_visible()
+    open_ = [one["decision"] for one in look(page, game)["options"] if one["type"] == "decide" and not one.get("refused")]
+    assert offered.count() == len(open_)
+    picture(page, f"{game}-{width}-deciding")
+    inside(page)
+    assert barriers(page) == []
+    decide_everything(page)
+    check_slip(page, settlement(page, game, number), 3)
+    check_purse(page)
+    picture(page, f"{game}-{width}-settled")
+    inside(page)
