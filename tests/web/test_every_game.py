@@ -5,48 +5,25 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from croupier.floor.config import FloorConfig, LinkConfig, TableConfig
-from croupier.rulebook import load
-from croupier.rulebook.catalogue import book_ids
+from tests.floor.every_game import BOOKS, GAMES, config
 from tests.web.conftest import Opener
 from tests.web.rooms import Room, barriers, served_room
 from tests.web.seats import TIMERS, check_purse, check_slip, faces, look, seated, settlement, spot
 
-ROOT = Path(__file__).parents[2]
-#: Every game that comes with croupier; by its file where it has no place in the catalogue.
-FILES = {path.stem: str(path) for path in ROOT.glob("examples/games/*.toml")}
-GAMES = sorted({*book_ids(), *FILES})
-BOOKS = {game: load(FILES.get(game, game)) for game in GAMES}
 #: Where pictures go for whoever wants to look at them.
 PICTURES = os.environ.get("CROUPIER_PICTURES")
 
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    """A virtual table of every game, each with a link where it has a jackpot."""
-    links = [
-        LinkConfig(id=f"link-{game}", rulebook=FILES.get(game, game), opening=5_000_000)
-        for game, book in BOOKS.items()
-        if book.jackpot is not None
-    ]
-    known = {link.id for link in links}
-    tables = [
-        TableConfig(
-            id=game,
-            rulebook=FILES.get(game, game),
-            link=f"link-{game}" if f"link-{game}" in known else None,
-            timers=TIMERS,
-        )
-        for game in GAMES
-    ]
-    config = FloorConfig(tables=tables, links=links).model_dump()
+    """A virtual table of every game, and some live ones."""
+    settings = config(TIMERS).model_dump()
     path = tmp_path_factory.mktemp("games") / "floor.db"
-    with served_room(f"sqlite:///{path}", tables=config["tables"], links=config["links"]) as room:
+    with served_room(f"sqlite:///{path}", tables=settings["tables"], links=settings["links"]) as room:
         yield room
 
 
@@ -82,9 +59,7 @@ def decide_everything(page: Page) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("width", "height", "theme"), [(1440, 900, "dark"), (390, 844, "light")])
-def test_a_round_of_every_game_is_played(
-    game: str, width: int, height: int, theme: str, room: Room, enter: Opener
-) -> None:
+def test_a_round_of_every_game_is_played(game: str, width: int, height: int, theme: str, enter: Opener) -> None:
     book, phone = BOOKS[game], width < 800
     page = seated(enter(f"/tables/{game}", width=width, height=height, theme=theme))
     if phone:
@@ -100,8 +75,8 @@ def test_a_round_of_every_game_is_played(
     expect(page.locator("player-box[own] playing-card[card]")).to_have_count(book.cards.own)
     offered = page.locator(".go-row .btn[data-does*='\"decide\"']")
     expect(offered.first).to_be_visible()
-    open_ = [one["decision"] for one in look(page, game)["options"] if one["type"] == "decide" and not one.get("refused")]
-    assert offered.count() == len(open_)
+    decisions = [one for one in look(page, game)["options"] if one["type"] == "decide" and not one.get("refused")]
+    assert offered.count() == len(decisions)
     picture(page, f"{game}-{width}-deciding")
     inside(page)
     assert barriers(page) == []

@@ -22,9 +22,7 @@ from croupier.client.playing import choose, faces
 from croupier.client.visit import PATIENCE
 from croupier.errors import Code, CroupierError, Refusal, StorageError
 
-#: Bets that bring a hand in; the others a bot makes by chance.
-MAIN_BETS: Final = ("ante", "blind")
-#: The part of the side bets that a bot makes.
+#: The part of the side bets that a bot makes; those that bring a hand in it always does.
 SIDE_BETS: Final = 0.5
 #: Answers to an offer that leave the hand in play.
 GOING_ON: Final = ("keep", "keep-mended", "stay", "complete", "raise")
@@ -144,7 +142,7 @@ class Bot:
             return
         number = (own or free)[0]
         for option in state.allowed("place-bet", number):
-            if self._wants(option):
+            if self._wants(option, state.entry):
                 yield "place-bet", {"box": number, "bet": option.bet, "amount": option.least}
         if own and self.account not in state.view.ready and self._in_time(state):
             yield "ready", {}
@@ -160,10 +158,10 @@ class Bot:
         } - self.fellows
         return bool(others) and others <= set(state.view.ready)
 
-    def _wants(self, option: Option) -> bool:
+    def _wants(self, option: Option, entry: Sequence[str]) -> bool:
         if option.bet is None or option.box is None or option.least is None:
             return False
-        if option.bet in MAIN_BETS:
+        if option.bet in entry:
             return True
         # Made up once a round, or the bot would ask itself until the answer is yes.
         return self._wanted.setdefault((option.box, option.bet), self.chance.random() < SIDE_BETS)
@@ -172,10 +170,10 @@ class Bot:
     def _deciding(state: TableState, number: int) -> Iterable[tuple[str, dict[str, Any]]]:
         if state.allowed("look-at-hand", number):
             yield "look-at-hand", {"box": number}
-        decisions = [option.decision for option in state.allowed("decide", number) if option.decision]
-        if decisions:
+        open_ = state.allowed("decide", number)
+        if open_:
             box = next(box for box in state.view.round.boxes if box.box == number)
-            decision = choose(decisions, faces(box.cards), faces(state.view.round.community))
+            decision = choose(open_, faces(box.cards), faces(state.view.round.community))
             yield "decide", {"box": number, "decision": decision}
 
     def play(self, stop: threading.Event, rounds: int | None = None) -> None:

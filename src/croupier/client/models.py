@@ -36,6 +36,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     house: str = ""
     currency: str = ""
     link: str | None = None
+    #: The opening bets that together bring in a hand with something to decide.
+    entry: tuple[str, ...] = ()
 
 
 class BetView(Struct, frozen=True, kw_only=True):
@@ -134,6 +136,11 @@ class Option(Struct, frozen=True, kw_only=True):
     least: Cents | None = None
     most: Cents | None = None
     step: Cents | None = None
+    #: Of a decision: the bet that it puts up, how many times over, the bet that it hands back, whether it folds.
+    stakes: str | None = None
+    times: int = 0
+    takes: str | None = None
+    folds: bool = False
     refused: str = ""
     code: str = ""
     clauses: tuple[str, ...] = ()

@@ -2,7 +2,9 @@
 
 Three cards: play a queen, a six and a four, or better. Two cards and a board: raise early with an ace, a pair, or high
 cards; on the flop with two pairs, a pair of one's own or four to a flush; at the river with a pair, or nothing that
-many hands of the dealer would beat. They cost little against the best play, and need no rulebook.
+many hands of the dealer would beat. Four cards and more: a pair, ace and king, or four of a suit. A bet that may be
+taken back stays with a hand that is made. They cost little against the best play, and need no rulebook: what a decision
+does is told by the table.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from croupier.cards import RANKS, Card, parse_card
+from croupier.client.models import Option
 
 #: What the server writes for a card that the player may not see.
 HIDDEN: Final = "hidden"
@@ -31,19 +34,50 @@ def wants_to_play(own: Sequence[Card], board: Sequence[Card]) -> bool:
     """Whether the hand is worth a bet now; where more cards follow, whether it is worth one already."""
     if not own:
         return False
-    if len(own) >= 3 and not board:
-        return _three_cards(own)
     if not board:
-        return _two_cards(own)
+        return _two_cards(own) if len(own) < 3 else _three_cards(own) if len(own) == 3 else _many_cards(own)
+    if len(board) < 3:
+        return _made((*own, *board))
     return _flop(own, board) if len(board) == 3 else _river(own, board)
 
 
-def choose(decisions: Sequence[str], own: Sequence[Card], board: Sequence[Card]) -> str:
-    """One of the decisions that are open: the largest bet on a hand worth it, else a check, else a fold."""
-    bets = sorted((one for one in decisions if one.startswith("play-")), key=lambda one: int(one[5:-1]), reverse=True)
-    if bets and wants_to_play(own, board):
-        return bets[0]
-    return next((one for one in ("check", "fold") if one in decisions), decisions[0])
+def choose(open_: Sequence[Option], own: Sequence[Card], board: Sequence[Card]) -> str:
+    """One of the decisions that are open: the largest bet on a hand worth it, else whatever costs least to stay in.
+
+    With nothing in hand a bet is taken back, or the hand given up where only a bet would keep it in.
+    """
+    bets = sorted((one for one in open_ if one.stakes is not None), key=lambda one: one.times)
+    back = [one for one in open_ if one.takes is not None]
+    still = [one for one in open_ if one.stakes is None and one.takes is None and not one.folds]
+    folds = [one for one in open_ if one.folds]
+    if back:
+        wanted = still if _made((*own, *board)) else back
+    elif wants_to_play(own, board):
+        wanted = [*bets[-1:], *still]
+    else:
+        wanted = [*still, *(bets[:1] if _fair(own, board) else []), *folds]
+    return str((wanted or list(open_))[0].decision)
+
+
+def _made(cards: Sequence[Card]) -> bool:
+    """A pair of high cards or better, or all of a suit."""
+    counts = Counter(card.rank for card in cards)
+    pairs = [rank for rank, count in counts.items() if count >= 2]
+    suited = len(cards) >= 3 and len({card.suit for card in cards}) == 1
+    return suited or len(pairs) >= 2 or any(rank >= _TEN or counts[rank] >= 3 for rank in pairs)
+
+
+def _fair(own: Sequence[Card], board: Sequence[Card]) -> bool:
+    """A hand that may become something: a pair of one's own, high cards, or many of a suit."""
+    counts = Counter(card.rank for card in (*own, *board))
+    high = max((card.rank for card in own), default=0)
+    return high >= _JACK or any(counts[card.rank] >= 2 for card in own)
+
+
+def _many_cards(own: Sequence[Card]) -> bool:
+    ranks = {card.rank for card in own}
+    suits = Counter(card.suit for card in own)
+    return len(ranks) < len(own) or ranks >= {_ACE, _KING} or max(suits.values()) >= 4
 
 
 def _three_cards(own: Sequence[Card]) -> bool:

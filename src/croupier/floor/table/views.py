@@ -61,6 +61,7 @@ def row_view(setup: TableSetup, state: TableState | None) -> dict[str, Any]:
         "seats": _seats(state),
         "dealt": _dealt(state),
         "limits": displayed(setup.rulebook, terms),
+        "entry": setup.rulebook.entry_bets,
         "phase": state.round.phase if state is not None else "not-open",
         "referred": state is not None and state.referred,
         "offers": len(state.round.offers) if state is not None else 0,

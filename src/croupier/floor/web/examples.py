@@ -12,9 +12,9 @@ FILE: Final = Path(__file__).with_name("examples.json")
 #: Streams do not end, so theirs are written by hand.
 STREAMS: Final = {
     "GET /api/tables/{table}/events": (
-        'id: 4\nevent: update\ndata: {"table":"rws-3cp","version":4,"kind":"look-at-hand","events":[…],"view":{…}}\n\n'
+        'id: 4\nevent: update\ndata: {"table":"table-7","version":4,"kind":"look-at-hand","events":[…],"view":{…}}\n\n'
     ),
-    "GET /api/events": 'event: tables\ndata: [{"table":"rws-3cp","phase":"betting-open","round":7,…}]\n\n',
+    "GET /api/events": 'event: tables\ndata: [{"table":"table-7","phase":"betting-open","round":7,…}]\n\n',
 }
 
 

@@ -53,6 +53,7 @@ class TableRow(Described):
     seats: list[dict[str, Any]] = Field(description="`box` and `player` of everybody who sits there")
     dealt: dict[str, int] = Field(description="cards at the `dealer` and on the `board`, and how many face up")
     limits: dict[str, LimitView]
+    entry: list[str] = Field(description="the opening bets that together bring in a hand with something to decide")
     phase: str
     referred: bool = Field(description="whether the round waits for a manager after a power failure")
     offers: int = Field(description="how many players are asked something and have not answered")
@@ -450,7 +451,7 @@ COMMAND_BODY: Final[dict[str, Any]] = {
                     "description": "`type` and the fields of that command; docs/api.md has all of them",
                 },
                 "examples": {
-                    "bet": {"value": {"type": "place-bet", "version": 1, "box": 1, "bet": "ante", "amount": 1000}},
+                    "bet": {"value": {"type": "place-bet", "version": 1, "box": 1, "bet": "main-bet", "amount": 1000}},
                     "ready": {"value": {"type": "ready", "version": 2}},
                     "decide": {"value": {"type": "decide", "version": 3, "box": 1, "decision": "play-1x"}},
                 },

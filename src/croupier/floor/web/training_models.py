@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field
 
 from croupier.floor.web.models import Wire
+from croupier.rulebook.catalogue import book_ids
 from croupier.training.payments import Act
 from croupier.training.progress import Kind
 
@@ -116,7 +117,7 @@ class PaymentsRequest(Wire):
         extra="forbid",
         json_schema_extra={
             "examples": [
-                {"rulebook": "rws-3cp", "seed": 7, "level": 1, "focus": [], "milliseconds": 9000, "answers": []}
+                {"rulebook": book_ids()[0], "seed": 7, "level": 1, "focus": [], "milliseconds": 9000, "answers": []}
             ]
         },
     )
@@ -206,7 +207,9 @@ class RulingRequest(Wire):
     model_config = ConfigDict(
         extra="forbid",
         json_schema_extra={
-            "examples": [{"rulebook": "rws-3cp", "seed": 7, "focus": [], "remedy": "void-round", "milliseconds": 9000}]
+            "examples": [
+                {"rulebook": book_ids()[0], "seed": 7, "focus": [], "remedy": "void-round", "milliseconds": 9000}
+            ]
         },
     )
 

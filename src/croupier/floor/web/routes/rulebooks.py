@@ -15,6 +15,7 @@ from croupier.errors import Code
 from croupier.floor.figures.answers import encoded, known
 from croupier.floor.web.errors import problems
 from croupier.rulebook import load
+from croupier.rulebook.catalogue import book_ids
 from croupier.rulebook.compare import Difference, differences
 from croupier.rulebook.shelf import entries, known_ids
 from croupier.rulebook.summary import Glance, ReadingLine, glance, reading_lines
@@ -34,7 +35,7 @@ def public(request: Request, body: bytes) -> Response:
 
 router = APIRouter(prefix="/api/rulebooks", tags=["rulebooks"])
 
-_ID = Path(pattern=r"^[a-z0-9-]{1,64}$", examples=["rws-3cp"])
+_ID = Path(pattern=r"^[a-z0-9-]{1,64}$", examples=list(book_ids()[:1]))
 RulebookId = Annotated[str, _ID]
 
 

@@ -19,17 +19,19 @@ from croupier.floor.web import training_views as views
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, identify, session_token
 from croupier.floor.web.routes.tables import floor_of
+from croupier.rulebook.catalogue import book_ids
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.training.payments import Answer
 from croupier.training.scenes import effect
 
 router = APIRouter(prefix="/api/training", tags=["training"])
 
-Game = Annotated[models.Rulebook, Query(examples=["rws-3cp"])]
+Game = Annotated[models.Rulebook, Query(examples=list(book_ids()[:1]))]
 SeedAsked = Annotated[models.Seed, Query(description="the same seed is the same exercise")]
 LevelAsked = Annotated[models.Level, Query(description="1: one box, 2: three, 3: a full table")]
 TopicsAsked = Annotated[
-    list[models.PaymentTopic] | None, Query(max_length=6, description="what should turn up: `ante-bonus/straight`")
+    list[models.PaymentTopic] | None,
+    Query(max_length=6, description="what should turn up: a bet and a hand, such as `side-bet/straight`"),
 ]
 IncidentsAsked = Annotated[list[models.Incident] | None, Query(max_length=6, description="what it may be about")]
 #: Anybody may ask, and a wish that no cards fulfil is looked for long: few at a time, or nobody else had a turn.

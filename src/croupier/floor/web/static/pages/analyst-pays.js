@@ -2,8 +2,9 @@
 // Pay tables that can be changed: a step down, a step up, or a figure typed in. The server works out what it does.
 
 import { h } from "../parts/dom.js";
+import { labelOf } from "../parts/labels.js";
 import { chips } from "../parts/room.js";
-import { grouped, percent, sentence, words } from "../parts/words.js";
+import { grouped, percent, sentence } from "../parts/words.js";
 
 const WAIT_MS = 250;
 const MOST = 100_000;
@@ -141,7 +142,7 @@ export function payPanels(glance, printed, changes, changed) {
           ...(jackpot
             ? [h("span", {}, "returned without the meter "), h("b", {}, fixedPart(sheet.jackpot))]
             : [
-                h("span", {}, key === table.bet ? "edge " : `edge of the ${words(base)} `),
+                h("span", {}, key === table.bet ? "edge " : `edge of the ${labelOf(glance, base)} `),
                 h("b", {}, percent(figure)),
                 ...(figure === before ? [] : [h("s", {}, percent(before))]),
               ]),

@@ -5,8 +5,8 @@ import { h } from "../parts/dom.js";
 import { get, troubleShown } from "../parts/server.js";
 import { percent, sentence, signed, words } from "../parts/words.js";
 
-/** @param {string} id */
-export function strategyPanel(id) {
+/** @param {string} id @param {string} main what a unit is called */
+export function strategyPanel(id, main) {
   const body = h("div", {}, h("p", { class: "note", role: "status" }, "Best play is being put into words…"));
   return {
     element: h(
@@ -25,7 +25,7 @@ export function strategyPanel(id) {
             found.rules.map((/** @type {string} */ rule) => h("li", {}, rule)),
           ),
           edgeOf(found.edge),
-          habitsOf([...found.simplifications, ...found.habits]),
+          habitsOf([...found.simplifications, ...found.habits], main),
         );
       } catch (fault) {
         body.replaceChildren(troubleShown(fault));
@@ -70,15 +70,20 @@ function edgeOf(steps) {
   );
 }
 
-/** @param {any[]} habits */
-function habitsOf(habits) {
+/** @param {any[]} habits @param {string} main */
+function habitsOf(habits, main) {
   return h(
     "table",
     { class: "plain" },
     h(
       "thead",
       {},
-      h("tr", {}, h("th", { scope: "col" }, "Instead"), h("th", { scope: "col", class: "num" }, "costs, of the Ante")),
+      h(
+        "tr",
+        {},
+        h("th", { scope: "col" }, "Instead"),
+        h("th", { scope: "col", class: "num" }, `costs, of the ${main}`),
+      ),
     ),
     h(
       "tbody",
@@ -108,7 +113,7 @@ export function gameShares(sheet, glance, base) {
           "tr",
           {},
           h("th", { scope: "col" }, "Bet"),
-          h("th", { scope: "col", class: "num" }, "Staked, in Antes"),
+          h("th", { scope: "col", class: "num" }, `Staked, in ${label(base)}s`),
           h("th", { scope: "col", class: "num" }, "Comes to"),
         ),
       ),
@@ -136,7 +141,7 @@ export function gameShares(sheet, glance, base) {
     h(
       "p",
       { class: "note" },
-      `Exactly ${bet.house_edge_exact} of the Ante for the house. Wins ${percent(bet.hit_frequency, 2)} of rounds, pushes ${percent(bet.push_frequency, 2)}.`,
+      `Exactly ${bet.house_edge_exact} of the ${label(base)} for the house. Wins ${percent(bet.hit_frequency, 2)} of rounds, pushes ${percent(bet.push_frequency, 2)}.`,
     ),
   );
 }

@@ -7,6 +7,7 @@ import "../parts/room.js";
 import { get, troubleShown, Trouble } from "../parts/server.js";
 import "../parts/table.js";
 import { money, percent, words } from "../parts/words.js";
+import { labelOf } from "../parts/labels.js";
 import { kindsGrid } from "./analyst-grid.js";
 import { anyHand } from "./analyst-hand.js";
 import { meterChart } from "./analyst-meter.js";
@@ -34,18 +35,24 @@ const query = (changes) =>
 const sheetOf = (id, changes) =>
   get(`/api/rulebooks/${encodeURIComponent(id)}/par-sheet${changes.size ? `?${query(changes)}` : ""}`);
 
-/** @param {any} sheet @param {any} printed @param {string} currency @param {string} base */
-function headlines(sheet, printed, currency, base) {
+/** @param {any} sheet @param {any} printed @param {any} glance @param {string} base */
+function headlines(sheet, printed, glance, base) {
+  const { currency } = glance;
   const [bet, before] = [sheet.bets[base], printed.bets[base]];
   const was = (/** @type {number} */ now, /** @type {number} */ then, /** @type {(x: number) => string} */ text) =>
     now === then ? "" : `as printed ${text(then)}`;
   const edge = (/** @type {number} */ x) => percent(x, 3);
-  const antes = (/** @type {number} */ x) => `${x.toFixed(3)} ${words(base)}s`;
+  const antes = (/** @type {number} */ x) => `${x.toFixed(3)} ${labelOf(glance, base)}s`;
   const row = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string} */ note, lead = false) =>
     h("div", { class: lead ? "lead" : "" }, h("dt", {}, name), h("dd", {}, value, h("small", {}, note)));
   const even = sheet.jackpot?.break_even_meter;
   return [
-    row(`House edge, of the ${words(base)}`, edge(bet.house_edge), was(bet.house_edge, before.house_edge, edge), true),
+    row(
+      `House edge, of the ${labelOf(glance, base)}`,
+      edge(bet.house_edge),
+      was(bet.house_edge, before.house_edge, edge),
+      true,
+    ),
     row("Element of risk", edge(bet.element_of_risk), was(bet.element_of_risk, before.element_of_risk, edge)),
     row(
       "Standard deviation",
@@ -59,8 +66,8 @@ function headlines(sheet, printed, currency, base) {
           money(even, currency, 0),
           was(even, printed.jackpot.break_even_meter, (x) => money(x, currency, 0)),
         )
-      : row("Jackpot", "never even", ""),
-  ];
+      : sheet.jackpot && row("Jackpot", "never even", ""),
+  ].filter(Boolean);
 }
 
 /** @param {string} id */
@@ -78,7 +85,7 @@ async function show(id) {
   const trouble = h("div", { class: "wide" });
   const grid = printed.first_decision ? kindsGrid() : null;
   const chart = printed.jackpot?.by_meter.length ? meterChart(currency, glance, printed.jackpot.bet) : null;
-  const strategy = strategyPanel(id);
+  const strategy = strategyPanel(id, labelOf(glance, base));
   const hand = anyHand(id, glance, () => query(changes));
   const pays = payPanels(glance, printed, changes, recompute);
   let turn = 0;
@@ -93,7 +100,7 @@ async function show(id) {
 
   /** @param {any} sheet */
   function draw(sheet) {
-    stats.replaceChildren(...headlines(sheet, printed, currency, base));
+    stats.replaceChildren(...headlines(sheet, printed, glance, base));
     grid?.draw(sheet.first_decision);
     chart?.draw(sheet.jackpot);
     pays.draw(sheet);

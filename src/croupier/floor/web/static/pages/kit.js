@@ -3,11 +3,13 @@
 
 import { h } from "../parts/dom.js";
 import "../parts/exact-hint.js";
+import { feltOf, printed, rows } from "../parts/layout.js";
 import "../parts/room.js";
 import "../parts/round-history.js";
 import { get } from "../parts/server.js";
 import "../parts/shuffle-proof.js";
 import "../parts/table.js";
+import { decisionWords, money } from "../parts/words.js";
 
 const RANKS = "A23456789TJQK";
 const COLOURS =
@@ -29,88 +31,40 @@ const SPOTS = [
 /** @param {string} title @param {string} kind @param {...(Node | Node[])} children */
 const section = (title, kind, ...children) => h("section", { class: kind }, h("h2", {}, title), ...children);
 
+/** Every part is shown with the words of a game that the floor has. */
+const [{ id }] = await get("/api/rulebooks");
+const game = await get(`/api/rulebooks/${id}`);
+const clauses = Object.keys((await get(`/api/rulebooks/${id}/clauses`)).clauses);
+const [first, ...others] = rows(game.layout.spots).reverse().flat();
+const last = others.at(-1) ?? first;
+
+/** @param {number} count @param {number} from */
+const cards = (count, from) => Array.from({ length: count }, (_, n) => RANKS[(from + 3 * n) % 13] + "shdc"[n % 4]);
+
 function felt() {
-  const spots = (/** @type {any[]} */ figures) => {
-    const [jackpot, plus, ante, play] = figures;
-    return [
-      [
-        { label: "Jackpot", shape: "coin", ...jackpot },
-        { label: "Pair Plus", shape: "square", ...plus },
-      ],
-      [
-        { label: "Ante", ...ante },
-        { label: "Play", ...play },
-      ],
-    ];
-  };
   const won = (/** @type {number} */ cents) => ({ state: "won", cents: String(cents) });
   const lost = (/** @type {number} */ cents) => ({ state: "lost", cents: String(-cents) });
+  /** @type {[Record<string, any>, number, Record<string, any>[], Record<string, any>][]} */
   const boxes = [
-    [
-      { number: 1 },
-      {
-        spots: spots([won(1000), won(5000), won(5000), won(2500)]),
-        cards: ["Qc", "Jc", "Td"],
-        plate: "Box 1 · Guest",
-        net: 18500,
-      },
-    ],
-    [
-      { number: 2, own: true },
-      {
-        spots: spots([lost(500), won(2500), won(5000), won(5000)]),
-        cards: ["8s", "8d", "3c"],
-        plate: "Box 2 · You",
-        net: 17000,
-      },
-    ],
-    [
-      { number: 3, own: true },
-      {
-        spots: spots([{}, {}, lost(2500), lost(2500)]),
-        cards: ["7h", "5c", "2d"],
-        plate: "Box 3 · You, blind",
-        net: -5000,
-      },
-    ],
-    [
-      { number: 4 },
-      {
-        spots: spots([won(124500), won(100000), won(30000), won(5000)]),
-        cards: ["Ah", "Kh", "Qh"],
-        plate: "Box 4",
-        net: 259500,
-      },
-    ],
-    [
-      { number: 5 },
-      {
-        spots: spots([lost(500), lost(1000), lost(2500), {}]),
-        cards: [null, null, null],
-        plate: "Box 5",
-        net: -4000,
-        tag: "folded",
-      },
-    ],
+    [{ number: 1 }, 0, [won(1000), won(5000)], { plate: "Box 1 · Guest", net: 6000 }],
+    [{ number: 2, own: true }, 1, [lost(500), won(5000)], { plate: "Box 2 · You", net: 4500 }],
+    [{ number: 3, own: true }, 2, [{}, lost(2500)], { plate: "Box 3 · You, blind", net: -2500 }],
+    [{ number: 4 }, 5, [won(124500), won(100000)], { plate: "Box 4", net: 224500 }],
+    [{ number: 5 }, 0, [lost(500), {}], { plate: "Box 5", net: -500, tag: "folded" }],
   ];
   return h(
     "div",
     { class: "stage" },
     h(
       "table-felt",
-      {
-        boxes: "5",
-        print: "Dealer qualifies with queen-high or better",
-        "aria-label": "A settled table",
-        role: "group",
-      },
+      { ...feltOf(game), boxes: "5", "aria-label": "A settled table" },
       h("jackpot-meter", {
         slot: "meter",
         class: "at",
         label: "Jackpot",
         cents: "6341825",
-        currency: "SGD",
-        note: "A K Q of spades takes it all",
+        currency: game.currency,
+        note: "The best hand takes it all",
       }),
       h(
         "div",
@@ -118,18 +72,19 @@ function felt() {
         h(
           "div",
           { class: "hand" },
-          ["Kd", "9c", "4s"].map((card) => h("playing-card", { card })),
+          cards(game.layout.dealer, 3).map((card) => h("playing-card", { card })),
         ),
-        h(
-          "span",
-          { class: "verdict" },
-          "Dealer: king-high, qualifies",
-          h("clause-chip", { rulebook: "rws-3cp", clause: "1.16" }),
-        ),
+        h("span", { class: "verdict" }, "Dealer: qualifies", h("clause-chip", { rulebook: id, clause: clauses[0] })),
       ),
-      boxes.map(([attributes, content]) => {
+      boxes.map(([attributes, from, states, content]) => {
         const box = /** @type {any} */ (h("player-box", attributes));
-        box.content = content;
+        box.content = {
+          spots: rows(game.layout.spots).map((row) =>
+            row.map((spot, place) => ({ ...printed(spot, place, row), ...states[place % 2] })),
+          ),
+          cards: content.tag ? Array(game.layout.own).fill(null) : cards(game.layout.own, from),
+          ...content,
+        };
         return box;
       }),
     ),
@@ -141,27 +96,27 @@ function playing() {
   const part = (/** @type {string} */ tag, /** @type {Record<string, any>} */ properties) =>
     Object.assign(h(tag), properties);
   const proof = {
-    rulebook: "mbs-megalink-uth",
-    round_id: "marina-uth-4818",
+    rulebook: id,
+    round_id: "table-7-4818",
     commitment: "941ce3f7c48ed0075da9261255d921574b94ba051bfb463cafb4341ba41811e6",
     seed: null,
   };
-  const cards = "8s 3d 6d 5c 5d 3h Kc 4s 3s".split(" ").map((card, place) => (place < 2 ? "hidden" : card));
+  const drawn = "8s 3d 6d 5c 5d 3h Kc 4s 3s".split(" ").map((card, place) => (place < 2 ? "hidden" : card));
   const hint = /** @type {any} */ (h("exact-hint"));
-  get("/api/rulebooks/mbs-megalink-uth").then((game) =>
-    hint.show(
-      {
-        unit: 2500,
-        currency: "SGD",
-        hand: "king high, jack, nine, six and four kickers",
-        counted: ["ante", "blind", "play"],
-        decisions: [
-          { decision: "play-2x", value: 0.454249, value_exact: "486133/1070190" },
-          { decision: "check", value: 0.308369, value_exact: "330013/1070190" },
-        ],
-      },
-      game,
-    ),
+  const weighed = game.streets[0].choices.map((/** @type {any} */ choice, /** @type {number} */ place) => ({
+    decision: choice.do,
+    value: 0.454249 - 0.14588 * place,
+    value_exact: `${486133 - 156120 * place}/1070190`,
+  }));
+  hint.show(
+    {
+      unit: 2500,
+      currency: game.currency,
+      hand: "king high, jack, nine, six and four kickers",
+      counted: [game.layout.main],
+      decisions: weighed,
+    },
+    game,
   );
   const round = (/** @type {number} */ number, /** @type {number} */ paid, outcome = "settled") => ({
     number,
@@ -180,7 +135,7 @@ function playing() {
       "div",
       { class: "green on-felt" },
       part("shuffle-proof", {
-        proof: { ...proof, seed: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", cards },
+        proof: { ...proof, seed: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", cards: drawn },
       }),
     ),
     part("round-history", { rounds: [round(4818, 29750), round(4817, 0), round(4816, 7000, "void")] }),
@@ -213,7 +168,7 @@ document.querySelector("main")?.replaceChildren(
       "div",
       { class: "several" },
       SPOTS.map(([name, state]) =>
-        h("figure", {}, h("betting-spot", { label: "Ante", ...state }), h("figcaption", {}, name)),
+        h("figure", {}, h("betting-spot", { label: first.print, ...state }), h("figcaption", {}, name)),
       ),
     ),
   ),
@@ -226,9 +181,14 @@ document.querySelector("main")?.replaceChildren(
       ["1", "5", "25", "100", "500", "1000", "J"].map((value, place) =>
         h("casino-chip", { value, high: String(1 + (place % 4)) }),
       ),
-      h("jackpot-meter", { label: "Megalink", cents: "128490655", currency: "SGD" }),
-      h("jackpot-meter", { label: "Award pending", cents: "128490655", currency: "SGD", state: "pending" }),
-      h("jackpot-meter", { label: "Last confirmed 21:04", cents: "128490655", currency: "SGD", state: "fault" }),
+      h("jackpot-meter", { label: game.title, cents: "128490655", currency: game.currency }),
+      h("jackpot-meter", { label: "Award pending", cents: "128490655", currency: game.currency, state: "pending" }),
+      h("jackpot-meter", {
+        label: "Last confirmed 21:04",
+        cents: "128490655",
+        currency: game.currency,
+        state: "fault",
+      }),
       h("span", { class: "notice pending" }, "Award being verified at this table"),
       h("span", { class: "notice fault" }, "No jackpot bets"),
     ),
@@ -248,14 +208,19 @@ document.querySelector("main")?.replaceChildren(
     h(
       "div",
       { class: "several" },
-      h("button", { class: "btn go" }, "Play 2× · S$50.00", h("kbd", {}, "P")),
-      h("button", { class: "btn" }, "Check", h("kbd", {}, "C")),
+      h(
+        "button",
+        { class: "btn go" },
+        `${decisionWords(game.streets[0].choices.at(-1).do)} · ${money(5000, game.currency)}`,
+        h("kbd", {}, "P"),
+      ),
+      h("button", { class: "btn" }, decisionWords(game.streets[0].choices[0].do), h("kbd", {}, "C")),
       h("button", { class: "btn ghost" }, "Replay"),
       h("button", { class: "btn quiet" }, "Undo"),
       h("button", { class: "btn alarm" }, "Incident"),
       h("button", { class: "btn", disabled: true }, "Deal"),
-      h("clause-chip", { rulebook: "mbs-megalink-uth", clause: "3.10.2" }),
-      h("clause-chip", { rulebook: "mbs-megalink-uth", reading: "U2" }),
+      h("clause-chip", { rulebook: id, clause: clauses[1] }),
+      game.readings.length > 0 && h("clause-chip", { rulebook: id, reading: game.readings[0].id }),
     ),
   ),
   section(
@@ -264,17 +229,23 @@ document.querySelector("main")?.replaceChildren(
     h(
       "div",
       { class: "panel" },
-      h(
-        "money-line",
-        { bet: "Ante", stake: "5000", net: "5000", rulebook: "rws-3cp", clauses: "3.15.1 4.1" },
-        "Beats king-high, 1 to 1",
+      /** @type {[any, string, string][]} */ ([
+        [first, "5000", "Beats the dealer, 1 to 1"],
+        [last, "-500", "Not on the pay table"],
+        [first, "0", "Equal to the dealer, stake back"],
+      ]).map(([spot, net, why]) =>
+        h(
+          "money-line",
+          {
+            bet: spot.print,
+            stake: "5000",
+            net,
+            rulebook: id,
+            clauses: clauses.slice(0, 2).join(" "),
+          },
+          why,
+        ),
       ),
-      h(
-        "money-line",
-        { bet: "Jackpot", stake: "500", net: "-500", rulebook: "rws-3cp", clauses: "4.4" },
-        "From a straight upwards",
-      ),
-      h("money-line", { bet: "Play", stake: "5000", net: "0", rulebook: "rws-3cp", clauses: "3.15.3" }, "Stand-off"),
     ),
   ),
   section("Hint, shuffle, own rounds", "", playing()),
