@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from croupier.rulebook.layout import layout_of
 from tests.floor.every_game import BOOKS, GAMES, config
 from tests.web.conftest import Opener
 from tests.web.rooms import Room, barriers, served_room
@@ -27,9 +28,9 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
         yield room
 
 
-def picture(page: Page, name: str) -> None:
+def picture(page: Page, name: str, *, full: bool = False) -> None:
     if PICTURES:
-        page.screenshot(path=f"{PICTURES}/{name}.png")
+        page.screenshot(path=f"{PICTURES}/{name}.png", full_page=full)
 
 
 def inside(page: Page) -> None:
@@ -85,3 +86,18 @@ def test_a_round_of_every_game_is_played(game: str, width: int, height: int, the
     check_purse(page)
     picture(page, f"{game}-{width}-settled")
     inside(page)
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1440, "dark"), (390, "light")])
+def test_the_lobby_puts_games_of_one_kind_together(width: int, theme: str, enter: Opener) -> None:
+    page = enter("/", width=width, height=900, theme=theme)
+    expect(page.locator(".tbl")).to_have_count(len(GAMES))
+    kinds = {layout_of(book).family for book in BOOKS.values()}
+    for kind in kinds:
+        section = page.get_by_role("region", name=kind.title)
+        together = [game for game, book in BOOKS.items() if layout_of(book).family == kind]
+        expect(section.locator(".tbl")).to_have_count(len(together))
+    expect(page.get_by_role("navigation", name="Kinds of games").get_by_role("link")).to_have_count(len(kinds))
+    picture(page, f"lobby-{width}", full=True)
+    inside(page)
+    assert barriers(page) == []

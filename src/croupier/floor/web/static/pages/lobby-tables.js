@@ -1,5 +1,5 @@
 // @ts-check
-// The tables by game: limits, seats and phase, each one large target.
+// The tables by the kind of their games: limits, seats and phase, each one large target.
 
 import { h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
@@ -84,6 +84,12 @@ class Tile {
     );
     const parts = [
       this.top,
+      h(
+        "p",
+        { class: "of" },
+        h("span", {}, row.game === row.title ? row.house : row.game),
+        h("a", { href: `/rulebooks/${row.rulebook}` }, "Rules", h("span", { class: "sr" }, ` and pays of ${row.game}`)),
+      ),
       mini(/** @type {any} */ (row), person?.account ?? null, !row.open),
       h(
         "p",
@@ -105,9 +111,11 @@ class Tile {
   }
 }
 
-/** All tables, game by game. */
+/** All tables, those of one kind together. */
 export class Tables {
-  node = h("div", { class: "floor" });
+  #kinds = h("nav", { class: "kinds", "aria-label": "Kinds of games" });
+  #floor = h("div", { class: "floor" });
+  node = h("div", { class: "tables-by-kind" }, this.#kinds, this.#floor);
   /** @type {Map<string, Tile>} */ #tiles = new Map();
   #order = "";
 
@@ -125,35 +133,41 @@ export class Tables {
     }
   }
 
-  /** A section for each game, those with most tables first. @param {Row[]} rows */
+  /** A section for each kind, those with most tables first; within it the tables of a game beside each other. @param {Row[]} rows */
   #arrange(rows) {
-    /** @type {Map<string, Row[]>} */
-    const games = new Map();
-    for (const row of rows) games.set(row.rulebook, [...(games.get(row.rulebook) ?? []), row]);
-    const sorted = [...games.entries()].sort(([, a], [, b]) => b.length - a.length);
-    this.node.replaceChildren(
-      ...sorted.map(([rulebook, tables]) =>
-        h(
+    const grouped = (/** @type {Row[]} */ some, /** @type {(row: Row) => string} */ by) => {
+      /** @type {Map<string, Row[]>} */ const found = new Map();
+      for (const row of some) found.set(by(row), [...(found.get(by(row)) ?? []), row]);
+      return [...found.values()];
+    };
+    const kinds = grouped(rows, (row) => row.family.id).sort((a, b) => b.length - a.length);
+    this.#kinds.hidden = kinds.length < 3;
+    this.#kinds.replaceChildren(
+      ...kinds.map(([{ family }, ...more]) =>
+        h("a", { href: `#kind-${family.id}` }, family.title, h("small", {}, ` ${more.length + 1}`)),
+      ),
+    );
+    this.#floor.replaceChildren(
+      ...kinds.map((tables) => {
+        const { id, title } = tables[0].family;
+        return h(
           "section",
-          { class: "game-tables", "--n": Math.min(4, tables.length), "aria-labelledby": `game-${rulebook}` },
-          h(
-            "header",
-            { class: "game" },
-            h("h2", { id: `game-${rulebook}` }, tables[0].game),
-            h(
-              "a",
-              { href: `/rulebooks/${rulebook}` },
-              "Rules",
-              h("span", { class: "sr" }, ` and pays of ${tables[0].game}`),
-            ),
-          ),
+          {
+            class: "game-tables",
+            id: `kind-${id}`,
+            "--n": Math.min(4, tables.length),
+            "aria-labelledby": `title-${id}`,
+          },
+          h("header", { class: "game" }, h("h2", { id: `title-${id}` }, title)),
           h(
             "ul",
             { class: "tables" },
-            tables.map((row) => /** @type {Tile} */ (this.#tiles.get(row.table)).node),
+            grouped(tables, (row) => row.rulebook)
+              .flat()
+              .map((row) => /** @type {Tile} */ (this.#tiles.get(row.table)).node),
           ),
-        ),
-      ),
+        );
+      }),
     );
   }
 }
