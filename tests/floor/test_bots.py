@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier.client.bots import Crew
-from croupier.floor.clock import SystemClock
+from croupier.floor.chance import SystemClock
 from croupier.floor.config import Timers
 from croupier.floor.server import open_floor
 from tests.floor.every_game import GAMES, config
