@@ -4,23 +4,37 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
+from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
 import pytest
 
-from croupier.analysis.combinations import combinations_by_category
+from croupier.analysis.card_sets import kinds_of
 from croupier.analysis.distribution import Distribution
 from croupier.analysis.folded_bets import with_folds
+from croupier.analysis.game import Hand
+from croupier.analysis.hand_counts import band_counts, value_counts
 from croupier.analysis.jackpots import JackpotBet, jackpot_bet
-from croupier.analysis.par_sheet import solve_main_game
+from croupier.analysis.reading import game_of, hand_as_read
+from croupier.analysis.registry import solve
 from croupier.analysis.side_bets import SideBet, side_bet, side_bet_names
 from croupier.errors import Code, CroupierError
 from croupier.ranking import FIVE_CARD, FIVE_CARD_HIGH_ACE, THREE_CARD, THREE_CARD_JACKPOT, RankList
 from croupier.ranking.kernels import rank5, rank6, rank7
-from croupier.ranking.tables import RankTables, rank_tables
+from croupier.ranking.tables import RankTables, plain_values, rank_tables
 from croupier.rulebook import book_ids, load
+
+GAMES = (*book_ids(), *sorted(str(path) for path in Path("examples/games").glob("*.toml")))
+
+
+def by_class(rank_list: RankList, cards: int) -> dict[str, int]:
+    """How many of all ways to draw so many cards are of each class."""
+    classes = tuple(reversed(rank_list.categories))
+    bands = tuple(rank_list.strength(category) << 12 for category in classes)
+    counts = band_counts(Hand(tuple(range(cards)), (), (), rank_list, bands, classes))
+    return dict(zip(classes, counts, strict=True))
 
 
 def bet(name: str, bet_name: str, **changes: str) -> SideBet:
@@ -93,14 +107,14 @@ def test_counts_are_those_of_ranking_every_hand(rank_list: RankList, cards: int)
     counts = np.zeros(10, np.int64)
     count: Any = {5: _fives, 6: _sixes, 7: _sevens}[cards]
     count(rank_tables(rank_list), counts)
-    found = combinations_by_category(rank_list.id, cards)
-    assert {category: int(counts[rank_list.strength(category)]) for category in rank_list.categories} == found
+    found = by_class(rank_list, cards)
+    assert {category: int(counts[rank_list.strength(category)]) for category in found} == found
     assert sum(found.values()) == comb(52, cards)
 
 
 @pytest.mark.parametrize("rank_list", [THREE_CARD, THREE_CARD_JACKPOT])
 def test_three_cards(rank_list: RankList) -> None:
-    found = combinations_by_category(rank_list.id, 3)
+    found = by_class(rank_list, 3)
     straight_flushes = {"mini-royal-spades": 1, "mini-royal": 3, "straight-flush": 44}
     if rank_list is THREE_CARD:
         straight_flushes = {"straight-flush": 48}
@@ -108,19 +122,73 @@ def test_three_cards(rank_list: RankList) -> None:
     assert found == straight_flushes | others
 
 
+@pytest.mark.parametrize("name", ["caribbean-stud", "crazy-4-poker", "four-card-poker"])
+def test_bands_are_those_of_ranking_a_hand_of_each_kind(name: str) -> None:
+    book = load(f"examples/games/{name}.toml")
+    for hand_name in book.hands:
+        hand = hand_as_read(book, hand_name)
+        kinds = kinds_of(hand.cards)
+        values = plain_values(kinds.cards, hand.rank_list)
+        bands = np.searchsorted(np.array(hand.bands), values, side="right") - 1
+        counts = np.bincount(bands, kinds.weights, len(hand.bands)).astype(int)
+        assert band_counts(hand) == tuple(counts.tolist())
+
+
+def test_longest_suits_are_those_of_ranking_hands_of_five() -> None:
+    """The list of the game that measures suits, on five cards: every hand of each kind ranked."""
+    rank_list = load("examples/games/high-card-flush.toml").rank_list("own")
+    kinds = kinds_of(5)
+    values = plain_values(kinds.cards, rank_list)
+    assert (np.bincount(values, kinds.weights, 1 << 16) == value_counts(rank_list, 5)).all()
+
+
 def test_hands_that_nobody_counts_are_refused() -> None:
     with pytest.raises(CroupierError) as caught:
-        combinations_by_category(THREE_CARD.id, 6)
+        by_class(THREE_CARD, 7)
     assert caught.value.code == Code.GAME_NOT_SOLVED
 
 
-def test_every_bet_of_every_game_has_a_sheet() -> None:
-    for name in book_ids():
-        book = load(name)
-        for bet_name in side_bet_names(book):
-            found = side_bet(book, bet_name)
-            assert found.combinations == comb(52, found.cards)
-            assert 0 < -found.distribution.mean < Fraction(1, 4)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_bet_of_every_game_has_a_sheet(name: str) -> None:
+    book = load(name)
+    for bet_name in side_bet_names(book):
+        found = side_bet(book, bet_name)
+        assert found.combinations == comb(52, found.cards)
+        assert 0 < -found.distribution.mean < Fraction(1, 4)
+
+
+@pytest.mark.parametrize(
+    ("name", "bet_name", "lost", "won"),
+    [
+        # By hand: 2,598,960 hands of five, and what each row pays.
+        ("casino-holdem", "aa", 1302540 + 1013760, 7 * (10200 + 54912 + 123552 + 84480) + 20 * 5108 + 30 * 3744
+         + 40 * 624 + 50 * 36 + 100 * 4),
+        ("four-card-poker", "aces-up", 1150080 + 966456, 81096 + 3 * 123552 + 4 * 101808 + 5 * 114616 + 8 * 58656
+         + 40 * 2072 + 50 * 624),
+        ("crazy-4-poker", "queens-up", 1150080 + 804636, 242916 + 2 * 123552 + 3 * 101808 + 4 * 114616 + 7 * 58656
+         + 30 * 2072 + 50 * 624),
+    ],
+)  # fmt: skip
+def test_side_bets_with_thresholds(name: str, bet_name: str, lost: int, won: int) -> None:
+    found = bet(f"examples/games/{name}.toml", bet_name).distribution
+    assert found.mean == Fraction(won - lost, 2_598_960)
+
+
+def test_a_side_bet_on_the_longest_suit() -> None:
+    found = bet("examples/games/high-card-flush.toml", "flush").distribution
+    won = 300 * 6_864 + 100 * 267_696 + 10 * 3_814_668 + 26_137_540
+    assert found.mean == Fraction(won - 24_676_704 - 78_881_088, 133_784_560)
+
+
+def test_a_bet_that_depends_on_the_dealer_s_hand_is_refused(tmp_path: Path) -> None:
+    other = tmp_path / "other.toml"
+    other.write_text(
+        'extends = "rws-3cp"\n[identity]\nid = "other"\n[bets.pair-plus.on.lose]\nthen = "lose"\nclause = "3.1"\n',
+        encoding="utf-8",
+    )
+    with pytest.raises(CroupierError) as caught:
+        side_bet(load(str(other)), "pair-plus")
+    assert (caught.value.code, caught.value.at) == (Code.GAME_NOT_SOLVED, "bets.pair-plus.on")
 
 
 def test_the_jackpot_at_uth() -> None:
@@ -158,19 +226,19 @@ def test_a_kept_stake_is_not_returned() -> None:
 @pytest.mark.parametrize("name", book_ids())
 def test_best_play_folds_no_hand_that_a_side_bet_would_pay(name: str) -> None:
     book = load(name)
-    results = solve_main_game(book).results
-    assert results.frequency(0) > 0
-    jackpot_name = book.jackpot.bet if book.jackpot is not None else ""
-    for bet_name in (*side_bet_names(book), jackpot_name):
+    solution = solve(game_of(book))
+    assert solution.results.frequency("fold") > 0
+    for bet_name in (*side_bet_names(book), book.jackpot_bet or ""):
         found = side_bet(book, bet_name)
-        assert with_folds(book, found, results) is found
+        assert with_folds(book, found, solution) is found
 
 
 def test_a_side_bet_that_a_fold_loses() -> None:
     """Trips lost by a fold: best play gives up boards with three of a kind or four of a kind of their own."""
     book = load("mbs-megalink-uth", changes={"bets.trips.on.fold.then": "lose"})
-    results = solve_main_game(book).results
-    kept, lost = side_bet(book, "trips"), with_folds(book, side_bet(book, "trips"), results)
+    solution = solve(game_of(book))
+    results = solution.results
+    kept, lost = side_bet(book, "trips"), with_folds(book, side_bet(book, "trips"), solution)
     folded = {str(o.category): o.combinations for o in lost.outcomes if o.folded}
     assert set(folded) == {"four-of-a-kind", "three-of-a-kind"}
     assert lost.combinations == results.deals == kept.combinations * 207_900
@@ -185,7 +253,7 @@ def test_a_side_bet_that_a_fold_loses() -> None:
 def test_a_fold_that_cannot_be_reckoned_is_refused(name: str, bet_name: str) -> None:
     book = load(name, changes={f"bets.{bet_name}.on.fold.then": "lose"})
     with pytest.raises(CroupierError) as caught:
-        with_folds(book, side_bet(book, bet_name), solve_main_game(book).results)
+        with_folds(book, side_bet(book, bet_name), solve(game_of(book)))
     assert (caught.value.code, caught.value.at) == (Code.GAME_NOT_SOLVED, f"bets.{bet_name}.on.fold")
 
 

@@ -13,10 +13,9 @@ import pytest
 
 from croupier.analysis.jackpot_links import link_for, long_run, per_meter_at_table, two_winners
 from croupier.analysis.jackpots import jackpot_bet
-from croupier.analysis.main_game import price_main_game
 from croupier.analysis.rounds import session
 from croupier.analysis.side_bets import side_bet
-from croupier.analysis.three_card import habits, solver
+from croupier.analysis.strategies import strategy_of
 from croupier.cli.app import main
 from croupier.rulebook import book_ids, load
 
@@ -105,17 +104,24 @@ def test_three_card_habits(capsys: pytest.CaptureFixture[str]) -> None:
     found = run_json(capsys, "strategy", "rws-3cp")
     costs = {habit["name"]: round(habit["worth"], 4) for habit in found["habits"]}
     # Public pages: playing everything 7.65%, playing as the dealer qualifies 3.45%.
-    assert costs["play everything"] == -0.0765
-    assert costs["mimic the dealer"] == costs["play any queen"] == -0.0345
-    assert costs["fold everything"] == -1
+    assert costs["always play-1x"] == -0.0765
+    assert costs["mimic the dealer"] == -0.0345
+    assert costs["always fold"] == -1
     decisions = [step["decision"] for step in found["edge"]]
     assert decisions == ["fold"] * 6 + ["play"] * 6
+    assert found["rules"][0] == "With queen high, six and four kickers or better: play-1x."
 
 
-def test_habits_never_beat_best_play() -> None:
-    for readings in ({}, {"X1": "card"}):
-        solved = solver.solve(price_main_game(load("rws-3cp", readings=readings)))
-        assert all(habit.cost >= 0 for habit in habits.strategy(solved).habits)
+@pytest.mark.parametrize("name", ["rws-3cp", "examples/games/let-it-ride.toml", "examples/games/crazy-4-poker.toml"])
+def test_habits_never_beat_best_play(name: str) -> None:
+    found = strategy_of(load(name))[1]
+    assert found.habits
+    assert all(habit.cost >= 0 for habit in found.habits)
+
+
+def test_habits_where_a_single_card_qualifies() -> None:
+    found = strategy_of(load("rws-3cp", readings={"X1": "card"}))[1]
+    assert all(habit.cost >= 0 for habit in found.habits)
 
 
 def test_holdem_strategy(capsys: pytest.CaptureFixture[str]) -> None:

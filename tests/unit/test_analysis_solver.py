@@ -15,7 +15,7 @@ from croupier.analysis.card_sets import kind_numbers, kinds_of, set_numbers
 from croupier.analysis.game import Choice, Game, Street
 from croupier.analysis.reading import game_of
 from croupier.analysis.registry import solve
-from croupier.analysis.routes import against_dealer
+from croupier.analysis.routes import against_dealer, without_dealer
 from croupier.analysis.routes.against_dealer import order_of_plans
 from croupier.analysis.weighing import Known, Weigher
 from croupier.cards import DECK, Card
@@ -164,13 +164,13 @@ def test_the_whole_game_by_going_through_the_cards(name: str) -> None:
     [(1, Fraction(443162, 12724075)), (2, Fraction(2501649, 14541800)), (3, Fraction(38556249, 101792600))],
 )
 def test_what_seen_cards_of_the_dealer_s_are_worth(seen: int, worth: Fraction) -> None:
-    assert against_dealer.solve(game("rws-3cp"), seen=seen).results.distribution.mean == worth
+    assert solve(game("rws-3cp").seeing(dealer=seen)).results.distribution.mean == worth
 
 
 def test_what_a_card_of_another_box_is_worth() -> None:
     """Against going through the dealer's hands for every card that may have been seen beside one hand."""
     of = game("rws-3cp")
-    solution = against_dealer.solve(of, dead=1)
+    solution = against_dealer.solve(of.seeing(boxes=1))
     place = 900
     own = tuple(DECK[card] for card in solution.cards[place])
     best = [max(Weigher(of, Known(own, dead=(card,))).values(0, 0).values()) for card in DECK if card not in own]
@@ -183,7 +183,7 @@ def test_equal_decisions_are_all_named() -> None:
     """Where every hand comes back, to stake less or more is the same."""
     of = game("mississippi-stud")
     bets = tuple(replace(bet, pays=tuple((0,) * len(row) for row in bet.pays)) for bet in of.bets)
-    solution = solve(replace(of, bets=bets))
+    solution = without_dealer.solve(replace(of, bets=bets))
     fold, *plays = solution.streets[2].sums[0]
     assert all((one == plays[0]).all() for one in plays)
     assert (fold < plays[0]).all()

@@ -1,41 +1,54 @@
-"""The exact value of every open decision for one hand, by direct enumeration of what can follow.
+"""The exact value of every open decision for one hand: a position at the table, checked, and then weighed.
 
-A way of its own: it ranks the dealer's hands one by one with the look-up that settles rounds, and shares neither
-tables nor kernels with the solved games. Only before the flop, with two million boards and 990 dealers on each, does
-it read the solution.
+Which street it is follows from what was decided; where nothing is said of that, from how many community cards are up,
+as long as only one way leads there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations
-from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.hole_kinds import kind_of
-from croupier.analysis.main_game import MainGame, Options, contest_of, not_solved, price_main_game
-from croupier.analysis.prices import STANDINGS
-from croupier.analysis.reports.figures import decision
+from croupier.analysis import registry
+from croupier.analysis.game import Game, Hand, Need, open_choices
+from croupier.analysis.reading import game_of
+from croupier.analysis.solution import Position, Progress
 from croupier.cards import DECK, Card, require_distinct
 from croupier.errors import Code, InputError
-from croupier.ranking import HandRank, rank_hand
+from croupier.ranking import rank_hand
+from croupier.ranking.values import value_of
 from croupier.rulebook import Rulebook
-from croupier.settlement import standing
 
-if TYPE_CHECKING:
-    from croupier.analysis.holdem.solver import Progress
+
+@dataclass(frozen=True)
+class Seen:
+    """The cards that somebody knows when he decides, and how many community cards he saw before they were due."""
+
+    own: tuple[Card, ...]
+    board: tuple[Card, ...] = ()
+    dealer: tuple[Card, ...] = ()
+    #: Cards of other boxes.
+    others: tuple[Card, ...] = ()
+    early: int = 0
 
 
 @dataclass(frozen=True)
 class Advice:
-    """A hand, the street it is on, and what each open decision is worth in Antes, best first."""
+    """A hand, the street it is on, and what each open decision is worth in units of the main bet, best first."""
 
     cards: tuple[Card, ...]
     board: tuple[Card, ...]
+    dealer: tuple[Card, ...]
+    decided: tuple[str, ...]
     street: str
     hand: str
     decisions: tuple[tuple[str, Fraction], ...]
+
+    @property
+    def best(self) -> tuple[str, ...]:
+        """The best decisions, all of a tie."""
+        return tuple(name for name, value in self.decisions if value == self.decisions[0][1])
 
 
 def advise(
@@ -43,144 +56,155 @@ def advise(
     cards: Sequence[Card],
     board: Sequence[Card] = (),
     *,
-    fresh: bool = False,
+    dealer: Sequence[Card] = (),
+    others: Sequence[Card] = (),
+    early: int | None = 0,
+    decided: Sequence[str] | None = None,
     progress: Progress | None = None,
 ) -> Advice:
-    """Weigh every open decision for these cards."""
-    cards, board = tuple(cards), tuple(board)
-    game = price_main_game(rulebook)
-    if game.cards[0] == 3:
-        from croupier.analysis.three_card.solver import require_three_card
+    """Weigh every open decision for these cards; a position that cannot be is refused.
 
-        require_three_card(game)
-    else:
-        from croupier.analysis.holdem.solver import require_holdem
-
-        require_holdem(game)
-    street = _street(game, cards, board)
-    require_distinct((*cards, *board))
-    if street == len(game.streets) - 1:
-        values = _last_street(rulebook, game, cards, board)
-    elif board:
-        values = _flop(game, cards, board)
-    else:
-        values = _hole(game, cards, fresh, progress)
+    `early` community cards were seen before they were due; None takes all that are more than are due.
+    """
+    game = game_of(rulebook)
+    seen = Seen(tuple(cards), tuple(board), tuple(dealer), tuple(others), early or 0)
+    require_distinct((*seen.own, *seen.board, *seen.dealer, *seen.others))
+    if len(seen.own) != game.own:
+        raise _wrong_count("own cards", len(seen.own), "cards", str(game.own))
+    if early is None and decided is not None:
+        # Whatever lies there beyond what is due was seen early.
+        street, _ = _follow(game, seen, tuple(decided))
+        seen = replace(seen, early=max(0, len(seen.board) - len(game.streets[street].community)))
+    street, state, taken = _place(game, seen, tuple(decided) if decided is not None else None)
+    known, position = _position(game, seen, street, state)
+    found = registry.advice(known, position, progress)
     # Of decisions worth the same, the one that stakes less comes first.
-    ranked = sorted(values.items(), key=lambda each: (-each[1], each[0]))
-    hand = (
-        rank_hand((*cards, *board), game.rank_list).describe() if len(cards) + len(board) >= game.rank_list.size else ""
-    )
-    return Advice(cards, board, game.streets[street].street, hand, tuple(ranked))
+    ranked = tuple(sorted(found.values.items(), key=lambda each: -each[1]))
+    return Advice(seen.own, seen.board, seen.dealer, taken, game.streets[street].id, _words(game, seen), ranked)
 
 
-def _street(game: MainGame, cards: tuple[Card, ...], board: tuple[Card, ...]) -> int:
-    """Which decision is open when so many community cards are up."""
-    if len(cards) != game.cards[0]:
+def _place(game: Game, seen: Seen, decided: tuple[str, ...] | None) -> tuple[int, int, tuple[str, ...]]:
+    """The street, the state before it, and the decisions that led there."""
+    if decided:
+        street, state = _follow(game, seen, decided)
+        _require_board(game, seen, street)
+        return street, state, decided
+    up = len(seen.board) - seen.early
+    streets = [number for number, street in enumerate(game.streets) if len(street.community) == up]
+    if decided == ():
+        streets = [0]
+        _require_board(game, seen, 0)
+    if not streets or (up < len(seen.board) and seen.early > game.community):
+        counts = " or ".join(str(count) for count in dict.fromkeys(len(street.community) for street in game.streets))
         raise InputError(
             Code.WRONG_CARD_COUNT,
-            f"{len(cards)} own cards",
-            at="cards",
-            expected=f"{game.cards[0]} cards, as in {' '.join(map(str, DECK[-game.cards[0] :]))}",
-        )
-    if len(board) not in game.turned:
-        counts = " or ".join(str(count) for count in dict.fromkeys(game.turned))
-        raise InputError(
-            Code.WRONG_CARD_COUNT,
-            f"with {len(board)} community cards up no decision is open",
+            f"with {len(seen.board)} community cards up no decision is open",
             at="board",
             expected=f"{counts} community cards",
         )
-    return game.turned.index(len(board))
+    ways = [(street, way) for street in streets for way in _ways(game, street)]
+    if len(ways) != 1:
+        examples = ", or ".join(f'"{" ".join(way)}"' for _, way in ways[:3])
+        raise InputError(
+            Code.MISSING_FIELD,
+            f"{len(ways)} ways lead to a decision with {up} community cards up",
+            at="decided",
+            expected=f"the decisions made before, such as {examples}",
+        )
+    street, way = ways[0]
+    return street, game.course.ways(street, way, game) or 0, way
 
 
-def _worth(game: MainGame, options: Options, steady: int, play: int, deals: int) -> dict[str, Fraction]:
-    """What each play is worth when the results over all deals add up to this much, and what a fold is."""
-    found = {decision(m, ""): Fraction(steady + m * play, deals * game.scale) for m in options.plays}
-    if options.fold:
-        found["fold"] = Fraction(game.fold, game.scale)
-    return found
+def _ways(game: Game, street: int) -> list[tuple[str, ...]]:
+    """The decisions that lead to an open state before a street, one way for each state."""
+    states: dict[int, tuple[str, ...]] = {0: ()}
+    for number in range(street):
+        following: dict[int, tuple[str, ...]] = {}
+        for state, before in states.items():
+            step = game.course.steps[number][state]
+            for choice, (kind, to) in open_choices(game, number, step):
+                if kind == "state":
+                    following.setdefault(to, (*before, choice.id) if choice.id else before)
+        states = following
+    return [
+        way for state, way in states.items() if game.streets[street].open_to(game.course.steps[street][state].units)
+    ]
 
 
-def _last_street(
-    rulebook: Rulebook, game: MainGame, cards: tuple[Card, ...], board: tuple[Card, ...]
-) -> dict[str, Fraction]:
-    """All community cards that count are up: compare with every hand that the dealer may hold."""
-    rank_list = game.rank_list
-    qualifies = standing.Qualifier(contest_of(rulebook).qualify, rank_list)
-    shared = board if rank_list.size == 5 else ()
-    own = rank_hand((*cards, *shared), rank_list)
-    rest = [card for card in DECK if card not in cards and card not in board]
-    counts = dict.fromkeys(STANDINGS, 0)
-    for dealer in combinations(rest, game.cards[1]):
-        held = (*dealer, *shared)
-        rank = rank_hand(held, rank_list)
-        counts[qualifies(rank, held), standing.compare(own, rank)] += 1
-    strength, in_order = own.key[0], [counts[place] for place in STANDINGS]
-    steady = sum(count * prices[strength] for count, prices in zip(in_order, game.steady, strict=True))
-    play = sum(count * prices[strength] for count, prices in zip(in_order, game.play, strict=True))
-    return _worth(game, game.streets[-1], steady, play, sum(in_order))
+def _reached(need: Need, seen: Seen) -> bool:
+    """Whether a decision that asks for a hand was open with the cards that are known."""
+    hand = need.hand
+    if any(place >= len(seen.board) for place in hand.community) or hand.dealer:
+        return True
+    cards = [seen.own[place] for place in hand.own] + [seen.board[place] for place in hand.community]
+    return value_of(rank_hand(cards, hand.rank_list)) >= need.least
 
 
-def _flop(game: MainGame, cards: tuple[Card, ...], board: tuple[Card, ...]) -> dict[str, Fraction]:
-    """Every turn and river, and every dealer's hand on each.
-
-    Turn, river and dealer's hand are four of 47 cards. Each four is ranked once with the flop as the dealer's seven
-    cards, and used for all six ways in which two of them can be turn and river.
-    """
-    import numpy as np
-
-    if game.qualifying_card is not None or game.cards != (2, 2, 5):
-        raise not_solved("this game is not solved street by street", "cards")
-    rest = np.array([card for card in DECK if card not in cards and card not in board])
-    fours = np.array(list(combinations(range(len(rest)), 4)))
-    dealers = _rank_numbers(game, board, rest[fours])
-    pairs = np.array(list(combinations(range(len(rest)), 2)))
-    number_of = np.zeros((len(rest), len(rest)), np.int64)
-    number_of[pairs[:, 0], pairs[:, 1]] = np.arange(len(pairs))
-    own = _rank_numbers(game, (*cards, *board), rest[pairs])
-    ranks = sorted({*dealers[1], *own[1]}, key=lambda rank: rank.key)
-    place = {rank: at for at, rank in enumerate(ranks)}
-    dealer_value = np.array([place[rank] for rank in dealers[1]])[dealers[0]]
-    own_value = np.array([place[rank] for rank in own[1]])[own[0]]
-    strength = np.array([rank.key[0] for rank in own[1]])[own[0]]
-    fit = np.array([game.qualifies is None or rank.key[:2] >= game.qualifies for rank in ranks])[dealer_value]
-    counts = np.zeros((len(pairs), 6), np.int64)
-    for one, other in combinations(range(4), 2):
-        board_number = number_of[fours[:, one], fours[:, other]]
-        mine = own_value[board_number]
-        at = (dealer_value >= mine).astype(np.int64) + (dealer_value > mine) + np.where(fit, 0, 3)
-        counts += np.bincount(board_number * 6 + at, minlength=6 * len(pairs)).reshape(-1, 6)
-    steady = (counts * np.array(game.steady).T[strength]).sum(axis=1)
-    play = (counts * np.array(game.play).T[strength]).sum(axis=1)
-    river, dealt = game.streets[2], int(counts[0].sum())
-    best = np.max([np.full(len(pairs), game.fold * dealt), *(steady + m * play for m in river.plays)], axis=0)
-    deals = dealt * len(pairs)
-    found = _worth(game, game.streets[1], int(steady.sum()), int(play.sum()), deals)
-    return found | {"check": Fraction(int(best.sum()), deals * game.scale)}
-
-
-def _rank_numbers(game: MainGame, known: Sequence[Card], others: Any) -> tuple[Any, list[HandRank]]:
-    """Rank many hands that share cards: hands decided by the same cards are ranked once.
-
-    Gives for each hand the number of its rank in the list that follows.
-    """
-    import numpy as np
-
-    hands = np.concatenate([np.tile(np.array(known), (len(others), 1)), others], axis=1)
-    suits = np.zeros(len(hands), np.int64)
-    for suit in range(4):
-        in_suit = (hands & 3) == suit
-        bits = np.where(in_suit, 1 << (hands >> 2), 0).sum(axis=1)
-        suits = np.where(in_suit.sum(axis=1) >= 5, bits, suits)
-    pattern = np.where(suits, suits | 1 << 39, (1 << 3 * (hands >> 2)).sum(axis=1))
-    _, firsts, numbers = np.unique(pattern, return_index=True, return_inverse=True)
-    ranks = [rank_hand([DECK[card] for card in hands[first]], game.rank_list) for first in firsts]
-    return numbers, ranks
+def _follow(game: Game, seen: Seen, decided: tuple[str, ...]) -> tuple[int, int]:
+    """Where decisions lead: the street that is open next; refused where one was not open, or nothing is any more."""
+    course = game.course
+    state, left = 0, list(decided)
+    for number, street in enumerate(game.streets):
+        step = course.steps[number][state]
+        choices = list(open_choices(game, number, step))
+        if not street.open_to(step.units):
+            kind, state = choices[0][1]
+            if kind == "plan":
+                break
+            continue
+        if not left:
+            return number, state
+        known = [choice.id for choice, _ in choices]
+        if left[0] not in known:
+            ids = {choice.id for each in game.streets for choice in each.choices}
+            raise InputError(
+                Code.DECISION_NOT_OPEN if left[0] in ids else Code.UNKNOWN_DECISION,
+                f"{left[0]!r} is no decision of the street {street.id!r}", at="decided",
+                expected=f"one of {', '.join(known)}",
+            )  # fmt: skip
+        choice, (kind, state) = choices[known.index(left.pop(0))]
+        if choice.needs is not None and not _reached(choice.needs, seen):
+            raise InputError(
+                Code.DECISION_NOT_OPEN, f"{choice.id!r} is not open with these cards", at="decided",
+                expected="a decision that is open",
+            )  # fmt: skip
+        if kind == "plan":
+            break
+    raise InputError(
+        Code.DECISION_NOT_OPEN,
+        f"after {' '.join(decided)} nothing is left to decide" if not left else f"{left[0]!r} comes after the last",
+        at="decided",
+        expected="decisions after which another is open",
+    )
 
 
-def _hole(game: MainGame, cards: tuple[Card, ...], fresh: bool, progress: Progress | None) -> dict[str, Fraction]:
-    """From the solved game."""
-    from croupier.analysis.solved_games import solve_holdem
+def _require_board(game: Game, seen: Seen, street: int) -> None:
+    """As many community cards as are up on a street, and those seen before they were due."""
+    up = len(game.streets[street].community)
+    if len(seen.board) != min(game.community, up + seen.early):
+        raise _wrong_count(
+            f"community cards on the street {game.streets[street].id!r}", len(seen.board), "board",
+            str(min(game.community, up + seen.early)),
+        )  # fmt: skip
 
-    solved, kind = solve_holdem(game, fresh=fresh, progress=progress), kind_of(cards[0], cards[1])
-    return {decision(multiple, "check"): solved.value(kind, multiple) for multiple in (0, *solved.plays)}
+
+def _position(game: Game, seen: Seen, street: int, state: int) -> tuple[Game, Position]:
+    """The game as somebody plays it who knows these cards, and his position in it."""
+    up = len(game.streets[street].dealer)
+    if not up <= len(seen.dealer) <= game.dealer:
+        most = f"{up} to {game.dealer}" if game.dealer > up else str(up)
+        raise _wrong_count("cards of the dealer's", len(seen.dealer), "dealer", most)
+    known = game.seeing(len(seen.dealer) - up, len(seen.board), len(seen.others))
+    return known, Position(street, state, seen.own, seen.board, seen.dealer, seen.others)
+
+
+def _words(game: Game, seen: Seen) -> str:
+    """What the cards that are seen make, where they make something."""
+    hand: Hand = game.hands[game.main_hand]
+    cards = [*seen.own, *seen.board]
+    return rank_hand(cards, hand.rank_list).describe() if hand.rank_list.takes(len(cards)) else ""
+
+
+def _wrong_count(what: str, count: int, at: str, expected: str) -> InputError:
+    example = f", as in {' '.join(map(str, DECK[-int(expected) :]))}" if expected.isdigit() and int(expected) else ""
+    return InputError(Code.WRONG_CARD_COUNT, f"{count} {what}", at=at, expected=f"{expected} cards{example}")

@@ -150,6 +150,27 @@ def kind_numbers(size: int) -> npt.NDArray[np.int32]:
     return found
 
 
+@cache
+def exchange_numbers(size: int) -> npt.NDArray[np.uint8]:
+    """By number of a set of so many cards: which exchange of suits makes it the set that stands for its kind."""
+    kinds, orders = kinds_of(size), list(permutations(range(4)))
+    found = np.empty(comb(52, size), np.uint8)
+    ranks, suits = kinds.cards & ~np.uint8(3), kinds.cards & 3
+    for exchange in orders:
+        back = orders.index(tuple(exchange.index(suit) for suit in range(4)))
+        changed = ranks | np.array(exchange, np.uint8)[suits]
+        found[set_numbers(np.sort(changed, axis=1))] = back
+    found.flags.writeable = False
+    return found
+
+
+@cache
+def exchanged_cards() -> Cards:
+    """By exchange of suits, as `exchange_numbers` counts them, and by card: the card it becomes."""
+    cards = np.arange(52, dtype=np.uint8)
+    return np.stack([cards & ~np.uint8(3) | np.array(each, np.uint8)[cards & 3] for each in permutations(range(4))])
+
+
 def subset_kinds(size: int) -> npt.NDArray[np.int32]:
     """For every kind of so many cards, without each of its cards in turn: the kind of what is left."""
     cards = kinds_of(size).cards

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.analysis.jackpots import JackpotBet
-from croupier.analysis.main_game import main_bets, play_bet
 from croupier.analysis.par_sheet import ParSheet
+from croupier.analysis.reading import main_game_bets
 from croupier.analysis.side_bets import SideBet
 from croupier.money import Cents
 
@@ -60,7 +60,7 @@ def edges(sheet: ParSheet) -> Edges:
     main = Edge(
         bet=sheet.base,
         label=book.bets[sheet.base].label,
-        covers=(*main_bets(book), play_bet(book)),
+        covers=main_game_bets(book),
         edge=-results.distribution.mean,
         risk=results.element_of_risk,
         hits=results.distribution.hit_frequency,

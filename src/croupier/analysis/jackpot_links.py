@@ -7,18 +7,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import comb
-from typing import Final
 
 from croupier.analysis.jackpots import JackpotBet
 from croupier.cards import DECK, Card
 from croupier.money import Cents
-from croupier.ranking import rank_hand
+from croupier.ranking import RankList, rank_hand
 from croupier.rulebook import Rulebook
 from croupier.rulebook.pays import Pay
+from croupier.rulebook.thresholds import parse_threshold
 from croupier.settlement.awards import Claim, pay_table
 
-#: The categories whose cards are of one suit and in sequence.
-_OF_ONE_SUIT: Final = frozenset({"royal-flush", "straight-flush", "mini-royal", "mini-royal-spades"})
+
+def _of_one_suit(category: str, rank_list: RankList) -> bool:
+    """Whether all cards of a class are of one suit and in sequence, or given ones, of which there are few."""
+    found = next(one for one in rank_list.classes if one.id == category)
+    return bool(found.cards) or bool(found.suited and found.run)
 
 
 @dataclass(frozen=True)
@@ -113,8 +116,10 @@ def two_winners(rulebook: Rulebook, jackpot: JackpotBet, meter: Cents, reset: Ce
 
     None where a share goes to a hand that is no straight flush: those are not counted here.
     """
-    shares = _shares(jackpot)
-    if not set(shares) <= _OF_ONE_SUIT:
+    shares, hand = _shares(jackpot), jackpot.side_bet.hand
+    if hand.rank_list.size != hand.cards or hand.dealer or len(hand.own) != rulebook.cards.own:
+        return None
+    if not all(_of_one_suit(parse_threshold(band).category, hand.rank_list) for band in shares):
         return None
     own = rulebook.cards.own
     found: dict[tuple[str, str], int] = defaultdict(int)
@@ -150,10 +155,10 @@ def _completions(rulebook: Rulebook, jackpot: JackpotBet) -> dict[tuple[Card, ..
     found: dict[tuple[Card, ...], list[tuple[tuple[Card, ...], str]]] = defaultdict(list)
     if pays is None:
         return found
-    rank_list = rulebook.rank_list(pays.hand)
+    rank_list, bands = rulebook.rank_list(pays.hand), rulebook.bands[pays.hand]
     for suit in range(4):
         for hand in combinations(DECK[suit::4], jackpot.side_bet.cards):
-            category = rank_hand(hand, rank_list).category
+            category = str(bands.of(rank_hand(hand, rank_list)))
             if category in shares:
                 for mine in combinations(hand, rulebook.cards.own):
                     found[tuple(card for card in hand if card not in mine)].append((mine, category))

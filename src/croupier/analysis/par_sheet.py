@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
 from croupier.analysis.folded_bets import with_folds
-from croupier.analysis.holdem_solution import SolvedHoldem
+from croupier.analysis.game import STANDINGS, Game
 from croupier.analysis.jackpots import JackpotBet, jackpot_bet
-from croupier.analysis.main_game import main_bets, not_solved, play_bet, price_main_game
-from croupier.analysis.main_results import MainResults
-from croupier.analysis.prices import STANDINGS, net, shown
+from croupier.analysis.reading import game_of
+from croupier.analysis.results import Ending, Results
 from croupier.analysis.side_bets import SideBet, side_bet, side_bet_names
+from croupier.analysis.solution import Progress, Solution
+from croupier.analysis.solutions import solved
+from croupier.errors import Code, InputError
 from croupier.rulebook import Rulebook
-from croupier.settlement import standing
-
-if TYPE_CHECKING:
-    from croupier.analysis.holdem.solver import Progress
-    from croupier.analysis.three_card.solver import SolvedThreeCard
 
 
 @dataclass(frozen=True)
 class Share:
-    """One bet's part in the main game, in Antes a round: what is staked on it, and what it comes to."""
+    """One bet's part in the main game, in main bets a round: what is staked on it, and what it comes to."""
 
     bet: str
     label: str
@@ -41,14 +37,16 @@ class ParSheet:
 
     rulebook: Rulebook
     base: str
-    solution: SolvedHoldem | SolvedThreeCard
+    solution: Solution
     side_bets: tuple[SideBet, ...]
     jackpot: JackpotBet | None
     #: What was changed for this sheet: readings and single values, as they were asked for.
     changes: tuple[str, ...] = ()
+    #: Cards that somebody knows from the start, by whose they are: `dealer`, `community`, `boxes`.
+    seen: Mapping[str, int] = field(default_factory=dict)
 
     @property
-    def main(self) -> MainResults:
+    def main(self) -> Results:
         """How the main game ends under best play."""
         return self.solution.results
 
@@ -63,17 +61,27 @@ class ParSheet:
         return tuple(self._shares())
 
     def _shares(self) -> Iterator[Share]:
-        book, play, deals = self.rulebook, play_bet(self.rulebook), self.main.deals
-        for name in (*main_bets(book), play):
-            total = staked = Fraction(0)
-            for ending in self.main.endings():
-                units = ending.multiple if name == play else 1
-                situations = shown(ending.standing) if ending.multiple else standing.folded()
-                if name == play and not ending.multiple:
-                    continue
-                total += units * ending.deals * net(book, name, situations, ending.category)
-                staked += units * ending.deals if book.bets[name].staked else 0
-            yield Share(name, book.bets[name].label, staked / deals, total / deals)
+        game, main = self.main.game, self.main
+        for place, bet in enumerate(game.bets):
+            total = staked = 0
+            for ending in main.endings:
+                units = ending.plan.units[place if bet.rides_on is None else bet.rides_on]
+                price = bet.fold if ending.plan.folded else bet.pays[ending.standing][ending.bands[bet.hand]]
+                total += units * price * ending.deals
+                staked += units * ending.deals if bet.rides_on is None else 0
+            label = self.rulebook.bets[bet.id].label
+            yield Share(bet.id, label, Fraction(staked, main.deals), Fraction(total, main.deals * game.scale))
+
+    @property
+    def unit(self) -> str:
+        """What the main game is reckoned in units of, as the layout calls it."""
+        return self.rulebook.bets[self.base].label
+
+    def result_words(self, ending: Ending) -> str:
+        """How a round ended, in a dealer's words."""
+        if ending.plan.folded:
+            return "fold"
+        return standing_words(ending.standing) if self.main.game.contest is not None else "read"
 
 
 def standing_words(place: int) -> str:
@@ -89,29 +97,37 @@ def rulebook_digest(rulebook: Rulebook) -> str:
     return sha256(json.dumps(content, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
+def _known(game: Game, seen: Mapping[str, int]) -> Game:
+    """The game of somebody who knows so many cards; more than there are cannot be seen."""
+    hidden = game.dealer - len({place for street in game.streets for place in street.dealer})
+    most = {"dealer": hidden, "community": game.community, "boxes": 52 - game.own - game.dealer - game.community}
+    for whose, number in seen.items():
+        if number > most[whose]:
+            raise InputError(
+                Code.BAD_VALUE, f"{number} cards of {whose} cannot be seen", at="--seen",
+                expected=f"{whose}={most[whose]} at most",
+            )  # fmt: skip
+    return game.seeing(**seen)
+
+
 def par_sheet(
-    rulebook: Rulebook, *, changes: tuple[str, ...] = (), fresh: bool = False, progress: Progress | None = None
+    rulebook: Rulebook,
+    *,
+    changes: tuple[str, ...] = (),
+    seen: Mapping[str, int] | None = None,
+    fresh: bool = False,
+    progress: Progress | None = None,
 ) -> ParSheet:
-    """Compute the PAR sheet of a rulebook."""
-    solution = solve_main_game(rulebook, fresh=fresh, progress=progress)
-    bets = tuple(with_folds(rulebook, side_bet(rulebook, name), solution.results) for name in side_bet_names(rulebook))
+    """Compute the PAR sheet of a rulebook; `seen` are cards that somebody knows from the start (`Game.seeing`).
+
+    With seen cards the sheet is about the main game alone.
+    """
+    solution = solved(_known(game_of(rulebook), seen or {}), fresh=fresh, progress=progress)
     jackpot = jackpot_bet(rulebook)
+    if seen:
+        # Whoever knows more folds otherwise; what that does to side bets is not what is asked.
+        return ParSheet(rulebook, rulebook.main_bet, solution, (), None, changes, seen)
+    bets = tuple(with_folds(rulebook, side_bet(rulebook, name), solution) for name in side_bet_names(rulebook))
     if jackpot is not None:
-        jackpot = replace(jackpot, side_bet=with_folds(rulebook, jackpot.side_bet, solution.results))
-    return ParSheet(rulebook, rulebook.streets[0].on, solution, bets, jackpot, changes)
-
-
-def solve_main_game(
-    rulebook: Rulebook, *, fresh: bool = False, progress: Progress | None = None
-) -> SolvedHoldem | SolvedThreeCard:
-    """Solve the main game, by whichever of the two ways fits its cards."""
-    game = price_main_game(rulebook)
-    if game.cards[0] == 3:
-        from croupier.analysis.three_card import solver
-
-        return solver.solve(game)
-    if game.cards[0] == 2:
-        from croupier.analysis.solved_games import solve_holdem
-
-        return solve_holdem(game, fresh=fresh, progress=progress)
-    raise not_solved(f"games with {game.cards[0]} own cards are not solved", "cards.own", "two or three own cards")
+        jackpot = replace(jackpot, side_bet=with_folds(rulebook, jackpot.side_bet, solution))
+    return ParSheet(rulebook, rulebook.main_bet, solution, bets, jackpot, changes)

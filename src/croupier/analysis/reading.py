@@ -61,7 +61,7 @@ def game_of(rulebook: Rulebook) -> Game:
         cards.own,
         cards.dealer,
         cards.community,
-        tuple(_hand(rulebook, name) for name in hands),
+        tuple(hand_as_read(rulebook, name) for name in hands),
         bets,
         tuple(_streets(rulebook, names)),
         _contest(rulebook, hands),
@@ -118,7 +118,8 @@ def _rows(rulebook: Rulebook, name: str, folds: bool) -> _Rows:
     return _Rows(rows, folded.pop())
 
 
-def _hand(rulebook: Rulebook, name: str) -> Hand:
+def hand_as_read(rulebook: Rulebook, name: str) -> Hand:
+    """A hand of a rulebook: the cards it is made of, and the bands that its prices tell apart."""
     read, rank_list = rulebook.hands[name], rulebook.rank_list(name)
     places: dict[str, tuple[int, ...]] = {"own": (), "dealer": (), "community": ()}
     for part in read.slices:
@@ -133,7 +134,7 @@ def _hand(rulebook: Rulebook, name: str) -> Hand:
 def _contest(rulebook: Rulebook, hands: list[str]) -> Contest | None:
     if rulebook.contest is None:
         return None
-    against = _hand(rulebook, rulebook.contest.against)
+    against = hand_as_read(rulebook, rulebook.contest.against)
     # Nothing is paid by the dealer's hand, so its bands are no part of the game.
     against = Hand(against.own, against.dealer, against.community, against.rank_list)
     rule = rulebook.contest.qualify
@@ -173,6 +174,6 @@ def _choice(rulebook: Rulebook, names: tuple[str, ...], one: Decision) -> Choice
     when = one.choice.when
     needs = None
     if when is not None:
-        hand = _hand(rulebook, when.hand)
+        hand = hand_as_read(rulebook, when.hand)
         needs = Need(hand, value_of(when.least, hand.rank_list))
     return Choice(one.id, stakes, takes, one.folds, needs)

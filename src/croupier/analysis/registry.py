@@ -1,31 +1,50 @@
 """Which way a game is solved, chosen by what it is made of.
 
-A route says whether a game is for it, by refusing others with the reason; the first that takes a game solves it.
+A route is a module of `croupier.analysis.routes`; what it is not made for it refuses with the reason.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Protocol
 
 from croupier.analysis.game import Game
+from croupier.analysis.solution import Advice, Position, Progress, Solution
 
 
-def solve(game: Game) -> Any:
+class Route(Protocol):
+    """A way to solve games of one kind."""
+
+    def solve(self, game: Game, progress: Progress | None = None, /) -> Solution:
+        """Solve a game over all deals."""
+
+    def advice(self, game: Game, position: Position, progress: Progress | None = None, /) -> Advice:
+        """What each open decision of a position is worth."""
+
+
+def solve(game: Game, progress: Progress | None = None) -> Solution:
     """Solve a game by the route that is made for it."""
-    return route_of(game)(game)
+    return route_of(game).solve(game, progress)
 
 
-def route_of(game: Game) -> Callable[[Game], Any]:
+def advice(game: Game, position: Position, progress: Progress | None = None) -> Advice:
+    """What each open decision of a position is worth, by the route that is made for the game."""
+    return route_of(game).advice(game, position, progress)
+
+
+def route_of(game: Game) -> Route:
     """The route that solves a game."""
     if game.contest is None:
         from croupier.analysis.routes import without_dealer
 
-        return without_dealer.solve
+        return without_dealer
     if game.contest.against.rank_list.measure:
         from croupier.analysis.routes import longest_suit
 
-        return longest_suit.solve
+        return longest_suit
+    if any(hand.community for hand in (*game.hands, game.contest.against)):
+        from croupier.analysis.routes import holdem
+
+        return holdem
     from croupier.analysis.routes import against_dealer
 
-    return against_dealer.solve
+    return against_dealer

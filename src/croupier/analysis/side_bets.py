@@ -1,32 +1,36 @@
-"""Bets that are paid by one hand whatever the dealer's: Pair Plus, Trips, 6 Card Bonus, and the jackpot's pay table."""
+"""Bets that are paid by one hand whatever the dealer's, and the jackpot's pay table."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.analysis.combinations import combinations_by_category
 from croupier.analysis.distribution import Distribution
-from croupier.analysis.main_game import main_bets, not_solved, play_bet
+from croupier.analysis.game import STANDINGS, Hand, not_solved
+from croupier.analysis.hand_counts import band_counts
 from croupier.analysis.prices import became
+from croupier.analysis.reading import hand_as_read, main_game_bets
 from croupier.rulebook import Rulebook
 from croupier.rulebook.bets import Situation
 from croupier.rulebook.pays import Pay
+from croupier.rulebook.thresholds import Threshold
+from croupier.settlement import standing
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """One category of a side bet: its combinations, its pay, and what a unit staked comes to.
+    """One band of a side bet's hand: its combinations, its pay, and what a unit staked comes to.
 
     `pay` is None where the bet loses. `net` leaves out shares of the meter and flat amounts, which are no multiple of
     the stake; `jackpots` adds them.
     """
 
+    #: The band in words: `pair`, `pair J`.
     category: str
     combinations: int
     pay: Pay | None
     net: Fraction
-    #: Whether this is the part of the category that best play folds (`folded_bets`).
+    #: Whether this is the part of the band that best play folds (`folded_bets`).
     folded: bool = False
 
     @property
@@ -41,8 +45,13 @@ class SideBet:
 
     bet: str
     label: str
-    cards: int
+    hand: Hand
     outcomes: tuple[Outcome, ...]
+
+    @property
+    def cards(self) -> int:
+        """How many cards the hand is made from."""
+        return self.hand.cards
 
     @property
     def combinations(self) -> int:
@@ -61,29 +70,30 @@ class SideBet:
 
 def side_bet_names(rulebook: Rulebook) -> tuple[str, ...]:
     """The bets beside the main game and the jackpot."""
-    jackpot = rulebook.jackpot.bet if rulebook.jackpot is not None else None
-    taken = {*main_bets(rulebook), play_bet(rulebook), jackpot}
+    taken = {*main_game_bets(rulebook), rulebook.jackpot_bet}
     return tuple(name for name, bet in rulebook.bets.items() if name not in taken and bet.staked)
 
 
 def side_bet(rulebook: Rulebook, name: str) -> SideBet:
-    """Count the outcomes of a bet on a hand that stays in the round to its end."""
+    """Count the outcomes of a bet on a hand that stays in the round to its end, the best hand first."""
     bet = rulebook.bets[name]
     if bet.pays is None or "settle" not in bet.on:
         raise not_solved(f"{name!r} is not paid by one hand alone", f"bets.{name}", "a pay table, read on every hand")
-    hand = rulebook.hands[bet.pays.hand]
-    cards = sum(part.count(rulebook.cards.in_place(part.place)) for part in hand.slices)
-    outcomes = []
-    for category, combinations in combinations_by_category(hand.list, cards).items():
-        outcomes.append(Outcome(category, combinations, *ended(rulebook, name, ("settle",), category)))
-    return SideBet(name, bet.label, cards, tuple(outcomes))
+    hand, compared = hand_as_read(rulebook, bet.pays.hand), rulebook.contest is not None
+    for band in rulebook.bands[bet.pays.hand].all if compared else ():
+        settled = ended(rulebook, name, ("settle",), band)
+        if any(ended(rulebook, name, standing.shown(*each), band) != settled for each in STANDINGS):
+            raise not_solved(f"{name!r} depends on the comparison with the dealer", f"bets.{name}.on")
+    counted = zip(rulebook.bands[bet.pays.hand].all, band_counts(hand), strict=True)
+    outcomes = [Outcome(str(band), number, *ended(rulebook, name, ("settle",), band)) for band, number in counted]
+    return SideBet(name, bet.label, hand, tuple(reversed(outcomes)))
 
 
 def ended(
-    rulebook: Rulebook, name: str, situations: tuple[Situation, ...], category: str
+    rulebook: Rulebook, name: str, situations: tuple[Situation, ...], band: Threshold
 ) -> tuple[Pay | None, Fraction]:
     """What a bet is paid in a situation, and what a unit staked comes to with the pays that grow with it."""
-    end = became(rulebook, name, situations, category)
+    end = became(rulebook, name, situations, band)
     back = end is not None and end.back
     pay = end.pay if end is not None else None
     won = pay.ratio if pay is not None and pay.kind in ("to", "for") else Fraction(0)

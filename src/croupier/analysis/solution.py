@@ -7,12 +7,12 @@ street says, and a solution is kept under its game alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from croupier.analysis.game import Game
+from croupier.analysis.game import Choice, Game, Units, daring
 from croupier.analysis.results import Results
 from croupier.cards import Card
 
@@ -60,6 +60,11 @@ class Advice:
         return tuple(choice for choice, value in self.values.items() if value == most)
 
 
+def in_order(units: Units, values: Iterable[tuple[Choice, Fraction]]) -> Advice:
+    """Advice from the values of choices, where so much lies on the bets."""
+    return Advice({choice.id: value for choice, value in sorted(values, key=lambda each: daring(each[0], units))})
+
+
 class Decisions(Protocol):
     """Best play of one street: information sets have numbers, and each has its best choices."""
 
@@ -71,7 +76,7 @@ class Decisions(Protocol):
         """
 
     def numbers(
-        self, own: npt.NDArray[np.uint8], community: npt.NDArray[np.uint8], dealer: npt.NDArray[np.uint8]
+        self, own: npt.NDArray[np.uint8], community: npt.NDArray[np.uint8], dealer: npt.NDArray[np.uint8], /
     ) -> npt.NDArray[np.int64]:
         """The numbers of many information sets at once: a row of cards for each, in any order within a row."""
 
@@ -89,5 +94,5 @@ class Solution(Protocol):
     def advice(self, position: Position) -> Advice:
         """The exact value of each decision that is open."""
 
-    def decisions(self, street: int) -> Decisions:
+    def decisions(self, street: int, /) -> Decisions:
         """The best decision of every information set of a street."""

@@ -1,32 +1,176 @@
-"""The strategy of a rulebook, whichever way its game is solved."""
+"""The strategy of a rulebook: best play in words and charts, and what simpler ways to play cost."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import groupby
+from math import comb
+from typing import Final
 
-from croupier.analysis.main_game import price_main_game
-from croupier.analysis.strategy import Strategy
+import numpy as np
+
+from croupier.analysis import registry
+from croupier.analysis.charts import Chart, charts
+from croupier.analysis.game import Game, daring, open_choices
+from croupier.analysis.hand_counts import band_counts
+from croupier.analysis.hole_kinds import kind_name
+from croupier.analysis.reading import game_of
+from croupier.analysis.routes import against_dealer, holdem
+from croupier.analysis.shorthand import shorthand
+from croupier.analysis.solution import Progress, Solution
+from croupier.analysis.strategy import Habit, Step, Strategy
+from croupier.ranking import HandRank
+from croupier.ranking.tables import plain_values
+from croupier.ranking.values import CATEGORY_SHIFT, rank_of
 from croupier.rulebook import Rulebook
 
-if TYPE_CHECKING:
-    from croupier.analysis.holdem.solver import Progress
-    from croupier.analysis.holdem_solution import SolvedHoldem
-    from croupier.analysis.three_card.solver import SolvedThreeCard
+#: More pieces than this are no rule that anybody remembers.
+_MOST_PIECES: Final = 12
 
 
 def strategy_of(
     rulebook: Rulebook, *, fresh: bool = False, progress: Progress | None = None
-) -> tuple[SolvedHoldem | SolvedThreeCard, Strategy]:
-    """Solve a game and put its best play into words, with the price of everything simpler."""
-    game = price_main_game(rulebook)
-    if game.cards[0] == 3:
-        from croupier.analysis.three_card import habits as three_card_habits
-        from croupier.analysis.three_card import solver
+) -> tuple[Solution, Strategy]:
+    """Solve a game and put its best play into words and charts, with the price of everything simpler."""
+    game = game_of(rulebook)
+    solution = registry.solve(game, progress)
+    worth = solution.results.distribution.mean
+    drawn = charts(solution)
+    if isinstance(solution, holdem.Solution):
+        return solution, replace(_streets(solution, fresh, progress), charts=drawn)
+    rules, habits = list(_grids(drawn)), list(_always(game, worth))
+    steps: tuple[Step, ...] = ()
+    if isinstance(solution, against_dealer.Solution):
+        study = _OneDecision(solution)
+        rules += study.rules()
+        steps, habits = tuple(study.steps()), list(study.habits(worth))
+    rules.append("Exactly, for any hand: `croupier advise`.")
+    return solution, Strategy(worth, tuple(rules), (), tuple(habits), steps, charts=drawn)
 
-        three_card = solver.solve(game)
-        return three_card, three_card_habits.strategy(three_card)
+
+def _streets(solution: holdem.Solution, fresh: bool, progress: Progress | None) -> Strategy:
+    """With every decision on the flop, and what known rules for the flop and the river cost."""
     from croupier.analysis.holdem import habits
     from croupier.analysis.solved_games import solve_flops
 
-    solved, flops = solve_flops(game, fresh=fresh, progress=progress)
-    return solved, habits.strategy(solved, flops)
+    return habits.strategy(*solve_flops(solution.solved.game, fresh=fresh, progress=progress))
+
+
+def _grids(drawn: tuple[Chart, ...]) -> Iterator[str]:
+    """The squares in words."""
+    for chart in drawn:
+        if chart.form != "grid":
+            continue
+        after = f" after {', or '.join(chart.decided)}" if chart.decided else ""
+        for decision in reversed(chart.decisions):
+            kinds = [
+                (row * 13 + column, cell)
+                for row, each in enumerate(chart.rows)
+                for column, cell in enumerate(each.cells)
+                if cell is not None and cell.decision == decision
+            ]
+            if kinds and decision != chart.decisions[0]:
+                names, number = [kind_name(kind) for kind, _ in kinds], sum(cell.hands for _, cell in kinds)
+                share = f"{len(names)} of 169 kinds ({number} of {comb(52, 2):,} hands)"
+                yield f"On the street {chart.street!r}{after}: {decision} with {share}: {shorthand(names)}."
+
+
+def _always(game: Game, best: Fraction) -> Iterator[Habit]:
+    """Where there is no dealer: the same way to play whatever the cards."""
+    if game.contest is not None:
+        return
+    counts = [band_counts(hand) for hand in game.hands]
+    if len(counts) > 1:
+        return
+    for plan in game.course.plans:
+        if len(set(plan.decisions)) > 1:
+            continue
+        total = sum(number * game.price(plan, 0, (band,)) for band, number in enumerate(counts[0]))
+        worth = Fraction(total, sum(counts[0]) * game.scale)
+        says = f"Whatever the cards: {', then '.join(plan.decisions)}."
+        yield Habit(f"always {plan.label}", says, worth, best - worth)
+
+
+class _OneDecision:
+    """A solved game with one decision, as hands by rising value."""
+
+    def __init__(self, solution: against_dealer.Solution) -> None:
+        self.solution, self.game = solution, solution.game
+        step = self.game.course.steps[0][0]
+        found = sorted(open_choices(self.game, 0, step), key=lambda each: daring(each[0], step.units))
+        self.choices = [choice for choice, _ in found]
+        contest = against_dealer.contest_of(self.game)
+        self.rank_list, self.qualifies = contest.against.rank_list, contest.qualifies
+        self.card = contest.qualifying_card
+        self.values = plain_values(solution.cards, self.rank_list).astype(np.int64)
+
+    def rules(self) -> list[str]:
+        """The hands from which on each decision is best, where the dealer shows nothing."""
+        plans = self.solution.plans
+        if plans.shape[1] != 1:
+            return []
+        pieces: list[tuple[frozenset[int], HandRank, HandRank]] = []
+        for value, group in groupby(range(len(self.values)), key=lambda at: int(self.values[at])):
+            taken = frozenset(_lowest_bit(int(plans[at, 0])) for at in group)
+            rank = rank_of(value, self.rank_list)
+            if pieces and pieces[-1][0] == taken:
+                pieces[-1] = (taken, pieces[-1][1], rank)
+            else:
+                pieces.append((taken, rank, rank))
+        if len(pieces) > _MOST_PIECES:
+            return []
+        return [self._piece(*piece, last=piece is pieces[-1]) for piece in reversed(pieces)]
+
+    def _piece(self, taken: frozenset[int], low: HandRank, high: HandRank, *, last: bool) -> str:
+        names = " or ".join(self.choices[at].id for at in sorted(taken))
+        hands = f"{low.describe()} or better" if last else f"{low.describe()} to {high.describe()}"
+        return f"With {hands}: {names}{', as the suits decide' if len(taken) > 1 else ''}."
+
+    def steps(self, around: int = 6) -> Iterator[Step]:
+        """Hands of one rank together, around the edge between the two decisions that stake least."""
+        if len(self.choices) < 2 or self.solution.plans.shape[1] != 1:
+            return
+        sums, weights = self.solution.sums, self.solution.weights
+        deals, found = self.solution.deals_each * self.game.scale, []
+        for value, group in groupby(range(len(self.values)), key=lambda at: int(self.values[at])):
+            places = list(group)
+            hands = int(weights[places].sum())
+            less, more = (Fraction(int((weights[places] * sums[places, at]).sum()), hands * deals) for at in (0, 1))
+            found.append(Step(rank_of(value, self.rank_list).describe(), hands, more > less, more, less))
+        edge = next((at for at, step in enumerate(found) if step.plays), 0)
+        yield from found[max(0, edge - around) : edge + around]
+
+    def habits(self, best: Fraction) -> Iterator[Habit]:
+        """One decision for all hands, the dealer's own rule, and nothing of the lowest class."""
+        solution = self.solution
+        staked = next(at for at, choice in enumerate(self.choices) if not choice.folds)
+        folds = next((at for at, choice in enumerate(self.choices) if choice.folds), None)
+        everything = np.ones(len(self.values), bool)
+        ways = [
+            (f"always {choice.id}", f"Every hand: {choice.id}.", everything, at)
+            for at, choice in enumerate(self.choices)
+            if choice.needs is None
+        ]
+        if folds is not None:
+            does = self.choices[staked].id
+            fits = self.values >= self.qualifies
+            if self.card is not None:
+                fits = solution.cards.max(axis=1) >> 2 >= self.card
+            if not fits.all():
+                ways.append(("mimic the dealer", f"{does} if the dealer would qualify with the hand.", fits, staked))
+            lowest = self.rank_list.categories[-1].replace("-", " ")
+            above = self.values >> CATEGORY_SHIFT > 0
+            ways.append((f"nothing of the lowest class ({lowest})", f"{does} with any better class.", above, staked))
+        deals = comb(52, self.game.own) * solution.deals_each * self.game.scale
+        for name, says, plays, at in ways:
+            if not plays.all() and folds is None:
+                continue
+            chosen = np.where(plays, solution.sums[:, at], solution.sums[:, folds or 0])
+            worth = Fraction(sum(int(w) * int(s) for w, s in zip(solution.weights, chosen, strict=True)), deals)
+            yield Habit(name, says, worth, best - worth)
+
+
+def _lowest_bit(bits: int) -> int:
+    return (bits & -bits).bit_length() - 1

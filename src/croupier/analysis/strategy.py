@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from croupier.analysis.charts import Chart
 
 #: Fewer single cards of the dealer's than this must beat a hand that is played on the river without a pair of its own.
 FEW_OUTS = 21
@@ -56,3 +60,4 @@ class Strategy:
     habits: tuple[Habit, ...]
     steps: tuple[Step, ...] = ()
     flop_kinds: tuple[FlopKind, ...] = ()
+    charts: tuple[Chart, ...] = ()

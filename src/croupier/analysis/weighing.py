@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.game import STANDINGS, Choice, Game, Hand, not_solved, open_choices
+from croupier.analysis.solution import Advice, Position, in_order
 from croupier.cards import DECK, Card
 from croupier.ranking import rank_hand
 from croupier.ranking.tables import plain_values
@@ -38,6 +39,18 @@ class Known(NamedTuple):
     @property
     def all(self) -> tuple[Card, ...]:
         return self.own + self.community + self.dealer + self.dead
+
+
+def weigh(game: Game, position: Position) -> Advice:
+    """What each open decision of a position is worth; refused where there is too much to go through."""
+    weigher = Weigher(game, Known(position.own, position.community, position.dealer, position.dead))
+    later = {place for street in game.streets[position.street :] for place in street.dealer}
+    if len(later) > len(position.dealer):
+        raise not_solved("a card of the dealer's is turned between two decisions", "streets")
+    if not weigher.feasible():
+        raise not_solved("there is too much to go through for one hand", "cards")
+    step = game.course.steps[position.street][position.state]
+    return in_order(step.units, weigher.choices(position.street, position.state))
 
 
 class Weigher:
@@ -79,13 +92,17 @@ class Weigher:
 
     def values(self, street: int, state: int) -> dict[str, Fraction]:
         """By decision that is open: what it is worth in main bets, with best play afterwards."""
+        return {choice.id: value for choice, value in self.choices(street, state)}
+
+    def choices(self, street: int, state: int) -> list[tuple[Choice, Fraction]]:
+        """The same with the choices themselves."""
         game, step = self.game, self.game.course.steps[street][state]
         deals = self._ways(street) * self.dealers
-        return {
-            choice.id: Fraction(self._follow(street, to, frozenset()), deals * game.scale)
+        return [
+            (choice, Fraction(self._follow(street, to, frozenset()), deals * game.scale))
             for choice, to in open_choices(game, street, step)
             if self._is_open(choice, frozenset())
-        }
+        ]
 
     def _is_open(self, choice: Choice, come: frozenset[Card]) -> bool:
         if choice.needs is None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.analyze import Fresh, Readings, WhatIf, rules
+from croupier.cli.analyze import Readings, WhatIf, rules
 from croupier.cli.output import Page, print_json
 from croupier.cli.rulebook import AsJson
 from croupier.cli.rulebook import Rules as OneRulebook
@@ -19,12 +19,19 @@ def advise(
     rulebook: OneRulebook,
     cards: Annotated[str, typer.Option("--cards", help='Your own cards, as in "Qs 6h".', show_default=False)],
     board: Annotated[str, typer.Option("--board", help="The community cards that are up.")] = "",
+    dealer: Annotated[str, typer.Option("--dealer", help="The dealer's cards that are up, or that were seen.")] = "",
+    decided: Annotated[
+        str | None, typer.Option("--decided", help='What was decided before on this hand, as in "bet-1x bet-3x".')
+    ] = None,
+    others: Annotated[str, typer.Option("--others", help="Cards of other boxes that were seen.")] = "",
+    seen: Annotated[
+        int, typer.Option("--early", min=0, max=7, help="How many cards of the board were seen before they were due.")
+    ] = 0,
     what_if: WhatIf = [],  # noqa: B006 - Typer reads the default, nobody changes it
     reading: Readings = [],  # noqa: B006
-    fresh: Fresh = False,
     as_json: AsJson = False,
 ) -> None:
-    """Weigh every open decision exactly, per unit of Ante, side bets left out."""
+    """Weigh every open decision exactly, per unit of the main bet, side bets left out."""
     from croupier.analysis.advice import advise as weigh
     from croupier.analysis.reports.figures import exact, signed
     from croupier.cards import format_cards, parse_cards
@@ -32,14 +39,26 @@ def advise(
 
     book = rules(rulebook, what_if, reading)
     with progress(f"Solving {book.id}") as advance:
-        found = weigh(book, parse_cards(cards), parse_cards(board), fresh=fresh, progress=advance)
+        found = weigh(
+            book,
+            parse_cards(cards),
+            parse_cards(board),
+            dealer=parse_cards(dealer),
+            others=parse_cards(others),
+            early=seen,
+            decided=decided.split() if decided is not None else None,
+            progress=advance,
+        )
     if as_json:
         print_json(
             {
                 "rulebook": book.id,
                 "cards": format_cards(found.cards),
                 "board": format_cards(found.board),
+                "dealer": format_cards(found.dealer),
+                "decided": list(found.decided),
                 "street": found.street,
+                "best": list(found.best),
                 "decisions": [
                     {"decision": name, "value": float(value), "value_exact": exact(value)}
                     for name, value in found.decisions
@@ -50,9 +69,9 @@ def advise(
     page = Page()
     up = f" on {format_cards(found.board)}" if found.board else ""
     page.heading(f"{format_cards(found.cards)}{up}" + (f": {found.hand}" if found.hand else ""))
-    best = found.decisions[0][1]
+    best, unit = found.decisions[0][1], book.bets[book.main_bet].label
     rows = [
         (name, signed(value, 6), signed(value - best, 6) if value != best else "best", exact(value))
         for name, value in found.decisions
     ]
-    page.table(("decision", "Antes", "costs", "exactly"), rows, whole=("decision", "Antes", "costs"))
+    page.table(("decision", unit, "costs", "exactly"), rows, whole=("decision", unit, "costs"))

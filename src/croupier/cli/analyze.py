@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
+#: Whose cards may have been seen: the arguments of `croupier.analysis.game.Game.seeing`.
+_WHOSE = ("dealer", "community", "boxes")
+
 Rules = Annotated[
     list[str],
     typer.Argument(help="The id of a rulebook or the path of a TOML file; two are compared.", show_default=False),
@@ -31,6 +34,14 @@ Readings = Annotated[
     typer.Option("--reading", metavar="ID=OPTION", help="Read a clause another way; may be given several times."),
 ]
 Stake = Annotated[str, typer.Option("--jackpot-stake", help="One unit of the jackpot bet, for its break-even meter.")]
+Seen = Annotated[
+    list[str],
+    typer.Option(
+        "--seen",
+        metavar="WHOSE=N",
+        help="Cards known from the start: dealer=1, community=1, boxes=2; also combined.",
+    ),
+]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Compute anew what is kept from earlier runs.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
@@ -45,6 +56,7 @@ def analyze(
     reset: Annotated[str | None, typer.Option(help="Where the meter starts again.")] = None,
     contribution: Annotated[float, typer.Option(min=0, max=100, help="Percent of each stake for the meter.")] = 20,
     other_boxes: Annotated[int, typer.Option(min=0, max=16, help="Other boxes in play, for envy.")] = 0,
+    seen: Seen = [],  # noqa: B006
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the sheet as one page.")] = None,
     fresh: Fresh = False,
     as_json: AsJson = False,
@@ -60,14 +72,14 @@ def analyze(
         raise InputError(Code.BAD_USAGE, "a page is about one rulebook", at="--html", expected="one rulebook")
     stake = positive(jackpot_stake, "--jackpot-stake")
     shown, start = (parse_amount(amount) if amount is not None else None for amount in (meter, reset))
-    sheets = []
+    known, sheets = seen_cards(seen), []
     for place, name in enumerate(rulebooks, start=1):
         # Of two, the changes are for the second: the first is what it is compared with.
         changed = place == len(rulebooks)
         book = rules(name, what_if if changed else [], reading if changed else [])
         notes = (*what_if, *reading) if changed else ()
         with progress(f"Solving {book.id}") as advance:
-            sheets.append(par_sheet(book, changes=notes, fresh=fresh, progress=advance))
+            sheets.append(par_sheet(book, changes=notes, seen=known, fresh=fresh, progress=advance))
     link = link_for(
         sheets[-1].jackpot,
         stake,
@@ -108,6 +120,20 @@ def rules(name: str, what_if: list[str], reading: list[str]) -> Rulebook:
     from croupier.analysis.what_if import changes
 
     return load(name, readings=chosen, changes=changes(book, what_if))
+
+
+def seen_cards(options: list[str]) -> dict[str, int]:
+    """Cards that somebody knows from the start, by whose they are."""
+    found: dict[str, int] = {}
+    for option in options:
+        whose, equals, number = (part.strip() for part in option.partition("="))
+        if whose not in _WHOSE or not equals or not number.isdecimal() or whose in found:
+            raise InputError(
+                Code.BAD_USAGE, f"{option!r} says of no cards that they were seen", at="--seen",
+                expected=f"each of {', '.join(_WHOSE)} at most once, as in dealer=1",
+            )  # fmt: skip
+        found[whose] = int(number)
+    return found
 
 
 def positive(amount: str, option: str) -> Cents:

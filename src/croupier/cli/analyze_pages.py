@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import Final
 
-from croupier.analysis.holdem_solution import SolvedHoldem
-from croupier.analysis.hole_kinds import KINDS
 from croupier.analysis.jackpot_links import Link, long_run, two_winners
 from croupier.analysis.jackpots import JackpotBet
 from croupier.analysis.par_sheet import ParSheet
-from croupier.analysis.reports.figures import decision, exact, money, one_in, percent, plain, signed, words
+from croupier.analysis.reports.figures import exact, money, one_in, percent, plain, signed, words
 from croupier.analysis.side_bets import SideBet
-from croupier.analysis.three_card.solver import SolvedThreeCard
 from croupier.cli.output import Page
 from croupier.money import Cents
+
+_WHOSE: Final = {
+    "dealer": "the dealer's hidden cards",
+    "community": "the community cards",
+    "boxes": "other boxes' cards",
+}
 
 
 def sheet_page(sheet: ParSheet, link: Link) -> None:
@@ -25,13 +29,16 @@ def sheet_page(sheet: ParSheet, link: Link) -> None:
     page.line(
         f"Rulebook SHA-256 {sheet.digest[:16]}…" + (f", changed: {', '.join(sheet.changes)}" if sheet.changes else "")
     )
+    if sheet.seen:
+        known = ", ".join(f"{number} of {_WHOSE[whose]}" for whose, number in sheet.seen.items())
+        page.line(f"For a player who knows from the start: {known}.")
     _main(page, sheet)
     for bet in sheet.side_bets:
         _side(page, bet)
     if sheet.jackpot is not None:
         _jackpot(page, sheet, sheet.jackpot, link)
     page.heading("Strategy")
-    page.line(strategy_line(sheet.solution))
+    page.line("`croupier strategy` shows best play of every street, `croupier advise` weighs one hand.")
 
 
 def numbers(page: Page, columns: Sequence[str], rows: Iterable[Sequence[str]], words_first: int = 1) -> None:
@@ -48,11 +55,11 @@ def numbers(page: Page, columns: Sequence[str], rows: Iterable[Sequence[str]], w
 def _main(page: Page, sheet: ParSheet) -> None:
     results, distribution = sheet.main, sheet.main.distribution
     bets = ", ".join(share.label for share in sheet.shares)
-    page.heading(f"Main game: {bets}; best play, per Ante")
+    page.heading(f"Main game: {bets}; best play, per unit of {sheet.unit}")
     page.statements(
         [
             ("House edge", percent(-distribution.mean, 5), exact(-distribution.mean)),
-            ("Element of risk", percent(results.element_of_risk, 5), f"of {float(results.mean_bet):.6f} Antes staked"),
+            ("Element of risk", percent(results.element_of_risk, 5), f"of {float(results.mean_bet):.6f} units staked"),
             ("Standard deviation", f"{distribution.standard_deviation:.6f}", f"skewness {distribution.skewness:.4f}"),
             ("Ahead, even", f"{percent(distribution.hit_frequency)}, {percent(distribution.push_frequency)}", ""),
             ("Deals", f"{results.deals:,}", ""),
@@ -64,14 +71,14 @@ def _main(page: Page, sheet: ParSheet) -> None:
         [(share.label, f"{float(share.staked):.6f}", signed(share.net, 6)) for share in sheet.shares],
     )
     rows = []
-    for plan in sorted(set(results.plans), reverse=True):
-        some = [ending for ending in results.endings() if ending.multiple == plan]
+    for label in reversed(results.labels):
+        some = [ending for ending in results.endings if ending.plan.label == label]
         worth = sum((ending.net * ending.deals for ending in some), Fraction(0)) / results.deals
         rows.append(
             (
-                decision(plan, "fold"),
+                label,
                 f"{sum(e.deals for e in some):,}",
-                percent(results.frequency(plan)),
+                percent(results.frequency(label)),
                 signed(worth, 6),
             )
         )
@@ -82,7 +89,7 @@ def _main(page: Page, sheet: ParSheet) -> None:
         rows.append(
             (f"{'+' if net > 0 else ''}{plain(net)}", f"{deals:,}", percent(chance, 6), signed(net * chance, 6))
         )
-    page.heading("Results of the main game, net in Antes")
+    page.heading(f"Results of the main game, net in units of {sheet.unit}")
     numbers(page, ("net", "deals", "chance", "share"), rows, words_first=0)
 
 
@@ -183,25 +190,6 @@ def _long_run(page: Page, sheet: ParSheet, jackpot: JackpotBet, link: Link) -> N
         )
     if rows:
         page.statements(rows)
-
-
-def strategy_line(solution: SolvedHoldem | SolvedThreeCard) -> str:
-    """The first decision in one sentence."""
-    if isinstance(solution, SolvedHoldem):
-        raised = [kind for kind in range(KINDS) if solution.best(kind)]
-        multiples = sorted({solution.best(kind) for kind in raised})
-        how = " or ".join(f"{multiple}x" for multiple in multiples) or "nothing"
-        return f"Play {how} before the flop with {len(raised)} of 169 hands; `croupier strategy` shows which."
-    playing = [hand for hand in solution.hands if solution.best(hand)]
-    folding = [hand for hand in solution.hands if not solution.best(hand)]
-    if not playing or not folding:
-        return "Play every hand." if playing else "Fold every hand."
-    lowest, highest = playing[0], folding[-1]
-    if highest.rank < lowest.rank:
-        return f"Play {lowest.rank.describe()} or better; fold everything below."
-    return (
-        f"From {lowest.rank.describe()} to {highest.rank.describe()} the suits decide; `croupier strategy` lists them."
-    )
 
 
 def comparison_page(first: ParSheet, second: ParSheet, stake: Cents) -> None:

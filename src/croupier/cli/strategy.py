@@ -27,10 +27,13 @@ def strategy(
     flops: Annotated[
         Path | None, typer.Option("--flops", metavar="FILE", help="Write every decision on the flop as CSV (66 MB).")
     ] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write best play as one page to print.")
+    ] = None,
     fresh: Fresh = False,
     as_json: AsJson = False,
 ) -> None:
-    """Show the best play of a game, and what every simpler way to play costs per Ante."""
+    """Show the best play of a game, and what every simpler way to play costs per unit of the main bet."""
     from croupier.analysis.reports.strategy_json import strategy_json
     from croupier.analysis.strategies import strategy_of
     from croupier.cli.progress import progress
@@ -40,13 +43,21 @@ def strategy(
         _write_flops(book, flops, fresh)
         return
     with progress(f"Solving {book.id}") as advance:
-        solved, found = strategy_of(book, fresh=fresh, progress=advance)
+        _, found = strategy_of(book, fresh=fresh, progress=advance)
+    if html is not None:
+        from croupier.analysis.reports.strategy_section import strategy_card
+        from croupier.analysis.reports.writing import report_file
+
+        with report_file(html) as file:
+            file.write(strategy_card(book, found))
     if as_json:
         print_json(strategy_json(book.id, found))
+    elif html is not None:
+        typer.echo(f"wrote {html}")
     else:
         from croupier.cli.strategy_pages import strategy_page
 
-        strategy_page(book, solved, found)
+        strategy_page(book, found)
 
 
 def _write_flops(book: Rulebook, path: Path, fresh: bool) -> None:

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from croupier.analysis.holdem_solution import SolvedHoldem
+from croupier.analysis.charts import Cell, Chart
 from croupier.analysis.hole_kinds import kind_name
-from croupier.analysis.reports.figures import percent, signed
+from croupier.analysis.reports.figures import percent, signed, words
+from croupier.analysis.reports.strategy_section import caption
 from croupier.analysis.strategy import Habit, Strategy
-from croupier.analysis.three_card.solver import SolvedThreeCard
 from croupier.cli.analyze_pages import numbers
 from croupier.cli.output import Page
 from croupier.rulebook import Rulebook
 
 
-def strategy_page(book: Rulebook, solved: SolvedHoldem | SolvedThreeCard, strategy: Strategy) -> None:
+def strategy_page(book: Rulebook, strategy: Strategy) -> None:
     """Print a strategy."""
     page = Page()
     page.heading(f"{book.identity.title}, {book.identity.house_name} ({book.id})")
-    page.line(f"Best play comes to {signed(strategy.worth, 6)} of the Ante a round.")
+    unit = book.bets[book.main_bet].label
+    page.line(f"Best play comes to {signed(strategy.worth, 6)} of the {unit} a round.")
     for rule in strategy.rules:
         page.line(rule)
-    if isinstance(solved, SolvedHoldem):
-        _grid(page, solved)
+    for chart in strategy.charts:
+        _chart(page, chart)
     if strategy.flop_kinds:
         page.heading("On the flop, hands checked before: how often best play raises, and what one rule for all costs")
         numbers(
@@ -41,24 +42,18 @@ def strategy_page(book: Rulebook, solved: SolvedHoldem | SolvedThreeCard, strate
         page.heading("Around the edge: what the wrong decision costs each time")
         numbers(
             page,
-            ("hand", "hands", "decision", "play", "fold", "error"),
+            ("hand", "hands", "stake more", "stake less", "error"),
             [
-                (
-                    step.hand,
-                    str(step.hands),
-                    "play" if step.plays else "fold",
-                    signed(step.play, 6),
-                    signed(step.fold, 6),
-                    f"{float(step.error):.6f}",
-                )
+                (step.hand, str(step.hands), signed(step.play, 6), signed(step.fold, 6), f"{float(step.error):.6f}")
                 for step in strategy.steps
             ],
         )
     if strategy.simplifications:
-        page.heading("Simpler rules, per Ante a round")
+        page.heading(f"Simpler rules, per {unit} a round")
         _habits(page, strategy.simplifications)
-    page.heading("Habits, per Ante a round")
-    _habits(page, strategy.habits)
+    if strategy.habits:
+        page.heading(f"Habits, per {unit} a round")
+        _habits(page, strategy.habits)
 
 
 def _habits(page: Page, habits: tuple[Habit, ...]) -> None:
@@ -66,13 +61,32 @@ def _habits(page: Page, habits: tuple[Habit, ...]) -> None:
     page.table(("way to play", "edge", "costs", "what it is"), rows, whole=("way to play", "edge", "costs"))
 
 
-def _grid(page: Page, solved: SolvedHoldem) -> None:
-    """The 169 kinds in the usual square: what is raised stands with its multiple."""
-    page.heading("Before the flop: suited above the diagonal; a figure is the multiple to play, a dot a check")
-    for row in range(13):
-        cells = []
-        for column in range(13):
-            kind = row * 13 + column
-            best = solved.best(kind)
-            cells.append(f"{kind_name(kind)}{best or '·'}".ljust(5))
-        page.line(" ".join(cells).rstrip())
+def _chart(page: Page, chart: Chart) -> None:
+    """A chart with a letter or two for each decision."""
+    page.heading(caption(chart))
+    signs = _signs(chart.decisions)
+    page.line(", ".join(f"{sign}: {name}" for name, sign in signs.items()))
+    if chart.form == "grid":
+        for row, each in enumerate(chart.rows):
+            cells = [f"{kind_name(13 * row + at)}{_sign(signs, cell)}".ljust(5) for at, cell in enumerate(each.cells)]
+            page.line(" ".join(cells).rstrip())
+        return
+    rows = [(words(row.name), *(_sign(signs, cell) for cell in row.cells)) for row in chart.rows]
+    page.table((chart.across or "hand", *chart.columns), rows, whole=(chart.across or "hand", *chart.columns))
+
+
+def _signs(decisions: tuple[str, ...]) -> dict[str, str]:
+    """A short sign for each decision: how many times, or a letter; a dot for the first."""
+    found: dict[str, str] = {}
+    for place, name in enumerate(decisions):
+        times = name.rpartition("-")[2].removesuffix("x")
+        sign = "·" if place == 0 else times if times.isdecimal() else name[0].upper()
+        found[name] = sign if sign not in found.values() else name
+    return found
+
+
+def _sign(signs: dict[str, str], cell: Cell | None) -> str:
+    if cell is None:
+        return ""
+    part = "" if len(cell.shares) == 1 else f" {100 * float(cell.shares[0][1]):.0f}%"
+    return signs[cell.decision] + part

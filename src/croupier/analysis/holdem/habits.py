@@ -15,6 +15,7 @@ from croupier.analysis.holdem.board_types import Integers
 from croupier.analysis.holdem.solver import Deck, FlopSums, Workers
 from croupier.analysis.holdem_solution import DEALS, HOLES, SolvedHoldem
 from croupier.analysis.hole_kinds import KINDS, kind_name, kind_size
+from croupier.analysis.shorthand import shorthand
 from croupier.analysis.strategy import FEW_OUTS, FlopKind, Habit, Strategy
 
 Flags = npt.NDArray[np.bool_]
@@ -97,27 +98,6 @@ def _rules(solved: SolvedHoldem, simple: tuple[Habit, ...]) -> Iterator[str]:
         f"or one that fewer than {FEW_OUTS} cards of the dealer's would beat; else fold. It costs {cost[SIMPLE_RIVER]}."
     )
     yield "Exactly, for any hand: `croupier advise`; for every hand on every flop: `croupier strategy --flops FILE`."
-
-
-def shorthand(names: list[str]) -> str:
-    """Kinds of hole cards in groups: `33+, A2s+, A2o+, K5o+`."""
-    groups: dict[tuple[str, str], list[str]] = {}
-    for name in names:
-        key = ("", "") if len(name) == 2 else (name[0], name[2])
-        groups.setdefault(key, []).append(name)
-    order = "23456789TJQKA"
-    found = []
-    for (high, suited), members in sorted(
-        groups.items(), key=lambda each: (-order.find(each[0][0]) if each[0][0] else -99, each[0][1] == "o")
-    ):
-        places = sorted(order.index(name[1]) for name in members)
-        top = 12 if not high else order.index(high) - 1
-        if places == list(range(places[0], top + 1)):
-            low = order[places[0]]
-            found.append((f"{low}{low}" if not high else f"{high}{low}{suited}") + ("+" if len(places) > 1 else ""))
-        else:
-            found.extend(members)
-    return ", ".join(found)
 
 
 def _simplifications(study: _Study, best: Fraction) -> Iterator[Habit]:

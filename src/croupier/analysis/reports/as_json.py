@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from croupier import __version__
 from croupier.analysis.distribution import Distribution
-from croupier.analysis.holdem_solution import SolvedHoldem
-from croupier.analysis.hole_kinds import KINDS, kind_name, kind_size
+from croupier.analysis.first_decision import FirstDecision, first_decisions
 from croupier.analysis.jackpot_links import Link, long_run, per_meter_at_table, two_winners
 from croupier.analysis.jackpots import JackpotBet
-from croupier.analysis.par_sheet import ParSheet, standing_words
-from croupier.analysis.reports.figures import decision, exact
+from croupier.analysis.par_sheet import ParSheet
+from croupier.analysis.reports.figures import exact
 from croupier.analysis.side_bets import SideBet
-from croupier.cards import format_cards
 
 
 def sheet_json(sheet: ParSheet, link: Link) -> dict[str, Any]:
@@ -26,6 +23,7 @@ def sheet_json(sheet: ParSheet, link: Link) -> dict[str, Any]:
         "house": book.identity.house_name,
         "sha256": sheet.digest,
         "changes": list(sheet.changes),
+        "seen": dict(sheet.seen),
         "croupier": __version__,
         "bets": {sheet.base: _main(sheet)} | {bet.bet: _side(bet) for bet in sheet.side_bets},
     }
@@ -53,19 +51,18 @@ def _figures(distribution: Distribution) -> dict[str, Any]:
 
 def _main(sheet: ParSheet) -> dict[str, Any]:
     results = sheet.main
-    other = "fold"
     outcomes = [
         {
-            "category": str(ending.category),
-            "decision": decision(ending.multiple, other),
-            "result": standing_words(ending.standing) if ending.multiple else "fold",
+            "category": results.category(ending),
+            "decision": ending.plan.label,
+            "result": sheet.result_words(ending),
             "combinations": ending.deals,
             "probability": ending.deals / results.deals,
             "pays": float(ending.net),
             "pays_exact": exact(ending.net),
             "contribution": float(ending.net * ending.deals / results.deals),
         }
-        for ending in results.endings()
+        for ending in results.endings
     ]
     shares = [
         {"bet": share.bet, "staked": float(share.staked), "net": float(share.net), "net_exact": exact(share.net)}
@@ -76,7 +73,7 @@ def _main(sheet: ParSheet) -> dict[str, Any]:
         "element_of_risk_exact": exact(results.element_of_risk),
         "mean_bet": float(results.mean_bet),
         "mean_bet_exact": exact(results.mean_bet),
-        "decisions": {decision(plan, other): float(results.frequency(plan)) for plan in sorted(set(results.plans))},
+        "decisions": {label: float(results.frequency(label)) for label in results.labels},
         "shares": shares,
         "outcomes": outcomes,
     }
@@ -182,32 +179,19 @@ def _at_the_link(sheet: ParSheet, jackpot: JackpotBet, link: Link) -> dict[str, 
 
 
 def _strategy(sheet: ParSheet) -> dict[str, Any]:
-    solution = sheet.solution
-    if isinstance(solution, SolvedHoldem):
-        street = solution.game.streets[0].street
-        return {street: [kind_json(solution, kind) for kind in range(KINDS)]}
-    hands = []
-    for hand in reversed(solution.hands):
-        worth = {decision(plan, "fold"): solution.value(hand, plan) for plan in (0, *solution.plays)}
-        hands.append(
-            {
-                "hand": format_cards(hand.cards),
-                "hands": hand.weight,
-                "rank": hand.rank.describe(),
-                "decision": decision(solution.best(hand), "fold"),
-                "values": {name: float(value) for name, value in worth.items()},
-            }
-        )
-    return {solution.game.streets[0].street: hands}
+    """The first decision, hand by hand, where there are few enough hands to list."""
+    found = first_decisions(sheet.solution)
+    return {sheet.main.game.streets[0].id: [first_decision_json(each) for each in found]} if found else {}
 
 
-def kind_json(solution: SolvedHoldem, kind: int) -> dict[str, Any]:
-    """One kind of hole cards: what each first decision is worth."""
-    values: dict[str, Fraction] = {decision(plan, "check"): solution.value(kind, plan) for plan in (0, *solution.plays)}
+def first_decision_json(each: FirstDecision) -> dict[str, Any]:
+    """One kind of hand: what each first decision is worth."""
     return {
-        "hand": kind_name(kind),
-        "hands": kind_size(kind),
-        "decision": decision(solution.best(kind), "check"),
-        "values": {name: float(value) for name, value in values.items()},
-        "values_exact": {name: exact(value) for name, value in values.items()},
+        "hand": each.name,
+        "hands": each.hands,
+        "rank": each.rank,
+        "decision": each.best[0],
+        "best": list(each.best),
+        "values": {name: float(value) for name, value in each.values.items()},
+        "values_exact": {name: exact(value) for name, value in each.values.items()},
     }

@@ -6,9 +6,9 @@ from fractions import Fraction
 from html import escape
 from typing import Final
 
-from croupier.analysis.par_sheet import ParSheet, standing_words
+from croupier.analysis.par_sheet import ParSheet
 from croupier.analysis.reports import plots
-from croupier.analysis.reports.figures import decision, exact, percent, plain, signed, words
+from croupier.analysis.reports.figures import exact, percent, plain, signed, words
 from croupier.analysis.reports.markup import figure, table
 from croupier.analysis.rounds import normal_interval, session
 from croupier.analysis.side_bets import SideBet
@@ -30,10 +30,11 @@ def main_section(sheet: ParSheet) -> str:
         )
     )
     plans = []
-    for plan in sorted(set(main.plans), reverse=True):
-        worth = sum((e.net * e.deals for e in main.endings() if e.multiple == plan), Fraction(0)) / main.deals
-        deals = sum(e.deals for e in main.endings() if e.multiple == plan)
-        plans.append((decision(plan, "fold"), f"{deals:,}", percent(main.frequency(plan)), signed(worth, 6)))
+    for label in reversed(main.labels):
+        some = [ending for ending in main.endings if ending.plan.label == label]
+        worth = sum((ending.net * ending.deals for ending in some), Fraction(0)) / main.deals
+        deals = sum(ending.deals for ending in some)
+        plans.append((label, f"{deals:,}", percent(main.frequency(label)), signed(worth, 6)))
     results = [
         (
             ("+" if net > 0 else "") + plain(net),
@@ -46,10 +47,10 @@ def main_section(sheet: ParSheet) -> str:
     results.append(("All", f"{main.deals:,}", percent(1, 6), signed(main.distribution.mean, 6)))
     return (
         "<h2>Main game</h2>"
-        f"<p>Best play over all {main.deals:,} deals, per unit of Ante.</p>"
+        f"<p>Best play over all {main.deals:,} deals, per unit of {escape(sheet.unit)}.</p>"
         + table(("Bet", "Staked", "Comes to", "Exactly"), shares, total=True)
         + table(("Decision", "Deals", "Chance", "Comes to"), plans)
-        + "<h3>Results, net in Antes</h3>"
+        + "<h3>Results, net in units of the main bet</h3>"
         + table(("Net", "Deals", "Chance", "Share"), results, total=True, long=True)
         + figure(
             plots.outcome_shares(main.distribution), "Chance of each net result of a round, on a logarithmic scale."
@@ -90,8 +91,8 @@ def volatility_section(sheet: ParSheet) -> str:
         )  # fmt: skip
     columns = ("Rounds", "Mean total", "0.5%", "2.5%", "97.5%", "99.5%", "Ahead", "Measured edge, 95%")
     return (
-        "<h2>Volatility of the main game</h2><p>Totals in Antes after so many rounds under best play: the mean, "
-        "the totals below which the given parts of all sessions stay, the chance to be ahead, "
+        "<h2>Volatility of the main game</h2><p>Totals in units of the main bet after so many rounds under "
+        "best play: the mean, the totals below which the given parts of all sessions stay, the chance to be ahead, "
         "and the edge a test of so many rounds would measure.</p>"
         + table(columns, rows, text=0)
         + figure(
@@ -103,13 +104,13 @@ def volatility_section(sheet: ParSheet) -> str:
 
 def details_section(sheet: ParSheet) -> str:
     main = sheet.main
-    strength = main.game.rank_list.strength
+    order, hand = list(main.labels), main.game.main_hand
     rows = [
         (
-            decision(e.multiple, "fold"), words(e.category), standing_words(e.standing) if e.multiple else "",
+            e.plan.label, words(main.category(e)), "" if e.plan.folded else sheet.result_words(e),
             f"{e.deals:,}", ("+" if e.net > 0 else "") + plain(e.net), signed(e.net * e.deals / main.deals, 8),
         )
-        for e in sorted(main.endings(), key=lambda e: (-e.multiple, -strength(e.category), e.standing))
+        for e in sorted(main.endings, key=lambda e: (-order.index(e.plan.label), -e.bands[hand], e.standing))
     ]  # fmt: skip
     return "<h2>Appendix: every ending of the main game</h2>" + table(
         ("Decision", "Hand", "Result", "Deals", "Net", "Share"), rows, text=3, long=True

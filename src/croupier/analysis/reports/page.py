@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from croupier import __version__
-from croupier.analysis.holdem_solution import SolvedHoldem
+from croupier.analysis.first_decision import first_decisions
 from croupier.analysis.jackpot_links import Link
 from croupier.analysis.par_sheet import ParSheet
 from croupier.analysis.reports.bet_sections import details_section, main_section, side_section, volatility_section
@@ -40,7 +40,7 @@ def page(sheet: ParSheet, link: Link, made: date) -> str:
         main_section(sheet),
         *(side_section(bet) for bet in sheet.side_bets),
         jackpot_section(sheet, sheet.jackpot, link) if sheet.jackpot is not None else "",
-        strategy_section(sheet, strategy),
+        strategy_section(strategy, first_decisions(sheet.solution)),
         volatility_section(sheet),
         controls_section(sheet),
         details_section(sheet),
@@ -69,10 +69,10 @@ def headline(sheet: ParSheet, link: Link) -> str:
     main = sheet.main
     even = sheet.jackpot.break_even_meter(link.stake, 1, link.other_boxes) if sheet.jackpot is not None else None
     boxes = [
-        ("House edge, of the Ante", percent(-main.distribution.mean)),
+        (f"House edge, of the {sheet.unit}", percent(-main.distribution.mean)),
         ("Element of risk", percent(main.element_of_risk)),
-        ("Standard deviation, Antes", f"{main.distribution.standard_deviation:.4f}"),
-        ("Mean bet, Antes", f"{float(main.mean_bet):.4f}"),
+        ("Standard deviation, units", f"{main.distribution.standard_deviation:.4f}"),
+        ("Mean bet, units", f"{float(main.mean_bet):.4f}"),
     ]
     if even is not None:
         currency = sheet.rulebook.identity.currency
@@ -140,19 +140,28 @@ def summary_section(sheet: ParSheet, link: Link) -> str:
     return (
         "<h2>Summary</h2>" + table(columns, rows)
         + "<h3>House edges as exact fractions</h3>" + facts(exacts)
-        + '<p class="soft">The main game is reckoned per unit of Ante with every bet it obliges or allows; '
-        + "side bets per unit staked.</p>"
+        + f'<p class="soft">The main game is reckoned per unit of {escape(sheet.unit)} with every bet it obliges '
+        + "or allows; side bets per unit staked.</p>"
     )  # fmt: skip
+
+
+def _by_hand(sheet: ParSheet) -> list[tuple[str, bool, str]]:
+    """The best first decisions of all hands together, where they are listed."""
+    found = first_decisions(sheet.solution)
+    if not found:
+        return []
+    total = sum((each.hands * each.values[each.best[0]] for each in found), Fraction(0))
+    worth = total / sum(each.hands for each in found)
+    return [("Value by decisions = value by results", worth == sheet.main.distribution.mean, exact(worth))]
 
 
 def controls_section(sheet: ParSheet) -> str:
     """Equalities that must hold between figures found in different ways, checked while the page is made."""
     main = sheet.main
-    worth = sheet.solution.worth if isinstance(sheet.solution, SolvedHoldem) else main.distribution.mean
     parts = sum((share.net for share in sheet.shares), Fraction(0))
     checks = [
         ("Results add up to all deals", main.distribution.combinations == main.deals, f"{main.deals:,}"),
-        ("Value by decisions = value by results", worth == main.distribution.mean, exact(worth)),
+        *_by_hand(sheet),
         ("Value by bets = value by results", parts == main.distribution.mean, exact(parts)),
         *(
             (f"{bet.label}: hands add up", bet.distribution.combinations == bet.combinations, f"{bet.combinations:,}")

@@ -8,13 +8,12 @@ from io import StringIO
 from typing import Any, Final
 
 from croupier.analysis.distribution import Distribution
-from croupier.analysis.holdem_solution import SolvedHoldem
+from croupier.analysis.first_decision import FirstDecision
 from croupier.analysis.jackpot_links import Link
 from croupier.analysis.jackpots import JackpotBet
 from croupier.analysis.reports.figures import plain
 from croupier.analysis.rounds import Session
 from croupier.analysis.side_bets import SideBet
-from croupier.analysis.three_card.solver import SolvedThreeCard
 
 INK: Final = "#1d2b26"
 GREEN: Final = "#2f7d5f"
@@ -68,7 +67,7 @@ def outcome_shares(distribution: Distribution) -> str:
             [("+" if net > 0 else "") + plain(net) for net in nets],
             rotation=90 if len(nets) > 14 else 0,
         )
-        axes.set_xlabel("Net result in Antes")
+        axes.set_xlabel("Net result in units of the main bet")
         axes.set_ylabel("Chance, % (log)")
 
     return _drawn(7.2, 2.7, draw)
@@ -138,7 +137,7 @@ def sessions(distributions: Sequence[Session]) -> str:
             axes.bar(edges[:-1], 100 * heights, width=np.diff(edges) * 0.92, align="edge", color=GREEN)
             axes.axvline(0, color=INK, linewidth=0.8)
             axes.set_title(f"{drawn.rounds:,} rounds", fontsize=9)
-            axes.set_xlabel("Total, Antes")
+            axes.set_xlabel("Total, units")
             axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}".replace("-", "−"))
             axes.locator_params(axis="x", nbins=4)
         panels[0].set_ylabel("Chance, %")
@@ -146,34 +145,21 @@ def sessions(distributions: Sequence[Session]) -> str:
     return _drawn(7.2, 2.4, draw, panels=len(distributions))
 
 
-def play_values(solved: SolvedThreeCard) -> str:
-    """What playing is worth for every hand from the lowest to the highest, beside folding."""
-    heights, widths = [], []
-    for hand in solved.hands:
-        heights.append(float(solved.value(hand, solved.plays[0])))
-        widths.append(hand.weight)
+def first_values(found: Sequence[FirstDecision]) -> str:
+    """What each decision is worth for every hand from the lowest to the highest."""
+    hands = list(reversed(found))
+    names = list(hands[0].values)
 
     def draw(axes: Any) -> None:
         import numpy as np
 
+        widths = [each.hands for each in hands]
         places = np.cumsum(widths) / sum(widths) * 100
-        axes.plot(places, heights, color=GREEN, linewidth=1.2)
-        axes.axhline(solved.game.fold / solved.game.scale, color=BRASS, linewidth=1)
-        axes.annotate(
-            "fold", (100, solved.game.fold / solved.game.scale), xytext=(4, 0), textcoords="offset points", va="center"
-        )
-        folded = sum(hand.weight for hand in solved.hands if not solved.best(hand)) / sum(widths) * 100
-        axes.axvline(folded, color=GREY, linewidth=0.8, linestyle=(0, (4, 4)))
-        axes.annotate(
-            f"fold below {folded:.2f}%", (folded, max(heights) * 0.8), xytext=(5, 0), textcoords="offset points"
-        )
+        for name, color in zip(names, (BRASS, GREEN, INK, GREY), strict=False):
+            axes.plot(places, [float(each.values[name]) for each in hands], color=color, linewidth=1.2, label=name)
+        axes.legend(frameon=False)
         axes.set_xlim(0, 100)
         axes.set_xlabel("Hands from the lowest to the highest, %")
-        axes.set_ylabel("Worth of playing, Antes")
+        axes.set_ylabel("Worth, units of the main bet")
 
     return _drawn(7.2, 2.7, draw)
-
-
-def strategy_plot(solved: SolvedHoldem | SolvedThreeCard) -> str:
-    """A drawing where one helps: three-card hands lie on a line; the 169 kinds have their own square."""
-    return "" if isinstance(solved, SolvedHoldem) else play_values(solved)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.analysis.charts import Chart
 from croupier.analysis.reports.figures import exact
 from croupier.analysis.strategy import Habit, Strategy
 
 
 def strategy_json(rulebook: str, strategy: Strategy) -> dict[str, Any]:
-    """Rules, what simpler ones cost, habits, and the hands at the edge; all per Ante."""
+    """Rules, what simpler ones cost, habits, and the hands at the edge; all per unit of the main bet."""
     return {
         "rulebook": rulebook,
         "worth": float(strategy.worth),
@@ -37,6 +38,31 @@ def strategy_json(rulebook: str, strategy: Strategy) -> dict[str, Any]:
                 "cost_of_checking_all": float(kind.cost_of_checking_all),
             }
             for kind in strategy.flop_kinds
+        ],
+        "charts": [chart_json(chart) for chart in strategy.charts],
+    }
+
+
+def chart_json(chart: Chart) -> dict[str, Any]:
+    """A chart: rows of cells, and in each for which part of its hands a decision is best, the most frequent first."""
+    return {
+        "street": chart.street,
+        "decided": list(chart.decided),
+        "form": chart.form,
+        "decisions": list(chart.decisions),
+        "across": chart.across,
+        "columns": list(chart.columns),
+        "rows": [
+            {
+                "name": row.name,
+                "cells": [
+                    None
+                    if cell is None
+                    else {"hands": cell.hands, "shares": {name: float(share) for name, share in cell.shares}}
+                    for cell in row.cells
+                ],
+            }
+            for row in chart.rows
         ],
     }
 

@@ -1,34 +1,41 @@
-"""Best play in a PAR sheet's page: the rules, the square of hole cards, and what other ways to play cost."""
+"""Best play as HTML: rules, charts, and what other ways to play cost; in a PAR sheet or on a card of its own."""
 
 from __future__ import annotations
 
 from html import escape
+from importlib.resources import files
+from typing import Final
 
-from croupier.analysis.holdem_solution import SolvedHoldem
-from croupier.analysis.hole_kinds import KINDS, kind_name
-from croupier.analysis.par_sheet import ParSheet
+from croupier.analysis.charts import Cell, Chart
+from croupier.analysis.first_decision import FirstDecision
+from croupier.analysis.hole_kinds import kind_name
 from croupier.analysis.reports import plots
-from croupier.analysis.reports.figures import percent, signed
+from croupier.analysis.reports.figures import percent, signed, words
 from croupier.analysis.reports.markup import figure, table
 from croupier.analysis.strategy import Strategy
+from croupier.rulebook import Rulebook
+
+#: The most rows of a chart that fit a card of one page.
+_CARD_ROWS: Final = 40
 
 
-def strategy_section(sheet: ParSheet, strategy: Strategy) -> str:
-    solution = sheet.solution
+def strategy_section(strategy: Strategy, first: tuple[FirstDecision, ...]) -> str:
+    """The part of a PAR sheet's page."""
     parts = ["<h2>Best play</h2>", *(f"<p>{escape(rule)}</p>" for rule in strategy.rules)]
-    if isinstance(solution, SolvedHoldem):
-        parts.append(_grid(solution))
-    parts.append(
-        figure(plots.strategy_plot(solution), "What playing is worth for every hand, from the lowest to the highest.")
-    )
+    values = {each.name: each for each in first}
+    parts += [chart_html(chart, values) for chart in strategy.charts]
+    if first and len(first[0].cards) > 2:
+        parts.append(
+            figure(plots.first_values(first), "What each decision is worth, from the lowest hand to the highest.")
+        )
     if strategy.steps:
         rows = [
-            (s.hand, str(s.hands), "play" if s.plays else "fold", signed(s.play, 6), f"{float(s.error):.6f}")
+            (s.hand, str(s.hands), signed(s.play, 6), signed(s.fold, 6), f"{float(s.error):.6f}")
             for s in strategy.steps
         ]
         parts.append(
             "<h3>Around the edge</h3>"
-            + table(("Hand", "Hands", "Decision", "Worth of playing", "Cost of the error"), rows)
+            + table(("Hand", "Hands", "To stake more", "To stake less", "Cost of the error"), rows)
         )
     if strategy.flop_kinds:
         kinds = [
@@ -49,28 +56,80 @@ def strategy_section(sheet: ParSheet, strategy: Strategy) -> str:
         (h.name.capitalize(), h.says, percent(-h.worth, 4), percent(h.cost, 4))
         for h in (*strategy.simplifications, *strategy.habits)
     ]
-    parts.append(
-        "<h3>Simpler rules and habits, per Ante a round</h3>"
-        + table(("Way to play", "What it is", "House edge", "Costs"), habits, text=2)
-    )
+    if habits:
+        parts.append(
+            "<h3>Simpler rules and habits, per unit of the main bet a round</h3>"
+            + table(("Way to play", "What it is", "House edge", "Costs"), habits, text=2)
+        )
     return "".join(parts)
 
 
-def _grid(solution: SolvedHoldem) -> str:
-    rows = []
-    for row in range(13):
-        cells = []
-        for kind in range(13 * row, 13 * row + 13):
-            best = solution.best(kind)
-            value = signed(solution.value(kind, best), 3)
-            shown = f"{best}× {value}" if best else value
-            cells.append(f"<td{' class=r' if best else ''}>{kind_name(kind)}<small>{shown}</small></td>")
-        rows.append(f"<tr>{''.join(cells)}</tr>")
-    raised = sum(1 for kind in range(KINDS) if solution.best(kind))
-    caption = (
-        f"Before the flop: {raised} of 169 kinds of hole cards are played (dark, with the multiple), "
-        "suited above the diagonal; below each its value in Antes."
-    )
+def chart_html(chart: Chart, values: dict[str, FirstDecision] | None = None) -> str:
+    """A chart as a table whose cells are coloured by what is best there."""
+    head = "".join(f"<th>{escape(column)}</th>" for column in chart.columns)
+    if chart.form == "grid":
+        body = _grid_rows(chart, values or {})
+    else:
+        body = "".join(
+            f"<tr><th>{escape(words(row.name))}</th>{''.join(_cell(chart, cell) for cell in row.cells)}</tr>"
+            for row in chart.rows
+        )
+        head = f"<th>{escape(chart.across)}</th>{head}"
+    shown = "" if chart.form == "grid" else f"<thead><tr>{head}</tr></thead>"
     return (
-        f'<figure><table class="grid"><tbody>{"".join(rows)}</tbody></table><figcaption>{caption}</figcaption></figure>'
+        f'<figure class="chart"><table class="grid chart">{shown}<tbody>{body}</tbody></table>'
+        f"<figcaption>{escape(caption(chart))} {_legend(chart)}</figcaption></figure>"
+    )
+
+
+def caption(chart: Chart) -> str:
+    """What a chart is about, in a sentence."""
+    after = f" after {', or '.join(chart.decided)}" if chart.decided else ""
+    how = {
+        "grid": "suited above the diagonal.",
+        "list": "hands from the best down.",
+        "heat map": f"columns: {chart.across}; a figure is the part of the hands, in percent, for which it is best.",
+    }[chart.form]
+    return f"{words(chart.street)}{after}: {how}"
+
+
+def _legend(chart: Chart) -> str:
+    return " ".join(f'<span class="d{at}">{escape(name)}</span>' for at, name in enumerate(chart.decisions))
+
+
+def _cell(chart: Chart, cell: Cell | None) -> str:
+    if cell is None:
+        return "<td></td>"
+    at = chart.decisions.index(cell.decision)
+    part = "" if len(cell.shares) == 1 else f"<small>{100 * float(cell.shares[0][1]):.0f}</small>"
+    return f'<td class="d{at}">{escape(cell.decision)}{part}</td>'
+
+
+def _grid_rows(chart: Chart, values: dict[str, FirstDecision]) -> str:
+    rows = []
+    for row, each in enumerate(chart.rows):
+        cells = []
+        for column, cell in enumerate(each.cells):
+            name = kind_name(13 * row + column)
+            at = chart.decisions.index(cell.decision) if cell is not None else 0
+            known = values.get(name)
+            worth = f"<small>{signed(known.values[known.best[0]], 3)}</small>" if known is not None else ""
+            cells.append(f'<td class="d{at}">{name}{worth}</td>')
+        rows.append(f"<tr>{''.join(cells)}</tr>")
+    return "".join(rows)
+
+
+def strategy_card(book: Rulebook, strategy: Strategy) -> str:
+    """Best play on one page to print: the charts, and the rules that are short."""
+    style = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
+    title = escape(f"{book.identity.title}: best play")
+    fitting = [chart for chart in strategy.charts if len(chart.rows) <= _CARD_ROWS]
+    rules = "".join(f"<li>{escape(rule)}</li>" for rule in strategy.rules)
+    return (
+        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n'
+        f'<style>\n{style}</style>\n</head>\n<body class="card">\n'
+        f'<h1>{escape(book.identity.title)}</h1><p class="soft">{escape(book.identity.house_name)} · '
+        f"best play keeps the house at {percent(-strategy.worth, 4)}</p>\n<ul>{rules}</ul>\n"
+        f'<div class="charts">{"".join(map(chart_html, fitting))}</div>\n</body>\n</html>\n'
     )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from fractions import Fraction
+from functools import cache, cached_property
 from itertools import combinations
 from math import comb
 from typing import Any
@@ -12,12 +13,24 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.card_sets import EXCHANGES, Cards, Integers, choose, kinds_of, sets_up_to
+from croupier.analysis.card_sets import (
+    EXCHANGES,
+    Cards,
+    Integers,
+    choose,
+    kind_numbers,
+    kinds_of,
+    set_numbers,
+    sets_up_to,
+)
 from croupier.analysis.game import Contest, Game, daring, not_solved, open_choices
 from croupier.analysis.results import Results
 from croupier.analysis.routes.dealer_counts import COLUMNS, go_through
+from croupier.analysis.routes.deciding import ByKind, ByKindAndCard
 from croupier.analysis.routes.without_dealer import joint_bands
 from croupier.analysis.routes.working import at_once, cores
+from croupier.analysis.solution import Advice, Decisions, Position, Progress, in_order
+from croupier.analysis.weighing import weigh
 from croupier.ranking.tables import WEIGHTS_AT, plain_values, rank_tables
 from croupier.ranking.weights import FEW, PLACE_BITS, ROW_BITS, WEIGHT_BITS
 
@@ -38,9 +51,38 @@ class Solution:
     best: Integers
     #: By hand, and by up-card where there is one: the plans that are best, a bit for each.
     plans: npt.NDArray[np.uint8]
+    #: By hand: the plans that are open with it, a bit for each.
+    opens: Integers
     results: Results
     #: How many deals a hand of the player's stands for.
     deals_each: int
+
+    def advice(self, position: Position) -> Advice:
+        """From the sums by hand, or where more is known, by going through the dealer's hands."""
+        game, step = self.game, self.game.course.steps[0][0]
+        if position.dealer or position.dead:
+            return weigh(game, position)
+        kind = kind_numbers(game.own)[set_numbers(np.sort(np.array([position.own], np.uint8)))[0]]
+        place = self._places[kind]
+        choices = sorted(open_choices(game, 0, step), key=lambda each: daring(each[0], step.units))
+        deals = self.deals_each * game.scale
+        values = [
+            (choice, Fraction(int(self.sums[place, at]), deals))
+            for at, (choice, _) in enumerate(choices)
+            if self.opens[place] >> at & 1
+        ]
+        return in_order(step.units, values)
+
+    @cached_property
+    def _places(self) -> Integers:
+        return places_of_kinds(self.game)
+
+    def decisions(self, street: int) -> Decisions:
+        """By kind of hand, and by up-card where there is one."""
+        if not self.plans.shape[1]:
+            raise not_solved("best play with so many known cards is not kept", f"streets[{street}]", "one card at most")
+        best = to_choices(self.game, self.plans)[self._places]
+        return ByKindAndCard(best.reshape(1, -1)) if self.plans.shape[1] > 1 else ByKind(best.reshape(1, -1))
 
 
 def require_fit(game: Game) -> None:
@@ -71,11 +113,17 @@ def require_counted(game: Game) -> None:
         )
 
 
-def solve(game: Game, seen: int = 0, dead: int = 0) -> Solution:
-    """Solve a game; beside the cards that are up, `seen` of the dealer's and `dead` of other boxes are known."""
+def advice(game: Game, position: Position, _progress: Progress | None = None) -> Advice:
+    """What each decision is worth for one hand, without a whole solution."""
+    require_fit(game)
+    return weigh(game, position)
+
+
+def solve(game: Game, _progress: Progress | None = None) -> Solution:
+    """Solve a game over all deals."""
     require_fit(game)
     require_counted(game)
-    known = min(game.dealer, len(game.streets[0].dealer) + seen)
+    known, dead = len(game.streets[0].dealer), game.dead
     rest = 52 - game.own
     each = comb(rest, dead) * comb(rest - dead, known) * comb(rest - dead - known, game.dealer - known)
     game.require_room(comb(52, game.own) * each)
@@ -105,7 +153,27 @@ def solve(game: Game, seen: int = 0, dead: int = 0) -> Solution:
     together = np.argsort(np.concatenate(parts))
     sums, best, noted = (np.concatenate([room[at] for room in found])[together] for at in range(3))
     counts = np.sum([room[3] for room in found], axis=0)
-    return Solution(game, own[0], own[1], sums, best, noted, results_of(game, plans, names, counts), each)
+    return Solution(game, own[0], own[1], sums, best, noted, own[4], results_of(game, plans, names, counts), each)
+
+
+def places_of_kinds(game: Game) -> Integers:
+    """By kind of own hand as `kinds_of` counts them: its place among the hands by rising value."""
+    values = plain_values(kinds_of(game.own).cards, contest_of(game).against.rank_list)
+    order = np.argsort(values, kind="stable")
+    found = np.empty(len(order), np.int64)
+    found[order] = np.arange(len(order))
+    return found
+
+
+def to_choices(game: Game, plans: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """Bits by plan in the order of what they stake, as bits by choice of the street."""
+    step = game.course.steps[0][0]
+    given = [choice for choice, _ in open_choices(game, 0, step)]
+    cautious = sorted(range(len(given)), key=lambda at: daring(given[at], step.units))
+    found = np.zeros_like(plans)
+    for place, choice in enumerate(cautious):
+        found |= (plans >> np.uint8(place) & np.uint8(1)) << np.uint8(choice)
+    return found
 
 
 def order_of_plans(game: Game) -> tuple[int, ...]:

@@ -17,10 +17,14 @@ from croupier.analysis.routes.against_dealer import (
     prices_of,
     require_fit,
     results_of,
+    to_choices,
 )
+from croupier.analysis.routes.deciding import BySuits, suits_key
 from croupier.analysis.routes.suit_counts import go_through
 from croupier.analysis.routes.without_dealer import number_bands
 from croupier.analysis.routes.working import at_once, cores
+from croupier.analysis.solution import Advice, Decisions, Position, Progress
+from croupier.analysis.weighing import weigh
 from croupier.ranking import RankList
 from croupier.ranking.tables import SUIT_TABLE, rank_tables
 from croupier.ranking.values import rank_of
@@ -38,13 +42,31 @@ class Solution:
     plans: npt.NDArray[np.uint8]
     results: Results
 
+    def advice(self, position: Position) -> Advice:
+        """By counting the dealer's hands suit by suit."""
+        return weigh(self.game, position)
 
-def solve(game: Game) -> Solution:
+    def decisions(self, _street: int) -> Decisions:
+        """By the ranks in the four suits, in no particular order."""
+        keys = suits_key(self.masks)
+        order = np.argsort(keys)
+        return BySuits(to_choices(self.game, self.plans)[order].reshape(1, -1), keys[order])
+
+
+def advice(game: Game, position: Position, _progress: Progress | None = None) -> Advice:
+    """What each decision is worth for one hand, without a whole solution."""
+    require_fit(game)
+    return weigh(game, position)
+
+
+def solve(game: Game, _progress: Progress | None = None) -> Solution:
     """Solve a game of longest suits over all deals."""
     require_fit(game)
     contest = contest_of(game)
     if not contest.against.rank_list.measure or contest.qualifying_card is not None:
         raise not_solved("hands are not measured by their longest suit", "contest")
+    if game.streets[0].dealer or game.dead:
+        raise not_solved("known cards beside the own are not weighed with longest suits", "streets")
     all_hands = comb(52 - game.own, game.dealer)
     game.require_room(comb(52, game.own) * all_hands)
     masks, weights = suit_masks(game.own)

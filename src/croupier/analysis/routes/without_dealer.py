@@ -9,20 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache, cached_property
 from itertools import pairwise
 from math import comb, factorial, perm
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.card_sets import Integers, kinds_of, subset_kinds
+from croupier.analysis.card_sets import Integers, kind_numbers, kinds_of, set_numbers, subset_kinds
 from croupier.analysis.game import Game, Need, daring, not_solved, open_choices
 from croupier.analysis.results import Results
+from croupier.analysis.routes.deciding import ByKind
+from croupier.analysis.solution import Advice, Decisions, Position, Progress, in_order
 from croupier.ranking.tables import plain_values
 
 #: Sets of so many cards have few enough kinds.
 _MOST_CARDS = 6
+#: The sum of a choice that is not open with a hand.
+_CLOSED: Final = -(1 << 63)
 
 
 @dataclass(frozen=True)
@@ -50,6 +56,36 @@ class Solution:
     def results(self) -> Results:
         return _results(self)
 
+    def advice(self, position: Position) -> Advice:
+        """From the sums of the street."""
+        game, street = self.game, self.streets[position.street]
+        step = game.course.steps[position.street][position.state]
+        cards = np.sort(np.array([position.own + position.community], np.uint8))[:, : street.seen]
+        kind = kind_numbers(street.seen)[set_numbers(cards)[0]]
+        ways = perm(52 - street.seen, self.cards - street.seen)
+        sums = zip(
+            open_choices(game, position.street, step), self.streets[position.street].sums[position.state], strict=True
+        )
+        found = [(choice, int(each[kind])) for (choice, _), each in sums]
+        return in_order(
+            step.units, [(choice, Fraction(one, ways * game.scale)) for choice, one in found if one > _CLOSED]
+        )
+
+    def decisions(self, street: int) -> Decisions:
+        """By kind of all cards that are seen."""
+        rows = []
+        for sums in self.streets[street].sums:
+            together = np.stack(sums)
+            best = (together == together.max(axis=0)) & (together > _CLOSED)
+            bits = np.array([1 << at for at in range(len(sums))], np.uint8)
+            rows.append((best * bits[:, None]).sum(axis=0, dtype=np.uint8))
+        return ByKind(np.stack(rows))
+
+
+def advice(game: Game, position: Position, _progress: Progress | None = None) -> Advice:
+    """What each decision is worth for one hand: the whole game is solved as quickly."""
+    return solve(game).advice(position)
+
 
 def require_fit(game: Game) -> int:
     """How many cards make the one hand of a game that this way solves; others are refused."""
@@ -65,9 +101,11 @@ def require_fit(game: Game) -> int:
     return cards
 
 
-def solve(game: Game, seen: int = 0) -> Solution:
-    """Solve a game; `seen` of the community cards are known from the start."""
+def solve(game: Game, _progress: Progress | None = None) -> Solution:
+    """Solve a game over all deals."""
     cards = require_fit(game)
+    if game.dead:
+        raise not_solved("cards of other boxes are not weighed where there is no dealer", "seen")
     game.require_room(comb(52, game.own) * perm(52 - game.own, cards - game.own))
     bands, names = joint_bands(game, kinds_of(cards).cards)
     ends = [np.array([game.price(plan, 0, each) for each in names], np.int64)[bands] for plan in game.course.plans]
@@ -75,7 +113,7 @@ def solve(game: Game, seen: int = 0) -> Solution:
     found: list[StreetValues] = []
     for number in reversed(range(len(game.streets))):
         street, later = game.streets[number], found[-1] if found else None
-        up = max(len(relevant & set(street.community)), seen)
+        up = len(relevant & set(street.community))
         size = game.own + up
         states = []
         for step in game.course.steps[number]:
@@ -86,7 +124,7 @@ def solve(game: Game, seen: int = 0) -> Solution:
                 else:
                     total = summed(ends[to], cards, size)
                 if choice.needs is not None:
-                    total = np.where(_meets(choice.needs, size, up), total, np.iinfo(np.int64).min)
+                    total = np.where(_meets(choice.needs, size, up), total, _CLOSED)
                 sums.append(total)
             states.append(tuple(sums))
         found.append(StreetValues(size, tuple(states)))

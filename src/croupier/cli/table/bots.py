@@ -1,4 +1,4 @@
-"""Bots: players who bet the least and decide by trying their hand out, and the same trial as a hint.
+"""Bots: players who bet the least and decide by trying their hand out; and exact hints.
 
 A bot knows its own cards and the community cards that are up, as its view shows them, and the rulebook. It lays out the
 cards it cannot see many times over, settles each of these rounds for every decision that is open, and compares what
@@ -14,6 +14,7 @@ from typing import Final
 
 from croupier.cards import DECK, Card, parse_card
 from croupier.cli.table.words import decision_word, faces, label
+from croupier.errors import CroupierError
 from croupier.money import Cents
 from croupier.round import RoundState, player, view
 from croupier.round.announced import HIDDEN
@@ -22,9 +23,8 @@ from croupier.round.options import legal
 from croupier.rulebook import Rulebook
 from croupier.settlement import FinishedBox, FinishedRound, settle
 
-#: How often a bot tries a hand out, and how often a hint does, which may take a little longer.
+#: How often a bot tries a hand out.
 BOT_TRIALS: Final = 600
-HINT_TRIALS: Final = 2_000
 
 #: The Ante of a trial, in cents: large enough that odds such as 3 to 2 stay whole.
 _UNIT: Final[Cents] = 100_00
@@ -115,10 +115,22 @@ class _Taken:
 
 
 def hint(state: RoundState, box: int, name: str) -> str:
-    """A trial in words: what each decision earns, and which of them a bot would take."""
-    values = trial_values(state, box, name, trials=HINT_TRIALS)
-    ranked = sorted(values, key=lambda decision: -values[decision])
-    told = ", ".join(f"{decision_word(decision)} {values[decision]:+.2f}".replace("-", "−") for decision in ranked)
-    advised = decision_word(best_decision(values))
-    unit = label(state.rulebook, state.rulebook.main_bet)
-    return f"{HINT_TRIALS:,} trials of this hand, in units of the {unit}: {told}. A bot would {advised}."
+    """What each decision is worth exactly, and which of them is best."""
+    from croupier.analysis.advice import advise
+
+    book, seen = state.rulebook, view(state, player(name))
+    own = next(one.cards for one in seen.boxes if one.box == box)
+    if HIDDEN in own:
+        return "A hint weighs the cards you have looked at."
+    up = tuple(card for card in seen.dealer if card != HIDDEN)
+    try:
+        found = advise(
+            book, faces(own), faces(seen.community), dealer=faces(up), early=None, decided=state.box(box).decisions
+        )
+    except CroupierError as fault:
+        return f"There is no hint: {fault.message}."
+    told = ", ".join(
+        f"{decision_word(decision)} {float(value):+.4f}".replace("-", "−") for decision, value in found.decisions
+    )
+    best = " or ".join(map(decision_word, found.best))
+    return f"Exactly, in units of the {label(book, book.main_bet)}: {told}. Best: {best}."

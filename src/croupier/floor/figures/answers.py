@@ -80,23 +80,19 @@ def encoded(body: Any) -> bytes:
 def par_sheet_of(
     rulebook_id: str, what_if: tuple[str, ...], stake: Cents, meter: Cents | None, other_boxes: int
 ) -> bytes:
-    """The PAR sheet; of the strategy only the first decisions of Hold'em, 169 and not thousands."""
-    from croupier.analysis.holdem_solution import SolvedHoldem
-    from croupier.analysis.hole_kinds import KINDS, example
+    """The PAR sheet; of the strategy only first decisions on two cards, 169 and not thousands."""
+    from croupier.analysis.first_decision import first_decisions
     from croupier.analysis.jackpot_links import link_for
     from croupier.analysis.par_sheet import par_sheet
-    from croupier.analysis.reports.as_json import kind_json, sheet_json
+    from croupier.analysis.reports.as_json import first_decision_json, sheet_json
     from croupier.cards import format_cards
 
     sheet = par_sheet(changed(rulebook_id, what_if), changes=what_if)
     link = link_for(sheet.jackpot, stake, meter=meter, other_boxes=other_boxes)
     body = sheet_json(sheet, link)
     del body["strategy"]
-    solution = sheet.solution
-    if isinstance(solution, SolvedHoldem):
-        body["first_decision"] = [
-            kind_json(solution, kind) | {"example": format_cards(example(kind))} for kind in range(KINDS)
-        ]
+    if sheet.rulebook.cards.own == 2 and (found := first_decisions(sheet.solution)):
+        body["first_decision"] = [first_decision_json(each) | {"example": format_cards(each.cards)} for each in found]
     if sheet.jackpot is not None:
         body["jackpot"]["by_meter"] = _by_meter(sheet.jackpot, stake, other_boxes)
     return encoded(body)
@@ -131,32 +127,51 @@ def strategy_of(rulebook_id: str, what_if: tuple[str, ...]) -> bytes:
     return encoded(strategy_json(book.id, strategies.strategy_of(book)[1]))
 
 
-def advice_for(rulebook_id: str, what_if: tuple[str, ...], cards: str, board: str) -> bytes:
+def advice_for(
+    rulebook_id: str, what_if: tuple[str, ...], cards: str, board: str, dealer: str = "", decided: str = ""
+) -> bytes:
     """What every open decision is worth for these cards, best first."""
     from croupier.cards import parse_cards
 
-    found = _advised(changed(rulebook_id, what_if), parse_cards(cards), parse_cards(board))
+    book = changed(rulebook_id, what_if)
+    known = parse_cards(cards), parse_cards(board), parse_cards(dealer)
+    found = _advised(book, *known, tuple(decided.split()) or None)
     return encoded({"rulebook": rulebook_id} | found)
 
 
-def hint_for(book: Rulebook, cards: tuple[Card, ...], board: tuple[Card, ...]) -> bytes:
+def hint_for(
+    book: Rulebook,
+    cards: tuple[Card, ...],
+    board: tuple[Card, ...],
+    dealer: tuple[Card, ...] = (),
+    decided: tuple[str, ...] = (),
+) -> bytes:
     """The same at a table, by the very rulebook it is played by; with the bets that the values are about."""
-    from croupier.analysis.main_game import main_bets, play_bet
+    from croupier.analysis.reading import main_game_bets
 
-    found = _advised(book, cards, board)
-    return encoded({"rulebook": book.id} | found | {"counted": [*main_bets(book), play_bet(book)]})
+    found = _advised(book, cards, board, dealer, decided)
+    return encoded({"rulebook": book.id} | found | {"counted": list(main_game_bets(book))})
 
 
-def _advised(book: Rulebook, cards: Sequence[Card], board: Sequence[Card]) -> dict[str, Any]:
+def _advised(
+    book: Rulebook,
+    cards: Sequence[Card],
+    board: Sequence[Card],
+    dealer: Sequence[Card] = (),
+    decided: Sequence[str] | None = None,
+) -> dict[str, Any]:
     from croupier.analysis.advice import advise
     from croupier.analysis.reports.figures import exact
     from croupier.cards import format_cards
 
-    found = advise(book, cards, board)
+    found = advise(book, cards, board, dealer=dealer, decided=decided, early=None)
     return {
         "cards": format_cards(found.cards),
         "board": format_cards(found.board),
+        "dealer": format_cards(found.dealer),
+        "decided": list(found.decided),
         "street": found.street,
+        "best": list(found.best),
         "hand": found.hand,
         "decisions": [
             {"decision": name, "value": float(value), "value_exact": exact(value)} for name, value in found.decisions

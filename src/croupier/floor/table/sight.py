@@ -71,6 +71,9 @@ class Known(Struct, frozen=True, kw_only=True):
     version: int
     cards: tuple[Card, ...]
     board: tuple[Card, ...]
+    #: The dealer's cards that are up, and what was decided before at this box.
+    dealer: tuple[Card, ...]
+    decided: tuple[str, ...]
     unit: Cents
 
 
@@ -97,9 +100,19 @@ def known_to(setup: TableSetup, state: TableState, player: str, number: int) -> 
     board = round_.community[: round_.community_shown]
     cards = tuple(card for card in box.cards if card is not None)
     up = tuple(card for card in board if card is not None)
-    if len(cards) < len(box.cards) or len(up) < len(board):
+    turned = [round_.dealer[place] for place in sorted(round_.up("dealer"))]
+    dealer = tuple(card for card in turned if card is not None)
+    if len(cards) < len(box.cards) or len(up) < len(board) or len(dealer) < len(turned):
         raise Refusal(
             Code.CARDS_MISSING, "the dealer has not entered all cards that you see", at="box", expected="all of them"
         )
-    base = setup.rulebook.streets[0].on
-    return Known(box=number, version=state.version, cards=cards, board=up, unit=box.amount(base))
+    base, decided = setup.rulebook.main_bet, box.decisions
+    return Known(
+        box=number,
+        version=state.version,
+        cards=cards,
+        board=up,
+        dealer=dealer,
+        decided=decided,
+        unit=box.amount(base),
+    )

@@ -203,7 +203,10 @@ class HintAnswer(Wire):
     rulebook: str
     cards: str
     board: str
+    dealer: str
+    decided: list[str]
     street: str
+    best: list[str]
     hand: str
     counted: list[str]
     decisions: list[WorthAnswer]

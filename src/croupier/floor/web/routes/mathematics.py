@@ -40,12 +40,15 @@ class Worth(BaseModel):
 
 
 class Advised(BaseModel):
-    """A hand, the street it is on, and its decisions, best first."""
+    """A hand, the street it is on, and its decisions, best first; `best` are all that are equally good."""
 
     rulebook: str
     cards: str
     board: str
+    dealer: str
+    decided: list[str]
     street: str
+    best: list[str]
     hand: str
     decisions: list[Worth]
 
@@ -59,7 +62,7 @@ async def par_sheet(
     meter: Annotated[int | None, Query(ge=0, le=10**12, description="the jackpot meter, in cents")] = None,
     other_boxes: Annotated[int, Query(ge=0, le=16, description="other boxes in play, for envy")] = 0,
 ) -> Response:
-    """Every bet with its outcomes, edge and volatility, the jackpot by its meter, Hold'em's first decisions."""
+    """Every bet with its outcomes, edge and volatility, the jackpot by its meter, first decisions on two cards."""
     book, changes = known(rulebook), tidy(what_if)
     return await _figure(request, answers.par_sheet_of, book, changes, stake, meter, other_boxes)
 
@@ -88,7 +91,7 @@ async def strategy(
         Code.PAY_TABLE_WRONG,
         Code.GAME_NOT_SOLVED,
         Code.TOO_MANY_ATTEMPTS,
-        unreadable=(Code.CARD_TWICE, Code.WRONG_CARD_COUNT),
+        unreadable=(Code.CARD_TWICE, Code.WRONG_CARD_COUNT, Code.DECISION_NOT_OPEN, Code.UNKNOWN_DECISION),
     ),
 )
 async def advice(
@@ -96,10 +99,12 @@ async def advice(
     rulebook: RulebookId,
     cards: Annotated[str, Query(min_length=1, max_length=32, description="own cards, as `Jh 6h`")],
     board: Annotated[str, Query(max_length=32, description="community cards that are up")] = "",
+    dealer: Annotated[str, Query(max_length=32, description="the dealer's cards that are up, or that were seen")] = "",
+    decided: Annotated[str, Query(max_length=120, description="what was decided before, as `bet-1x bet-3x`")] = "",
     what_if: WhatIf = [],  # noqa: B006
 ) -> Response:
-    """Every open decision with its exact value per unit of Ante, side bets left out."""
-    return await _figure(request, answers.advice_for, known(rulebook), tidy(what_if), cards, board)
+    """Every open decision with its exact value per unit of the main bet, side bets left out."""
+    return await _figure(request, answers.advice_for, known(rulebook), tidy(what_if), cards, board, dealer, decided)
 
 
 async def _figure(request: Request, work: Any, *asked: Any) -> Response:

@@ -63,8 +63,8 @@ async def hint(
     setup = floor.tables.setup(table)
     state = floor.current(table) if floor.alone else await asyncio.to_thread(floor.current, table)
     known = known_to(setup, state, person.account, box)
-    book, cards, board = setup.rulebook, known.cards, known.board
-    found = await services_of(request).hints.answer((table, cards, board), lambda: hint_for(book, cards, board))
+    book, asked = setup.rulebook, (known.cards, known.board, known.dealer, known.decided)
+    found = await services_of(request).hints.answer((table, *asked), lambda: hint_for(book, *asked))
     about = {
         "table": table,
         "version": known.version,

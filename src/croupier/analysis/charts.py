@@ -1,0 +1,304 @@
+"""Best play as charts that a player could print: a square of hole cards, a list of hands, or a heat map.
+
+Every street of every game has one for each state in which best play differs. Two own cards make the usual square. Where
+the cards that are seen make a hand, hands are the rows, split as far as decisions differ; where they do not yet, rows
+are what their ranks have in common. Columns are the dealer's up-card, or how many of the cards are of one suit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import Final, Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.analysis.card_sets import Cards, Integers, kinds_of
+from croupier.analysis.game import Game, Street, daring
+from croupier.analysis.hole_kinds import kind_name, kind_of
+from croupier.analysis.solution import Solution
+from croupier.cards import RANKS
+from croupier.errors import RulebookError
+from croupier.ranking import RankList
+from croupier.ranking.tables import plain_values
+from croupier.ranking.values import rank_of
+
+#: A street with more information sets has no chart.
+_MOST_SETS: Final = 8_000_000
+#: Hands are split by so many of the ranks that decide them at most.
+_DEPTH: Final = 2
+
+Form = Literal["grid", "list", "heat map"]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """How many hands there are, and for which part of them each decision is best, the most frequent first."""
+
+    hands: int
+    shares: tuple[tuple[str, Fraction], ...]
+
+    @property
+    def decision(self) -> str:
+        return self.shares[0][0]
+
+
+@dataclass(frozen=True)
+class Row:
+    """Hands that are played alike, or have something in common."""
+
+    name: str
+    cells: tuple[Cell | None, ...]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Best play of one street after the same decisions; `columns` are named by `across`."""
+
+    street: str
+    #: What was decided before, where it makes a difference: ways that have this chart.
+    decided: tuple[str, ...]
+    form: Form
+    decisions: tuple[str, ...]
+    across: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class _Sets:
+    """Information sets of a street, and how many hands each stands for."""
+
+    own: Cards
+    community: Cards
+    dealer: Cards
+    weights: Integers
+
+
+def charts(solution: Solution) -> tuple[Chart, ...]:
+    """The charts of a game, street by street; streets with too many cards are left out."""
+    return tuple(chart for street in range(len(solution.game.streets)) for chart in _street(solution, street))
+
+
+def _street(solution: Solution, number: int) -> Iterator[Chart]:
+    game, street = solution.game, solution.game.streets[number]
+    sets = _sets(game, street)
+    if sets is None:
+        return
+    try:
+        decisions = solution.decisions(number)
+    except RulebookError:
+        # What a route does not keep has no chart.
+        return
+    numbers = decisions.numbers(sets.own, sets.community, sets.dealer)
+    known: dict[bytes, list[int]] = {}
+    taken: dict[bytes, npt.NDArray[np.uint8]] = {}
+    for state, step in enumerate(game.course.steps[number]):
+        if street.open_to(step.units):
+            order = sorted(range(len(street.choices)), key=lambda at: daring(street.choices[at], step.units))
+            found = _first_bit(order)[decisions.best[state]][numbers]
+            key = found.tobytes()
+            known.setdefault(key, []).append(state)
+            taken[key] = found
+    ways = _ways(game, number)
+    for key, states in known.items():
+        decided = tuple(ways[state] for state in states) if len(known) > 1 else ()
+        yield _chart(game, street, sets, taken[key], decided)
+
+
+def _first_bit(order: list[int]) -> npt.NDArray[np.uint8]:
+    """By bits of the best choices: the one that stakes least."""
+    return np.array([next((at for at in order if bits >> at & 1), 0) for bits in range(256)], np.uint8)
+
+
+def _ways(game: Game, street: int) -> list[str]:
+    """By state before a street: the decisions that lead there."""
+    ways = {0: ""}
+    for number in range(street):
+        following: dict[int, str] = {}
+        for state, before in ways.items():
+            step = game.course.steps[number][state]
+            opened = game.streets[number].open_to(step.units)
+            names = [choice.id for choice in game.streets[number].choices] if opened else [""]
+            for name, (kind, to) in zip(names, step.leads, strict=True):
+                if kind == "state":
+                    following.setdefault(to, f"{before} {name}".strip())
+        ways = following
+    return [ways.get(state, "") for state in range(len(game.course.steps[street]))]
+
+
+def _sets(game: Game, street: Street) -> _Sets | None:
+    """The information sets of a street up to exchange of suits; None where there are too many."""
+    up, board = len(street.dealer), len(street.community)
+    if game.contest is None:
+        kinds = kinds_of(game.own + board)
+        none = np.zeros((len(kinds), 0), np.uint8)
+        return _Sets(kinds.cards[:, : game.own], kinds.cards[:, game.own :], none, kinds.weights)
+    if game.own > 7 or up + bool(board) > 1 or game.dead:
+        return None
+    kinds = kinds_of(game.own)
+    if len(kinds) * comb(52 - game.own, max(up, board)) > _MOST_SETS:
+        return None
+    if not up and not board:
+        none = np.zeros((len(kinds), 0), np.uint8)
+        return _Sets(kinds.cards, none, none, kinds.weights)
+    own, more, weights = [], [], []
+    for cards, weight in zip(kinds.cards, kinds.weights, strict=True):
+        rest = np.setdiff1d(np.arange(52, dtype=np.uint8), cards, assume_unique=True)
+        chosen = rest[_choices(len(rest), max(up, board))]
+        own.append(np.broadcast_to(cards, (len(chosen), game.own)))
+        more.append(chosen)
+        weights.append(np.full(len(chosen), weight))
+    together = np.concatenate(more)
+    none = np.zeros((len(together), 0), np.uint8)
+    return _Sets(np.concatenate(own), none if up else together, together if up else none, np.concatenate(weights))
+
+
+def _choices(available: int, count: int) -> Integers:
+    """Every choice of so many out of those available."""
+    rows = np.arange(available).reshape(-1, 1)
+    for _ in range(count - 1):
+        more = available - 1 - rows[:, -1]
+        before = np.repeat(np.arange(len(rows)), more)
+        within = np.arange(len(before)) - np.repeat(np.cumsum(more) - more, more)
+        rows = np.concatenate([rows[before], (rows[before, -1] + 1 + within).reshape(-1, 1)], axis=1)
+    return rows
+
+
+def _chart(game: Game, street: Street, sets: _Sets, taken: npt.NDArray[np.uint8], decided: tuple[str, ...]) -> Chart:
+    names = tuple(choice.id for choice in street.choices)
+    seen = np.concatenate([sets.own, sets.community], axis=1)
+    if seen.shape[1] == 2:
+        return Chart(street.id, decided, "grid", names, "", tuple(reversed(RANKS)), tuple(_grid(sets, taken, names)))
+    rank_list = game.hands[game.main_hand].rank_list
+    columns: tuple[str, ...] = ("all",)
+    across, column = "", np.zeros(len(seen), np.int64)
+    whole = rank_list.takes(seen.shape[1])
+    if sets.dealer.shape[1]:
+        across, columns, column = "the dealer's card", tuple(RANKS), (sets.dealer[:, 0] >> 2).astype(np.int64)
+    elif sets.community.shape[1] or not whole:
+        most = np.max([(seen & 3 == suit).sum(axis=1) for suit in range(4)], axis=0)
+        least = int(most.min())
+        across, column = "cards of one suit", most - least
+        columns = tuple(str(count) for count in range(least, int(most.max()) + 1))
+    place = column * len(names) + taken
+    if whole:
+        values = plain_values(seen, rank_list)
+        rows = _by_hands(values, place, sets.weights, len(columns), names, rank_list)
+    else:
+        rows = _by_ranks(seen, place, sets.weights, len(columns), names)
+    form: Form = "list" if len(columns) == 1 else "heat map"
+    return Chart(street.id, decided, form, names, across, columns, tuple(_merged(rows)))
+
+
+def _cell(counts: Integers, names: tuple[str, ...]) -> Cell | None:
+    hands = int(counts.sum())
+    if not hands:
+        return None
+    order = sorted((at for at in range(len(names)) if counts[at]), key=lambda at: -counts[at])
+    return Cell(hands, tuple((names[at], Fraction(int(counts[at]), hands)) for at in order))
+
+
+def _grid(sets: _Sets, taken: npt.NDArray[np.uint8], names: tuple[str, ...]) -> Iterator[Row]:
+    """The 169 kinds: suited above the diagonal, aces first."""
+    cells: dict[int, Cell] = {}
+    cards = np.concatenate([sets.own, sets.community], axis=1)
+    for (low, high), weight, at in zip(cards.tolist(), sets.weights.tolist(), taken.tolist(), strict=True):
+        cells[kind_of(low, high)] = Cell(weight, ((names[at], Fraction(1)),))
+    for row in range(13):
+        yield Row(kind_name(14 * row)[0], tuple(cells.get(13 * row + column) for column in range(13)))
+
+
+def _tallies(groups: Integers, place: Integers, weights: Integers, columns: int, choices: int) -> Integers:
+    """By group, column and choice: how many hands."""
+    size = columns * choices
+    counts = np.bincount(groups * size + place, weights, minlength=size * (int(groups.max()) + 1))
+    return counts.astype(np.int64).reshape(-1, columns, choices)
+
+
+def _by_hands(
+    values: npt.NDArray[np.uint16],
+    place: Integers,
+    weights: Integers,
+    columns: int,
+    names: tuple[str, ...],
+    rank_list: RankList,
+) -> list[Row]:
+    """Hands from the best down, a class by itself where all its hands are played alike, else by its ranks."""
+    there, groups = np.unique(values, return_inverse=True)
+    counts = _tallies(groups, place, weights, columns, len(names))
+    keys = [rank_of(int(value), rank_list).key for value in there]
+    rows: list[Row] = []
+
+    def add(first: int, last: int, depth: int) -> None:
+        together = counts[first:last].sum(axis=0)
+        if depth <= _DEPTH and ((together > 0).sum(axis=1) > 1).any() and len(keys[first]) > depth:
+            at = last
+            while at > first:
+                head, low = keys[at - 1][: depth + 1], at - 1
+                while low > first and keys[low - 1][: depth + 1] == head:
+                    low -= 1
+                add(low, at, depth + 1)
+                at = low
+            return
+        key = keys[last - 1][:depth]
+        name = " ".join((rank_list.category(key[0]), *(RANKS[rank] for rank in key[1:])))
+        rows.append(Row(name, tuple(_cell(each, names) for each in together)))
+
+    end = len(keys)
+    while end:
+        begin = end - 1
+        while begin and keys[begin - 1][0] == keys[end - 1][0]:
+            begin -= 1
+        add(begin, end, 1)
+        end = begin
+    return rows
+
+
+def _by_ranks(seen: Cards, place: Integers, weights: Integers, columns: int, names: tuple[str, ...]) -> list[Row]:
+    """By the largest group of equal ranks, or by the highest card."""
+    counts = np.stack([(seen >> 2 == rank).sum(axis=1) for rank in range(13)], axis=1)
+    group = counts.max(axis=1)
+    top = 12 - np.argmax(counts[:, ::-1] == group[:, None], axis=1)
+    pairs = (counts >= 2).sum(axis=1) > 1
+    key = (group * 2 + pairs) * 13 + top
+    tallies = _tallies(key, place, weights, columns, len(names))
+    rows = []
+    for each in np.flatnonzero(tallies.any(axis=(1, 2)))[::-1].tolist():
+        (size, several), rank = divmod(each // 13, 2), RANKS[each % 13]
+        name = f"{rank} high" if size == 1 else f"{size} of {rank}" + (" and another pair" if several else "")
+        rows.append(Row(name, tuple(_cell(one, names) for one in tallies[each])))
+    return rows
+
+
+def _merged(rows: list[Row]) -> Iterator[Row]:
+    """Rows that follow each other and are played alike, as one."""
+    at = 0
+    while at < len(rows):
+        end = at + 1
+        while end < len(rows) and _alike(rows[at], rows[end]):
+            end += 1
+        if end == at + 1:
+            yield rows[at]
+        else:
+            cells = tuple(_joined([row.cells[column] for row in rows[at:end]]) for column in range(len(rows[at].cells)))
+            yield Row(f"{rows[at].name} to {rows[end - 1].name}", cells)
+        at = end
+
+
+def _alike(one: Row, other: Row) -> bool:
+    """Whether two rows have the same one decision in every column."""
+    pairs = zip(one.cells, other.cells, strict=True)
+    return all(
+        (a is None or len(a.shares) == 1) and (b is None or len(b.shares) == 1)
+        and (a is None or b is None or a.decision == b.decision)
+        for a, b in pairs
+    )  # fmt: skip
+
+
+def _joined(cells: list[Cell | None]) -> Cell | None:
+    there = [cell for cell in cells if cell is not None]
+    return Cell(sum(cell.hands for cell in there), there[0].shares) if there else None
