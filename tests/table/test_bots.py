@@ -88,11 +88,15 @@ def test_a_hand_that_was_not_looked_at_is_tried_with_any_cards() -> None:
     assert blind["fold"] == seen["fold"] == -1
 
 
-def test_a_hint_names_what_it_found_and_what_a_bot_would_do() -> None:
+def test_a_hint_is_exact() -> None:
     running = dealt("rws-3cp", "As Ad Ac")
     told = hint(running.after(bot_act(running.state, 1)).state, 1, bot_name(1))
-    assert told.startswith("2,000 trials of this hand, in units of the Ante: play 1× +")
-    assert told.endswith("fold −1.00. A bot would play 1×.")
+    assert told.startswith("Exactly, in units of the Ante: play 1× +")
+    assert told.endswith(", fold −1.0000. Best: play 1×.")
+
+
+def test_a_hand_that_nobody_looked_at_has_no_hint() -> None:
+    assert hint(dealt("rws-3cp", "As Ad Ac").state, 1, bot_name(1)) == "A hint weighs the cards you have looked at."
 
 
 @pytest.mark.parametrize("game", GAMES)

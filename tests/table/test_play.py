@@ -185,7 +185,7 @@ def test_rules_pay_tables_and_hints_are_there_for_the_asking(play: Play) -> None
     played = play("? t . ? t h f e v q", "rws-3cp")
     assert "3.12.1" in played.out
     assert "Pair Plus: straight flush 40 to 1" in played.out
-    assert re.search(r"2,000 trials of this hand, in units of the Ante: .*A bot would", played.out)
+    assert re.search(r"Exactly, in units of the Ante: .*Best: ", played.out)
     assert "box 1, You: staked 10.00, paid 0.00, net −10.00" in played.out
     state = played.round("S7-1").last
     assert f"--seed {state.seed}" in played.out
