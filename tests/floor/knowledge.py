@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from croupier.cards import DECK
-from croupier.floor.table.desk import Step
-from croupier.floor.table.state import TableState
+from croupier.floor.table.state import Step, TableState
 
 #: Who may recall rounds that are over with every card, and who works in the pit.
 RECALLING = ("pit-supervisor", "pit-manager", "shift-manager", "auditor")

@@ -17,8 +17,7 @@ from croupier.cards import DECK
 from croupier.floor.config import FloorConfig, LinkConfig, StaffConfig, TableConfig, Timers
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.server import Served, open_floor
-from croupier.floor.table.desk import Step
-from croupier.floor.table.state import TableState
+from croupier.floor.table.state import Step, TableState
 from croupier.rulebook.vocabulary import vocabulary
 from tests.floor.fakes import CHEAP, FakeChance, FakeClock
 from tests.floor.knowledge import Knowledge, Visitor, cards_in, pieces

@@ -16,10 +16,10 @@ from croupier.floor.link import Desk
 from croupier.floor.people.person import AccountKind, Person, Way
 from croupier.floor.people.roles import Role
 from croupier.floor.record.engine import EngineTransactions
-from croupier.floor.table.desk import Step, TableDesk
+from croupier.floor.table.desk import Order, TableDesk, order_of
 from croupier.floor.table.requests import read_request
 from croupier.floor.table.setup import TableSetup, set_up
-from croupier.floor.table.state import TableState, new_state
+from croupier.floor.table.state import Step, TableState, new_state
 from croupier.jackpot import Act, Link, LinkedTable, OpenLink, Shares, Signature
 from croupier.round import legal, player
 from croupier.round.state import BETTING_OPEN
@@ -80,12 +80,14 @@ class PlayedFloor:
         setup, state = self.setups[table], self.states[table]
         body = msgspec.json.encode(said | {"version": state.version})
         asked = read_request(setup, person, body, f"key-{self._keys}")
-        return self._step(table, lambda desk: desk.perform(state, asked))
+        return self._step(table, lambda desk: desk.carry_out(state, order_of(asked)))
 
     def house(self, table: str, kind: str, do: Callable[[TableDesk, Any], None]) -> Step:
         """Let the house act by itself."""
         self._keys += 1
-        return self._step(table, lambda desk: desk.act(self.states[table], kind, f"house-{self._keys}", do))
+        return self._step(
+            table, lambda desk: desk.carry_out(self.states[table], Order(kind=kind, do=do, key=f"house-{self._keys}"))
+        )
 
     def _step(self, table: str, act: Callable[[TableDesk], Step]) -> Step:
         self.clock.pass_by(milliseconds=250)

@@ -14,8 +14,7 @@ from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import AccountKind, Person, Way
 from croupier.floor.people.roles import Role
 from croupier.floor.record.engine import database_url, open_engine
-from croupier.floor.table.desk import Step
-from croupier.floor.table.state import TableState
+from croupier.floor.table.state import Step, TableState
 from tests.floor.fakes import FakeChance, FakeClock
 
 GAMES = {
@@ -79,7 +78,7 @@ class House:
         """A command, about the table as it is now unless the test says otherwise."""
         version = self.state(table).version if seen is None else seen
         body = json.dumps({"type": type_, "version": version, **said}).encode()
-        return self.floor.perform(person, table, body, key or self.key())
+        return self.floor.submit(person, table, body, key or self.key(), None).result()
 
     def open_tables(self) -> None:
         """The house takes its tables and calls for bets where it is time."""

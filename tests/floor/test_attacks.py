@@ -11,7 +11,7 @@ import pytest
 from fastapi import Request
 
 from croupier.errors import Code, StorageError
-from croupier.floor.table.stale import MOST_MISSED, Stale
+from croupier.floor.table.requests import MOST_MISSED, Stale
 from croupier.floor.web import streams
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import code

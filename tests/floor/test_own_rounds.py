@@ -20,7 +20,7 @@ from croupier.cards import parse_cards
 from croupier.client import Floor as Client
 from croupier.floor.audit import audit
 from croupier.floor.config import Timers
-from croupier.floor.hall.writer import Batch
+from croupier.floor.hall.tables import Batch
 from croupier.floor.record.engine import database_url, open_engine
 from croupier.floor.record.migrations.versions import r0005_bettors
 from croupier.settlement.bettors import Stood, by_bettor

@@ -12,7 +12,7 @@ import pytest
 from croupier.errors import Code
 from croupier.floor.hall.tables import replayed
 from croupier.floor.record.journal import GENESIS
-from croupier.floor.table.stale import Stale
+from croupier.floor.table.requests import Stale
 from croupier.floor.table.state import new_state
 from croupier.round.chips import in_play
 from croupier.round.history import settles_the_same

@@ -16,9 +16,8 @@ from croupier.analysis.advice import advise
 from croupier.cards import DECK
 from croupier.errors import CroupierError
 from croupier.floor.config import TableConfig
-from croupier.floor.table.desk import Step
 from croupier.floor.table.setup import set_up
-from croupier.floor.table.state import new_state
+from croupier.floor.table.state import Step, new_state
 from croupier.floor.table.views import as_bytes, moments
 from croupier.round import player
 from croupier.round.commands import LookAtHand

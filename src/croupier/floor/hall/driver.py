@@ -9,19 +9,20 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from croupier.errors import Code, CroupierError, Refusal
 from croupier.floor.chance import Chance, Clock, new_id
 from croupier.floor.hall.leases import Lease, Leases
-from croupier.floor.hall.tables import Tables
-from croupier.floor.hall.writer import Batch, Writer
+from croupier.floor.hall.tables import Batch, Tables
+from croupier.floor.hall.writer import Writer
 from croupier.floor.logs import logger
 from croupier.floor.record.journal import microseconds
 from croupier.floor.table import happenings as h
-from croupier.floor.table.desk import Run, Step, TableDesk
+from croupier.floor.table.desk import NOTHING, Order, Run, TableDesk
 from croupier.floor.table.setup import TableSetup
-from croupier.floor.table.state import TableState
+from croupier.floor.table.state import Step, TableState
 from croupier.floor.table.virtual import deadline, opens_by_itself
 from croupier.rulings.apply import decide
 
@@ -65,7 +66,7 @@ class TableDriver:
     def __init__(
         self, tables: Tables, writer: Writer, clock: Clock, chance: Chance, *, alone: bool, name: str = ""
     ) -> None:
-        self._tables, self._writer, self._clock, self._chance = tables, writer, clock, chance
+        self._tables, self._writer, self._clock = tables, writer, clock
         #: Whether no other process can be on the same database.
         self._alone = alone
         self.name = name or new_id(chance, "process")
@@ -88,7 +89,7 @@ class TableDriver:
         return self._writer.perform(self._take_leases)
 
     def _take_leases(self, batch: Batch) -> list[str]:
-        leases, now = Leases(batch.driver), microseconds(self._clock.now())
+        leases, now = Leases(batch.books.driver), microseconds(self._clock.now())
         if self._alone and not self.driven:
             leases.expire_all()
         held, fresh = leases.all(), []
@@ -116,20 +117,16 @@ class TableDriver:
         return self._alone or lease.seen_at < self._began
 
     def _recover(self, batch: Batch, setup: TableSetup) -> None:
-        state = self._state(batch, setup)
-        if not interrupted(state):
-            return
-        now = self._clock.now()
-        desk = TableDesk(batch.books, setup, self._chance, now)
-        step = desk.act(
-            state, "recovery", f"house/recovery/{state.version + 1}", lambda desk, run: recover(setup, desk, run)
-        )
-        self._keep(batch, step)
-        self._log.warning("a round was interrupted", table=setup.id, round=state.round.round_id)
+        def recovery(state: TableState) -> Order:
+            key = f"house/recovery/{state.version + 1}"
+            return Order(kind="recovery", do=partial(recover, setup), key=key) if interrupted(state) else NOTHING
+
+        if (step := self._tables.order(batch, setup.id, recovery)).events:
+            self._log.warning("a round was interrupted", table=setup.id, round=step.before.round.round_id)
 
     def release(self) -> None:
         """Let go of every table in good order."""
-        self._writer.perform(lambda batch: Leases(batch.driver).release(self.name))
+        self._writer.perform(lambda batch: Leases(batch.books.driver).release(self.name))
         self.driven.clear()
 
     # ---- timers
@@ -181,7 +178,9 @@ class TableDriver:
         self._in_hand.add(table)
         self._due.pop(table, None)
         setup = self._tables.setups[table]
-        future = self._writer.submit(lambda batch: self._go_on(batch, setup))
+        future = self._writer.submit(
+            lambda batch: self._tables.order(batch, table, lambda state: self._due_order(setup, state))
+        )
 
         def done(_: object) -> None:
             self._in_hand.discard(table)
@@ -193,31 +192,11 @@ class TableDriver:
 
         future.add_done_callback(done)
 
-    def _go_on(self, batch: Batch, setup: TableSetup) -> None:
-        """The time is up, unless somebody was faster."""
-        state, now = self._state(batch, setup), self._clock.now()
+    def _due_order(self, setup: TableSetup, state: TableState) -> Order:
+        """What the house does now that the time is up, unless somebody was faster."""
         at = self._deadline(setup, state)
-        if at is None or at > microseconds(now):
-            return
-        desk = TableDesk(batch.books, setup, self._chance, now)
-        key = f"house/{state.version + 1}"
+        if at is None or at > microseconds(self._clock.now()):
+            return NOTHING
         if opens_by_itself(setup, state):
-            step = desk.act(state, "open-betting", key, TableDesk.call_for_bets)
-        elif state.playing:
-            step = desk.act(state, "time-is-up", key, TableDesk.time_is_up)
-        else:
-            return
-        self._keep(batch, step)
-
-    # ---- the tables inside a batch
-
-    def _state(self, batch: Batch, setup: TableSetup) -> TableState:
-        streams = batch.books.streams
-        head = streams.head(setup.stream, lock=True)
-        return self._tables.state(streams, setup.id, head, batch.states.get(setup.id))
-
-    @staticmethod
-    def _keep(batch: Batch, step: Step) -> None:
-        if step.events:
-            batch.states[step.table] = step.after
-            batch.steps.append(step)
+            return Order(kind="open-betting", do=TableDesk.call_for_bets)
+        return Order(kind="time-is-up", do=TableDesk.time_is_up) if state.playing else NOTHING

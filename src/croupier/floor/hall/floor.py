@@ -10,15 +10,15 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from croupier.errors import Code, CroupierError, Refusal
+from croupier.errors import CroupierError
 from croupier.floor import demonstration
 from croupier.floor.cage import ChipsMoved, move_chips, stream_of
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.config import FloorConfig
 from croupier.floor.hall.driver import TableDriver
 from croupier.floor.hall.news import Bulletin, Feed, Listener, tell_of
-from croupier.floor.hall.tables import Tables
-from croupier.floor.hall.writer import Batch, FloorLinks, Writer, books_on
+from croupier.floor.hall.tables import Batch, Tables
+from croupier.floor.hall.writer import FloorLinks, Writer, books_on
 from croupier.floor.link.meters import LinkDesk
 from croupier.floor.logs import logger
 from croupier.floor.people.person import HOUSE, Account, Person
@@ -28,13 +28,12 @@ from croupier.floor.record.engine import EngineTransactions, shown
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.migrate import migrate
-from croupier.floor.table.desk import Books, Step, TableDesk
+from croupier.floor.table.desk import Books
 from croupier.floor.table.jackpot import LinkOut
 from croupier.floor.table.money import chips_of
-from croupier.floor.table.requests import Asked, read_request
-from croupier.floor.table.setup import TableSetup, set_up
-from croupier.floor.table.stale import MOST_MISSED, require_fresh
-from croupier.floor.table.state import TableState
+from croupier.floor.table.requests import MOST_MISSED, Asked, read_request
+from croupier.floor.table.setup import set_up
+from croupier.floor.table.state import Step, TableState
 
 T = TypeVar("T")
 
@@ -61,9 +60,9 @@ class Floor:
         units = {state.link.id: state.link.unit for state in self.links.store.links()}
         setups = [set_up(one, units.get(one.link or "")) for one in table_configs]
         self.feed = Feed()
-        self.tables = Tables(setups, self._news)
+        self.tables = Tables(setups, clock, chance, self._news)
         self.bulletin = Bulletin(self.tables, self.links, self.feed)
-        self.writer = Writer(engine, self._sql_links, self._committed)
+        self.writer = Writer(engine, self._sql_links, self.tables.committed)
         self.driver = TableDriver(self.tables, self.writer, clock, chance, alone=self.alone, name=name)
         self._listener = None if self.alone else Listener(engine, self._heard)
         self._closed = self._leaving = False
@@ -76,9 +75,6 @@ class Floor:
     def _news(self, step: Step) -> None:
         self.driver.noticed(step)
         self.feed.note(step.table)
-
-    def _committed(self, steps: list[Step]) -> None:
-        self.tables.committed(steps)
 
     def _heard(self, table: str, version: int) -> None:
         """Something was written, perhaps by another process."""
@@ -144,65 +140,17 @@ class Floor:
 
     def submit(self, person: Person, table: str, body: bytes, key: str | None, match: str | None) -> Future[Step]:
         """Carry a command out; the step is there when it is durable. Refuses at once what cannot be read."""
-        setup = self.tables.setup(table)
-        asked = read_request(setup, person, body, key, match)
-        return self.writer.submit(lambda batch: self._perform(batch, setup, asked))
+        asked = read_request(self.tables.setup(table), person, body, key, match)
+        return self.writer.submit(lambda batch: self.tables.ask(batch, table, asked))
 
-    def perform(self, person: Person, table: str, body: bytes, key: str | None, match: str | None = None) -> Step:
-        """The same, waiting for it."""
-        return self.submit(person, table, body, key, match).result()
+    def carry_out(self, connection: Connection, table: str, asked: Asked) -> tuple[Step, bool]:
+        """A command inside somebody else's transaction: its step, and whether it is a new one."""
 
-    def _perform(self, batch: Batch, setup: TableSetup, asked: Asked) -> Step:
-        streams = batch.books.streams
-        head, known = streams.head_and_known(setup.stream, asked.key)
-        if known is not None:
-            return self._again(streams, setup, asked, known)
-        state = self.tables.state(streams, setup.id, head, batch.states.get(setup.id))
-        desk = TableDesk(batch.books, setup, self.chance, self.clock.now())
-        require_fresh(setup, state, asked, lambda version: self._since(batch, setup.id, version, state))
-        step = desk.perform(state, asked)
-        if step.events:
-            batch.states[setup.id] = step.after
-            batch.steps.append(step)
-        return step
+        def ask(books: Books) -> tuple[Step, bool]:
+            batch = Batch(books)
+            return self.tables.ask(batch, table, asked), bool(batch.steps)
 
-    def _again(self, streams: Streams, setup: TableSetup, asked: Asked, version: int) -> Step:
-        """The step that this very command led to before; refused where the key was used for something else."""
-        entry = next(iter(streams.after(setup.stream, version - 1, to=version)))
-        if entry.request != asked.digest:
-            raise Refusal(
-                Code.KEY_REUSED, "this key was used for something else", at="Idempotency-Key", expected="a fresh key"
-            )
-        return self.step(streams, setup.id, version)
-
-    def carry_out(self, connection: Connection, table: str, asked: Asked) -> Step:
-        """A command inside somebody else's transaction: what a second person has approved."""
-        setup = self.tables.setup(table)
-
-        def perform(books: Books) -> Step:
-            head = books.streams.head(setup.stream, lock=True)
-            state = self.tables.state(books.streams, table, head)
-            return TableDesk(books, setup, self.chance, self.clock.now()).perform(state, asked)
-
-        return self.with_books(connection, perform)
-
-    def step(self, streams: Streams, table: str, version: int) -> Step:
-        """One step of a table, from the record."""
-        for step in self.tables.steps(streams, table, version - 1, version):
-            if step.version == version:
-                return step
-        raise Refusal(Code.NOT_FOUND, f"table {table} has no version {version}", at="version")
-
-    def _since(self, batch: Batch, table: str, version: int, state: TableState) -> list[Step]:
-        """The steps of a table after a version, those that wait for the same commit included."""
-        waiting = [step for step in batch.steps if step.table == table and step.version > version]
-        committed = waiting[0].version - 1 if waiting else state.version
-        if version >= committed:
-            return waiting
-        recent = self.tables.recent(table, version)
-        if not recent or recent[-1].version != committed:
-            recent = list(self.tables.steps(batch.books.streams, table, version, committed))
-        return [*recent, *waiting]
+        return self.with_books(connection, ask)
 
     def steps_after(self, table: str, version: int) -> list[Step]:
         """What has happened at a table after a version: from memory, or from the record, so many steps at a time."""

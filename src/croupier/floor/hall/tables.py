@@ -1,4 +1,8 @@
-"""The tables of this process: how each stands, its latest steps, and every step that was ever taken."""
+"""The tables of this process: how each stands, every step that was ever taken, and the one way to take another.
+
+A player's command, what the house does when time is up or after a crash, what two people agreed on and what is only
+tried go the same way: the table is read under its lock, the desk carries the order out, and the batch keeps the step.
+"""
 
 from __future__ import annotations
 
@@ -10,22 +14,35 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal
+from croupier.floor.chance import Chance, Clock
 from croupier.floor.record.journal import Head, Streams, Written
-from croupier.floor.table.desk import Step
+from croupier.floor.table.desk import Books, Order, TableDesk, order_of
 from croupier.floor.table.happenings import read_events
+from croupier.floor.table.requests import Asked, require_fresh
 from croupier.floor.table.setup import TableSetup
-from croupier.floor.table.state import TableState, after, new_state
+from croupier.floor.table.state import Step, TableState, after, new_state
 
 #: How many steps of a table are kept in memory for those who were away for a moment.
 RECENT: Final = 32
 
 
+class Batch:
+    """What the commands of one transaction share: the books, and the tables as the earlier of them have left them."""
+
+    def __init__(self, books: Books) -> None:
+        self.books = books
+        self.states: dict[str, TableState] = {}
+        self.steps: list[Step] = []
+
+
 class Tables:
     """Every table of the floor as this process knows it. What others have done is read when it is needed."""
 
-    def __init__(self, setups: Iterable[TableSetup], news: Callable[[Step], None]) -> None:
+    def __init__(
+        self, setups: Iterable[TableSetup], clock: Clock, chance: Chance, news: Callable[[Step], None]
+    ) -> None:
         self.setups: dict[str, TableSetup] = {setup.id: setup for setup in setups}
-        self._news = news
+        self._clock, self._chance, self._news = clock, chance, news
         self._states: dict[str, TableState] = {}
         self._recent: dict[str, deque[Step]] = {}
         self._turn = threading.RLock()
@@ -52,6 +69,54 @@ class Tables:
         for step in replayed(setup, state, streams.after(setup.stream, state.version, to=head.version)):
             state = step.after
         return state
+
+    # ---- orders
+
+    def ask(self, batch: Batch, table: str, asked: Asked) -> Step:
+        """What a person asks for: done once under its key, and only if the table is as he saw it."""
+        setup, streams = self.setup(table), batch.books.streams
+        head, known = streams.head_and_known(setup.stream, asked.key)
+        if known is not None:
+            return self._again(streams, setup, asked, known)
+        state = self.state(streams, table, head, batch.states.get(table))
+        require_fresh(setup, state, asked, lambda version: self._since(batch, table, version, state))
+        return self._carry_out(batch, setup, state, order_of(asked))
+
+    def order(self, batch: Batch, table: str, wanted: Callable[[TableState], Order]) -> Step:
+        """What the house wants done at the table as it stands."""
+        setup, streams = self.setup(table), batch.books.streams
+        head = streams.head(setup.stream, lock=True)
+        state = self.state(streams, table, head, batch.states.get(table))
+        return self._carry_out(batch, setup, state, wanted(state))
+
+    def _carry_out(self, batch: Batch, setup: TableSetup, state: TableState, order: Order) -> Step:
+        step = TableDesk(batch.books, setup, self._chance, self._clock.now()).carry_out(state, order)
+        if step.events:
+            batch.states[setup.id] = step.after
+            batch.steps.append(step)
+        return step
+
+    def _again(self, streams: Streams, setup: TableSetup, asked: Asked, version: int) -> Step:
+        """The step that this very command led to before; refused where the key was used for something else."""
+        entry = next(iter(streams.after(setup.stream, version - 1, to=version)))
+        if entry.request != asked.digest:
+            raise Refusal(
+                Code.KEY_REUSED, "this key was used for something else", at="Idempotency-Key", expected="a fresh key"
+            )
+        return next(self.steps(streams, setup.id, version - 1, version))
+
+    def _since(self, batch: Batch, table: str, version: int, state: TableState) -> list[Step]:
+        """The steps of a table after a version, those that wait for the same commit included."""
+        waiting = [step for step in batch.steps if step.table == table and step.version > version]
+        committed = waiting[0].version - 1 if waiting else state.version
+        if version >= committed:
+            return waiting
+        recent = self.recent(table, version)
+        if not recent or recent[-1].version != committed:
+            recent = list(self.steps(batch.books.streams, table, version, committed))
+        return [*recent, *waiting]
+
+    # ---- what has happened
 
     def refresh(self, streams: Streams, table: str) -> TableState:
         """Read what this process has not seen yet, and tell whoever waits for it."""

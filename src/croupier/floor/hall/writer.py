@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor.hall.news import tell
+from croupier.floor.hall.tables import Batch
 from croupier.floor.link import Desk
 from croupier.floor.link.sql import SqlLinkRecords, SqlLinks
 from croupier.floor.logs import logger
@@ -30,10 +31,10 @@ from croupier.floor.record.engine import shown
 from croupier.floor.record.faults import storage_error
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
-from croupier.floor.table.desk import Books, Step
+from croupier.floor.table.desk import Books
 from croupier.floor.table.jackpot import NOTHING_OUT, LinkOut
 from croupier.floor.table.reports import RulingsOnReports
-from croupier.floor.table.state import TableState
+from croupier.floor.table.state import Step
 
 T = TypeVar("T")
 
@@ -56,16 +57,6 @@ class _Noticing(Driver):
         if not text.startswith("SELECT"):
             self.wrote = True
         super()._execute(cursor, text, values)
-
-
-class Batch:
-    """What the commands of one commit share: the books, and the tables as the earlier of them have left them."""
-
-    def __init__(self, books: Books, driver: Driver) -> None:
-        self.books = books
-        self.driver = driver
-        self.states: dict[str, TableState] = {}
-        self.steps: list[Step] = []
 
 
 Job = Callable[[Batch], T]
@@ -92,7 +83,7 @@ def books_on(
     driver = driver or Driver(connection, links.where)
     records = links.on(driver)
     ledger = Ledger(driver)
-    return Books(Streams(driver, ledger), ledger, Desk(records), records.state, RulingsOnReports(driver), out)
+    return Books(Streams(driver, ledger), ledger, Desk(records), records.state, RulingsOnReports(driver), driver, out)
 
 
 class Writer:
@@ -177,7 +168,7 @@ class Writer:
         batch: Batch | None = None
         try:
             driver = self._take()
-            batch = Batch(books_on(self._links, driver.connection, driver, out), driver)
+            batch = Batch(books_on(self._links, driver.connection, driver, out))
             driver.begin = self._begin
             with self._journey(driver):
                 for one in together:

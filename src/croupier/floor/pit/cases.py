@@ -11,12 +11,14 @@ from msgspec.structs import replace
 
 from croupier.errors import CroupierError, StorageError
 from croupier.floor.hall.floor import Floor
+from croupier.floor.hall.tables import Batch
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission, acts_for
-from croupier.floor.table.desk import Books, Run, Step, TableDesk
+from croupier.floor.table.desk import Books, Order, Run, TableDesk
 from croupier.floor.table.happenings import JackpotReopened
 from croupier.floor.table.jackpot import LinkOut, TableJackpot
 from croupier.floor.table.setup import TableSetup
+from croupier.floor.table.state import Step, TableState
 from croupier.jackpot import LinkState, accounts
 from croupier.jackpot.entries import link_stream
 from croupier.jackpot.ledger import Transfer, changes
@@ -78,10 +80,13 @@ def rehearse(floor: Floor, table: str, wanted: GiveRuling) -> Rehearsal:
     def tried(books: Books) -> Rehearsal:
         now = floor.clock.now()
         jackpot = TableJackpot(books.links, setup, now, books.out)
-        head = books.streams.head(setup.stream, lock=True)
-        state = floor.tables.state(books.streams, table, head)
-        link = jackpot.state(books.link_state)
-        step = TableDesk(books, setup, floor.chance, now).act(state, _KEY, _KEY, give)
+        before: list[LinkState | None] = []
+
+        def order(_: TableState) -> Order:
+            before.append(jackpot.state(books.link_state))  # only now is the table locked
+            return Order(kind=_KEY, do=give, key=_KEY)
+
+        step, link = floor.tables.order(Batch(books), table, order), before[0]
         moved = _transfers(setup, books, step, link)
         undone = [event for event in step.events if isinstance(event, JackpotReopened)]
         return Rehearsal(

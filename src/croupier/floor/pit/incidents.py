@@ -150,30 +150,25 @@ def lift_condition(
     floor: Floor, person: Person, table: str, kind: LiftedKind, player: str, reason: str, key: str
 ) -> list[dict[str, Any]]:
     """End an order about a player, by a post that may give it. In the table's stream and on the staff log, once."""
-    setup, now = floor.tables.setup(table), floor.clock.now()
+    floor.tables.setup(table)
     person.require(Permission.RULE, table=table)
     person.require_presence()
     said = hashlib.blake2b(json.dumps((person.account, kind, player, reason)).encode(), digest_size=16).digest()
     own = f"{person.account}/{key}"
+    ordered = LiftCondition(
+        # Of the whole key: one that is cut off would be the key of another order.
+        id=f"lifted/{hashlib.blake2b(own.encode(), digest_size=16).hexdigest()}",
+        kind=kind,
+        player=player,
+        reason=reason,
+        decided_by=Official(person.name, require_known_post(person.post or "")),
+    )
     with floor.store.write() as connection:
-        streams = floor.books(connection).streams
-        _, known = streams.head_and_known(setup.stream, own)
-        if known is None:
-            ordered = LiftCondition(
-                # Of the whole key: one that is cut off would be the key of another order.
-                id=f"lifted/{hashlib.blake2b(own.encode(), digest_size=16).hexdigest()}",
-                kind=kind,
-                player=player,
-                reason=reason,
-                decided_by=Official(person.name, require_known_post(person.post or "")),
-            )
-            floor.carry_out(connection, table, Asked(person=person, wanted=ordered, key=own, digest=said))
+        asked = Asked(person=person, wanted=ordered, key=own, digest=said)
+        _, new = floor.carry_out(connection, table, asked)
+        if new:
             details = {"kind": kind, "player": player, "reason": reason}
-            PeopleRecords(connection).acts.add(person, now, "condition-lifted", table, details)
-        elif next(iter(streams.after(setup.stream, known - 1, to=known))).request != said:
-            raise Refusal(
-                Code.KEY_REUSED, "this key was used for something else", at="Idempotency-Key", expected="a fresh key"
-            )
+            PeopleRecords(connection).acts.add(person, floor.clock.now(), "condition-lifted", table, details)
     floor.announce(CONDITIONS)
     return conditions(floor, person, table)
 

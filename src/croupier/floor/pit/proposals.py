@@ -46,7 +46,7 @@ def table_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
             raise InputError(Code.BAD_VALUE, "this is no ruling", at="new", expected="an incident and its facts")
         digest = hashlib.blake2b(proposal.id.encode(), digest_size=16).digest()
         asked = Asked(person=HOUSE, wanted=wanted, key=f"proposal/{proposal.id}", digest=digest)
-        step = floor.carry_out(connection, proposal.subject, asked)
+        step, _ = floor.carry_out(connection, proposal.subject, asked)
         return {"version": step.version, "events": [str(type(event).__struct_config__.tag) for event in step.events]}
 
     def limit(connection: Connection, proposal: Proposal, person: Person) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from functools import cached_property
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from croupier.errors import Code, CroupierError, Refusal
 from croupier.floor.chance import Chance
 from croupier.floor.link import Desk
 from croupier.floor.people.person import HOUSE, Person
+from croupier.floor.record.driver import Driver
 from croupier.floor.record.journal import RoundRow, Streams, Written, microseconds
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.table import happenings as h
@@ -24,7 +25,7 @@ from croupier.floor.table.reports import RulingsOnReports
 from croupier.floor.table.requests import Asked
 from croupier.floor.table.setup import TableSetup, changed_limits, with_limits
 from croupier.floor.table.sight import veiled
-from croupier.floor.table.state import TableState, after, players_staying, seats_for_next
+from croupier.floor.table.state import Step, TableState, after, players_staying, seats_for_next
 from croupier.floor.table.virtual import answers_due, decisions_due, proceed
 from croupier.jackpot import LinkState
 from croupier.round import RoundState
@@ -46,33 +47,32 @@ class Books(Struct, frozen=True):
     links: Desk
     link_state: Callable[[str], LinkState]
     reports: RulingsOnReports
+    driver: Driver
     #: Links whose store has failed while this was tried before, and the codes of their errors.
     out: Mapping[str, str] = NOTHING_OUT
 
 
-class Step(Struct, frozen=True, kw_only=True, dict=True):
-    """One entry of a table's stream, with the table before and after it."""
+class Order(Struct, frozen=True, kw_only=True):
+    """What is to be done at a table: who wants it, under which key it counts once, and how the desk does it."""
 
-    table: str
     kind: str
-    actor: str
-    at: int
-    events: tuple[Anything, ...]
-    before: TableState
-    after: TableState
+    do: Callable[[TableDesk, Run], None]
+    person: Person = HOUSE
+    #: The house gives its own orders no key but their place in the stream.
+    key: str = ""
+    digest: bytes = b""
 
-    @property
-    def version(self) -> int:
-        return self.after.version
 
-    @cached_property
-    def along(self) -> tuple[TableState, ...]:
-        """The table after each of the events."""
-        states, state = [], self.before
-        for event in self.events:
-            state = after(state, (event,), self.at)
-            states.append(state)
-        return tuple(states)
+#: Where the house finds, once it has the table before it, that there is nothing to be done.
+NOTHING: Final = Order(kind="nothing", do=lambda _desk, _run: None)
+
+
+def order_of(asked: Asked) -> Order:
+    """What somebody has asked for, as an order to the desk."""
+    return Order(
+        kind=asked.kind, do=lambda desk, run: desk.answer(run, asked), person=asked.person, key=asked.key,
+        digest=asked.digest,
+    )  # fmt: skip
 
 
 class TableDesk:
@@ -83,21 +83,17 @@ class TableDesk:
         self._now, self._at = now, microseconds(now)
         self._jackpot = TableJackpot(books.links, setup, now, books.out)
 
-    def perform(self, state: TableState, asked: Asked) -> Step:
-        """What a command does to the table, written down."""
+    def carry_out(self, state: TableState, order: Order) -> Step:
+        """What an order does to the table, written down; whoever gave it."""
         run = Run(state, self._at)
-        self._carry_out(run, asked)
-        return self._write(run, asked.kind, asked.person, asked.key, asked.digest)
-
-    def act(self, state: TableState, kind: str, key: str, do: Callable[[TableDesk, Run], None]) -> Step:
-        """Something that the house does by itself."""
-        run = Run(state, self._at)
-        do(self, run)
-        return self._write(run, kind, HOUSE, key, b"")
+        order.do(self, run)
+        key = order.key or f"house/{state.version + 1}"
+        return self._write(run, order.kind, order.person, key, order.digest)
 
     # ---- what is asked
 
-    def _carry_out(self, run: Run, asked: Asked) -> None:
+    def answer(self, run: Run, asked: Asked) -> None:
+        """What a person's command does, and what a virtual table does next by itself."""
         wanted, person = asked.wanted, asked.person
         match wanted:
             case r.OpenBetting():

@@ -83,6 +83,31 @@ class TableState(Struct, frozen=True, kw_only=True, dict=True):
         return bool(self.bettors) and set(self.bettors) <= set(self.ready)
 
 
+class Step(Struct, frozen=True, kw_only=True, dict=True):
+    """One entry of a table's stream, with the table before and after it."""
+
+    table: str
+    kind: str
+    actor: str
+    at: int
+    events: tuple[Anything, ...]
+    before: TableState
+    after: TableState
+
+    @property
+    def version(self) -> int:
+        return self.after.version
+
+    @cached_property
+    def along(self) -> tuple[TableState, ...]:
+        """The table after each of the events."""
+        states, state = [], self.before
+        for event in self.events:
+            state = after(state, (event,), self.at)
+            states.append(state)
+        return tuple(states)
+
+
 def new_state(setup: TableSetup) -> TableState:
     """A table at which nothing has happened yet."""
     return TableState(round=RoundState(rulebook=setup.rulebook))

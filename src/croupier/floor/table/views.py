@@ -12,11 +12,10 @@ from croupier.cards import Card
 from croupier.errors import Code
 from croupier.floor.record.journal import moment
 from croupier.floor.table import happenings as h
-from croupier.floor.table.desk import Step
 from croupier.floor.table.happenings import HAPPENINGS, Anything
 from croupier.floor.table.jackpot import AT_FAULT, OWING
 from croupier.floor.table.setup import TableSetup
-from croupier.floor.table.state import TableState
+from croupier.floor.table.state import Step, TableState
 from croupier.floor.table.virtual import deadline
 from croupier.round import displayed, legal, redacted, view
 from croupier.round import events as e

@@ -19,8 +19,8 @@ from croupier.floor.hall.history import export_lines, round_rows, round_steps
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
 from croupier.floor.table.money import chips_of
+from croupier.floor.table.requests import Stale
 from croupier.floor.table.sight import onlooker
-from croupier.floor.table.stale import Stale
 from croupier.floor.table.views import as_bytes, options_for, row_view, table_view, update
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, Visitor, allowed
