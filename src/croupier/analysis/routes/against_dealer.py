@@ -27,6 +27,7 @@ from croupier.analysis.game import Contest, Game, daring, not_solved, open_choic
 from croupier.analysis.results import Results
 from croupier.analysis.routes.dealer_counts import COLUMNS, go_through
 from croupier.analysis.routes.deciding import ByKind, ByKindAndCard
+from croupier.analysis.routes.plain_counts import MOST_DEALER, standings, weigh_all
 from croupier.analysis.routes.without_dealer import joint_bands
 from croupier.analysis.routes.working import at_once, cores
 from croupier.analysis.solution import Advice, Decisions, Position, Progress, in_order
@@ -130,6 +131,10 @@ def solve(game: Game, _progress: Progress | None = None) -> Solution:
     own, names = own_hands(game)
     plans = order_of_plans(game)
     prices = prices_of(game, plans, names)
+    if not known and not dead and game.dealer <= MOST_DEALER:
+        counts = standings(game, own[0], own[2])
+        sums, best, noted, deals = weigh_all(counts, own[3], own[4], own[1], prices)
+        return Solution(game, own[0], own[1], sums, best, noted, own[4], results_of(game, plans, names, deals), each)
     arguments = (*_subsets(game, known, dead), *_ranking(game), *_dealers(game, known, dead))
     chosen = (*_choices(dead), *_choices(known))
     columns = len(chosen[2]) if known <= 1 and not dead else 0
