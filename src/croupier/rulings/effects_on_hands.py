@@ -8,7 +8,7 @@ from croupier.round import events as e
 from croupier.round.absence import stand_or_fold
 from croupier.round.commands import DeclineComparison
 from croupier.round.reveal import decline_comparison
-from croupier.round.rules import way
+from croupier.round.rules import pending, way
 from croupier.round.state import Box
 from croupier.round.table import Condition
 from croupier.rulings.case import Case
@@ -32,9 +32,10 @@ def fold(case: Case) -> Iterator[e.Event]:
 
 def stand_or_fold_hands(case: Case) -> Iterator[e.Event]:
     """What is due is decided as the rules decide it for somebody who is away."""
+    waiting = {box.number for box in pending(case.state)}
     for box in hands(case.state, case.command, case.ruling):
         if undecided(case.state, box):
-            if case.state.street is None:
+            if box.number not in waiting:
                 raise unfit(f"box {box.number} has nothing to decide yet", at="boxes", clauses=case.ruling.clauses)
             yield stand_or_fold(case.state, box, case.ruling.clauses)
 

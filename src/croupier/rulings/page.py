@@ -24,7 +24,8 @@ it with them. `croupier rule RULEBOOK INCIDENT` gives the same answers one at a 
 Each cell has the remedy, its clauses, and who may order it where that is not the dealer. *refer*: the document does not
 say, and the person it names decides; for HGC, which names nobody, the manager configured for the table. A fact that no
 house asks for is left out; a count stands for itself and, the larger one, for every number above it. A dash: it cannot
-happen at this game. Whoever holds a higher post may act for a lower one: `dealer` < `pit-supervisor` < `pit-manager`
+happen at this game. *virtual, seen*: what follows instead at a virtual table once the player has seen cards that bear on
+his hand. Whoever holds a higher post may act for a lower one: `dealer` < `pit-supervisor` < `pit-manager`
 < `shift-manager`.
 """
 
@@ -55,7 +56,7 @@ def _part(books: Sequence[Rulebook], incident: str) -> Iterator[str]:
 
 def _line(books: Sequence[Rulebook], row: Row) -> str:
     known = (can_happen(book, row.incident, row.facts.get("device")) for book in books)
-    cells = (_cell(ruling) if can else "-" for ruling, can in zip(row.rulings, known, strict=True))
+    cells = (_cell(book, ruling) if can else "-" for book, ruling, can in zip(books, row.rulings, known, strict=True))
     return f"| {_facts(row.facts)} | {' | '.join(cells)} |"
 
 
@@ -66,8 +67,11 @@ def _facts(facts: Mapping[str, Fact]) -> str:
     return "<br>".join(words) or "-"
 
 
-def _cell(ruling: Ruling) -> str:
-    parts = [f"*{ruling.remedy}*" if ruling.remedy == "refer" else ruling.remedy, ", ".join(ruling.clauses)]
+def _cell(book: Rulebook, ruling: Ruling) -> str:
+    rule = next((one for one in book.irregularities.rules if one.id == ruling.rule), None)
+    seen = f"{rule.seen_remedy} (virtual, seen)" if rule is not None and rule.seen_remedy is not None else ""
+    remedy = f"*{ruling.remedy}*" if ruling.remedy == "refer" else ruling.remedy
+    parts = [remedy, seen, ", ".join(ruling.clauses)]
     if ruling.authority != "dealer":
         parts.append(ruling.authority)
     return "<br>".join(part for part in parts if part)
