@@ -54,7 +54,7 @@ def decide_for_absent(state: RoundState, box: Box) -> Iterator[Event]:
     """The rulebook's remedy for a hand whose player is away, or the house's where the rulebook is silent."""
     rule = rule_for(state, "player-absent", decision_pending=True)
     if rule is not None:
-        rule = rule.once_seen(seen=state.terms.enforce_limits and box.number in state.left_seen)
+        rule = rule.once_seen(seen=state.left_knowing(state.holder(box.number), box.number))
     clauses, reading = (rule.clause, rule.reading) if rule is not None else ((), ())
     remedy = rule.remedy if rule is not None else state.terms.absent_hand
     if remedy == "fold-hand":

@@ -88,8 +88,16 @@ def choices(state: RoundState, box: Box) -> tuple[Decision, ...]:
 
 def staked_by(state: RoundState, box: Box, decision: Decision) -> Cents:
     """What a decision puts up: so many times the bet that the one it stakes follows, of those who are there."""
-    there = (stake for stake in _followed(state, box, decision) if stake.player not in state.absent)
+    away = _away(state, box)
+    there = (stake for stake in _followed(state, box, decision) if stake.player not in away)
     return decision.times * sum(stake.amount for stake in there)
+
+
+def _away(state: RoundState, box: Box) -> frozenset[str]:
+    """Who is not there to put up a stake, and has not left the decision to whoever makes it for the box [MB11]."""
+    rule = rule_for(state, "player-absent", decision_pending=True)
+    decides = rule is not None and rule.once_seen(seen=True).remedy != rule.remedy
+    return frozenset(one for one in state.absent if not (decides and state.left_knowing(one, box.number)))
 
 
 def _followed(state: RoundState, box: Box, decision: Decision) -> tuple[Stake, ...]:
@@ -108,7 +116,8 @@ def proper_stakes(state: RoundState, box: Box) -> dict[str, Cents]:
 def decide_hand(state: RoundState, command: Decide) -> Iterator[Event]:
     """A player decides what the open street leaves to him.
 
-    Who shares his bet and is away puts up nothing, and his chips go back to him [MB1].
+    Who shares his bet and is away puts up nothing, and his chips go back to him [MB1]; at a virtual table whoever left
+    after cards were turned up has left the decision to him [MB11].
     """
     street = state.street
     if street is None:
@@ -142,7 +151,8 @@ def decide_hand(state: RoundState, command: Decide) -> Iterator[Event]:
 
 def _without_absent(state: RoundState, box: Box, decision: Decision) -> Iterator[BetReturned]:
     """The bets of those who should put up a stake and are not there, by the rule for a hand whose player is away."""
-    away = [stake.player for stake in _followed(state, box, decision) if stake.player in state.absent]
+    gone = _away(state, box)
+    away = [stake.player for stake in _followed(state, box, decision) if stake.player in gone]
     rule = rule_for(state, "player-absent", decision_pending=True)
     clauses = clauses_of(rule.clause if rule is not None else (), state.rulebook.seating.bettors.clause)
     reason = f"away when {decision.stakes} was put up"
@@ -224,7 +234,8 @@ def _stakes(state: RoundState, box: Box, decision: Decision, stated: Cents | Non
     base = box.bet(bet.follows) if bet is not None and bet.follows is not None else None
     if not amount or base is None:
         return ()
-    there = [stake for stake in base.stakes if stake.player not in state.absent]
+    away = _away(state, box)
+    there = [stake for stake in base.stakes if stake.player not in away]
     shares = split_pro_rata(amount, [stake.amount for stake in there])
     return tuple(Stake(stake.player, share) for stake, share in zip(there, shares, strict=True))
 

@@ -202,13 +202,14 @@ def _decided(
 
 
 def _player_left(state: RoundState, event: e.PlayerLeft) -> RoundState:
-    seen = tuple(box.number for box in state.held_by(event.player) if state.seen(box))
+    mine = (box for box in state.boxes if event.player in (state.holder(box.number), *box.bettors))
+    seen = tuple(s.Seat(box=box.number, player=event.player) for box in mine if state.seen(box, event.player))
     return replace(state, absent=(*state.absent, event.player), left_seen=(*state.left_seen, *seen))
 
 
 def _player_came_back(state: RoundState, event: e.PlayerCameBack) -> RoundState:
     absent = tuple(player for player in state.absent if player != event.player)
-    return replace(state, absent=absent, left_seen=tuple(n for n in state.left_seen if state.holder(n) != event.player))
+    return replace(state, absent=absent, left_seen=tuple(one for one in state.left_seen if one.player != event.player))
 
 
 def _dealing_resumed(state: RoundState, event: e.DealingResumed) -> RoundState:  # noqa: ARG001

@@ -189,8 +189,8 @@ class RoundState(Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...] = ()
     informed: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
-    #: The boxes of which their players had seen something when they left.
-    left_seen: tuple[int, ...] = ()
+    #: Who left when he had seen something that bears on a hand with chips of his, and on which box.
+    left_seen: tuple[Seat, ...] = ()
     boxes: tuple[Box, ...] = ()
     #: Who has bet at which box, in the order in which he first put chips there.
     positions: tuple[Seat, ...] = ()
@@ -249,9 +249,17 @@ class RoundState(Struct, frozen=True, kw_only=True):
             return frozenset(range(self.community_shown))
         return frozenset(range(len(self.dealer)) if self.dealer_shown else self.dealer_up)
 
-    def seen(self, box: Box) -> bool:
-        """Whether whoever decides for a box could know more than when bets closed: his hand, or cards turned up."""
-        return box.viewed or bool(self.up("community") or self.up("dealer"))
+    def seen(self, box: Box, by: str | None = None) -> bool:
+        """Whether whoever decides for a box, or another bettor, could know more than when bets closed.
+
+        He knows the cards turned up; whoever decides, his hand too if he has looked.
+        """
+        looked = box.viewed and by in (None, self.holder(box.number))
+        return looked or bool(self.up("community") or self.up("dealer"))
+
+    def left_knowing(self, player: str | None, box: int) -> bool:
+        """Whether somebody left with knowledge of a hand, at a table where that is a decision like any other."""
+        return self.terms.enforce_limits and any(one.player == player and one.box == box for one in self.left_seen)
 
     @property
     def in_round(self) -> tuple[Box, ...]:
