@@ -290,3 +290,45 @@ def test_looks_are_told_with_the_round(capsys: pytest.CaptureFixture[str], tmp_p
     status, answer = run_json(capsys, "rws-3cp", *arguments, "--box", "2")
     assert isinstance(answer["error"], dict)
     assert (status, answer["error"]["code"]) == (2, "ruling-unfit")
+
+
+SHARED = {
+    "rulebook": "mbs-megalink-3cp",
+    "dealer": "Qs 9h 4d",
+    "community": "6s 5c",
+    "boxes": [
+        {
+            "box": 1,
+            "player": "P",
+            "cards": "Kc 7d 2s",
+            "bets": {"ante": 3000},
+            "bettors": {"ante": {"P": 2000, "Q": 1000}},
+            "decisions": ["play-1x"],
+        }
+    ],
+}
+
+
+def test_a_shared_box_is_shown_by_its_bettors(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Play follows the parts of the Ante, and who leaves takes his own."""
+    file = tmp_path / "shared.json"
+    file.write_text(json.dumps(SHARED))
+    arguments = ("mbs-megalink-3cp", "confidentiality-breach", "--player", "Q", "--round", str(file))
+    status, answer = run_json(capsys, *arguments)
+    assert status == 0
+    told = answer["round"]
+    assert isinstance(told, dict)
+    parts = [{"player": "P", "stake": 2000, "payout": 4000}, {"player": "Q", "stake": 1000, "payout": 2000}]
+    assert [bet["parts"] for bet in told["before"]] == [parts, parts]
+    assert [(bet["bet"], bet["stake"], bet["payout"]) for bet in told["after"][""]] == [
+        ("ante", 2000, 4000),
+        ("play", 2000, 4000),
+    ]
+    assert [(one["player"], one["bet"], one["amount"]) for one in told["back"][""]] == [
+        ("Q", "ante", 1000),
+        ("Q", "play", 1000),
+    ]
+    assert main(["rule", *arguments]) == 0
+    page = capsys.readouterr().out
+    assert "1    Q       play  10.00  win, 20.00 handed back  10.00 back now" in page
+    assert "1    P       play  20.00  win, 40.00 handed back  win, 40.00 handed back" in page

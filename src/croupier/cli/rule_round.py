@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -22,7 +22,7 @@ from croupier.round.state import Official
 from croupier.rulebook import Rulebook, book_ids, load
 from croupier.rulebook.irregularities import Fact, Post
 from croupier.rulings.commands import GiveRuling
-from croupier.rulings.preview import NO_ANSWER, Preview, Standing, preview
+from croupier.rulings.preview import NO_ANSWER, Part, Preview, Standing, preview
 from croupier.rulings.record import facts_with_record
 from croupier.rulings.written import written_round
 from croupier.settlement.read import read_document
@@ -143,22 +143,26 @@ def _effect_page(page: Page, found: Preview) -> None:
     for answer, after in found.after.items():
         heading = "What it does to the round" if answer == NO_ANSWER else f"If everybody asked answers {answer}"
         page.heading(heading)
-        before = {(one.box, one.bet): one for one in found.before}
-        later = {(one.box, one.bet): one for one in after}
+        before, later = _by_bettor(found.before), _by_bettor(after)
         rows = []
         for key in dict.fromkeys((*before, *later)):
-            one = before.get(key) or later[key]
-            rows.append((str(one.box), one.player, one.bet, format_amount(one.stake), _told(before.get(key)),
-                         _told(later.get(key))))  # fmt: skip
+            (box, bet, player), (_, part) = key, before.get(key) or later[key]
+            now = [back.amount for back in found.back[answer] if (back.box, back.bet, back.player) == key]
+            words = [_told(later[key])] if key in later else []
+            words += [f"{format_amount(amount)} back now" for amount in now]
+            was = _told(before[key]) if key in before else "-"
+            rows.append((str(box), player, bet, format_amount(part.stake), was, "; ".join(words)))
         page.table(("box", "player", "bet", "stake", "before", "after"), rows)
     page.heading("Effects")
     for effect in found.effects or ("nothing in the round changes",):
         page.line(effect)
 
 
-def _told(one: Standing | None) -> str:
-    if one is None:
-        return "-"
-    if one.payout is None:
-        return one.result
-    return f"{one.result}, {format_amount(one.payout)} handed back" if one.payout else one.result
+def _by_bettor(bets: Iterable[Standing]) -> dict[tuple[int, str, str], tuple[Standing, Part]]:
+    """Every bet, and of a shared one what each of its bettors has there."""
+    return {(one.box, one.bet, part.player): (one, part) for one in bets for part in one.of_bettors}
+
+
+def _told(found: tuple[Standing, Part]) -> str:
+    one, part = found
+    return f"{one.result}, {format_amount(part.payout)} handed back" if part.payout else one.result

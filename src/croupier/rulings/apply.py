@@ -71,7 +71,9 @@ def cards_seen(state: RoundState, incident: str, boxes: tuple[int, ...], player:
     held = state.held_by(player) if player is not None else ()
     due = [box for box in (tuple(map(state.box, boxes)) or held) if box.dealt_in and undecided(state, box)]
     known = {
-        state.left_knowing(holder, box.number) if (holder := state.holder(box.number)) in state.absent else state.seen(box)
+        state.left_knowing(holder, box.number)
+        if (holder := state.holder(box.number)) in state.absent
+        else state.seen(box)
         for box in due
     }
     if len(known) > 1:

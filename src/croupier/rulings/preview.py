@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from croupier.errors import CroupierError
 from croupier.money import Cents, format_amount
@@ -23,8 +23,19 @@ from croupier.settlement import Settlement, settle
 from croupier.settlement.finished import order_about
 
 
+class Part(Struct, frozen=True):
+    """What one of several bettors has on a bet, and what of it is handed back to him (none if the cards still decide)."""
+
+    player: str
+    stake: Cents
+    payout: Cents | None
+
+
 class Standing(Struct, frozen=True):
-    """One bet as it stands: what lies there, what is handed back for it (none if the cards still decide), and how."""
+    """One bet as it stands: what lies there, what is handed back for it (none if the cards still decide), and how.
+
+    `parts` are those of everybody with chips on it, where that is not the player of the box alone.
+    """
 
     box: int
     player: str
@@ -32,16 +43,35 @@ class Standing(Struct, frozen=True):
     stake: Cents
     payout: Cents | None
     result: str
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def of_bettors(self) -> tuple[Part, ...]:
+        """The bet by its bettors, who may be one."""
+        return self.parts or (Part(self.player, self.stake, self.payout),)
+
+
+class Back(Struct, frozen=True):
+    """Chips of one bettor that lie on the layout no more: they have gone back to him."""
+
+    box: int
+    player: str
+    bet: str
+    amount: Cents
 
 
 class Preview(Struct, frozen=True):
-    """A ruling, every bet before it, and every bet after it; one list for each answer where players are asked."""
+    """A ruling, every bet before it, and every bet after it; one list for each answer where players are asked.
+
+    `back` is what has gone back to whom by then; what goes back with the settlement still has its bet.
+    """
 
     ruling: Ruling
     remedy: str
     effects: tuple[str, ...]
     before: tuple[Standing, ...]
     after: Mapping[str, tuple[Standing, ...]]
+    back: Mapping[str, tuple[Back, ...]] = {}
 
     def to_json(self) -> dict[str, Any]:
         """The ruling with its effect on the round."""
@@ -51,6 +81,7 @@ class Preview(Struct, frozen=True):
                 "effects": list(self.effects),
                 "before": [_plain(one) for one in self.before],
                 "after": {answer: [_plain(one) for one in bets] for answer, bets in self.after.items()},
+                "back": {answer: [asdict(one) for one in chips] for answer, chips in self.back.items()},
             }
         }
 
@@ -68,22 +99,32 @@ def preview(state: RoundState, command: GiveRuling, *, on_record: bool = True, a
     events = tuple(give_ruling(state, command, on_record=on_record))
     ruled = next((event for event in events if isinstance(event, e.Ruled)), None)
     after = apply(state, events)
-    columns: dict[str, tuple[Standing, ...]] = {}
-    if not after.offers:
-        columns[NO_ANSWER] = standings(after, ahead=ahead)
+    columns = {NO_ANSWER: after} if not after.offers else dict[str, RoundState]()
     for option in after.offers[0].options if after.offers else ():
         try:
-            columns[option] = standings(_all_answer(after, option), ahead=ahead)
+            columns[option] = _all_answer(after, option)
         except CroupierError:
             # The answer needs something that only the player knows, such as the size of a bet that he adds.
-            columns[option] = standings(after, ahead=ahead)
+            columns[option] = after
     return Preview(
         ruling,
         ruled.remedy if ruled is not None else ruling.remedy,
         ruled.effects if ruled is not None else (),
         standings(state, ahead=ahead),
-        columns,
+        {answer: standings(one, ahead=ahead) for answer, one in columns.items()},
+        {answer: tuple(_gone_back(state, one)) for answer, one in columns.items()},
     )
+
+
+def _gone_back(before: RoundState, after: RoundState) -> Iterator[Back]:
+    """What lay on the layout and does no more, by box, bet and bettor."""
+    for box in before.boxes:
+        for bet in box.bets:
+            lying = after.box(box.number).bet(bet.bet)
+            for stake in bet.stakes:
+                left = lying.of(stake.player) if lying is not None else 0
+                if left < stake.amount:
+                    yield Back(box.number, stake.player, bet.bet, stake.amount - left)
 
 
 def _all_answer(state: RoundState, option: str) -> RoundState:
@@ -104,7 +145,15 @@ def standings(state: RoundState, *, ahead: bool = True) -> tuple[Standing, ...]:
     if settlement is None:
         return tuple(_open(state, box, bet.bet) for box in state.boxes for bet in box.bets)
     return tuple(
-        Standing(box.box, box.player, line.bet, line.stake, line.payout, line.result)
+        Standing(
+            box.box,
+            box.player,
+            line.bet,
+            line.stake,
+            line.payout,
+            line.result,
+            tuple(Part(share.player, share.stake, share.payout) for share in line.shares),
+        )
         for box in settlement.boxes
         for line in box.lines
     )
@@ -121,14 +170,19 @@ def _settled(state: RoundState) -> Settlement | None:
 def _open(state: RoundState, box: Box, bet: str) -> Standing:
     """A bet of a round that still goes on."""
     stake, player = box.amount(bet), state.holder(box.number) or ""
-    order = order_about(box.orders, bet)
+    order, lying = order_about(box.orders, bet), box.bet(bet)
+    payout = None if order is None or not order.ends else stake if order.then == "return" else 0
     if order is None:
-        return Standing(box.number, player, bet, stake, None, "folded" if box.folded else "in play")
-    if order.then == "return":
-        return Standing(box.number, player, bet, stake, stake, "returned")
-    if order.then == "lose":
-        return Standing(box.number, player, bet, stake, 0, "lose")
-    return Standing(box.number, player, bet, stake, None, f"in play at {format_amount(order.action or 0)}")
+        result = "folded" if box.folded else "in play"
+    else:
+        ends = {"return": "returned", "lose": "lose"}
+        result = ends.get(order.then) or f"in play at {format_amount(order.action or 0)}"
+    parts = tuple(
+        Part(one.player, one.amount, None if payout is None else one.amount if payout else 0)
+        for one in (lying.stakes if lying is not None else ())
+    )
+    alone = [part.player for part in parts] == [player]
+    return Standing(box.number, player, bet, stake, payout, result, () if alone else parts)
 
 
 def _plain(one: Standing) -> dict[str, Any]:
@@ -139,4 +193,5 @@ def _plain(one: Standing) -> dict[str, Any]:
         "stake": one.stake,
         "payout": one.payout,
         "result": one.result,
+        "parts": [{"player": part.player, "stake": part.stake, "payout": part.payout} for part in one.parts],
     }

@@ -5,13 +5,11 @@ Such a file does not say when something went wrong, so only the facts that someb
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec import structs
 
 from croupier.cards import Card, parse_cards
 from croupier.errors import Code, InputError
-from croupier.money import Cents
+from croupier.money import Cents, split_pro_rata
 from croupier.round import Condition, Limit, RoundState, Table
 from croupier.round.state import REVEAL, Bet, Box, MeterReading, Stake
 from croupier.rulebook import Rulebook
@@ -78,9 +76,7 @@ def _box(book: Rulebook, document: BoxDocument, unit: Cents | None) -> Box:
             expected=f"one of {known}",
         )
     orders = (*map(_order, document.orders), *unclaimed(book, amounts, document.unclaimed))
-    lying = {
-        bet: Bet(bet, _stakes(document.bettors.get(bet), player, amounts[bet])) for bet in book.bets if amounts.get(bet)
-    }
+    lying = {bet: _bet(book, document, bet, amounts[bet]) for bet in book.bets if amounts.get(bet)}
     return Box(
         number=document.box,
         bettors=tuple(dict.fromkeys((player, *(name for parts in document.bettors.values() for name in parts)))),
@@ -102,8 +98,14 @@ def _order(document: OrderDocument) -> Order:
     return Order(**structs.asdict(document))
 
 
-def _stakes(parts: Mapping[str, int] | None, player: str, amount: int) -> tuple[Stake, ...]:
-    return tuple(Stake(who, much) for who, much in parts.items()) if parts else (Stake(player, amount),)
+def _bet(book: Rulebook, document: BoxDocument, bet: str, amount: Cents) -> Bet:
+    """A bet with what each of its bettors has there; a decision has staked it as the bet that it follows is shared."""
+    followed = document.bettors.get(book.bets[bet].follows or "", {})
+    parts = document.bettors.get(bet)
+    if parts is None and followed:
+        parts = dict(zip(followed, split_pro_rata(amount, list(followed.values())), strict=True))
+    laid = tuple(Stake(who, much) for who, much in document.laid.get(bet, ()))
+    return Bet(bet, tuple(Stake(who, much) for who, much in (parts or {document.holder: amount}).items()), laid)
 
 
 def _cards(text: str, at: str, count: int | None) -> tuple[Card, ...]:

@@ -219,7 +219,14 @@ def _ruling(state: RoundState, person: Person, found: Preview) -> dict[str, Any]
             for post in _POSTS
         ],
         "before": [plain(one) for one in found.before],
-        "after": [{"answer": answer, "bets": [plain(one) for one in bets]} for answer, bets in found.after.items()],
+        "after": [
+            {
+                "answer": answer,
+                "bets": [plain(one) for one in bets],
+                "back": [plain(one) for one in found.back.get(answer, ())],
+            }
+            for answer, bets in found.after.items()
+        ],
     }
 
 

@@ -117,8 +117,19 @@ class QuestionView(Wire):
     several: bool
 
 
+class PartView(Wire):
+    """What one of several bettors has on a bet, and what of it is handed back to him."""
+
+    player: str
+    stake: int
+    payout: int | None
+
+
 class StandingView(Wire):
-    """A bet as it stands: `payout` is what is handed back for it, null while the cards still decide."""
+    """A bet as it stands: `payout` is what is handed back for it, null while the cards still decide.
+
+    `parts` are those of everybody with chips on it, where that is not the player of the box alone.
+    """
 
     box: int
     player: str
@@ -126,6 +137,16 @@ class StandingView(Wire):
     stake: int
     payout: int | None
     result: str
+    parts: list[PartView] = []
+
+
+class BackView(Wire):
+    """Chips of one bettor that lie on the layout no more."""
+
+    box: int
+    player: str
+    bet: str
+    amount: int
 
 
 class AfterView(Wire):
@@ -133,6 +154,7 @@ class AfterView(Wire):
 
     answer: str
     bets: list[StandingView]
+    back: list[BackView] = Field(default=[], description="chips that have gone back to their bettors by then")
 
 
 class PostView(Wire):
