@@ -24,8 +24,8 @@ it with them. `croupier rule RULEBOOK INCIDENT` gives the same answers one at a 
 Each cell has the remedy, its clauses, and who may order it where that is not the dealer. *refer*: the document does not
 say, and the person it names decides; for HGC, which names nobody, the manager configured for the table. A fact that no
 house asks for is left out; a count stands for itself and, the larger one, for every number above it. A dash: it cannot
-happen at this game. *virtual, seen*: what follows instead at a virtual table once the player has seen cards that bear on
-his hand. Whoever holds a higher post may act for a lower one: `dealer` < `pit-supervisor` < `pit-manager`
+happen at this game. *virtual, seen*: what follows instead at a virtual table once the player has seen cards that bear
+on his hand. Whoever holds a higher post may act for a lower one: `dealer` < `pit-supervisor` < `pit-manager`
 < `shift-manager`.
 """
 

@@ -24,7 +24,7 @@ from croupier.settlement.finished import order_about
 
 
 class Part(Struct, frozen=True):
-    """What one of several bettors has on a bet, and what of it is handed back to him (none if the cards still decide)."""
+    """What one of several bettors has on a bet, and what is handed back to him (none if the cards still decide)."""
 
     player: str
     stake: Cents
