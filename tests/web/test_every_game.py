@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from croupier.rulebook.layout import layout_of
 from tests.floor.every_game import BOOKS, GAMES, config
-from tests.web.conftest import Opener
+from tests.web.conftest import Opener, watched
 from tests.web.rooms import Room, barriers, served_room
 from tests.web.seats import TIMERS, check_purse, check_slip, faces, look, seated, settlement, spot
 
@@ -101,3 +101,25 @@ def test_the_lobby_puts_games_of_one_kind_together(width: int, theme: str, enter
     picture(page, f"lobby-{width}", full=True)
     inside(page)
     assert barriers(page) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_trainer_and_the_rulebook_of_every_game(game: str, chromium: Browser, room: Room) -> None:
+    # A game that nobody has solved has rules all the same; the browser itself writes down that its figures are refused.
+    with watched(chromium, forgiven="Failed to load resource") as begin:
+        page = begin(reduced_motion="reduce")
+        page.goto(f"{room.address}/trainer?rulebook={game}&seed=3&level=2")
+        expect(page.locator("table-felt player-box")).not_to_have_count(0)
+        expect(page.get_by_role("region", name="The bet at hand")).to_be_visible()
+        picture(page, f"{game}-trainer")
+        inside(page)
+        assert barriers(page) == []
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.goto(f"{room.address}/rulebooks/{game}")
+        expect(page.get_by_role("heading", level=1)).to_have_text(BOOKS[game].identity.title)
+        expect(page.locator(".streets > li")).to_have_count(len(BOOKS[game].streets) + 2)
+        expect(page.locator(".hero dd").first).not_to_have_text("…")
+        expect(page.locator(".trouble")).to_have_count(0)
+        picture(page, f"{game}-rulebook")
+        inside(page)
+        assert barriers(page) == []

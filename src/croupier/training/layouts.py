@@ -175,17 +175,16 @@ def opening_stakes(book: Rulebook, level: int, dice: Dice) -> dict[str, Cents]:
             placed.add(name)
     stakes: dict[str, Cents] = {}
     for name in book.opening_bets:
-        if name not in placed:
+        if name not in placed or name in book.equal_bets:
             continue
         bet = book.bets[name]
-        if bet.equals is not None:
-            stakes[name] = stakes[bet.equals]
-        elif bet.by_unit and bet.size is not None:
+        if bet.by_unit and bet.size is not None:
             stakes[name] = UNIT * dice.pick(bet.size.units)
         else:
             decided_on = any(street.on == name for street in book.streets)
             stakes[name] = dice.pick((_STAKES if decided_on else _SIDE_STAKES)[level])
-    return stakes
+    # A bet that is as large as another may lie before it on the layout.
+    return {name: stakes[book.equal_bets.get(name, name)] for name in book.opening_bets if name in placed}
 
 
 def _decisions(

@@ -24,8 +24,12 @@ export function stepName(step) {
 
 /** What is turned in a step, for an action: "the dealer's hand". @param {CourseStep} step */
 export function turned(step) {
-  if (step.act === "decide")
-    return `the ${words(step.street ?? "").toLowerCase()}: ${step.community?.length === 1 ? "1 card" : `${step.community?.length ?? 0} cards`}`;
+  if (step.act === "decide") {
+    const cards = (/** @type {number[]} */ of, /** @type {string} */ whose) =>
+      of.length ? `${of.length === 1 ? "1 card" : `${of.length} cards`}${whose}` : "";
+    const parts = [cards(step.community ?? [], ""), cards(step.dealer ?? [], " of the dealer's")].filter(Boolean);
+    return parts.length ? `the ${words(step.street ?? "").toLowerCase()}: ${parts.join(", ")}` : "the next cards";
+  }
   return (SHOWN[step.show ?? ""] ?? "the next cards")
     .replace(/^D/, "the d")
     .replace(/^P/, "the p")

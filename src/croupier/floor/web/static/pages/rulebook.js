@@ -4,7 +4,7 @@
 import { h } from "../parts/dom.js";
 import { printed, rows } from "../parts/layout.js";
 import "../parts/room.js";
-import { get, troubleShown } from "../parts/server.js";
+import { Trouble, get, troubleShown, troubleWords } from "../parts/server.js";
 import "../parts/table.js";
 import { money, percent } from "../parts/words.js";
 import { chosenGame } from "./games.js";
@@ -22,6 +22,7 @@ function head(glance, games) {
   const figures = h("dl", {}, headline("House edge", "…"));
   const said = (/** @type {string} */ name) =>
     glance.identity.find((/** @type {any} */ one) => one.name === name)?.text;
+  const dated = games.find((game) => game.id === glance.id)?.effective;
   const others = games.filter((game) => game.id !== glance.id);
   const select = /** @type {HTMLSelectElement} */ (
     h(
@@ -46,7 +47,7 @@ function head(glance, games) {
         "div",
         {},
         h("h1", {}, glance.title),
-        h("p", { class: "facts" }, `${glance.house} · in force from ${said("In force from")}`),
+        h("p", { class: "facts" }, dated ? `${glance.house} · in force from ${said("In force from")}` : glance.house),
         figures,
         h(
           "div",
@@ -140,9 +141,14 @@ async function oneGame(id, games) {
   );
   if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   // Figures come when they are worked out; the rules do not wait for them.
-  const sheet = await get(`/api/rulebooks/${id}/par-sheet`);
-  figures.replaceChildren(...figuresOf(sheet, glance));
-  pays.figures(sheet);
+  try {
+    const sheet = await get(`/api/rulebooks/${id}/par-sheet`);
+    figures.replaceChildren(...figuresOf(sheet, glance));
+    pays.figures(sheet);
+  } catch (fault) {
+    if (!(fault instanceof Trouble)) throw fault;
+    figures.replaceChildren(headline("House edge", "—", troubleWords(fault)[0]));
+  }
 }
 
 try {
