@@ -1,0 +1,239 @@
+"""What has to be summed to solve a game: which prices, over which cards, and where the best of several is taken.
+
+What a state is worth is written as the prices of one plan and what best play adds to them. The prices of a plan are
+summed as they are; only what is added needs the best of several at each information set. With the same plan on both
+sides of a comparison its prices drop out: to check or to play is a question of the difference alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+from math import factorial, prod
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.analysis.game import Choice, Contest, Game, Need, Step, not_solved, open_choices
+from croupier.ranking.tables import flushes_decide
+
+Prices = npt.NDArray[np.int64]
+
+#: Less than anything that can be lost: the price of what is not open.
+CLOSED: Final = -(1 << 40)
+
+
+class Option(NamedTuple):
+    """One choice at an information set: a number for each deal, sums of prices on whole boards, and of a later node."""
+
+    constant: int
+    leaf: int | None
+    node: int | None
+    need: Need | None
+
+
+class Node(NamedTuple):
+    """Information sets with so many community cards up, where the best of some options is taken."""
+
+    cards: int
+    options: tuple[Option, ...]
+
+
+@dataclass
+class _Worth:
+    """The prices of a plan, and what is to be added: a node, or on whole boards the best of some prices."""
+
+    steady: Prices
+    node: int | None = None
+    best: list[Prices] = field(default_factory=list)
+
+
+class Bands(NamedTuple):
+    """What prices and conditions tell apart: by value of the hand its band, and by band those of the game's hands."""
+
+    of_value: npt.NDArray[np.uint8]
+    least: tuple[int, ...]
+    names: tuple[tuple[int, ...], ...]
+
+
+class Recipe:
+    """The sums that a game takes, from whole boards down to the first street."""
+
+    def __init__(self, game: Game) -> None:
+        require_fit(game)
+        self.game = game
+        self.whole = len(game.hands[0].community)
+        #: How many cards of a suit on the board make flushes possible.
+        self.needed = contest_of(game).against.rank_list.size - game.own
+        self.bands = bands_of(game)
+        #: By plan: what it comes to, by band and standing.
+        self.prices = [
+            np.array([[game.price(plan, standing, name) for standing in range(6)] for name in self.bands.names], np.int64)
+            for plan in game.course.plans
+        ]
+        self.leaves: list[Prices] = []
+        self.nodes: list[Node] = []
+        self._known: dict[object, int] = {}
+        first = self.up(0)
+        if first == self.whole:
+            # All cards are up when the first decision is due: its best prices are all there is.
+            worth = self._state(0, 0, None)
+            self.root = self._node(Node(first, (Option(0, self._leaf(worth.best), None, None),)))
+        else:
+            self.root = self._below(0, 0, np.zeros_like(self.prices[0]))
+
+    def up(self, street: int) -> int:
+        """How many community cards are up on a street."""
+        return len(self.game.streets[street].community)
+
+    def ups(self, street: int) -> list[int]:
+        """How many are up from a street on, and in the end."""
+        return [*(self.up(number) for number in range(street, len(self.game.streets))), self.whole]
+
+    def orders(self, cards: int, later: int | None = None) -> int:
+        """In how many orders the cards come that are turned together, from so many cards on."""
+        ups = sorted({cards, *self.ups(0)})
+        return prod(factorial(b - a) for a, b in pairwise(ups) if a >= cards and b <= (self.whole if later is None else later))
+
+    def _state(self, street: int, state: int, hint: Prices | None) -> _Worth:
+        """What a state is worth; `hint` are prices that it will be compared with."""
+        step = self.game.course.steps[street][state]
+        if not self.game.streets[street].open_to(step.units):
+            return self._follow(street, step.leads[0], hint)
+        if self.up(street) < self.whole:
+            direct = self._direct(street, step)
+            steady = direct if direct is not None else hint if hint is not None else np.zeros_like(self.prices[0])
+            return _Worth(steady, self._below(street, state, steady))
+        steady = hint if hint is not None else np.zeros_like(self.prices[0])
+        best: list[Prices] = []
+        for choice, to in open_choices(self.game, street, step):
+            closed = self._closed(choice)
+            worth = self._follow(street, to, steady)
+            for prices in worth.best or [np.zeros_like(steady)]:
+                best.append(np.where(closed[:, None], CLOSED, prices + worth.steady - steady))
+        return _Worth(steady, None, best)
+
+    def _follow(self, street: int, to: tuple[str, int], hint: Prices | None) -> _Worth:
+        kind, number = to
+        return _Worth(self.prices[number]) if kind == "plan" else self._state(street + 1, number, hint)
+
+    def _direct(self, street: int, step: Step) -> Prices | None:
+        """The prices of a plan that a choice leads to without more ado, if it is no fold."""
+        for _, to in open_choices(self.game, street, step):
+            kind, number = to
+            at = street
+            while kind == "state":
+                at += 1
+                following = self.game.course.steps[at][number]
+                if self.game.streets[at].open_to(following.units):
+                    break
+                kind, number = following.leads[0]
+            if kind == "plan" and not self.game.course.plans[number].folded:
+                return self.prices[number]
+        return None
+
+    def _below(self, street: int, state: int, steady: Prices) -> int:
+        """The node of a state before the board is whole."""
+        step = self.game.course.steps[street][state]
+        options = []
+        for choice, to in open_choices(self.game, street, step):
+            worth = self._follow(street, to, steady if self._direct(street, step) is None else self._direct(street, step))
+            more = worth.steady - steady
+            if worth.best:
+                options.append(Option(0, self._leaf([prices + more for prices in worth.best]), None, choice.needs))
+            elif (more == more.flat[0]).all():
+                options.append(Option(int(more.flat[0]), None, worth.node, choice.needs))
+            else:
+                options.append(Option(0, self._leaf([more]), worth.node, choice.needs))
+        return self._node(Node(self.up(street), tuple(options)))
+
+    def _closed(self, choice: Choice) -> npt.NDArray[np.bool_]:
+        """By band: whether a choice is not open on a whole board."""
+        least = choice.needs.least if choice.needs is not None else 0
+        return np.array(self.bands.least) < least
+
+    def _leaf(self, prices: list[Prices]) -> int:
+        together = np.stack(prices)
+        return self._number(("leaf", together.shape, together.tobytes()), self.leaves, together)
+
+    def _node(self, node: Node) -> int:
+        return self._number(("node", node), self.nodes, node)
+
+    def _number(self, key: object, known: list, new: object) -> int:
+        if key not in self._known:
+            self._known[key] = len(known)
+            known.append(new)
+        return self._known[key]
+
+    @cached_property
+    def lowest(self) -> dict[int, set[int]]:
+        """By leaf: the numbers of cards that it has to be summed down to."""
+        wanted: dict[int, set[int]] = {}
+        for node in self.nodes:
+            for option in node.options:
+                if option.leaf is not None:
+                    wanted.setdefault(option.leaf, set()).add(node.cards)
+        return wanted
+
+
+def contest_of(game: Game) -> Contest:
+    if game.contest is None:
+        raise not_solved("there is no dealer's hand", "contest")
+    return game.contest
+
+
+def require_fit(game: Game) -> None:
+    """Refuse what is not two own cards and the board against two of the dealer's and the same board."""
+    contest = contest_of(game)
+    against = contest.against
+    if (game.own, game.dealer) != (2, 2):
+        raise not_solved(f"{game.own} own cards against {game.dealer} with community cards", "cards", "two against two")
+    shared = game.hands[0].community
+    for hand in game.hands:
+        if len(hand.own) != game.own or hand.dealer or hand.community != shared:
+            raise not_solved("the bets are read by hands of different cards", "hands", "own cards and the same board")
+        if hand.rank_list is not against.rank_list:
+            raise not_solved("the hands are ranked by different lists", "hands", "one list for all")
+    if len(against.dealer) != game.dealer or against.own or against.community != shared:
+        raise not_solved("the dealer's hand is made of other cards than the player's", "contest.against")
+    rank_list, whole = against.rank_list, len(shared)
+    if any(one.cards for one in rank_list.classes):
+        raise not_solved("a rank list tells suits apart", "contest")
+    if not flushes_decide(rank_list):
+        raise not_solved("by this rank list five cards of one suit do not decide a hand", "contest")
+    if not 3 <= whole <= 5 or shared != tuple(range(whole)):
+        raise not_solved(f"a hand with the community cards {shared}", "hands", "the first three, four or five of them")
+    for street in game.streets:
+        if len(street.community) > whole or street.community != tuple(range(len(street.community))):
+            raise not_solved("cards are up that are no part of a hand", f"streets.{street.id}")
+        for choice in street.choices:
+            _require_need(game, choice, len(street.community))
+    if len({street.dealer for street in game.streets}) > 1:
+        raise not_solved("a card of the dealer's is shown between two decisions", "streets")
+    if game.dead:
+        raise not_solved("cards of other boxes are known", "seen", "cards of the dealer's or of the board")
+
+
+def _require_need(game: Game, choice: Choice, up: int) -> None:
+    if choice.needs is None:
+        return
+    hand = choice.needs.hand
+    if hand.dealer or len(hand.own) != game.own or len(hand.community) != up or hand.rank_list is not game.hands[0].rank_list:
+        raise not_solved("a choice asks for a hand of other cards than those seen", "streets")
+
+
+def bands_of(game: Game) -> Bands:
+    """Bands of all hands together, cut where a condition on a whole board begins as well."""
+    edges = {least for hand in game.hands for least in hand.bands}
+    whole = len(game.hands[0].community)
+    for street in game.streets:
+        if len(street.community) == whole:
+            edges |= {choice.needs.least for choice in street.choices if choice.needs is not None}
+    least = sorted(edges)
+    of_value = (np.searchsorted(np.array(least), np.arange(1 << 16), side="right") - 1).astype(np.uint8)
+    names = tuple(
+        tuple(int(np.searchsorted(np.array(hand.bands), edge, side="right")) - 1 for hand in game.hands) for edge in least
+    )
+    return Bands(of_value, tuple(least), names)

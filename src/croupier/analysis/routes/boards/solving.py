@@ -1,0 +1,279 @@
+"""A game solved for a deck from which some cards are known: sums made once, and read for boards and hole cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import combinations, pairwise, permutations
+from math import comb, factorial
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.analysis.card_sets import kinds_of, set_numbers
+from croupier.analysis.game import Game, Need
+from croupier.analysis.routes.boards import types
+from croupier.analysis.routes.boards.meeting import meet, meet_next
+from croupier.analysis.routes.boards.recipe import CLOSED, Node, Option, Recipe, contest_of
+from croupier.analysis.routes.boards.tables import Relation, Rules, Standings, Sums, standings, sum_prices
+from croupier.analysis.routes.boards.types import Integers
+from croupier.analysis.routes.working import at_once, cores
+from croupier.ranking.tables import plain_values
+
+Cards = npt.NDArray[np.uint8]
+
+#: So many sums are kept at a time.
+_ROOM = 30_000_000
+
+
+class Boards(NamedTuple):
+    """Some boards of one size: their cards, and for each how many it stands for."""
+
+    cards: Cards
+    weights: Integers
+
+
+class Holes(NamedTuple):
+    """Some pairs of hole cards, by their numbers, as the kernels want them."""
+
+    numbers: Integers
+    pairs: Integers
+    columns: Integers
+    bits: Integers
+
+    @classmethod
+    def of(cls, numbers: Integers) -> Holes:
+        return cls(
+            numbers,
+            types.hole_pairs()[numbers],
+            np.ascontiguousarray(types.hole_columns()[:, numbers]),
+            (np.int64(1) << types.holes()[numbers].astype(np.int64)).sum(axis=1),
+        )
+
+
+class Solver:
+    """The sums of one game, where some cards of the dealer's are known and others cannot come."""
+
+    def __init__(self, recipe: Recipe, dealer: Sequence[int] = (), dead: Sequence[int] = (), holes: Holes | None = None):
+        game = recipe.game
+        self.recipe, self.game, self.whole = recipe, game, recipe.whole
+        self.gone = tuple(sorted((*dealer, *dead)))
+        self._dealer, self._dead = tuple(sorted(dealer)), tuple(sorted(dead))
+        hidden = 52 - 2 - self.whole - len(self.gone)
+        contest = contest_of(game)
+        self.dealers = comb(hidden, game.dealer - len(dealer))
+        card = -1 if contest.qualifying_card is None else contest.qualifying_card
+        self.rules = Rules(contest.against.rank_list, self.whole, contest.qualifies, card, self.dealers)
+        self.plain = Relation.of(None, dealer, dead)
+        each = [Relation.of(suit, dealer, dead) for suit in range(4)]
+        self.suits = list(dict.fromkeys(each))
+        self.relations = np.array([self.suits.index(relation) for relation in each])
+        numbers = np.array(
+            [number for number, cards in enumerate(types.holes().tolist()) if not set(cards) & set(self.gone)]
+        )
+        self.holes = Holes.of(numbers) if holes is None else holes
+
+    # ---- cards ----
+
+    @cached_property
+    def exchanges(self) -> list[tuple[int, ...]]:
+        """The exchanges of suits that leave the known cards what they are."""
+
+        def same(cards: Sequence[int], exchange: Sequence[int]) -> bool:
+            return sorted(card & ~3 | exchange[card & 3] for card in cards) == sorted(cards)
+
+        return [
+            exchange
+            for exchange in permutations(range(4))
+            if same(self._dealer, exchange) and same(self._dead, exchange)
+        ]
+
+    def kinds(self, cards: int) -> Boards:
+        """A board of each kind of so many cards."""
+        if cards == 0:
+            return Boards(np.zeros((1, 0), np.uint8), np.ones(1, np.int64))
+        if len(self.exchanges) == 24 and not self.gone:
+            kinds = kinds_of(cards)
+            return Boards(kinds.cards, kinds.weights)
+        rest = [card for card in range(52) if card not in self.gone]
+        boards = np.array(list(combinations(rest, cards)), np.uint8).reshape(-1, cards)
+        numbers = np.full(len(boards), np.iinfo(np.int64).max)
+        for exchange in self.exchanges:
+            changed = boards & ~np.uint8(3) | np.array(exchange, np.uint8)[boards & 3]
+            np.minimum(numbers, set_numbers(np.sort(changed, axis=1)), out=numbers)
+        _, first, weights = np.unique(numbers, return_index=True, return_counts=True)
+        return Boards(boards[first], weights)
+
+    @cached_property
+    def hole_kinds(self) -> Integers:
+        """By hole: the first one that exchanges of suits make of it."""
+        cards = types.holes()[self.holes.numbers]
+        lowest = self.holes.numbers
+        for exchange in self.exchanges:
+            changed = np.sort(cards & ~np.uint8(3) | np.array(exchange, np.uint8)[cards & 3], axis=1)
+            lowest = np.minimum(lowest, set_numbers(changed))
+        return lowest
+
+    # ---- sums ----
+
+    @cached_property
+    def sums(self) -> list[Sums]:
+        """By leaf: its sums."""
+        recipe = self.recipe
+        plain = self.plain, standings(self.rules, self.plain, True)
+        suits = [(suit, standings(self.rules, suit, False)) for suit in self.suits]
+        wanted = (
+            np.unique(self.holes.pairs),
+            np.unique(self.holes.columns),
+        )
+        return [
+            sum_prices(self.rules, plain, suits, recipe.bands.of_value, prices, recipe.lowest[leaf], wanted)
+            for leaf, prices in enumerate(recipe.leaves)
+        ]
+
+    def deals(self, cards: int) -> int:
+        """In how many ways it goes on from so many community cards, hole cards being known."""
+        ups = sorted({cards, *(up for up in self.recipe.ups(0) if up > cards)})
+        ways = self.dealers
+        for before, after in pairwise(ups):
+            ways *= comb(50 - len(self.gone) - before, after - before)
+        return ways
+
+    def options(self, node: Node, boards: Cards) -> list[Integers]:
+        """By option of a node: its sums on these boards by hole."""
+        return [self._option(node, option, boards) for option in node.options]
+
+    def best(self, node: Node, boards: Cards) -> Integers:
+        found = self.options(node, boards)
+        best = found[0]
+        for other in found[1:]:
+            np.maximum(best, other, out=best)
+        return best
+
+    def _option(self, node: Node, option: Option, boards: Cards) -> Integers:
+        cards = node.cards
+        if option.leaf is not None:
+            total = self._leaf(option.leaf, boards)
+            if (orders := self.recipe.orders(cards)) > 1:
+                total //= orders
+        else:
+            total = np.zeros((len(boards), len(self.holes.numbers)), np.int64)
+        if option.node is not None:
+            total += self._later(self.recipe.nodes[option.node], boards)
+        if option.constant:
+            total += option.constant * self.deals(cards)
+        if option.need is not None:
+            total[~self._meets(option.need, boards)] = CLOSED * self.deals(cards)
+        if option.constant or option.need is not None:
+            total[self._shared(boards)] = 0
+        return total
+
+    def _shared(self, boards: Cards) -> npt.NDArray[np.bool_]:
+        """Where a board and hole cards share a card."""
+        return (_bits(boards)[:, None] & self.holes.bits[None, :]) != 0
+
+    def _meets(self, need: Need, boards: Cards) -> npt.NDArray[np.bool_]:
+        holes = types.holes()[self.holes.numbers]
+        hands = np.concatenate(
+            [np.repeat(boards, len(holes), axis=0), np.tile(holes, (len(boards), 1))], axis=1
+        )
+        return (plain_values(hands, need.hand.rank_list) >= need.least).reshape(len(boards), len(holes))
+
+    def _leaf(self, leaf: int, boards: Cards) -> Integers:
+        cards, sums = boards.shape[1], self.sums[leaf]
+        found = np.zeros((len(boards), len(self.holes.numbers)), np.int64)
+        ranks, rows = self.locate(boards)
+        arguments = (
+            sums.plain[cards], sums.rows[cards], self.relations, ranks, rows, _bits(boards),
+            self.holes.pairs, self.holes.columns, self.holes.bits, found,
+        )  # fmt: skip
+        at_once(meet, [(*arguments, *part) for part in _parts(len(boards))])
+        return found
+
+    def locate(self, boards: Cards) -> tuple[Integers, Integers]:
+        """By board: the number of its ranks, and its row for each suit or -1."""
+        cards = boards.shape[1]
+        level = self.rules.level(cards, False)
+        ranks = np.sort(boards >> 2, axis=1).astype(np.int64)
+        rows = np.full((len(boards), 4), -1, np.int64)
+        for suit in range(4):
+            inside = (boards & 3) == suit
+            masks = np.where(inside, 1 << (boards >> 2).astype(np.int64), 0).sum(axis=1)
+            held = inside.sum(axis=1)
+            for count in range(level.least, cards + 1):
+                those = np.flatnonzero(held == count)
+                others = np.sort(np.where(inside[those], 99, boards[those] >> 2), axis=1)[:, : cards - count]
+                number = types.number_of_mask()[masks[those]] * types.multisets(cards - count)
+                rows[those, suit] = level.starts[count] + number + types.number_of_ranks(others.astype(np.int64))
+        return types.number_of_ranks(ranks), rows
+
+    def _later(self, node: Node, boards: Cards) -> Integers:
+        """The best of a later node, summed over the cards that come until then."""
+        cards, more = boards.shape[1], node.cards - boards.shape[1]
+        if more == 0:
+            return self.best(node, boards)
+        orders = self.recipe.orders(cards, node.cards)
+        if cards == 0:
+            kinds = self.kinds(more)
+            by_hole = kinds.weights @ self.best(node, kinds.cards)
+            return self._even(by_hole)[None, :] * (factorial(more) // orders)
+        if more == 1 and node.cards == self.whole - 1 and not any(option.need or option.node for option in node.options):
+            return self._next(node, boards)
+        rest = comb(52 - cards, more)
+        step = max(1, _ROOM // (rest * len(self.holes.numbers)))
+        found = []
+        for first in range(0, len(boards), step):
+            part = boards[first : first + step]
+            grown = np.concatenate([_grow(board, more, self.gone) for board in part])
+            found.append(self.best(node, grown).reshape(len(part), -1, len(self.holes.numbers)).sum(axis=1))
+        return np.concatenate(found) * (factorial(more) // orders)
+
+    def _even(self, by_hole: Integers) -> Integers:
+        """Sums over one board of each kind, made those over all boards: holes of a kind share what they have."""
+        kinds = np.unique(self.hole_kinds, return_inverse=True)[1]
+        if len(self.holes.numbers) < len(self.exchanges):
+            return by_hole
+        total = np.zeros(kinds.max() + 1, np.int64)
+        np.add.at(total, kinds, by_hole)
+        even: Integers = (total // np.bincount(kinds))[kinds]
+        return even
+
+    def _next(self, node: Node, boards: Cards) -> Integers:
+        count, cards = len(boards), boards.shape[1] + 1
+        grown = np.concatenate([np.repeat(boards, 52, axis=0), np.tile(np.arange(52, dtype=np.uint8), count)[:, None]], axis=1)
+        ranks, rows = self.locate(grown)
+        there = (_bits(boards)[:, None] >> np.arange(52) & 1) == 0
+        there[:, list(self.gone)] = False
+        ranks = np.where(there, ranks.reshape(count, 52), -1)
+        leaves = sorted({option.leaf for option in node.options if option.leaf is not None})
+        places = [-1 if option.leaf is None else leaves.index(option.leaf) for option in node.options]
+        constants = [option.constant * self.deals(cards) for option in node.options]
+        found = np.zeros((count, len(self.holes.numbers)), np.int64)
+        arguments = (
+            np.stack([self.sums[leaf].plain[cards] for leaf in leaves]),
+            np.stack([self.sums[leaf].rows[cards] for leaf in leaves]),
+            self.relations, _bits(boards), ranks, rows.reshape(count, 52, 4),
+            self.holes.pairs, self.holes.columns, self.holes.bits,
+            np.array(constants, np.int64), np.array(places, np.int64), self.recipe.orders(cards), found,
+        )  # fmt: skip
+        at_once(meet_next, [(*arguments, *part) for part in _parts(count)])
+        return found
+
+
+def _bits(cards: Cards) -> Integers:
+    """A bit for each card of each set."""
+    found: Integers = (np.int64(1) << cards.astype(np.int64)).sum(axis=1)
+    return found
+
+
+def _parts(count: int) -> list[tuple[int, int]]:
+    edges = [count * part // (8 * cores()) for part in range(8 * cores() + 1)]
+    return [(first, last) for first, last in pairwise(edges) if first < last]
+
+
+def _grow(board: Cards, more: int, gone: Sequence[int]) -> Cards:
+    """A board with every choice of so many more cards."""
+    rest = [card for card in range(52) if card not in gone and card not in board]
+    added = np.array(list(combinations(rest, more)), np.uint8)
+    return np.concatenate([np.tile(board, (len(added), 1)), added], axis=1)

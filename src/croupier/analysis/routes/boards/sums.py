@@ -1,0 +1,138 @@
+"""Compiled: prices on whole boards, summed over the cards to come, one column of hole cards at a time.
+
+A board of so many cards grows by a card of the suit or by one outside it. So the sum for a row is over the rows with
+one more rank in the suit, and over those with one more rank outside it, as often as there are cards of it. Sums are
+over the cards in their order.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.analysis.routes.boards.standings import COUNT, COUNT_BITS, Packed, Values
+from croupier.analysis.routes.boards.types import Integers
+from croupier.ranking.compiling import kernel
+
+
+@kernel
+def price(
+    packed: npt.NDArray[np.int64], values: Values, bands: npt.NDArray[np.uint8], prices: Integers, into: Integers
+) -> None:
+    """What the best of some plans comes to on each board, over all hands of the dealer's."""
+    for row in range(len(packed)):
+        counts = packed[row]
+        if counts == 0:
+            into[row] = 0
+            continue
+        band = bands[values[row]]
+        c0, c1, c2 = counts & COUNT, counts >> COUNT_BITS & COUNT, counts >> 2 * COUNT_BITS & COUNT
+        c3, c4, c5 = counts >> 3 * COUNT_BITS & COUNT, counts >> 4 * COUNT_BITS & COUNT, counts >> 5 * COUNT_BITS
+        best = np.int64(0)
+        for plan in range(len(prices)):
+            of = prices[plan, band]
+            worth = c0 * of[0] + c1 * of[1] + c2 * of[2] + c3 * of[3] + c4 * of[4] + c5 * of[5]
+            if plan == 0 or worth > best:
+                best = worth
+        into[row] = best
+
+
+@kernel
+def less_a_card(
+    source: Integers,
+    into: Integers,
+    starts: Integers,
+    source_starts: Integers,
+    least: int,
+    source_least: int,
+    most: int,
+    cards: int,
+    inside: int,
+    free: Integers,
+    grown_masks: npt.NDArray[np.int32],
+    grown_ranks: npt.NDArray[np.int32],
+    multiplicity: npt.NDArray[np.int32],
+) -> None:
+    """From boards of one card more to boards of so many cards, for one column."""
+    for held in range(least, min(most, cards) + 1):
+        rest = cards - held
+        width = 1
+        for place in range(rest):
+            width = width * (13 + place) // (place + 1)
+        wider = width * (13 + rest) // (rest + 1)
+        sets = 1
+        for place in range(held):
+            sets = sets * (13 - place) // (place + 1)
+        for number in range(sets):
+            begin = starts[held] + number * width
+            row = into[begin : begin + width]
+            row[:] = 0
+            if held < most:
+                for rank in range(13):
+                    larger = grown_masks[held, number, rank]
+                    if larger >= 0 and inside >> rank & 1 == 0:
+                        at = source_starts[held + 1] + larger * width
+                        grown = source[at : at + width]
+                        for place in range(width):
+                            row[place] += grown[place]
+            if held >= source_least:
+                at = source_starts[held] + number * wider
+                for place in range(width):
+                    total = np.int64(0)
+                    for rank in range(13):
+                        ways = free[rank] - multiplicity[rest, place, rank]
+                        total += ways * source[at + grown_ranks[rest, place, rank]]
+                    row[place] += total
+
+
+@kernel
+def sum_columns(
+    packed: Packed,
+    values: Values,
+    bands: npt.NDArray[np.uint8],
+    prices: Integers,
+    # What to take off: prices by ranks alone, by pair of ranks and by the number of the ranks of each board.
+    plain: Integers,
+    plain_of_row: Integers,
+    pairs: Integers,
+    # By column: its ranks in the suit, and by rank how many cards outside the suit are left to come.
+    inside: Integers,
+    free: Integers,
+    # By level from whole boards down: where the blocks of rows begin, and the fewest cards in the suit.
+    starts: Integers,
+    least: Integers,
+    most: int,
+    whole: int,
+    grown_masks: npt.NDArray[np.int32],
+    grown_ranks: npt.NDArray[np.int32],
+    multiplicity: npt.NDArray[np.int32],
+    # Filled in: by column and row what was priced, if there is room; by row and column the sums, each level from its
+    # row on, or not at all where that is -1.
+    leaves: Integers,
+    sums: Integers,
+    sums_at: Integers,
+    lowest: int,
+    columns: Integers,
+) -> None:
+    """Price these columns, and sum them down to boards of `lowest` cards."""
+    rows = packed.shape[1]
+    here, above = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
+    for column in columns:
+        price(packed[column], values[column], bands, prices, here)
+        if len(plain):
+            off = plain[pairs[column]]
+            for row in range(rows):
+                if packed[column, row]:
+                    here[row] -= off[plain_of_row[row]]
+        if len(leaves):
+            leaves[column, :] = here
+        for cards in range(whole - 1, lowest - 1, -1):
+            here, above = above, here
+            down = whole - cards
+            less_a_card(
+                above, here, starts[down], starts[down - 1], least[down], least[down - 1], most, cards,
+                inside[column], free[column], grown_masks, grown_ranks, multiplicity,
+            )  # fmt: skip
+            if sums_at[down] >= 0:
+                for row in range(starts[down, -1]):
+                    sums[sums_at[down] + row, column] = here[row]

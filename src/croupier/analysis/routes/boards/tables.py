@@ -1,0 +1,205 @@
+"""Sums over whole boards for a deck from which some cards are known: by ranks, and by rows of each suit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.analysis.routes.boards import types
+from croupier.analysis.routes.boards.standings import Packed, Values, stand
+from croupier.analysis.routes.boards.sums import sum_columns
+from croupier.analysis.routes.boards.types import Integers, Level, Rows
+from croupier.analysis.routes.working import at_once, cores
+from croupier.ranking import RankList
+from croupier.ranking.tables import SUIT_TABLE, rank_tables
+from croupier.ranking.weights import FEW, places, weights_and_shifts
+
+#: An odd number of cache lines to a column, so that neighbouring columns do not crowd each other out.
+_LINE = 8
+
+
+class Relation(NamedTuple):
+    """How known cards stand to a suit, or to none: what is left of each type, and the types of the dealer's."""
+
+    free: tuple[int, ...]
+    known: tuple[int, ...]
+
+    @classmethod
+    def of(cls, suit: int | None, dealer: Sequence[int], dead: Sequence[int]) -> Relation:
+        free = [0 if suit is None else 1] * types.RANKS + [4 if suit is None else 3] * types.RANKS
+        for card in (*dealer, *dead):
+            free[_type(card, suit)] -= 1
+        return cls(tuple(free), tuple(_type(card, suit) for card in dealer))
+
+
+def _type(card: int, suit: int | None) -> int:
+    return (card >> 2) + (0 if card & 3 == suit else types.RANKS)
+
+
+class Rules(NamedTuple):
+    """What comparing takes: the list, how many cards the board has, what qualifies, how many hands the dealer has."""
+
+    rank_list: RankList
+    whole: int
+    least: int
+    card: int
+    dealers: int
+
+    @property
+    def needed(self) -> int:
+        """How many cards of a suit make flushes possible."""
+        return self.rank_list.size - 2
+
+    def level(self, cards: int, plain: bool) -> Level:
+        """Rows of boards of so many cards: those without a suit, or those with one."""
+        if plain:
+            return Level(cards, 0, (0, types.multisets(cards)))
+        return types.level(cards, self.whole, self.needed)
+
+
+@dataclass(frozen=True)
+class Standings:
+    """By column and row: the dealer's hands by standing, and the value of the player's hand."""
+
+    packed: Packed
+    values: Values
+
+
+def rows_of(rules: Rules, plain: bool) -> Rows:
+    if not plain:
+        return types.whole_rows(rules.whole, rules.needed)
+    return _plain_rows(rules.whole)
+
+
+@cache
+def _plain_rows(whole: int) -> Rows:
+    """Boards by their ranks alone: nothing in a suit."""
+    count = types.multisets(whole)
+    return Rows(np.zeros(count, np.int64), types.multiplicity(whole), np.arange(count))
+
+
+@lru_cache(maxsize=3)
+def standings(rules: Rules, relation: Relation, plain: bool) -> Standings:
+    """Compare on every board."""
+    count = len(rows_of(rules, plain).plain)
+    return compare(rules, relation, plain, np.arange(count))
+
+
+def compare(rules: Rules, relation: Relation, plain: bool, which: Integers) -> Standings:
+    """Compare on these boards; the others are left empty."""
+    rows = rows_of(rules, plain)
+    count = len(rows.plain)
+    width = (count // _LINE | 1) * _LINE + _LINE * (count // _LINE % 2)
+    shape = types.PAIRS if plain else types.COLUMNS, max(width, count + (-count) % _LINE)
+    packed, values = np.zeros(shape, np.int64)[:, :count], np.zeros(shape, np.uint16)[:, :count]
+    arguments = (
+        rows.masks, rows.others, rows.plain, _ordered(rules.rank_list, rules.whole),
+        rank_tables(rules.rank_list).suited[:SUIT_TABLE], rules.rank_list.size,
+        np.array(relation.free), np.array(relation.known, np.int64), rules.dealers, rules.least, rules.card,
+        types.columns().of_types, packed, values,
+    )  # fmt: skip
+    parts = np.array_split(which, 4 * cores())
+    at_once(stand, [(*arguments, part) for part in parts if len(part)])
+    return Standings(packed, values)
+
+
+@cache
+def _ordered(rank_list: RankList, whole: int) -> Integers:
+    """By ranks of a board: the pairs of ranks that can be held by rising value, as value and pair; then -1."""
+    boards = types.multiplicity(whole)
+    pairs = types.ranks_of(2)
+    weights, shifts = weights_and_shifts()
+    cards = whole + 2
+    size = max(cards, FEW)
+    tables = rank_tables(rank_list)
+    by_ranks = {4: tables.few, 5: tables.five, 6: tables.six, 7: tables.seven}[size]
+    sums = (boards @ weights)[:, None] + weights[pairs].sum(axis=1)[None, :]
+    possible = (boards[:, None, :] + types.multiplicity(2)[None, :, :]).max(axis=2) <= 4
+    values = by_ranks[places(np.where(possible, sums, weights[:size].sum()), shifts[size], size)].astype(np.int64)
+    entries = np.where(possible, values << 10 | pairs[:, 0] << 5 | pairs[:, 1], 1 << 40)
+    entries.sort(axis=1)
+    entries[entries == 1 << 40] = -1
+    return entries
+
+
+class Sums(NamedTuple):
+    """By number of cards up: sums by ranks and pair, and by row and column for each way in which a suit may stand."""
+
+    plain: dict[int, Integers]
+    rows: dict[int, Integers]
+
+
+def sum_prices(
+    rules: Rules,
+    plain: tuple[Relation, Standings],
+    suits: Sequence[tuple[Relation, Standings]],
+    bands: npt.NDArray[np.uint8],
+    prices: Integers,
+    levels: Iterable[int],
+    wanted: tuple[Integers, Integers],
+) -> Sums:
+    """Sum the best of some prices over the cards to come to boards of these sizes, for the wanted pairs and columns."""
+    levels = sorted(levels)
+    nothing = np.zeros((0, 0), np.int64)
+    leaves = np.zeros((types.PAIRS, len(rows_of(rules, True).plain)), np.int64)
+    by_ranks = _sum(rules, *plain, True, bands, prices, nothing, leaves, levels, wanted[0])
+    by_rows = [
+        _sum(rules, *suit, False, bands, prices, leaves, nothing, levels, wanted[1]) for suit in suits
+    ]
+    return Sums(by_ranks, {cards: np.stack([each[cards] for each in by_rows]) for cards in levels})
+
+
+def _sum(
+    rules: Rules, relation: Relation, compared: Standings, plain: bool, bands: npt.NDArray[np.uint8], prices: Integers,
+    off: Integers, leaves: Integers, levels: Sequence[int], wanted: Integers,
+) -> dict[int, Integers]:  # fmt: skip
+    steps = [rules.level(rules.whole - down, plain) for down in range(rules.whole + 1)]
+    starts = np.zeros((len(steps), rules.whole + 2), np.int64)
+    at, total = np.full(len(steps), -1, np.int64), 0
+    for down, step in enumerate(steps):
+        starts[down, : len(step.starts)] = step.starts
+        starts[down, len(step.starts) :] = step.rows
+        if step.cards in levels:
+            at[down] = total
+            total += step.rows
+    columns = types.columns()
+    width = types.PAIRS if plain else types.COLUMNS
+    free = np.array(relation.free[types.RANKS :]) - (types.multiplicity(2) if plain else columns.outside)
+    sums = np.zeros((total, width), np.int64)
+    arguments = (
+        compared.packed, compared.values, bands, prices, off, rows_of(rules, plain).plain, columns.pairs,
+        _inside(relation, plain), free, starts, np.array([step.least for step in steps]),
+        0 if plain else rules.whole, rules.whole, *_growth(), leaves, sums, at, levels[0],
+    )  # fmt: skip
+    at_once(sum_columns, [(*arguments, part) for part in np.array_split(wanted, 4 * cores()) if len(part)])
+    return {
+        step.cards: sums[at[down] : at[down] + step.rows] for down, step in enumerate(steps) if step.cards in levels
+    }
+
+
+def _inside(relation: Relation, plain: bool) -> Integers:
+    """By column: the ranks of the suit that cannot come."""
+    gone = sum(1 << rank for rank in range(types.RANKS) if not relation.free[rank])
+    if plain:
+        return np.zeros(types.PAIRS, np.int64)
+    inside: Integers = types.columns().inside | gone
+    return inside
+
+
+@cache
+def _growth() -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32], npt.NDArray[np.int32]]:
+    """What boards grow into: by size, number and rank."""
+    masks = np.full((5, comb(types.RANKS, 4), types.RANKS), -1, np.int32)
+    ranks = np.zeros((5, types.multisets(4), types.RANKS), np.int32)
+    often = np.zeros((5, types.multisets(4), types.RANKS), np.int32)
+    for size in range(5):
+        masks[size, : comb(types.RANKS, size)] = types.grown_masks(size)
+        ranks[size, : types.multisets(size)] = types.grown_ranks(size)
+        often[size, : types.multisets(size)] = types.multiplicity(size)
+    return masks, ranks, often
