@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.game import Choice, Contest, Game, Need, Step, not_solved, open_choices
+from croupier.analysis.game import Choice, Contest, Game, Need, Step, daring, not_solved, open_choices
 from croupier.ranking.tables import flushes_decide
 
 Prices = npt.NDArray[np.int64]
@@ -76,13 +76,16 @@ class Recipe:
         self.leaves: list[Prices] = []
         self.nodes: list[Node] = []
         self._known: dict[object, int] = {}
-        first = self.up(0)
-        if first == self.whole:
-            # All cards are up when the first decision is due: its best prices are all there is.
-            worth = self._state(0, 0, None)
-            self.root = self._node(Node(first, (Option(0, self._leaf(worth.best), None, None),)))
+        #: By street and state before the whole board is up: its node, an option for each choice.
+        self.node_of: dict[tuple[int, int], int] = {}
+        nothing = np.zeros_like(self.prices[0])
+        if self.up(0) == self.whole:
+            # Nothing to decide before the whole board is up: the best prices on it are all there is.
+            worth = self._state(0, 0, nothing)
+            option = Option(0, self._leaf([prices + worth.steady for prices in worth.best or [nothing]]), None, None)
+            self.root = self._node(Node(0, (option,)))
         else:
-            self.root = self._below(0, 0, np.zeros_like(self.prices[0]))
+            self.root = self._below(0, 0, nothing)
 
     def up(self, street: int) -> int:
         """How many community cards are up on a street."""
@@ -147,7 +150,24 @@ class Recipe:
                 options.append(Option(int(more.flat[0]), None, worth.node, choice.needs))
             else:
                 options.append(Option(0, self._leaf([more]), worth.node, choice.needs))
-        return self._node(Node(self.up(street), tuple(options)))
+        node = self._node(Node(self.up(street), tuple(options)))
+        self.node_of[street, state] = node
+        return node
+
+    def ends(self, street: int, state: int) -> list[tuple[int, tuple[int, ...], Prices]]:
+        """On a whole board: the plans that can be decided on, with the choices and prices, those that stake least first.
+
+        Of several that come to the same, the first is the one that is counted.
+        """
+        step = self.game.course.steps[street][state]
+        found = []
+        for place, (choice, (kind, number)) in enumerate(open_choices(self.game, street, step)):
+            closed = self._closed(choice)[:, None]
+            after = [(number, (), self.prices[number])] if kind == "plan" else self.ends(street + 1, number)
+            found.append(
+                (daring(choice, step.units), [(plan, (place, *more), np.where(closed, CLOSED, prices)) for plan, more, prices in after])
+            )
+        return [end for _, ends in sorted(found, key=lambda each: each[0]) for end in ends]
 
     def _closed(self, choice: Choice) -> npt.NDArray[np.bool_]:
         """By band: whether a choice is not open on a whole board."""

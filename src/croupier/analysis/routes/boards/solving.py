@@ -24,7 +24,7 @@ from croupier.ranking.tables import plain_values
 Cards = npt.NDArray[np.uint8]
 
 #: So many sums are kept at a time.
-_ROOM = 30_000_000
+ROOM = 30_000_000
 
 
 class Boards(NamedTuple):
@@ -166,10 +166,10 @@ class Solver:
         if option.need is not None:
             total[~self._meets(option.need, boards)] = CLOSED * self.deals(cards)
         if option.constant or option.need is not None:
-            total[self._shared(boards)] = 0
+            total[self.shared(boards)] = 0
         return total
 
-    def _shared(self, boards: Cards) -> npt.NDArray[np.bool_]:
+    def shared(self, boards: Cards) -> npt.NDArray[np.bool_]:
         """Where a board and hole cards share a card."""
         return (_bits(boards)[:, None] & self.holes.bits[None, :]) != 0
 
@@ -188,7 +188,7 @@ class Solver:
             sums.plain[cards], sums.rows[cards], self.relations, ranks, rows, _bits(boards),
             self.holes.pairs, self.holes.columns, self.holes.bits, found,
         )  # fmt: skip
-        at_once(meet, [(*arguments, *part) for part in _parts(len(boards))])
+        at_once(meet, [(*arguments, *part) for part in parts(len(boards))])
         return found
 
     def locate(self, boards: Cards) -> tuple[Integers, Integers]:
@@ -199,7 +199,7 @@ class Solver:
         rows = np.full((len(boards), 4), -1, np.int64)
         for suit in range(4):
             inside = (boards & 3) == suit
-            masks = np.where(inside, 1 << (boards >> 2).astype(np.int64), 0).sum(axis=1)
+            masks = np.bitwise_or.reduce(np.where(inside, 1 << (boards >> 2).astype(np.int64), 0), axis=1)
             held = inside.sum(axis=1)
             for count in range(level.least, cards + 1):
                 those = np.flatnonzero(held == count)
@@ -218,14 +218,16 @@ class Solver:
             kinds = self.kinds(more)
             by_hole = kinds.weights @ self.best(node, kinds.cards)
             return self._even(by_hole)[None, :] * (factorial(more) // orders)
-        if more == 1 and node.cards == self.whole - 1 and not any(option.need or option.node for option in node.options):
-            return self._next(node, boards)
-        rest = comb(52 - cards, more)
-        step = max(1, _ROOM // (rest * len(self.holes.numbers)))
+        if self.is_next(node, boards):
+            found = np.zeros((len(boards), len(self.holes.numbers)), np.int64)
+            arguments = (*self.next_arguments(node, boards), found)
+            at_once(meet_next, [(*arguments, *part) for part in parts(len(boards))])
+            return found
+        step = max(1, ROOM // (self.growths(cards, more) * len(self.holes.numbers)))
         found = []
         for first in range(0, len(boards), step):
             part = boards[first : first + step]
-            grown = np.concatenate([_grow(board, more, self.gone) for board in part])
+            grown = np.concatenate([grow(board, more, self.gone) for board in part])
             found.append(self.best(node, grown).reshape(len(part), -1, len(self.holes.numbers)).sum(axis=1))
         return np.concatenate(found) * (factorial(more) // orders)
 
@@ -239,26 +241,32 @@ class Solver:
         even: Integers = (total // np.bincount(kinds))[kinds]
         return even
 
-    def _next(self, node: Node, boards: Cards) -> Integers:
+    def is_next(self, node: Node, boards: Cards) -> bool:
+        """Whether a node is one card after these boards and one before the whole ones, with nothing in between."""
+        between = any(option.need or option.node is not None for option in node.options)
+        return boards.shape[1] + 1 == node.cards == self.whole - 1 and not between
+
+    def growths(self, cards: int, more: int) -> int:
+        """How many boards a board of so many cards can grow into."""
+        return comb(52 - len(self.gone) - cards, more)
+
+    def next_arguments(self, node: Node, boards: Cards) -> tuple[object, ...]:
+        """What the kernels for a card more want."""
         count, cards = len(boards), boards.shape[1] + 1
-        grown = np.concatenate([np.repeat(boards, 52, axis=0), np.tile(np.arange(52, dtype=np.uint8), count)[:, None]], axis=1)
-        ranks, rows = self.locate(grown)
+        added = np.tile(np.arange(52, dtype=np.uint8), count)[:, None]
+        ranks, rows = self.locate(np.concatenate([np.repeat(boards, 52, axis=0), added], axis=1))
         there = (_bits(boards)[:, None] >> np.arange(52) & 1) == 0
         there[:, list(self.gone)] = False
-        ranks = np.where(there, ranks.reshape(count, 52), -1)
         leaves = sorted({option.leaf for option in node.options if option.leaf is not None})
-        places = [-1 if option.leaf is None else leaves.index(option.leaf) for option in node.options]
-        constants = [option.constant * self.deals(cards) for option in node.options]
-        found = np.zeros((count, len(self.holes.numbers)), np.int64)
-        arguments = (
+        return (
             np.stack([self.sums[leaf].plain[cards] for leaf in leaves]),
             np.stack([self.sums[leaf].rows[cards] for leaf in leaves]),
-            self.relations, _bits(boards), ranks, rows.reshape(count, 52, 4),
+            self.relations, _bits(boards), np.where(there, ranks.reshape(count, 52), -1), rows.reshape(count, 52, 4),
             self.holes.pairs, self.holes.columns, self.holes.bits,
-            np.array(constants, np.int64), np.array(places, np.int64), self.recipe.orders(cards), found,
+            np.array([option.constant * self.deals(cards) for option in node.options], np.int64),
+            np.array([-1 if option.leaf is None else leaves.index(option.leaf) for option in node.options], np.int64),
+            self.recipe.orders(cards),
         )  # fmt: skip
-        at_once(meet_next, [(*arguments, *part) for part in _parts(count)])
-        return found
 
 
 def _bits(cards: Cards) -> Integers:
@@ -267,12 +275,14 @@ def _bits(cards: Cards) -> Integers:
     return found
 
 
-def _parts(count: int) -> list[tuple[int, int]]:
-    edges = [count * part // (8 * cores()) for part in range(8 * cores() + 1)]
+def parts(count: int, most: int | None = None) -> list[tuple[int, int]]:
+    """So many things in parts for the threads."""
+    jobs = most or 8 * cores()
+    edges = [count * part // jobs for part in range(jobs + 1)]
     return [(first, last) for first, last in pairwise(edges) if first < last]
 
 
-def _grow(board: Cards, more: int, gone: Sequence[int]) -> Cards:
+def grow(board: Cards, more: int, gone: Sequence[int]) -> Cards:
     """A board with every choice of so many more cards."""
     rest = [card for card in range(52) if card not in gone and card not in board]
     added = np.array(list(combinations(rest, more)), np.uint8)

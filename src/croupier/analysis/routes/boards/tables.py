@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.routes.boards import types
+from croupier.analysis.routes.boards.reaching import tally_columns
 from croupier.analysis.routes.boards.standings import Packed, Values, stand
 from croupier.analysis.routes.boards.sums import sum_columns
 from croupier.analysis.routes.boards.types import Integers, Level, Rows
@@ -159,28 +160,80 @@ def _sum(
     rules: Rules, relation: Relation, compared: Standings, plain: bool, bands: npt.NDArray[np.uint8], prices: Integers,
     off: Integers, leaves: Integers, levels: Sequence[int], wanted: Integers,
 ) -> dict[int, Integers]:  # fmt: skip
+    at, total = _places(rules, plain, levels)
+    sums = np.zeros((total, types.PAIRS if plain else types.COLUMNS), np.int64)
+    arguments = (
+        compared.packed, compared.values, bands, prices, off, *_frame(rules, relation, plain),
+        leaves, sums, at, levels[0],
+    )  # fmt: skip
+    at_once(sum_columns, [(*arguments, part) for part in np.array_split(wanted, 4 * cores()) if len(part)])
+    return _by_level(rules, plain, levels, sums)
+
+
+def tally(
+    rules: Rules,
+    plain: tuple[Relation, Standings],
+    suits: Sequence[tuple[Relation, Standings]],
+    bands: npt.NDArray[np.uint8],
+    prices: Integers,
+    reached: Sums,
+) -> Integers:
+    """Deals by plan, band and standing, where boards and hole cards are reached so often."""
+    levels = sorted(reached.plain)
+    shape = len(prices), prices.shape[1], prices.shape[2]
+    suited = np.zeros((types.PAIRS, len(rows_of(rules, True).plain)), np.int64)
+    # Columns of one pair of ranks together, so that no two threads count in the same place.
+    pairs = types.columns().pairs
+    parts = [np.flatnonzero(np.isin(pairs, part)) for part in np.array_split(np.arange(types.PAIRS), 4 * cores())]
+    found = np.zeros((1 + len(suits), len(parts), *shape), np.int64)
+    for number, (relation, compared) in enumerate(suits):
+        at, _ = _places(rules, False, levels)
+        weights = np.concatenate([reached.rows[cards][number] for cards in reversed(levels)])
+        arguments = (
+            compared.packed, compared.values, bands, prices, *_frame(rules, relation, False), weights, at, suited
+        )  # fmt: skip
+        at_once(tally_columns, [(*arguments, found[number, at], part) for at, part in enumerate(parts)])
+    at, _ = _places(rules, True, levels)
+    weights = np.concatenate([reached.plain[cards] for cards in reversed(levels)])
+    relation, compared = plain
+    arguments = (compared.packed, compared.values, bands, prices, *_frame(rules, relation, True), weights, at, suited)
+    parts = np.array_split(np.arange(types.PAIRS), 4 * cores())
+    at_once(tally_columns, [(*arguments, found[-1, at], part) for at, part in enumerate(parts)])
+    total: Integers = found.sum(axis=(0, 1))
+    return total
+
+
+def _places(rules: Rules, plain: bool, levels: Sequence[int]) -> tuple[Integers, int]:
+    """By cards that are missing: where the rows of that level begin, -1 where it is not wanted; and how many in all."""
+    at, total = np.full(rules.whole + 1, -1, np.int64), 0
+    for down in range(rules.whole + 1):
+        if rules.whole - down in levels:
+            at[down] = total
+            total += rules.level(rules.whole - down, plain).rows
+    return at, total
+
+
+def _by_level(rules: Rules, plain: bool, levels: Sequence[int], sums: Integers) -> dict[int, Integers]:
+    at, _ = _places(rules, plain, levels)
+    return {
+        cards: sums[at[rules.whole - cards] : at[rules.whole - cards] + rules.level(cards, plain).rows]
+        for cards in levels
+    }
+
+
+def _frame(rules: Rules, relation: Relation, plain: bool) -> tuple[object, ...]:
+    """How boards grow, as the kernels want it."""
     steps = [rules.level(rules.whole - down, plain) for down in range(rules.whole + 1)]
     starts = np.zeros((len(steps), rules.whole + 2), np.int64)
-    at, total = np.full(len(steps), -1, np.int64), 0
     for down, step in enumerate(steps):
         starts[down, : len(step.starts)] = step.starts
         starts[down, len(step.starts) :] = step.rows
-        if step.cards in levels:
-            at[down] = total
-            total += step.rows
     columns = types.columns()
-    width = types.PAIRS if plain else types.COLUMNS
     free = np.array(relation.free[types.RANKS :]) - (types.multiplicity(2) if plain else columns.outside)
-    sums = np.zeros((total, width), np.int64)
-    arguments = (
-        compared.packed, compared.values, bands, prices, off, rows_of(rules, plain).plain, columns.pairs,
-        _inside(relation, plain), free, starts, np.array([step.least for step in steps]),
-        0 if plain else rules.whole, rules.whole, *_growth(), leaves, sums, at, levels[0],
+    return (
+        rows_of(rules, plain).plain, columns.pairs, _inside(relation, plain), free,
+        starts, np.array([step.least for step in steps]), 0 if plain else rules.whole, rules.whole, *_growth(),
     )  # fmt: skip
-    at_once(sum_columns, [(*arguments, part) for part in np.array_split(wanted, 4 * cores()) if len(part)])
-    return {
-        step.cards: sums[at[down] : at[down] + step.rows] for down, step in enumerate(steps) if step.cards in levels
-    }
 
 
 def _inside(relation: Relation, plain: bool) -> Integers:
