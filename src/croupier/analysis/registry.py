@@ -42,9 +42,9 @@ def route_of(game: Game) -> Route:
 
         return longest_suit
     if any(hand.community for hand in (*game.hands, game.contest.against)):
-        from croupier.analysis.routes import holdem
+        from croupier.analysis.routes import boards
 
-        return holdem
+        return boards
     from croupier.analysis.routes import against_dealer
 
     return against_dealer

@@ -12,7 +12,7 @@ from croupier.analysis.results import Results
 from croupier.analysis.routes.boards import types
 from croupier.analysis.routes.boards.reaching import part, part_next
 from croupier.analysis.routes.boards.solving import ROOM, Cards, Solver, grow, parts
-from croupier.analysis.routes.boards.tables import Sums, standings, tally
+from croupier.analysis.routes.boards.tables import Sums, tally
 from croupier.analysis.routes.boards.types import Integers
 from croupier.analysis.routes.working import at_once
 
@@ -46,14 +46,12 @@ class Counting:
         else:
             self._reach(Target(0, 0), kinds.cards, weights)
         counts = np.zeros((len(game.course.plans), len(recipe.bands.names), 6), np.int64)
-        plain = solver.plain, standings(solver.rules, solver.plain, True)
-        suits = [(suit, standings(solver.rules, suit, False)) for suit in solver.suits]
         for target, reached in self._reached.items():
             ends = [(target.number, recipe.prices[target.number])]
             if target.street != _PLAN:
                 ends = [(plan, prices) for plan, _, prices in recipe.ends(*target)]
             prices = np.stack([prices for _, prices in ends])
-            found = tally(solver.rules, plain, suits, recipe.bands.of_value, prices, reached)
+            found = tally(solver.rules, *solver.compared, recipe.bands.of_value, prices, reached)
             for (plan, _), rows in zip(ends, found, strict=True):
                 counts[plan] += rows
         return counts // recipe.orders(root.cards)

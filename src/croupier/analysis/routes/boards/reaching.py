@@ -158,7 +158,7 @@ def tally_columns(
     tallies: Integers,
     columns: Integers,
 ) -> None:
-    """Count deals by plan, band and standing for these columns."""
+    """Count boards, and deals of each standing that is counted, by plan and band for these columns."""
     rows = packed.shape[1]
     here, above = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
     for column in columns:
@@ -191,10 +191,11 @@ def tally_columns(
                 chosen = 0
             else:
                 for plan in range(len(prices)):
-                    worth = np.int64(0)
-                    for standing in range(6):
-                        worth += (counts >> standing * COUNT_BITS & COUNT) * prices[plan, band, standing]
+                    worth = prices[plan, band, 0]
+                    for at in range(5):
+                        worth += (counts >> at * COUNT_BITS & COUNT) * prices[plan, band, at + 1]
                     if chosen < 0 or worth > best:
                         best, chosen = worth, plan
-            for standing in range(6):
-                tallies[chosen, band, standing] += weight * (counts >> standing * COUNT_BITS & COUNT)
+            tallies[chosen, band, 0] += weight
+            for at in range(5):
+                tallies[chosen, band, at + 1] += weight * (counts >> at * COUNT_BITS & COUNT)

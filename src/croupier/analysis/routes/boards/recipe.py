@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from math import factorial, prod
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -21,8 +21,9 @@ from croupier.ranking.tables import flushes_decide
 
 Prices = npt.NDArray[np.int64]
 
-#: Less than anything that can be lost: the price of what is not open.
+#: Less than anything that can be lost: the price of what is not open, and a sum of it.
 CLOSED: Final = -(1 << 40)
+CLOSED_SUM: Final = -(1 << 62)
 
 
 class Option(NamedTuple):
@@ -59,9 +60,9 @@ class Bands(NamedTuple):
 
 
 class Recipe:
-    """The sums that a game takes, from whole boards down to the first street."""
+    """The sums that a game takes, from whole boards down to a street: the first one, or one where somebody is."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, street: int = 0, state: int = 0) -> None:
         require_fit(game)
         self.game = game
         self.whole = len(game.hands[0].community)
@@ -70,7 +71,9 @@ class Recipe:
         self.bands = bands_of(game)
         #: By plan: what it comes to, by band and standing.
         self.prices = [
-            np.array([[game.price(plan, standing, name) for standing in range(6)] for name in self.bands.names], np.int64)
+            np.array(
+                [[game.price(plan, standing, name) for standing in range(6)] for name in self.bands.names], np.int64
+            )
             for plan in game.course.plans
         ]
         self.leaves: list[Prices] = []
@@ -79,13 +82,13 @@ class Recipe:
         #: By street and state before the whole board is up: its node, an option for each choice.
         self.node_of: dict[tuple[int, int], int] = {}
         nothing = np.zeros_like(self.prices[0])
-        if self.up(0) == self.whole:
+        if self.up(street) == self.whole:
             # Nothing to decide before the whole board is up: the best prices on it are all there is.
-            worth = self._state(0, 0, nothing)
+            worth = self._state(street, state, nothing)
             option = Option(0, self._leaf([prices + worth.steady for prices in worth.best or [nothing]]), None, None)
             self.root = self._node(Node(0, (option,)))
         else:
-            self.root = self._below(0, 0, nothing)
+            self.root = self._below(street, state, nothing)
 
     def up(self, street: int) -> int:
         """How many community cards are up on a street."""
@@ -98,7 +101,9 @@ class Recipe:
     def orders(self, cards: int, later: int | None = None) -> int:
         """In how many orders the cards come that are turned together, from so many cards on."""
         ups = sorted({cards, *self.ups(0)})
-        return prod(factorial(b - a) for a, b in pairwise(ups) if a >= cards and b <= (self.whole if later is None else later))
+        return prod(
+            factorial(b - a) for a, b in pairwise(ups) if a >= cards and b <= (self.whole if later is None else later)
+        )
 
     def _state(self, street: int, state: int, hint: Prices | None) -> _Worth:
         """What a state is worth; `hint` are prices that it will be compared with."""
@@ -114,8 +119,8 @@ class Recipe:
         for choice, to in open_choices(self.game, street, step):
             closed = self._closed(choice)
             worth = self._follow(street, to, steady)
-            for prices in worth.best or [np.zeros_like(steady)]:
-                best.append(np.where(closed[:, None], CLOSED, prices + worth.steady - steady))
+            more = worth.steady - steady
+            best += [np.where(closed[:, None], CLOSED, prices + more) for prices in worth.best or [np.zeros_like(more)]]
         return _Worth(steady, None, best)
 
     def _follow(self, street: int, to: tuple[str, int], hint: Prices | None) -> _Worth:
@@ -142,7 +147,9 @@ class Recipe:
         step = self.game.course.steps[street][state]
         options = []
         for choice, to in open_choices(self.game, street, step):
-            worth = self._follow(street, to, steady if self._direct(street, step) is None else self._direct(street, step))
+            worth = self._follow(
+                street, to, steady if self._direct(street, step) is None else self._direct(street, step)
+            )
             more = worth.steady - steady
             if worth.best:
                 options.append(Option(0, self._leaf([prices + more for prices in worth.best]), None, choice.needs))
@@ -155,7 +162,7 @@ class Recipe:
         return node
 
     def ends(self, street: int, state: int) -> list[tuple[int, tuple[int, ...], Prices]]:
-        """On a whole board: the plans that can be decided on, with the choices and prices, those that stake least first.
+        """On a whole board: plans that can be decided on, with the choices and prices, those that stake least first.
 
         Of several that come to the same, the first is the one that is counted.
         """
@@ -165,7 +172,10 @@ class Recipe:
             closed = self._closed(choice)[:, None]
             after = [(number, (), self.prices[number])] if kind == "plan" else self.ends(street + 1, number)
             found.append(
-                (daring(choice, step.units), [(plan, (place, *more), np.where(closed, CLOSED, prices)) for plan, more, prices in after])
+                (
+                    daring(choice, step.units),
+                    [(plan, (place, *more), np.where(closed, CLOSED, prices)) for plan, more, prices in after],
+                )
             )
         return [end for _, ends in sorted(found, key=lambda each: each[0]) for end in ends]
 
@@ -181,7 +191,7 @@ class Recipe:
     def _node(self, node: Node) -> int:
         return self._number(("node", node), self.nodes, node)
 
-    def _number(self, key: object, known: list, new: object) -> int:
+    def _number(self, key: object, known: list[Any], new: object) -> int:
         if key not in self._known:
             self._known[key] = len(known)
             known.append(new)
@@ -230,17 +240,22 @@ def require_fit(game: Game) -> None:
             raise not_solved("cards are up that are no part of a hand", f"streets.{street.id}")
         for choice in street.choices:
             _require_need(game, choice, len(street.community))
+        if all(choice.needs is not None for choice in street.choices):
+            raise not_solved("a hand may have nothing to choose", f"streets.{street.id}.choices")
     if len({street.dealer for street in game.streets}) > 1:
         raise not_solved("a card of the dealer's is shown between two decisions", "streets")
-    if game.dead:
-        raise not_solved("cards of other boxes are known", "seen", "cards of the dealer's or of the board")
 
 
 def _require_need(game: Game, choice: Choice, up: int) -> None:
     if choice.needs is None:
         return
     hand = choice.needs.hand
-    if hand.dealer or len(hand.own) != game.own or len(hand.community) != up or hand.rank_list is not game.hands[0].rank_list:
+    if (
+        hand.dealer
+        or len(hand.own) != game.own
+        or len(hand.community) != up
+        or hand.rank_list is not game.hands[0].rank_list
+    ):
         raise not_solved("a choice asks for a hand of other cards than those seen", "streets")
 
 
@@ -254,6 +269,7 @@ def bands_of(game: Game) -> Bands:
     least = sorted(edges)
     of_value = (np.searchsorted(np.array(least), np.arange(1 << 16), side="right") - 1).astype(np.uint8)
     names = tuple(
-        tuple(int(np.searchsorted(np.array(hand.bands), edge, side="right")) - 1 for hand in game.hands) for edge in least
+        tuple(int(np.searchsorted(np.array(hand.bands), edge, side="right")) - 1 for hand in game.hands)
+        for edge in least
     )
     return Bands(of_value, tuple(least), names)

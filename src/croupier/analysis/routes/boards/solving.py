@@ -12,11 +12,20 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.card_sets import kinds_of, set_numbers
-from croupier.analysis.game import Game, Need
+from croupier.analysis.game import Need
 from croupier.analysis.routes.boards import types
 from croupier.analysis.routes.boards.meeting import meet, meet_next
-from croupier.analysis.routes.boards.recipe import CLOSED, Node, Option, Recipe, contest_of
-from croupier.analysis.routes.boards.tables import Relation, Rules, Standings, Sums, standings, sum_prices
+from croupier.analysis.routes.boards.recipe import CLOSED_SUM, Node, Option, Recipe, contest_of
+from croupier.analysis.routes.boards.tables import (
+    Compared,
+    Relation,
+    Rules,
+    Sums,
+    compare,
+    rows_of,
+    standings,
+    sum_prices,
+)
 from croupier.analysis.routes.boards.types import Integers
 from croupier.analysis.routes.working import at_once, cores
 from croupier.ranking.tables import plain_values
@@ -55,7 +64,15 @@ class Holes(NamedTuple):
 class Solver:
     """The sums of one game, where some cards of the dealer's are known and others cannot come."""
 
-    def __init__(self, recipe: Recipe, dealer: Sequence[int] = (), dead: Sequence[int] = (), holes: Holes | None = None):
+    def __init__(
+        self,
+        recipe: Recipe,
+        dealer: Sequence[int] = (),
+        dead: Sequence[int] = (),
+        board: Sequence[int] = (),
+        hole: Sequence[int] = (),
+    ) -> None:
+        """Known are the dealer's and the dead cards; `board` and `hole` ask about boards and holes with these alone."""
         game = recipe.game
         self.recipe, self.game, self.whole = recipe, game, recipe.whole
         self.gone = tuple(sorted((*dealer, *dead)))
@@ -69,10 +86,13 @@ class Solver:
         each = [Relation.of(suit, dealer, dead) for suit in range(4)]
         self.suits = list(dict.fromkeys(each))
         self.relations = np.array([self.suits.index(relation) for relation in each])
-        numbers = np.array(
-            [number for number, cards in enumerate(types.holes().tolist()) if not set(cards) & set(self.gone)]
-        )
-        self.holes = Holes.of(numbers) if holes is None else holes
+        self._board = tuple(board)
+        numbers = [
+            number
+            for number, cards in enumerate(types.holes().tolist())
+            if not set(cards) & set(self.gone) and set(hole) <= set(cards)
+        ]
+        self.holes = Holes.of(np.array(numbers))
 
     # ---- cards ----
 
@@ -120,17 +140,38 @@ class Solver:
     @cached_property
     def sums(self) -> list[Sums]:
         """By leaf: its sums."""
-        recipe = self.recipe
-        plain = self.plain, standings(self.rules, self.plain, True)
-        suits = [(suit, standings(self.rules, suit, False)) for suit in self.suits]
-        wanted = (
-            np.unique(self.holes.pairs),
-            np.unique(self.holes.columns),
-        )
+        recipe, wanted = self.recipe, (np.unique(self.holes.pairs), np.unique(self.holes.columns))
         return [
-            sum_prices(self.rules, plain, suits, recipe.bands.of_value, prices, recipe.lowest[leaf], wanted)
+            sum_prices(
+                self.rules, *self.compared, recipe.bands.of_value, prices, recipe.lowest[leaf], wanted
+            )
             for leaf, prices in enumerate(recipe.leaves)
-        ]
+        ]  # fmt: skip
+
+    @cached_property
+    def compared(self) -> tuple[Compared, list[Compared]]:
+        """How hands stand on whole boards, without a suit and for each way in which a suit may stand."""
+        if not self._board and not self.gone:
+            return (self.plain, standings(self.rules, self.plain, True)), [
+                (suit, standings(self.rules, suit, False)) for suit in self.suits
+            ]
+        suits = []
+        for number, suit in enumerate(self.suits):
+            asked = [self._asked(int(which)) for which in np.flatnonzero(self.relations == number)]
+            suits.append((suit, compare(self.rules, suit, False, np.flatnonzero(np.any(asked, axis=0)))))
+        return (self.plain, compare(self.rules, self.plain, True, np.flatnonzero(self._asked(None)))), suits
+
+    def _asked(self, suit: int | None) -> npt.NDArray[np.bool_]:
+        """By row: whether it is one of those that the board can grow into."""
+        rows = rows_of(self.rules, suit is None)
+        mask, others = 0, np.zeros(types.RANKS, np.int64)
+        for card in self._board:
+            if card & 3 == suit:
+                mask |= 1 << (card >> 2)
+            else:
+                others[card >> 2] += 1
+        asked: npt.NDArray[np.bool_] = (rows.masks & mask == mask) & (rows.others >= others).all(axis=1)
+        return asked
 
     def deals(self, cards: int) -> int:
         """In how many ways it goes on from so many community cards, hole cards being known."""
@@ -164,7 +205,7 @@ class Solver:
         if option.constant:
             total += option.constant * self.deals(cards)
         if option.need is not None:
-            total[~self._meets(option.need, boards)] = CLOSED * self.deals(cards)
+            total[~self._meets(option.need, boards)] = CLOSED_SUM
         if option.constant or option.need is not None:
             total[self.shared(boards)] = 0
         return total
@@ -175,10 +216,9 @@ class Solver:
 
     def _meets(self, need: Need, boards: Cards) -> npt.NDArray[np.bool_]:
         holes = types.holes()[self.holes.numbers]
-        hands = np.concatenate(
-            [np.repeat(boards, len(holes), axis=0), np.tile(holes, (len(boards), 1))], axis=1
-        )
-        return (plain_values(hands, need.hand.rank_list) >= need.least).reshape(len(boards), len(holes))
+        hands = np.concatenate([np.repeat(boards, len(holes), axis=0), np.tile(holes, (len(boards), 1))], axis=1)
+        met: npt.NDArray[np.bool_] = plain_values(hands, need.hand.rank_list) >= need.least
+        return met.reshape(len(boards), len(holes))
 
     def _leaf(self, leaf: int, boards: Cards) -> Integers:
         cards, sums = boards.shape[1], self.sums[leaf]
@@ -214,7 +254,7 @@ class Solver:
         if more == 0:
             return self.best(node, boards)
         orders = self.recipe.orders(cards, node.cards)
-        if cards == 0:
+        if cards == 0 and len(self.holes.numbers) > 1:
             kinds = self.kinds(more)
             by_hole = kinds.weights @ self.best(node, kinds.cards)
             return self._even(by_hole)[None, :] * (factorial(more) // orders)
@@ -224,18 +264,16 @@ class Solver:
             at_once(meet_next, [(*arguments, *part) for part in parts(len(boards))])
             return found
         step = max(1, ROOM // (self.growths(cards, more) * len(self.holes.numbers)))
-        found = []
+        each = []
         for first in range(0, len(boards), step):
             part = boards[first : first + step]
             grown = np.concatenate([grow(board, more, self.gone) for board in part])
-            found.append(self.best(node, grown).reshape(len(part), -1, len(self.holes.numbers)).sum(axis=1))
-        return np.concatenate(found) * (factorial(more) // orders)
+            each.append(self.best(node, grown).reshape(len(part), -1, len(self.holes.numbers)).sum(axis=1))
+        return np.concatenate(each) * (factorial(more) // orders)
 
     def _even(self, by_hole: Integers) -> Integers:
         """Sums over one board of each kind, made those over all boards: holes of a kind share what they have."""
         kinds = np.unique(self.hole_kinds, return_inverse=True)[1]
-        if len(self.holes.numbers) < len(self.exchanges):
-            return by_hole
         total = np.zeros(kinds.max() + 1, np.int64)
         np.add.at(total, kinds, by_hole)
         even: Integers = (total // np.bincount(kinds))[kinds]

@@ -18,10 +18,13 @@ import numpy.typing as npt
 from croupier.analysis.routes.boards.types import TYPES, Integers
 from croupier.ranking.compiling import kernel
 
-#: A count is below 1,024, so that six of them fit a number: by standing, the first in the lowest bits.
-COUNT_BITS: Final = 10
+#: Five counts in one number, from the lowest bits up; of the sixth standing are all other hands of the dealer's.
+COUNT_BITS: Final = 12
 COUNT: Final = (1 << COUNT_BITS) - 1
-_PAIR: Final = (1 << 10) - 1
+COUNTED: Final = (0, 1, 3, 4, 5)
+THE_REST: Final = 2
+#: Set in every such number, so that 0 is left for hole cards that a board does not allow.
+_THERE: Final = 1 << 5 * COUNT_BITS
 
 Packed = npt.NDArray[np.int64]
 Values = npt.NDArray[np.uint16]
@@ -42,7 +45,7 @@ def _pairs_in_order(
                 continue
             for low in range(-1, high):
                 # One card of the suit, or two; ranks in rising order give rising values but for straight flushes.
-                if low < 0 and lacking > 1 or low >= 0 and left[low] == 0:
+                if (low < 0 and lacking > 1) or (low >= 0 and left[low] == 0):
                     continue
                 made = mask | 1 << high | (1 << low if low >= 0 else 0)
                 entry = np.int64(suited[made]) << 10 | (low if low >= 0 else 26) << 5 | high
@@ -122,10 +125,9 @@ def stand(
     ordered: Integers,
     suited: Values,
     size: int,
-    # Cards that may be dealt, by type; types of the dealer's cards that are known; how many hands he may hold.
+    # Cards that may be dealt, by type; types of the dealer's cards that are known.
     free: Integers,
     known: Integers,
-    dealers: int,
     # What qualifies: a value, or a card of this rank.
     least: int,
     card: int,
@@ -201,12 +203,12 @@ def stand(
                 all_unfit = unfit - unfit_touching[one] - unfit_touching[other] + (unknown and not fit)
                 column = columns[one, other]
                 packed[column, row] = (
-                    lower[1, place]
+                    _THERE
+                    | lower[1, place]
                     | (upto - lower[1, place]) << COUNT_BITS
-                    | (dealers - all_unfit - upto) << 2 * COUNT_BITS
-                    | lower[0, place] << 3 * COUNT_BITS
-                    | (upto_unfit - lower[0, place]) << 4 * COUNT_BITS
-                    | (all_unfit - upto_unfit) << 5 * COUNT_BITS
+                    | lower[0, place] << 2 * COUNT_BITS
+                    | (upto_unfit - lower[0, place]) << 3 * COUNT_BITS
+                    | (all_unfit - upto_unfit) << 4 * COUNT_BITS
                 )
                 values[column, row] = value
             start = end

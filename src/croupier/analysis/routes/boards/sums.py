@@ -19,7 +19,7 @@ from croupier.ranking.compiling import kernel
 def price(
     packed: npt.NDArray[np.int64], values: Values, bands: npt.NDArray[np.uint8], prices: Integers, into: Integers
 ) -> None:
-    """What the best of some plans comes to on each board, over all hands of the dealer's."""
+    """What the best of some plans comes to on each board, over all hands of the dealer's (`tables.terms`)."""
     for row in range(len(packed)):
         counts = packed[row]
         if counts == 0:
@@ -27,11 +27,11 @@ def price(
             continue
         band = bands[values[row]]
         c0, c1, c2 = counts & COUNT, counts >> COUNT_BITS & COUNT, counts >> 2 * COUNT_BITS & COUNT
-        c3, c4, c5 = counts >> 3 * COUNT_BITS & COUNT, counts >> 4 * COUNT_BITS & COUNT, counts >> 5 * COUNT_BITS
+        c3, c4 = counts >> 3 * COUNT_BITS & COUNT, counts >> 4 * COUNT_BITS & COUNT
         best = np.int64(0)
         for plan in range(len(prices)):
             of = prices[plan, band]
-            worth = c0 * of[0] + c1 * of[1] + c2 * of[2] + c3 * of[3] + c4 * of[4] + c5 * of[5]
+            worth = of[0] + c0 * of[1] + c1 * of[2] + c2 * of[3] + c3 * of[4] + c4 * of[5]
             if plan == 0 or worth > best:
                 best = worth
         into[row] = best

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import comb
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.routes.boards import types
 from croupier.analysis.routes.boards.reaching import tally_columns
-from croupier.analysis.routes.boards.standings import Packed, Values, stand
+from croupier.analysis.routes.boards.standings import COUNTED, THE_REST, Packed, Values, stand
 from croupier.analysis.routes.boards.sums import sum_columns
 from croupier.analysis.routes.boards.types import Integers, Level, Rows
 from croupier.analysis.routes.working import at_once, cores
@@ -72,6 +72,10 @@ class Standings:
     values: Values
 
 
+#: How known cards stand to a suit, and how hands compare then.
+Compared: TypeAlias = tuple[Relation, Standings]
+
+
 def rows_of(rules: Rules, plain: bool) -> Rows:
     if not plain:
         return types.whole_rows(rules.whole, rules.needed)
@@ -102,7 +106,7 @@ def compare(rules: Rules, relation: Relation, plain: bool, which: Integers) -> S
     arguments = (
         rows.masks, rows.others, rows.plain, _ordered(rules.rank_list, rules.whole),
         rank_tables(rules.rank_list).suited[:SUIT_TABLE], rules.rank_list.size,
-        np.array(relation.free), np.array(relation.known, np.int64), rules.dealers, rules.least, rules.card,
+        np.array(relation.free), np.array(relation.known, np.int64), rules.least, rules.card,
         types.columns().of_types, packed, values,
     )  # fmt: skip
     parts = np.array_split(which, 4 * cores())
@@ -129,6 +133,12 @@ def _ordered(rank_list: RankList, whole: int) -> Integers:
     return entries
 
 
+def terms(rules: Rules, prices: Integers) -> Integers:
+    """Prices by plan, band and standing as kernels add them up: all dealer's hands at one price, then differences."""
+    rest = prices[..., THE_REST]
+    return np.stack([rules.dealers * rest, *(prices[..., standing] - rest for standing in COUNTED)], axis=-1)
+
+
 class Sums(NamedTuple):
     """By number of cards up: sums by ranks and pair, and by row and column for each way in which a suit may stand."""
 
@@ -138,8 +148,8 @@ class Sums(NamedTuple):
 
 def sum_prices(
     rules: Rules,
-    plain: tuple[Relation, Standings],
-    suits: Sequence[tuple[Relation, Standings]],
+    plain: Compared,
+    suits: Sequence[Compared],
     bands: npt.NDArray[np.uint8],
     prices: Integers,
     levels: Iterable[int],
@@ -150,9 +160,7 @@ def sum_prices(
     nothing = np.zeros((0, 0), np.int64)
     leaves = np.zeros((types.PAIRS, len(rows_of(rules, True).plain)), np.int64)
     by_ranks = _sum(rules, *plain, True, bands, prices, nothing, leaves, levels, wanted[0])
-    by_rows = [
-        _sum(rules, *suit, False, bands, prices, leaves, nothing, levels, wanted[1]) for suit in suits
-    ]
+    by_rows = [_sum(rules, *suit, False, bands, prices, leaves, nothing, levels, wanted[1]) for suit in suits]
     return Sums(by_ranks, {cards: np.stack([each[cards] for each in by_rows]) for cards in levels})
 
 
@@ -163,7 +171,7 @@ def _sum(
     at, total = _places(rules, plain, levels)
     sums = np.zeros((total, types.PAIRS if plain else types.COLUMNS), np.int64)
     arguments = (
-        compared.packed, compared.values, bands, prices, off, *_frame(rules, relation, plain),
+        compared.packed, compared.values, bands, terms(rules, prices), off, *_frame(rules, relation, plain),
         leaves, sums, at, levels[0],
     )  # fmt: skip
     at_once(sum_columns, [(*arguments, part) for part in np.array_split(wanted, 4 * cores()) if len(part)])
@@ -172,14 +180,14 @@ def _sum(
 
 def tally(
     rules: Rules,
-    plain: tuple[Relation, Standings],
-    suits: Sequence[tuple[Relation, Standings]],
+    plain: Compared,
+    suits: Sequence[Compared],
     bands: npt.NDArray[np.uint8],
     prices: Integers,
     reached: Sums,
 ) -> Integers:
     """Deals by plan, band and standing, where boards and hole cards are reached so often."""
-    levels = sorted(reached.plain)
+    levels, prices = sorted(reached.plain), terms(rules, prices)
     shape = len(prices), prices.shape[1], prices.shape[2]
     suited = np.zeros((types.PAIRS, len(rows_of(rules, True).plain)), np.int64)
     # Columns of one pair of ranks together, so that no two threads count in the same place.
@@ -199,7 +207,10 @@ def tally(
     arguments = (compared.packed, compared.values, bands, prices, *_frame(rules, relation, True), weights, at, suited)
     parts = np.array_split(np.arange(types.PAIRS), 4 * cores())
     at_once(tally_columns, [(*arguments, found[-1, at], part) for at, part in enumerate(parts)])
-    total: Integers = found.sum(axis=(0, 1))
+    boards, *counted = np.moveaxis(found.sum(axis=(0, 1)), -1, 0)
+    total: Integers = np.zeros(shape, np.int64)
+    total[..., COUNTED] = np.stack(counted, axis=-1)
+    total[..., THE_REST] = rules.dealers * boards - total.sum(axis=-1)
     return total
 
 

@@ -1,0 +1,212 @@
+"""A solved game with a board: what it comes to, advice for one hand, and the best decision of every information set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from itertools import permutations
+from math import perm
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.analysis.card_sets import kind_numbers, kinds_of, set_numbers
+from croupier.analysis.game import Game, daring, not_solved, open_choices
+from croupier.analysis.results import Results
+from croupier.analysis.routes.boards import types
+from croupier.analysis.routes.boards.counting import Counting, results_of
+from croupier.analysis.routes.boards.deciding import judge_columns
+from croupier.analysis.routes.boards.recipe import CLOSED, CLOSED_SUM, Recipe
+from croupier.analysis.routes.boards.solving import Solver
+from croupier.analysis.routes.boards.standings import COUNT, COUNT_BITS, COUNTED, THE_REST
+from croupier.analysis.routes.boards.tables import terms
+from croupier.analysis.routes.boards.types import Integers
+from croupier.analysis.routes.working import at_once, cores
+from croupier.analysis.solution import Advice, Position, Progress
+from croupier.cards import Card
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A solved game."""
+
+    game: Game
+    recipe: Recipe = field(repr=False)
+    #: By kind of the dealer's cards that are known: the sums, and how many sets of cards are of that kind.
+    parts: tuple[tuple[Solver, int], ...] = field(repr=False)
+    _progress: Progress | None = field(repr=False, default=None)
+
+    @cached_property
+    def results(self) -> Results:
+        """How best play ends."""
+        recipe = self.recipe
+        counts = np.zeros((len(self.game.course.plans), len(recipe.bands.names), 6), object)
+        for number, (solver, weight) in enumerate(self.parts):
+            counts += weight * Counting(solver).counts().astype(object)
+            if self._progress is not None:
+                self._progress((number + 1) / len(self.parts))
+        return results_of(self.parts[0][0], counts)
+
+    def advice(self, position: Position) -> Advice:
+        """The exact value of each decision that is open."""
+        return advice(self.game, position)
+
+    def decisions(self, street: int) -> Table:
+        """The best decision of every information set of a street."""
+        if len(self.parts) > 1:
+            raise not_solved("decisions that depend on a card of the dealer's are not tabled", "seen")
+        if self.recipe.up(street) == self.recipe.whole:
+            return _on_whole_boards(self.recipe, self.parts[0][0], street)
+        return _on_kinds(self.recipe, self.parts[0][0], street)
+
+
+def solve(game: Game, progress: Progress | None = None) -> Solution:
+    """Solve a game with community cards against two cards of the dealer's."""
+    recipe = Recipe(game)
+    if game.dead:
+        raise not_solved("cards of other boxes are known", "seen", "cards of the dealer's or of the board")
+    known = len(game.streets[0].dealer)
+    # Sums are over cards in their order; a difference of two prices, by ranks and by rows, is four of them.
+    game.require_room(4 * perm(52, recipe.whole) * 990)
+    kinds: list[tuple[tuple[int, ...], int]] = [((), 1)]
+    if known:
+        sets = kinds_of(known)
+        kinds = list(zip(map(tuple, sets.cards.tolist()), sets.weights.tolist(), strict=True))
+    return Solution(game, recipe, tuple((Solver(recipe, dealer), weight) for dealer, weight in kinds), progress)
+
+
+def advice(game: Game, position: Position) -> Advice:
+    """The exact value of each decision that is open for one hand."""
+    recipe = Recipe(game, position.street, position.state)
+    solver = Solver(recipe, position.dealer, position.dead, position.community, position.own)
+    choices = list(open_choices(game, position.street, game.course.steps[position.street][position.state]))
+    if recipe.up(position.street) == recipe.whole:
+        sums, deals = _on_board(recipe, solver, position), solver.dealers
+    else:
+        node = recipe.nodes[recipe.root]
+        boards = np.array([position.community], np.uint8).reshape(1, node.cards)
+        sums, deals = [int(each[0, 0]) for each in solver.options(node, boards)], solver.deals(node.cards)
+    units = game.course.steps[position.street][position.state].units
+    order = sorted(range(len(choices)), key=lambda at: daring(choices[at][0], units))
+    return Advice({choices[at][0].id: Fraction(sums[at], deals * game.scale) for at in order if sums[at] > CLOSED_SUM})
+
+
+def _on_board(recipe: Recipe, solver: Solver, position: Position) -> list[int]:
+    """By choice on a whole board: what it comes to over all hands of the dealer's."""
+    plain, column, row, suit = _place(solver, position.own, position.community)
+    (_, by_ranks), by_suit = solver.compared
+    compared = by_ranks if plain else by_suit[solver.relations[suit]][1]
+    packed, band = int(compared.packed[column, row]), recipe.bands.of_value[compared.values[column, row]]
+    counts = {standing: packed >> at * COUNT_BITS & COUNT for at, standing in enumerate(COUNTED)}
+    counts[THE_REST] = solver.dealers - sum(counts.values())
+    choices = recipe.game.course.steps[position.street][position.state].leads
+    found = [CLOSED_SUM] * len(choices)
+    for _, chosen, prices in recipe.ends(position.street, position.state):
+        if prices[band, 0] > CLOSED:
+            total = sum(count * int(prices[band, standing]) for standing, count in counts.items())
+            found[chosen[0]] = max(found[chosen[0]], total)
+    return found
+
+
+def _place(solver: Solver, own: tuple[Card, ...], board: tuple[Card, ...]) -> tuple[bool, int, int, int]:
+    """Where hole cards on a whole board are found: without a suit or with one, column, row and suit."""
+    ranks, rows = solver.locate(np.array([board], np.uint8))
+    number = int(set_numbers(np.sort(np.array([own], np.uint8), axis=1))[0])
+    suit = int(rows[0].argmax())
+    if rows[0, suit] < 0:
+        return True, int(types.hole_pairs()[number]), int(ranks[0]), suit
+    return False, int(types.hole_columns()[suit, number]), int(rows[0, suit]), suit
+
+
+@dataclass(frozen=True)
+class Table:
+    """Best play of one street.
+
+    Before the whole board is up, information sets are numbered by kind of board and by hole cards, suits exchanged so
+    that the board is the one that stands for its kind. On whole boards they are numbered by column and row: first
+    those by ranks alone, then those with a suit.
+    """
+
+    solver: Solver = field(repr=False)
+    cards: int
+    best: npt.NDArray[np.uint8] = field(repr=False)
+
+    def numbers(
+        self,
+        own: npt.NDArray[np.uint8],
+        community: npt.NDArray[np.uint8],
+        dealer: npt.NDArray[np.uint8],  # noqa: ARG002 - none of the dealer's cards is known here
+    ) -> Integers:
+        """The numbers of many information sets at once."""
+        community = community[:, : self.cards]
+        if self.cards == self.solver.whole:
+            return self._on_whole_boards(own, community)
+        if self.cards == 0:
+            return set_numbers(np.sort(own, axis=1))
+        sets = set_numbers(np.sort(community, axis=1))
+        exchanges = _EXCHANGES[_back(self.cards)[sets]]
+        suits = np.take_along_axis(exchanges, (own & 3).astype(np.int64), axis=1).astype(np.uint8)
+        holes = set_numbers(np.sort(own & ~np.uint8(3) | suits, axis=1))
+        numbers: Integers = kind_numbers(self.cards)[sets].astype(np.int64) * types.HOLES + holes
+        return numbers
+
+    def _on_whole_boards(self, own: npt.NDArray[np.uint8], community: npt.NDArray[np.uint8]) -> Integers:
+        ranks, rows = self.solver.locate(community)
+        holes = set_numbers(np.sort(own, axis=1))
+        suit = rows.argmax(axis=1)
+        row = rows.max(axis=1)
+        (_, plain), ((_, suited), *_) = self.solver.compared
+        by_ranks = types.hole_pairs()[holes] * plain.packed.shape[1] + ranks
+        by_row = types.PAIRS * plain.packed.shape[1] + types.hole_columns()[suit, holes] * suited.packed.shape[1] + row
+        numbers: Integers = np.where(row < 0, by_ranks, by_row)
+        return numbers
+
+
+_EXCHANGES = np.array(list(permutations(range(4))), np.int64)
+
+
+def _back(cards: int) -> npt.NDArray[np.uint8]:
+    """By number of a set of so many cards: the exchange of suits that makes it the one that stands for its kind."""
+    kinds = kinds_of(cards).cards
+    found = np.zeros(len(kind_numbers(cards)), np.uint8)
+    for exchange in _EXCHANGES:
+        changed = kinds & ~np.uint8(3) | exchange.astype(np.uint8)[kinds & 3]
+        back = int(np.flatnonzero((np.argsort(exchange) == _EXCHANGES).all(axis=1))[0])
+        found[set_numbers(np.sort(changed, axis=1))] = back
+    return found
+
+
+def _on_kinds(recipe: Recipe, solver: Solver, street: int) -> Table:
+    cards = recipe.up(street)
+    boards = solver.kinds(cards).cards
+    steps = recipe.game.course.steps[street]
+    best = np.zeros((len(steps), len(boards), types.HOLES), np.uint8)
+    for state in range(len(steps)):
+        if (street, state) not in recipe.node_of:
+            continue
+        sums = solver.options(recipe.nodes[recipe.node_of[street, state]], boards)
+        most = np.max(sums, axis=0)
+        for choice, each in enumerate(sums):
+            best[state] |= (each == most).astype(np.uint8) << choice
+    return Table(solver, cards, best.reshape(len(steps), -1))
+
+
+def _on_whole_boards(recipe: Recipe, solver: Solver, street: int) -> Table:
+    steps = recipe.game.course.steps[street]
+    (_, plain), ((_, suited), *_) = solver.compared
+    found = []
+    for state, step in enumerate(steps):
+        ends = recipe.ends(street, state) if recipe.game.streets[street].open_to(step.units) else []
+        of_state = []
+        for compared in (plain, suited):
+            best = np.zeros(compared.packed.shape, np.uint8)
+            if ends:
+                prices = terms(solver.rules, np.stack([prices for _, _, prices in ends]))
+                choices = np.array([chosen[0] for _, chosen, _ in ends])
+                arguments = (compared.packed, compared.values, recipe.bands.of_value, prices, choices, best)
+                columns = np.array_split(np.arange(len(best)), 4 * cores())
+                at_once(judge_columns, [(*arguments, part) for part in columns if len(part)])
+            of_state.append(best.ravel())
+        found.append(np.concatenate(of_state))
+    return Table(solver, recipe.whole, np.stack(found))
