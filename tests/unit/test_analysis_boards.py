@@ -37,7 +37,8 @@ def game(name: str, **changes: Any) -> Game:
 
 @cache
 def solved(name: str) -> Solution:
-    solution: Solution = solve(game(name))
+    solution = solve(game(name))
+    assert isinstance(solution, Solution)
     return solution
 
 

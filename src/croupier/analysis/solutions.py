@@ -66,7 +66,7 @@ def _path(game: Game, directory: Path | None) -> Path:
 def _code() -> str:
     """The text of everything that has a part in a solution, the ranking of hands included."""
     here = Path(__file__).parent
-    paths = [*here.glob("*.py"), *here.glob("routes/*.py"), *here.parent.glob("ranking/*.py")]
+    paths = [*here.glob("*.py"), *here.glob("routes/**/*.py"), *here.parent.glob("ranking/*.py")]
     text = sha256()
     for path in sorted(paths):
         text.update(path.read_bytes())

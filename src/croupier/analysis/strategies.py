@@ -17,10 +17,11 @@ from croupier.analysis.game import Game, daring, open_choices
 from croupier.analysis.hand_counts import band_counts
 from croupier.analysis.hole_kinds import kind_name
 from croupier.analysis.reading import game_of
-from croupier.analysis.routes import against_dealer, holdem
+from croupier.analysis.routes import against_dealer, boards
 from croupier.analysis.shorthand import shorthand
 from croupier.analysis.solution import Progress, Solution
 from croupier.analysis.strategy import Habit, Step, Strategy
+from croupier.errors import RulebookError
 from croupier.ranking import HandRank
 from croupier.ranking.tables import plain_values
 from croupier.ranking.values import CATEGORY_SHIFT, rank_of
@@ -38,8 +39,8 @@ def strategy_of(
     solution = registry.solve(game, progress)
     worth = solution.results.distribution.mean
     drawn = charts(solution)
-    if isinstance(solution, holdem.Solution):
-        return solution, replace(_streets(solution, fresh, progress), charts=drawn)
+    if isinstance(solution, boards.Solution) and (studied := _streets(game, fresh, progress)) is not None:
+        return solution, replace(studied, charts=drawn)
     rules, habits = list(_grids(drawn)), list(_always(game, worth))
     steps: tuple[Step, ...] = ()
     if isinstance(solution, against_dealer.Solution):
@@ -50,12 +51,19 @@ def strategy_of(
     return solution, Strategy(worth, tuple(rules), (), tuple(habits), steps, charts=drawn)
 
 
-def _streets(solution: holdem.Solution, fresh: bool, progress: Progress | None) -> Strategy:
-    """With every decision on the flop, and what known rules for the flop and the river cost."""
+def _streets(game: Game, fresh: bool, progress: Progress | None) -> Strategy | None:
+    """With every decision on the flop, and what known rules for the flop and the river cost; None for other games."""
     from croupier.analysis.holdem import habits
+    from croupier.analysis.holdem.solver import require_holdem
+    from croupier.analysis.holdem.terms import main_game_of
     from croupier.analysis.solved_games import solve_flops
 
-    return habits.strategy(*solve_flops(solution.solved.game, fresh=fresh, progress=progress))
+    try:
+        main = main_game_of(game)
+        require_holdem(main)
+    except RulebookError:
+        return None
+    return habits.strategy(*solve_flops(main, fresh=fresh, progress=progress))
 
 
 def _grids(drawn: tuple[Chart, ...]) -> Iterator[str]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from itertools import permutations
 from math import perm
 
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.card_sets import kind_numbers, kinds_of, set_numbers
-from croupier.analysis.game import Game, daring, not_solved, open_choices
+from croupier.analysis.card_sets import Cards, exchange_numbers, exchanged_cards, kind_numbers, kinds_of, set_numbers
+from croupier.analysis.game import Game, not_solved, open_choices
 from croupier.analysis.results import Results
 from croupier.analysis.routes.boards import types
 from croupier.analysis.routes.boards.counting import Counting, results_of
@@ -23,7 +22,7 @@ from croupier.analysis.routes.boards.standings import COUNT, COUNT_BITS, COUNTED
 from croupier.analysis.routes.boards.tables import terms
 from croupier.analysis.routes.boards.types import Integers
 from croupier.analysis.routes.working import at_once, cores
-from croupier.analysis.solution import Advice, Position, Progress
+from croupier.analysis.solution import Advice, Position, Progress, in_order
 from croupier.cards import Card
 
 
@@ -49,8 +48,17 @@ class Solution:
         return results_of(self.parts[0][0], counts)
 
     def advice(self, position: Position) -> Advice:
-        """The exact value of each decision that is open."""
-        return advice(self.game, position)
+        """The exact value of each decision that is open; before any card but the own ones is known, from the sums."""
+        if position.street or position.community or position.dealer:
+            return advice(self.game, position)
+        number = set_numbers(np.sort(np.array([position.own], np.uint8), axis=1))[0]
+        return _advice(self.game, position, [int(each[number]) for each in self._first], self.parts[0][0].deals(0))
+
+    @cached_property
+    def _first(self) -> list[Integers]:
+        """By choice of a first street without community cards: the sums by hole."""
+        solver, root = self.parts[0][0], self.recipe.nodes[self.recipe.root]
+        return [each[0] for each in solver.options(root, np.zeros((1, 0), np.uint8))]
 
     def decisions(self, street: int) -> Table:
         """The best decision of every information set of a street."""
@@ -76,20 +84,25 @@ def solve(game: Game, progress: Progress | None = None) -> Solution:
     return Solution(game, recipe, tuple((Solver(recipe, dealer), weight) for dealer, weight in kinds), progress)
 
 
-def advice(game: Game, position: Position) -> Advice:
+def advice(game: Game, position: Position, _progress: Progress | None = None) -> Advice:
     """The exact value of each decision that is open for one hand."""
     recipe = Recipe(game, position.street, position.state)
     solver = Solver(recipe, position.dealer, position.dead, position.community, position.own)
-    choices = list(open_choices(game, position.street, game.course.steps[position.street][position.state]))
     if recipe.up(position.street) == recipe.whole:
         sums, deals = _on_board(recipe, solver, position), solver.dealers
     else:
         node = recipe.nodes[recipe.root]
         boards = np.array([position.community], np.uint8).reshape(1, node.cards)
         sums, deals = [int(each[0, 0]) for each in solver.options(node, boards)], solver.deals(node.cards)
-    units = game.course.steps[position.street][position.state].units
-    order = sorted(range(len(choices)), key=lambda at: daring(choices[at][0], units))
-    return Advice({choices[at][0].id: Fraction(sums[at], deals * game.scale) for at in order if sums[at] > CLOSED_SUM})
+    return _advice(game, position, sums, deals)
+
+
+def _advice(game: Game, position: Position, sums: list[int], deals: int) -> Advice:
+    """What the choices are worth by their sums over all deals."""
+    step = game.course.steps[position.street][position.state]
+    choices = [choice for choice, _ in open_choices(game, position.street, step)]
+    there = [at for at, total in enumerate(sums) if total > CLOSED_SUM]
+    return in_order(step.units, [(choices[at], Fraction(sums[at], deals * game.scale)) for at in there])
 
 
 def _on_board(recipe: Recipe, solver: Solver, position: Position) -> list[int]:
@@ -132,12 +145,7 @@ class Table:
     cards: int
     best: npt.NDArray[np.uint8] = field(repr=False)
 
-    def numbers(
-        self,
-        own: npt.NDArray[np.uint8],
-        community: npt.NDArray[np.uint8],
-        dealer: npt.NDArray[np.uint8],  # noqa: ARG002 - none of the dealer's cards is known here
-    ) -> Integers:
+    def numbers(self, own: Cards, community: Cards, _dealer: Cards) -> Integers:
         """The numbers of many information sets at once."""
         community = community[:, : self.cards]
         if self.cards == self.solver.whole:
@@ -145,13 +153,12 @@ class Table:
         if self.cards == 0:
             return set_numbers(np.sort(own, axis=1))
         sets = set_numbers(np.sort(community, axis=1))
-        exchanges = _EXCHANGES[_back(self.cards)[sets]]
-        suits = np.take_along_axis(exchanges, (own & 3).astype(np.int64), axis=1).astype(np.uint8)
-        holes = set_numbers(np.sort(own & ~np.uint8(3) | suits, axis=1))
+        exchanged = exchanged_cards()[exchange_numbers(self.cards)[sets][:, None], own]
+        holes = set_numbers(np.sort(exchanged, axis=1))
         numbers: Integers = kind_numbers(self.cards)[sets].astype(np.int64) * types.HOLES + holes
         return numbers
 
-    def _on_whole_boards(self, own: npt.NDArray[np.uint8], community: npt.NDArray[np.uint8]) -> Integers:
+    def _on_whole_boards(self, own: Cards, community: Cards) -> Integers:
         ranks, rows = self.solver.locate(community)
         holes = set_numbers(np.sort(own, axis=1))
         suit = rows.argmax(axis=1)
@@ -161,20 +168,6 @@ class Table:
         by_row = types.PAIRS * plain.packed.shape[1] + types.hole_columns()[suit, holes] * suited.packed.shape[1] + row
         numbers: Integers = np.where(row < 0, by_ranks, by_row)
         return numbers
-
-
-_EXCHANGES = np.array(list(permutations(range(4))), np.int64)
-
-
-def _back(cards: int) -> npt.NDArray[np.uint8]:
-    """By number of a set of so many cards: the exchange of suits that makes it the one that stands for its kind."""
-    kinds = kinds_of(cards).cards
-    found = np.zeros(len(kind_numbers(cards)), np.uint8)
-    for exchange in _EXCHANGES:
-        changed = kinds & ~np.uint8(3) | exchange.astype(np.uint8)[kinds & 3]
-        back = int(np.flatnonzero((np.argsort(exchange) == _EXCHANGES).all(axis=1))[0])
-        found[set_numbers(np.sort(changed, axis=1))] = back
-    return found
 
 
 def _on_kinds(recipe: Recipe, solver: Solver, street: int) -> Table:

@@ -212,13 +212,15 @@ class Solver:
 
     def shared(self, boards: Cards) -> npt.NDArray[np.bool_]:
         """Where a board and hole cards share a card."""
-        return (_bits(boards)[:, None] & self.holes.bits[None, :]) != 0
+        shared: npt.NDArray[np.bool_] = (_bits(boards)[:, None] & self.holes.bits[None, :]) != 0
+        return shared
 
     def _meets(self, need: Need, boards: Cards) -> npt.NDArray[np.bool_]:
         holes = types.holes()[self.holes.numbers]
         hands = np.concatenate([np.repeat(boards, len(holes), axis=0), np.tile(holes, (len(boards), 1))], axis=1)
         met: npt.NDArray[np.bool_] = plain_values(hands, need.hand.rank_list) >= need.least
-        return met.reshape(len(boards), len(holes))
+        by_board: npt.NDArray[np.bool_] = met.reshape(len(boards), len(holes))
+        return by_board
 
     def _leaf(self, leaf: int, boards: Cards) -> Integers:
         cards, sums = boards.shape[1], self.sums[leaf]
