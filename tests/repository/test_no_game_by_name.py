@@ -27,17 +27,9 @@ _STRING = re.compile(r"""(["'`])((?:\\.|(?!\1).)*)\1""")
 KNOWN = frozenset(
     (
         "analysis/combinations.py",
-        "analysis/folded_bets.py",
         "analysis/holdem/habits.py",
-        "analysis/jackpot_links.py",
-        "analysis/reports/bet_sections.py",
-        "analysis/reports/jackpot_section.py",
-        "analysis/reports/page.py",
-        "analysis/reports/strategy_section.py",
         "analysis/three_card/habits.py",
-        "cli/analyze_pages.py",
         "cli/play.py",
-        "cli/strategy_pages.py",
         "floor/figures/answers.py",
         "rulebook/jackpot.py",
         "rulebook/statements.py",

@@ -178,7 +178,7 @@ def _long_run(page: Page, sheet: ParSheet, jackpot: JackpotBet, link: Link) -> N
         rows.append(("Envy", money(jackpot.envy_value(1), currency), "a bet for each other box in play"))
     pairs = two_winners(sheet.rulebook, jackpot, link.meter, link.reset)
     if pairs is None:
-        rows.append(("Two winners", "not counted", "a share goes to hands below a straight flush"))
+        rows.append(("Two winners", "not counted", "a share goes to hands that are not in sequence and of one suit"))
     for both in pairs or ():
         paid = " and ".join(money(amount, currency) for amount in both.together)
         rows.append(

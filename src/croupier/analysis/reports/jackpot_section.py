@@ -88,7 +88,7 @@ def jackpot_section(sheet: ParSheet, jackpot: JackpotBet, link: Link) -> str:
             both,
         )
         if both
-        else "<p>Two winners at one table are not counted: a share goes to hands below a straight flush.</p>"
+        else "<p>Two winners at one table are not counted: a share goes to other hands than straights of a suit.</p>"
         if winners is None
         else "<p>Two boxes of one table cannot both win a share of the meter.</p>"
     )

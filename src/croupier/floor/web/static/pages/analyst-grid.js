@@ -67,19 +67,21 @@ export function kindsGrid() {
     /** @param {any[]} found */
     draw(found) {
       kinds = found;
-      const gain = (/** @type {any} */ kind) => kind.values[kind.decision] - kind.values.check;
+      // Values come with what stakes least first.
+      const least = Object.keys(found[0].values)[0];
+      const gain = (/** @type {any} */ kind) => kind.values[kind.decision] - kind.values[least];
       const most = Math.max(...found.map(gain));
-      const played = found.filter((kind) => kind.decision !== "check");
+      const played = found.filter((kind) => kind.decision !== least);
       const plays = [...new Set(played.map((kind) => kind.decision))];
       title.textContent = `First decision: ${played.length} of ${found.length} hands ${plays.map((play) => decisionWords(play).toLowerCase()).join(" or ") || "play"}`;
       key.replaceChildren(
         h("span", {}, h("i", {}), decisionWords(plays[0] ?? "play")),
-        h("span", {}, h("i", { class: "check" }), "Check"),
+        h("span", {}, h("i", { class: "check" }), decisionWords(least)),
       );
       const cell = (/** @type {any} */ kind, /** @type {number} */ at) =>
         h(
           "td",
-          kind.decision === "check"
+          kind.decision === least
             ? {}
             : { class: "plays", "--g": `${Math.round(20 + 80 * Math.sqrt(gain(kind) / most))}%` },
           h(

@@ -3,7 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { get, troubleShown } from "../parts/server.js";
-import { percent, sentence, signed, words } from "../parts/words.js";
+import { decisionWords, percent, sentence, signed, words } from "../parts/words.js";
 
 /** @param {string} id @param {string} main what a unit is called */
 export function strategyPanel(id, main) {
@@ -24,6 +24,7 @@ export function strategyPanel(id, main) {
             { class: "rules" },
             found.rules.map((/** @type {string} */ rule) => h("li", {}, rule)),
           ),
+          chartsOf(found.charts),
           edgeOf(found.edge),
           habitsOf([...found.simplifications, ...found.habits], main),
         );
@@ -32,6 +33,57 @@ export function strategyPanel(id, main) {
       }
     },
   };
+}
+
+/** Best play street by street: squares of two cards stand in a panel of their own. @param {any[]} charts */
+function chartsOf(charts) {
+  return h(
+    "div",
+    {},
+    charts
+      .filter((chart) => chart.form !== "grid")
+      .map((chart) =>
+        h(
+          "details",
+          { class: "chart", open: charts.length === 1 },
+          h("summary", {}, [words(chart.street), ...chart.decided].join(", ")),
+          h(
+            "table",
+            { class: "plain" },
+            h(
+              "thead",
+              {},
+              h(
+                "tr",
+                {},
+                h("th", { scope: "col" }, sentence(chart.across || "hand")),
+                chart.columns.map((/** @type {string} */ column) => h("th", { scope: "col" }, column)),
+              ),
+            ),
+            h(
+              "tbody",
+              {},
+              chart.rows.map((/** @type {any} */ row) =>
+                h(
+                  "tr",
+                  {},
+                  h("th", { scope: "row" }, words(row.name)),
+                  row.cells.map((/** @type {any} */ cell) => chartCell(chart, cell)),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+  );
+}
+
+/** The decision that is best most often, and for which part of the hands. @param {any} chart @param {any} cell */
+function chartCell(chart, cell) {
+  if (!cell) return h("td", {});
+  const [decision, share] = /** @type {[string, number]} */ (Object.entries(cell.shares)[0]);
+  const part = share < 1 ? ` ${percent(share, 0)}` : "";
+  return h("td", { class: `d${chart.decisions.indexOf(decision)}` }, decisionWords(decision) + part);
 }
 
 /** The hands on either side of the line between fold and play. @param {any[]} steps */
