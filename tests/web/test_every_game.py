@@ -78,6 +78,10 @@ def test_a_round_of_every_game_is_played(game: str, width: int, height: int, the
     expect(offered.first).to_be_visible()
     decisions = [one for one in look(page, game)["options"] if one["type"] == "decide" and not one.get("refused")]
     assert offered.count() == len(decisions)
+    if phone and BOOKS[game].contest is None:
+        # Where no dealer's hand has to be counted, what each decision is worth is there at once.
+        page.get_by_role("button", name="Exact values").click()
+        expect(page.locator("exact-hint .evs li")).to_have_count(len(decisions))
     picture(page, f"{game}-{width}-deciding")
     inside(page)
     assert barriers(page) == []

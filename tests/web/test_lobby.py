@@ -20,7 +20,7 @@ from tests.web.conftest import Opener, watched
 from tests.web.held import Held
 from tests.web.rooms import Room, barriers, served_room
 
-FIRST_VIEW_BYTES = 300 * 1024
+FIRST_VIEW_BYTES = 200 * 1024
 
 
 def test_a_newcomer_comes_in_as_a_guest_with_one_press(enter: Opener) -> None:

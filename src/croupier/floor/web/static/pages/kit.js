@@ -7,6 +7,7 @@ import { feltOf, printed, rows } from "../parts/layout.js";
 import "../parts/room.js";
 import "../parts/round-history.js";
 import { get } from "../parts/server.js";
+import { commitmentOf, shuffled } from "../parts/shuffle.js";
 import "../parts/shuffle-proof.js";
 import "../parts/table.js";
 import { decisionWords, money } from "../parts/words.js";
@@ -31,10 +32,14 @@ const SPOTS = [
 /** @param {string} title @param {string} kind @param {...(Node | Node[])} children */
 const section = (title, kind, ...children) => h("section", { class: kind }, h("h2", {}, title), ...children);
 
+const SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+const ROUND = "table-7-4818";
+
 /** Every part is shown with the words of a game that the floor has. */
 const [{ id }] = await get("/api/rulebooks");
 const game = await get(`/api/rulebooks/${id}`);
 const clauses = Object.keys((await get(`/api/rulebooks/${id}/clauses`)).clauses);
+const sealed = await commitmentOf(SEED, id, ROUND);
 const [first, ...others] = rows(game.layout.spots).reverse().flat();
 const last = others.at(-1) ?? first;
 
@@ -95,13 +100,10 @@ function felt() {
 function playing() {
   const part = (/** @type {string} */ tag, /** @type {Record<string, any>} */ properties) =>
     Object.assign(h(tag), properties);
-  const proof = {
-    rulebook: id,
-    round_id: "table-7-4818",
-    commitment: "941ce3f7c48ed0075da9261255d921574b94ba051bfb463cafb4341ba41811e6",
-    seed: null,
-  };
-  const drawn = "8s 3d 6d 5c 5d 3h Kc 4s 3s".split(" ").map((card, place) => (place < 2 ? "hidden" : card));
+  const proof = { rulebook: id, round_id: ROUND, commitment: sealed, seed: null };
+  const drawn = shuffled(SEED)
+    .slice(0, 9)
+    .map((card, place) => (place < 2 ? "hidden" : card));
   const hint = /** @type {any} */ (h("exact-hint"));
   const weighed = game.streets[0].choices.map((/** @type {any} */ choice, /** @type {number} */ place) => ({
     decision: choice.do,
@@ -135,7 +137,7 @@ function playing() {
       "div",
       { class: "green on-felt" },
       part("shuffle-proof", {
-        proof: { ...proof, seed: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", cards: drawn },
+        proof: { ...proof, seed: SEED, cards: drawn },
       }),
     ),
     part("round-history", { rounds: [round(4818, 29750), round(4817, 0), round(4816, 7000, "void")] }),

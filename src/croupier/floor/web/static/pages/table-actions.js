@@ -153,7 +153,9 @@ export class ActionBar {
       ...(this.#choices.tools ?? []),
       ...(this.#choices.hint ? [{ key: "H", does: "hint", off: false }] : []),
     ];
-    const found = all.find((action) => action.key?.toUpperCase() === key.toUpperCase() && !action.off);
+    const stands = (/** @type {string | undefined} */ one) => one?.toUpperCase() === key.toUpperCase();
+    const open = /** @type {Action[]} */ (all).filter((action) => !action.off);
+    const found = open.find((action) => stands(action.key)) ?? open.find((action) => stands(action.also));
     if (found) this.act(found.does);
     return Boolean(found);
   }

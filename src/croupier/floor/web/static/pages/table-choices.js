@@ -8,7 +8,8 @@ import { cardSign, decisionWords, money, sentence, words } from "../parts/words.
 /**
  * @typedef {import("./table-seat.js").Seat} Seat
  * @typedef {object} Action
- * @property {string} label @property {string} [small] @property {string} [key] @property {boolean} [go] @property {boolean} [off]
+ * @property {string} label @property {string} [small] @property {string} [key] @property {string} [also] a key that is not printed
+ * @property {boolean} [go] @property {boolean} [off]
  * @property {boolean} [on] whether something that can be switched is
  * @property {{type: string, [field: string]: any} | string} does a command for the server, or the name of something the page does
  *
@@ -200,6 +201,7 @@ function deciding(seat, box, now) {
     label: decisionWords(one.decision ?? ""),
     small: one.takes ? back(one.takes) : one.amount ? money(one.amount, seat.currency) : "",
     key: keys[place],
+    also: place === staying && keys[place] === String(one.times) ? (one.decision ?? "")[0] : "",
     go: place === best && !look,
     does: { type: "decide", box: box.box, decision: one.decision },
   }));

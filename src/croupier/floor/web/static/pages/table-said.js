@@ -32,10 +32,12 @@ function call(seat, event) {
       return event.player === seat.me
         ? `Box ${event.box}, your cards${seat.boxes[event.box - 1].read ? `: ${listed(seat.boxes[event.box - 1].cards)}` : " lie in front of you"}.`
         : "";
-    case "street-opened":
-      return seat.round.community.some((/** @type {string} */ card) => card !== "hidden")
-        ? `${words(event.street)}: ${listed(seat.round.community)}.`
-        : "";
+    case "street-opened": {
+      const [board, dealer] = [listed(seat.round.community), listed(seat.round.dealer)];
+      return [board && `${words(event.street)}: ${board}.`, dealer && `Dealer shows ${dealer}.`]
+        .filter(Boolean)
+        .join(" ");
+    }
     case "decision-made":
       return `Box ${event.box}, ${whose === "You" ? "you" : whose}: ${decisionWords(event.decision).toLowerCase()}.`;
     case "hand-folded":

@@ -82,7 +82,7 @@ export class ExactHint extends HTMLElement {
         h(
           "p",
           { class: "muted" },
-          `The average over every hand that the dealer can hold, for ${money(hint.unit, hint.currency)}. Counted: ${hint.counted.map(label).join(", ")}. Side bets are left out.`,
+          `The average over ${game.layout.dealer ? "every hand that the dealer can hold" : "all cards that can come"}, for ${money(hint.unit, hint.currency)}. Counted: ${hint.counted.map(label).join(", ")}. Side bets are left out.`,
         ),
       ),
     );

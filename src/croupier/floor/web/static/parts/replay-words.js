@@ -79,8 +79,13 @@ function decided(event, teller, late) {
       );
       const [verb, ...rest] = decisionWords(event.decision).toLowerCase().split(" ");
       const title = [does(teller, event.player, verb), ...rest, `at box ${event.box}`].join(" ");
+      const back = (event.taken ?? []).reduce(
+        (/** @type {number} */ sum, /** @type {any} */ stake) => sum + stake.amount,
+        0,
+      );
       const lines = [
         staked && `${betLabel(teller, event.bet)} ${money(staked, teller.currency)}`,
+        back && `${betLabel(teller, event.bet)} ${money(back, teller.currency)} goes back`,
         event.blind && "Without looking at the cards",
         late && "Time had run out",
       ];
@@ -95,6 +100,13 @@ function decided(event, teller, late) {
     default:
       return { title: does(teller, event.player, "leave"), lines: [] };
   }
+}
+
+/** A street with what lies face up by then. @param {Moment} moment @param {string} street */
+function opened({ round }, street) {
+  const [board, dealer] = [listed(round.community), listed(round.dealer)];
+  const lines = [board && sentence(board), dealer && `The dealer's: ${dealer}`].filter(Boolean);
+  return { title: lines.length ? words(street) : "Decisions are open", lines: /** @type {string[]} */ (lines) };
 }
 
 /** @param {Moment} moment @param {any} event */
@@ -185,9 +197,7 @@ export function told(moment, teller) {
       says = { title: "Cards are dealt", lines: deals(main) };
       break;
     case "street":
-      says = listed(round.community)
-        ? { title: words(first.street), lines: [sentence(listed(round.community))] }
-        : { title: "Decisions are open", lines: [] };
+      says = opened(moment, first.street);
       break;
     case "look":
       says = {
