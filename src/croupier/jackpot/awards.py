@@ -7,7 +7,7 @@ and for the rest by the house [X7].
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import Final
 
@@ -170,17 +170,44 @@ def pay(state: LinkState, book_of: BookOf, command: PayAward) -> b.Draft:
     return b.Draft(body, posting.done())
 
 
-def reject(state: LinkState, book_of: BookOf, command: RejectAward, act: Act) -> b.Draft:
-    """A claimed hand was none."""
+def reject(state: LinkState, book_of: BookOf, envied: Sequence[Entry], command: RejectAward, act: Act) -> b.Draft:
+    """A claimed hand was none. `envied` are the entries by which others at its table were paid for hands of its round.
+
+    What they had because it won the jackpot they have no more; where envy needs no award, it stands.
+    """
     place, award = find(state, command.award)
+    group = state.terms.pending[place]
     require_post(act.by, VERIFIER)
     if not act.reason.strip():
         raise Refusal(Code.MISSING_FIELD, "the reason is missing", at="reason", expected="why the hand is none")
     require_rejectable(state, place, award)
     posting = Posting(state)
     outcome = claims.reject(state, posting, book_of, place, award)
-    body = b.AwardRejected(pending=outcome.pending, since=outcome.since, award=award.id, reason=act.reason)
+    back = tuple(_envy_back(book_of(group.table), award, envied, posting))
+    body = b.AwardRejected(
+        pending=outcome.pending,
+        since=outcome.since,
+        award=award.id,
+        reason=act.reason,
+        table=group.table,
+        round=group.round,
+        prizes=back,
+    )
     return b.Draft(body, posting.done())
+
+
+def _envy_back(book: Rulebook, award: b.PendingAward, envied: Sequence[Entry], posting: Posting) -> Iterator[str]:
+    """Envy that was paid because a hand won the jackpot goes back the way it came; gives the prizes it was."""
+    envy = book.jackpot.envy if book.jackpot is not None else None
+    if envy is None or envy.trigger != "award" or award.category not in envy.amounts:
+        return
+    for entry in envied:
+        body = entry.read()
+        prizes = body.prizes if isinstance(body, b.PrizesPaid) else ()
+        yield from (f"{entry.seq}.{index}" for index, prize in enumerate(prizes) if prize.kind == "envy")
+        for transfer in reversed(entry.transfers):
+            if transfer.purpose == p.ENVY:
+                posting.move(transfer.credit, transfer.debit, transfer.mils, p.ENVY)
 
 
 def decide_order(state: LinkState, book_of: BookOf, command: DecideOrder, act: Act) -> b.Draft:

@@ -180,10 +180,16 @@ class AwardPaid(PendingBody, frozen=True, kw_only=True):
 
 
 class AwardRejected(PendingBody, frozen=True, kw_only=True):
-    """The hand was not what it was taken for; its money is back in the meter, and later claims stand as without it."""
+    """The hand was not what it was taken for; its money is back in the meter, and later claims stand as without it.
+
+    Where others were paid because it won the jackpot, these `prizes` of its table and round are taken back with it.
+    """
 
     award: str
     reason: str
+    table: str = ""
+    round: str = ""
+    prizes: tuple[str, ...] = ()
 
 
 class OrderDecided(PendingBody, frozen=True, kw_only=True):

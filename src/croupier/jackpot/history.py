@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal
 from croupier.jackpot import bodies as b
 from croupier.jackpot.entries import Entry
+from croupier.jackpot.posting import ENVY
 from croupier.jackpot.state import EVERY_TABLE
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import Rule
@@ -50,6 +52,8 @@ class Booked(Struct):
                     found.returns.append((entry, body))
                 case b.AwardPaid(table=at, round=of) if (at, of) == (table, round_id):
                     found.paid[body.award] = boxes.get(body.award, 0)
+                case b.AwardRejected(table=at, round=of) if (at, of) == (table, round_id):
+                    found.prizes = [_without(*one, body.prizes) for one in found.prizes]
                 case b.RoundReopened(table=at, round=of) if (at, of) == (table, round_id):
                     found.generation = body.generation
                     found.prizes.clear()
@@ -77,6 +81,22 @@ class Booked(Struct):
 
     def _of(self, pending: Iterable[b.ClaimGroup]) -> Iterator[b.ClaimGroup]:
         return (group for group in pending if group.of_round(self.table, self.round))
+
+
+def _without(entry: Entry, body: b.PrizesPaid, back: Sequence[str]) -> tuple[Entry, b.PrizesPaid]:
+    """Prizes without those that have gone back since: envy of a hand that was none, all of the entry together."""
+    if not any(one.partition(".")[0] == str(entry.seq) for one in back):
+        return entry, body
+    prizes = tuple(prize for prize in body.prizes if prize.kind != "envy")
+    transfers = tuple(transfer for transfer in entry.transfers if transfer.purpose != ENVY)
+    return replace(entry, transfers=transfers), replace(body, prizes=prizes)
+
+
+def prize_ids(entry: Entry, body: b.PrizesPaid) -> tuple[str, ...]:
+    """The wins that these prizes of an entry are listed as."""
+    whole = entry.read()
+    listed = whole.prizes if isinstance(whole, b.PrizesPaid) else ()
+    return tuple(f"{entry.seq}.{index}" for index, prize in enumerate(listed) if prize in body.prizes)
 
 
 def _require_unpaid(paid: set[int], boxes: Iterable[int], at: str) -> None:

@@ -19,7 +19,7 @@ from croupier.jackpot.claims import BookOf
 from croupier.jackpot.commands import ReopenRound
 from croupier.jackpot.contributions import check_playing
 from croupier.jackpot.entries import Entry
-from croupier.jackpot.history import Booked
+from croupier.jackpot.history import Booked, prize_ids
 from croupier.jackpot.people import Act, Signature, require_post, require_two
 from croupier.jackpot.posting import Posting
 from croupier.jackpot.state import LinkState, TableRound
@@ -83,7 +83,7 @@ def reversal(
         generation=booked.generation + 1,
         reverses=tuple(sorted({*(entry.seq for entry in undone), *(group.id for group in claimed)})),
         awards=tuple(award.id for group in claimed for award in group.awards),
-        prizes=tuple(f"{entry.seq}.{n}" for entry, body in booked.prizes for n in range(len(body.prizes))),
+        prizes=tuple(one for entry, body in booked.prizes for one in prize_ids(entry, body)),
         boxes=command.boxes,
         reason=reason,
     )

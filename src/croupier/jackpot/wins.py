@@ -56,7 +56,7 @@ def settled_of(body: b.Body) -> tuple[tuple[str, Literal["paid", "rejected"]], .
         case b.AwardPaid():
             return ((body.award, "paid"),)
         case b.AwardRejected():
-            return ((body.award, "rejected"),)
+            return tuple((win, "rejected") for win in (body.award, *body.prizes))
         case b.RoundReopened():
             return tuple((win, "rejected") for win in (*body.awards, *body.prizes))
         case _:

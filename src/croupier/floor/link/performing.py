@@ -147,7 +147,7 @@ class Desk:
             case c.PayAward():
                 return awards.pay(state, book, command), None
             case c.RejectAward():
-                return awards.reject(state, book, command, act), None
+                return awards.reject(state, book, self._envied(state, command.award), command, act), None
             case c.DecideOrder():
                 return awards.decide_order(state, book, command, act), None
             case c.ChangeLink():
@@ -166,6 +166,14 @@ class Desk:
                 return changes.close(state, self._records.rounds(link), command, act), None
             case _:
                 raise TypeError(f"{type(command).__name__} is no command to a link that exists")
+
+    def _envied(self, state: LinkState, award: str) -> list[Entry]:
+        """The entries by which others were paid envy in the round of an award, and have it still."""
+        link = state.link.id
+        group = state.terms.pending[awards.find(state, award)[0]]
+        standing = [one for one in self._records.wins(link) if one.kind == "envy" and one.state == "paid"]
+        numbers = {int(one.id.partition(".")[0]) for one in standing if group.of_round(one.table, one.round)}
+        return [entry for seq in sorted(numbers) if (entry := self._records.entry(link, seq)) is not None]
 
     def _round(self, link: str, table: str) -> tuple[TableRound, BetsAccepted]:
         """The last round of a table and the bets that were taken in it."""
