@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 from math import comb
 from pathlib import Path
 from typing import Any
@@ -245,6 +246,31 @@ def test_a_side_bet_that_a_fold_loses() -> None:
     # Each folded hand gives up its pay and the stake.
     given_up = Fraction(31 * folded["four-of-a-kind"] + 4 * folded["three-of-a-kind"], results.deals)
     assert lost.distribution.mean == kept.distribution.mean - given_up
+
+
+def test_a_side_bet_on_the_flop_that_a_fold_loses() -> None:
+    """Decided with the flop up: on a flop with two aces the worst hands are given up, and the side bet with them."""
+    book = load(next(name for name in GAMES if "casino-holdem" in name))
+    solution = solve(game_of(book))
+    kept, lost = side_bet(book, "aa"), with_folds(book, side_bet(book, "aa"), solution)
+    folded = {outcome.category: outcome for outcome in lost.outcomes if outcome.folded}
+    assert lost.combinations == solution.results.deals
+    assert {outcome.net for outcome in folded.values()} == {Fraction(-1)}
+    assert lost.never_folded == -kept.distribution.mean == Fraction(5809, 92820)
+    # Two aces lie on the board of a pair that is folded: whoever holds one calls.
+    deals, given_up = solution.results.deals // (comb(52, 3) * comb(49, 2)), 0
+    flops = kinds_of(3)
+    decisions = solution.decisions(0)
+    for flop, weight in zip(flops.cards.tolist(), flops.weights.tolist(), strict=True):
+        ranks = [card >> 2 for card in flop]
+        if ranks.count(12) == 2:
+            rest = [card for card in range(52) if card not in flop and card >> 2 not in ranks]
+            hands = np.array([pair for pair in combinations(rest, 2) if pair[0] >> 2 != pair[1] >> 2], np.uint8)
+            board = np.broadcast_to(np.array(flop, np.uint8), (len(hands), 3))
+            best = decisions.best[0][decisions.numbers(hands, board, board[:, :0])]
+            flush = [len({card & 3 for card in (*hand, *flop)}) == 1 for hand in hands.tolist()]
+            given_up += weight * int(np.count_nonzero((best & 1 != 0) & ~np.array(flush)))
+    assert folded["pair A"].combinations == given_up * deals > 0
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 from math import comb
 
-from croupier.analysis.game import Game, not_solved
+from croupier.analysis.game import Game, Hand, not_solved
 from croupier.analysis.side_bets import Outcome, SideBet, ended
 from croupier.analysis.solution import Solution
 from croupier.rulebook import Rulebook
@@ -39,7 +39,7 @@ def with_folds(rulebook: Rulebook, bet: SideBet, solution: Solution) -> SideBet:
         outcomes.append(replace(outcome, combinations=outcome.combinations * deals - number))
         if number:
             outcomes.append(Outcome(outcome.category, number, *lost[outcome.category], folded=True))
-    return replace(bet, outcomes=tuple(outcomes))
+    return replace(bet, outcomes=tuple(outcomes), never_folded=-bet.distribution.mean)
 
 
 def _folded(bet: SideBet, solution: Solution) -> dict[str, int]:
@@ -52,36 +52,45 @@ def _folded(bet: SideBet, solution: Solution) -> dict[str, int]:
                 if ending.plan.folded:
                     found[hand.names[ending.bands[place]]] += ending.deals
             return found
-    if _decided_by_own_cards(game) and bet.hand.own == tuple(range(game.own)) and bet.hand.cards == game.own:
+    if _known_when_decided(game, bet.hand):
         return _hand_by_hand(bet, solution)
     raise not_solved(
         f"a fold changes {bet.bet!r}, which is read on other cards than those that best play folds",
         f"bets.{bet.bet}.on.fold",
-        "a bet that a fold leaves alone, or one on the cards of the main game",
+        "a bet that a fold leaves alone, or one on the cards that are known when the one decision is made",
     )
 
 
-def _decided_by_own_cards(game: Game) -> bool:
-    street = game.streets[0]
-    return len(game.streets) == 1 and not street.dealer and not street.community and game.own <= 5 and not game.dead
+def _known_when_decided(game: Game, hand: Hand) -> bool:
+    """Whether there is one decision, made with the cards of the hand and no others in sight."""
+    [street, *later] = game.streets
+    known = street.community == tuple(range(len(street.community))) and set(hand.community) <= set(street.community)
+    small = game.own <= 5 and len(street.community) <= 3
+    return not (later or street.dealer or hand.dealer or game.dead) and known and small
 
 
 def _hand_by_hand(bet: SideBet, solution: Solution) -> dict[str, int]:
-    """Every own hand by itself, for lists that tell suits apart."""
+    """Every own hand by itself, on every kind of cards that lie on the board by then."""
     import numpy as np
 
+    from croupier.analysis.card_sets import kinds_of
     from croupier.ranking.tables import plain_values
 
-    game = solution.game
-    hands = np.fromiter((card for each in combinations(range(52), game.own) for card in each), np.uint8)
-    hands = hands.reshape(-1, game.own)
-    none = np.zeros((len(hands), 0), np.uint8)
-    decisions = solution.decisions(0)
-    best = decisions.best[0][decisions.numbers(hands, none, none)]
+    game, [street] = solution.game, solution.game.streets
+    decisions, up = solution.decisions(0), len(street.community)
     # Of equal decisions the one that stakes least is taken, and a fold stakes least.
-    folds = sum(1 << at for at, choice in enumerate(game.streets[0].choices) if choice.folds)
-    values = plain_values(hands[best & folds != 0], bet.hand.rank_list)
-    bands = np.searchsorted(np.array(bet.hand.bands), values, side="right") - 1
-    deals = solution.results.deals // comb(52, game.own)
-    counts = np.bincount(bands, minlength=len(bet.hand.bands))
+    folds = sum(1 << at for at, choice in enumerate(street.choices) if choice.folds)
+    counts = np.zeros(len(bet.hand.bands), np.int64)
+    choices = np.array(list(combinations(range(52 - up), game.own)), np.intp)
+    kinds = kinds_of(up) if up else None
+    boards = zip(kinds.cards.tolist(), kinds.weights.tolist(), strict=True) if kinds is not None else [([], 1)]
+    for board, weight in boards:
+        own = np.array([card for card in range(52) if card not in board], np.uint8)[choices]
+        shared = np.broadcast_to(np.array(board, np.uint8), (len(own), up))
+        best = decisions.best[0][decisions.numbers(own, shared, shared[:, :0])]
+        cards = np.concatenate((own[:, list(bet.hand.own)], shared[:, list(bet.hand.community)]), axis=1)
+        values = plain_values(cards[best & folds != 0], bet.hand.rank_list)
+        bands = np.searchsorted(np.array(bet.hand.bands), values, side="right") - 1
+        counts += weight * np.bincount(bands, minlength=len(counts))
+    deals = solution.results.deals // (comb(52, up) * comb(52 - up, game.own))
     return {name: int(count) * deals for name, count in zip(bet.hand.names, counts, strict=True)}

@@ -47,6 +47,8 @@ class SideBet:
     label: str
     hand: Hand
     outcomes: tuple[Outcome, ...]
+    #: The house edge for a player who folds no hand that it pays, where best play of the main game folds some.
+    never_folded: Fraction | None = None
 
     @property
     def cards(self) -> int:

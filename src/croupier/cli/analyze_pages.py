@@ -99,6 +99,11 @@ def _side(page: Page, bet: SideBet) -> None:
     page.statements(
         [
             ("House edge", percent(-distribution.mean, 5), exact(-distribution.mean)),
+            *(
+                [("  folding no such hand", percent(bet.never_folded, 5), exact(bet.never_folded))]
+                if bet.never_folded
+                else []
+            ),
             ("Standard deviation", f"{distribution.standard_deviation:.6f}", f"skewness {distribution.skewness:.4f}"),
             ("Hit frequency", percent(distribution.hit_frequency), one_in(distribution.hit_frequency)),
         ]

@@ -93,6 +93,8 @@ def _side(bet: SideBet) -> dict[str, Any]:
         for outcome in bet.outcomes
     ]
     figures = _figures(bet.distribution)
+    if bet.never_folded is not None:
+        figures |= {"house_edge_never_folded_exact": exact(bet.never_folded)}
     return figures | {"element_of_risk": figures["house_edge"], "cards": bet.cards, "outcomes": outcomes}
 
 

@@ -68,9 +68,14 @@ def side_section(bet: SideBet) -> str:
     ]  # fmt: skip
     rows.append(("All", f"{bet.combinations:,}", percent(1, 6), "", signed(bet.distribution.mean, 6)))
     counted = "deals, some of which best play folds" if any(o.folded for o in bet.outcomes) else "hands"
+    whole = ""
+    if bet.never_folded is not None:
+        whole = (
+            f" Of a player who folds no hand that it pays: {percent(bet.never_folded, 5)} = {exact(bet.never_folded)}."
+        )
     return (
         f"<h2>{escape(bet.label)}</h2><p>All {bet.combinations:,} {counted}, of {bet.cards} cards. House edge "
-        f"{percent(-bet.distribution.mean, 5)} = {exact(-bet.distribution.mean)}.</p>"
+        f"{percent(-bet.distribution.mean, 5)} = {exact(-bet.distribution.mean)}.{whole}</p>"
         + table(("Hand", "Combinations", "Chance", "Pays", "Share"), rows, total=True)
         + figure(plots.side_bet_shares(bet), "What each paying hand gives back, the stake included.")
     )
