@@ -46,8 +46,9 @@ def money(cents: Fraction | int, currency: str) -> str:
 
 
 def words(category: str) -> str:
-    """`royal-flush` as `Royal flush`."""
-    return category.replace("-", " ").capitalize()
+    """`royal-flush` as `Royal flush`, `pair A` as `Pair A`."""
+    spaced = category.replace("-", " ")
+    return spaced[:1].upper() + spaced[1:]
 
 
 def decision(multiple: int, other: str) -> str:
