@@ -1,7 +1,8 @@
 """Which tests cover which clauses of which rulebook: `python -m tests.coverage_map` writes it beside the rulebooks.
 
-A test names its clauses with `@pytest.mark.clause("rws-3cp", "3.12.1")`; a case in tests/cases/<rulebook>/*.toml with
-`clause = "3.12.1"` or a list of them. `--check` writes nothing and fails when the file is out of date.
+A test names its clauses with `@pytest.mark.clause("rws-3cp", "3.12.1")`; a case in tests/cases/<rulebook>/*.toml, or in
+the folder of the base that the rulebook stands on, with `clause = "3.12.1"` or a list of them. `--check` writes
+nothing and fails when the file is out of date.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ import contextlib
 import io
 import json
 import sys
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
+
+from croupier.rulebook import book_ids
+from tests.cases.told import case_files, clauses_of
 
 ROOT: Final = Path(__file__).parent.parent
 MAP: Final = ROOT / "src" / "croupier" / "rulebook" / "tested.json"
@@ -49,14 +52,13 @@ def from_markers() -> list[Covered]:
     return markers.found
 
 
-def from_cases(cases: Path = ROOT / "tests" / "cases") -> Iterator[Covered]:
+def from_cases() -> Iterator[Covered]:
     """The clauses that case files name, each case under its own name."""
-    for path in sorted(cases.glob("*/**/*.toml")):
-        book = path.relative_to(cases).parts[0]
-        for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
-            clauses = case.get("clause", [])
-            for clause in [clauses] if isinstance(clauses, str) else clauses:
-                yield book, clause, f"{path.relative_to(ROOT).as_posix()}: {case['name']}"
+    for book in book_ids():
+        for file in case_files(book):
+            for case in file["case"]:
+                for clause in clauses_of(case):
+                    yield book, clause, f"{file['path'].relative_to(ROOT).as_posix()}: {case['name']}"
 
 
 def written(covered: list[Covered]) -> str:

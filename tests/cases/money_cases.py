@@ -10,9 +10,6 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 HERE: Final = Path(__file__).parent
-#: Games that are files of their own, and their cases.
-GAMES: Final = HERE.parent.parent / "examples" / "games"
-CASES_OF_GAMES: Final = HERE.parent / "games"
 
 #: The files of a game that speak of settled rounds and ranked hands; others in the folder have readers of their own.
 KINDS: Final = ("settlement", "comparison", "ranking", "paytable", "limits", "jackpot", "envy", "decided")
@@ -29,12 +26,6 @@ _ABOUT_RESULT: Final = {"qualifies", "paid"}
 _NOTATION: Final = re.compile(r"([+-])([\d.]+)(?: of ([\d.]+))?")
 
 
-def game_source(book: str) -> str:
-    """The file of a game of examples/games, or the id of one that comes with croupier."""
-    file = GAMES / f"{book}.toml"
-    return str(file) if file.exists() else book
-
-
 class Case(NamedTuple):
     """One case, or one line of its `each`."""
 
@@ -44,18 +35,13 @@ class Case(NamedTuple):
     clauses: tuple[str, ...]
     data: dict[str, Any]
 
-    @property
-    def source(self) -> str:
-        """What `load` takes: the id, or the file of a game that does not come with croupier."""
-        return game_source(self.book)
-
     def __str__(self) -> str:
         return f"{self.book}/{self.kind}: {self.name}"
 
 
-def cases(folder: Path = HERE) -> Iterator[Case]:
+def cases() -> Iterator[Case]:
     """Every case of every game that has a folder here, in the order of the files."""
-    for file in sorted(folder.glob("*/*.toml")):
+    for file in sorted(HERE.glob("*/*.toml")):
         if file.stem in KINDS:
             for entry in tomllib.loads(file.read_text(encoding="utf-8"))["case"]:
                 yield from _expanded(file.parent.name, file.stem, entry)
@@ -86,7 +72,7 @@ def round_of(case: Case) -> dict[str, Any]:
     """The round of a case in the form that `croupier settle` reads."""
     data = case.data
     round_: dict[str, Any] = {
-        "rulebook": case.source,
+        "rulebook": case.book,
         "dealer": data.get("dealer", ""),
         "community": data.get("community", ""),
         "boxes": [_box(box) for box in boxes_of(case)],

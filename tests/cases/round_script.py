@@ -8,8 +8,10 @@ they leave the device.
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable, Mapping
+from copy import copy
 from datetime import datetime, timedelta, timezone
 from typing import Any, Final
 
@@ -41,8 +43,6 @@ from croupier.round.table import Condition, Deck, Limit, Table
 from croupier.rulebook import load
 from croupier.rulebook.dealing import Destination
 
-#: The table of the scenarios: minimum 10 (side bets 5), maximum 100, jackpot stake 5.
-SMALL: Final = ("pair-plus", "trips", "six-card-bonus")
 METER: Final = MeterReading(meter=10_000_000, reset=2_000_000)
 SINGAPORE: Final = timezone(timedelta(hours=8))
 
@@ -57,6 +57,8 @@ class Script:
         self.events: list[e.Event] = []
         self.deck: list[Card] = []
         self.face_down = False
+        #: The box that the cards are to lose for, whatever it has bet.
+        self.against: int | None = None
 
     def run(self, text: str) -> None:
         lines = [line.split("#")[0].strip() for line in text.splitlines()]
@@ -123,6 +125,37 @@ class Script:
         self.do(c.CloseBetting(jackpot=METER, return_faulty=bool(back)))
         order = list(self.state.rulebook.deal(self.table.deal).order([box.number for box in self.state.in_round]))
         self.deck = _stacked(order, self.hands)
+        if self.against is not None:
+            self._lose(self.against)
+
+    def _lose(self, box: int) -> None:
+        """Shuffle until the box loses all it has staked when everybody plays on."""
+        for seed in range(500):
+            trial = copy(self)
+            trial.events, trial.deck = [], random.Random(seed).sample(DECK, len(self.deck))
+            trial.deal()
+            trial.plays_on()
+            trial.finish()
+            settled = trial.state.settlement
+            if settled and all(line.result == "lose" for one in settled.boxes if one.box == box for line in one.lines):
+                self.deck = trial.deck
+                return
+        raise AssertionError("no cards lose")
+
+    def cards_against(self, box: str) -> None:
+        self.against = int(box)
+
+    def plays_on(self) -> None:
+        """Every box decides the first thing that gives up neither hand nor bet, until nothing is left to decide."""
+        while not self.state.decided:
+            act = awaited(self.state)
+            if act.act == "turn-cards":
+                self.turn()
+            elif act.act == "deal-cards":
+                self.deal(down="face down" if self.face_down else None)
+            for number in act.boxes if act.act == "decide" else ():
+                stays = next(one for one in choices(self.state, self.state.box(number)) if not (one.folds or one.takes))
+                self.decides(self.state.holder(number) or "", stays.id, str(number))
 
     def deal(self, number: str | None = None, down: str | None = None) -> None:
         due = int(number) if number else awaited(self.state).cards
@@ -226,6 +259,10 @@ class Script:
         assert shown, "there are no cards"
         assert len(up) == (0 if no else len(shown)), f"sees {' '.join(shown)}"
 
+    def sees_of_dealer(self, who: str, number: str) -> None:
+        shown = [card for card in view(self.state, _person(who)).dealer if card != "hidden"]
+        assert len(shown) == int(number), f"sees {len(shown)}"
+
     def sees_community(self, who: str, number: str) -> None:
         shown = [card for card in view(self.state, _person(who)).community if card != "hidden"]
         assert len(shown) == int(number), f"sees {len(shown)}"
@@ -235,7 +272,7 @@ class Script:
         back = [
             move.amount
             for event in self.events
-            if isinstance(event, e.BetReturned | e.BetTakenBack | e.BetChanged)
+            if isinstance(event, e.BetReturned | e.BetTakenBack | e.BetChanged | e.DecisionMade)
             for move in movements(event)
             if move.player == who and move.amount > 0
         ]
@@ -296,11 +333,14 @@ class Script:
 
 
 def _table(state: RoundState, told: Mapping[str, Any]) -> Table:
-    """The table of a case: the rulebook's first layout and device unless the case says otherwise."""
+    """The table of a case, unless it says otherwise: the rulebook's first layout and device, minimum 10 (side bets 5),
+    maximum 100, jackpot stake 5.
+    """
     book = state.rulebook
     layout = book.equipment.layouts[0]
     shown = book.limits.displayed
-    limits = {bet: Limit(min=500 if bet in SMALL else 1000, max=10_000) for bet in (shown.bets if shown else ())}
+    main = book.entry_bets
+    limits = {bet: Limit(min=1000 if bet in main else 500, max=10_000) for bet in (shown.bets if shown else ())}
     for bet, text in told.get("limits", {}).items():
         least, _, most = str(text).partition("-")
         limits[bet] = Limit(min=parse_amount(least), max=parse_amount(most))
@@ -388,6 +428,8 @@ LINES: Final[list[tuple[re.Pattern[str], Callable[..., None]]]] = [
         (rf"the (?P<post>dealer|pit supervisor|pit manager|shift manager) looks at {_BOX}", Script.inspects),
         (rf"{_WHO} leaves", Script.leaves),
         (rf"{_WHO} comes back", Script.comes_back),
+        (r"everybody plays on", Script.plays_on),
+        (r"the cards are against box (?P<box>\d+)", Script.cards_against),
         (r"cards are turned", Script.turn),
         (r"all cards are turned", Script.turn_all),
         (r"the round is finished", Script.finish),
@@ -402,7 +444,8 @@ LINES: Final[list[tuple[re.Pattern[str], Callable[..., None]]]] = [
             r"(?P<who>[A-Z]|dealer|pit|spectator) does (?P<no>not) see (?P<what>box \d+|the dealer's cards|community)",
             Script.sees,
         ),
-        (r"(?P<who>[A-Z]|dealer|pit|spectator) sees (?P<number>\d) community cards", Script.sees_community),
+        (r"(?P<who>[A-Z]|dealer|pit|spectator) sees (?P<number>\d) community cards?", Script.sees_community),
+        (r"(?P<who>[A-Z]|dealer|pit|spectator) sees (?P<number>\d) of the dealer's cards", Script.sees_of_dealer),
         (rf"{_WHO} has back {_MONEY}", Script.has_back),
         (rf"{_BET} at {_BOX} pays {_MONEY}", Script.pays),
         (rf"{_WHO} receives {_MONEY} of {_BET} at {_BOX}", Script.share),

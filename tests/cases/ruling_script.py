@@ -28,7 +28,7 @@ from croupier.round import RoundState, fingerprint, in_play
 from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round import replay as replayed
-from croupier.round.chips import movements
+from croupier.round.chips import Movement, movements
 from croupier.round.engine import apply
 from croupier.round.state import MeterReading, Official
 from croupier.rulebook.irregularities import Fact
@@ -210,6 +210,20 @@ class RulingScript(Script):
         back = sum(m.amount for event in self.events for m in movements(event) if m.player == who and m.amount > 0)
         assert back == parse_amount(amount), f"he has {format_amount(back)}"
 
+    def back_of(self, who: str, amount: str, bet: str, box: str) -> None:
+        """What a player was handed of one bet, for whatever reason."""
+        back = sum(move.amount for move in self._moved(who, bet, box) if move.amount > 0)
+        assert back == parse_amount(amount), f"he has {format_amount(back)}"
+
+    def lost_on(self, who: str, amount: str, bet: str, box: str) -> None:
+        """What one bet has cost a player in the end."""
+        net = sum(move.amount for move in self._moved(who, bet, box))
+        assert -net == parse_amount(amount), f"he comes out {format_amount(net, sign=True)}"
+
+    def _moved(self, who: str, bet: str, box: str) -> list[Movement]:
+        moved = (move for event in self.events for move in movements(event))
+        return [move for move in moved if (move.player, move.bet, move.box) == (who, bet, int(box))]
+
     def came_out(self, who: str, way: str | None, amount: str | None) -> None:
         """What a player has after the round beside what he came with."""
         assert self.state.settlement is not None, "the round is not settled"
@@ -280,6 +294,14 @@ LINES: Final[list[tuple[re.Pattern[str], Callable[..., None]]]] = [
         (r"every bet goes back", RulingScript.all_back),
         (r"(?P<who>nobody|[A-Z](?:(?:, | and )[A-Z])*) (?:is|are) remembered", RulingScript.remembered),
         (r"(?P<who>[A-Z]) has (?P<amount>[\d.,]*\d) back in all", RulingScript.has_back_in_all),
+        (
+            r"(?P<who>[A-Z]) has (?P<amount>[\d.,]*\d) back of (?P<bet>[a-z-]+) at box (?P<box>\d+)",
+            RulingScript.back_of,
+        ),
+        (
+            r"(?P<who>[A-Z]) has lost (?P<amount>[\d.,]*\d) on (?P<bet>[a-z-]+) at box (?P<box>\d+)",
+            RulingScript.lost_on,
+        ),
         (
             r"(?P<who>[A-Z]) (?:comes out even|has (?P<way>won|lost) (?P<amount>[\d.,]*\d) in all)",
             RulingScript.came_out,

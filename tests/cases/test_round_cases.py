@@ -6,50 +6,39 @@ a case one of its own; `hands` says which cards lie where.
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from croupier.rulebook import book_ids, load
 from tests.cases.round_script import Script
+from tests.cases.told import case_files, clauses_of, every_case
 
 KINDS = ("bet-eligibility", "deal", "decision", "conduct-at-the-table", "limits-at-the-table", "equipment")
-CASES = Path(__file__).parent
 
 
 def cases() -> list[Any]:
-    found = []
-    for path in sorted(CASES.glob("*/*.toml")):
-        if path.stem not in KINDS:
-            continue
-        told = tomllib.loads(path.read_text(encoding="utf-8"))
-        for case in told["case"]:
-            table = told.get("table", {}) | case.get("table", {})
-            name = f"{path.parent.name}/{path.stem}: {case['name']}"
-            found.append(pytest.param(path.parent.name, table, case, id=name))
-    return found
+    return [
+        pytest.param(
+            rulebook,
+            file.get("table", {}) | case.get("table", {}),
+            case,
+            id=f"{rulebook}/{file['kind']}: {case['name']}",
+        )
+        for rulebook, file, case in every_case(KINDS)
+    ]
 
 
 @pytest.mark.parametrize(("rulebook", "table", "case"), cases())
 def test_case(rulebook: str, table: dict[str, Any], case: dict[str, Any]) -> None:
-    known = load(rulebook).clauses
-    clauses = [case["clause"]] if isinstance(case["clause"], str) else case["clause"]
-    assert set(clauses) <= set(known), "a case names clauses of its rulebook"
+    assert set(clauses_of(case)) <= set(load(rulebook).clauses), "a case names clauses of its rulebook"
     Script(rulebook, table, case.get("hands", {})).run(case["round"])
 
 
 @pytest.mark.parametrize("rulebook", book_ids())
 def test_every_scenario_of_these_kinds_is_a_case(rulebook: str) -> None:
     """Conduct and limits that only a ruling can decide are cases of the rulings."""
-    covered = {
-        clause
-        for path in (CASES / rulebook).glob("*.toml")
-        if path.stem in KINDS
-        for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]
-        for clause in ([case["clause"]] if isinstance(case["clause"], str) else case["clause"])
-    }
+    covered = {clause for file in case_files(rulebook, KINDS) for case in file["case"] for clause in clauses_of(case)}
     wanted = {
         name
         for name, clause in load(rulebook).clauses.items()

@@ -6,14 +6,13 @@ give it, and the money it comes to.
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from croupier.rulebook import book_ids, load
 from tests.cases.ruling_script import RulingScript
+from tests.cases.told import case_files, clauses_of, every_case
 
 KINDS = (
     "irregularity",
@@ -32,24 +31,12 @@ KINDS = (
 )
 #: Files of other readers in which a clause about conduct or limits may be a case: those that need no ruling.
 AT_THE_TABLE = ("conduct-at-the-table", "limits-at-the-table", "limits", "settlement", "decision")
-CASES = Path(__file__).parent
-
-
-def files(rulebook: str, kinds: tuple[str, ...]) -> list[dict[str, Any]]:
-    paths = (path for path in sorted((CASES / rulebook).glob("*.toml")) if path.stem in kinds)
-    return [tomllib.loads(path.read_text(encoding="utf-8")) | {"kind": path.stem} for path in paths]
-
-
-def clauses_of(case: dict[str, Any]) -> list[str]:
-    return [case["clause"]] if isinstance(case["clause"], str) else case["clause"]
 
 
 def cases() -> list[Any]:
     return [
-        pytest.param(rulebook, told.get("table", {}) | case.get("table", {}), case, id=f"{rulebook}: {case['name']}")
-        for rulebook in book_ids()
-        for told in files(rulebook, KINDS)
-        for case in told["case"]
+        pytest.param(rulebook, file.get("table", {}) | case.get("table", {}), case, id=f"{rulebook}: {case['name']}")
+        for rulebook, file, case in every_case(KINDS)
     ]
 
 
@@ -62,8 +49,10 @@ def test_case(rulebook: str, table: dict[str, Any], case: dict[str, Any]) -> Non
 
 @pytest.mark.parametrize("rulebook", book_ids())
 def test_every_scenario_about_irregularities_and_authority_is_a_case(rulebook: str) -> None:
-    covered = {clause for told in files(rulebook, KINDS) for case in told["case"] for clause in clauses_of(case)}
-    plain = {clause for told in files(rulebook, AT_THE_TABLE) for case in told["case"] for clause in clauses_of(case)}
+    covered = {clause for told in case_files(rulebook, KINDS) for case in told["case"] for clause in clauses_of(case)}
+    plain = {
+        clause for told in case_files(rulebook, AT_THE_TABLE) for case in told["case"] for clause in clauses_of(case)
+    }
     known = load(rulebook).clauses
     ruled = {name for name, one in known.items() if one.kind in ("irregularity", "authority") and one.scenario}
     run = {name for name, one in known.items() if one.kind in ("conduct", "limits") and one.scenario}
@@ -75,7 +64,7 @@ def test_every_scenario_about_irregularities_and_authority_is_a_case(rulebook: s
 def test_every_rule_for_irregularities_is_applied_in_some_case(rulebook: str) -> None:
     """Each rule of the book shows in a case what it does to a round."""
     applied: set[str] = set()
-    for told in files(rulebook, KINDS):
+    for told in case_files(rulebook, KINDS):
         for case in told["case"]:
             script = RulingScript(rulebook, told.get("table", {}) | case.get("table", {}), case.get("hands", {}))
             script.rules_used = applied

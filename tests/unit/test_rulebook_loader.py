@@ -19,7 +19,7 @@ def test_every_book_loads_under_every_reading_it_offers(book: str) -> None:
     assert proof.ok
     assert proof.rulebook is not None
     assert proof.readings == tuple(f"{name}={option}" for name, option in switches(proof.rulebook))
-    assert proof.readings, "each book has at least one switch"
+    assert proof.readings or not any(reading.options for reading in proof.rulebook.readings.values())
 
 
 @pytest.mark.parametrize("book", book_ids())

@@ -86,11 +86,12 @@ def test_a_decision_stakes_so_many_times_the_ante() -> None:
 
 
 @pytest.mark.parametrize("book", book_ids())
-def test_play_is_the_one_bet_that_is_not_placed_before_the_deal(book: str) -> None:
+def test_what_decisions_stake_is_not_placed_before_the_deal(book: str) -> None:
     rulebook = load(book)
-    assert rulebook.decided_bets == ("play",)
+    decided = {decision.stakes for street in rulebook.streets for decision in street.decisions if decision.stakes}
+    assert set(rulebook.decided_bets) == decided
     staked = {name for name, bet in rulebook.bets.items() if bet.staked}
-    assert set(rulebook.opening_bets) == staked - {"play"}
+    assert set(rulebook.opening_bets) == staked - decided
     for street in rulebook.streets:
         assert rulebook.street(street.id) is street
     for deal in rulebook.deals:

@@ -42,8 +42,9 @@ def glance_page(game: Glance) -> None:
     )
     _pays(page, game)
     _effects(page, game)
-    page.heading("Progressive jackpot")
-    _statements(page, game.jackpot)
+    if game.jackpot:
+        page.heading("Progressive jackpot")
+        _statements(page, game.jackpot)
     page.heading("Limits")
     _statements(page, game.limits)
     _irregularities(page, game)
@@ -108,6 +109,8 @@ def _lines(first: str, *others: str) -> str:
 
 
 def _readings(page: Page, readings: Sequence[ReadingLine]) -> None:
+    if not readings:
+        return
     page.heading("Readings adopted")
     page.statements((r.id, f"{r.question}\n{r.adopted}".strip()) for r in readings)
     switches = [reading for reading in readings if reading.options]

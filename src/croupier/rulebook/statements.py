@@ -119,10 +119,11 @@ def _dealing(rulebook: Rulebook) -> Iterator[Statement]:
     shown = [reveal.show.replace("-", " ") + one_by_one[reveal.order] for reveal in rulebook.reveals]
     yield Statement.of("Turned up at the end", ", then ".join(shown), *rulebook.reveals)
     if contest is None:
-        yield Statement("Compared", "with nothing: every hand is read on its own")
+        read = rulebook.hands[rulebook.box_hand]
+        yield Statement.of("Compared", "with nothing: every hand is read on its own", read)
         return
     yield Statement.of("Compared", f"{contest.hand} with {contest.against}", contest)
-    yield Statement.of("Dealer qualifies with", wording.qualification(rulebook), contest.qualify)
+    yield Statement.of("Dealer qualifies with", wording.qualification(rulebook), contest.qualify or contest)
     yield Statement.of("Hand not shown", _declining(rulebook), contest.declined)
 
 

@@ -180,14 +180,15 @@ def pay_tables_fit(rulebook: Rulebook) -> Iterator[Finding]:
 
 
 def _skipped(pays: PayTable, classes: list[str], path: str) -> Iterator[Finding]:
-    """Classes above the lowest paid one that have no row: what they pay would be anybody's guess."""
-    listed = {parse_threshold(row).category for row in pays.table}
-    lowest = max((classes.index(category) for category in listed if category in classes), default=0)
+    """Classes above the lowest paid one that have no row for all of them: what they pay would be anybody's guess."""
+    rows = [parse_threshold(row) for row in pays.table]
+    whole = {row.category for row in rows if not row.ranks}
+    lowest = max((classes.index(row.category) for row in rows if row.category in classes), default=0)
     for category in classes[:lowest]:
-        if category not in listed:
+        if category not in whole:
             yield Finding(
                 Code.PAY_TABLE_WRONG,
-                f"a lower class than {category!r} is paid, and it has no pay itself",
+                f"a lower class than {category!r} is paid, and not every hand of it has a pay itself",
                 at=f"{path}.table",
                 expected=f'a pay for {category}; "0 for 1" if it is to lose',
             )
