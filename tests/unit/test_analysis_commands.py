@@ -17,7 +17,8 @@ from croupier.analysis.rounds import session
 from croupier.analysis.side_bets import side_bet
 from croupier.analysis.strategies import strategy_of
 from croupier.cli.app import main
-from croupier.rulebook import book_ids, load
+from croupier.rulebook import load
+from tests.simulated import BOOKS
 
 
 def run_json(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> Any:
@@ -25,7 +26,7 @@ def run_json(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 
     return json.loads(capsys.readouterr().out)
 
 
-@pytest.mark.parametrize("name", book_ids())
+@pytest.mark.parametrize("name", BOOKS)
 def test_a_sheet_for_every_rulebook(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     sheet = run_json(capsys, "analyze", name)
     for bet in sheet["bets"].values():

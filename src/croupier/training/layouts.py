@@ -92,9 +92,17 @@ def _possible(book: Rulebook, level: int) -> dict[str, int]:
         "jackpot": jackpot is None,
         "envy": jackpot is None or jackpot.envy is None or BOXES[level] < 2,
         "not-qualified": book.qualification is None,
+        "push": not pushes(book),
         "fold": not any(decision.folds for street in book.streets for decision in street.decisions),
     }
     return {wish: weight for wish, weight in _WISHES.items() if not missing.get(wish, False)}
+
+
+def pushes(book: Rulebook) -> bool:
+    """Whether any bet of a finished round can come back."""
+    effects = [effect for bet in book.bets.values() for effect in bet.on.values()]
+    rows = [pay.kind for bet in book.bets.values() if bet.pays is not None for pay in bet.pays.table.values()]
+    return "push" in rows or any(effect.then in ("push", "return") or effect.otherwise == "push" for effect in effects)
 
 
 def _dealer_of(wish: str, number: int) -> Callable[[Rulebook, int, Dice], Deal]:
