@@ -13,7 +13,7 @@ from croupier.round import events as e
 from croupier.round.decisions import choices
 from croupier.round.engine import apply
 from croupier.round.faults import faults
-from croupier.round.options import Awaited
+from croupier.round.options import Awaited, refusal
 from croupier.round.state import MeterReading, Official
 from croupier.round.table import Limit, Table
 from croupier.rulebook import load
@@ -83,9 +83,11 @@ class Game:
                 self.answer(pick)
             case "decide":
                 box = self.state.box(waiting.boxes[0])
-                decision = pick([one.id for one in choices(self.state, box)])
                 holder = self.state.holder(box.number) or ""
-                self.do(c.Decide(player=holder, box=box.number, decision=decision))
+                asked = {
+                    one.id: c.Decide(player=holder, box=box.number, decision=one.id) for one in choices(self.state, box)
+                }
+                self.do(asked[pick([name for name, one in asked.items() if refusal(self.state, one) is None])])
             case "turn-cards":
                 self.do(c.TurnCards())
             case "settle":

@@ -97,7 +97,8 @@ def continuation(state: RoundState, deck: list[Card]) -> c.Command:
             if holder in state.absent:
                 return c.ComeBack(player=holder)
             street = state.street
-            return c.Decide(player=holder, box=box, decision=street.decisions[-1].id if street is not None else "")
+            decisions = [one.id for one in street.decisions if one.choice.when is None] if street is not None else [""]
+            return c.Decide(player=holder, box=box, decision=decisions[-1])
         case "turn-cards":
             return c.TurnCards()
         case "read-cards":

@@ -37,7 +37,7 @@ from tests.property.random_rounds import random_round
 from tests.property.test_settlement_agreement import compiled_boxes
 
 GAMES = [*book_ids(), *sorted(map(str, (Path(__file__).parents[2] / "examples").glob("*.toml")))]
-ROUNDS = 25
+ROUNDS = 15
 
 
 class Played:

@@ -28,7 +28,7 @@ from croupier.settlement.read import Reader, read_document
 from croupier.settlement.write import document
 from tests.property.told_rounds import Command, Money, Told, Walk, is_missing_cards, money, unread_places
 
-ROUNDS, MANY_ROUNDS = 40, 1500
+ROUNDS, MANY_ROUNDS = 16, 1500
 
 
 def played(book: str, seed: str, *, virtual: bool = False) -> Walk:

@@ -21,7 +21,7 @@ from croupier.settlement.read import Reader
 from croupier.settlement.write import document
 from tests.property.told_rounds import Money, Told, Walk, money, some_ruling
 
-ROUNDS, MANY_ROUNDS = 60, 2000
+ROUNDS, MANY_ROUNDS = 24, 2000
 
 
 def leaning_on(book: Rulebook, bet: str) -> set[str]:

@@ -408,7 +408,7 @@ def played(game: str, rounds: int) -> None:
 
 @pytest.mark.parametrize("game", book_ids())
 def test_any_round_keeps_its_promises(game: str) -> None:
-    played(game, rounds=40)
+    played(game, rounds=16)
 
 
 @pytest.mark.slow

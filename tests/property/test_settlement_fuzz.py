@@ -82,7 +82,7 @@ def assert_answered(lines: list[bytes]) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("book", book_ids())
 def test_mutated_rounds_are_settled_or_refused(book: str) -> None:
     chance = Random(book)
-    rounds = [document(random_round(load(book), chance)) for _ in range(300)]
+    rounds = [document(random_round(load(book), chance)) for _ in range(120)]
     lines = [json.dumps(mutated(round_, chance)).encode() for round_ in rounds for _ in range(10)]
     said = assert_answered(lines)
     refused = sum("error" in answer for answer in said)

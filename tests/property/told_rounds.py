@@ -19,7 +19,7 @@ from croupier.round import events as e
 from croupier.round.decisions import choices
 from croupier.round.engine import apply
 from croupier.round.faults import faults
-from croupier.round.options import Awaited
+from croupier.round.options import Awaited, refusal
 from croupier.round.state import MeterReading, Official
 from croupier.round.table import Table
 from croupier.rulebook import load
@@ -190,8 +190,8 @@ class Walk(Told):
         if holder in self.state.absent:
             self.do(c.ComeBack(player=holder))
             return
-        decision = self.chance.choice([one.id for one in choices(self.state, box)])
-        self.do(c.Decide(player=holder, box=box.number, decision=decision))
+        asked = [c.Decide(player=holder, box=box.number, decision=one.id) for one in choices(self.state, box)]
+        self.do(self.chance.choice([one for one in asked if refusal(self.state, one) is None]))
 
     def answer(self) -> None:
         """An open offer is answered; what a player would have to add himself is cancelled instead."""
