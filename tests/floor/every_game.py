@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from croupier.floor.config import FloorConfig, LinkConfig, TableConfig, Timers
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import book_ids
 
-ROOT = Path(__file__).parents[2]
-#: Games by their file where they have no place in the catalogue.
-FILES = {path.stem: str(path) for path in ROOT.glob("examples/games/*.toml")}
-GAMES = sorted({*book_ids(), *FILES})
-BOOKS = {game: load(FILES.get(game, game)) for game in GAMES}
+GAMES = book_ids()
+BOOKS = {game: load(game) for game in GAMES}
 
 
 def config(timers: Timers, *live: str, **more: Any) -> FloorConfig:
     """Every game at a virtual table called after it, and some at a live one: `live-` and its name."""
     linked = [game for game, book in BOOKS.items() if book.jackpot is not None]
-    links = [LinkConfig(id=f"{game}-link", rulebook=FILES.get(game, game), opening=5_000_000) for game in linked]
+    links = [LinkConfig(id=f"{game}-link", rulebook=game, opening=5_000_000) for game in linked]
 
     def table(game: str, name: str, **how: Any) -> TableConfig:
         link = f"{game}-link" if game in linked else None
-        return TableConfig(id=name, rulebook=FILES.get(game, game), link=link, **how)
+        return TableConfig(id=name, rulebook=game, link=link, **how)
 
     tables = [table(game, game, timers=timers) for game in GAMES]
     tables += [table(game, f"live-{game}", mode="live") for game in live]

@@ -26,8 +26,9 @@ from croupier.ranking import FIVE_CARD, FIVE_CARD_HIGH_ACE, THREE_CARD, THREE_CA
 from croupier.ranking.kernels import rank5, rank6, rank7
 from croupier.ranking.tables import RankTables, plain_values, rank_tables
 from croupier.rulebook import book_ids, load
+from tests.simulated import BOOKS
 
-GAMES = (*book_ids(), *sorted(str(path) for path in Path("examples/games").glob("*.toml")))
+GAMES = book_ids()
 
 
 def by_class(rank_list: RankList, cards: int) -> dict[str, int]:
@@ -125,7 +126,7 @@ def test_three_cards(rank_list: RankList) -> None:
 
 @pytest.mark.parametrize("name", ["caribbean-stud", "crazy-4-poker", "four-card-poker"])
 def test_bands_are_those_of_ranking_a_hand_of_each_kind(name: str) -> None:
-    book = load(f"examples/games/{name}.toml")
+    book = load(name)
     for hand_name in book.hands:
         hand = hand_as_read(book, hand_name)
         kinds = kinds_of(hand.cards)
@@ -137,7 +138,7 @@ def test_bands_are_those_of_ranking_a_hand_of_each_kind(name: str) -> None:
 
 def test_longest_suits_are_those_of_ranking_hands_of_five() -> None:
     """The list of the game that measures suits, on five cards: every hand of each kind ranked."""
-    rank_list = load("examples/games/high-card-flush.toml").rank_list("own")
+    rank_list = load("high-card-flush").rank_list("own")
     kinds = kinds_of(5)
     values = plain_values(kinds.cards, rank_list)
     assert (np.bincount(values, kinds.weights, 1 << 16) == value_counts(rank_list, 5)).all()
@@ -171,12 +172,12 @@ def test_every_bet_of_every_game_has_a_sheet(name: str) -> None:
     ],
 )  # fmt: skip
 def test_side_bets_with_thresholds(name: str, bet_name: str, lost: int, won: int) -> None:
-    found = bet(f"examples/games/{name}.toml", bet_name).distribution
+    found = bet(name, bet_name).distribution
     assert found.mean == Fraction(won - lost, 2_598_960)
 
 
 def test_a_side_bet_on_the_longest_suit() -> None:
-    found = bet("examples/games/high-card-flush.toml", "flush").distribution
+    found = bet("high-card-flush", "flush").distribution
     won = 300 * 6_864 + 100 * 267_696 + 10 * 3_814_668 + 26_137_540
     assert found.mean == Fraction(won - 24_676_704 - 78_881_088, 133_784_560)
 
@@ -224,7 +225,7 @@ def test_a_kept_stake_is_not_returned() -> None:
     assert jackpot("hgc-3cp-progressive").per_unit == Fraction(3 * 500 + 44 * 75 + 52 * 50 + 720 * 5, 22_100)
 
 
-@pytest.mark.parametrize("name", book_ids())
+@pytest.mark.parametrize("name", BOOKS)
 def test_best_play_folds_no_hand_that_a_side_bet_would_pay(name: str) -> None:
     book = load(name)
     solution = solve(game_of(book))

@@ -32,7 +32,7 @@ FIGURES = {
 
 
 def game(name: str, **changes: Any) -> Game:
-    return game_of(load(name if name == UTH else f"examples/games/{name}.toml", changes=changes or None))
+    return game_of(load(name, changes=changes or None))
 
 
 @cache

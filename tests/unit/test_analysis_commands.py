@@ -113,7 +113,7 @@ def test_three_card_habits(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["rules"][0] == "With queen high, six and four kickers or better: play-1x."
 
 
-@pytest.mark.parametrize("name", ["rws-3cp", "examples/games/let-it-ride.toml", "examples/games/crazy-4-poker.toml"])
+@pytest.mark.parametrize("name", ["rws-3cp", "let-it-ride", "crazy-4-poker"])
 def test_habits_never_beat_best_play(name: str) -> None:
     found = strategy_of(load(name))[1]
     assert found.habits

@@ -26,7 +26,7 @@ Cards = tuple[Card, ...]
 
 
 def book(name: str) -> Rulebook:
-    return load(name if "-3cp" in name or "uth" in name else f"examples/games/{name}.toml")
+    return load(name)
 
 
 def run_json(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> Any:
@@ -122,7 +122,7 @@ def test_a_tie_names_all_best_decisions() -> None:
 
 @pytest.mark.parametrize("name", FIGURES)
 def test_analyze(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    sheet = run_json(capsys, "analyze", f"examples/games/{name}.toml")
+    sheet = run_json(capsys, "analyze", name)
     rules = book(name)
     main_bet = sheet["bets"][rules.main_bet]
     assert Fraction(main_bet["house_edge_exact"]) == -FIGURES[name][0]
@@ -134,7 +134,7 @@ def test_analyze(name: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_progressive_of_caribbean_stud(capsys: pytest.CaptureFixture[str]) -> None:
-    jackpot = run_json(capsys, "analyze", "examples/games/caribbean-stud.toml")["jackpot"]
+    jackpot = run_json(capsys, "analyze", "caribbean-stud")["jackpot"]
     fixed = 624 * 500 + 3_744 * 100 + 5_108 * 50
     assert Fraction(jackpot["constant_exact"]) == Fraction(fixed, 2_598_960)
     assert Fraction(jackpot["per_meter_exact"]) == (4 + Fraction(36, 10)) / 2_598_960
@@ -179,7 +179,7 @@ def test_a_position_that_cannot_be_is_refused(
     arguments: tuple[str, ...], code: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command, name, *rest = arguments
-    path = name if "-3cp" in name or "uth" in name else f"examples/games/{name}.toml"
+    path = name
     assert run_json(capsys, command, path, *rest, status=2)["error"]["code"] == code
 
 
