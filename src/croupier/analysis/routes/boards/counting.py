@@ -50,6 +50,9 @@ class Counting:
             ends = [(target.number, recipe.prices[target.number])]
             if target.street != _PLAN:
                 ends = [(plan, prices) for plan, _, prices in recipe.ends(*target)]
+            if len(ends) == 1 and set(reached.plain) == {0}:
+                counts[ends[0][0]] += solver.totals.tally(solver.rules, reached)
+                continue
             prices = np.stack([prices for _, prices in ends])
             found = tally(solver.rules, *solver.compared, recipe.bands.of_value, prices, reached)
             for (plan, _), rows in zip(ends, found, strict=True):

@@ -31,17 +31,17 @@ def meet(
 ) -> None:
     """For the boards from `first` to before `last` and all hole cards: the sum; 0 where they share a card."""
     for board in range(first, last):
-        by_pair, into = plain[board_ranks[board]], sums[board]
+        ranks = board_ranks[board]
         for hole in range(len(pairs)):
-            into[hole] = by_pair[pairs[hole]]
+            sums[board, hole] = plain[ranks, pairs[hole]]
         for suit in range(4):
-            if board_rows[board, suit] >= 0:
-                by_column, column = rows[relations[suit], board_rows[board, suit]], columns[suit]
+            row, relation = board_rows[board, suit], relations[suit]
+            if row >= 0:
                 for hole in range(len(pairs)):
-                    into[hole] += by_column[column[hole]]
+                    sums[board, hole] += rows[relation, row, columns[suit, hole]]
         for hole in range(len(pairs)):
             if hole_bits[hole] & board_bits[board]:
-                into[hole] = 0
+                sums[board, hole] = 0
 
 
 @kernel
@@ -56,6 +56,7 @@ def meet_next(
     next_rows: Integers,
     pairs: Integers,
     columns: Integers,
+    column_pairs: Integers,
     hole_bits: Bits,
     # Options: a number for each information set, and which of the sums is added, or -1; all sums divided by this.
     constants: Integers,
@@ -66,36 +67,80 @@ def meet_next(
     last: int,
 ) -> None:
     """For the boards from `first` to before `last`: the best of the options, summed over the next card."""
-    best = np.zeros(len(pairs), np.int64)
-    one = np.zeros(len(pairs), np.int64)
+    places, chosen = np.zeros(len(pairs), np.int64), np.zeros(len(pairs) + len(column_pairs), np.int64)
+    worth, best = np.zeros(len(chosen), np.int64), np.zeros(len(chosen), np.int64)
     for board in range(first, last):
-        into = sums[board]
-        into[:] = 0
+        for hole in range(len(pairs)):
+            sums[board, hole] = 0
         for card in range(next_ranks.shape[1]):
             if next_ranks[board, card] < 0:
                 continue
-            taken = board_bits[board] | np.int64(1) << card
-            for option in range(len(constants)):
-                one[:] = constants[option]
-                which = sums_of[option]
-                if which >= 0:
-                    by_pair = plain[which, next_ranks[board, card]]
-                    for hole in range(len(pairs)):
-                        one[hole] = by_pair[pairs[hole]]
-                    for suit in range(4):
-                        row = next_rows[board, card, suit]
-                        if row >= 0:
-                            by_column, column = rows[which, relations[suit], row], columns[suit]
-                            for hole in range(len(pairs)):
-                                one[hole] += by_column[column[hole]]
-                    if orders > 1:
-                        for hole in range(len(pairs)):
-                            one[hole] //= orders
-                    for hole in range(len(pairs)):
-                        one[hole] += constants[option]
-                for hole in range(len(pairs)):
-                    if option == 0 or one[hole] > best[hole]:
-                        best[hole] = one[hole]
+            choose_next(
+                plain, rows, relations, next_ranks[board, card], next_rows[board, card], pairs, columns, column_pairs,
+                constants, sums_of, orders, places, worth, best, chosen,
+            )  # fmt: skip
             for hole in range(len(pairs)):
-                if hole_bits[hole] & taken == 0:
-                    into[hole] += best[hole]
+                sums[board, hole] += best[places[hole]]
+            taken = np.int64(1) << card
+            for hole in range(len(pairs)):
+                if hole_bits[hole] & taken:
+                    sums[board, hole] -= best[places[hole]]
+        for hole in range(len(pairs)):
+            if hole_bits[hole] & board_bits[board]:
+                sums[board, hole] = 0
+
+
+@kernel
+def choose_next(
+    plain: Integers,
+    rows: Integers,
+    relations: Integers,
+    ranks: int,
+    suit_rows: Integers,
+    pairs: Integers,
+    columns: Integers,
+    column_pairs: Integers,
+    constants: Integers,
+    sums_of: Integers,
+    orders: int,
+    places: Integers,
+    worth: Integers,
+    best: Integers,
+    chosen: Integers,
+) -> None:
+    """On one board: by hole its place, and by place the best of the options and the first that is best.
+
+    Places are columns where no more than one suit matters, and holes where two do.
+    """
+    one = two = -1
+    for suit in range(4):
+        if suit_rows[suit] >= 0:
+            one, two = suit, one
+    count = len(pairs) if two >= 0 else len(column_pairs)
+    for hole in range(len(pairs)):
+        # Where no suit matters, columns of any suit will do.
+        places[hole] = hole if two >= 0 else columns[max(one, 0), hole]
+    for option in range(len(constants)):
+        which, constant = sums_of[option], constants[option]
+        for place in range(count):
+            worth[place] = 0
+        if which >= 0 and two >= 0:
+            for place in range(count):
+                worth[place] = (
+                    plain[which, ranks, pairs[place]]
+                    + rows[which, relations[two], suit_rows[two], columns[two, place]]
+                    + rows[which, relations[one], suit_rows[one], columns[one, place]]
+                )
+        elif which >= 0:
+            for place in range(count):
+                worth[place] = plain[which, ranks, column_pairs[place]]
+            if one >= 0:
+                for place in range(count):
+                    worth[place] += rows[which, relations[one], suit_rows[one], place]
+        if which >= 0 and orders > 1:
+            for place in range(count):
+                worth[place] //= orders
+        for place in range(count):
+            if option == 0 or worth[place] + constant > best[place]:
+                best[place] = worth[place] + constant
+                chosen[place] = option

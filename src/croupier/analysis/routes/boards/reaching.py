@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.routes.boards.meeting import Bits
+from croupier.analysis.routes.boards.meeting import Bits, choose_next
 from croupier.analysis.routes.boards.standings import COUNT, COUNT_BITS, Packed, Values
 from croupier.analysis.routes.boards.types import Integers
 from croupier.ranking.compiling import kernel
@@ -44,6 +44,7 @@ def part_next(
     next_rows: Integers,
     pairs: Integers,
     columns: Integers,
+    column_pairs: Integers,
     hole_bits: Bits,
     constants: Integers,
     sums_of: Integers,
@@ -56,34 +57,37 @@ def part_next(
     last: int,
 ) -> None:
     """For the boards from `first` to before `last` and every next card: weights by the first of the best options."""
+    places, chosen = np.zeros(len(pairs), np.int64), np.zeros(len(pairs) + len(column_pairs), np.int64)
+    worth, best = np.zeros(len(chosen), np.int64), np.zeros(len(chosen), np.int64)
+    reached = np.zeros(len(chosen), np.int64)
     for board in range(first, last):
         for card in range(next_ranks.shape[1]):
             ranks = next_ranks[board, card]
             if ranks < 0:
                 continue
+            choose_next(
+                plain, rows, relations, ranks, next_rows[board, card], pairs, columns, column_pairs,
+                constants, sums_of, orders, places, worth, best, chosen,
+            )  # fmt: skip
+            one = two = -1
+            for suit in range(4):
+                if next_rows[board, card, suit] >= 0:
+                    one, two = suit, one
+            for place in range(len(reached)):
+                reached[place] = 0
             taken = board_bits[board] | np.int64(1) << card
             for hole in range(len(pairs)):
-                weight = weights[board, hole]
-                if weight == 0 or hole_bits[hole] & taken:
-                    continue
-                best, chosen = np.int64(0), -1
-                for option in range(len(constants)):
-                    worth, which = np.int64(0), sums_of[option]
-                    if which >= 0:
-                        worth = plain[which, ranks, pairs[hole]]
-                        for suit in range(4):
-                            row = next_rows[board, card, suit]
-                            if row >= 0:
-                                worth += rows[which, relations[suit], row, columns[suit, hole]]
-                        worth //= orders
-                    worth += constants[option]
-                    if chosen < 0 or worth > best:
-                        best, chosen = worth, option
-                plain_weights[chosen, ranks, pairs[hole]] += weight
-                for suit in range(4):
-                    row = next_rows[board, card, suit]
-                    if row >= 0:
-                        row_weights[chosen, relations[suit], row, columns[suit, hole]] += weight
+                if hole_bits[hole] & taken == 0:
+                    reached[places[hole]] += weights[board, hole]
+            for place in range(len(pairs) if two >= 0 else len(column_pairs)):
+                weight, option = reached[place], chosen[place]
+                if weight:
+                    plain_weights[option, ranks, pairs[place] if two >= 0 else column_pairs[place]] += weight
+                    if one >= 0:
+                        column = columns[one, place] if two >= 0 else place
+                        row_weights[option, relations[one], next_rows[board, card, one], column] += weight
+                    if two >= 0:
+                        row_weights[option, relations[two], next_rows[board, card, two], columns[two, place]] += weight
 
 
 @kernel
@@ -103,7 +107,8 @@ def _with_a_card(
     multiplicity: npt.NDArray[np.int32],
 ) -> None:
     """From boards of so many cards to boards of one more, for one column."""
-    into[: into_starts[-1]] = 0
+    for row in range(into_starts[-1]):
+        into[row] = 0
     for held in range(least, min(most, cards) + 1):
         rest = cards - held
         width, sets = 1, 1
@@ -114,22 +119,20 @@ def _with_a_card(
             sets = sets * (13 - place) // (place + 1)
         for number in range(sets):
             begin = starts[held] + number * width
-            row = source[begin : begin + width]
             if held < most:
                 for rank in range(13):
                     larger = grown_masks[held, number, rank]
                     if larger >= 0 and inside >> rank & 1 == 0:
                         at = into_starts[held + 1] + larger * width
-                        grown = into[at : at + width]
                         for place in range(width):
-                            grown[place] += row[place]
+                            into[at + place] += source[begin + place]
             if held >= into_least:
                 at = into_starts[held] + number * wider
                 for place in range(width):
-                    if row[place]:
+                    if source[begin + place]:
                         for rank in range(13):
                             ways = free[rank] - multiplicity[rest, place, rank]
-                            into[at + grown_ranks[rest, place, rank]] += ways * row[place]
+                            into[at + grown_ranks[rest, place, rank]] += ways * source[begin + place]
 
 
 @kernel
@@ -162,7 +165,8 @@ def tally_columns(
     rows = packed.shape[1]
     here, above = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
     for column in columns:
-        here[:] = 0
+        for row in range(rows):
+            here[row] = 0
         reached = False
         for cards in range(whole + 1):
             down = whole - cards
@@ -176,15 +180,15 @@ def tally_columns(
                 reached = True
                 for row in range(starts[down, -1]):
                     here[row] += weights[weights_at[down] + row, column]
-        counted = suited[pairs[column]]
+        pair = pairs[column]
         for row in range(rows):
             counts, weight = packed[column, row], here[row]
             if most == 0:
-                weight -= counted[row]
+                weight -= suited[pair, row]
             if counts == 0 or weight == 0:
                 continue
             if most:
-                counted[plain_of_row[row]] += weight
+                suited[pair, plain_of_row[row]] += weight
             band = bands[values[column, row]]
             best, chosen = np.int64(0), -1
             if len(prices) == 1:
@@ -199,3 +203,54 @@ def tally_columns(
             tallies[chosen, band, 0] += weight
             for at in range(5):
                 tallies[chosen, band, at + 1] += weight * (counts >> at * COUNT_BITS & COUNT)
+
+
+@kernel
+def count_columns(
+    packed: Packed,
+    values: Values,
+    bands: npt.NDArray[np.uint8],
+    # The same by ranks alone, which is taken off where there is a suit.
+    plain_packed: Packed,
+    plain_values: Values,
+    plain_of_row: Integers,
+    pairs: Integers,
+    inside: Integers,
+    free: Integers,
+    starts: Integers,
+    least: Integers,
+    most: int,
+    whole: int,
+    grown_masks: npt.NDArray[np.int32],
+    grown_ranks: npt.NDArray[np.int32],
+    multiplicity: npt.NDArray[np.int32],
+    counts: Integers,
+    columns: Integers,
+) -> None:
+    """By column and band: boards, and deals of each standing that is counted, over all boards in every order."""
+    rows = packed.shape[1]
+    here, above = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
+    for column in columns:
+        here[0] = 1
+        for cards in range(1, whole + 1):
+            here, above = above, here
+            down = whole - cards
+            _with_a_card(
+                above, here, starts[down + 1], starts[down], least[down + 1], least[down], most, cards - 1,
+                inside[column], free[column], grown_masks, grown_ranks, multiplicity,
+            )  # fmt: skip
+        for row in range(rows):
+            weight = here[row]
+            if weight == 0 or packed[column, row] == 0:
+                continue
+            found, band = packed[column, row], bands[values[column, row]]
+            counts[column, band, 0] += weight
+            for at in range(5):
+                counts[column, band, at + 1] += weight * (found >> at * COUNT_BITS & COUNT)
+            if most:
+                place = plain_of_row[row]
+                found = plain_packed[pairs[column], place]
+                band = bands[plain_values[pairs[column], place]]
+                counts[column, band, 0] -= weight
+                for at in range(5):
+                    counts[column, band, at + 1] -= weight * (found >> at * COUNT_BITS & COUNT)

@@ -111,8 +111,8 @@ class Recipe:
         if not self.game.streets[street].open_to(step.units):
             return self._follow(street, step.leads[0], hint)
         if self.up(street) < self.whole:
-            direct = self._direct(street, step)
-            steady = direct if direct is not None else hint if hint is not None else np.zeros_like(self.prices[0])
+            steady = self._steady(street, step)
+            steady = steady if steady is not None else hint if hint is not None else np.zeros_like(self.prices[0])
             return _Worth(steady, self._below(street, state, steady))
         steady = hint if hint is not None else np.zeros_like(self.prices[0])
         best: list[Prices] = []
@@ -127,29 +127,29 @@ class Recipe:
         kind, number = to
         return _Worth(self.prices[number]) if kind == "plan" else self._state(street + 1, number, hint)
 
-    def _direct(self, street: int, step: Step) -> Prices | None:
-        """The prices of a plan that a choice leads to without more ado, if it is no fold."""
+    def _steady(self, street: int, step: Step) -> Prices | None:
+        """The prices of a plan that choices lead to, if possible without another decision, and that is no fold."""
+        states = []
         for _, to in open_choices(self.game, street, step):
-            kind, number = to
-            at = street
+            at, (kind, number) = street, to
             while kind == "state":
                 at += 1
                 following = self.game.course.steps[at][number]
                 if self.game.streets[at].open_to(following.units):
+                    states.append((at, following))
                     break
                 kind, number = following.leads[0]
             if kind == "plan" and not self.game.course.plans[number].folded:
                 return self.prices[number]
-        return None
+        found = (self._steady(at, following) for at, following in states if self.up(at) < self.whole)
+        return next((steady for steady in found if steady is not None), None)
 
     def _below(self, street: int, state: int, steady: Prices) -> int:
         """The node of a state before the board is whole."""
         step = self.game.course.steps[street][state]
-        options = []
+        hint, options = self._steady(street, step), []
         for choice, to in open_choices(self.game, street, step):
-            worth = self._follow(
-                street, to, steady if self._direct(street, step) is None else self._direct(street, step)
-            )
+            worth = self._follow(street, to, steady if hint is None else hint)
             more = worth.steady - steady
             if worth.best:
                 options.append(Option(0, self._leaf([prices + more for prices in worth.best]), None, choice.needs))

@@ -43,6 +43,8 @@ class Solution:
         counts = np.zeros((len(self.game.course.plans), len(recipe.bands.names), 6), object)
         for number, (solver, weight) in enumerate(self.parts):
             counts += weight * Counting(solver).counts().astype(object)
+            if len(self.parts) > 1:
+                solver.forget()
             if self._progress is not None:
                 self._progress((number + 1) / len(self.parts))
         return results_of(self.parts[0][0], counts)

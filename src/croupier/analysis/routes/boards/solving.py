@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations, pairwise, permutations
 from math import comb, factorial
 from typing import NamedTuple
@@ -21,10 +21,12 @@ from croupier.analysis.routes.boards.tables import (
     Relation,
     Rules,
     Sums,
+    Totals,
     compare,
     rows_of,
     standings,
     sum_prices,
+    totals,
 )
 from croupier.analysis.routes.boards.types import Integers
 from croupier.analysis.routes.working import at_once, cores
@@ -87,6 +89,8 @@ class Solver:
         self.suits = list(dict.fromkeys(each))
         self.relations = np.array([self.suits.index(relation) for relation in each])
         self._board = tuple(board)
+        self._kinds: dict[int, Boards] = {}
+        self._known: dict[tuple[Node, int], list[Integers]] = {}
         numbers = [
             number
             for number, cards in enumerate(types.holes().tolist())
@@ -111,6 +115,11 @@ class Solver:
 
     def kinds(self, cards: int) -> Boards:
         """A board of each kind of so many cards."""
+        if cards not in self._kinds:
+            self._kinds[cards] = self._find_kinds(cards)
+        return self._kinds[cards]
+
+    def _find_kinds(self, cards: int) -> Boards:
         if cards == 0:
             return Boards(np.zeros((1, 0), np.uint8), np.ones(1, np.int64))
         if len(self.exchanges) == 24 and not self.gone:
@@ -137,16 +146,32 @@ class Solver:
 
     # ---- sums ----
 
+    def forget(self) -> None:
+        """Give back the room of what can be computed again."""
+        self._known.clear()
+        for name in ("sums", "totals", "compared"):
+            self.__dict__.pop(name, None)
+
     @cached_property
     def sums(self) -> list[Sums]:
         """By leaf: its sums."""
         recipe, wanted = self.recipe, (np.unique(self.holes.pairs), np.unique(self.holes.columns))
         return [
+            self.totals.sums(self.rules, prices[0])
+            if len(prices) == 1 and recipe.lowest[leaf] == {0} and len(self.holes.numbers) > 1
+            else
             sum_prices(
                 self.rules, *self.compared, recipe.bands.of_value, prices, recipe.lowest[leaf], wanted
             )
             for leaf, prices in enumerate(recipe.leaves)
         ]  # fmt: skip
+
+    @cached_property
+    def totals(self) -> Totals:
+        """Counts over all boards."""
+        if not self.gone:
+            return _totals(self.rules, self.plain, self.suits[0], self.recipe.bands.least)
+        return totals(self.rules, *self.compared, self.recipe.bands.of_value)
 
     @cached_property
     def compared(self) -> tuple[Compared, list[Compared]]:
@@ -183,16 +208,28 @@ class Solver:
 
     def options(self, node: Node, boards: Cards) -> list[Integers]:
         """By option of a node: its sums on these boards by hole."""
-        return [self._option(node, option, boards) for option in node.options]
+        # Boards of each kind are asked about again, and are the same array then.
+        kept = any(boards is kinds.cards for kinds in self._kinds.values())
+        if kept and (node, boards.shape[1]) in self._known:
+            return self._known[node, boards.shape[1]]
+        later: dict[int, Integers] = {}
+        for option in node.options:
+            if option.node is not None and option.node not in later:
+                later[option.node] = self._later(self.recipe.nodes[option.node], boards)
+        found = [self._option(node, option, boards, later) for option in node.options]
+        if kept:
+            self._known[node, boards.shape[1]] = found
+        return found
 
     def best(self, node: Node, boards: Cards) -> Integers:
-        found = self.options(node, boards)
-        best = found[0]
-        for other in found[1:]:
+        """The best option of a node on these boards by hole."""
+        first, *others = self.options(node, boards)
+        best = first.copy()
+        for other in others:
             np.maximum(best, other, out=best)
         return best
 
-    def _option(self, node: Node, option: Option, boards: Cards) -> Integers:
+    def _option(self, node: Node, option: Option, boards: Cards, later: dict[int, Integers]) -> Integers:
         cards = node.cards
         if option.leaf is not None:
             total = self._leaf(option.leaf, boards)
@@ -201,7 +238,7 @@ class Solver:
         else:
             total = np.zeros((len(boards), len(self.holes.numbers)), np.int64)
         if option.node is not None:
-            total += self._later(self.recipe.nodes[option.node], boards)
+            total += later[option.node]
         if option.constant:
             total += option.constant * self.deals(cards)
         if option.need is not None:
@@ -302,11 +339,18 @@ class Solver:
             np.stack([self.sums[leaf].plain[cards] for leaf in leaves]),
             np.stack([self.sums[leaf].rows[cards] for leaf in leaves]),
             self.relations, _bits(boards), np.where(there, ranks.reshape(count, 52), -1), rows.reshape(count, 52, 4),
-            self.holes.pairs, self.holes.columns, self.holes.bits,
+            self.holes.pairs, self.holes.columns, types.columns().pairs, self.holes.bits,
             np.array([option.constant * self.deals(cards) for option in node.options], np.int64),
             np.array([-1 if option.leaf is None else leaves.index(option.leaf) for option in node.options], np.int64),
             self.recipe.orders(cards),
         )  # fmt: skip
+
+
+@lru_cache(maxsize=4)
+def _totals(rules: Rules, plain: Relation, suit: Relation, least: tuple[int, ...]) -> Totals:
+    """Counts over all boards of a whole deck: prices have no part in them, so they are kept."""
+    bands = (np.searchsorted(np.array(least), np.arange(1 << 16), side="right") - 1).astype(np.uint8)
+    return totals(rules, (plain, standings(rules, plain, True)), [(suit, standings(rules, suit, False))], bands)
 
 
 def _bits(cards: Cards) -> Integers:

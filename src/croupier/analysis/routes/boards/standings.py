@@ -32,7 +32,14 @@ Values = npt.NDArray[np.uint16]
 
 @kernel
 def _pairs_in_order(
-    mask: int, lacking: int, left: Integers, ordered: Integers, suited: Values, flushes: Integers, entries: Integers
+    mask: int,
+    lacking: int,
+    left: Integers,
+    ordered: Integers,
+    ranks: int,
+    suited: Values,
+    flushes: Integers,
+    entries: Integers,
 ) -> int:
     """All pairs of types by rising value, as value and pair; `lacking` cards of the suit make a flush of the board."""
     kinds = 0
@@ -56,9 +63,9 @@ def _pairs_in_order(
                 flushes[place] = entry
                 kinds += 1
     total = kind = 0
-    for place in range(len(ordered) + 1):
-        end = place == len(ordered)
-        value = np.int64(1) << 40 if end else ordered[place] >> 10
+    for place in range(ordered.shape[1] + 1):
+        end = place == ordered.shape[1] or ordered[ranks, place] < 0
+        value = np.int64(1) << 40 if end else ordered[ranks, place] >> 10
         while kind < kinds and flushes[kind] >> 10 < value:
             made, low, high = flushes[kind] >> 10, flushes[kind] >> 5 & 31, flushes[kind] & 31
             if low < 26:
@@ -76,9 +83,11 @@ def _pairs_in_order(
                             entries[total] = made << 10 | one << 5 | other
                             total += 1
             kind += 1
-        if end or lacking == 0:
+        if end:
+            break
+        if lacking == 0:
             continue
-        low, high = ordered[place] >> 5 & 31, ordered[place] & 31
+        low, high = ordered[ranks, place] >> 5 & 31, ordered[ranks, place] & 31
         if left[13 + low] and left[13 + high]:
             entries[total] = value << 10 | (13 + low) << 5 | 13 + high
             total += 1
@@ -93,15 +102,15 @@ def _pairs_in_order(
 
 
 @kernel
-def _dealt(entry: int, left: Integers, known: Integers, touching: Integers) -> int:
+def _dealt(entry: int, left: Integers, known: Integers, touching: Integers, of: int) -> int:
     """How many dealer's hands are of a pair of types; noted for each type how many hold one given card of it."""
     one, other = entry >> 5 & 31, entry & 31
     if len(known) == 0:
         if one == other:
-            touching[one] += left[one] - 1
+            touching[of, one] += left[one] - 1
             return int(left[one] * (left[one] - 1) // 2)
-        touching[one] += left[other]
-        touching[other] += left[one]
+        touching[of, one] += left[other]
+        touching[of, other] += left[one]
         return int(left[one] * left[other])
     if len(known) == 1:
         if known[0] == one:
@@ -110,7 +119,7 @@ def _dealt(entry: int, left: Integers, known: Integers, touching: Integers) -> i
             hidden = one
         else:
             return 0
-        touching[hidden] += 1
+        touching[of, hidden] += 1
         return int(left[hidden])
     return int((known[0] == one and known[1] == other) or (known[0] == other and known[1] == one))
 
@@ -142,7 +151,8 @@ def stand(
     playable = np.zeros(TYPES, np.int64)
     flushes, entries = np.zeros(64, np.int64), np.zeros(400, np.int64)
     lower = np.zeros((2, 400), np.int64)
-    touching, unfit_touching = np.zeros((2, TYPES), np.int64), np.zeros(TYPES, np.int64)
+    # Of hands that do not qualify, of those that do, and of all that do not, whatever their value.
+    touching = np.zeros((3, TYPES), np.int64)
     below = np.zeros(2, np.int64)
     unknown = len(known) == 0
     for row in rows:
@@ -163,21 +173,17 @@ def stand(
             playable[type_] = left[type_]
         for type_ in known:
             playable[type_] += 1
-        order = ordered[plain[row]]
-        count = 0
-        while count < len(order) and order[count] >= 0:
-            count += 1
-        total = _pairs_in_order(mask, size - held, playable, order[:count], suited, flushes, entries)
-        below[:] = 0
-        touching[:] = 0
-        unfit_touching[:] = 0
+        total = _pairs_in_order(mask, size - held, playable, ordered, plain[row], suited, flushes, entries)
+        below[0] = below[1] = 0
+        for type_ in range(TYPES):
+            touching[0, type_] = touching[1, type_] = touching[2, type_] = 0
         unfit = 0
         if least > 0 or card >= 0:
             for place in range(total):
                 entry = entries[place]
                 high = max(highest, (entry >> 5 & 31) % 13, (entry & 31) % 13)
                 if (high < card) if card >= 0 else (entry >> 10 < least):
-                    unfit += _dealt(entry, left, known, unfit_touching)
+                    unfit += _dealt(entry, left, known, touching, 2)
         start = 0
         while start < total:
             value, end = entries[start] >> 10, start
@@ -190,7 +196,7 @@ def stand(
                 entry = entries[place]
                 high = max(highest, (entry >> 5 & 31) % 13, (entry & 31) % 13)
                 fit = (high >= card) if card >= 0 else (value >= least)
-                below[int(fit)] += _dealt(entry, left, known, touching[int(fit)])
+                below[int(fit)] += _dealt(entry, left, known, touching, int(fit))
             for place in range(start, end):
                 entry = entries[place]
                 one, other = entry >> 5 & 31, entry & 31
@@ -200,7 +206,7 @@ def stand(
                 fit = (high >= card) if card >= 0 else (value >= least)
                 upto = below[1] - touching[1, one] - touching[1, other] + (unknown and fit)
                 upto_unfit = below[0] - touching[0, one] - touching[0, other] + (unknown and not fit)
-                all_unfit = unfit - unfit_touching[one] - unfit_touching[other] + (unknown and not fit)
+                all_unfit = unfit - touching[2, one] - touching[2, other] + (unknown and not fit)
                 column = columns[one, other]
                 packed[column, row] = (
                     _THERE

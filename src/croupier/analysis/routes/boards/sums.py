@@ -16,28 +16,6 @@ from croupier.ranking.compiling import kernel
 
 
 @kernel
-def price(
-    packed: npt.NDArray[np.int64], values: Values, bands: npt.NDArray[np.uint8], prices: Integers, into: Integers
-) -> None:
-    """What the best of some plans comes to on each board, over all hands of the dealer's (`tables.terms`)."""
-    for row in range(len(packed)):
-        counts = packed[row]
-        if counts == 0:
-            into[row] = 0
-            continue
-        band = bands[values[row]]
-        c0, c1, c2 = counts & COUNT, counts >> COUNT_BITS & COUNT, counts >> 2 * COUNT_BITS & COUNT
-        c3, c4 = counts >> 3 * COUNT_BITS & COUNT, counts >> 4 * COUNT_BITS & COUNT
-        best = np.int64(0)
-        for plan in range(len(prices)):
-            of = prices[plan, band]
-            worth = of[0] + c0 * of[1] + c1 * of[2] + c2 * of[3] + c3 * of[4] + c4 * of[5]
-            if plan == 0 or worth > best:
-                best = worth
-        into[row] = best
-
-
-@kernel
 def less_a_card(
     source: Integers,
     into: Integers,
@@ -65,16 +43,15 @@ def less_a_card(
             sets = sets * (13 - place) // (place + 1)
         for number in range(sets):
             begin = starts[held] + number * width
-            row = into[begin : begin + width]
-            row[:] = 0
+            for place in range(width):
+                into[begin + place] = 0
             if held < most:
                 for rank in range(13):
                     larger = grown_masks[held, number, rank]
                     if larger >= 0 and inside >> rank & 1 == 0:
                         at = source_starts[held + 1] + larger * width
-                        grown = source[at : at + width]
                         for place in range(width):
-                            row[place] += grown[place]
+                            into[begin + place] += source[at + place]
             if held >= source_least:
                 at = source_starts[held] + number * wider
                 for place in range(width):
@@ -82,7 +59,7 @@ def less_a_card(
                     for rank in range(13):
                         ways = free[rank] - multiplicity[rest, place, rank]
                         total += ways * source[at + grown_ranks[rest, place, rank]]
-                    row[place] += total
+                    into[begin + place] += total
 
 
 @kernel
@@ -91,7 +68,7 @@ def sum_columns(
     values: Values,
     bands: npt.NDArray[np.uint8],
     prices: Integers,
-    # What to take off: prices by ranks alone, by pair of ranks and by the number of the ranks of each board.
+    # Prices by ranks alone, by pair of ranks and number of the ranks: filled in, or taken off where there is a suit.
     plain: Integers,
     plain_of_row: Integers,
     pairs: Integers,
@@ -106,26 +83,36 @@ def sum_columns(
     grown_masks: npt.NDArray[np.int32],
     grown_ranks: npt.NDArray[np.int32],
     multiplicity: npt.NDArray[np.int32],
-    # Filled in: by column and row what was priced, if there is room; by row and column the sums, each level from its
-    # row on, or not at all where that is -1.
-    leaves: Integers,
+    # Filled in by row and column, each level from its row on, or not at all where that is -1.
     sums: Integers,
     sums_at: Integers,
     lowest: int,
     columns: Integers,
 ) -> None:
-    """Price these columns, and sum them down to boards of `lowest` cards."""
+    """Price the best of some plans (`tables.terms`) in these columns, and sum it down to boards of `lowest` cards."""
     rows = packed.shape[1]
     here, above = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
     for column in columns:
-        price(packed[column], values[column], bands, prices, here)
-        if len(plain):
-            off = plain[pairs[column]]
-            for row in range(rows):
-                if packed[column, row]:
-                    here[row] -= off[plain_of_row[row]]
-        if len(leaves):
-            leaves[column, :] = here
+        pair = pairs[column]
+        for row in range(rows):
+            counts = packed[column, row]
+            best = np.int64(0)
+            if counts:
+                band = bands[values[column, row]]
+                c0, c1, c2 = counts & COUNT, counts >> COUNT_BITS & COUNT, counts >> 2 * COUNT_BITS & COUNT
+                c3, c4 = counts >> 3 * COUNT_BITS & COUNT, counts >> 4 * COUNT_BITS & COUNT
+                for plan in range(len(prices)):
+                    worth = (
+                        prices[plan, band, 0] + c0 * prices[plan, band, 1] + c1 * prices[plan, band, 2]
+                        + c2 * prices[plan, band, 3] + c3 * prices[plan, band, 4] + c4 * prices[plan, band, 5]
+                    )  # fmt: skip
+                    if plan == 0 or worth > best:
+                        best = worth
+                if most:
+                    best -= plain[pair, plain_of_row[row]]
+            here[row] = best
+            if most == 0:
+                plain[pair, row] = best
         for cards in range(whole - 1, lowest - 1, -1):
             here, above = above, here
             down = whole - cards

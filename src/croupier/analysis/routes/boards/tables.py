@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.routes.boards import types
-from croupier.analysis.routes.boards.reaching import tally_columns
+from croupier.analysis.routes.boards.reaching import count_columns, tally_columns
 from croupier.analysis.routes.boards.standings import COUNTED, THE_REST, Packed, Values, stand
 from croupier.analysis.routes.boards.sums import sum_columns
 from croupier.analysis.routes.boards.types import Integers, Level, Rows
@@ -157,25 +157,64 @@ def sum_prices(
 ) -> Sums:
     """Sum the best of some prices over the cards to come to boards of these sizes, for the wanted pairs and columns."""
     levels = sorted(levels)
-    nothing = np.zeros((0, 0), np.int64)
     leaves = np.zeros((types.PAIRS, len(rows_of(rules, True).plain)), np.int64)
-    by_ranks = _sum(rules, *plain, True, bands, prices, nothing, leaves, levels, wanted[0])
-    by_rows = [_sum(rules, *suit, False, bands, prices, leaves, nothing, levels, wanted[1]) for suit in suits]
+    by_ranks = _sum(rules, *plain, True, bands, prices, leaves, levels, wanted[0])
+    by_rows = [_sum(rules, *suit, False, bands, prices, leaves, levels, wanted[1]) for suit in suits]
     return Sums(by_ranks, {cards: np.stack([each[cards] for each in by_rows]) for cards in levels})
 
 
 def _sum(
     rules: Rules, relation: Relation, compared: Standings, plain: bool, bands: npt.NDArray[np.uint8], prices: Integers,
-    off: Integers, leaves: Integers, levels: Sequence[int], wanted: Integers,
+    leaves: Integers, levels: Sequence[int], wanted: Integers,
 ) -> dict[int, Integers]:  # fmt: skip
     at, total = _places(rules, plain, levels)
     sums = np.zeros((total, types.PAIRS if plain else types.COLUMNS), np.int64)
     arguments = (
-        compared.packed, compared.values, bands, terms(rules, prices), off, *_frame(rules, relation, plain),
-        leaves, sums, at, levels[0],
+        compared.packed, compared.values, bands, terms(rules, prices), leaves,
+        *_frame(rules, relation, plain), sums, at, levels[0],
     )  # fmt: skip
     at_once(sum_columns, [(*arguments, part) for part in np.array_split(wanted, 4 * cores()) if len(part)])
     return _by_level(rules, plain, levels, sums)
+
+
+class Totals(NamedTuple):
+    """Over all boards in every order: by pair or column, by band, boards and deals of each standing that is counted."""
+
+    plain: Integers
+    rows: Integers
+
+    def sums(self, rules: Rules, prices: Integers) -> Sums:
+        """What one plan comes to before any community card is up."""
+        of = terms(rules, prices)
+        return Sums(
+            {0: (self.plain * of).sum(axis=(1, 2))[None, :]}, {0: (self.rows * of).sum(axis=(2, 3))[:, None, :]}
+        )
+
+    def tally(self, rules: Rules, reached: Sums) -> Integers:
+        """Deals by band and standing of a plan that is decided on before any community card is up."""
+        plain = (reached.plain[0][0][:, None, None] * self.plain).sum(axis=0)
+        return _all_standings(rules, plain + (reached.rows[0][:, 0, :, None, None] * self.rows).sum(axis=(0, 1)))
+
+
+def totals(rules: Rules, plain: Compared, suits: Sequence[Compared], bands: npt.NDArray[np.uint8]) -> Totals:
+    """Count over all boards."""
+    by_ranks = np.zeros((types.PAIRS, int(bands.max()) + 1, 6), np.int64)
+    by_rows = np.zeros((len(suits), types.COLUMNS, *by_ranks.shape[1:]), np.int64)
+    for (relation, compared), found in zip((plain, *suits), (by_ranks, *by_rows), strict=True):
+        arguments = (
+            compared.packed, compared.values, bands, plain[1].packed, plain[1].values,
+            *_frame(rules, relation, found is by_ranks), found,
+        )  # fmt: skip
+        at_once(count_columns, [(*arguments, part) for part in np.array_split(np.arange(len(found)), 4 * cores())])
+    return Totals(by_ranks, by_rows)
+
+
+def _all_standings(rules: Rules, counted: Integers) -> Integers:
+    """Boards and the standings that are counted, made all standings."""
+    total: Integers = np.zeros_like(counted)
+    total[..., COUNTED] = counted[..., 1:]
+    total[..., THE_REST] = rules.dealers * counted[..., 0] - counted[..., 1:].sum(axis=-1)
+    return total
 
 
 def tally(
@@ -207,11 +246,7 @@ def tally(
     arguments = (compared.packed, compared.values, bands, prices, *_frame(rules, relation, True), weights, at, suited)
     parts = np.array_split(np.arange(types.PAIRS), 4 * cores())
     at_once(tally_columns, [(*arguments, found[-1, at], part) for at, part in enumerate(parts)])
-    boards, *counted = np.moveaxis(found.sum(axis=(0, 1)), -1, 0)
-    total: Integers = np.zeros(shape, np.int64)
-    total[..., COUNTED] = np.stack(counted, axis=-1)
-    total[..., THE_REST] = rules.dealers * boards - total.sum(axis=-1)
-    return total
+    return _all_standings(rules, found.sum(axis=(0, 1)))
 
 
 def _places(rules: Rules, plain: bool, levels: Sequence[int]) -> tuple[Integers, int]:
