@@ -175,3 +175,21 @@ def test_what_is_refused(changes: dict[str, Any], reason: str) -> None:
         solve(game(CASINO, **changes))
     assert refused.value.code == Code.GAME_NOT_SOLVED
     assert reason in str(refused.value)
+
+
+@pytest.mark.slow
+def test_what_a_card_of_the_dealer_s_is_worth() -> None:
+    """Published after days of computing: 13.5922% of the Ante for a player who sees one of the dealer's two cards."""
+    solution = solve(game(UTH).seeing(dealer=1))
+    assert isinstance(solution, Solution)
+    assert solution.worth == Fraction(8592081451, 63213204600)
+
+
+def test_a_community_card_that_was_seen_helps() -> None:
+    """Casino Hold'em with the turn seen before the decision: one hand by enumeration, and the game for the player."""
+    of = game(CASINO).seeing(community=4)
+    at = position(0, "Jh 6h", "Ks 9h 4h 2d")
+    assert advice(of, at).values == enumerated(of, at)
+    solution = solve(of)
+    assert isinstance(solution, Solution)
+    assert solution.worth == solution.results.distribution.mean > FIGURES[CASINO][0]

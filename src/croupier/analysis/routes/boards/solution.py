@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from math import perm
+from math import comb, perm
 
 import numpy as np
 import numpy.typing as npt
@@ -35,6 +35,20 @@ class Solution:
     #: By kind of the dealer's cards that are known: the sums, and how many sets of cards are of that kind.
     parts: tuple[tuple[Solver, int], ...] = field(repr=False)
     _progress: Progress | None = field(repr=False, default=None)
+
+    @cached_property
+    def worth(self) -> Fraction:
+        """What the game is worth to a player who always decides best, in main bets, without following play forwards."""
+        root, total, deals = self.recipe.nodes[self.recipe.root], 0, 0
+        for solver, weight in self.parts:
+            kinds = solver.kinds(root.cards)
+            best = solver.best(root, kinds.cards).sum(axis=1)
+            total += weight * sum(int(many) * int(each) for many, each in zip(kinds.weights, best, strict=True))
+            boards = comb(50 - len(solver.gone), root.cards) * len(solver.holes.numbers)
+            deals += weight * boards * solver.deals(root.cards)
+            if len(self.parts) > 1:
+                solver.forget()
+        return Fraction(total, deals * self.game.scale)
 
     @cached_property
     def results(self) -> Results:
