@@ -15,7 +15,6 @@ from typing import Any, Final, NamedTuple
 
 from croupier.errors import CroupierError
 from croupier.floor.link import LinkStore
-from croupier.floor.link.memory import MemoryLinks
 from croupier.floor.link.records import books_of
 from croupier.jackpot import (
     AcceptBets,
@@ -44,6 +43,7 @@ from croupier.jackpot.bodies import FaultDeclared, PendingAward, Prize
 from croupier.jackpot.link import check_link, parse_share
 from croupier.money import MILS, format_amount, parse_amount
 from croupier.rulebook import load
+from tests.links_in_memory import MemoryLinks
 
 HERE: Final = Path(__file__).parent
 KIND: Final = "linked-jackpot"

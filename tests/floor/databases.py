@@ -7,8 +7,7 @@ from contextlib import contextmanager
 
 from sqlalchemy import event
 
-from croupier.floor.record.engine import EngineTransactions, database_url, open_engine
-from croupier.floor.record.migrate import migrate
+from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.floor.web.examples import FILE
+from croupier.floor.web.app import FILE
 from croupier.jackpot import AcceptBets, Act, ClaimAwards, JackpotBet, JackpotHand, Signature
 from tests.floor.fakes import FakeClock
 from tests.floor.house import PASSWORD, Browser

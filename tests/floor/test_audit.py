@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
+from croupier.chain import GENESIS
 from croupier.cli.app import main
 from croupier.floor.audit import Report, audit
 from croupier.floor.audit.report import KINDS
 from croupier.floor.hall.driver import recover
-from croupier.floor.record.engine import database_url, open_engine
-from croupier.floor.record.journal import GENESIS, Written
-from croupier.floor.record.migrate import migrate
+from croupier.floor.record.engine import database_url, migrate, open_engine
+from croupier.floor.record.journal import Written
 from croupier.floor.table.happenings import JackpotReopened
 from croupier.jackpot.ledger import Transfer
 from tests.floor.fakes import FakeChance, FakeClock

@@ -14,8 +14,7 @@ import httpx
 import pytest
 
 from croupier.floor.config import read_config
-from croupier.floor.record.engine import database_url, open_engine
-from croupier.floor.record.migrate import migrate
+from croupier.floor.record.engine import database_url, migrate, open_engine
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.played import PlayedFloor
 from tests.ports import free_port

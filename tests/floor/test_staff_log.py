@@ -13,8 +13,7 @@ from croupier.floor.audit import audit
 from croupier.floor.people.office import open_desks
 from croupier.floor.people.person import AccountKind, Person
 from croupier.floor.people.staffing import Staffing
-from croupier.floor.record.engine import EngineTransactions, database_url, open_engine
-from croupier.floor.record.migrate import migrate
+from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine
 from tests.floor.fakes import CHEAP, FakeChance, FakeClock
 from tests.floor.house import Browser, House, code
 from tests.floor.served import Room, room

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from croupier.chain import GENESIS
 from croupier.errors import Code
 from croupier.floor.hall.tables import replayed
-from croupier.floor.record.journal import GENESIS
 from croupier.floor.table.requests import Stale
 from croupier.floor.table.state import new_state
 from croupier.round.chips import in_play

@@ -14,8 +14,7 @@ from sqlalchemy import Engine
 from croupier.errors import Code, Refusal, StorageError
 from croupier.floor.hall.tables import Batch
 from croupier.floor.hall.writer import FloorLinks, Writer
-from croupier.floor.record.engine import database_url, open_engine
-from croupier.floor.record.migrate import migrate
+from croupier.floor.record.engine import database_url, migrate, open_engine
 from croupier.floor.table.state import Step
 
 

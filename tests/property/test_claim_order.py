@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 
 from croupier.errors import Code, Refusal
 from croupier.floor.link import LinkStore
-from croupier.floor.link.memory import MemoryLinks
 from croupier.jackpot import (
     ClaimAwards,
     Command,
@@ -32,6 +31,7 @@ from croupier.jackpot import (
 from croupier.money import MILS
 from croupier.rulebook import load
 from croupier.settlement.awards import Claim, pay_table
+from tests.links_in_memory import MemoryLinks
 from tests.unit.linked import DEALER, MANAGER, START, SUPERVISOR, Desk, link
 
 RESET, METER = 50_000, 1_234_567

@@ -12,7 +12,6 @@ from msgspec import Struct
 
 from croupier.errors import Refusal
 from croupier.floor.link import LinkStore
-from croupier.floor.link.memory import MemoryLinks
 from croupier.jackpot import (
     AcceptBets,
     ClaimAwards,
@@ -27,6 +26,7 @@ from croupier.jackpot import (
     VerifyAward,
 )
 from croupier.jackpot.bodies import Prize
+from tests.links_in_memory import MemoryLinks
 from tests.unit.linked import MANAGER, START, SUPERVISOR, Desk, link
 
 #: What a flush wins in the games below, and what a full house does.

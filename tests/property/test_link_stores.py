@@ -25,7 +25,6 @@ from msgspec.structs import replace
 
 from croupier.errors import CroupierError
 from croupier.floor.link import LinkStore, open_links
-from croupier.floor.link.memory import MemoryLinks
 from croupier.floor.record.schema import TABLES as TABLES_OF_LINKS
 from croupier.jackpot import (
     AcceptBets,
@@ -55,6 +54,7 @@ from croupier.jackpot import (
     VerifyAward,
 )
 from croupier.jackpot.bodies import Prize
+from tests.links_in_memory import MemoryLinks
 
 START = datetime(2026, 1, 1, 21, tzinfo=UTC)
 SUPERVISOR, DEALER = Signature("sam", "pit-supervisor"), Signature("dee", "dealer")

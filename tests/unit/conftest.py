@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.floor.link import LinkStore, open_links
-from croupier.floor.link.memory import MemoryLinks
+from tests.links_in_memory import MemoryLinks
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ import pytest
 
 from croupier.errors import Code, CroupierError
 from croupier.floor.link import LinkStore
-from croupier.floor.link.memory import MemoryLinks
 from croupier.jackpot import (
     ClaimAwards,
     DecideOrder,
@@ -25,6 +24,7 @@ from croupier.jackpot import (
 )
 from croupier.jackpot.bodies import AwardsClaimed, OrderDecided, Prize
 from croupier.money import MILS
+from tests.links_in_memory import MemoryLinks
 from tests.unit.linked import DEALER, MANAGER, START, SUPERVISOR, Desk, link
 
 

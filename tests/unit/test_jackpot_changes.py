@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from croupier.errors import Code, CroupierError
 from croupier.floor.link import LinkStore
-from croupier.floor.link.memory import MemoryLinks
 from croupier.jackpot import (
     ChangeLink,
     CloseLink,
@@ -23,6 +22,7 @@ from croupier.jackpot import (
 )
 from croupier.jackpot.bodies import LinkChanged, LinkCorrected
 from croupier.money import MILS
+from tests.links_in_memory import MemoryLinks
 from tests.unit.linked import DEALER, MANAGER, SECOND, Desk, link
 
 

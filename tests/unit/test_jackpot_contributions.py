@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from croupier.errors import Code, CroupierError
 from croupier.floor.link import LinkStore
-from croupier.floor.link.memory import MemoryLinks
 from croupier.jackpot import AcceptBets, JackpotBet, ReturnBets, Shares
 from croupier.jackpot.link import WHOLE
 from croupier.money import MILS
+from tests.links_in_memory import MemoryLinks
 from tests.unit.linked import Desk, link
 
 

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from croupier.errors import Code, CroupierError
 from croupier.floor.link import LinkStore
-from croupier.floor.link.memory import MemoryLinks
 from croupier.jackpot import (
     ChangeLink,
     CloseLink,
@@ -25,6 +24,7 @@ from croupier.jackpot import (
 from croupier.jackpot.bodies import Draft, Prize, RoundReopened
 from croupier.jackpot.ledger import changes
 from croupier.rulebook import load
+from tests.links_in_memory import MemoryLinks
 from tests.unit.linked import DEALER, MANAGER, SECOND, SUPERVISOR, Desk, link
 
 TABLE, START = "multi-a", 10_000_000

@@ -17,12 +17,12 @@ import pytest
 
 from croupier.errors import Code
 from croupier.floor.link import LinkStore
-from croupier.floor.link.memory import MemoryLinks
 from croupier.jackpot import DecideOrder, PayAward, RejectAward
 from croupier.jackpot.bodies import BetsAccepted
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.ledger import Transfer
 from croupier.jackpot.state import LinkState, LinkTerms, TableRound, evolve
+from tests.links_in_memory import MemoryLinks
 from tests.unit.linked import MANAGER, SUPERVISOR, Desk, refused
 
 JOURNALS = json.loads((Path(__file__).parent / "journals" / "before-winners.json").read_text(encoding="utf-8"))

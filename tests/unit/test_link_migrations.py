@@ -16,8 +16,7 @@ from alembic.script import ScriptDirectory
 from croupier.floor.link import LinkStore, open_links
 from croupier.floor.link.sql import SqlLinks
 from croupier.floor.record.driver import Driver
-from croupier.floor.record.engine import database_url, open_engine
-from croupier.floor.record.migrate import migrate
+from croupier.floor.record.engine import database_url, migrate, open_engine
 from croupier.floor.record.migrations import DIRECTORY, revisions
 from croupier.floor.record.schema import metadata
 from tests.unit.linked import databases

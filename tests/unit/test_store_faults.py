@@ -259,7 +259,7 @@ def test_a_server_that_does_not_speak_utf8_is_refused(postgres_url: str) -> None
 
 
 def test_a_server_that_is_too_old_is_refused(fresh_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.floor.record.migrate.OLDEST_POSTGRESQL", (999,))
+    monkeypatch.setattr("croupier.floor.record.engine.OLDEST_POSTGRESQL", (999,))
     assert code_of(lambda: open_links(fresh_database)) is Code.BAD_DATABASE
 
 

@@ -5,7 +5,7 @@
 - `three_card`: three own cards against the dealer's three;
 - `combinations`, `side_bets`, `jackpots`: bets that read one hand;
 - `par_sheet`: all of it for one rulebook; `solved_games` keeps what took time to compute;
-- `strategy`, `habits`, `advice`: what to do, and what doing otherwise costs;
+- `strategy`, `advice`: what to do, and what doing otherwise costs;
 - `reports`: the same as JSON, as tables and as a page.
 
 Counts are whole numbers and results are fractions; nothing is rounded before it is shown. The package may import

@@ -60,12 +60,13 @@ def export(
     database: Database = None,
 ) -> None:
     """Write every round that is over as a line of JSON: each step with who, when and every card."""
-    from croupier.floor.audit.export import exported
     from croupier.floor.audit.snapshot import snapshot
+    from croupier.floor.table.export import exported
 
     with _opened(database or context.obj[0]) as engine, snapshot(engine) as store:
-        for line in exported(store, tables=tuple(table or ()), after=after):
-            sys.stdout.buffer.write(line)
+        for one in table or store.tables_with_rounds():
+            for line in exported(store.streams, store.streams.every_round(one, after), afterwards=True):
+                sys.stdout.buffer.write(line)
 
 
 def _audit(database: str | None, config: Path | None) -> Report:
@@ -85,7 +86,7 @@ class _opened:  # noqa: N801 - reads as a verb where it is used
         self._engine = open_engine(database_url(database))
 
     def __enter__(self) -> Engine:
-        from croupier.floor.record.migrate import require_present
+        from croupier.floor.record.engine import require_present
 
         try:
             require_present(self._engine)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
-from typing import Any, Final
+from typing import Any
 
+from croupier.chain import microseconds, moment
 from croupier.cli.output import Page
 from croupier.floor.link.wire import PURPOSES, link_json
 from croupier.jackpot.bodies import Fault
-from croupier.jackpot.entries import Entry, microseconds
+from croupier.jackpot.entries import Entry
 from croupier.jackpot.link import Link, format_share
 from croupier.jackpot.state import LinkState, reading
 from croupier.jackpot.statement import Statement
 from croupier.jackpot.wins import Win
 from croupier.money import MILS, format_amount
-
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def exact(mils: int, *, sign: bool = False) -> str:
@@ -213,4 +211,4 @@ def _status(state: LinkState) -> str:
 
 
 def _time(since_1970: int) -> str:
-    return f"{_EPOCH + timedelta(microseconds=since_1970):%Y-%m-%d %H:%M:%S} UTC"
+    return f"{moment(since_1970):%Y-%m-%d %H:%M:%S} UTC"

@@ -9,9 +9,10 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
+from croupier.chain import microseconds
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.people.person import Person
-from croupier.floor.record.journal import Written, microseconds
+from croupier.floor.record.journal import Written
 from croupier.floor.table.desk import Books
 from croupier.floor.table.money import chips_of, require_chips
 from croupier.floor.table.requests import LONGEST_KEY

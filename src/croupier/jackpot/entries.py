@@ -8,21 +8,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
-from typing import Any, Final
+from datetime import datetime
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from croupier.chain import chained, moment
 from croupier.jackpot.bodies import Body
 from croupier.jackpot.ledger import Transfer
 from croupier.jackpot.people import Act
-
-#: What the first entry of a stream is chained to.
-GENESIS: Final = bytes(32)
-
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-_MICROSECOND: Final = timedelta(microseconds=1)
 
 _encode = msgspec.json.Encoder().encode
 _decode_body: Callable[[str], Body] = msgspec.json.Decoder(Body).decode
@@ -66,7 +61,7 @@ class Entry(Struct, frozen=True, kw_only=True, gc=False):
     @property
     def time(self) -> datetime:
         """When it happened."""
-        return _EPOCH + self.at * _MICROSECOND
+        return moment(self.at)
 
     def read(self) -> Body:
         """What it says, for an entry of a link."""
@@ -77,17 +72,12 @@ def chain(
     previous: bytes, head: bytes, seq: int, middle: bytes, meter: int | None, reserve: int | None, prizes: int | None
 ) -> bytes:
     """The hash of an entry, from the one before, what it says, its number and its balances."""
-    return hashlib.sha256(b"%b%b%d%b%a,%a,%a]" % (previous, head, seq, middle, meter, reserve, prizes)).digest()
+    return chained(previous, b"%b%d%b%a,%a,%a]" % (head, seq, middle, meter, reserve, prizes))
 
 
 def link_stream(link: str) -> str:
     """The stream that the entries of a link stand in."""
     return f"link:{link}"
-
-
-def microseconds(time: datetime) -> int:
-    """A time as a whole number, which every database keeps exactly."""
-    return (time - _EPOCH) // _MICROSECOND
 
 
 def write_body(body: Body) -> str:

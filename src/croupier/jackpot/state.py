@@ -12,11 +12,12 @@ from typing import Literal, NoReturn
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from croupier.chain import GENESIS, microseconds
 from croupier.errors import Code, Refusal, StorageError
 from croupier.jackpot import accounts
 from croupier.jackpot import bodies as b
 from croupier.jackpot.bodies import ClaimGroup, Draft, Fault, PendingAward
-from croupier.jackpot.entries import GENESIS, Entry, kind_of, link_stream, microseconds, write_body
+from croupier.jackpot.entries import Entry, kind_of, link_stream, write_body
 from croupier.jackpot.ledger import changes, check_transfers
 from croupier.jackpot.link import MOST_CENTS, Link
 from croupier.jackpot.people import Act

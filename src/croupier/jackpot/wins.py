@@ -7,8 +7,9 @@ from typing import Literal
 
 from msgspec import Struct
 
+from croupier.chain import microseconds
 from croupier.jackpot import bodies as b
-from croupier.jackpot.entries import Entry, microseconds
+from croupier.jackpot.entries import Entry
 from croupier.money import Cents
 
 

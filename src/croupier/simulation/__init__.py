@@ -3,7 +3,7 @@
 - `settings`: what is simulated; `table`: a rulebook and its bets as arrays; `strategies`: how boxes decide;
 - `kernels`: the compiled code; `chunks`: one chunk of rounds, the unit of work;
 - `running`: chunks on threads of this machine, `cluster`: on a Dask cluster; both give the same result;
-- `tally`: chunks added up in their order; `link`: the jackpot meter replayed over the hits, exactly;
+- `totals`: chunks added up in their order; `link`: the jackpot meter replayed over the hits, exactly;
 - `exact`: the exact figures beside the simulated ones; `summary`: the results; `reports`: as JSON, Parquet and a page;
 - `checkpoint`: what is kept between runs.
 

@@ -5,7 +5,6 @@ record, for what their entries mean; never the hall: what a running process beli
 """
 
 from croupier.floor.audit.auditor import audit
-from croupier.floor.audit.export import exported
 from croupier.floor.audit.report import Finding, Report
 
-__all__ = ["Finding", "Report", "audit", "exported"]
+__all__ = ["Finding", "Report", "audit"]

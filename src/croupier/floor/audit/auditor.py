@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 
 from croupier.floor.audit.books import PREFIX as PURSE
 from croupier.floor.audit.books import ledger_faults, link_faults, purse_faults
-from croupier.floor.audit.chains import Chain, homeless_money, staff_log_faults
+from croupier.floor.audit.chains import StreamChain, homeless_money, staff_log_faults
 from croupier.floor.audit.report import Counts, Finding, Report
 from croupier.floor.audit.snapshot import Snapshot, snapshot
 from croupier.floor.audit.tables import PREFIX, Library, Reopened, TableAudit, Taken
@@ -81,7 +81,7 @@ def audited(store: Snapshot, library: Library, progress: Progress | None) -> Rep
 
 def _others(store: Snapshot, stream: str, counts: Counts) -> list[Finding]:
     """A stream that is not a table's."""
-    chain = Chain(store, stream)
+    chain = StreamChain(store, stream)
     if stream.startswith(PURSE):
         findings = list(purse_faults(chain))
     else:

@@ -7,8 +7,9 @@ from typing import Final
 
 import msgspec
 
+from croupier.chain import Chain
 from croupier.errors import CroupierError
-from croupier.floor.audit.chains import Chain
+from croupier.floor.audit.chains import StreamChain
 from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.audit.tables import Reopened, Taken
@@ -16,7 +17,7 @@ from croupier.floor.cage import CAGE_OF_FLOOR, ChipsMoved
 from croupier.floor.link.checks import make_statement, verify
 from croupier.jackpot.accounts import CHIPS, STAKES, account, kind
 from croupier.jackpot.bodies import BetsAccepted, PrizesPaid, RoundReopened
-from croupier.jackpot.entries import GENESIS, link_stream
+from croupier.jackpot.entries import link_stream
 from croupier.jackpot.ledger import Transfer
 from croupier.jackpot.posting import ENVY, PRIZE
 from croupier.money import MILS, Cents
@@ -26,7 +27,7 @@ PREFIX: Final = "purse:"
 _read: Final = msgspec.json.Decoder(tuple[ChipsMoved]).decode
 
 
-def purse_faults(chain: Chain) -> Iterator[Finding]:
+def purse_faults(chain: StreamChain) -> Iterator[Finding]:
     """Every movement is the money that its entry tells of."""
     owner = chain.stream.removeprefix(PREFIX)
     for entry, transfers in chain:
@@ -95,16 +96,13 @@ def _journal_faults(
     store: Snapshot, link: str, said: dict[tuple[str, int], Taken | Reopened], counts: Counts
 ) -> Iterator[Finding]:
     """Each entry follows from the one before, and what it took from a table the table handed over."""
-    number, previous = 0, GENESIS
+    chain = Chain()
     due: dict[tuple[str, str], Cents | None] = {}
     paid: dict[tuple[str, str], Cents] = {}
     for entry in store.links.entries(link):
         counts.link_entries += 1
-        if entry.seq != number + 1:
-            yield Finding("link", link_stream(link), f"entries {number + 1} to {entry.seq - 1} are missing")
-        elif entry.hash != entry.digest(previous):
-            yield Finding("link", link_stream(link), f"entry {entry.seq} or its money is not what was written")
-        number, previous = entry.seq, entry.hash
+        if (fault := chain.fault(entry.seq, entry.hash, entry.digest)) is not None:
+            yield Finding("link", link_stream(link), fault)
         body = entry.read()
         if isinstance(body, BetsAccepted):
             handed = said.pop((link, entry.seq), None)

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import islice
 from typing import Final
 
 from msgspec import Struct
 
+from croupier.chain import Chain
 from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.people.staff_log import STAFF_LOG, line_digest
-from croupier.floor.record.journal import GENESIS, Head, Written
+from croupier.floor.record.journal import Written
 from croupier.jackpot.ledger import Transfer
 
 #: How many entries are read together with their money.
 _PAGE: Final = 500
 
 
-class Chain:
-    """A stream from its first entry to its last. Iterating gives the entries; findings gather on the way.
-
-    After a finding the chain is taken up again from what stands there, so that one fault is told once and the next one
-    is still found.
-    """
+class StreamChain:
+    """A stream from its first entry to its last. Iterating gives the entries; findings gather on the way."""
 
     def __init__(self, store: Snapshot, stream: str) -> None:
         self._store = store
@@ -32,19 +30,12 @@ class Chain:
         self.findings: list[Finding] = []
 
     def __iter__(self) -> Iterator[tuple[Written, tuple[Transfer, ...]]]:
-        last = Head(0, GENESIS)
+        chain = Chain()
         for entry, transfers in self._with_money():
-            if entry.version != last.version + 1:
-                self._found(f"entries {last.version + 1} to {entry.version - 1} are missing")
-            elif entry.hash != entry.digest(last.hash, transfers):
-                self._found(f"entry {entry.version} or its money is not what was written")
-            last = Head(entry.version, entry.hash)
+            self._found(chain.fault(entry.version, entry.hash, partial(entry.digest, transfers=transfers)))
             self.entries += 1
             yield entry, transfers
-        head = self._store.streams.head(self.stream)
-        if head != last:
-            what = "with another hash" if head.version == last.version else f"with entry {head.version}"
-            self._found(f"the stream ends with entry {last.version}, and is on record as ending {what}")
+        self._found(chain.end_fault(self._store.streams.head(self.stream)))
 
     def _with_money(self) -> Iterator[tuple[Written, tuple[Transfer, ...]]]:
         entries = self._store.streams.after(self.stream, 0)
@@ -53,8 +44,9 @@ class Chain:
             for entry in page:
                 yield entry, moved.get(entry.version, ())
 
-    def _found(self, message: str) -> None:
-        self.findings.append(Finding("chain", self.stream, message))
+    def _found(self, fault: str | None) -> None:
+        if fault is not None:
+            self.findings.append(Finding("chain", self.stream, fault))
 
 
 def homeless_money(store: Snapshot) -> Iterator[Finding]:
@@ -64,21 +56,15 @@ def homeless_money(store: Snapshot) -> Iterator[Finding]:
 
 
 def staff_log_faults(store: Snapshot, counts: Counts) -> Iterator[Finding]:
-    """After a finding the chain is taken up again from what stands there, so that one fault is told once."""
-    number, previous = 0, GENESIS
+    """The staff log: every line follows from the one before, and the log ends where it is on record as ending."""
+    chain = Chain(gaps=True)  # lines that were written before there was a chain have such numbers
     for *line, kept in store.staff_log():
-        if line_digest(previous, *line) != kept:
-            yield _found(f"line {line[0]} is not what was written after line {number}")
-        number, previous = line[0], bytes(kept or b"")
+        before, digest = chain.end.version, partial(line_digest, line=tuple(line))
+        if chain.fault(line[0], bytes(kept or b""), digest) is not None:
+            yield Finding("chain", STAFF_LOG, f"line {line[0]} is not what was written after line {before}")
         counts.acts += 1
-    end = store.streams.head(STAFF_LOG)
-    if end != Head(number, previous):
-        what = "with another hash" if end.version == number else f"with line {end.version}"
-        yield _found(f"the log ends with line {number}, and is on record as ending {what}")
-
-
-def _found(message: str) -> Finding:
-    return Finding("chain", STAFF_LOG, message)
+    if (fault := chain.end_fault(store.streams.head(STAFF_LOG), "log", "line")) is not None:
+        yield Finding("chain", STAFF_LOG, fault)
 
 
 class ChainEnd(Struct, frozen=True):
@@ -109,7 +95,7 @@ def verify_chain(store: Snapshot, stream: str) -> Verified:
         counts = Counts()
         findings = tuple(staff_log_faults(store, counts))
         return Verified(end, counts.acts, findings)
-    chain = Chain(store, stream)
+    chain = StreamChain(store, stream)
     for _ in chain:
         pass
     return Verified(end, chain.entries, tuple(chain.findings))

@@ -11,9 +11,8 @@ from sqlalchemy import Engine, and_, bindparam, func, select
 from croupier.floor.link.sql import KeptTerms, SqlLinkRecords
 from croupier.floor.people.schema import acts
 from croupier.floor.people.staff_log import STAFF_LOG
-from croupier.floor.record.driver import Driver, Prepared, Row
+from croupier.floor.record.driver import Driver, Prepared, Row, translated
 from croupier.floor.record.engine import shown
-from croupier.floor.record.faults import translated
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.schema import link_entries, transfers

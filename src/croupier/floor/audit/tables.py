@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import asdict, replace
 
 from croupier.errors import CroupierError
-from croupier.floor.audit.chains import Chain
+from croupier.floor.audit.chains import StreamChain
 from croupier.floor.audit.report import Counts, Finding, Kind
 from croupier.floor.audit.rounds import RoundAudit
 from croupier.floor.audit.snapshot import Snapshot
@@ -97,7 +97,7 @@ class TableAudit:
         self._seeds = seeds
         self._round: _Round | None = None
         self._number = 0
-        self._listed = {row.number: row for row in _all_rounds(store, table)}
+        self._listed = {row.number: row for row in store.streams.every_round(table)}
         self._bettors = 0
         self.findings: list[Finding] = []
         #: What lies on the layout and is not with a link.
@@ -109,7 +109,7 @@ class TableAudit:
 
     def run(self) -> None:
         """Read everything."""
-        chain = Chain(self._store, PREFIX + self.table)
+        chain = StreamChain(self._store, PREFIX + self.table)
         for entry, transfers in chain:
             self._entry(entry, transfers)
         self._end_round(last=True)
@@ -314,13 +314,6 @@ def _setup(table: str, round_: _Round) -> TableSetup:
         terms=opened.table,
         timers=Timers(),
     )
-
-
-def _all_rounds(store: Snapshot, table: str) -> Iterator[RoundRow]:
-    after = 0
-    while page := store.streams.rounds_after(table, after):
-        yield from page
-        after = page[-1].number
 
 
 def _sum(transfers: tuple[Transfer, ...]) -> Cents:

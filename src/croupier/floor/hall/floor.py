@@ -3,42 +3,86 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, StorageError
 from croupier.floor import demonstration
 from croupier.floor.cage import ChipsMoved, move_chips, stream_of
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.config import FloorConfig
 from croupier.floor.hall.driver import TableDriver
-from croupier.floor.hall.news import Bulletin, Feed, Listener, tell_of
 from croupier.floor.hall.tables import Batch, Tables
 from croupier.floor.hall.writer import FloorLinks, Writer, books_on
 from croupier.floor.link.meters import LinkDesk
 from croupier.floor.logs import logger
+from croupier.floor.news import Feed, Listener, tell_of
 from croupier.floor.people.person import HOUSE, Account, Person
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.record.driver import Driver
-from croupier.floor.record.engine import EngineTransactions, shown
+from croupier.floor.record.engine import EngineTransactions, migrate, shown
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
-from croupier.floor.record.migrate import migrate
 from croupier.floor.table.desk import Books
 from croupier.floor.table.jackpot import LinkOut
 from croupier.floor.table.money import chips_of
 from croupier.floor.table.requests import MOST_MISSED, Asked, read_request
 from croupier.floor.table.setup import set_up
 from croupier.floor.table.state import Step, TableState
+from croupier.floor.table.views import as_bytes, row_view
 
 T = TypeVar("T")
 
 #: How often what other processes did is looked for, where no notice of it came.
 LOOK_SECONDS: Final = 1.0
+
+
+#: What nobody told of is noticed after so long.
+STALE_SECONDS: Final = 10.0
+
+
+class Bulletin:
+    """Every table and every meter as JSON. What has not changed is the same object: looking for news costs nothing."""
+
+    def __init__(self, tables: Tables, links: LinkDesk, feed: Feed) -> None:
+        self._tables, self._links, self._feed = tables, links, feed
+        self._turn, self._log = asyncio.Lock(), logger()
+        self._read_at = (-1, 0.0)
+        self.tables: dict[str, bytes] = {}
+        self.meters: dict[str, bytes] = {}
+
+    async def read(self) -> None:
+        """Bring it up to date, unless it is: whoever asks while another reads gets what that one found."""
+        async with self._turn:
+            news, when = self._read_at
+            if news == self._feed.news and time.monotonic() - when < STALE_SECONDS:
+                return
+            self._read_at = (self._feed.news, time.monotonic())
+            try:
+                meters = await asyncio.to_thread(self._links.views)
+            except StorageError as error:
+                # Tables go on without their links; what was confirmed last stays as it was.
+                self._log.error("the meters cannot be read", code=str(error.code))
+                meters = None
+            setups = self._tables.setups.values()
+            self.tables = self._kept(
+                self.tables, ((setup.id, row_view(setup, self._tables.known(setup.id))) for setup in setups)
+            )
+            if meters is not None:
+                self.meters = self._kept(self.meters, ((meter["link"], meter) for meter in meters))
+
+    @staticmethod
+    def _kept(known: dict[str, bytes], found: Iterable[tuple[str, Any]]) -> dict[str, bytes]:
+        kept = {}
+        for name, view in found:
+            said = as_bytes(view)
+            kept[name] = known[name] if known.get(name) == said else said
+        return kept
 
 
 class Floor:

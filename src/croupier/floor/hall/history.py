@@ -8,10 +8,10 @@ from typing import Any
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
-from croupier.floor.record.journal import moment
+from croupier.floor.table.export import exported
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.sight import onlooker
-from croupier.floor.table.views import as_bytes, moments, update
+from croupier.floor.table.views import moments, update
 
 
 def round_rows(floor: Floor, setup: TableSetup, limit: int, before: int | None) -> list[dict[str, Any]]:
@@ -65,33 +65,9 @@ def replayed_round(floor: Floor, setup: TableSetup, person: Person | None, numbe
 
 def export_lines(floor: Floor, setup: TableSetup, after: int) -> Iterator[bytes]:
     """Finished rounds after a number as JSON Lines: what was played, with every event and who did it."""
-    while True:
+    rows = None
+    while rows is None or (rows and rows[-1].last is not None):
         with floor.reading() as streams:
             rows = streams.rounds_after(setup.id, after, 50)
-            for row in rows:
-                if row.last is None:
-                    return
-                steps = floor.tables.steps(streams, setup.id, row.first - 1, row.last)
-                yield (
-                    as_bytes(
-                        row.told()
-                        | {
-                            "rulebook": setup.rulebook.id,
-                            "entries": [
-                                {
-                                    "version": step.version,
-                                    "at": moment(step.at).isoformat(),
-                                    "kind": step.kind,
-                                    "actor": step.actor,
-                                    "hash": step.after.head.hash.hex(),
-                                    "events": step.events,
-                                }
-                                for step in steps
-                            ],
-                        }
-                    )
-                    + b"\n"
-                )
-        if not rows:
-            return
-        after = rows[-1].number
+            yield from exported(streams, rows, afterwards=False)
+        after = rows[-1].number if rows else after

@@ -13,9 +13,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from croupier.chain import Head
 from croupier.errors import Code, Refusal
 from croupier.floor.chance import Chance, Clock
-from croupier.floor.record.journal import Head, Streams, Written
+from croupier.floor.record.journal import Streams, Written
 from croupier.floor.table.desk import Books, Order, TableDesk, order_of
 from croupier.floor.table.happenings import read_events
 from croupier.floor.table.requests import Asked, require_fresh

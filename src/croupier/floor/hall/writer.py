@@ -21,14 +21,13 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.errors import Code, CroupierError, StorageError
-from croupier.floor.hall.news import tell
 from croupier.floor.hall.tables import Batch
 from croupier.floor.link import Desk
 from croupier.floor.link.sql import SqlLinkRecords, SqlLinks
 from croupier.floor.logs import logger
-from croupier.floor.record.driver import Driver, Prepared
+from croupier.floor.news import tell
+from croupier.floor.record.driver import Driver, Prepared, storage_error
 from croupier.floor.record.engine import shown
-from croupier.floor.record.faults import storage_error
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.table.desk import Books

@@ -9,6 +9,7 @@ from typing import Any, Final, get_args
 from msgspec.structs import replace
 
 from croupier.cards import DECK
+from croupier.chain import moment
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.chance import Clock
 from croupier.floor.config import USUAL_UNIT, FloorConfig, LinkConfig, TableConfig
@@ -18,7 +19,6 @@ from croupier.floor.link.sql import SqlLinks
 from croupier.floor.logs import logger
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
-from croupier.floor.record.journal import moment
 from croupier.jackpot import (
     Act,
     ChangeLink,

@@ -19,9 +19,8 @@ from croupier.cache import Cache
 from croupier.errors import Code, CroupierError, Refusal, StorageError
 from croupier.floor.link import statements as q
 from croupier.floor.link.records import Ready, Total, key_taken, linked_elsewhere, seated, unknown_link
-from croupier.floor.record.driver import Driver, Row
+from croupier.floor.record.driver import Driver, Duplicate, Row, storage_error
 from croupier.floor.record.engine import PATIENCE_SECONDS, shown
-from croupier.floor.record.faults import Duplicate, storage_error
 from croupier.floor.record.ledger import Ledger
 from croupier.jackpot.bodies import Body
 from croupier.jackpot.entries import Entry, chain, link_stream

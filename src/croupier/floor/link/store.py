@@ -256,8 +256,7 @@ def _patiently(act: Callable[[], T]) -> T:
 def open_links(database: str | None = None, *, read_only: bool = False) -> LinkStore:
     """The links of a database, brought to the present version and checked; without an address the user's own file."""
     from croupier.floor.link.sql import SqlLinks
-    from croupier.floor.record.engine import database_url, open_engine
-    from croupier.floor.record.migrate import migrate, require_present
+    from croupier.floor.record.engine import database_url, migrate, open_engine, require_present
 
     engine = open_engine(database_url(database))
     store = LinkStore(SqlLinks(engine))

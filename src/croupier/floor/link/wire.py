@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
+from croupier.chain import moment
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.link import Link, format_share
 from croupier.jackpot.statement import Statement
 from croupier.jackpot.wins import Win
-
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 #: What kinds of transfers do to the meter, in words.
 PURPOSES: Final = {
@@ -97,4 +95,4 @@ def statement_json(statement: Statement, entries: Sequence[Entry] | None) -> dic
 
 
 def _iso(microseconds: int) -> str:
-    return (_EPOCH + timedelta(microseconds=microseconds)).isoformat()
+    return moment(microseconds).isoformat()

@@ -11,13 +11,12 @@ from typing import Any, Final
 from sqlalchemy import Connection, RowMapping, Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from croupier.chain import microseconds
 from croupier.errors import Code, Refusal
 from croupier.floor.people.person import Account, AccountKind, Person, name_key
 from croupier.floor.people.proposals import Proposal, ProposalState
 from croupier.floor.people.roles import STAFF, Role
 from croupier.floor.people.schema import (
-    EPOCH,
-    MICROSECOND,
     accounts,
     acts,
     attempts,
@@ -264,11 +263,11 @@ class ActRecords:
         said = dict(details)
         end = select(streams.c.version, streams.c.hash).where(streams.c.stream == STAFF_LOG).with_for_update()
         last, previous = self._connection.execute(end).one()
-        number, microseconds = last + 1, (at - EPOCH) // MICROSECOND
-        hash_ = line_digest(
-            bytes(previous), number, microseconds, person.account, person.name, str(person.way), act, subject,
-            canonical(said),
+        number = last + 1
+        line = (
+            number, microseconds(at), person.account, person.name, str(person.way), act, subject, canonical(said),
         )  # fmt: skip
+        hash_ = line_digest(bytes(previous), line)
         self._connection.execute(
             insert(acts).values(
                 number=number, at=at, account=person.account, name=person.name, way=person.way, act=act,

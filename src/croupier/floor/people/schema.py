@@ -8,7 +8,7 @@ dates differently and numbers alike; sets and values are canonical JSON for the 
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -27,10 +27,8 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+from croupier.chain import microseconds, moment
 from croupier.floor.record.schema import metadata
-
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-MICROSECOND = timedelta(microseconds=1)
 
 #: A number that counts up by itself: SQLite does that for plain INTEGER keys only.
 Counter = BigInteger().with_variant(Integer(), "sqlite")
@@ -43,10 +41,10 @@ class Moment(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:  # noqa: ARG002
-        return None if value is None else (value - EPOCH) // MICROSECOND
+        return None if value is None else microseconds(value)
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
-        return None if value is None else EPOCH + value * MICROSECOND
+        return None if value is None else moment(value)
 
 
 def canonical(value: Any) -> str:

@@ -5,15 +5,19 @@ Each line carries the hash of everything up to it, so that none can be changed, 
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
+
+from croupier.chain import chained
 
 #: The name under which the end of the log is kept, beside the streams of the tables.
 STAFF_LOG: Final = "staff-log"
+
+#: Number, time in microseconds, account, name, way in, act, subject, and the details as they lie in the database.
+Line: TypeAlias = tuple[int, int, str, str, str, str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +35,6 @@ class StaffAct:
     hash: bytes | None = None
 
 
-def line_digest(
-    previous: bytes, number: int, at: int, account: str, name: str, way: str, act: str, subject: str, details: str
-) -> bytes:
-    """The hash of a line that follows one with hash `previous`; the time in microseconds, the details as they lie."""
-    said = (number, at, account, name, way, act, subject, details)
-    return hashlib.sha256(previous + json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()).digest()
+def line_digest(previous: bytes, line: Line) -> bytes:
+    """The hash of a line that follows one with hash `previous`."""
+    return chained(previous, json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode())

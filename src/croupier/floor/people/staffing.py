@@ -1,21 +1,128 @@
-"""The staff office: accounts and keys. What could be turned against the house needs two people and is in `changes`."""
+"""The staff office: accounts and keys, and the changes of accounts that need two people."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from typing import Any, Final
+
+from sqlalchemy import Connection
 
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.chance import Chance, Clock, new_id, new_secret
-from croupier.floor.people.changes import locked, not_the_last_administrator
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.people.person import HOUSE, Account, AccountKind, Person, read_name
+from croupier.floor.people.proposals import Proposal, ProposalKind
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission, Role, read_roles
 from croupier.floor.people.sessions import KEY_PREFIX, PASSWORD_PREFIX, ApiKey, Recognition, hashed
 from croupier.floor.people.staff_log import StaffAct
 from croupier.floor.record.engine import Transactions
+
+#: What a device may be: it plays (a bot), deals (a card reader), or reads for the books.
+DEVICE_ROLES: Final = frozenset({Role.PLAYER, Role.DEALER, Role.AUDITOR})
+
+ROLES: Final = "account-roles"
+PASSWORD: Final = "account-password"
+TEMPORARY: Final = "temporary"
+
+
+def locked(records: PeopleRecords, account_id: str) -> Account | None:
+    """An account that is about to change, locked after all administrators: in one order, or two would wait for ever."""
+    records.accounts.administrators()
+    return records.accounts.get(account_id, lock=True)
+
+
+def not_the_last_administrator(records: PeopleRecords, changed: Account) -> None:
+    """Refuse a change after which nobody could administer the floor."""
+    if changed.active and Role.ADMINISTRATOR in changed.roles:
+        return
+    others = [account for account in records.accounts.administrators() if account.id != changed.id]
+    before = records.accounts.get(changed.id)
+    if before is not None and before.active and Role.ADMINISTRATOR in before.roles and not others:
+        raise Refusal(
+            Code.ROLES_CLASH, f"{changed.name} is the only administrator", at="account", expected="another one first"
+        )
+
+
+def account_kinds(chance: Chance, passwords: Passwords) -> tuple[ProposalKind, ...]:
+    """The kinds of proposals about accounts. The subject of each is the id of an account."""
+
+    def reset_password(connection: Connection, proposal: Proposal, _: Person) -> Mapping[str, Any]:
+        temporary = new_secret(chance, PASSWORD_PREFIX)
+        records = PeopleRecords(connection)
+        locked(records, proposal.subject)
+        account = _account(connection, proposal.subject)
+        records.accounts.save(account.with_password(passwords.hash(temporary), temporary=True))
+        records.sessions.end_all(account.id)
+        return {"temporary_password": temporary}
+
+    def change_roles(connection: Connection, proposal: Proposal, _: Person) -> None:
+        records = PeopleRecords(connection)
+        locked(records, proposal.subject)
+        changed = replace(_account(connection, proposal.subject), roles=read_roles(proposal.new))
+        not_the_last_administrator(records, changed)
+        records.accounts.save(changed)
+
+    return (
+        ProposalKind(
+            name=ROLES,
+            title="Change of an account's roles",
+            propose=Permission.WRITE_ACCOUNTS,
+            approve=Permission.APPROVE_ACCOUNTS,
+            read=lambda connection, subject: sorted(_account(connection, subject).roles),
+            check=_check_roles,
+            carry_out=change_roles,
+            concerns=lambda subject: subject,
+        ),
+        ProposalKind(
+            name=PASSWORD,
+            title="A temporary password for somebody who lost theirs",
+            propose=Permission.WRITE_ACCOUNTS,
+            approve=Permission.APPROVE_ACCOUNTS,
+            read=_has_password,
+            check=_check_password,
+            carry_out=reset_password,
+            concerns=lambda subject: subject,
+        ),
+    )
+
+
+def _account(connection: Connection, account_id: str) -> Account:
+    account = PeopleRecords(connection).accounts.get(account_id)
+    if account is None:
+        raise Refusal(Code.NOT_FOUND, "there is no such account", at="subject", expected="the id of an account")
+    if account.kind is AccountKind.GUEST:
+        raise Refusal(Code.NOT_PERMITTED, "a guest stays a guest", at="subject", expected="the account of a person")
+    return account
+
+
+def _check_roles(connection: Connection, subject: str, new: Any) -> list[str]:
+    if not isinstance(new, list) or not all(isinstance(name, str) for name in new):
+        raise InputError(Code.BAD_VALUE, "this is not a list of roles", at="new", expected='such as ["dealer"]')
+    roles = read_roles(new, at="new")
+    if _account(connection, subject).kind is AccountKind.DEVICE and not roles <= DEVICE_ROLES:
+        raise Refusal(
+            Code.ROLES_CLASH, "no device holds such a role", at="new", expected=", ".join(sorted(DEVICE_ROLES))
+        )
+    return sorted(roles)
+
+
+def _has_password(connection: Connection, subject: str) -> str:
+    account = _account(connection, subject)
+    if account.password_hash is None:
+        raise Refusal(Code.NOT_PERMITTED, "this account has no password", at="subject", expected="a person's account")
+    return TEMPORARY if account.must_change else "own"
+
+
+def _check_password(_connection: Connection, _subject: str, new: Any) -> str:
+    if new != TEMPORARY:
+        raise InputError(
+            Code.BAD_VALUE, "nobody chooses another person's password", at="new", expected=f'"{TEMPORARY}"'
+        )
+    return TEMPORARY
+
 
 #: No list that is asked for at once is longer.
 LONGEST_PAGE = 200

@@ -11,13 +11,13 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection
 
+from croupier.chain import microseconds
 from croupier.errors import Code, InputError
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import HOUSE, Person
 from croupier.floor.people.proposals import Proposal, ProposalKind
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission, highest_post
-from croupier.floor.record.journal import microseconds
 from croupier.floor.table.requests import Asked, require_ruling_id
 from croupier.floor.table.setup import change_limits, changed_limits, check_limits, with_limits
 from croupier.jackpot import Act, CorrectLink, Signature

@@ -1,23 +1,114 @@
-"""The shortest way to the database: statements written with SQLAlchemy once, run on the driver's own connection.
-
-SQLAlchemy builds, types and caches each statement anew at every execution; on the way that each round takes, that
-would cost more than the statement itself. So statements are compiled when first used and then handed to sqlite3 or
-psycopg as text with its values in order. On PostgreSQL they can travel together (pipeline mode): one journey asks,
-one answers, and a row is locked for no longer than that.
-"""
+"""The shortest way to the database, on the driver's own connection, and what it complains of in our closed codes."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Final, TypeAlias
 
 import psycopg
 from sqlalchemy import ClauseElement, Connection
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from croupier.floor.record.faults import storage_error
+from croupier.errors import Code, StorageError
+
+#: SQLSTATEs and their classes, most special first.
+_STATES: Final = (
+    ("28", Code.STORE_REFUSED),  # invalid authorization
+    ("42501", Code.STORE_REFUSED),  # insufficient privilege
+    ("25006", Code.STORE_READ_ONLY),
+    ("53100", Code.STORE_FULL),
+    ("53", Code.STORE_BUSY),  # insufficient resources: connections, memory
+    ("40", Code.STORE_BUSY),  # deadlock, serialization failure
+    ("55P03", Code.STORE_BUSY),  # lock not available
+    ("57014", Code.STORE_BUSY),  # cancelled by a time limit
+    ("57P", Code.STORE_UNREACHABLE),  # shutting down, starting up, dropped
+    ("08", Code.STORE_UNREACHABLE),
+    ("58", Code.STORE_FAILED),
+    ("3D000", Code.STORE_UNREACHABLE),  # no such database
+    ("XX001", Code.STORE_CORRUPT),
+    ("XX002", Code.STORE_CORRUPT),
+)
+
+#: Without an SQLSTATE, as before a connection stands, only the words are left.
+_REFUSALS: Final = ("password", "authentication", "no pg_hba.conf entry", "role ")
+
+_SQLITE: Final = {
+    sqlite3.SQLITE_FULL: Code.STORE_FULL,
+    sqlite3.SQLITE_READONLY: Code.STORE_READ_ONLY,
+    sqlite3.SQLITE_BUSY: Code.STORE_BUSY,
+    sqlite3.SQLITE_LOCKED: Code.STORE_BUSY,
+    sqlite3.SQLITE_CORRUPT: Code.STORE_CORRUPT,
+    sqlite3.SQLITE_NOTADB: Code.STORE_CORRUPT,
+    sqlite3.SQLITE_CANTOPEN: Code.STORE_UNREACHABLE,
+    sqlite3.SQLITE_IOERR: Code.STORE_UNREACHABLE,
+    sqlite3.SQLITE_PERM: Code.STORE_REFUSED,
+    sqlite3.SQLITE_AUTH: Code.STORE_REFUSED,
+}
+
+_EXPECTED: Final = {
+    Code.STORE_REFUSED: "a user and password that may use this database",
+    Code.STORE_READ_ONLY: "a database that may be written",
+    Code.STORE_FULL: "room on the disk",
+    Code.STORE_BUSY: "a database that answers in time",
+    Code.STORE_UNREACHABLE: "a database that runs at this address",
+    Code.STORE_CORRUPT: "an undamaged database; restore a backup",
+}
+
+
+class Duplicate(StorageError):
+    """A row was there already: somebody else was faster. `constraint` names what would have been broken."""
+
+    constraint = ""
+
+
+@contextmanager
+def translated(where: str) -> Iterator[None]:
+    """Every complaint of a driver within the block becomes a `StorageError`; `where` is the address without secrets."""
+    try:
+        yield
+    except (sqlite3.Error, psycopg.Error, SQLAlchemyError) as error:
+        raise storage_error(error, where) from error
+
+
+def storage_error(error: Exception, where: str) -> StorageError:
+    """What went wrong with the store, in our words."""
+    cause = error.orig if isinstance(error, DBAPIError) and isinstance(error.orig, Exception) else error
+    said = (str(cause).strip().splitlines() or [type(cause).__name__])[0]
+    if (constraint := _broken_constraint(cause)) is not None:
+        duplicate = Duplicate(Code.STORE_BUSY, f"somebody else was faster: {said}", at=where)
+        duplicate.constraint = constraint
+        return duplicate
+    code = _code(cause)
+    return StorageError(code, f"the database says: {said}", at=where, expected=_EXPECTED.get(code, ""))
+
+
+def _broken_constraint(cause: Exception) -> str | None:
+    """The name of the constraint (PostgreSQL) or its columns (SQLite), where a row was there already."""
+    if isinstance(cause, psycopg.errors.UniqueViolation):
+        return cause.diag.constraint_name or ""
+    unique = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
+    if isinstance(cause, sqlite3.IntegrityError) and cause.sqlite_errorcode in unique:
+        return str(cause)
+    return None
+
+
+def _code(cause: Exception) -> Code:
+    if isinstance(cause, sqlite3.Error):
+        # The low byte is the primary code, the rest says more than we need.
+        return _SQLITE.get((getattr(cause, "sqlite_errorcode", None) or 0) & 0xFF, Code.STORE_FAILED)
+    if isinstance(cause, psycopg.Error):
+        if cause.sqlstate is not None:
+            return next((code for prefix, code in _STATES if cause.sqlstate.startswith(prefix)), Code.STORE_FAILED)
+        if isinstance(cause, psycopg.OperationalError):
+            refused = any(word in str(cause) for word in _REFUSALS)
+            return Code.STORE_REFUSED if refused else Code.STORE_UNREACHABLE
+    return Code.STORE_BUSY if isinstance(cause, PoolTimeout) else Code.STORE_FAILED
+
 
 _DIALECTS: Final = {
     "postgresql": PGDialect_psycopg(paramstyle="format"),  # type: ignore[no-untyped-call]

@@ -1,4 +1,4 @@
-"""Where the database is, and how it is opened, read and written: SQLite in one file by default, or PostgreSQL."""
+"""Where the database is: opened, brought to its present shape, read and written. SQLite in one file, or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from platformdirs import user_data_path
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from croupier.errors import Code, InputError, StorageError
-from croupier.floor.record.faults import translated
+from croupier.floor.record.driver import translated
+from croupier.floor.record.migrations import DIRECTORY, revisions
 
 #: Names the database where no option does.
 DATABASE_VARIABLE: Final = "CROUPIER_DATABASE"
@@ -136,3 +137,82 @@ class EngineTransactions:
         """Raise when the store cannot be reached."""
         with self.read() as connection:
             connection.execute(text("SELECT 1"))
+
+
+#: The first that has everything the statements of links use.
+OLDEST_POSTGRESQL: Final = (12,)
+
+#: Any number will do, as long as everybody takes the same one: processes migrate one after the other.
+_LOCK: Final = 0x43524F55
+
+
+def migrate(engine: Engine) -> None:
+    """Run the migrations that the database lacks, in one transaction; nothing happens where none are missing."""
+    with translated(shown(engine.url)):
+        with engine.connect() as connection:
+            check_server(connection)
+            if _present(connection) == revisions()[-1]:
+                return
+        with engine.connect() as connection, connection.begin():
+            _take_turn(connection)
+            if _present(connection) != revisions()[-1]:
+                _upgrade(connection)
+
+
+def require_present(engine: Engine) -> None:
+    """Refuse a database that is not of this version, without changing it."""
+    with translated(shown(engine.url)), engine.connect() as connection:
+        if (found := _present(connection)) != revisions()[-1]:
+            raise StorageError(
+                Code.STORE_INCONSISTENT,
+                f"the database is at version {found or 'none'}",
+                at=shown(engine.url),
+                expected=f"version {revisions()[-1]}; open it once for writing",
+            )
+
+
+def check_server(connection: Connection) -> None:
+    """Refuse a PostgreSQL that is too old for our statements, or whose text is not what we hash."""
+    if connection.dialect.name != "postgresql":
+        return
+    version = connection.dialect.server_version_info or (0,)
+    encoding = connection.execute(text("SHOW server_encoding")).scalar_one()
+    if version < OLDEST_POSTGRESQL or encoding != "UTF8":
+        raise InputError(
+            Code.BAD_DATABASE,
+            f"this is PostgreSQL {'.'.join(map(str, version))} with encoding {encoding}",
+            at=shown(connection.engine.url),
+            expected=f"PostgreSQL {'.'.join(map(str, OLDEST_POSTGRESQL))} or newer with encoding UTF8",
+        )
+
+
+def _present(connection: Connection) -> str | None:
+    """The last migration that the database has seen; a number we do not know is from the future."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    if found is not None and found not in revisions():
+        raise StorageError(
+            Code.STORE_NEWER,
+            f"the database is at version {found}, which this program does not know",
+            at=shown(connection.engine.url),
+            expected=f"version {revisions()[-1]} or older",
+        )
+    return found
+
+
+def _take_turn(connection: Connection) -> None:
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(DIRECTORY).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -6,47 +6,99 @@ command count once; its money stands in the ledger under the same stream and num
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime, timedelta
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import and_, bindparam, delete, func, insert, select, update
 
+from croupier.chain import Head, chained, moment
 from croupier.errors import Code, Refusal
-from croupier.floor.record.bettors import Bettors, Part
 from croupier.floor.record.driver import Driver, Prepared, Row
 from croupier.floor.record.ledger import Ledger
-from croupier.floor.record.tables_schema import events, rounds, seeds, streams
+from croupier.floor.record.tables_schema import bettors, events, rounds, seeds, streams
 from croupier.jackpot.ledger import Transfer
+from croupier.settlement.bettors import Stood
 
-#: What the first entry of a stream is chained to.
-GENESIS: Final = bytes(32)
+Part = tuple[Stood, ...]
 
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-_MICROSECOND: Final = timedelta(microseconds=1)
+_BETTOR: Final = tuple(column.name for column in bettors.columns)
+_decode_part: Final = msgspec.json.Decoder(Part).decode
+
+_FORGET: Final = Prepared(
+    delete(bettors).where(
+        bettors.c.player == bindparam("who"),
+        bettors.c.table == bindparam("at_table"),
+        bettors.c.number == bindparam("of"),
+    )
+)
+_OWN: Final = Prepared(
+    select(rounds, bettors.c.boxes.label("own"))
+    .select_from(bettors.join(rounds, and_(rounds.c.table == bettors.c.table, rounds.c.number == bettors.c.number)))
+    .where(
+        bettors.c.player == bindparam("who"),
+        bettors.c.table == bindparam("at_table"),
+        bettors.c.number < bindparam("before"),
+    )
+    .order_by(bettors.c.number.desc())
+    .limit(bindparam("most"))
+)
+_PART: Final = Prepared(
+    select(bettors.c.boxes).where(
+        bettors.c.player == bindparam("who"),
+        bettors.c.table == bindparam("at_table"),
+        bettors.c.number == bindparam("of"),
+    )
+)
+_COUNT: Final = Prepared(select(func.count()).select_from(bettors).where(bettors.c.table == bindparam("at_table")))
+
+
+@cache
+def _insert_bettors(rows: int) -> Prepared:
+    """So many bettors in one statement."""
+    return Prepared(insert(bettors).values([{name: bindparam(f"{name}_{i}") for name in _BETTOR} for i in range(rows)]))
+
+
+class Bettors:
+    """Who bet in which round, inside one transaction."""
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
+
+    def enter(self, table: str, number: int, parts: Mapping[str, Part]) -> None:
+        """A round has ended so for these players."""
+        if parts:
+            values = [
+                value for player, part in parts.items() for value in (player, table, number, _encode(part).decode())
+            ]
+            self._driver.run_in_order(_insert_bettors(len(parts)), values)
+
+    def forget(self, table: str, number: int, players: Mapping[str, Part]) -> None:
+        """What a round meant to these players has been taken back."""
+        for player in players:
+            self._driver.run(_FORGET, {"who": player, "at_table": table, "of": number})
+
+    def latest(self, player: str, table: str, most: int, before: int) -> list[tuple[Row, Part]]:
+        """The latest rounds of a player at a table, the newest first, each as its row in the list of rounds."""
+        found = self._driver.all(_OWN, {"who": player, "at_table": table, "before": before, "most": most})
+        return [(row[:-1], _decode_part(row[-1])) for row in found]
+
+    def part(self, player: str, table: str, number: int) -> Part | None:
+        """What the list says of one player and one round."""
+        row = self._driver.one(_PART, {"who": player, "at_table": table, "of": number})
+        return None if row is None else _decode_part(row[0])
+
+    def count(self, table: str) -> int:
+        """How many players are listed with rounds of a table, each as often as he played."""
+        row = self._driver.one(_COUNT, {"at_table": table})
+        return 0 if row is None else int(row[0])
+
+
 _PAGE: Final = 500
 
 _encode = msgspec.json.Encoder().encode
-
-
-def microseconds(time: datetime) -> int:
-    """A time as a whole number, which every database keeps exactly."""
-    return (time - _EPOCH) // _MICROSECOND
-
-
-def moment(at: int) -> datetime:
-    """The time that such a number stands for."""
-    return _EPOCH + at * _MICROSECOND
-
-
-class Head(Struct, frozen=True):
-    """Where a stream ends."""
-
-    version: int = 0
-    hash: bytes = GENESIS
 
 
 class Written(Struct, frozen=True, kw_only=True):
@@ -68,7 +120,7 @@ class Written(Struct, frozen=True, kw_only=True):
             self.stream, self.version, self.kind, self.body, self.actor, self.at, self.key, self.request.hex(),
             tuple(transfers),
         )  # fmt: skip
-        return hashlib.sha256(previous + _encode(said)).digest()
+        return chained(previous, _encode(said))
 
 
 class RoundRow(Struct, frozen=True, kw_only=True):
@@ -253,6 +305,12 @@ class Streams:
     def rounds_after(self, table: str, number: int, most: int = _PAGE) -> list[RoundRow]:
         """Rounds after a number, the oldest first."""
         return _rounds(self._driver.all(_ROUNDS_FROM, {"at_table": table, "after": number, "most": most}))
+
+    def every_round(self, table: str, after: int = 0) -> Iterator[RoundRow]:
+        """Every round after a number, the oldest first, read a page at a time."""
+        while page := self.rounds_after(table, after):
+            yield from page
+            after = page[-1].number
 
     def own_rounds(self, player: str, table: str, most: int, before: int = 2**62) -> list[tuple[RoundRow, Part]]:
         """The latest rounds in which a player had chips on the layout, with his part of each, the newest first."""

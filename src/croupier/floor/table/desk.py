@@ -9,12 +9,13 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.chain import microseconds
 from croupier.errors import Code, CroupierError, Refusal
 from croupier.floor.chance import Chance
 from croupier.floor.link import Desk
 from croupier.floor.people.person import HOUSE, Person
 from croupier.floor.record.driver import Driver
-from croupier.floor.record.journal import RoundRow, Streams, Written, microseconds
+from croupier.floor.record.journal import RoundRow, Streams, Written
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.table import happenings as h
 from croupier.floor.table import requests as r

@@ -14,10 +14,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.cards import format_cards
+from croupier.chain import moment
 from croupier.errors import Code, CroupierError, Refusal, StorageError
 from croupier.floor.link import Desk
 from croupier.floor.link.performing import Answer
-from croupier.floor.record.journal import moment
 from croupier.floor.table import happenings as h
 from croupier.floor.table.happenings import Anything
 from croupier.floor.table.setup import TableSetup, keeps_chips

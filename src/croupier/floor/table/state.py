@@ -8,7 +8,7 @@ from functools import cached_property
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from croupier.floor.record.journal import Head
+from croupier.chain import Head
 from croupier.floor.table import happenings as h
 from croupier.floor.table.happenings import Anything
 from croupier.floor.table.setup import TableSetup

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Struct, field
 
 from croupier.cards import Card
+from croupier.chain import moment
 from croupier.errors import Code
-from croupier.floor.record.journal import moment
 from croupier.floor.table import happenings as h
 from croupier.floor.table.happenings import HAPPENINGS, Anything
 from croupier.floor.table.jackpot import AT_FAULT, OWING

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
 
 from fastapi import FastAPI, Response
 from fastapi.middleware.gzip import GZipMiddleware
@@ -14,11 +17,37 @@ from starlette.types import Scope
 
 from croupier import __version__
 from croupier.floor.web import errors, headers, pages
-from croupier.floor.web.examples import add_examples
 from croupier.floor.web.guard import Guard
 from croupier.floor.web.identity import CSRF_HEADER, cookie_name
 from croupier.floor.web.routes import entrance, mathematics, operations, proposals, rulebooks, staffing
 from croupier.floor.web.services import Services
+
+FILE: Final = Path(__file__).with_name("examples.json")
+
+#: Streams do not end, so theirs are written by hand.
+STREAMS: Final = {
+    "GET /api/tables/{table}/events": (
+        'id: 4\nevent: update\ndata: {"table":"table-7","version":4,"kind":"look-at-hand","events":[…],"view":{…}}\n\n'
+    ),
+    "GET /api/events": 'event: tables\ndata: [{"table":"table-7","phase":"betting-open","round":7,…}]\n\n',
+}
+
+
+@cache
+def _given() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    return found | STREAMS
+
+
+def add_examples(document: dict[str, Any]) -> None:
+    """Put the examples where a reader of the description looks for them: beside each answer that is a success."""
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            example = _given().get(f"{method.upper()} {path}")
+            for status, answer in operation["responses"].items():
+                if status.startswith("2") and example is not None:
+                    for content in answer.get("content", {}).values():
+                        content.setdefault("example", example)
 
 
 class Pages(StaticFiles):

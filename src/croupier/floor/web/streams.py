@@ -9,14 +9,14 @@ from typing import Any, Final, TypeAlias
 
 from fastapi import Request
 
+from croupier.chain import moment
 from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor.hall.floor import Floor
-from croupier.floor.hall.news import FLOOR
+from croupier.floor.news import FLOOR
 from croupier.floor.people.person import Person
 from croupier.floor.people.proposals import ProposalState
 from croupier.floor.people.roles import Permission
 from croupier.floor.pit.incidents import IncidentDesk, conditions
-from croupier.floor.record.journal import moment
 from croupier.floor.table.reports import IncidentState
 from croupier.floor.table.sight import onlooker
 from croupier.floor.table.state import TableState

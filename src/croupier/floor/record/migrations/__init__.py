@@ -1,6 +1,6 @@
 """Migrations of the store, in order: each module of `versions` begins with its number, `r0001_…`.
 
-`croupier.floor.record.migrate` runs them when a store is opened. A new one is a new module here; one that has been
+`croupier.floor.record.engine` runs them when a store is opened. A new one is a new module here; one that has been
 released is never changed.
 """
 
