@@ -127,3 +127,35 @@ def test_the_trainer_and_the_rulebook_of_every_game(game: str, chromium: Browser
         picture(page, f"{game}-rulebook")
         inside(page)
         assert barriers(page) == []
+
+
+def test_any_hand_is_weighed_with_what_was_decided_before(enter: Opener) -> None:
+    page = enter("/analyst/mississippi-stud", role=None)
+    hand = page.get_by_role("region", name="Any hand")
+    for card in ("jack of spades", "six of hearts"):
+        hand.get_by_role("button", name=card).click()
+    expect(hand.locator(".evs li")).to_have_count(4)
+    hand.get_by_role("button", name="jack of hearts").click()
+    before = hand.get_by_role("combobox", name="Decided before: Third")
+    expect(before).to_have_value("bet-1x")
+    # A pair of jacks cannot lose any more: three times the bet, and more is worth more still.
+    worth = hand.locator(".evs li").first
+    expect(worth).to_contain_text("Bet 3×")
+    one = float(worth.locator("b").inner_text())
+    before.select_option("bet-3x")
+    expect(worth.locator("b")).not_to_have_text(f"+{one:.4f}")
+    assert float(worth.locator("b").inner_text()) > one > 5
+    picture(page, "analyst-hand", full=True)
+    inside(page)
+    assert barriers(page) == []
+
+
+def test_the_dealers_card_that_is_up_is_asked_for(enter: Opener) -> None:
+    page = enter("/analyst/caribbean-stud", role=None)
+    hand = page.get_by_role("region", name="Any hand")
+    for card in ("ace of spades", "king of hearts", "nine of clubs", "five of clubs", "two of hearts"):
+        hand.get_by_role("button", name=card).click()
+    expect(hand.locator(".ask")).to_contain_text("the card of the dealer's that is up")
+    expect(hand.locator(".evs")).to_have_count(0)
+    hand.get_by_role("button", name="nine of spades").click()
+    expect(hand.locator(".evs li")).to_have_count(2)

@@ -3,18 +3,32 @@
 
 import { h } from "../parts/dom.js";
 import { get, troubleShown, Trouble } from "../parts/server.js";
-import { cardWords, sentence, words } from "../parts/words.js";
+import { cardWords, decisionWords, sentence, words } from "../parts/words.js";
 import { valueBars } from "../parts/value-bars.js";
 
 const RANKS = "AKQJT98765432";
 const SUITS = "shdc";
 
+/** The decision of a street that keeps a hand in for the least. @param {any} street */
+const cheapest = (street) =>
+  [...street.choices].filter((choice) => !choice.folds).sort((a, b) => a.times - b.times || (a.takes ? 1 : -1))[0].do;
+
 /** @param {string} id @param {any} glance @param {() => string} changed the changes under trial, as a query */
 export function anyHand(id, glance, changed) {
-  const own = glance.layout.own;
-  // How many community cards are up at each decision: none, three and five in Hold'em.
-  const ups = [...new Set(glance.streets.map((/** @type {any} */ street) => street.community))];
-  const most = own + (ups.at(-1) ?? 0);
+  const { own } = glance.layout;
+  /** Where each card after the own ones lies: as the streets turn them. @type {("dealer" | "community")[]} */
+  const places = [];
+  const lie = (/** @type {string} */ place) => places.filter((one) => one === place).length;
+  /** How many cards are known at the decision of each street. @type {number[]} */
+  const stops = glance.streets.map((/** @type {any} */ street) => {
+    while (lie("dealer") < street.dealer.length) places.push("dealer");
+    while (lie("community") < street.community) places.push("community");
+    return own + places.length;
+  });
+  const most = own + places.length;
+  /** What was decided on each street before the one at hand. @type {string[]} */
+  const made = glance.streets.map(cheapest);
+  const before = h("div", { class: "before" });
   /** @type {string[]} */ let picked = [];
   let turn = 0;
   const ask = h("span", { role: "status" });
@@ -56,19 +70,55 @@ export function anyHand(id, glance, changed) {
     refresh();
   }
 
-  const decided = () => picked.length >= own && ups.includes(picked.length - own);
+  const street = () => stops.indexOf(picked.length);
+  const decided = () => street() >= 0;
+  const lying = (/** @type {string} */ place) => picked.slice(own).filter((_, n) => places[n] === place);
 
   function question() {
     if (picked.length < own) return `Pick ${own} own cards: ${own - picked.length} to go.`;
-    const next = ups.find((up) => up > picked.length - own);
-    if (next === undefined) return "All cards are up.";
-    return `Now the community cards: ${next - (picked.length - own)} more for the next decision.`;
+    const place = places[picked.length - own];
+    if (!place) return "All cards are up.";
+    const due = places.slice(picked.length - own).findIndex((one) => one !== place);
+    const stop = stops.find((one) => one > picked.length) ?? most;
+    const more = Math.min(due < 0 ? most : due, stop - picked.length);
+    return place === "dealer"
+      ? `Now ${more === 1 ? "the card" : `${more} cards`} of the dealer's that ${more === 1 ? "is" : "are"} up.`
+      : `Now the community cards: ${more} more for the next decision.`;
+  }
+
+  /** What was decided on the way here, to be changed. */
+  function way() {
+    const earlier = glance.streets.slice(0, Math.max(0, street()));
+    before.hidden = !earlier.length;
+    before.replaceChildren(
+      ...earlier.map((/** @type {any} */ one, /** @type {number} */ place) => {
+        const select = /** @type {HTMLSelectElement} */ (
+          h(
+            "select",
+            {
+              "aria-label": `Decided before: ${words(one.id)}`,
+              onchange: () => {
+                made[place] = select.value;
+                refresh();
+              },
+            },
+            one.choices
+              .filter((/** @type {any} */ choice) => !choice.folds)
+              .map((/** @type {any} */ choice) =>
+                h("option", { value: choice.do, selected: choice.do === made[place] }, decisionWords(choice.do)),
+              ),
+          )
+        );
+        return h("label", {}, h("span", {}, words(one.id)), select);
+      }),
+    );
   }
 
   async function refresh() {
     const mine = ++turn;
     for (const [card, button] of buttons) button.setAttribute("aria-pressed", String(picked.includes(card)));
     ask.textContent = question();
+    way();
     const shown = h(
       "div",
       { class: "hand" },
@@ -78,12 +128,15 @@ export function anyHand(id, glance, changed) {
       answer.replaceChildren(shown);
       return;
     }
-    const [cards, board] = [picked.slice(0, own), picked.slice(own)].map((some) => encodeURIComponent(some.join(" ")));
+    const asked = new URLSearchParams({
+      cards: picked.slice(0, own).join(" "),
+      board: lying("community").join(" "),
+      dealer: lying("dealer").join(" "),
+      decided: made.slice(0, street()).join(" "),
+    });
     try {
       const more = changed();
-      const found = await get(
-        `/api/rulebooks/${encodeURIComponent(id)}/advice?cards=${cards}&board=${board}${more ? `&${more}` : ""}`,
-      );
+      const found = await get(`/api/rulebooks/${encodeURIComponent(id)}/advice?${asked}${more ? `&${more}` : ""}`);
       if (mine !== turn) return;
       answer.replaceChildren(
         h(
@@ -107,6 +160,7 @@ export function anyHand(id, glance, changed) {
       { class: "panel", "aria-label": "Any hand" },
       h("header", {}, h("h2", {}, "Any hand, exactly")),
       h("p", { class: "ask" }, ask, clear),
+      before,
       h("div", { class: "deck" }, [...buttons.values()]),
       answer,
     ),

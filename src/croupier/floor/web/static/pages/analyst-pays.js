@@ -18,6 +18,31 @@ function stepped({ kind, value }) {
   return { unit: kind === "push" ? "push" : `${kind} 1`, step: value >= 100 ? 10 : value % 1 ? 0.5 : 1 };
 }
 
+/** Whether an outcome comes to one figure, whatever was decided. @param {any} outcome */
+const single = (outcome) => Number.isFinite(outcome.net);
+
+/** A table that repeats one above it is opened when somebody wants it. @param {any[]} tables @param {any} table */
+function folded(tables, table) {
+  const rows = JSON.stringify(table.rows);
+  const first = tables.find((one) => JSON.stringify(one.rows) === rows);
+  return first === table
+    ? null
+    : h(
+        "button",
+        {
+          class: "btn quiet unfold",
+          type: "button",
+          "aria-expanded": "false",
+          onclick: (/** @type {Event} */ event) => {
+            const button = /** @type {HTMLElement} */ (event.currentTarget);
+            const shut = button.getAttribute("aria-expanded") === "true";
+            button.setAttribute("aria-expanded", String(!shut));
+          },
+        },
+        `Pays as ${first.label}; change it alone`,
+      );
+}
+
 /** @param {any} glance @param {any} printed @param {Map<string, string>} changes @param {(bet: string) => void} changed */
 export function payPanels(glance, printed, changes, changed) {
   const base = Object.keys(printed.bets)[0];
@@ -26,6 +51,7 @@ export function payPanels(glance, printed, changes, changed) {
     const edge = h("span", { class: "edge" });
     const jackpot = table.bet === printed.jackpot?.bet;
     const counted = jackpot || printed.bets[table.bet];
+    const returns = !jackpot && counted?.outcomes.some(single);
     const rows = table.rows.map((/** @type {string[]} */ [category], /** @type {number} */ place) =>
       payRow(table, category, place),
     );
@@ -39,6 +65,7 @@ export function payPanels(glance, printed, changes, changed) {
       "section",
       { class: "panel pays", "aria-label": table.label, "data-bet": table.bet },
       h("header", {}, h("h2", {}, table.label), edge, chips(glance.id, table.clauses)),
+      folded(glance.pay_tables, table),
       h(
         "table",
         {},
@@ -52,7 +79,7 @@ export function payPanels(glance, printed, changes, changed) {
             counted && h("th", { scope: "col", class: "num opt" }, `Of ${grouped(combinations)}`),
             counted && h("th", { scope: "col", class: "num" }, "Chance"),
             h("th", { scope: "col", class: "mid" }, "Pays"),
-            counted && !jackpot && h("th", { scope: "col", class: "num opt" }, "Returns"),
+            returns && h("th", { scope: "col", class: "num opt" }, "Returns"),
           ),
         ),
         h(
@@ -103,7 +130,7 @@ export function payPanels(glance, printed, changes, changed) {
           h("small", {}, unit),
         ),
       ),
-      counted && !jackpot && cells.returns,
+      counted && !jackpot && printed.bets[table.bet].outcomes.some(single) && cells.returns,
     );
     const now = () => Number(changes.get(place) ?? own);
     const show = () => {
@@ -154,7 +181,8 @@ export function payPanels(glance, printed, changes, changed) {
           if (!found) continue;
           row.cells.combinations.textContent = grouped(found.combinations);
           row.cells.chance.textContent = percent(found.probability, 4);
-          row.cells.returns.textContent = jackpot ? "" : percent((found.net + 1) * found.probability);
+          // What a hand returns is one figure only where nothing is decided about the bet.
+          row.cells.returns.textContent = single(found) ? percent((found.net + 1) * found.probability) : "";
         }
       }
     },

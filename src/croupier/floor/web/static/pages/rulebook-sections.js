@@ -83,9 +83,24 @@ export function bets(glance) {
   );
 }
 
+/** Pay tables that pay alike are one, called after all of their bets. @param {any[]} tables @returns {any[]} */
+function together(tables) {
+  const alike = (/** @type {any} */ one, /** @type {any} */ other) =>
+    one.hand === other.hand && JSON.stringify(one.rows) === JSON.stringify(other.rows);
+  return tables
+    .filter((table, place) => tables.findIndex((other) => alike(table, other)) === place)
+    .map((table) => {
+      const labels = tables.filter((other) => alike(table, other)).map((other) => other.label);
+      return {
+        ...table,
+        label: labels.length > 1 ? `${labels.slice(0, -1).join(", ")} and ${labels.at(-1)}` : labels[0],
+      };
+    });
+}
+
 /** Pay tables; chances and edges are filled in when they are worked out. @param {any} glance */
 export function payTables(glance) {
-  const parts = glance.pay_tables.map((/** @type {any} */ table) => {
+  const parts = together(glance.pay_tables).map((/** @type {any} */ table) => {
     const edge = h("span", { class: "edge" });
     const rows = table.rows.map((/** @type {string[]} */ [category, pay], /** @type {number} */ place) =>
       h(
