@@ -34,12 +34,15 @@ def cards_lying(state: RoundState) -> Cards:
 def rearranged(state: RoundState, order: Sequence[int]) -> RoundState:
     """The state with place n of the deal holding what lay at place `order[n]`.
 
-    A hand that has changed has not been looked at yet.
+    A hand that has changed has not been looked at yet; which cards came from elsewhere is known of unread ones too.
     """
-    lying = cards_lying(state)
+    lying, places = cards_lying(state), dealt_places(state)
     heaps: dict[Heap, list[Card | None]] = {}
-    for heap, index in zip(dealt_places(state), order, strict=True):
+    changed: set[Heap] = set()
+    for heap, index in zip(places, order, strict=True):
         heaps.setdefault(heap, []).append(lying[index])
+        if places[index] != heap:
+            changed.add(heap)
     for heap, cards in heaps.items():
         place, number = heap
         if place == "discarded":
@@ -50,8 +53,8 @@ def rearranged(state: RoundState, order: Sequence[int]) -> RoundState:
             state = replace(state, community=tuple(cards))
         elif number is not None:
             box = state.box(number)
-            same = box.cards == tuple(cards)
-            state = state.with_box(replace(box, cards=tuple(cards), viewed=box.viewed and same))
+            viewed = box.viewed and heap not in changed
+            state = state.with_box(replace(box, cards=tuple(cards), viewed=viewed))
     return replace(state, looks=tuple(number for number in state.looks if state.box(number).viewed))
 
 

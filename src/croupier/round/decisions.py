@@ -13,6 +13,7 @@ from croupier.round.state import REVEAL, Box, RoundState, Stake
 from croupier.round.table import MOST_CENTS
 from croupier.rulebook.streets import Decision, Street
 from croupier.rulebook.wording import threshold as threshold_words
+from croupier.settlement.finished import order_about
 from croupier.settlement.plan import plan_of
 
 
@@ -158,7 +159,8 @@ def _without_absent(state: RoundState, box: Box, decision: Decision) -> Iterator
     reason = f"away when {decision.stakes} was put up"
     for player in away:
         for bet in box.bets:
-            if own := bet.of(player):
+            order = order_about(box.orders, bet.bet)
+            if (own := bet.of(player)) and not (order is not None and order.ends):
                 back = (Stake(player, own),)
                 yield BetReturned(box=box.number, bet=bet.bet, stakes=back, reason=reason, clauses=clauses)
 

@@ -135,6 +135,8 @@ def return_excess(case: Case) -> Iterator[e.Event]:
 
 def pay_nothing(case: Case) -> Iterator[e.Event]:
     """What a combination would win is not paid, and a stake that was put on it is lost."""
+    if case.state.phase == BETTING_OPEN:
+        raise unfit("bets are open, and no combination has been dealt", at="incident", clauses=case.ruling.clauses)
     box = one_box(case.state, case.command)
     for bet in combinations_concerned(case.state, box, case.command):
         yield case.order(box, "lose", bet)
