@@ -311,3 +311,17 @@ def test_a_late_jackpot_bet_goes_back_and_leaves_the_meter(floor: Room) -> None:
     assert floor.floor.links.view("mega")["meter"] == 5_000_000
     assert floor.floor.current("live").round.box(3).amount("jackpot") == 0
     assert floor.floor.links.store.verify() == []
+
+
+def test_a_jackpot_bet_that_was_raised_late_goes_back_whole_or_not_at_all(floor: Room) -> None:
+    """The link has counted the bet as one stake: it refuses a part of it and says what would be right."""
+    dealer = floor.signed_in("dealer")
+    live_bets(floor, dealer)
+    floor.say(dealer, "live", "close-betting")
+    staked, meter = floor.floor.current("live").round.box(3).amount("jackpot"), floor.floor.links.view("mega")["meter"]
+    said = {"incident": "late-bet", "facts": {"action": "increased"}, "boxes": [3], "bet": "jackpot"}
+    answer = floor.say(dealer, "live", "give-ruling", id="r1", amount=staked - 100, **said)
+    assert code(answer) == "ruling-unfit"
+    assert "whole" in answer.json()["error"]["expected"]
+    assert floor.floor.links.view("mega")["meter"] == meter
+    assert floor.floor.current("live").round.box(3).amount("jackpot") == staked

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from croupier.round import RoundState
 from croupier.round import events as e
-from croupier.round.decisions import proper_stakes
 from croupier.round.finish import require_read
 from croupier.round.state import Box, Stake
 from croupier.rulebook.bets import Situation
@@ -18,20 +17,23 @@ from croupier.settlement.plan import plan_of
 
 
 def in_play(state: RoundState, box: Box) -> tuple[str, ...]:
-    """The bets of a box that neither an order nor the player's own fold or refusal to show it has ended."""
+    """The bets of a box that neither an order nor the player's own fold or refusal to show it has ended.
+
+    A hand that is kept covered is settled: a bet of it that can be lost or come back and no more is left to that.
+    """
     _require_told(state, box)
     ways = _given_up(state, box)
     return tuple(
         bet.bet
         for bet in box.bets
-        if not _ended(box, bet.bet) and not (ways and all(_lost(state, box, bet.bet, way) for way in ways))
+        if not _ended(box, bet.bet) and not (ways and all(_over(state, box, bet.bet, way) for way in ways))
     )
 
 
 def _require_told(state: RoundState, box: Box) -> None:
-    """What a hand that is kept covered has lost can be told: where the dealer's cards are up, they have been read."""
+    """Whether a hand that is kept covered can win can be told: where the dealer's cards are up, they have been read."""
     ways = _given_up(state, box) if state.dealer_shown else ()
-    if any(len({_lost(state, box, bet.bet, way) for way in ways}) > 1 for bet in box.bets):
+    if any(len({_over(state, box, bet.bet, way) for way in ways}) > 1 for bet in box.bets):
         require_read(state, state.dealer, "the dealer's hand")
         require_read(state, state.community, "the board")
 
@@ -41,9 +43,11 @@ def _ended(box: Box, bet: str) -> bool:
     return order is not None and order.ends
 
 
-def _lost(state: RoundState, box: Box, bet: str, situations: tuple[Situation, ...]) -> bool:
+def _over(state: RoundState, box: Box, bet: str, situations: tuple[Situation, ...]) -> bool:
+    """Whether a bet of a hand that was given up is lost, or comes back by itself."""
     effect = state.rulebook.bets[bet].effect(situations)
-    return effect is not None and (effect.then == "lose") != (bet in box.elected)
+    ended = effect is not None and (effect.then == "lose") != (bet in box.elected)
+    return ended or (effect is not None and effect.then in ("push", "return"))
 
 
 def _given_up(state: RoundState, box: Box) -> tuple[tuple[Situation, ...], ...]:
@@ -79,18 +83,6 @@ def handed_back(state: RoundState, box: Box, order: Order, *, lost_too: bool = F
         return
     for bet in left:
         yield e.OrderGiven(box=box.number, order=replace(order, bet=bet), clauses=order.clauses)
-    yield from _stays_lost(state, box, left)
-
-
-def _stays_lost(state: RoundState, box: Box, back: Collection[str]) -> Iterator[e.OrderGiven]:
-    """What a decision staked and a refusal to show has lost stays so, though the bet that it follows goes back."""
-    declining = state.rulebook.declining
-    clauses = declining.clause if declining is not None else ()
-    for bet, size in proper_stakes(state, box).items():
-        if state.rulebook.bets[bet].follows in back and bet not in back and order_about(box.orders, bet) is None:
-            lost = min(size, box.amount(bet))
-            order = Order(then="return-excess", bet=bet, action=lost, clauses=clauses, reason="lost before the ruling")
-            yield e.OrderGiven(box=box.number, order=order, clauses=clauses)
 
 
 def leaves(state: RoundState, box: Box, player: str, order: Order, *, lost_too: bool = False) -> Iterator[e.Event]:
@@ -115,7 +107,6 @@ def leaves(state: RoundState, box: Box, player: str, order: Order, *, lost_too: 
                 reason=order.reason,
                 clauses=order.clauses,
             )
-    yield from _stays_lost(state, box, left)
 
 
 def asked_about(state: RoundState, box: Box) -> tuple[str, ...]:
