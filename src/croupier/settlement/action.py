@@ -23,6 +23,7 @@ from croupier.rulebook.matching import applicable
 from croupier.rulebook.parts import Cited
 from croupier.rulebook.streets import Way
 from croupier.settlement.finished import FinishedBox, FinishedRound, Order, order_about
+from croupier.settlement.mending import WITHOUT_EXCESS
 from croupier.settlement.outcomes import each_once
 
 
@@ -75,7 +76,6 @@ class Undecided(Refusal):
 _AT_MAXIMUM: Final = "settle-at-maximum"
 _AS_PLACED: Final = "settle-as-placed"
 _SENT_BACK: Final = ("return-bet", "return-bet-at-end")
-_WITHOUT_EXCESS: Final = "return-excess"
 
 
 def in_action(
@@ -186,7 +186,7 @@ def _equal(book: Rulebook, box: FinishedBox, name: str, found: InAction) -> InAc
     ruled = any(order_about(box.orders, other) is not None for other in book.equal_to(name))
     if ruled or least == found.parts:
         return found
-    rule = _rule(book, "equal-bet-size-wrong", {"noticed": "after-close"}, name, (_WITHOUT_EXCESS,))
+    rule = _rule(book, "equal-bet-size-wrong", {"noticed": "after-close"}, name, (WITHOUT_EXCESS,))
     return found.cut(least, rule, "no more than the bet that it must be equal to")
 
 
@@ -237,7 +237,7 @@ def _decided(
     found = InAction(placed, staked=staked, parts=staked)
     if placed not in (proper, times * followed.amount):
         direction = "over" if placed > proper else "under"
-        rule = _rule(book, "play-size-wrong", {"direction": direction}, name, (_WITHOUT_EXCESS, _AS_PLACED))
+        rule = _rule(book, "play-size-wrong", {"direction": direction}, name, (WITHOUT_EXCESS, _AS_PLACED))
         ending = "the excess goes back" if direction == "over" else "settled as placed"
         found = found.cut(parts, rule, f"{book.bets[name].label} should be {format_amount(proper)}: {ending}")
     if times * followed.amount < min(placed, proper):

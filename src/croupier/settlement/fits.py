@@ -11,6 +11,7 @@ from croupier.rulebook import Rulebook
 from croupier.rulebook.streets import Made, Street, Way
 from croupier.rulebook.thresholds import Threshold
 from croupier.settlement.finished import FinishedBox, order_about
+from croupier.settlement.mending import evened
 
 
 def check_known(book: Rulebook, box: FinishedBox) -> None:
@@ -161,8 +162,8 @@ def check_sizes(book: Rulebook, box: FinishedBox, unit: Cents | None) -> None:
         if size is None or name in ordered or None in ordered:
             continue
         if bet.equals is not None and stake != box.stakes.get(bet.equals):
-            if box.bettors or bet.equals in ordered:
-                continue  # each bettor is held to it on his own, and an order about either of the two says how
+            if box.bettors or bet.equals in ordered or evened(book):
+                continue  # each bettor is held to it on his own, an order about either of the two says how, or a rule
             proper: Sequence[Cents] = [box.stakes.get(bet.equals, 0)]
         elif unit is not None and not size.takes(stake, unit):
             proper = size.stakes(unit)

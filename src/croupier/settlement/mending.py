@@ -21,6 +21,7 @@ from croupier.settlement.finished import Order
 
 _SENT_BACK: Final = ("return-bet", "return-bet-at-end")
 _NOT_PAID: Final = "pay-nothing"
+WITHOUT_EXCESS: Final = "return-excess"
 
 
 def sent_back(
@@ -53,6 +54,12 @@ def _returned(
             reason = f"{format_amount(stake)} is not the size of a {book.bets[name].label} bet here"
         if by is not None:
             yield Order(then="return", bet=name, clauses=by.clause, reading=by.reading, reason=reason)
+
+
+def evened(book: Rulebook) -> bool:
+    """Whether the rulebook itself cuts bets that must be equal, and are not, down to the smaller of them."""
+    rule = _rule(book, "equal-bet-size-wrong", {"noticed": "after-close"})
+    return rule is not None and rule.remedy == WITHOUT_EXCESS and not rule.proposed
 
 
 def unclaimed(book: Rulebook, bets: Mapping[str, Cents], names: tuple[str, ...]) -> Iterator[Order]:
