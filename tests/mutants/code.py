@@ -1,8 +1,9 @@
 """Mutants of the pure core, as cosmic-ray makes them: a comparison turned round, a number one more, a loop not run.
 
 Mutants are drawn by place, one for each: an addition has eleven and a comparison five, and the many would outvote the
-rest. Left alone are annotations, which nothing evaluates, and compiled kernels, which the tests hold to their readable
-twins on everything.
+rest. Left alone is what the type checker holds: annotations, type aliases and the keywords of a class (`frozen`,
+`kw_only`); and compiled kernels with the tables that they look up, which the tests hold to their readable twins on
+everything.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import ast
 import hashlib
 import json
 from collections.abc import Iterator
+from difflib import SequenceMatcher
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -19,9 +21,8 @@ from typing import Any, Final, NamedTuple
 from tests.mutants.results import FOLDER, ROOT
 
 SOURCE: Final = ROOT / "src"
-#: The pure core: everything from the trainer's exercises down.
+#: The pure core, from rulings down; the exercises of the trainer above it are drawn by dice that decide no rule.
 CORE: Final = (
-    "training/**/*.py",
     "rulings/**/*.py",
     "jackpot/**/*.py",
     "round/**/*.py",
@@ -33,10 +34,19 @@ CORE: Final = (
     "money.py",
     "errors.py",
 )
-#: Code that numba compiles and keeps: a change of it is another build, not another run.
-COMPILED: Final = ("ranking/kernels.py", "ranking/compiling.py", "settlement/kernels.py")
+#: Code that numba compiles and keeps, and what it looks up: a change of it is another build, not another run.
+COMPILED: Final = (
+    "ranking/compiling.py",
+    "ranking/enumeration.py",
+    "ranking/kernels.py",
+    "ranking/tables.py",
+    "ranking/weights.py",
+    "settlement/kernels.py",
+)
 
 Position = tuple[int, int]
+#: What is left alone is decided here: another text of this module draws anew.
+_OURS: Final = Path(__file__).read_text(encoding="utf-8")
 
 
 class CodeMutant(NamedTuple):
@@ -60,6 +70,11 @@ class CodeMutant(NamedTuple):
         """The module as it is imported."""
         return "croupier." + self.module.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
+    @property
+    def package(self) -> str:
+        """The package that the module stands in; its own name where it stands in none."""
+        return self.module.partition("/")[0]
+
     def mutated(self) -> str:
         """The source of the module with this one change."""
         from cosmic_ray.mutating import mutate_code
@@ -70,18 +85,39 @@ class CodeMutant(NamedTuple):
             raise LookupError(f"{self} is not there any more")
         return str(changed)
 
+    def told(self) -> str:
+        """The change as people read it, without numbers of lines, which every change above it moves."""
+        source = self.file.read_text(encoding="utf-8")
+        before, after = source.splitlines(), self.mutated().splitlines()
+        for _, first, last, start, end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+            if before[first:last] != after[start:end]:
+                new = " ".join(line.strip() for line in after[start:end])
+                return f"{self.where()}: {new or 'without ' + before[first].strip()}"
+        return f"{self.where()}: nothing"
+
+    def where(self) -> str:
+        """The function or class that the change is in, by its name; "module" where it is in none."""
+        nodes = ast.walk(ast.parse(self.file.read_text(encoding="utf-8")))
+        named = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+        around = [one for one in named if one.lineno <= self.start[0] <= (one.end_lineno or 0)]
+        return ".".join(one.name for one in sorted(around, key=lambda one: one.lineno)) or "module"
+
+
+def module_at(file: Path) -> str:
+    """A module by its path below the package."""
+    return file.relative_to(SOURCE / "croupier").as_posix()
+
 
 def modules() -> list[str]:
-    """The modules of the core, by their paths below the package."""
-    package = SOURCE / "croupier"
-    names = sorted(file.relative_to(package).as_posix() for part in CORE for file in package.glob(part))
+    """The modules of the core."""
+    names = sorted(module_at(file) for part in CORE for file in (SOURCE / "croupier").glob(part))
     return [name for name in names if name not in COMPILED]
 
 
 def code_mutants(module: str) -> list[CodeMutant]:
     """Every mutant of a module; they are worked out once for each state of the file."""
     source = (SOURCE / "croupier" / module).read_text(encoding="utf-8")
-    kept = FOLDER / "code" / f"{hashlib.sha256(source.encode()).hexdigest()[:16]}.json"
+    kept = FOLDER / "code" / f"{hashlib.sha256((_OURS + source).encode()).hexdigest()[:16]}.json"
     if not kept.exists():
         kept.parent.mkdir(parents=True, exist_ok=True)
         kept.write_text(json.dumps(list(_found(source))), encoding="utf-8")
@@ -92,11 +128,11 @@ def code_mutants(module: str) -> list[CodeMutant]:
 def _found(source: str) -> Iterator[tuple[str, int, Position, Position]]:
     from cosmic_ray.ast import ast_nodes, get_ast
 
-    annotations, nodes = _annotations(source), list(ast_nodes(get_ast(source)))
+    declared, nodes = _declared(source), list(ast_nodes(get_ast(source)))
     for name, operator in _operators():
         places = (place for node in nodes for place in operator.mutation_positions(node))
         for occurrence, (start, end) in enumerate(places):
-            if not any(first <= start and end <= last for first, last in annotations):
+            if not any(first <= start and end <= last for first, last in declared):
                 yield name, occurrence, start, end
 
 
@@ -108,14 +144,25 @@ def _operators() -> tuple[tuple[str, Any], ...]:
     return tuple((name, kind()) for name, kind in kinds if not kind.arguments())
 
 
-def _annotations(source: str) -> list[tuple[Position, Position]]:
-    found = []
+def _declared(source: str) -> list[tuple[Position, Position]]:
+    """Where a module says something to the type checker alone."""
+    found: list[ast.expr | None] = []
     for node in ast.walk(ast.parse(source)):
-        for about in (getattr(node, "annotation", None), getattr(node, "returns", None)):
-            if isinstance(about, ast.expr):
-                end = (about.end_lineno or about.lineno, about.end_col_offset or 0)
-                found.append(((about.lineno, about.col_offset), end))
-    return found
+        found += [getattr(node, "annotation", None), getattr(node, "returns", None)]
+        if (
+            isinstance(node, ast.AnnAssign)
+            and isinstance(node.annotation, ast.Name)
+            and node.annotation.id == "TypeAlias"
+        ):
+            found.append(node.value)
+        if isinstance(node, ast.ClassDef):
+            made = [one for one in node.decorator_list if isinstance(one, ast.Call)]
+            found += [keyword.value for keyword in (*node.keywords, *(each for one in made for each in one.keywords))]
+    return [
+        ((one.lineno, one.col_offset), (one.end_lineno or one.lineno, one.end_col_offset or 0))
+        for one in found
+        if isinstance(one, ast.expr)
+    ]
 
 
 def drawn(count: int, seed: str, *, of: list[str] | None = None) -> list[CodeMutant]:

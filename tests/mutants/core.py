@@ -1,7 +1,8 @@
 """The pure core changed at places drawn by chance: does a test notice?
 
-What a function does is exchanged in a warm process and shown to the tests that run the line, the quick ones first, then
-to the properties of whole rounds. What a module does when it is imported is shown to the tests of the module.
+What a function does is exchanged in a warm process and shown to the tests that run the line: a few quick ones of each
+function, and those that it survives to all the others, the properties of whole rounds at the end. What a module does
+when it is imported is shown to the tests of the module.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
-from typing import Final
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 import msgspec
 import pytest
@@ -19,25 +21,31 @@ import pytest
 from tests.mutants.code import CodeMutant
 from tests.mutants.covering import Covering, covering
 from tests.mutants.forks import Answer, collected, first_failure, forked
-from tests.mutants.results import ROOT, Results, fingerprint
+from tests.mutants.results import EXPLAINED, ROOT, Results, fingerprint, progress
 from tests.mutants.swapping import AtImport, changed_functions, swap
 
-#: The tests that run the core inside their own process, without a server or a command line around it.
-TESTS: Final = ("tests/cases", "tests/counts", "tests/unit", "tests/property")
-SINGLE: Final = re.compile(
-    r"tests/(cases/|counts/|unit/test_(?!analysis|bench|cli|floor|link|people|simulation|store|settlement_cli"
-    r"|settlement_exhaustive|ranking_compiling|shuffle_statistics))"
-)
-PROPERTIES: Final = re.compile(
-    r"tests/property/test_(four_ways|one_at_a_time|pairs_of|rulings|settlement\.py|claim_order|jackpot_reopening|ranking)"
+#: Where the tests stand that run the core inside their own process; those that start servers, stores or compilers and
+#: those about chance are not asked.
+TESTS: Final = ("tests/cases", "tests/counts", "tests/games", "tests/unit", "tests/property")
+ELSEWHERE: Final = re.compile(
+    r"tests/unit/test_(bench|floor|link_(stores|migrations)|people|ranking_compiling|settlement_exhaustive"
+    r"|shuffle_statistics|simulation_(cluster|running|soak)|store)|tests/property/test_(link_stores|simulation_runs)"
 )
 #: What the verdict on a mutant depends on.
-STATE: Final = ("src/croupier", "tests/cases", "tests/counts", "tests/unit", "tests/property")
-#: No mutant is given longer than this, in seconds.
-LIMIT: Final = 180.0
+STATE: Final = ("src/croupier", *TESTS)
+#: No test of a mutant may compute for longer than this, in seconds: of the quick ones, and of the others.
+LIMIT, LIMIT_OF_OTHERS = 30.0, 600.0
 
 
-def judge(mutant: CodeMutant, tests: list[pytest.Item]) -> Answer:
+class Asked(NamedTuple):
+    """A mutant with the tests that run its line: a few of each function, and all the others."""
+
+    mutant: CodeMutant
+    few: list[pytest.Item]
+    others: list[pytest.Item]
+
+
+def judge(mutant: CodeMutant, tests: list[pytest.Item], seconds: float = LIMIT) -> Answer:
     """In a child: exchange the code, and see who notices."""
     source = mutant.file.read_text(encoding="utf-8")
     try:
@@ -49,41 +57,67 @@ def judge(mutant: CodeMutant, tests: list[pytest.Item]) -> Answer:
         return {"verdict": "at import"}
     if not functions:
         return {"verdict": "same"}
-    killer = first_failure(tests)
+    killer = first_failure(tests, seconds=seconds)
     return {"verdict": "killed", "by": killer} if killer else {"verdict": "survived"}
 
 
-def run(chosen: Sequence[CodeMutant], results: Results, *, at_once: int = 2) -> None:
-    """Judge these mutants and note what became of each; those that were judged before keep their verdict."""
+def run(chosen: Sequence[CodeMutant], results: Results, *, at_once: int = 2) -> list[str]:
+    """Judge these mutants and note what became of each; those that were judged before keep their verdict.
+
+    Gives back the tests that could have noticed something, where any were asked.
+    """
     waiting = [mutant for mutant in chosen if str(mutant) not in results]
     at_import: list[tuple[CodeMutant, list[str]]] = []
+    could: list[str] = []
 
     def work(items: list[pytest.Item]) -> None:
-        single = {item.nodeid: item for item in items if SINGLE.match(item.nodeid) and not _needs_a_system(item)}
-        whole = [item for item in items if PROPERTIES.match(item.nodeid)]
-        known = covering(list(single.values()), fingerprint(STATE))
-        begun = time.monotonic()
-        jobs = ((one, [*_tests(one, known, single), *whole]) for one in waiting)
-        done = forked(jobs, lambda job: judge(*job), at_once=at_once, limit=lambda _: LIMIT)
-        for number, (job, answer, _) in enumerate(done, start=1):
-            if answer["verdict"] == "at import":
-                at_import.append((job[0], known.of_module(job[0].module)))
+        tests = {item.nodeid: item for item in items if not ELSEWHERE.match(item.nodeid) and not _needs_a_system(item)}
+        known, stand = covering(list(tests.values()), fingerprint(STATE)), list[Asked]()
+        asked = [Asked(one, *_tests(one, known, tests)) for one in waiting]
+        for job, answer in _shown(asked, lambda job: judge(job.mutant, job.few), at_once):
+            if answer["verdict"] == "survived":
+                stand.append(job)
+            elif answer["verdict"] == "at import":
+                at_import.append((job.mutant, known.of_module(job.mutant.module)))
             else:
-                results.note(str(job[0]), answer["verdict"], answer.get("by", ""))
-            results.progress(number, len(waiting), begun)
+                results.note(str(job.mutant), answer["verdict"], answer.get("by", ""))
+        print(
+            f"{len(stand)} stand after the quick tests and are shown to all that run them", file=sys.stderr, flush=True
+        )
+        for job, answer in _shown(stand, lambda job: judge(job.mutant, job.others, LIMIT_OF_OTHERS), at_once, every=5):
+            results.note(str(job.mutant), answer["verdict"], answer.get("by", ""))
+        could.extend(known.tests)
 
     if waiting:
         collected(TESTS, work)
     if at_import:
         _apart(at_import, results, at_once)
+    return could
+
+
+def _shown(
+    jobs: Sequence[Asked], child: Callable[[Asked], Answer], at_once: int, every: int = 50
+) -> Iterator[tuple[Asked, Answer]]:
+    begun = time.monotonic()
+    for number, (job, answer, _) in enumerate(forked(jobs, child, at_once=at_once), start=1):
+        yield job, answer
+        progress(number, len(jobs), begun, every=every)
+
+
+def explained(mutant: CodeMutant) -> str | None:
+    """The reason of the kept file why nothing can kill a mutant, if there is one."""
+    told = tomllib.loads(EXPLAINED.read_text(encoding="utf-8"))["core"]
+    why: str | None = told.get(mutant.module, {}).get(mutant.told())
+    return why
 
 
 def _needs_a_system(item: pytest.Item) -> bool:
     return item.get_closest_marker("system") is not None or item.get_closest_marker("slow") is not None
 
 
-def _tests(mutant: CodeMutant, known: Covering, named: dict[str, pytest.Item]) -> list[pytest.Item]:
-    return [named[name] for name in known.of(mutant.module, mutant.start[0], mutant.end[0]) if name in named]
+def _tests(mutant: CodeMutant, known: Covering, named: dict[str, pytest.Item]) -> Iterator[list[pytest.Item]]:
+    for names in known.of(mutant.module, mutant.start[0], mutant.end[0]):
+        yield [named[name] for name in names if name in named]
 
 
 def _apart(jobs: list[tuple[CodeMutant, list[str]]], results: Results, at_once: int) -> None:
@@ -99,4 +133,4 @@ def _apart(jobs: list[tuple[CodeMutant, list[str]]], results: Results, at_once: 
         for number, line in enumerate(process.stdout, start=1):
             mutant, answer = msgspec.json.decode(line)
             results.note(mutant, answer["verdict"], answer.get("by", ""))
-            results.progress(number, len(jobs), begun)
+            progress(number, len(jobs), begun)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -14,11 +14,14 @@ import pytest
 
 from tests.mutants.code import SOURCE
 from tests.mutants.forks import first_failure
-from tests.mutants.results import FOLDER
+from tests.mutants.results import FOLDER, progress
+from tests.mutants.swapping import forget
 
 KEPT: Final = FOLDER / "covering.json"
-#: A test that takes longer than this, in seconds, is not asked about single mutants.
-QUICK: Final = 0.7
+#: A test that takes longer than this, in seconds of the processor, is asked at the end.
+QUICK: Final = 0.5
+#: So many tests of each function are asked first: a function that reads cases has hundreds.
+FEW: Final = 12
 
 
 class Covering:
@@ -28,23 +31,29 @@ class Covering:
         self.tests, self.seconds = list(seconds), list(seconds.values())
         self.lines = lines
 
-    def of(self, module: str, first: int, last: int) -> list[str]:
-        """The tests that run any of these lines: one of each function first, the quickest first among equals."""
+    def of(self, module: str, first: int, last: int) -> tuple[list[str], list[str]]:
+        """The tests that run any of these lines, the quickest first: a few of each function, and the others."""
         rows = self.lines.get(module, {})
-        found = {test for line in range(first, last + 1) for test in rows.get(line, ())}
-        return self._ordered(found)
+        return self._parted({test for line in range(first, last + 1) for test in rows.get(line, ())})
 
     def of_module(self, module: str) -> list[str]:
-        return self._ordered({test for tests in self.lines.get(module, {}).values() for test in tests})
+        """The tests that run anything of a module, a few of each function first."""
+        few, others = self._parted({test for tests in self.lines.get(module, {}).values() for test in tests})
+        return few + others
 
-    def _ordered(self, found: set[int]) -> list[str]:
-        seen: dict[str, int] = defaultdict(int)
-        ranked = []
+    def _parted(self, found: set[int]) -> tuple[list[str], list[str]]:
+        few, others, taken = list[str](), list[str](), Counter[str]()
         for test in sorted(found, key=lambda one: self.seconds[one]):
             function = self.tests[test].partition("[")[0]
-            ranked.append((seen[function], self.seconds[test], self.tests[test]))
-            seen[function] += 1
-        return [name for _, _, name in sorted(ranked)]
+            taken[function] += 1
+            quick = taken[function] <= FEW and self.seconds[test] < QUICK
+            (few if quick else others).append(self.tests[test])
+        return sorted(few, key=_is_case), others
+
+
+def _is_case(test: str) -> bool:
+    """Cases run through everything; what is about few things is asked before them."""
+    return test.startswith("tests/cases/")
 
 
 def covering(items: Sequence[pytest.Item], state: str) -> Covering:
@@ -59,16 +68,24 @@ def covering(items: Sequence[pytest.Item], state: str) -> Covering:
 
 
 def _watched(items: Sequence[pytest.Item]) -> tuple[dict[str, float], dict[str, dict[int, list[int]]]]:
-    """Run each test as it is; then those that pass and are quick once more, watched."""
+    """Run each test as it is; then those that pass once more, watched.
+
+    The first of each function is watched with nothing remembered: a rulebook that is loaded already runs no check.
+    """
     package = SOURCE / "croupier"
     watch = coverage.Coverage(data_file=None, include=[f"{package}/*"], config_file=False)
-    seconds: dict[str, float] = {}
-    for item in items:
-        begun = time.perf_counter()
+    seconds, functions = dict[str, float](), set[str]()
+    start = time.monotonic()
+    for number, item in enumerate(items, start=1):
+        progress(number, len(items), start, "tests seen at work", every=500)
+        begun = time.process_time()
         if first_failure([item]) is not None:
             print(f"{item.nodeid} fails without any mutant and is not asked", file=sys.stderr)
-        elif (took := time.perf_counter() - begun) < QUICK:
-            seconds[item.nodeid] = round(took, 4)
+        else:
+            seconds[item.nodeid] = round(time.process_time() - begun, 4)
+            if (function := item.nodeid.partition("[")[0]) not in functions:
+                functions.add(function)
+                forget()
             watch.start()
             watch.switch_context(item.nodeid)
             first_failure([item])

@@ -23,6 +23,8 @@ T = TypeVar("T")
 
 #: What a child says of its mutant.
 Answer = dict[str, Any]
+#: A child that has not answered after so many seconds, however busy the machine, waits for what never comes.
+LIMIT: Final = 1800.0
 
 
 class Done(NamedTuple, Generic[T]):
@@ -53,27 +55,33 @@ class _Session:
         return True
 
 
-def first_failure(items: Iterable[pytest.Item]) -> str | None:
-    """Run these tests until one fails, and say which; nothing where all of them pass."""
+def first_failure(items: Iterable[pytest.Item], *, seconds: float = 0) -> str | None:
+    """Run these tests until one fails, and say which; nothing where all of them pass.
+
+    With `seconds` a test that computes for longer ends the process: by its own work and not by the clock, so that a
+    busy machine kills no mutant.
+    """
     for item in items:
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
         if any(report.failed for report in runtestprotocol(item, log=False, nextitem=None)):
             return item.nodeid
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     return None
 
 
 def forked(
-    jobs: Iterable[T], child: Callable[[T], Answer], *, at_once: int = 2, limit: Callable[[T], float]
+    jobs: Iterable[T], child: Callable[[T], Answer], *, at_once: int = 2, limit: float = LIMIT
 ) -> Iterator[Done[T]]:
     """Do each job in a child of its own, a few at once, and give back the answers as they come.
 
-    A child that has not answered after its limit (in seconds) is ended, and its mutant is killed; one that ends
-    without an answer is broken.
+    A child that computes or waits for too long is ended, and its mutant is killed; one that ends without an answer
+    otherwise is broken.
     """
     waiting, running = iter(jobs), _Running()
     gc.freeze()  # so that collecting rubbish in a child does not copy everything that the parent has read
     while True:
         while len(running) < at_once and (job := next(waiting, _NO_MORE)) is not _NO_MORE:
-            running.start(job, child, limit(job))  # type: ignore[arg-type]
+            running.start(job, child, limit)  # type: ignore[arg-type]
         if not len(running):
             return
         yield from running.answers()
@@ -122,7 +130,7 @@ class _Running:
         os.close(pipe)
         _, status = os.waitpid(pid, 0)
         seconds = time.monotonic() - begun
-        if timeout:
+        if timeout or (os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGVTALRM):
             return Done(job, {"verdict": "killed", "by": "the time limit"}, seconds)
         return Done(job, json.loads(bytes(said)) if said else {"verdict": "broken", "by": str(status)}, seconds)
 

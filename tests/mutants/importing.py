@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import importlib.abc
 import importlib.util
+import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -24,10 +25,12 @@ from tests.mutants.forks import Answer, forked
 
 #: Imported before the first child is forked, so that none of them has to.
 OTHERS: Final = ("hypothesis", "msgspec", "numba", "numpy", "pydantic", "schemathesis", "sqlalchemy", "typer", "httpx")
+#: They were imported before pytest could rewrite their assertions, which is no matter here.
+IMPORTED: Final = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
 #: No mutant is shown to more tests than this.
-MOST_TESTS: Final = 300
-#: Nor longer than this, in seconds.
-LIMIT: Final = 180.0
+MOST_TESTS: Final = 100
+#: Nor may they compute for longer than this, in seconds.
+LIMIT: Final = 120.0
 
 
 class Instead(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -82,11 +85,12 @@ def prepare() -> None:
 
 def judge(mutant: CodeMutant, tests: Sequence[str]) -> Answer:
     """In a child: import the changed module, and see who notices."""
+    signal.setitimer(signal.ITIMER_VIRTUAL, LIMIT)
     sys.meta_path.insert(0, Instead(mutant))
     chosen = list(tests[:MOST_TESTS])
     only = _Only(chosen)
     files = list(dict.fromkeys(name.partition("::")[0] for name in chosen))
-    quiet = ("-qq", "-s", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "faulthandler_timeout=0")
+    quiet = ("-qq", "-s", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "faulthandler_timeout=0", *IMPORTED)
     status = pytest.main([*quiet, *files], plugins=[only])
     if status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         return {"verdict": "survived"}
@@ -98,7 +102,7 @@ def main() -> None:
     told = msgspec.json.decode(sys.stdin.buffer.read())
     jobs = [(msgspec.convert(mutant, CodeMutant), tests) for mutant, tests in told["jobs"]]
     prepare()
-    for job, answer, _ in forked(jobs, lambda job: judge(*job), at_once=told["at_once"], limit=lambda _: LIMIT):
+    for job, answer, _ in forked(jobs, lambda job: judge(*job), at_once=told["at_once"]):
         sys.stdout.buffer.write(msgspec.json.encode((str(job[0]), answer)) + b"\n")
         sys.stdout.flush()
 

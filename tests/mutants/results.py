@@ -13,6 +13,8 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 FOLDER: Final = ROOT / ".mutants"
+#: The mutants that nothing can kill, each with the reason.
+EXPLAINED: Final = Path(__file__).parent / "explained.toml"
 
 
 def fingerprint(folders: Iterable[str]) -> str:
@@ -57,9 +59,9 @@ class Results:
     def count(self, mutants: Iterable[str]) -> Counter[str]:
         return Counter(self.verdicts[mutant][0] for mutant in mutants if mutant in self.verdicts)
 
-    @staticmethod
-    def progress(done: int, all_of_them: int, begun: float) -> None:
-        """Say now and then how far it has got."""
-        if done % 50 == 0 or done == all_of_them:
-            left = (time.monotonic() - begun) / done * (all_of_them - done)
-            print(f"{done} of {all_of_them} mutants, about {left / 60:.0f} min left", file=sys.stderr, flush=True)
+
+def progress(done: int, all_of_them: int, begun: float, what: str = "mutants", *, every: int = 50) -> None:
+    """Say now and then how far it has got."""
+    if done % every == 0 or done == all_of_them:
+        left = (time.monotonic() - begun) / done * (all_of_them - done)
+        print(f"{done} of {all_of_them} {what}, about {left / 60:.0f} min left", file=sys.stderr, flush=True)

@@ -12,21 +12,20 @@ import sys
 import time
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from croupier.errors import RulebookError
 from croupier.rulebook import book_ids, loader
+from tests.clause_names import named
 from tests.mutants.forks import Answer, collected, first_failure, forked
-from tests.mutants.results import Results
+from tests.mutants.results import EXPLAINED, Results, progress
 from tests.mutants.swapping import forget
-from tests.mutants.values import Mutant, clauses_at
+from tests.mutants.values import Mutant, cited_at
 
-HERE: Final = Path(__file__).parent
 #: Where the tests stand that may notice: the cases first.
 TESTS: Final = ("tests/cases", "tests/unit")
 NOTICING: Final = re.compile(
@@ -34,9 +33,8 @@ NOTICING: Final = re.compile(
 )
 #: A test that takes longer than this, in seconds, is not asked about every mutant.
 QUICK: Final = 0.5
-EXPLAINED: Final = HERE / "explained.toml"
-#: No mutant is given longer than this, in seconds; the tests of one book take about one.
-LIMIT: Final = 60.0
+#: No test of a mutant may compute for longer than this, in seconds; the tests of one book take about one.
+LIMIT: Final = 30.0
 
 
 class Tests:
@@ -45,7 +43,7 @@ class Tests:
     def __init__(self, items: Sequence[pytest.Item]) -> None:
         self.items = [item for item in items if NOTICING.match(item.nodeid)]
         self.of_book: dict[str, list[pytest.Item]] = defaultdict(list)
-        self.clauses: dict[str, set[str]] = {}
+        self.names = named(self.items)
         self.killers: dict[str, Counter[str]] = defaultdict(Counter)
 
     def rehearse(self) -> None:
@@ -60,36 +58,25 @@ class Tests:
         loader._load_book = noting  # type: ignore[assignment]
         for item in self.items:
             loaded.clear()
-            begun = time.monotonic()
+            begun = time.process_time()
             if first_failure([item]) is not None:
                 print(f"{item.nodeid} fails without any mutant and is not asked", file=sys.stderr)
                 continue
-            for book in loaded if time.monotonic() - begun < QUICK else ():
+            for book in loaded if time.process_time() - begun < QUICK else ():
                 self.of_book[book].append(item)
-            self.clauses[item.nodeid] = _clauses(item)
         loader._load_book = original
 
-    def order(self, mutant: Mutant, cited: set[str]) -> list[pytest.Item]:
+    def order(self, mutant: Mutant, cited: Iterable[str]) -> list[pytest.Item]:
         """The tests of the book, the likely ones first: of the same clause, or that have killed a neighbour."""
-        known = self.killers[mutant.book + _above(mutant)]
+        known, clauses = self.killers[mutant.book + _above(mutant)], {(mutant.book, clause) for clause in cited}
         return sorted(
             self.of_book[mutant.book],
-            key=lambda item: (-known[item.nodeid], -len(self.clauses[item.nodeid] & cited)),
+            key=lambda item: (-known[item.nodeid], -len(self.names.get(item.nodeid, ("", set()))[1] & clauses)),
         )
 
 
 def _above(mutant: Mutant) -> str:
     return mutant.place.rpartition(".")[0]
-
-
-def _clauses(item: pytest.Item) -> set[str]:
-    """The clauses that a test says it is about."""
-    found = {clause for marker in item.iter_markers("clause") for clause in marker.args[1:]}
-    params = getattr(getattr(item, "callspec", None), "params", {})
-    for value in params.values():
-        told = value.get("clause", ()) if isinstance(value, dict) else getattr(value, "clauses", ())
-        found |= {told} if isinstance(told, str) else set(told)
-    return found
 
 
 def judge(mutant: Mutant, tests: list[pytest.Item]) -> Answer:
@@ -104,13 +91,13 @@ def judge(mutant: Mutant, tests: list[pytest.Item]) -> Answer:
     original = loader.read_data
     loader.read_data = lambda name: data if name == mutant.book else original(name)
     forget()
-    killer = first_failure(tests)
+    killer = first_failure(tests, seconds=LIMIT)
     return {"verdict": "killed", "by": killer} if killer else {"verdict": "survived"}
 
 
 def explained() -> list[tuple[str, str]]:
     """Patterns of mutants that nothing kills, each with the reason, from the kept file."""
-    told = tomllib.loads(EXPLAINED.read_text(encoding="utf-8"))
+    told = tomllib.loads(EXPLAINED.read_text(encoding="utf-8"))["rulebooks"]
     return [(f"{book}: {pattern}", why) for book, rows in told.items() for pattern, why in rows.items()]
 
 
@@ -119,23 +106,29 @@ def reason(mutant: str, reasons: Sequence[tuple[str, str]]) -> str | None:
     return next((pattern for pattern, _ in reasons if fnmatchcase(mutant, pattern)), None)
 
 
-def run(chosen: list[Mutant], results: Results, *, at_once: int = 2) -> None:
-    """Judge these mutants and note what became of each; those already judged are not judged again."""
+def run(chosen: list[Mutant], results: Results, *, at_once: int = 2) -> list[str]:
+    """Judge these mutants and note what became of each; those already judged are not judged again.
+
+    Gives back the tests that could have noticed something, where any were asked.
+    """
     waiting = [mutant for mutant in chosen if str(mutant) not in results]
 
     def work(items: list[pytest.Item]) -> None:
         tests = Tests(items)
         tests.rehearse()
+        asked.extend(sorted({item.nodeid for of_book in tests.of_book.values() for item in of_book}))
         printed = {book: loader.read_data(book) for book in book_ids()}
         begun = time.monotonic()
-        jobs = ((one, tests.order(one, clauses_at(printed[one.book], one.path))) for one in waiting)
-        done = forked(jobs, lambda job: judge(*job), at_once=at_once, limit=lambda _: LIMIT)
+        jobs = ((one, tests.order(one, cited_at(printed[one.book], one.path)[1])) for one in waiting)
+        done = forked(jobs, lambda job: judge(*job), at_once=at_once)
         for number, (job, answer, _) in enumerate(done, start=1):
             mutant = job[0]
             results.note(str(mutant), answer["verdict"], answer.get("by", ""))
             if answer["verdict"] == "killed":
                 tests.killers[mutant.book + _above(mutant)][answer["by"]] += 1
-            results.progress(number, len(waiting), begun)
+            progress(number, len(waiting), begun)
 
+    asked: list[str] = []
     if waiting:
         collected(TESTS, work)
+    return asked

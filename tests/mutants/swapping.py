@@ -57,7 +57,7 @@ def swap(module: str, changed: dict[str, types.CodeType]) -> None:
             function.__code__ = code
     if wanted:
         raise AtImport(", ".join(wanted))
-    forget()
+    forget(ranks=module.startswith("croupier.ranking"))
 
 
 def _live(names: dict[str, Any], module: str) -> Iterator[types.FunctionType]:
@@ -84,14 +84,21 @@ def _within(value: Any) -> Iterator[types.FunctionType]:
             yield from _within(one)
 
 
-def forget() -> None:
-    """Empty every memory of ours but the rank tables, so that nothing of before answers for what has changed."""
+def forget(*, ranks: bool = False) -> None:
+    """Empty every memory of ours, so that nothing of before answers for what has changed.
+
+    What is known of hands is kept unless `ranks` is said; the rank lists themselves always are, for equal ones are one.
+    """
     for name, module in list(sys.modules.items()):
-        if not name.startswith("croupier.") or name.startswith("croupier.ranking"):
+        ranking = name.startswith("croupier.ranking")
+        if not name.startswith("croupier.") or (ranking and (not ranks or name.endswith(".rank_lists"))):
             continue
         for value in list(vars(module).values()):
             clear = getattr(value, "cache_clear", None)
             if clear is not None:
                 clear()
-    plan: Any = sys.modules["croupier.settlement.plan"]
-    plan._plans.clear()
+    memories: Any = sys.modules["croupier.settlement.plan"]
+    memories._plans.clear()
+    if ranks:
+        memories = sys.modules["croupier.ranking.lookup"]
+        memories._memories.clear()

@@ -75,16 +75,19 @@ def mutants(book: str, *, citations: bool = False) -> Iterator[Mutant]:
             yield Mutant(book, _place(data, path), change, path, new)
 
 
-def clauses_at(data: Any, path: Path) -> set[str]:
-    """The clauses of the innermost table around a place that names any: whose tests are asked first."""
-    found: set[str] = set()
-    for step in path:
-        found = set(_listed(data["clause"])) if "clause" in data else found
-        data = data[step]
-    return set(_listed(data["clause"])) if isinstance(data, dict) and "clause" in data else found
+def cited_at(data: Any, path: Path) -> tuple[str, list[str]]:
+    """The innermost table around a place that cites clauses, by its key, and those clauses."""
+    key, clauses, here = "", list[str](), data
+    for depth in range(len(path) + 1):
+        if isinstance(here, dict) and "clause" in here:
+            key, clauses = _place(data, path[:depth]), listed(here["clause"])
+        if depth < len(path):
+            here = here[path[depth]]
+    return key, clauses
 
 
-def _listed(value: Any) -> list[Any]:
+def listed(value: Any) -> list[Any]:
+    """A value that may stand alone or in a list, as a list."""
     return list(value) if isinstance(value, list) else [value]
 
 
@@ -201,7 +204,7 @@ def _cited(value: Any, names: _Names) -> Iterator[tuple[str, Any]]:
     """A citation without one of its clauses, or with another one instead of its only one."""
     if isinstance(value, dict):
         return
-    cited = _listed(value)
+    cited = listed(value)
     for index, one in enumerate(cited):
         if len(cited) > 1:
             yield f"without {one}", cited[:index] + cited[index + 1 :]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections import defaultdict
@@ -12,7 +13,9 @@ import pytest
 
 from croupier.rulebook import book_ids, load
 from croupier.rulebook.coverage import coverage, covering_tests
-from tests.coverage_map import from_cases, written
+from tests.clause_names import from_cases
+from tests.coverage_map import written
+from tests.mutants.register import Shown
 
 #: How many clauses each document has, and how many headings above them.
 CLAUSES = {
@@ -89,16 +92,16 @@ def test_the_map_of_tests_is_up_to_date(root: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_the_map_names_each_clause_with_its_tests_in_order() -> None:
-    covered = [("b", "2", "t2"), ("a", "1", "t3"), ("b", "2", "t1"), ("b", "2", "t2")]
-    assert (
-        written(covered)
-        == '{\n "a": {\n  "1": [\n   "t3"\n  ]\n },\n "b": {\n  "2": [\n   "t1",\n   "t2"\n  ]\n }\n}\n'
-    )
+def test_the_map_names_each_clause_with_its_tests_in_order_and_what_they_notice() -> None:
+    names = [("b", "2", "t2"), ("a", "1", "t3"), ("b", "2", "t1"), ("b", "2", "t2")]
+    assert json.loads(written(names, {("b", "2"): Shown("key", "key: left out", "t1")})) == {
+        "a": {"1": {"tests": ["t3"]}},
+        "b": {"2": {"tests": ["t1", "t2"], "shown": {"key": "key", "taken": "key: left out", "fails": "t1"}}},
+    }
 
 
 def test_cases_name_their_clauses_alone_or_in_a_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.coverage_map.ROOT", tmp_path)
+    monkeypatch.setattr("tests.clause_names.ROOT", tmp_path)
     monkeypatch.setattr("tests.cases.told.HERE", tmp_path)
     (tmp_path / "rws-3cp").mkdir()
     cases = ['name = "one"\nclause = "3.1"\n', 'name = "two"\nclause = ["3.1", "3.2"]\n']

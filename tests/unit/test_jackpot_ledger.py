@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from croupier.errors import Code, CroupierError
 from croupier.jackpot.accounts import NEVER_BELOW_ZERO, kind
+from croupier.jackpot.entries import microseconds
 from croupier.jackpot.ledger import MOST_MILS, Books, Transfer, changes, check_transfers, check_zero_sum
 from croupier.money import MILS
 
@@ -105,3 +107,10 @@ def test_all_accounts_are_zero_in_sum_whatever_is_posted(entries: list[list[Tran
 
 def test_books_that_do_not_add_up_are_not_trusted() -> None:
     assert refused(lambda: check_zero_sum({"meter:x": 1})) is Code.STORE_INCONSISTENT
+
+
+def test_a_time_is_kept_as_a_whole_number_of_microseconds_however_far_away() -> None:
+    late = datetime(2286, 1, 1, 0, 0, 0, 1, tzinfo=UTC)
+    kept = microseconds(late)
+    assert type(kept) is int
+    assert datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=kept) == late

@@ -160,6 +160,14 @@ def test_conditions_hold_for_changes_too(condition: Condition, code: Code) -> No
     assert (wrong.code, wrong.clauses) == (code, ("5.9",))
 
 
+@pytest.mark.parametrize(("notice", "said"), [("Out of order.", "Out of order."), ("", "no jackpot bets are taken")])
+def test_a_suspended_jackpot_bet_is_refused_with_the_notice_of_the_table(notice: str, said: str) -> None:
+    play = Play("mbs-megalink-3cp", conditions=(Condition(kind="no-jackpot", notice=notice),)).bet("P", 1, ante=1000)
+    wrong = play.refused(c.PlaceBet(player="P", box=1, bet="jackpot", amount=500))
+    assert wrong.code is Code.JACKPOT_SUSPENDED
+    assert wrong.message.startswith(said)
+
+
 def test_a_player_is_told_once_that_he_may_look_at_one_hand() -> None:
     play = Play("rws-3cp").bet("P", 1, ante=1000)
     assert not play.state.informed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.round import commands as c
 from croupier.round import legal, player
 from croupier.round.options import behind
 from tests.unit.round_at_hand import Play
@@ -34,3 +35,14 @@ def test_somebody_may_bet_behind_a_box_where_the_rules_let_several_fund_one_bet(
     play.bet("Q", 1, ante=500).close()
     assert behind(play.state) == ()
     assert behind_options(Play("rws-3cp").bet("P", 1, ante=1000)) == {}
+
+
+def test_whoever_has_kept_his_cards_covered_may_show_them_and_nobody_else() -> None:
+    play = Play("rws-3cp").bet("P", 1, ante=1000).close().deal().decide("P", 1, "play-1x")
+    covered = {one.type for one in legal(play.state, player("P"))}
+    assert "decline-comparison" in covered
+    assert "show-hand" not in covered
+    play(c.DeclineComparison(player="P", box=1))
+    assert "show-hand" in {one.type for one in legal(play.state, player("P"))}
+    play(c.ShowHand(player="P", box=1))
+    assert "show-hand" not in {one.type for one in legal(play.state, player("P"))}

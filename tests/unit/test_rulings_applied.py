@@ -110,6 +110,15 @@ def test_moving_cards_of_the_dealer_touches_every_box() -> None:
     assert {after.dealer[0], after.box(1).cards[0]} == set(cards)
 
 
+def test_a_hand_may_come_from_any_empty_position_up_to_the_last_and_from_no_other() -> None:
+    state, _ = played("rws-3cp", bets=TWO_BOXES)
+    last = state.terms.boxes
+    assert decide(state, ruling("misdeal", facts=MOVABLE, moves=((last, 2),)))
+    for outside in (0, last + 1):
+        wrong = refuse(state, ruling("misdeal", facts=MOVABLE, moves=((outside, 2),)))
+        assert (wrong.code, wrong.at) == (Code.RULING_UNFIT, "moves")
+
+
 def test_a_hand_that_changed_may_be_looked_at_again_and_the_event_shows_no_card() -> None:
     state, _ = played("rws-3cp", bets=TWO_BOXES)
     state = apply(state, decide(state, c.LookAtHand(player="player 1", box=1)))

@@ -128,7 +128,7 @@ def coverage(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show for every clause whether it is implemented and tested, explained, pending or uncovered."""
+    """Show for every clause whether it is tested, stated, explained, pending or uncovered."""
     from croupier.cli.coverage_pages import coverage_json, game_page, matrix_page
     from croupier.rulebook import book_ids, load
     from croupier.rulebook.coverage import coverage as covered

@@ -141,7 +141,9 @@ def clause_page(found: Inspection) -> None:
         if reading.options:
             rows.append(("switch", "; ".join(f"{option}: {says}" for option, says in reading.options.items())))
     rows += [("implements it" if not number else "", key) for number, key in enumerate((*found.keys, *found.code))]
-    rows += [("tested by" if not number else "", test) for number, test in enumerate(found.tests)]
+    rows += [("named by" if not number else "", test) for number, test in enumerate(found.tests)]
+    if found.shown is not None and found.shown.taken:
+        rows += [("without", found.shown.taken), ("fails", found.shown.fails)]
     rows.append(("state", f"{found.state}: {found.why}" if found.why else found.state))
     page.statements(rows)
 

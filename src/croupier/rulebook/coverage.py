@@ -1,18 +1,20 @@
-"""What the software does about every clause of a document: implemented and tested, explained, or still to come.
+"""What the software does about every clause of a document: implemented and tested, stated, explained, or still to come.
 
 A clause is implemented when a key of the rulebook cites it, or when its own `code` names the function that is its
-mechanism. It is tested when a test names it: with the marker `clause`, or as a case in tests/cases. Which tests do
-is written to tested.json by `make coverage-map`, so that a terminal without the tests can still say it.
+mechanism. It is tested when its rule has been taken away and a test that names the clause, with the marker `clause` or
+as a case in tests/cases, has failed. Where tests name it but nothing at a table changes without it, it is stated: a
+definition, words that the rulebook hands on, or what no rulebook is accepted without. `make coverage-map` finds out and
+writes tested.json, so that a terminal without the tests can still say it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from croupier.errors import Code, InputError
 from croupier.rulebook.checks.finding import every_part
@@ -21,9 +23,29 @@ from croupier.rulebook.faults import near, one_of
 from croupier.rulebook.model import Rulebook
 from croupier.rulebook.summary import ReadingLine, reading_lines
 
-State: TypeAlias = Literal["tested", "explained", "pending", "uncovered"]
+State: TypeAlias = Literal["tested", "stated", "explained", "pending", "uncovered"]
 STATES: Final[tuple[State, ...]] = get_args(State)
 KINDS: Final[tuple[ClauseKind, ...]] = get_args(ClauseKind)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """How a rule is known to be tested: the key that carries it, how it was taken away, and which test failed then.
+
+    Nothing was taken away where the checks of the loader refuse every rulebook without it.
+    """
+
+    key: str
+    taken: str
+    fails: str
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """The tests that name a clause, and what they were seen to notice."""
+
+    names: tuple[str, ...] = ()
+    shown: Shown | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +59,7 @@ class ClauseCoverage:
     keys: tuple[str, ...]
     code: tuple[str, ...]
     tests: tuple[str, ...]
+    shown: Shown | None
     why: str
 
     @property
@@ -45,33 +68,39 @@ class ClauseCoverage:
 
 
 @cache
-def covering_tests() -> dict[str, dict[str, tuple[str, ...]]]:
-    """For each rulebook and clause, the tests that name it."""
+def covering_tests() -> dict[str, dict[str, Naming]]:
+    """For each rulebook and clause, the tests that name it and what they notice."""
     stored = json.loads(files(__package__).joinpath("tested.json").read_text(encoding="utf-8"))
-    return {book: {clause: tuple(tests) for clause, tests in clauses.items()} for book, clauses in stored.items()}
+    return {book: {clause: _read(told) for clause, told in clauses.items()} for book, clauses in stored.items()}
 
 
-def coverage(rulebook: Rulebook, tests: Mapping[str, Sequence[str]] | None = None) -> tuple[ClauseCoverage, ...]:
+def _read(told: Mapping[str, Any]) -> Naming:
+    return Naming(tuple(told["tests"]), Shown(**told["shown"]) if "shown" in told else None)
+
+
+def coverage(rulebook: Rulebook, tests: Mapping[str, Naming] | None = None) -> tuple[ClauseCoverage, ...]:
     """The coverage of every clause, in the order of the document."""
     known = covering_tests().get(rulebook.id, {}) if tests is None else tests
-    return tuple(
-        _covered(name, clause, rulebook.citations.get(name, ()), tuple(known.get(name, ())))
-        for name, clause in rulebook.clauses.items()
-    )
+    return tuple(_covered(rulebook, name, known.get(name, Naming())) for name in rulebook.clauses)
 
 
-def _covered(name: str, clause: Clause, keys: tuple[str, ...], tests: tuple[str, ...]) -> ClauseCoverage:
-    state, why = _state(clause, bool(keys or clause.code), bool(tests))
-    return ClauseCoverage(name, clause.kind, clause.says, state, keys, clause.code, tests, why)
+def _covered(rulebook: Rulebook, name: str, tests: Naming) -> ClauseCoverage:
+    clause, keys = rulebook.clauses[name], rulebook.citations.get(name, ())
+    state, why = _state(clause, bool(keys or clause.code), tests)
+    return ClauseCoverage(name, clause.kind, clause.says, state, keys, clause.code, tests.names, tests.shown, why)
 
 
-def _state(clause: Clause, implemented: bool, has_tests: bool) -> tuple[State, str]:
-    if implemented and has_tests:
+def _state(clause: Clause, implemented: bool, tests: Naming) -> tuple[State, str]:
+    if implemented and tests.shown is not None and tests.shown.fails:
         return "tested", ""
     if clause.none and not implemented:
         return "explained", clause.none
     if clause.pending is not None:
         return "pending", f"comes with {clause.pending}"
+    if implemented and tests.shown is not None:
+        return "stated", f"no rulebook is accepted without {tests.shown.key}, so that nothing can be seen to change"
+    if implemented and tests.names:
+        return "stated", "the rulebook says it; nothing that a test sees at a table changes without it"
     if implemented:
         return "uncovered", "implemented, but no test names it"
     return "uncovered", "no key cites it, no code names it, and nothing explains why"
@@ -96,6 +125,7 @@ class Inspection:
     keys: tuple[str, ...]
     code: tuple[str, ...]
     tests: tuple[str, ...]
+    shown: Shown | None
     state: State
     why: str
 
@@ -111,9 +141,7 @@ def inspect(rulebook: Rulebook, clause: str) -> Inspection:
             at="--clause",
             expected=one_of(below or list(rulebook.clauses)),
         )
-    found = _covered(
-        clause, known, rulebook.citations.get(clause, ()), covering_tests().get(rulebook.id, {}).get(clause, ())
-    )
+    found = _covered(rulebook, clause, covering_tests().get(rulebook.id, {}).get(clause, Naming()))
     cited = [
         reading for path, part in every_part(rulebook) if path in found.keys for reading in getattr(part, "reading", ())
     ]
@@ -129,6 +157,7 @@ def inspect(rulebook: Rulebook, clause: str) -> Inspection:
         keys=found.keys,
         code=found.code,
         tests=found.tests,
+        shown=found.shown,
         state=found.state,
         why=found.why,
     )

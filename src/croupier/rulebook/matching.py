@@ -22,10 +22,7 @@ def well_formed(condition: Fact, kind: FactKind) -> bool:
 
 def holds(condition: Fact, answer: Fact) -> bool:
     """Whether one answer meets one condition."""
-    if isinstance(condition, str) and isinstance(answer, int) and not isinstance(answer, bool):
-        comparison = _COMPARISON.fullmatch(condition)
-        if comparison is None:
-            return False
+    if isinstance(condition, str) and isinstance(answer, int) and (comparison := _COMPARISON.fullmatch(condition)):
         sign, bound = comparison[1], int(comparison[2])
         return answer >= bound if sign == ">=" else answer < bound if sign == "<" else answer == bound
     return condition == answer and isinstance(condition, bool) == isinstance(answer, bool)
