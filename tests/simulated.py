@@ -7,20 +7,26 @@ from typing import Any
 
 from croupier.jackpot import Shares
 from croupier.rulebook import Rulebook, load
+from croupier.rulebook.catalogue import book_ids
 from croupier.simulation.settings import LinkSettings, Settings, TableSettings
 
 BOOKS = ("rws-3cp", "rws-multilink-3cp", "mbs-megalink-3cp", "mbs-megalink-uth", "hgc-3cp-progressive")
+#: Games without a dealer's hand, those against the dealer's own cards, and those with community cards and a dealer.
+WITHOUT_DEALER = ("let-it-ride", "mississippi-stud")
+AGAINST_DEALER = ("caribbean-stud", "crazy-4-poker", "four-card-poker", "high-card-flush")
+ON_BOARDS = ("casino-holdem", "texas-holdem-bonus")
+MORE = (*WITHOUT_DEALER, *AGAINST_DEALER, *ON_BOARDS)
 ANTE, SIDE = 2_500, 500
 
 
 @cache
 def book(rulebook: str) -> Rulebook:
-    return load(rulebook)
+    return load(rulebook if rulebook in book_ids() else f"examples/games/{rulebook}.toml")
 
 
 def every_bet(rulebook: str) -> dict[str, int]:
-    """Every opening bet, the Ante and what equals it larger than the rest."""
-    return {name: ANTE if name in ("ante", "blind") else SIDE for name in book(rulebook).opening_bets}
+    """Every opening bet, the main one and what equals it larger than the rest."""
+    return {name: ANTE if name in book(rulebook).main_bets else SIDE for name in book(rulebook).opening_bets}
 
 
 def table(rulebook: str, boxes: int = 3, *, pace: int = 40, name: str = "table 1", **more: Any) -> TableSettings:

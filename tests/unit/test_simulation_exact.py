@@ -7,26 +7,26 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis.holdem.flops import hole_numbers
 from croupier.analysis.holdem.habits import strategy
-from croupier.analysis.holdem.played import results_of
-from croupier.analysis.holdem.solver import RiverChoices
 from croupier.analysis.holdem_solution import DEALS
 from croupier.analysis.hole_kinds import KINDS, kind_size
 from croupier.analysis.main_game import price_main_game
 from croupier.analysis.par_sheet import par_sheet
+from croupier.analysis.reading import game_of
+from croupier.analysis.solutions import solved
 from croupier.analysis.solved_games import solve_flops, solve_holdem
-from croupier.simulation.chunks import prepare_table
 from croupier.simulation.exact import Means, exact_means
+from croupier.simulation.results import results_of
 from croupier.simulation.running import Threads, run
 from croupier.simulation.settings import TableSettings
+from croupier.simulation.strategies import decisions
 from croupier.simulation.summary import summarize
 from croupier.simulation.table import compile_table
 from tests import simulated
 
 
 def means(table: TableSettings) -> tuple[Means, ...]:
-    return exact_means(table, compile_table(table), prepare_table(table).strategy)
+    return exact_means(table, compile_table(table))
 
 
 @pytest.mark.parametrize("rulebook", simulated.BOOKS)
@@ -57,13 +57,13 @@ def test_a_fold_that_kills_a_side_bet_is_in_its_exact_figure() -> None:
 UTH = "mbs-megalink-uth"
 
 
-def test_best_play_written_out_hand_by_hand_has_the_results_of_the_solution() -> None:
+@pytest.mark.parametrize("rulebook", ["rws-3cp", UTH, "let-it-ride", "mississippi-stud", "crazy-4-poker"])
+def test_best_play_written_out_hand_by_hand_has_the_results_of_the_solution(rulebook: str) -> None:
     """The decisions that the simulation looks up, counted over every deal, and the solver, which decides for itself."""
-    game, strategy = price_main_game(simulated.book(UTH)), prepare_table(simulated.table(UTH)).strategy
-    cards, _ = hole_numbers()
-    at_hole = strategy.hole.reshape(52, 52)[cards[:, 0], cards[:, 1]]
-    found = results_of(game, at_hole, strategy.flop, RiverChoices(strategy.plain, strategy.flush))
-    assert found == solve_holdem(game).results
+    book = simulated.book(rulebook)
+    game = game_of(book)
+    written = decisions(book, game, "best")
+    assert results_of(book, game, "as written", written) == solved(game).results
 
 
 def test_every_hand_raised_before_the_flop_is_worth_what_the_solver_says_of_that_raise() -> None:
@@ -95,28 +95,42 @@ def deviations(rulebook: str, rounds: int, seed: int, **more: Any) -> dict[str, 
     return {name: bet["deviation"] for name, bet in results["tables"][0]["bets"].items()}
 
 
+def require_near(found: dict[str, float | None]) -> None:
+    for name, deviation in found.items():
+        assert deviation is not None, name
+        assert abs(deviation) < 4, name
+
+
 @pytest.mark.parametrize("rulebook", simulated.BOOKS)
 def test_every_bet_lies_within_four_standard_errors(rulebook: str) -> None:
     found = deviations(rulebook, 400_000, seed=2026)
     assert len(found) >= 6
-    for name, deviation in found.items():
-        assert deviation is not None
-        assert abs(deviation) < 4, name
+    require_near(found)
+
+
+@pytest.mark.parametrize("rulebook", simulated.MORE)
+def test_so_does_every_bet_of_other_games(rulebook: str) -> None:
+    found = deviations(rulebook, 400_000, seed=2026)
+    assert {*simulated.book(rulebook).bets, "main game", "all bets"} == set(found)
+    require_near(found)
 
 
 @pytest.mark.parametrize("strategy", ["basic", "always-play"])
-@pytest.mark.parametrize("rulebook", ["hgc-3cp-progressive", "mbs-megalink-uth"])
+@pytest.mark.parametrize("rulebook", ["hgc-3cp-progressive", "mbs-megalink-uth", "caribbean-stud", "crazy-4-poker"])
 def test_so_does_every_bet_of_other_strategies(rulebook: str, strategy: str) -> None:
-    found = deviations(rulebook, 200_000, seed=9, strategy=strategy)
-    for name, deviation in found.items():
-        assert deviation is not None
-        assert abs(deviation) < 4, name
+    require_near(deviations(rulebook, 200_000, seed=9, strategy=strategy))
+
+
+def test_so_does_every_bet_by_a_file_that_plays_street_by_street() -> None:
+    written = {
+        "third": {"bet-3x": ["pair J+"], "bet-1x": ["all"]},
+        "fourth": {"bet-3x": ["pair 6+"], "bet-1x": ["high-card J+"]},
+        "fifth": {"bet-3x": ["pair 6+"]},
+    }
+    require_near(deviations("mississippi-stud", 200_000, seed=9, strategy=written))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rulebook", simulated.BOOKS)
+@pytest.mark.parametrize("rulebook", [*simulated.BOOKS, *simulated.MORE])
 def test_a_hundred_million_box_rounds_lie_within_four_standard_errors(rulebook: str) -> None:
-    found = deviations(rulebook, 20_000_000, seed=1)
-    for name, deviation in found.items():
-        assert deviation is not None
-        assert abs(deviation) < 4, name
+    require_near(deviations(rulebook, 20_000_000, seed=1))

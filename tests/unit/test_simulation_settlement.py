@@ -7,7 +7,7 @@ import pytest
 from croupier.cards import DECK
 from croupier.settlement import Display, FinishedBox, FinishedRound, settle
 from croupier.simulation.chunks import empty_record, empty_tally, play, prepare_table
-from croupier.simulation.kernels.layout import ALONE, FOLDED, PLAYED, STANDINGS, Record, Tally
+from croupier.simulation.kernels.layout import Record, Tally
 from croupier.simulation.settings import TableSettings
 from croupier.simulation.table import CompiledTable, compile_table
 from tests import simulated
@@ -26,16 +26,9 @@ def recorded(table: TableSettings, rounds: int, seed: int) -> tuple[CompiledTabl
 
 
 def decisions(table: CompiledTable, ending: int) -> tuple[str, ...]:
-    """The decisions that lead to an ending: checks until the street that knows the last one."""
-    if ending == ALONE:
-        return ()
-    last = "fold" if ending == FOLDED else f"play-{table.multiples[(ending - PLAYED) // STANDINGS]}x"
-    found: list[str] = []
-    for street in table.rulebook.streets:
-        if street.decision(last) is not None:
-            return (*found, last)
-        found.append("check")
-    raise AssertionError(last)
+    """The decisions that lead to an ending."""
+    plan = table.endings[ending].plan
+    return plan.decisions if plan is not None else ()
 
 
 def finished(table: CompiledTable, settings: TableSettings, record: Record, round_: int) -> FinishedRound:
@@ -76,6 +69,10 @@ def check_rounds(settings: TableSettings, rounds: int, seed: int) -> set[str]:
             total = 0
             for line in box.lines:
                 seen.add(line.bet)
+                if line.result == "returned":
+                    # Taken back by a decision.
+                    assert money.pop(line.bet) == 0
+                    continue
                 if line.bet == "envy":
                     assert line.payout == record.envy[round_, place]
                     envy += line.payout
@@ -103,9 +100,25 @@ def test_every_round_is_settled_alike(rulebook: str) -> None:
 @pytest.mark.parametrize("strategy", ["basic", "always-play"])
 def test_other_strategies_and_odd_stakes_are_settled_alike(rulebook: str, strategy: str) -> None:
     bets = simulated.every_bet(rulebook)
-    bets |= {name: 1_501 for name in ("ante", "blind") if name in bets}
-    plain = {name: stake for name, stake in bets.items() if name in ("ante", "blind")}
+    main = simulated.book(rulebook).main_bets
+    bets |= {name: 1_501 for name in main if name in bets}
+    plain = {name: stake for name, stake in bets.items() if name in main}
     check_rounds(simulated.table(rulebook, bets=(bets, plain), strategy=strategy), 1_500, seed=5)
+
+
+@pytest.mark.parametrize("rulebook", simulated.MORE)
+def test_every_round_of_other_games_is_settled_alike(rulebook: str) -> None:
+    seen = check_rounds(simulated.table(rulebook, 3, strategy="always-play"), 3_000, seed=8)
+    assert seen >= set(simulated.book(rulebook).bets)
+
+
+@pytest.mark.parametrize("rulebook", simulated.WITHOUT_DEALER)
+def test_bets_that_are_taken_back_or_staked_street_by_street_are_settled_alike(rulebook: str) -> None:
+    table, _, record = recorded(simulated.table(rulebook, 3), 2_000, seed=4)
+    ways = {decisions(table, ending) for ending in record.endings.ravel().tolist()}
+    # Every way through the streets that best play takes: both bets, one or none; folds on each street.
+    assert len(ways) >= 4
+    check_rounds(simulated.table(rulebook, 3), 2_000, seed=4)
 
 
 @pytest.mark.parametrize("rulebook", ["rws-3cp", "rws-multilink-3cp", "mbs-megalink-3cp"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -9,88 +10,145 @@ import numpy as np
 import pytest
 
 from croupier.analysis.advice import advise
-from croupier.analysis.hole_kinds import KINDS, kind_name
+from croupier.analysis.hole_kinds import KINDS, kind_name, kind_of
+from croupier.analysis.reading import game_of
 from croupier.cards import DECK, Card, parse_cards
 from croupier.errors import Code, InputError
-from croupier.ranking import FIVE_CARD, THREE_CARD
-from croupier.ranking.tables import rank_tables
-from croupier.simulation.kernels.deciding import find_board, find_flop, on_the_flop, on_the_river
-from croupier.simulation.kernels.layout import Strategy
-from croupier.simulation.strategies import compile_strategy
-from croupier.simulation.strategies.classes import hole_class, three_card_class
+from croupier.simulation.chunks import empty_record, empty_tally, play, prepare_table
+from croupier.simulation.kernels.layout import BOARDS
+from croupier.simulation.kernels.layout import KINDS as BY_KIND
+from croupier.simulation.settings import TableSettings
+from croupier.simulation.strategies import compile_strategy, decisions
+from croupier.simulation.strategies.classes import Sight, hole_class
 from croupier.simulation.strategies.files import read_file
+from croupier.simulation.strategies.information import Information, Rows, kind_numbers, numbered_kinds
+from croupier.simulation.table import compile_table
 from tests import simulated
 
 UTH, THREE = "mbs-megalink-uth", "rws-3cp"
 
 
-def dealt(number: int, size: int, seed: int) -> list[tuple[Card, ...]]:
-    chance = np.random.default_rng(seed)
-    return [tuple(DECK[card] for card in chance.permutation(52)[:size]) for _ in range(number)]
+def played(table: TableSettings, rounds: int, seed: int) -> list[tuple[tuple[Card, ...], tuple[str, ...]]]:
+    """The cards of a round with one box, its own first, then the dealer's and the board; and what it decided."""
+    settings, playable, compiled = simulated.settings(table, seed=seed), prepare_table(table), compile_table(table)
+    record = empty_record(playable.terms, rounds)
+    play(settings, playable, 0, 0, rounds, rounds + 1, empty_tally(playable.terms, 0, rounds, rounds), record)
+    plans = [compiled.endings[ending].plan for ending in record.endings[:, 0].tolist()]
+    cards = [tuple(DECK[card] for card in row) for row in record.cards.tolist()]
+    return [(dealt, plan.decisions) for dealt, plan in zip(cards, plans, strict=True) if plan is not None]
 
 
-def three_card_choice(strategy: Strategy, cards: tuple[Card, ...]) -> int:
-    a, b, c = map(int, cards)
-    return int(strategy.hole[(a * 52 + b) * 52 + c])
-
-
-def holdem_choices(strategy: Strategy, cards: tuple[Card, ...]) -> tuple[int, int, int]:
-    """What two hole cards do before the flop, on it and on the river, each as if nothing had been played before."""
-    deck = np.array(cards, np.int64)
-    first, second = int(deck[0]), int(deck[1])
-    flop = find_flop(strategy, deck, 2)
-    board, suit = find_board(strategy, rank_tables(FIVE_CARD), deck, 2)
-    return (
-        int(strategy.hole[first * 52 + second]),
-        int(on_the_flop(strategy, flop, first, second)),
-        int(on_the_river(strategy, board, suit, first, second)),
-    )
-
-
-def advised(rulebook: str, cards: tuple[Card, ...], board: tuple[Card, ...]) -> int:
+def require_advised(rulebook: str, cards: tuple[Card, ...], made: tuple[str, ...]) -> None:
+    """Every decision of a round is among the best that the advice has, which enumerates hand by hand."""
     book = simulated.book(rulebook)
-    best = advise(book, cards, board).decisions[0][0]
-    return next(one.times for street in book.streets for one in street.decisions if one.id == best)
+    own, rest = cards[: book.cards.own], cards[book.cards.own :]
+    dealer, board = rest[: book.cards.dealer], rest[book.cards.dealer :]
+    for number, decision in enumerate(made):
+        up = book.cards_up(book.streets[number])
+        advice = advise(
+            book, own, board[: up.community], dealer=tuple(dealer[place] for place in up.dealer), decided=made[:number]
+        )
+        assert decision in advice.best, (cards, made)
 
 
-@pytest.mark.parametrize("rulebook", [book for book in simulated.BOOKS if book != UTH])
-def test_three_card_hands_are_played_as_advised(rulebook: str) -> None:
-    strategy = compile_strategy(simulated.book(rulebook), "best")
-    hands = [*dealt(8, 3, seed=4), *(tuple(parse_cards(text)) for text in ("Qs 6h 4d", "Qs 6h 3d", "4d Qs 6h"))]
-    for hand in hands:
-        assert three_card_choice(strategy, hand) == advised(rulebook, hand, ())
+@pytest.mark.parametrize("rulebook", [*(book for book in simulated.BOOKS if book != UTH), *simulated.WITHOUT_DEALER])
+def test_hands_are_played_as_advised(rulebook: str) -> None:
+    for cards, made in played(simulated.table(rulebook, 1), 25, seed=4):
+        require_advised(rulebook, cards, made)
 
 
-def test_hold_em_hands_are_played_as_advised_on_every_street() -> None:
-    strategy = compile_strategy(simulated.book(UTH), "best")
-    hands = dealt(60, 7, seed=6)
-    suited = [hand for hand in dealt(2000, 7, seed=7) if max(sum(c & 3 == s for c in hand[2:]) for s in range(4)) >= 3]
-    for hand in hands + suited[:60]:
-        *_, river = holdem_choices(strategy, hand)
-        assert river == advised(UTH, hand[:2], hand[2:])
-    for hand in hands[:12]:
-        hole, flop, _ = holdem_choices(strategy, hand)
-        assert hole == advised(UTH, hand[:2], ())
-        assert flop == advised(UTH, hand[:2], hand[2:5])
+@pytest.mark.parametrize("rulebook", [UTH, "caribbean-stud", "crazy-4-poker"])
+def test_so_are_hands_whose_advice_takes_longer(rulebook: str) -> None:
+    for cards, made in played(simulated.table(rulebook, 1), 5, seed=6):
+        require_advised(rulebook, cards, made)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rulebook", [UTH, *simulated.AGAINST_DEALER])
+def test_many_hands_are_played_as_advised(rulebook: str) -> None:
+    for cards, made in played(simulated.table(rulebook, 1), 60, seed=7):
+        require_advised(rulebook, cards, made)
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5])
+def test_exchanging_suits_changes_no_number(size: int) -> None:
+    """Each kind has a number of its own, and cards beside a set keep theirs under any names of the suits."""
+    sets, weights = numbered_kinds(size)
+    numbers, suits = kind_numbers(sets)
+    assert (numbers == np.arange(len(sets))).all()
+    # The suits of the set that stands for a kind are called what they are, or what another of the same ranks is.
+    assert (np.sort(sets & 0xFC | (suits[:, None] >> 2 * (sets & 3) & 3), axis=1) == np.sort(sets, axis=1)).all()
+    changed = sets & 0xFC | np.array([2, 0, 3, 1], np.uint8)[sets & 3]
+    assert (kind_numbers(changed)[0] == numbers).all()
+    assert weights.sum() == len(list(combinations(range(52), size)))
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "street", "by"), [(UTH, 1, BY_KIND), (UTH, 2, BOARDS), ("caribbean-stud", 0, BY_KIND)]
+)
+def test_every_information_set_has_a_number_and_cards_that_differ(rulebook: str, street: int, by: int) -> None:
+    seen = Information.of_street(game_of(simulated.book(rulebook)), street)
+    assert seen.by == by
+    rows = next(seen.rows())
+    cards = np.sort(np.concatenate([rows.own, rows.community, rows.dealer], axis=1), axis=1)
+    assert (cards[:, 1:] > cards[:, :-1]).all()
+    assert len(np.unique(rows.numbers)) == len(rows.numbers)
+    assert rows.numbers.max() < seen.size
+
+
+def sight(rulebook: str, own: str, board: str = "") -> Sight:
+    cards, community = (np.array([parse_cards(text)], np.uint8).reshape(1, -1) for text in (own, board))
+    rows = Rows(np.zeros((1, 1), np.int64), cards, community, cards[:, :0], np.ones(1, np.int64))
+    return Sight(game_of(simulated.book(rulebook)), rows)
+
+
+def named(rulebook: str, text: str, own: str, board: str = "") -> bool:
+    return bool(sight(rulebook, own, board).class_of(text, "")[0])
+
+
+def first_choices(rulebook: str, strategy: Any, own: str) -> str:
+    """What two or three cards do on the first street."""
+    book = simulated.book(rulebook)
+    game = game_of(book)
+    table = decisions(book, game, strategy)[0][0]
+    if not isinstance(table, int):
+        cards = np.array([parse_cards(own)], np.uint8)
+        table = int(table[Information.of_street(game, 0).number_sets(cards)[0]])
+    return game.streets[0].choices[table].id
 
 
 def test_basic_and_always_play() -> None:
-    basic, always = (compile_strategy(simulated.book(THREE), name) for name in ("basic", "always-play"))
-    for text, played in (("Qs 3h 2d", 1), ("Js 9h 2d", 0), ("2s 2h 3d", 1), ("2s 3s 5s", 1)):
-        hand = tuple(parse_cards(text))
-        assert three_card_choice(basic, hand) == played
-        assert three_card_choice(always, hand) == 1
-    raised = compile_strategy(simulated.book(UTH), "always-play")
-    assert {holdem_choices(raised, hand)[0] for hand in dealt(50, 7, seed=1)} == {4}
+    for text, choice in (
+        ("Qs 3h 2d", "play-1x"),
+        ("Js 9h 2d", "fold"),
+        ("2s 2h 3d", "play-1x"),
+        ("2s 3s 5s", "play-1x"),
+    ):
+        assert first_choices(THREE, "basic", text) == choice
+        assert first_choices(THREE, "always-play", text) == "play-1x"
+    assert {made for _, made in played(simulated.table(UTH, 1, strategy="always-play"), 50, seed=1)} == {("play-4x",)}
+
+
+def test_always_playing_stakes_as_much_as_the_hand_allows() -> None:
+    made = played(simulated.table("crazy-4-poker", 1, strategy="always-play"), 200, seed=1)
+    for cards, (decision,) in made:
+        assert (decision == "play-3x") == named("crazy-4-poker", "pair A+", " ".join(map(str, cards[:5])))
+    assert {decision for _, (decision,) in made} == {"play-1x", "play-3x"}
+
+
+def test_a_game_without_a_basic_rule_says_so() -> None:
+    with pytest.raises(InputError, match="no basic rule is known for let-it-ride") as refused:
+        compile_strategy(simulated.book("let-it-ride"), "basic")
+    assert refused.value.code == Code.UNKNOWN_STRATEGY
 
 
 def test_a_three_card_file_decides_by_class(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text('[decision]\nplay-1x = ["flush", "straight+", "KT2+"]\n', encoding="utf-8")
-    strategy = compile_strategy(simulated.book(THREE), read_file(path))
     hands = {"2s 4s 8s": 1, "2s 2h 8s": 1, "Ks Th 2d": 1, "Ks 9h 8d": 0, "4s 5h 6d": 1, "As 3h 2d": 1, "Qs Jh 9d": 0}
     # A pair is above KT2, and so is played.
-    assert {text: three_card_choice(strategy, tuple(parse_cards(text))) for text in hands} == hands
+    for text, plays in hands.items():
+        assert first_choices(THREE, read_file(path), text) == ("play-1x" if plays else "fold"), text
 
 
 def test_a_hold_em_file_decides_street_by_street() -> None:
@@ -99,41 +157,90 @@ def test_a_hold_em_file_decides_street_by_street() -> None:
         "flop": {"play-2x": ["two-pair+", "high-flush-draw"]},
         "river": {"play-1x": ["hidden-pair"]},
     }
-    strategy = compile_strategy(simulated.book(UTH), written)
-    rounds = {
-        "Ks Kh 2d 3d 4d 8c 9c": (4, 0, 1),  # a pocket pair is hidden, whatever the flop
-        "As 5s 2d 3d 9h 8c 9c": (3, 0, 0),
-        "Qs Jh 2d 3d 9h 8c 9c": (3, 0, 0),
-        "7s 5h 7d 5d 9h 8c Kc": (0, 2, 1),
-        "Ts 5s 2s 3s 9h 8c Kc": (0, 2, 0),
-        "9s 5s 2s 3s Th 8c Kc": (0, 0, 0),
-    }
-    for text, choices in rounds.items():
-        assert holdem_choices(strategy, tuple(parse_cards(text))) == choices, text
+    for cards, made in played(simulated.table(UTH, 1, strategy=written), 2_000, seed=3):
+        own, board = " ".join(map(str, cards[:2])), [str(card) for card in cards[4:]]
+        flop, river = " ".join(board[:3]), " ".join(board)
+        first = {"4": ["KK+"], "3": ["A2s+", "QJ"]}
+        times = next((many for many, names in first.items() if any(named(UTH, each, own) for each in names)), None)
+        if times is not None:
+            assert made == (f"play-{times}x",)
+        elif any(named(UTH, each, own, flop) for each in ("two-pair+", "high-flush-draw")):
+            assert made == ("check", "play-2x")
+        else:
+            assert made == ("check", "check", "play-1x" if named(UTH, "hidden-pair", own, river) else "fold")
+
+
+@pytest.mark.parametrize(
+    ("text", "own", "board", "holds"),
+    [
+        ("hidden-pair", "Ks Kh", "2d 3d 4d", True),  # a pocket pair is hidden, whatever the flop
+        ("hidden-pair", "As 5s", "2d 3d 9h 8c 9c", False),
+        ("hidden-pair-above-twos", "2s 2h", "Kd 7d 9h", False),
+        ("hidden-pair-above-twos", "2s 2h", "2d 7d 9h", True),
+        ("hidden-pair", "2s 2h", "Kd 7d 9h", True),
+        ("two-pair+", "7s 5h", "7d 5d 9h", True),
+        ("high-flush-draw", "Ts 5s", "2s 3s 9h", True),
+        ("high-flush-draw", "9s 5s", "2s 3s Th", False),
+        ("low-flush-draw", "9s 5s", "2s 3s Th", True),
+        ("low-flush-draw", "9h 5s", "2s 3s 8s", True),
+        ("low-flush-draw", "9h 5h", "2s 3s 8s", False),
+        ("dealer-qualifies", "9h 5h", "2s 3s 8s 8h Kd", True),
+        ("dealer-qualifies", "9h 5h", "2s 3s 8s Jh Kd", False),
+        ("hidden-pair-or-few-outs", "Ah 5h", "8s 8d 3c 3d Kd", True),
+        ("hidden-pair-or-few-outs", "4h 5h", "8s 9d 3c Jd Kd", False),
+    ],
+)
+def test_classes_beside_a_board(text: str, own: str, board: str, holds: bool) -> None:
+    assert named(UTH, text, own, board) is holds
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "text", "own", "holds"),
+    [
+        ("caribbean-stud", "AKJ83+", "As Kh Jd 8c 4s", True),
+        ("caribbean-stud", "AKJ83+", "As Kh Jd 7c 6s", False),
+        ("four-card-poker", "pair T+", "Ts Th 4d 3c 2s", True),
+        ("four-card-poker", "pair T+", "9s 9h 4d 3c 2s", False),
+        ("four-card-poker", "pair T", "9s 9h 9d 3c 2s", False),
+        ("high-card-flush", "three-card-flush T 8 6+", "Ts 8s 6s 2h 3h 4d 5d", True),
+        ("high-card-flush", "three-card-flush T 8 6+", "Ts 8s 5s 2h 3h 4d 6d", False),
+        ("let-it-ride", "pair T+", "Ts Th 4d", True),
+        ("let-it-ride", "pair T+", "9s 9h Ad", False),
+        ("let-it-ride", "three-of-a-kind", "4s 4h 4d", True),
+        ("mississippi-stud", "high-card J+", "Js 2h", True),
+        ("mississippi-stud", "high-card J+", "Ts 9h", False),
+    ],
+)
+def test_classes_of_own_cards_even_of_few(rulebook: str, text: str, own: str, holds: bool) -> None:
+    assert named(rulebook, text, own) is holds
 
 
 def test_hole_classes_name_kinds() -> None:
-    def named(text: str) -> set[str]:
-        return {kind_name(kind) for kind in np.flatnonzero(hole_class(text, "")).tolist()}
+    own = np.array(list(combinations(range(52), 2)), np.uint8)
 
-    assert named("QQ+") == {"QQ", "KK", "AA"}
-    assert named("AJs+") == {"AJs", "AQs", "AKs"}
-    assert named("AK") == {"AKs", "AKo"}
-    assert named("K5o") == {"K5o"}
-    assert len(named("all")) == KINDS
+    def kinds(text: str) -> set[str]:
+        flags = hole_class(text, own)
+        assert flags is not None
+        return {kind_name(kind_of(low, high)) for low, high in own[flags].tolist()}
+
+    assert kinds("QQ+") == {"QQ", "KK", "AA"}
+    assert kinds("AJs+") == {"AJs", "AQs", "AKs"}
+    assert kinds("AK") == {"AKs", "AKo"}
+    assert kinds("K5o") == {"K5o"}
+    assert len(kinds("22+") | kinds("A2+")) == 13 + 24 < KINDS
 
 
 @pytest.mark.parametrize("text", ["", "A", "AKx", "77s", "1Ks", "AK++"])
 def test_what_names_no_hole_cards_is_refused(text: str) -> None:
     with pytest.raises(InputError) as refused:
-        hole_class(text, "hole.play-4x[0]")
-    assert refused.value.code == Code.UNKNOWN_STRATEGY
+        sight(UTH, "As Ks").class_of(text, "hole.play-4x[0]")
+    assert (refused.value.code, refused.value.at) == (Code.UNKNOWN_STRATEGY, "hole.play-4x[0]")
 
 
 @pytest.mark.parametrize("text", ["trips", "QQ4+", "432", "Q6", "two-pair"])
 def test_what_names_no_three_card_hand_is_refused(text: str) -> None:
     with pytest.raises(InputError) as refused:
-        three_card_class(text, THREE_CARD, np.zeros(1, np.int64), "decision.play-1x[0]")
+        sight(THREE, "As Ks 3d").class_of(text, "decision.play-1x[0]")
     assert refused.value.at == "decision.play-1x[0]"
 
 
@@ -144,7 +251,12 @@ def test_what_names_no_three_card_hand_is_refused(text: str) -> None:
         (THREE, {"decision": {"play-2x": ["pair"]}}, "decision.play-2x"),
         (THREE, {"decision": {"play-1x": "pair"}}, "decision.play-1x"),
         (THREE, {"decision": {"play-1x": ["pear"]}}, "decision.play-1x[0]"),
-        (UTH, {"river": {"play-1x": ["hidden-pair", "pair+"]}}, "river.play-1x[1]"),
+        (UTH, {"river": {"play-1x": ["hidden-pair", "hidden"]}}, "river.play-1x[1]"),
+        (UTH, {"hole": {"play-4x": ["hidden-pair"]}}, "hole.play-4x[0]"),
+        ("mississippi-stud", {"fourth": {"bet-4x": ["pair"]}}, "fourth.bet-4x"),
+        ("mississippi-stud", {"sixth": {"bet-1x": ["pair"]}}, "sixth"),
+        ("let-it-ride", {"four-cards": {"let-it-ride": ["77+"]}}, "four-cards.let-it-ride[0]"),
+        ("high-card-flush", {"raise": {"raise-1x": ["flush+"]}}, "raise.raise-1x[0]"),
         (UTH, {"flop": {"play-2x": ["flush-draw"]}}, "flop.play-2x[0]"),
     ],
 )

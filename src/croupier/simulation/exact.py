@@ -1,80 +1,82 @@
 """The exact figures beside the simulated ones: what each column of money comes to on average, by kind of box.
 
-Whatever strategy is played, its results are counted over every deal, fold effects included. What remains unknown are
-lines of a Hold'em game that are read on other cards than the main game and depend on how it is decided.
+Whatever strategy is played, its results are counted over every deal, fold effects included. What remains unknown is
+said to be: lines that are read on other cards than the main game's and depend on more than whether it was folded.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from functools import cached_property
+from itertools import combinations
 
 import numpy as np
 
-from croupier.analysis.combinations import combinations_by_category
-from croupier.analysis.main_game import MainGame, main_bets, play_bet, price_main_game
-from croupier.analysis.main_results import MainResults
-from croupier.analysis.prices import STANDINGS as ANALYSED
-from croupier.ranking.kernels import rank_hands
-from croupier.ranking.tables import NO_CARDS
-from croupier.ranking.values import CATEGORY_SHIFT
+from croupier.analysis.card_sets import kinds_of
+from croupier.analysis.game import STANDINGS as COMPARED
+from croupier.analysis.game import Hand
+from croupier.analysis.hand_counts import band_counts
+from croupier.analysis.reading import hand_as_read, main_game_bets
+from croupier.analysis.results import Results
+from croupier.ranking.tables import plain_values
 from croupier.settlement.arrays import HAND
 from croupier.simulation.kernels.chance import Integers
-from croupier.simulation.kernels.counting import Threes, count_boards, count_dealers
-from croupier.simulation.kernels.layout import ALONE, FOLDED, PLAYED, SHARED, SIZE, STANDINGS, Strategy
+from croupier.simulation.kernels.layout import ALONE, BOARD_SET, BOARDS, FOLDED, KINDS, PLAYED, WHOLE_SET
+from croupier.simulation.results import results_of
 from croupier.simulation.settings import TableSettings
-from croupier.simulation.strategies import BEST
-from croupier.simulation.strategies.suits import three_cards
+from croupier.simulation.strategies import decisions
+from croupier.simulation.strategies.classes import Flags
+from croupier.simulation.strategies.information import Cards, Information
+from croupier.simulation.strategies.playing import Tables
 from croupier.simulation.table import ALL, MAIN, CompiledTable
 
 #: By column, in cents a round; None where no exact figure is known.
 Means = dict[str, Fraction | None]
 
-#: By ending, and by strength of one hand.
-Counts = dict[int, list[int]]
+#: By ending and band of one hand: how many deals.
+Counts = Integers
 
 
-def exact_means(settings: TableSettings, table: CompiledTable, strategy: Strategy) -> tuple[Means, ...]:
+def exact_means(settings: TableSettings, table: CompiledTable) -> tuple[Means, ...]:
     """For each kind of box: what every column comes to on average in a round."""
-    weights = _Weights(settings, table, strategy)
+    weights = _Weights(settings, table)
     return tuple(_means(table, weights, kind) for kind in range(len(table.kinds)))
 
 
 def _means(table: CompiledTable, weights: _Weights, kind: int) -> Means:
-    book, rules = table.rulebook, table.rules
     decides = bool(table.terms.decides[kind])
     found: Means = {}
-    for place, line in enumerate(rules.lines):
-        hand = int(rules.rules.lines[place, HAND])
-        net = table.terms.net[kind, hand].reshape(*table.terms.net.shape[2:4], -1)[:, :, place]
-        found[line] = _mean(weights, hand, net, decides=decides)
-    main = [found[line] for line in (*main_bets(book), play_bet(book))]
-    found[MAIN] = _sum(main)
+    for place, line in enumerate(table.rules.lines):
+        hand = int(table.rules.rules.lines[place, HAND])
+        found[line] = _mean(weights, hand, table.net(kind, place), decides=decides)
+    found[MAIN] = _sum([found[line] for line in main_game_bets(table.rulebook)])
     found[ALL] = _sum([mean for line, mean in found.items() if line != MAIN])
     return found
 
 
-def _mean(weights: _Weights, hand: int, net: Any, *, decides: bool) -> Fraction | None:
+def _mean(weights: _Weights, hand: int, net: Integers, *, decides: bool) -> Fraction | None:
     """The mean of one line that is read on one hand."""
     if not net.any():
         return Fraction(0)
-    counts: Counts | None
+    folded = weights.table.terms.endings[:, FOLDED] > 0
+    played = net[weights.table.terms.endings[:, PLAYED] > 0]
     if not decides:
-        counts = {ALONE: weights.of_hand(hand)}
-    elif (net[FOLDED:] == net[PLAYED]).all():
+        return _average(net[ALONE], weights.of_hand(hand))
+    if (net[1:] == net[1]).all():
         # No decision and no comparison changes what it pays.
-        counts = {PLAYED: weights.of_hand(hand)}
-    else:
-        steady = (net[PLAYED:] == net[PLAYED]).all()
-        counts = weights.by_decision(hand) if steady else weights.by_ending(hand)
-    if counts is None:
-        return None
-    total = sum(sum(row) for row in counts.values())
-    won = sum(
-        count * int(net[ending, strength]) for ending, row in counts.items() for strength, count in enumerate(row)
-    )
-    return Fraction(won, total)
+        return _average(net[1], weights.of_hand(hand))
+    if (counts := weights.by_ending(hand)) is not None:
+        return _average(net, counts)
+    steady = (played == played[0]).all() and (net[folded] == net[folded][0]).all()
+    if steady and (lost := weights.folded(hand)) is not None:
+        kept = np.array([1 - part for part in lost], object) * weights.of_hand(hand)
+        return _average(np.stack([net[folded][0], played[0]]), np.stack([weights.of_hand(hand) - kept, kept]))
+    return None
+
+
+def _average(net: Integers, counts: Counts) -> Fraction:
+    exact = np.asarray(counts, object)
+    return Fraction((net.astype(object) * exact).sum()) / Fraction(exact.sum())
 
 
 def _sum(means: list[Fraction | None]) -> Fraction | None:
@@ -82,117 +84,97 @@ def _sum(means: list[Fraction | None]) -> Fraction | None:
     return sum(known, Fraction(0)) if len(known) == len(means) else None
 
 
-def _rows(counts: Any) -> Counts:
-    return dict(enumerate(counts.tolist()))
-
-
 class _Weights:
-    """How often hands come, by strength, and with the decision or the ending where that matters."""
+    """How often hands come, by band, and with the decision or the ending where that matters."""
 
-    def __init__(self, settings: TableSettings, table: CompiledTable, strategy: Strategy) -> None:
-        self._settings, self._table, self._strategy = settings, table, strategy
-        self._known: dict[tuple[str, int], Counts] = {}
+    def __init__(self, settings: TableSettings, table: CompiledTable) -> None:
+        self._settings, self.table = settings, table
+        self._hands = [hand_as_read(table.rulebook, name) for name in table.rules.hands]
+        self._folded: dict[int, list[Fraction] | None] = {}
 
-    def of_hand(self, hand: int) -> list[int]:
-        """By strength: combinations of the hand's cards."""
-        rank_list = self._table.rules.plan.hands[self._table.rules.hands[hand]].rank_list
-        counted = combinations_by_category(rank_list.id, int(self._table.hands.about[hand, SIZE]))
-        return [counted[rank_list.category(strength)] for strength in range(len(rank_list.categories))]
-
-    def by_decision(self, hand: int) -> Counts | None:
-        """By folded or played, and strength; what is played stands under any of its endings."""
-        if self._strategy.streets == 1 and self._reads(hand) == "community":
-            return self._kept("boards", hand, self._count_boards)
-        return self.by_ending(hand)
+    def of_hand(self, hand: int) -> Integers:
+        """By band: combinations of the hand's cards."""
+        return self._room(np.array(band_counts(self._hands[hand]), object))
 
     def by_ending(self, hand: int) -> Counts | None:
-        """By ending and strength; None where it is not known."""
-        if self._strategy.streets == 1:
-            return None if self._reads(hand) == "community" else self._kept("dealers", hand, self._count_dealers)
-        return self._kept("holdem", hand, self._count_holdem) if hand == 0 else None
-
-    def _kept(self, what: str, hand: int, count: Callable[[int], Counts]) -> Counts:
-        key = (what, hand)
-        if key not in self._known:
-            self._known[key] = count(hand)
-        return self._known[key]
-
-    def _reads(self, hand: int) -> str:
-        """Whose cards a three-card hand is made of beside the box's own."""
-        hands, dealer = self._table.hands, self._table.terms.dealer
-        shared = hands.shared[hand, : hands.about[hand, SHARED]].tolist()
-        if not shared:
-            return "own"
-        return "dealer" if shared == list(range(dealer)) else "community"
-
-    def _threes(self, cards: Integers, start: int) -> Threes:
-        """Sets of three cards; as the key begins with `start`, two sets together begin with no cards at all."""
-        five, game = self._table.hands.five, self._table.rules.plan.contest
-        return Threes(
-            (1 << cards).sum(axis=1),
-            rank_hands(cards, game.rank_list).astype(np.int64),
-            start + five.keys[cards].sum(axis=1),
-            five.bits[cards].sum(axis=1),
-        )
-
-    def _decided(self, cards: Integers) -> Integers:
-        """By own three: the first of the endings that its decision leads to, 0 for a fold."""
-        multiples = self._strategy.hole[(cards[:, 0] * 52 + cards[:, 1]) * 52 + cards[:, 2]]
-        decided: Integers = np.where(multiples > 0, self._table.terms.places[multiples], 0)
-        return decided
-
-    def _count_dealers(self, hand: int) -> Counts:
-        terms, hands = self._table.terms, self._table.hands
-        dealers, numbers, _ = three_cards()
-        cards, weights = dealers, np.ones(len(dealers), np.int64)
-        reader = self._table.rules.plan.hands[self._table.rules.hands[hand]]
-        if reader.rank_list.id != "three-card-jackpot":
-            # Suits can be exchanged, unless the list knows one suit from another.
-            _, places, weights = np.unique(numbers, return_index=True, return_counts=True)
-            cards = cards[places]
-        if self._reads(hand) == "own":
-            strengths = rank_hands(cards, reader.rank_list).astype(np.int64) >> CATEGORY_SHIFT
-        else:
-            strengths = np.full(len(cards), -1)
-        against = self._threes(dealers, 0)
-        fit = against.values >= terms.qualifying_value
-        if terms.qualifying_rank >= 0:
-            fit = dealers[:, 2] >> 2 >= terms.qualifying_rank
-        unfit = np.where(fit, 0, STANDINGS // 2)
-        counts = np.zeros(terms.net.shape[2:4], np.int64)
-        own = self._threes(cards, NO_CARDS)
-        count_dealers(own, weights, self._decided(cards), strengths, against, unfit, hands.five, counts)
-        return _rows(counts)
-
-    def _count_boards(self, hand: int) -> Counts:
-        del hand
-        cards, _, _ = three_cards()
-        counts = np.zeros(self._table.terms.net.shape[2:4], np.int64)
-        count_boards(self._threes(cards, NO_CARDS), self._decided(cards), self._table.hands.five, counts)
-        return _rows(counts)
-
-    def _count_holdem(self, hand: int) -> Counts:
-        """Best play from the solution, everything else counted anew."""
-        del hand
-        from croupier.analysis.solved_games import solve_holdem
-
-        game = price_main_game(self._table.rulebook)
-        results = solve_holdem(game).results if self._settings.strategy == BEST else self._played(game)
-        counts: Counts = {}
-        for plan, by_category in zip(results.plans, results.counts, strict=True):
-            for strength, by_standing in enumerate(by_category):
-                for (fit, compared), number in zip(ANALYSED, by_standing, strict=True):
-                    standing = (0 if fit else STANDINGS // 2) + 1 + compared
-                    ending = int(self._table.terms.places[plan]) + standing if plan else FOLDED
-                    row = counts.setdefault(ending, [0] * len(by_category))
-                    row[strength] += number
+        """By ending and band: deals; None where the main game does not know the hand, or nobody has counted it."""
+        game, results = self.table.game, self._results
+        if self._hands[hand] not in game.hands or results is None:
+            return None
+        place, terms = game.hands.index(self._hands[hand]), self.table.terms
+        counts = np.zeros(terms.net.shape[2:4], object)
+        plans = {plan: number for number, plan in enumerate(game.course.plans)}
+        for ending in results.endings:
+            plan = plans[ending.plan]
+            at = int(terms.plans[plan])
+            if terms.compared[plan]:
+                fits, compared = COMPARED[ending.standing]
+                at += (0 if fits else 3) + 1 + compared
+            counts[at, ending.bands[place]] += ending.deals
         return counts
 
-    def _played(self, game: MainGame) -> MainResults:
-        from croupier.analysis.holdem.flops import hole_numbers
-        from croupier.analysis.holdem.played import results_of
-        from croupier.analysis.holdem.solver import RiverChoices
+    def folded(self, hand: int) -> list[Fraction] | None:
+        """By band of a hand: which part of it is folded; None where that depends on cards that are not its own."""
+        if hand not in self._folded:
+            self._folded[hand] = self._count_folded(self._hands[hand])
+        return self._folded[hand]
 
-        strategy, (cards, _) = self._strategy, hole_numbers()
-        at_hole = strategy.hole.reshape(52, 52)[cards[:, 0], cards[:, 1]]
-        return results_of(game, at_hole, strategy.flop, RiverChoices(strategy.plain, strategy.flush))
+    @cached_property
+    def _decisions(self) -> list[Tables]:
+        return decisions(self.table.rulebook, self.table.game, self._settings.strategy)
+
+    @cached_property
+    def _results(self) -> Results | None:
+        return results_of(self.table.rulebook, self.table.game, self._settings.strategy, self._decisions)
+
+    def _room(self, counts: Integers) -> Integers:
+        """As long as the longest list of bands."""
+        room: Integers = np.zeros(self.table.terms.net.shape[3], object)
+        room[: len(counts)] = counts
+        return room
+
+    def _count_folded(self, hand: Hand) -> list[Fraction] | None:
+        game = self.table.game
+        folding = [number for number, street in enumerate(game.streets) if any(one.folds for one in street.choices)]
+        if len(folding) != 1 or len(game.course.steps[folding[0]]) != 1:
+            return None
+        street = game.streets[folding[0]]
+        (taken,) = self._decisions[folding[0]]
+        folds = np.array([choice.folds for choice in street.choices])
+        if isinstance(taken, int):
+            return [Fraction(int(folds[taken]))] * self.table.terms.net.shape[3]
+        seen = Information.of_street(game, folding[0])
+        if seen.by == KINDS and any(one.cards for one in hand.rank_list.classes):
+            return None
+        if set(hand.community) <= set(street.community) and not hand.dealer and seen.by != BOARDS:
+            if seen.of == WHOLE_SET and (len(hand.own), len(hand.community)) != (seen.own, seen.community):
+                return None
+            return self._by_rows(hand, seen, folds[taken])
+        whole = len(hand.own) == game.own and set(street.community) <= set(hand.community)
+        if whole and seen.of != BOARD_SET and not seen.dealer and not any(one.cards for one in hand.rank_list.classes):
+            return self._by_subsets(hand, seen, folds[taken])
+        return None
+
+    def _by_rows(self, hand: Hand, seen: Information, folds: Flags) -> list[Fraction]:
+        """Where all cards of the hand are seen when it is folded."""
+        counts = np.zeros((2, self.table.terms.net.shape[3]), np.int64)
+        for rows in seen.rows():
+            cards = np.column_stack([rows.own[:, list(hand.own)], rows.community[:, list(hand.community)]])
+            _count(counts, hand, cards, folds[rows.numbers[:, 0]], rows.weights)
+        return [Fraction(int(lost), int(lost + kept)) if lost else Fraction(0) for kept, lost in counts.T]
+
+    def _by_subsets(self, hand: Hand, seen: Information, folds: Flags) -> list[Fraction]:
+        """Where all cards seen belong to the hand, and may be any of its cards."""
+        kinds = kinds_of(hand.cards)
+        counts = np.zeros((2, self.table.terms.net.shape[3]), np.int64)
+        for chosen in combinations(range(hand.cards), seen.in_set):
+            numbers = seen.number_sets(kinds.cards[:, list(chosen)])
+            _count(counts, hand, kinds.cards, folds[numbers], kinds.weights)
+        return [Fraction(int(lost), int(lost + kept)) if lost else Fraction(0) for kept, lost in counts.T]
+
+
+def _count(counts: Integers, hand: Hand, cards: Cards, folded: Flags, weights: Integers) -> None:
+    """Add up hands by whether they are folded and by band."""
+    bands = np.searchsorted(np.array(hand.bands), plain_values(cards, hand.rank_list), side="right") - 1
+    for at, part in enumerate((~folded, folded)):
+        counts[at] += np.bincount(bands[part], weights[part], counts.shape[1]).astype(np.int64)

@@ -15,7 +15,6 @@ from croupier.simulation.exact import Means, exact_means
 from croupier.simulation.link import LinkTotals, hour
 from croupier.simulation.running import Run
 from croupier.simulation.settings import Settings, TableSettings
-from croupier.simulation.strategies import compile_strategy
 from croupier.simulation.table import ALL, MAIN, CompiledTable
 from croupier.simulation.totals import TableTotals, round_needs
 
@@ -30,7 +29,7 @@ def summarize(run: Run) -> dict[str, Any]:
     for table, of, totals in zip(run.adder.tables, settings.tables, run.totals.tables, strict=True):
         like = next((at for at, other in enumerate(settings.tables) if _alike(other, of)), 0)
         if like not in known:
-            known[like] = exact_means(of, table, compile_strategy(of.book, of.strategy))
+            known[like] = exact_means(of, table)
         tables.append(_table(settings, table, of, totals, known[like]))
     return {
         "seed": settings.seed,
@@ -117,14 +116,12 @@ def _base(table: CompiledTable, name: str) -> tuple[str, int]:
 
 
 def _outcomes(table: CompiledTable, totals: TableTotals) -> dict[str, dict[str, int]]:
-    """How often each hand came up, by category, over all boxes."""
+    """How often each hand came up, by band, over all boxes."""
     counts = np.array(totals.counts).reshape(table.terms.net.shape[:4]).sum(axis=(0, 2))
     found = {}
     for place, name in enumerate(table.rules.hands):
-        rank_list = table.rules.plan.hands[name].rank_list
-        found[name] = {
-            str(category): int(counts[place, rank_list.strength(category)]) for category in rank_list.categories
-        }
+        bands = table.rulebook.bands[name].all
+        found[name] = {str(band): int(counts[place, at]) for at, band in reversed(list(enumerate(bands)))}
     return found
 
 

@@ -5,25 +5,33 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import isqrt
+from typing import NamedTuple
 
 import numpy as np
 
-from croupier.analysis.main_game import contest_of, main_bets, not_solved, play_bet
+from croupier.analysis.game import Game, Plan, not_solved
+from croupier.analysis.reading import game_of, main_game_bets
+from croupier.errors import Code, InputError
 from croupier.money import Cents
-from croupier.ranking import RANK_LISTS
-from croupier.ranking.tables import rank_tables, three_card_values
 from croupier.rulebook import Rulebook
 from croupier.settlement.arrays import BONUS, GIVEN_UP, HAND, SETTLED_ALONE, SHARE, SHOWN, Compiled, compiled
-from croupier.settlement.arrays import FOLDED as GIVEN_UP_DECISION
-from croupier.settlement.hands import HandReader
 from croupier.settlement.kernels import payout, stake_of
+from croupier.simulation.hands import banded, compile_hands
 from croupier.simulation.kernels.chance import Integers
-from croupier.simulation.kernels.dealing import rejected_rests
-from croupier.simulation.kernels.layout import BLOCK, PLAYED, STANDINGS, Hands, Terms
+from croupier.simulation.kernels.dealing import CARDS, rejected_rests
+from croupier.simulation.kernels.layout import BLOCK, STANDINGS, Hands, Terms
 from croupier.simulation.settings import TableSettings
 
 #: The last two columns of money: the bets that a decision is about, and everything that is staked.
 MAIN, ALL = "main game", "all bets"
+
+
+class Ending(NamedTuple):
+    """How a box can end: by which plan (none: nothing to decide), and its standing in the settlement's arrays."""
+
+    plan: Plan | None
+    standing: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,11 +39,12 @@ class CompiledTable:
     """One table, ready to be played: arrays, and the names of their axes."""
 
     rules: Compiled
+    game: Game
     terms: Terms
     hands: Hands
-    #: The different sets of bets on the boxes, and by multiple of the Ante the place of its endings.
+    #: The different sets of bets on the boxes.
     kinds: tuple[Mapping[str, Cents], ...]
-    multiples: tuple[int, ...]
+    endings: tuple[Ending, ...]
 
     @property
     def rulebook(self) -> Rulebook:
@@ -46,81 +55,79 @@ class CompiledTable:
         """What the columns of money are."""
         return (*self.rules.lines, MAIN, ALL)
 
-    @cached_property
-    def endings(self) -> tuple[tuple[int, int], ...]:
-        """By ending: the standing and the decision of the settlement's arrays."""
-        return tuple(_endings(self.multiples))
+    def net(self, kind: int, line: int) -> Integers:
+        """By ending and band of its hand: what a line comes to."""
+        hand = int(self.rules.rules.lines[line, HAND])
+        found: Integers = self.terms.net[kind, hand].reshape(*self.terms.net.shape[2:4], -1)[:, :, line]
+        return found
 
-    def stake(self, kind: int, line: str, ending: int) -> Cents:
-        """What lies on a line at the end."""
-        place = self.rules.lines.index(line)
-        if self.rules.rules.lines[place, BONUS]:
-            return 0
-        stakes = _stakes(self.rules, self.kinds[kind], self.endings[ending][1])
-        return int(stake_of(self.rules.rules, place, stakes))
+    def most_staked(self, kind: int) -> Cents:
+        """The most that lies on the bets of a box by any of its ways to play."""
+        plans = [ending.plan for ending in self.endings]
+        return max(int(stakes_of(self.rules, self.kinds[kind], plan).sum()) for plan in plans)
 
 
 def compile_table(settings: TableSettings) -> CompiledTable:
     """Read a table's rulebook and bets into arrays."""
     book = settings.book
-    rules = compiled(book)
-    multiples = tuple(sorted({one.times for street in book.streets for one in street.decisions} - {0}))
+    game, rules = game_of(book), compiled(book)
     kinds: list[dict[str, Cents]] = []
     for bets in settings.boxes:
         if bets not in kinds:
             kinds.append(bets)
     boxes = [kinds.index(bets) for bets in settings.boxes]
-    terms = _terms(rules, kinds, boxes, multiples)
-    return CompiledTable(rules, terms, _hands(rules), tuple(kinds), multiples)
+    endings = _endings(game)
+    terms = _terms(rules, game, kinds, boxes, endings)
+    return CompiledTable(rules, game, terms, compile_hands(rules), tuple(kinds), tuple(endings))
 
 
-def _endings(multiples: tuple[int, ...]) -> list[tuple[int, int]]:
-    played = [(SHOWN + standing, times) for times in multiples for standing in range(STANDINGS)]
-    return [(SETTLED_ALONE, 0), (GIVEN_UP, GIVEN_UP_DECISION), *played]
+def _endings(game: Game) -> list[Ending]:
+    found = [Ending(None, SETTLED_ALONE)]
+    for plan in game.course.plans:
+        if plan.folded:
+            found.append(Ending(plan, GIVEN_UP))
+        elif game.contest is None:
+            found.append(Ending(plan, SETTLED_ALONE))
+        else:
+            found += [Ending(plan, SHOWN + standing) for standing in range(STANDINGS)]
+    return found
 
 
-def _stakes(rules: Compiled, bets: Mapping[str, Cents], times: int) -> Integers:
-    """What lies on each bet in the end, when a decision has staked so many times what its bet follows."""
-    play = play_bet(rules.rulebook)
-    staked = max(times, 0) * bets.get(str(rules.rulebook.bets[play].follows), 0)
-    return np.array([staked if name == play else bets.get(name, 0) for name in rules.stakes], np.int64)
+def stakes_of(rules: Compiled, bets: Mapping[str, Cents], plan: Plan | None) -> Integers:
+    """What lies on each bet in the end."""
+    book = rules.rulebook
+    way = book.way(bets, plan.decisions if plan is not None else ())
+    lying = {name: stake for name, stake in bets.items() if name not in way.taken}
+    lying |= {name: times * bets.get(str(book.bets[name].follows), 0) for name, times in way.staked.items()}
+    return np.array([lying.get(name, 0) for name in rules.stakes], np.int64)
 
 
-def _terms(rules: Compiled, kinds: list[dict[str, Cents]], boxes: list[int], multiples: tuple[int, ...]) -> Terms:
-    book, endings = rules.rulebook, _endings(multiples)
-    strengths = rules.rules.prices.shape[2]
-    columns = len(rules.lines) + 2
-    blocks = -(-columns // BLOCK)
-    net = np.zeros((len(kinds), len(rules.hands), len(endings), strengths, blocks * BLOCK), np.int64)
-    shares = np.zeros((len(kinds), len(endings), strengths), np.int64)
-    main = {*main_bets(book), play_bet(book)}
+def _decides(book: Rulebook, game: Game, bets: Mapping[str, Cents]) -> bool:
+    """Whether a box with these bets plays the main game; one with a part of it is refused."""
+    needed = [bet.id for bet in game.bets if bet.units]
+    if book.decides(bets) and not all(name in bets for name in needed):
+        raise not_solved(f"a box with {', '.join(bets)} plays a part of the main game", "bets", ", ".join(needed))
+    return book.decides(bets)
+
+
+def _terms(
+    rules: Compiled, game: Game, kinds: list[dict[str, Cents]], boxes: list[int], endings: list[Ending]
+) -> Terms:
+    book = rules.rulebook
+    net = _net(rules, kinds, endings)
     jackpot = book.jackpot.bet if book.jackpot is not None else None
-    for kind, bets in enumerate(kinds):
-        for place, line in enumerate(rules.lines):
-            hand = rules.rules.lines[place, HAND]
-            for ending, (standing, decision) in enumerate(endings):
-                stake = stake_of(rules.rules, place, _stakes(rules, bets, decision))
-                for strength in range(strengths):
-                    won = payout(rules.rules, place, standing, strength, stake)
-                    won -= 0 if rules.rules.lines[place, BONUS] else stake
-                    row = net[kind, hand, ending, strength]
-                    row[place] = won
-                    row[columns - 2] += won if line in main else 0
-                    row[columns - 1] += won
-                    if line == jackpot and stake:
-                        shares[kind, ending, strength] = rules.rules.prices[place, standing, strength, SHARE]
-    places = np.zeros(max(multiples) + 1, np.int64)
-    places[list(multiples)] = [PLAYED + STANDINGS * place for place in range(len(multiples))]
-    on = book.streets[0].on
     staked = [jackpot in bets for bets in kinds]
-    envied = np.zeros((len(kinds), strengths), np.int64)
+    envied = np.zeros((len(kinds), net.shape[3]), np.int64)
     if rules.envy is not None:
         for kind in range(len(kinds)):
             if rules.envy.needs_bet is None or staked[kind]:
                 envied[kind, : len(rules.envy.amounts)] = rules.envy.amounts
     cards = len(boxes) * book.cards.own + book.cards.dealer + book.cards.community
-    least_rank = rules.qualifier.least_rank
-    jackpot_hand = int(rules.rules.lines[rules.lines.index(jackpot), HAND]) if jackpot is not None else -1
+    if cards > CARDS:
+        raise not_solved(f"{len(boxes)} boxes take {cards} cards", "boxes", f"at most {CARDS} cards")
+    everything = len(rules.lines) + 1
+    _require_room(net.reshape(*net.shape[:4], -1)[..., everything], boxes)
+    qualifier, plans = rules.qualifier, [ending.plan for ending in endings]
     return Terms(
         boxes=len(boxes),
         own=book.cards.own,
@@ -128,56 +135,67 @@ def _terms(rules: Compiled, kinds: list[dict[str, Cents]], boxes: list[int], mul
         cards=cards,
         rejected=rejected_rests(cards),
         kinds=np.array(boxes, np.int64),
-        decides=np.array([on in bets for bets in kinds], np.int64),
-        qualifying_value=rules.qualifier.least_value,
-        qualifying_rank=-1 if least_rank is None else least_rank,
-        places=places,
-        net=net.reshape(*net.shape[:4], blocks, BLOCK),
-        everything=columns - 1,
-        shares=shares,
+        decides=np.array([_decides(book, game, bets) for bets in kinds], np.int64),
+        qualifying_value=banded(qualifier.least_value, rules.plan.contest.bands),
+        qualifying_rank=-1 if qualifier.least_rank is None else qualifier.least_rank,
+        plans=np.array([plans.index(plan) for plan in game.course.plans], np.int64),
+        compared=np.array([not plan.folded and game.contest is not None for plan in game.course.plans], np.int64),
+        endings=np.array([_folded_and_played(plan) for plan in plans], np.int64),
+        net=net,
+        everything=everything,
+        shares=_shares(rules, kinds, endings, jackpot),
         envied=envied,
         envious=np.array(staked, np.int64),
         envy_own=bool(book.jackpot is not None and book.jackpot.envy is not None and book.jackpot.envy.own_hand),
-        jackpot_hand=jackpot_hand,
+        jackpot_hand=int(rules.rules.lines[rules.lines.index(jackpot), HAND]) if jackpot is not None else -1,
     )
 
 
-def _hands(rules: Compiled) -> Hands:
-    """The cards of every hand, the dealer's last."""
-    book, plan = rules.rulebook, rules.plan
-    readers = [*(plan.hands[name] for name in rules.hands), plan.hands[contest_of(book).against]]
-    lists = {reader.rank_list.id for reader in readers if reader.rank_list.size == 5}
-    if len(lists) > 1:
-        raise not_solved(f"hands by the lists {' and '.join(sorted(lists))} are not simulated together", "hands")
-    three = [reader.rank_list for reader in readers if reader.rank_list.size == 3]
-    three_ids = list(dict.fromkeys(rank_list.id for rank_list in three))
-    about = np.full((len(readers), 4), -1, np.int64)
-    own, shared = np.zeros((len(readers), 7), np.int64), np.zeros((len(readers), 7), np.int64)
-    for place, reader in enumerate(readers):
-        mine, others = _cards(book, reader)
-        own[place, : len(mine)], shared[place, : len(others)] = mine, others
-        small = reader.rank_list.size == 3
-        if small and mine and others:
-            raise not_solved(f"three cards of different places make {reader.name!r}", f"hands.{reader.name}")
-        list_ = three_ids.index(reader.rank_list.id) if small else -1
-        about[place] = len(mine) + len(others), list_, len(mine), len(others)
-    # Where a game has no hand of three cards or none of five, the tables of some list stand in; nothing reads them.
-    values = [three_card_values(RANK_LISTS[id_]) for id_ in three_ids or ["three-card"]]
-    five = rank_tables(RANK_LISTS[min(lists, default="five-card")])
-    return Hands(about, own, shared, np.concatenate(values), five)
+def _folded_and_played(plan: Plan | None) -> tuple[bool, bool]:
+    return plan is not None and plan.folded, plan is not None and not plan.folded
 
 
-def _cards(book: Rulebook, reader: HandReader) -> tuple[list[int], list[int]]:
-    """Which of the box's own cards a hand is made of, and which of the dealer's and community cards."""
-    own: list[int] = []
-    shared: list[int] = []
-    for part in reader.slices:
-        places = range(book.cards.in_place(part.place))[part.start : part.stop]
-        match part.place:
-            case "own":
-                own += places
-            case "dealer":
-                shared += places
-            case _:
-                shared += [book.cards.dealer + place for place in places]
-    return own, shared
+def _net(rules: Compiled, kinds: list[dict[str, Cents]], endings: list[Ending]) -> Integers:
+    """By kind, hand, ending and band: what each column comes to."""
+    bands, columns = rules.rules.prices.shape[2], len(rules.lines) + 2
+    blocks = -(-columns // BLOCK)
+    net = np.zeros((len(kinds), len(rules.hands), len(endings), bands, blocks * BLOCK), np.int64)
+    main = main_game_bets(rules.rulebook)
+    for kind, bets in enumerate(kinds):
+        for number, ending in enumerate(endings):
+            stakes = stakes_of(rules, bets, ending.plan)
+            for place, line in enumerate(rules.lines):
+                stake = stake_of(rules.rules, place, stakes)
+                for band in range(bands):
+                    won = payout(rules.rules, place, ending.standing, band, stake)
+                    won -= 0 if rules.rules.lines[place, BONUS] else stake
+                    row = net[kind, rules.rules.lines[place, HAND], number, band]
+                    row[place] = won
+                    row[columns - 2] += won if line in main else 0
+                    row[columns - 1] += won
+    return net.reshape(*net.shape[:4], blocks, BLOCK)
+
+
+def _shares(rules: Compiled, kinds: list[dict[str, Cents]], endings: list[Ending], jackpot: str | None) -> Integers:
+    """By kind, ending and band of the jackpot's hand: the number of the share of the meter that it claims."""
+    shares = np.zeros((len(kinds), len(endings), rules.rules.prices.shape[2]), np.int64)
+    if jackpot is not None:
+        place = rules.lines.index(jackpot)
+        for kind, bets in enumerate(kinds):
+            for number, ending in enumerate(endings):
+                if jackpot in bets:
+                    shares[kind, number] = rules.rules.prices[place, ending.standing, :, SHARE]
+    return shares
+
+
+def _require_room(net: Integers, boxes: list[int]) -> None:
+    """The square of what a table comes to in a round fits 64 bits."""
+    # The bands of a box's hands are taken as if the best of each came together.
+    most = [int(np.abs(each).max(axis=2).sum(axis=0).max()) for each in net]
+    if sum(most[kind] for kind in boxes) > isqrt((1 << 63) - 1):
+        raise InputError(
+            Code.BAD_VALUE,
+            f"a round of this table can come to {sum(most[kind] for kind in boxes) // 100:,}, too much to be squared",
+            at="bets",
+            expected="smaller stakes, or fewer boxes",
+        )

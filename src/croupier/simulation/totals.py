@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import numpy as np
 from msgspec import Struct
 
-from croupier.analysis.main_game import play_bet
 from croupier.money import MILS, Cents
 from croupier.simulation.histogram import Histogram
 from croupier.simulation.kernels.layout import Tally
@@ -28,7 +27,7 @@ class TableTotals(Struct):
     """One table so far."""
 
     rounds: int
-    #: By kind, hand, ending and strength, flattened.
+    #: By kind, hand, ending and band, flattened.
     counts: list[int]
     sums: list[int]
     squares: list[int]
@@ -106,8 +105,5 @@ class Adder:
 
 
 def round_needs(table: CompiledTable) -> Cents:
-    """What the first box must have to play a round as its strategy says: the opening bets and the largest Play."""
-    kind = int(table.terms.kinds[0])
-    bets = table.kinds[kind]
-    base = bets.get(str(table.rulebook.bets[play_bet(table.rulebook)].follows), 0)
-    return sum(bets.values()) + max(table.multiples) * base
+    """What the first box must have to play a round whatever it decides: the most that can lie on its bets."""
+    return table.most_staked(int(table.terms.kinds[0]))

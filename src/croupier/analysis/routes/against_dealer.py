@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -23,7 +23,7 @@ from croupier.analysis.card_sets import (
     set_numbers,
     sets_up_to,
 )
-from croupier.analysis.game import Contest, Game, daring, not_solved, open_choices
+from croupier.analysis.game import Contest, Game, Hand, daring, not_solved, open_choices
 from croupier.analysis.results import Results
 from croupier.analysis.routes.dealer_counts import COLUMNS, go_through
 from croupier.analysis.routes.deciding import ByKind, ByKindAndCard
@@ -120,15 +120,15 @@ def advice(game: Game, position: Position, _progress: Progress | None = None) ->
     return weigh(game, position)
 
 
-def solve(game: Game, _progress: Progress | None = None) -> Solution:
-    """Solve a game over all deals."""
+def solve(game: Game, _progress: Progress | None = None, taken: npt.NDArray[np.uint8] | None = None) -> Solution:
+    """Solve a game over all deals; where `taken` has a choice for each kind of own cards, no other is open."""
     require_fit(game)
     require_counted(game)
     known, dead = len(game.streets[0].dealer), game.dead
     rest = 52 - game.own
     each = comb(rest, dead) * comb(rest - dead, known) * comb(rest - dead - known, game.dealer - known)
     game.require_room(comb(52, game.own) * each)
-    own, names = own_hands(game)
+    own, names = own_hands(game, taken)
     plans = order_of_plans(game)
     prices = prices_of(game, plans, names)
     if not known and not dead and game.dealer <= MOST_DEALER:
@@ -188,25 +188,40 @@ def order_of_plans(game: Game) -> tuple[int, ...]:
     return tuple(to for _, (_, to) in choices)
 
 
-def own_hands(game: Game) -> tuple[tuple[Any, ...], tuple[tuple[int, ...], ...]]:
+def own_hands(
+    game: Game, taken: npt.NDArray[np.uint8] | None = None
+) -> tuple[tuple[Any, ...], tuple[tuple[int, ...], ...]]:
     """Every kind of own hand by rising value as the kernel wants it, and what the numbers of bands mean."""
     kinds = kinds_of(game.own)
     values = plain_values(kinds.cards, contest_of(game).against.rank_list)
     order = np.argsort(values, kind="stable")
     bands, names = joint_bands(game, kinds.cards)
-    step = game.course.steps[0][0]
-    choices = sorted(open_choices(game, 0, step), key=lambda each: daring(each[0], step.units))
-    opens = np.zeros(len(kinds), np.int64)
-    for place, (choice, _) in enumerate(choices):
-        if choice.needs is None:
-            opens |= 1 << place
-            continue
-        need = choice.needs.hand
-        if len(need.own) != game.own or need.dealer or need.community:
-            raise not_solved("a choice asks for a hand of other cards than the player's", "streets")
-        opens |= np.where(plain_values(kinds.cards, need.rank_list) >= choice.needs.least, 1 << place, 0)
+    opens = opens_of(game, len(kinds), lambda hand: plain_values(kinds.cards, _own_hand(game, hand).rank_list), taken)
     cards = np.ascontiguousarray(kinds.cards[order])
     return (cards, kinds.weights[order], values[order].astype(np.int64), bands[order], opens[order]), names
+
+
+def opens_of(
+    game: Game, count: int, values: Callable[[Hand], npt.NDArray[np.uint16]], taken: npt.NDArray[np.uint8] | None
+) -> Integers:
+    """By kind of own cards: the plans that are open, a bit for each in their order; of those taken, that one."""
+    step = game.course.steps[0][0]
+    given = list(open_choices(game, 0, step))
+    cautious = sorted(range(len(given)), key=lambda at: daring(given[at][0], step.units))
+    if taken is not None:
+        return np.left_shift(1, np.argsort(cautious)[taken])
+    opens = np.zeros(count, np.int64)
+    for place, at in enumerate(cautious):
+        need = given[at][0].needs
+        met = np.True_ if need is None else values(need.hand) >= need.least
+        opens |= np.where(met, 1 << place, 0)
+    return opens
+
+
+def _own_hand(game: Game, hand: Hand) -> Hand:
+    if len(hand.own) != game.own or hand.dealer or hand.community:
+        raise not_solved("a choice asks for a hand of other cards than the player's", "streets")
+    return hand
 
 
 def prices_of(game: Game, plans: tuple[int, ...], names: tuple[tuple[int, ...], ...]) -> npt.NDArray[np.int64]:

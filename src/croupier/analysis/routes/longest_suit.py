@@ -9,10 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.card_sets import Integers, Masks, choose, suit_masks
-from croupier.analysis.game import Game, daring, not_solved, open_choices
+from croupier.analysis.game import Game, not_solved
 from croupier.analysis.results import Results
 from croupier.analysis.routes.against_dealer import (
     contest_of,
+    opens_of,
     order_of_plans,
     prices_of,
     require_fit,
@@ -59,8 +60,8 @@ def advice(game: Game, position: Position, _progress: Progress | None = None) ->
     return weigh(game, position)
 
 
-def solve(game: Game, _progress: Progress | None = None) -> Solution:
-    """Solve a game of longest suits over all deals."""
+def solve(game: Game, _progress: Progress | None = None, taken: npt.NDArray[np.uint8] | None = None) -> Solution:
+    """Solve a game of longest suits over all deals; where `taken` has a choice for each kind, no other is open."""
     require_fit(game)
     contest = contest_of(game)
     if not contest.against.rank_list.measure or contest.qualifying_card is not None:
@@ -76,7 +77,7 @@ def solve(game: Game, _progress: Progress | None = None) -> Solution:
     least = rank_of(contest.qualifies, contest.against.rank_list).ranks if contest.qualifies else ()
     held = np.bitwise_count(np.arange(SUIT_TABLE, dtype=np.uint16))
     rules = (choose(), held, game.dealer, len(least), sum(1 << rank for rank in least), all_hands)
-    own = (masks, weights, bands, _opens(game, masks))
+    own = (masks, weights, bands, opens_of(game, len(masks), lambda hand: _values(masks, hand.rank_list), taken))
     parts = [slice(first, None, cores()) for first in range(cores())]
     best, noted = np.zeros(len(masks), np.int64), np.zeros(len(masks), np.uint8)
     deals = [np.zeros(prices.shape, np.int64) for _ in parts]
@@ -101,14 +102,3 @@ def _values(masks: Masks, rank_list: RankList) -> npt.NDArray[np.uint16]:
 
 def _joint_bands(game: Game, masks: Masks) -> tuple[Integers, tuple[tuple[int, ...], ...]]:
     return number_bands(game, [_values(masks, hand.rank_list) for hand in game.hands])
-
-
-def _opens(game: Game, masks: Masks) -> Integers:
-    step = game.course.steps[0][0]
-    choices = sorted(open_choices(game, 0, step), key=lambda each: daring(each[0], step.units))
-    opens: Integers = np.zeros(len(masks), np.int64)
-    for place, (choice, _) in enumerate(choices):
-        need = choice.needs
-        met = np.True_ if need is None else _values(masks, need.hand.rank_list) >= need.least
-        opens |= np.where(met, 1 << place, 0)
-    return opens

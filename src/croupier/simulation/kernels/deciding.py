@@ -1,23 +1,100 @@
-"""What a box does with its cards: the strategy, looked up street by street."""
+"""What a box does with its cards: information sets numbered, whatever the suits are called."""
 
 from __future__ import annotations
 
 from croupier.ranking.compiling import kernel
-from croupier.ranking.tables import NO_CARDS, WEIGHTS_AT, RankTables
+from croupier.ranking.tables import SUIT_SPAN, SUIT_TABLE, WEIGHTS_AT
 from croupier.ranking.weights import PLACE_BITS, ROW_BITS, WEIGHT_BITS
+from croupier.simulation.kernels.chance import Integers
 from croupier.simulation.kernels.dealing import Deck
-from croupier.simulation.kernels.layout import Strategy
+from croupier.simulation.kernels.layout import BEGINS, COUNTS_FOR, TOGETHER, Numbers, Values
 
 # A board of five ranks has the same place as the hand of five cards would have in the tables of the ranking.
 _ROW_AT = WEIGHTS_AT + WEIGHT_BITS - ROW_BITS[5]
 _ROW = (1 << ROW_BITS[5]) - 1
 _PLACE = (1 << PLACE_BITS[5]) - 1
+_IN_SUIT = SUIT_TABLE - 1
+_SECOND, _THIRD, _FOURTH = SUIT_SPAN, 2 * SUIT_SPAN, 3 * SUIT_SPAN
+
+#: A set of ranks is known by its length and its place among the sets of that length.
+LENGTH_SHIFT = 11
+_OF_LENGTH = (1 << LENGTH_SHIFT) - 1
+_LENGTH_AT = LENGTH_SHIFT + 2
 
 #: Types of hole cards: the ranks, or with a flush suit on the board the ranks in it and the ranks outside it.
 PLAIN_TYPES = 13
 FLUSH_TYPES = 26
-_FOUR_AT = 286 * 91
-_FIVE_AT = _FOUR_AT + 715 * 13
+PLAIN_PAIRS = 91
+FLUSH_PAIRS = 351
+#: Boards without a flush suit, and where those with four and with five cards of it begin among the others.
+PLAIN_BOARDS = 6175
+FOUR_AT = 286 * 91
+FIVE_AT = FOUR_AT + 715 * 13
+FLUSH_BOARDS = FIVE_AT + 1287
+
+
+@kernel
+def _together(place: int, suits: int) -> int:
+    """How many choices of so many suits of one length, with repeats, have this as their highest place or a lower one.
+
+    That is, how many come before the choices whose highest place it is.
+    """
+    if suits == 1:
+        return place
+    if suits == 2:
+        return place * (place + 1) // 2
+    if suits == 3:
+        return place * (place + 1) * (place + 2) // 6
+    return place * (place + 1) * (place + 2) * (place + 3) // 24
+
+
+@kernel
+def find_kind(shapes: Integers, street: int, ranks: Integers, bits: int) -> tuple[int, int]:
+    """The number of the kind of a set of cards, and what each suit is called in it, two bits for each."""
+    a = ranks[bits & _IN_SUIT] << 2
+    b = ranks[bits >> _SECOND & _IN_SUIT] << 2 | 1
+    c = ranks[bits >> _THIRD & _IN_SUIT] << 2 | 2
+    d = ranks[bits >> _FOURTH & _IN_SUIT] << 2 | 3
+    if a < b:
+        a, b = b, a
+    if c < d:
+        c, d = d, c
+    if a < c:
+        a, c = c, a
+    if b < d:
+        b, d = d, b
+    if b < c:
+        b, c = c, b
+    shape = a >> _LENGTH_AT << 6 | b >> _LENGTH_AT << 3 | c >> _LENGTH_AT
+    number = (
+        shapes[street, shape, BEGINS]
+        + shapes[street, shape, COUNTS_FOR] * _together(a >> 2 & _OF_LENGTH, shapes[street, shape, TOGETHER])
+        + shapes[street, shape, COUNTS_FOR + 1] * _together(b >> 2 & _OF_LENGTH, shapes[street, shape, TOGETHER + 1])
+        + shapes[street, shape, COUNTS_FOR + 2] * _together(c >> 2 & _OF_LENGTH, shapes[street, shape, TOGETHER + 2])
+        + shapes[street, shape, COUNTS_FOR + 3] * _together(d >> 2 & _OF_LENGTH, shapes[street, shape, TOGETHER + 3])
+    )
+    return number, 1 << 2 * (b & 3) | 2 << 2 * (c & 3) | 3 << 2 * (d & 3)
+
+
+@kernel
+def find_kinds(shapes: Integers, ranks: Integers, bits: Integers, numbers: Integers, suits: Integers) -> None:
+    """The same for many sets."""
+    for at in range(len(bits)):
+        numbers[at], suits[at] = find_kind(shapes, 0, ranks, bits[at])
+
+
+@kernel
+def card_beside(suits: int, card: int) -> int:
+    """A card under the names that the suits have in a set."""
+    return card & -4 | suits >> 2 * (card & 3) & 3
+
+
+@kernel
+def two_cards(suits: int, first: int, second: int) -> int:
+    """The number of two cards in any order, under the names that the suits have in a set."""
+    one, other = card_beside(suits, first), card_beside(suits, second)
+    low, high = min(one, other), max(one, other)
+    return high * (high - 1) // 2 + low
 
 
 @kernel
@@ -28,60 +105,49 @@ def pair_place(one: int, other: int, types: int) -> int:
 
 
 @kernel
-def find_flop(strategy: Strategy, deck: Deck, community: int) -> int:
-    """The number of the flop up to suits, and the exchange of suits that leads there, in one number."""
-    a, b, c = deck[community], deck[community + 1], deck[community + 2]
-    number: int = strategy.flop_numbers[(a * 52 + b) * 52 + c]
-    return number
-
-
-@kernel
-def find_board(strategy: Strategy, five: RankTables, deck: Deck, community: int) -> tuple[int, int]:
-    """The number of the board by type, and its flush suit (4: none)."""
-    key = NO_CARDS
-    for place in range(community, community + 5):
-        key += five.keys[deck[place]]
+def find_board(
+    shifts: Values,
+    plain_boards: Numbers,
+    masks: Numbers,
+    pairs: Numbers,
+    key: int,
+    bits: int,
+    deck: Deck,
+    community: int,
+) -> tuple[int, int]:
+    """Where the decisions on a board of five begin, and its flush suit (4: none)."""
     # Three of a suit bring its count, which begins at three, to six or more.
     suit = 4
     for s in range(4):
         if key >> 4 * s & 15 >= 6:
             suit = s
     if suit == 4:
-        return strategy.plain_boards[key >> WEIGHTS_AT & _PLACE ^ five.five_shifts[key >> _ROW_AT & _ROW]], 4
-    mask, size, one, other = 0, 0, -1, -1
+        place = key >> WEIGHTS_AT & _PLACE ^ shifts[key >> _ROW_AT & _ROW]
+        return plain_boards[place] * PLAIN_PAIRS, 4
+    mask, size, one, other = bits >> suit * SUIT_SPAN & _IN_SUIT, 0, -1, -1
     for place in range(community, community + 5):
         card = deck[place]
         if card & 3 == suit:
-            mask |= 1 << (card >> 2)
             size += 1
         else:
             one, other = card >> 2, one
     if size == 3:
-        return strategy.masks[mask] * 91 + strategy.pairs[one * 13 + other], suit
-    if size == 4:
-        return _FOUR_AT + strategy.masks[mask] * 13 + one, suit
-    return _FIVE_AT + strategy.masks[mask], suit
+        board = masks[mask] * 91 + pairs[one * 13 + other]
+    elif size == 4:
+        board = FOUR_AT + masks[mask] * 13 + one
+    else:
+        board = FIVE_AT + masks[mask]
+    return PLAIN_BOARDS * PLAIN_PAIRS + board * FLUSH_PAIRS, suit
 
 
 @kernel
-def on_the_flop(strategy: Strategy, flop: int, first: int, second: int) -> int:
-    """The multiple that two hole cards play on a flop found by `find_flop`."""
-    number, order = flop // 24, flop % 24
-    one, other = strategy.suit_orders[order, first], strategy.suit_orders[order, second]
-    multiple: int = strategy.flop[number, strategy.hole_numbers[one * 52 + other]]
-    return multiple
-
-
-@kernel
-def on_the_river(strategy: Strategy, board: int, suit: int, first: int, second: int) -> int:
-    """The multiple that two hole cards play on a board found by `find_board`."""
+def hole_on_board(suit: int, first: int, second: int) -> int:
+    """The place of two hole cards among the decisions on a board with this flush suit."""
     one, other = first >> 2, second >> 2
     if suit == 4:
-        multiple: int = strategy.plain[board, pair_place(one, other, PLAIN_TYPES)]
-        return multiple
+        return pair_place(one, other, PLAIN_TYPES)
     if first & 3 != suit:
         one += 13
     if second & 3 != suit:
         other += 13
-    in_suit: int = strategy.flush[board, pair_place(one, other, FLUSH_TYPES)]
-    return in_suit
+    return pair_place(one, other, FLUSH_TYPES)

@@ -5,19 +5,38 @@ from __future__ import annotations
 import numpy as np
 
 from croupier.ranking.compiling import kernel
-from croupier.ranking.kernels import value5, value6, value7
-from croupier.ranking.tables import NO_CARDS, RankTables
+from croupier.ranking.tables import FLUSH_BITS, SUIT_SPAN, SUIT_TABLE, WEIGHTS_AT
+from croupier.ranking.tables import NO_CARDS as FIVE_OF_A_SUIT
 from croupier.simulation.kernels.chance import Integers
-from croupier.simulation.kernels.dealing import Deck, deal, new_deck
-from croupier.simulation.kernels.deciding import find_board, find_flop, on_the_flop, on_the_river
+from croupier.simulation.kernels.dealing import Deck, deal
+from croupier.simulation.kernels.deciding import card_beside, find_board, find_kind, hole_on_board, two_cards
 from croupier.simulation.kernels.layout import (
     ALONE,
+    BAND_SHIFT,
+    BOARD_SET,
+    BOARDS,
+    BY,
+    CARDS_AT,
+    FIRST_SEEN,
     FOLDED,
-    LIST,
+    IN_ORDER,
+    NO_CARDS,
     OWN,
+    OWN_SET,
+    PLACE,
     PLAYED,
+    RANKS_AT,
+    ROW,
+    ROW_AT,
+    SECOND_SEEN,
+    SEEN,
+    SET,
     SHARED,
-    SIZE,
+    SHIFTS_AT,
+    STATES_AT,
+    SUITED_AT,
+    SUMS,
+    UP,
     Hands,
     Record,
     Strategy,
@@ -26,66 +45,30 @@ from croupier.simulation.kernels.layout import (
     Values,
 )
 
-_CATEGORY_SHIFT = 12
 _LOW = 0xFFFFFFFF
+_IN_SUIT = SUIT_TABLE - 1
+_TWO_CARDS = 1326
 
 
 @kernel
-def value_by_size(five: RankTables, size: int, key: int, bits: int) -> int:
-    """The value of the best five of five, six or seven cards."""
-    if size == 5:
-        return value5(five, key, bits)
-    if size == 6:
-        return value6(five, key, bits)
-    return value7(five, key, bits)
+def best_suit(suited: Values, begin: int, bits: int, value: np.int64) -> np.int64:
+    """The best of a value and of what the ranks in each suit make."""
+    for suit in range(4):
+        value = max(value, np.int64(suited[begin + suit * SUIT_TABLE + (bits >> suit * SUIT_SPAN & _IN_SUIT)]))
+    return value
 
 
 @kernel
 def add_shared(hands: Hands, deck: Deck, shared: int, keys: Integers, bits: Integers) -> None:
-    """For each hand of five cards or more: the sums over the cards that it shares with all boxes."""
-    for hand in range(len(hands.about)):
-        if hands.about[hand, LIST] < 0:
-            key, bit = NO_CARDS, 0
-            for place in range(hands.about[hand, SHARED]):
-                card = deck[shared + hands.shared[hand, place]]
-                key += hands.five.keys[card]
-                bit += hands.five.bits[card]
-            keys[hand], bits[hand] = key, bit
-
-
-@kernel
-def three_value(values: Values, list_: int, a: int, b: int, c: int) -> np.int64:
-    """The value of three cards by one of the lists, as `rank3` finds it in one list."""
-    alike = ((a ^ b) | (a ^ c)) & 3 == 0
-    suits = alike * (1 + (a & 3))
-    return np.int64(values[(((list_ * 5 + suits) * 13 + (a >> 2)) * 13 + (b >> 2)) * 13 + (c >> 2)])
-
-
-@kernel
-def hand_value(hands: Hands, hand: int, deck: Deck, own: int, shared: int, key: int, bits: int) -> np.int64:
-    """The value of one hand of the box whose cards begin at `own`."""
-    list_ = hands.about[hand, LIST]
-    if list_ >= 0:
-        if hands.about[hand, OWN]:
-            return three_value(
-                hands.three,
-                list_,
-                deck[own + hands.own[hand, 0]],
-                deck[own + hands.own[hand, 1]],
-                deck[own + hands.own[hand, 2]],
-            )
-        return three_value(
-            hands.three,
-            list_,
-            deck[shared + hands.shared[hand, 0]],
-            deck[shared + hands.shared[hand, 1]],
-            deck[shared + hands.shared[hand, 2]],
-        )
-    for place in range(hands.about[hand, OWN]):
-        card = deck[own + hands.own[hand, place]]
-        key += hands.five.keys[card]
-        bits += hands.five.bits[card]
-    return np.int64(value_by_size(hands.five, hands.about[hand, SIZE], key, bits))
+    """For each sum: the part of the cards that all boxes share."""
+    for place in range(len(hands.sums)):
+        key, bit = np.int64(0), np.int64(0)
+        begin = CARDS_AT + max(hands.sums[place, OWN], 0)
+        for at in range(begin, begin + hands.sums[place, SHARED]):
+            card = deck[shared + hands.sums[place, at]]
+            key += hands.keys[card]
+            bit += hands.bits[card]
+        keys[place], bits[place] = key, bit
 
 
 @kernel
@@ -117,17 +100,19 @@ def play_rounds(
     `shift` and `session` are lengths in rounds; what is not whole at the end is left out. More claims than the tally
     has room for are counted only, and the caller plays the chunk again with more room.
     """
-    count = len(hands.about) - 1
+    count = terms.net.shape[1]
+    contest = len(hands.about) > count
     blocks = terms.net.shape[4]
     columns = 8 * blocks
-    strengths = np.zeros(count, np.int64)
+    values = np.zeros(count, np.int64)
     shared = terms.boxes * terms.own
     community = shared + terms.dealer
-    keys, bits = np.zeros(count + 1, np.int64), np.zeros(count + 1, np.int64)
+    keys, bits = np.zeros(len(hands.sums), np.int64), np.zeros(len(hands.sums), np.int64)
     table = np.zeros(columns, np.int64)
     before = np.zeros(columns, np.int64)
     envied = np.zeros(terms.boxes, np.int64)
     live = np.zeros(terms.boxes, np.bool_)
+    boards = np.zeros((len(strategy.streets), 2), np.int64)
     claims = in_shift = in_session = won_in_shift = won = lowest = 0
     shifts = sessions = 0
     struck = False
@@ -135,74 +120,123 @@ def play_rounds(
     for round_ in range(rounds):
         deal(stream, deck, terms.cards, terms.rejected)
         add_shared(hands, deck, shared, keys, bits)
-        dealer = hand_value(hands, count, deck, shared, shared, keys[count], bits[count])
-        fit = qualifies(terms, deck, dealer)
+        dealer, fit = np.int64(0), True
+        if contest:
+            about = hands.about[count]
+            key, bit = about[NO_CARDS] + keys[about[SUMS]], bits[about[SUMS]]
+            row = hands.shifts[about[SHIFTS_AT] + (key >> about[ROW_AT] & about[ROW])]
+            dealer = np.int64(hands.ranks[about[RANKS_AT] + (key >> WEIGHTS_AT & about[PLACE] ^ row)])
+            if key & FLUSH_BITS:
+                dealer = best_suit(hands.suited, about[SUITED_AT], bit, dealer)
+            fit = qualifies(terms, deck, dealer)
         table[:] = 0
+        boards[:] = -1
         recording = len(record.cards) > round_
-        flop = board = -1
-        suit = 4
         envy = 0
         for box in range(terms.boxes):
             own = box * terms.own
             kind = terms.kinds[box]
+            own_key, own_bits = np.int64(0), np.int64(0)
+            for place in range(own, own + terms.own):
+                own_key += hands.keys[deck[place]]
+                own_bits += hands.bits[deck[place]]
             for hand in range(count):
                 # Written out instead of called: handing all those tables over would take longer than the look-up.
-                list_ = hands.about[hand, LIST]
-                if list_ >= 0:
-                    a, b, c = deck[own], deck[own + 1], deck[own + 2]
-                    strengths[hand] = three_value(hands.three, list_, a, b, c)
+                sums = hands.about[hand, SUMS]
+                key, bit = hands.about[hand, NO_CARDS] + keys[sums], bits[sums]
+                if hands.sums[sums, OWN] < 0:
+                    key += own_key
+                    bit += own_bits
                 else:
-                    key, bit = keys[hand], bits[hand]
-                    for place in range(hands.about[hand, OWN]):
-                        card = deck[own + hands.own[hand, place]]
-                        key += hands.five.keys[card]
-                        bit += hands.five.bits[card]
-                    size = hands.about[hand, SIZE]
-                    if size == 5:
-                        strengths[hand] = value5(hands.five, key, bit)
-                    elif size == 6:
-                        strengths[hand] = value6(hands.five, key, bit)
-                    else:
-                        strengths[hand] = value7(hands.five, key, bit)
-            value = strengths[0]
+                    for at in range(CARDS_AT, CARDS_AT + hands.sums[sums, OWN]):
+                        card = deck[own + hands.sums[sums, at]]
+                        key += hands.keys[card]
+                        bit += hands.bits[card]
+                row = hands.shifts[
+                    hands.about[hand, SHIFTS_AT] + (key >> hands.about[hand, ROW_AT] & hands.about[hand, ROW])
+                ]
+                place = key >> WEIGHTS_AT & hands.about[hand, PLACE] ^ row
+                value = np.int64(hands.ranks[hands.about[hand, RANKS_AT] + place])
+                if key & FLUSH_BITS:
+                    value = best_suit(hands.suited, hands.about[hand, SUITED_AT], bit, value)
+                values[hand] = value
             ending = ALONE
             if terms.decides[kind]:
-                multiple = 0
-                if strategy.streets == 1:
-                    multiple = strategy.hole[(deck[own] * 52 + deck[own + 1]) * 52 + deck[own + 2]]
-                else:
-                    first, second = deck[own], deck[own + 1]
-                    multiple = strategy.hole[first * 52 + second]
-                    if multiple == 0:
-                        if flop < 0:
-                            flop = find_flop(strategy, deck, community)
-                        multiple = on_the_flop(strategy, flop, first, second)
-                    if multiple == 0:
-                        if board < 0:
-                            board, suit = find_board(strategy, hands.five, deck, community)
-                        multiple = on_the_river(strategy, board, suit, first, second)
-                if multiple == 0:
-                    ending = FOLDED
-                else:
-                    ending = terms.places[multiple] + (0 if fit else 3) + 1 + (value > dealer) - (value < dealer)
+                state = 0
+                for street in range(len(strategy.streets)):
+                    at = strategy.streets[street, STATES_AT] + state
+                    begin = strategy.tables[at]
+                    choice = ~begin
+                    if begin >= 0:
+                        # Written out as well. What boxes have in common is found once in a round.
+                        by, set_, up = (
+                            strategy.streets[street, BY],
+                            strategy.streets[street, SET],
+                            community + strategy.streets[street, UP],
+                        )
+                        number = np.int64(0)
+                        if by == IN_ORDER:
+                            for place in range(own, own + terms.own):
+                                number = number * 52 + deck[place]
+                            for place in range(community, up):
+                                number = number * 52 + deck[place]
+                        else:
+                            if boards[street, 0] < 0 or set_ != BOARD_SET:
+                                key, bit = np.int64(FIVE_OF_A_SUIT), np.int64(0)
+                                if set_ != BOARD_SET:
+                                    bit = own_bits
+                                if set_ != OWN_SET:
+                                    for place in range(community, up):
+                                        key += hands.keys[deck[place]]
+                                        bit += hands.bits[deck[place]]
+                                if by == BOARDS:
+                                    boards[street, 0], boards[street, 1] = find_board(
+                                        strategy.board_shifts, strategy.plain_boards, strategy.masks, strategy.pairs,
+                                        key, bit, deck, community,
+                                    )  # fmt: skip
+                                else:
+                                    boards[street, 0], boards[street, 1] = find_kind(
+                                        strategy.shapes, street, strategy.ranks, bit
+                                    )
+                            number, suits = boards[street, 0], boards[street, 1]
+                            one, other = deck[own], deck[own + 1]
+                            if by == BOARDS:
+                                number += hole_on_board(suits, one, other)
+                            elif set_ == BOARD_SET:
+                                number = number * _TWO_CARDS + two_cards(suits, one, other)
+                            elif strategy.streets[street, SEEN] > 0:
+                                one = deck[shared + strategy.streets[street, FIRST_SEEN]]
+                                other = deck[shared + strategy.streets[street, SECOND_SEEN]]
+                                if strategy.streets[street, SEEN] == 1:
+                                    number = number * 52 + card_beside(suits, one)
+                                else:
+                                    number = number * _TWO_CARDS + two_cards(suits, one, other)
+                        choice = np.int64(strategy.decisions[begin + number])
+                    state = strategy.leads[at, choice]
+                    if state < 0:
+                        break
+                plan = ~state
+                ending = terms.plans[plan]
+                if terms.compared[plan]:
+                    ending += (0 if fit else 3) + 1 + (values[0] > dealer) - (values[0] < dealer)
             if recording:
                 before[:] = table
             for hand in range(count):
-                strength = strengths[hand] >> _CATEGORY_SHIFT
-                tally.counts[kind, hand, ending, strength] += 1
+                band = values[hand] >> BAND_SHIFT
+                tally.counts[kind, hand, ending, band] += 1
                 for block in range(blocks):
                     for column in range(8):
-                        table[8 * block + column] += terms.net[kind, hand, ending, strength, block, column]
+                        table[8 * block + column] += terms.net[kind, hand, ending, band, block, column]
             if terms.jackpot_hand >= 0:
-                jackpot_strength = strengths[terms.jackpot_hand] >> _CATEGORY_SHIFT
-                share = terms.shares[kind, ending, jackpot_strength]
+                jackpot_band = values[terms.jackpot_hand] >> BAND_SHIFT
+                share = terms.shares[kind, ending, jackpot_band]
                 if share != 0:
                     if claims < len(tally.hits):
                         tally.hits[claims, 0], tally.hits[claims, 1], tally.hits[claims, 2] = round_, box, share
                     claims += 1
                     struck = struck or box == 0
-                envied[box] = terms.envied[kind, jackpot_strength] if ending >= PLAYED else 0
-                live[box] = terms.envious[kind] and ending != FOLDED
+                envied[box] = terms.envied[kind, jackpot_band] if terms.endings[ending, PLAYED] else 0
+                live[box] = terms.envious[kind] and not terms.endings[ending, FOLDED]
                 envy += envied[box]
             if recording:
                 record.endings[round_, box] = ending
@@ -246,6 +280,3 @@ def play_rounds(
             in_session = won = lowest = 0
             struck = False
     return claims
-
-
-__all__ = ["new_deck", "play_rounds"]

@@ -1,81 +1,211 @@
-"""Hand classes as a strategy file names them: `pair+`, `Q64+`, `A2s+`, `hidden-pair`."""
+"""Hand classes as a strategy file names them: `pair+`, `pair T+`, `Q64+`, `A2s+`, `hidden-pair`.
+
+A class is asked of many information sets at once, and is about the cards that a player sees of his own hand: his own
+and the community cards. Fewer cards than make a hand are told by equal ranks alone.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, cached_property
+from itertools import groupby
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.holdem import rules
-from croupier.analysis.hole_kinds import KINDS, kind_name
+from croupier.analysis.game import Game
+from croupier.analysis.reading import value_of as threshold_value
 from croupier.cards import RANKS
 from croupier.errors import Code, InputError
 from croupier.ranking import RankList
 from croupier.ranking.reference import rank_hand
-from croupier.ranking.values import CATEGORY_SHIFT, mixed_hand, value_of
+from croupier.ranking.tables import Values, plain_values
+from croupier.ranking.values import CATEGORY_SHIFT, mixed_hand, rank_multisets, value_of
+from croupier.ranking.weights import weights_and_shifts
+from croupier.rulebook.thresholds import Threshold, parse_threshold
 from croupier.simulation.kernels.chance import Integers
+from croupier.simulation.strategies.information import Cards, Rows
 
 Flags = npt.NDArray[np.bool_]
 
-EVERYTHING = "all"
-#: On the flop, by the kinds of `croupier.analysis.holdem.rules`.
-FLOP_CLASSES = {
-    "hidden-pair": (rules.HIDDEN, rules.POCKET_TWOS),
-    "hidden-pair-above-twos": (rules.HIDDEN,),
-    "high-flush-draw": (rules.HIGH_FLUSH_DRAW,),
-    "low-flush-draw": (rules.LOW_FLUSH_DRAW,),
-}
-RIVER_CLASSES = {
-    EVERYTHING: rules.NEVER_FOLD,
-    "dealer-qualifies": rules.AS_THE_DEALER,
-    "hidden-pair": rules.HIDDEN_PAIR,
-    "hidden-pair-or-few-outs": rules.HIDDEN_PAIR_OR_FEW_OUTS,
-}
+EVERYTHING: Final = "all"
+#: Fewer single cards than this must beat a hand that makes nothing with the board.
+FEW_OUTS: Final = 21
+_TEN: Final = RANKS.index("T")
 
 
-def category_class(text: str, rank_list: RankList, values: Integers, at: str) -> Flags:
-    """`pair` or `pair+`: the hands of a category, or of it and all better ones."""
-    name = text.removesuffix("+")
-    strengths = {str(category): rank_list.strength(category) for category in rank_list.categories}
-    if name not in strengths:
-        raise unknown_class(text, at, f"a category ({', '.join(strengths)}), with + for it and all better ones")
-    strength = values >> CATEGORY_SHIFT
-    flags: Flags = strength >= strengths[name] if text.endswith("+") else strength == strengths[name]
-    return flags
+class Sight:
+    """What players see in many information sets of a game, and what it makes."""
+
+    def __init__(self, game: Game, rows: Rows) -> None:
+        self.game, self.own, self.community = game, rows.own, rows.community
+        self.rank_list = game.hands[game.main_hand].rank_list
+        self.cards = np.concatenate([rows.own, rows.community], axis=1)
+        self.two_cards = rows.own.shape[1] == 2 and not rows.community.shape[1]
+        self.beside_a_board = game.contest is not None and rows.own.shape[1] == 2 and rows.community.shape[1] > 0
+
+    @cached_property
+    def values(self) -> Values:
+        return plain_values(self.cards, self.rank_list)
+
+    @cached_property
+    def boards(self) -> tuple[Cards, Integers]:
+        """The boards, which stand together, and by information set the number of its board."""
+        new = np.ones(len(self.community), np.bool_)
+        new[1:] = (self.community[1:] != self.community[:-1]).any(axis=1)
+        return self.community[new], np.cumsum(new) - 1
+
+    @cached_property
+    def hidden(self) -> Flags:
+        """Hands of a better class than the community cards make alone."""
+        boards, of_row = self.boards
+        if self.rank_list.takes(boards.shape[1]):
+            alone = plain_values(boards, self.rank_list) >> CATEGORY_SHIFT
+        else:
+            ranks = np.sort(boards >> 2, axis=1).tolist()
+            alone = np.array([_key_of_few(tuple(each), self.rank_list)[0] for each in ranks], np.uint16)
+        flags: Flags = self.values >> CATEGORY_SHIFT > alone[of_row]
+        return flags
+
+    def class_of(self, text: str, at: str) -> Flags:
+        """Which of the information sets a class names."""
+        if text == EVERYTHING:
+            return np.ones(len(self.own), np.bool_)
+        if text in BOARD_CLASSES and self.beside_a_board:
+            return BOARD_CLASSES[text](self)
+        if self.two_cards and (flags := hole_class(text, self.own)) is not None:
+            return flags
+        name, more = text.removesuffix("+"), text.endswith("+")
+        whole = self.rank_list.takes(self.cards.shape[1])
+        if whole and (value := _lowest_class(name, self.rank_list)) is not None:
+            return self.values >= value if more else self.values == value
+        threshold = _threshold(name)
+        if threshold.category not in self.rank_list.categories:
+            raise unknown_class(text, at, self._expected())
+        if not whole:
+            return _of_few(self.cards, threshold, self.rank_list, more=more)
+        reached: Flags = self.values >= threshold_value(threshold, self.rank_list)
+        above = (self.rank_list.strength(threshold.category) + 1) << CATEGORY_SHIFT
+        return reached if more else reached & (self.values < above)
+
+    def _expected(self) -> str:
+        classes = ", ".join(self.rank_list.categories)
+        words = [EVERYTHING, f"a class ({classes}), with ranks from which on it counts, with + for better ones too"]
+        if self.two_cards:
+            words.append("hole cards such as AKs, K5o+, 77+ or QT")
+        if self.beside_a_board:
+            words += BOARD_CLASSES
+        return "; ".join(words)
 
 
-def three_card_class(text: str, rank_list: RankList, values: Integers, at: str) -> Flags:
-    """Everything, a category, or three ranks of a high-card hand: `Q64`, `Q64+`."""
-    if text == EVERYTHING:
-        return np.ones(len(values), np.bool_)
-    ranks = text.removesuffix("+")
-    if len(ranks) != 3 or any(rank not in RANKS for rank in ranks):
-        return category_class(text, rank_list, values, at)
-    low, middle, high = sorted(RANKS.index(rank) for rank in ranks)
-    rank = rank_hand(mixed_hand((low, middle, high)), rank_list)
-    if rank.category != "high-card":
-        raise unknown_class(text, at, "three ranks that make no pair and no straight, such as Q64+")
-    value = value_of(rank)
-    flags: Flags = values >= value if text.endswith("+") else values == value
-    return flags
+def _threshold(text: str) -> Threshold:
+    try:
+        return parse_threshold(text)
+    except ValueError:
+        return Threshold("")
 
 
-def hole_class(text: str, at: str) -> Flags:
-    """By kind of hole cards: `AKs`, `K5o`, `77`, `AK` for both, and with `+` every higher second card or pair."""
-    if text == EVERYTHING:
-        return np.ones(KINDS, np.bool_)
+def _lowest_class(name: str, rank_list: RankList) -> int | None:
+    """The value of a hand of the lowest class that is written as its ranks alone; None for other words."""
+    if rank_list.measure or len(name) != rank_list.size or any(rank not in RANKS for rank in name):
+        return None
+    rank = rank_hand(mixed_hand(tuple(sorted(RANKS.index(rank) for rank in name))), rank_list)
+    return value_of(rank) if rank.category == rank_list.categories[-1] else None
+
+
+def hole_class(text: str, own: Cards) -> Flags | None:
+    """Two cards: `AKs`, `K5o`, `77`, `AK` for both, and with `+` every higher second card or pair; None for others."""
     name, more = text.removesuffix("+"), text.endswith("+")
     if not 2 <= len(name) <= 3 or any(rank not in RANKS for rank in name[:2]) or name[2:] not in ("", "s", "o"):
-        raise unknown_class(text, at, "hole cards such as AKs, K5o+, 77+ or QT")
+        return None
     high, low = sorted((RANKS.index(name[0]), RANKS.index(name[1])), reverse=True)
+    first, second = np.max(own >> 2, axis=1), np.min(own >> 2, axis=1)
     if high == low:
         if name[2:]:
-            raise unknown_class(text, at, "a pair without s or o")
-        wanted = {RANKS[rank] * 2 for rank in (range(low, 13) if more else [low])}
-    else:
-        seconds = range(low, high) if more else [low]
-        suits = name[2:] or "so"
-        wanted = {RANKS[high] + RANKS[second] + suit for second in seconds for suit in suits}
-    return np.array([kind_name(kind) in wanted for kind in range(KINDS)])
+            return None
+        paired: Flags = (first == second) & ((first >= low) if more else (first == low))
+        return paired
+    suited = own[:, 0] & 3 == own[:, 1] & 3
+    named: Flags = (first == high) & (first != second) & ((second >= low) if more else (second == low))
+    return named & (suited == (name[2] == "s")) if name[2:] else named
+
+
+def _of_few(seen: Cards, threshold: Threshold, rank_list: RankList, *, more: bool) -> Flags:
+    """Cards that are too few for a hand, by what their equal ranks make."""
+    weights, _ = weights_and_shifts()
+    wanted, strength = threshold.key(rank_list), rank_list.strength(threshold.category)
+    reached = [
+        sum(int(weights[rank]) for rank in ranks)
+        for ranks in rank_multisets(seen.shape[1])
+        if (key := _key_of_few(ranks, rank_list)) >= wanted and (more or key[0] == strength)
+    ]
+    flags: Flags = np.isin(weights[seen >> 2].sum(axis=1), reached)
+    return flags
+
+
+def _key_of_few(ranks: tuple[int, ...], rank_list: RankList) -> tuple[int, ...]:
+    groups = sorted(((len(list(group)), rank) for rank, group in groupby(ranks)), reverse=True)
+    strength = equal_ranks(tuple(count for count, _ in groups if count > 1), rank_list)
+    return (strength, *(rank for _, rank in groups))
+
+
+@cache
+def equal_ranks(repeats: tuple[int, ...], rank_list: RankList) -> int:
+    """The strength of the class that is made of such groups of equal ranks and nothing else."""
+    for one in rank_list.classes:
+        if one.repeats == repeats and not (one.run or one.suited or one.cards or one.top is not None):
+            return rank_list.strength(one.id)
+    return 0
+
+
+def _above_twos(sight: Sight) -> Flags:
+    pair = sight.values >> CATEGORY_SHIFT == equal_ranks((2,), sight.rank_list)
+    twos: Flags = (sight.own < 4).all(axis=1) & pair
+    return sight.hidden & ~twos
+
+
+def _flush_draw(sight: Sight, *, high: bool) -> Flags:
+    """One card short of a flush with an own card in it, and nothing made with an own card."""
+    drawn = np.zeros(len(sight.own), np.bool_)
+    for suit in range(4):
+        held = (sight.cards & 3 == suit).sum(axis=1)
+        best = np.where(sight.own & 3 == suit, (sight.own >> 2).astype(np.int8), -1).max(axis=1)
+        drawn |= (held == sight.rank_list.size - 1) & (best >= 0) & ((best >= _TEN) == high)
+    return drawn & ~sight.hidden
+
+
+def _qualifies(sight: Sight) -> Flags:
+    contest = sight.game.contest
+    flags: Flags = sight.values >= (contest.qualifies if contest is not None else 0)
+    return flags
+
+
+def _few_outs(sight: Sight) -> Flags:
+    """Hands that make something, or that few enough single cards of the dealer's would beat."""
+    boards, of_row = sight.boards
+    with_card = np.zeros((len(boards), 52), np.int64)
+    for card in range(52):
+        cards = np.column_stack([boards, np.full(len(boards), card, np.uint8)])
+        with_card[:, card] = np.where((boards == card).any(axis=1), 0, plain_values(cards, sight.rank_list))
+    # Values of one board behind those of the one before it, so that all are found in one go.
+    rising = (np.sort(with_card, axis=1) + (np.arange(len(boards)) << 16)[:, None]).ravel()
+    values = sight.values.astype(np.int64)
+    outs = 52 * (of_row + 1) - np.searchsorted(rising, values + (of_row << 16), side="right")
+    for card in sight.own.T:
+        outs -= with_card[of_row, card] > values
+    return sight.hidden | (outs < FEW_OUTS)
+
+
+#: With community cards beside two own ones.
+BOARD_CLASSES: Final[dict[str, Callable[[Sight], Flags]]] = {
+    "hidden-pair": lambda sight: sight.hidden,
+    "hidden-pair-above-twos": _above_twos,
+    "high-flush-draw": lambda sight: _flush_draw(sight, high=True),
+    "low-flush-draw": lambda sight: _flush_draw(sight, high=False),
+    "dealer-qualifies": _qualifies,
+    "hidden-pair-or-few-outs": _few_outs,
+}
 
 
 def unknown_class(text: str, at: str, expected: str) -> InputError:
