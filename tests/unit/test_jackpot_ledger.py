@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.chain import microseconds
 from croupier.errors import Code, CroupierError
 from croupier.jackpot.accounts import NEVER_BELOW_ZERO, kind
-from croupier.jackpot.entries import microseconds
 from croupier.jackpot.ledger import MOST_MILS, Books, Transfer, changes, check_transfers, check_zero_sum
 from croupier.money import MILS
 
