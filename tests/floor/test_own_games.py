@@ -15,12 +15,20 @@ from tests.floor.served import Room, room
 
 FILE = Path(__file__).parents[2] / "examples" / "uth-trips-50.toml"
 OWN = "uth-trips-50"
+#: A game that no other file knows anything of.
+NEW_FILE = FILE.with_name("back-door-four.toml")
+NEW = "back-door-four"
 
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     database = f"sqlite:///{tmp_path_factory.mktemp('own') / 'floor.db'}"
-    with room(database, FakeClock(), more_tables=[{"id": "own", "rulebook": str(FILE), "boxes": 3}]) as opened:
+    more = [
+        {"id": "own", "rulebook": str(FILE), "boxes": 3},
+        {"id": "new", "rulebook": str(NEW_FILE), "boxes": 3},
+        {"id": "new-live", "rulebook": str(NEW_FILE), "boxes": 3, "mode": "live"},
+    ]
+    with room(database, FakeClock(), more_tables=more) as opened:
         yield opened
 
 
@@ -36,12 +44,21 @@ def test_its_table_is_open_and_its_pages_are_there(floor: Room) -> None:
     assert [one["item"] for one in beside if one["group"] == "pays"] == ["Trips: royal flush"]
 
 
-def test_it_is_practised_on(floor: Room) -> None:
+@pytest.mark.parametrize("game", [OWN, NEW])
+def test_it_is_practised_on(floor: Room, game: str) -> None:
     browser = floor.guest()
     for kind in ("payments", "rulings"):
-        shown = browser.get(f"/api/training/{kind}?rulebook={OWN}&seed=3")
+        shown = browser.get(f"/api/training/{kind}?rulebook={game}&seed=3")
         assert shown.status_code == 200, shown.text
-        assert shown.json()["rulebook"] == OWN
+        assert shown.json()["rulebook"] == game
+
+
+def test_a_game_that_nobody_has_seen_is_open_virtual_and_live_and_has_its_pages(floor: Room) -> None:
+    browser = floor.guest()
+    assert {floor.floor.current(table).round.rulebook.id for table in ("new", "new-live")} == {NEW}
+    glance = browser.get(f"/api/rulebooks/{NEW}").json()
+    assert [bet["id"] for bet in glance["bets"]] == list(load(NEW_FILE).bets)
+    assert browser.get(f"/api/rulebooks/{NEW}/clauses").json()["rulebook"] == NEW
 
 
 def test_a_path_is_nobodys_business(floor: Room) -> None:
