@@ -12,7 +12,7 @@ import { spoken, whose } from "./trainer-till.js";
 const readable = (reason) =>
   sentence(reason)
     .replace(/\b[2-9TJQKA][shdc]\b/g, cardSign)
-    .replace(/\bplay-\dx\b/g, (decision) => decisionWords(decision).toLowerCase());
+    .replace(/\b[a-z]+(?:-[a-z]+)*-\d+x\b/g, (decision) => decisionWords(decision).toLowerCase());
 
 /** Boxes with their bets. @template T @param {T[]} rows @param {(row: T) => number} of @returns {Map<number, T[]>} */
 function byBox(rows, of) {
