@@ -78,7 +78,7 @@ def main() -> bool:
     hands = Eval7()
     whole, _ = report("Ultimate Texas Hold'em, from nothing", lambda: boards.solve(uth).results, hands, fresh=True)
     for name in ("mbs-megalink-uth", "casino-holdem", "texas-holdem-bonus"):
-        game = game_of(load(name if name == "mbs-megalink-uth" else f"examples/games/{name}.toml"))
+        game = game_of(load(name))
         report(f"{name}, the edge, standings at hand", partial(edge, game), hands)
         report(f"{name}, all figures, standings at hand", partial(results, game), hands)
     _, small = report("three-card game, ranking tables at hand", lambda: three_card.solve(three), hands)

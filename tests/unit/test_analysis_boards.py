@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from itertools import combinations
 from math import comb
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
-from croupier.analysis.game import Choice, Game, Need
+from croupier.analysis.card_sets import kinds_of
+from croupier.analysis.game import STANDINGS, Choice, Game, Need
 from croupier.analysis.reading import game_of
 from croupier.analysis.registry import solve
 from croupier.analysis.routes.boards import Solution, advice
@@ -19,6 +22,7 @@ from croupier.analysis.solution import Position
 from croupier.analysis.weighing import Known, Weigher
 from croupier.cards import DECK, parse_cards
 from croupier.errors import Code, CroupierError
+from croupier.ranking.tables import plain_values
 from croupier.rulebook import load
 
 UTH, CASINO, BONUS = "mbs-megalink-uth", "casino-holdem", "texas-holdem-bonus"
@@ -138,15 +142,55 @@ def test_a_condition_on_the_river_closes_a_choice() -> None:
     assert solve(of).results.distribution.mean < FIGURES[UTH][0]
 
 
-def test_hands_of_hole_cards_and_flop_alone() -> None:
+def on_the_flop_alone() -> Game:
     """Casino Hold'em on five cards each: turn and river are nobody's."""
-    of = game(CASINO, **{
-        "hands.final.from": ["own", "community[0:3]"], "hands.dealer.from": ["dealer", "community[0:3]"],
-    })  # fmt: skip
-    at = position(0, "Jh 6h", "Ks 9h 4h")
+    hands = {"hands.final.from": ["own", "community[0:3]"], "hands.dealer.from": ["dealer", "community[0:3]"]}
+    return game(CASINO, **hands)
+
+
+def test_hands_of_hole_cards_and_flop_alone() -> None:
+    of, at = on_the_flop_alone(), position(0, "Jh 6h", "Ks 9h 4h")
     assert advice(of, at).values == enumerated(of, at)
-    results = solve(of).results
-    assert results.deals == comb(52, 2) * comb(50, 3) * comb(47, 2)
+    assert solve(of).results.deals == comb(52, 2) * comb(50, 3) * comb(47, 2)
+
+
+def called(of: Game, flop: npt.NDArray[np.uint8]) -> dict[tuple[int, ...], int]:
+    """By hole: what calling comes to, by comparing every two pairs of cards that a flop leaves."""
+    assert of.contest is not None
+    hand, plan = of.hands[0], next(plan for plan in of.course.plans if not plan.folded)
+    holes = np.array(list(combinations(sorted(set(range(52)) - set(flop.tolist())), 2)), np.uint8)
+    values = plain_values(np.concatenate([np.tile(flop, (len(holes), 1)), holes], axis=1), hand.rank_list).astype(int)
+    apart = (holes[:, None, :, None] != holes[None, :, None, :]).all(axis=(2, 3))
+    fits = values >= of.contest.qualifies
+    compared = np.sign(values[:, None] - values[None, :])
+    bands = np.searchsorted(np.array(hand.bands), values, side="right") - 1
+    sums = np.zeros(len(holes), np.int64)
+    for standing, (fit, result) in enumerate(STANDINGS):
+        counts = (apart & (fits == fit)[None, :] & (compared == result)).sum(axis=1)
+        names = [tuple(int(band) for _ in of.hands) for band in range(len(hand.bands))]
+        prices = np.array([of.price(plan, standing, name) for name in names])
+        sums += counts * prices[bands]
+    return {tuple(row): int(total) for row, total in zip(holes.tolist(), sums, strict=True)}
+
+
+@pytest.mark.parametrize("step", [175, pytest.param(1, marks=pytest.mark.slow)])
+def test_every_two_hands_on_a_flop(step: int) -> None:
+    """Plain enumeration of the whole game on five cards, or of ten flops of it."""
+    of = on_the_flop_alone()
+    solution = solve(of)
+    assert isinstance(solution, Solution)
+    kinds, call = kinds_of(3), next(choice.id for choice in of.streets[0].choices if not choice.folds)
+    fold, total = of.price(next(plan for plan in of.course.plans if plan.folded), 0, (0,) * len(of.hands)), 0
+    for place in range(0, len(kinds), step):
+        by_hole = called(of, kinds.cards[place])
+        flop = tuple(DECK[card] for card in kinds.cards[place])
+        for hole in list(by_hole)[:: 120 * 175 // step]:
+            at = Position(0, 0, tuple(DECK[card] for card in hole), flop)
+            assert advice(of, at).values[call] == Fraction(by_hole[hole], comb(47, 2) * of.scale)
+        total += int(kinds.weights[place]) * sum(max(worth, fold * comb(47, 2)) for worth in by_hole.values())
+    if step == 1:
+        deals = comb(52, 3) * comb(49, 2) * comb(47, 2)
+        assert Fraction(total, deals * of.scale) == solution.worth == solution.results.distribution.mean
 
 
 def test_a_check_on_the_last_street() -> None:

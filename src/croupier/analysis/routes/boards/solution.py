@@ -56,6 +56,8 @@ class Solution:
         recipe = self.recipe
         counts = np.zeros((len(self.game.course.plans), len(recipe.bands.names), 6), object)
         for number, (solver, weight) in enumerate(self.parts):
+            if self._progress is not None and solver.sums:
+                self._progress((number + 0.5) / len(self.parts))
             counts += weight * Counting(solver).counts().astype(object)
             if len(self.parts) > 1:
                 solver.forget()

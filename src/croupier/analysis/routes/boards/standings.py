@@ -31,97 +31,48 @@ Values = npt.NDArray[np.uint16]
 
 
 @kernel
-def _pairs_in_order(
-    mask: int,
-    lacking: int,
-    left: Integers,
-    ordered: Integers,
-    ranks: int,
-    suited: Values,
-    flushes: Integers,
-    entries: Integers,
-) -> int:
-    """All pairs of types by rising value, as value and pair; `lacking` cards of the suit make a flush of the board."""
-    kinds = 0
-    if lacking <= 2:
-        if lacking == 0:
-            flushes[0] = np.int64(suited[mask]) << 10 | 26 << 5 | 26
-            kinds = 1
-        for high in range(13):
-            if left[high] == 0:
-                continue
-            for low in range(-1, high):
-                # One card of the suit, or two; ranks in rising order give rising values but for straight flushes.
-                if (low < 0 and lacking > 1) or (low >= 0 and left[low] == 0):
-                    continue
-                made = mask | 1 << high | (1 << low if low >= 0 else 0)
-                entry = np.int64(suited[made]) << 10 | (low if low >= 0 else 26) << 5 | high
-                place = kinds
-                while place > 0 and flushes[place - 1] > entry:
-                    flushes[place] = flushes[place - 1]
-                    place -= 1
-                flushes[place] = entry
-                kinds += 1
-    total = kind = 0
-    for place in range(ordered.shape[1] + 1):
-        end = place == ordered.shape[1] or ordered[ranks, place] < 0
-        value = np.int64(1) << 40 if end else ordered[ranks, place] >> 10
-        while kind < kinds and flushes[kind] >> 10 < value:
-            made, low, high = flushes[kind] >> 10, flushes[kind] >> 5 & 31, flushes[kind] & 31
-            if low < 26:
-                entries[total] = made << 10 | low << 5 | high
-                total += 1
-            elif high < 26:
-                for beside in range(13, TYPES):
-                    if left[beside]:
-                        entries[total] = made << 10 | high << 5 | beside
-                        total += 1
-            else:
-                for one in range(13, TYPES):
-                    for other in range(one, TYPES):
-                        if left[one] and left[other]:
-                            entries[total] = made << 10 | one << 5 | other
-                            total += 1
-            kind += 1
-        if end:
-            break
-        if lacking == 0:
-            continue
-        low, high = ordered[ranks, place] >> 5 & 31, ordered[ranks, place] & 31
-        if left[13 + low] and left[13 + high]:
-            entries[total] = value << 10 | (13 + low) << 5 | 13 + high
-            total += 1
-        if lacking > 1:
-            if left[low] and left[13 + high]:
-                entries[total] = value << 10 | low << 5 | 13 + high
-                total += 1
-            if low != high and left[high] and left[13 + low]:
-                entries[total] = value << 10 | high << 5 | 13 + low
-                total += 1
-    return total
+def _insert(entries: Integers, total: int, value: int, one: int, other: int) -> int:
+    """Put a pair of types where it belongs by its value, which is high as a rule; gives how many there are now."""
+    entry = np.int64(value) << 10 | one << 5 | other
+    place = total
+    while place > 0 and entries[place - 1] >> 10 > value:
+        entries[place] = entries[place - 1]
+        place -= 1
+    entries[place] = entry
+    return total + 1
 
 
 @kernel
-def _dealt(entry: int, left: Integers, known: Integers, touching: Integers, of: int) -> int:
-    """How many dealer's hands are of a pair of types; noted for each type how many hold one given card of it."""
-    one, other = entry >> 5 & 31, entry & 31
-    if len(known) == 0:
-        if one == other:
-            touching[of, one] += left[one] - 1
-            return int(left[one] * (left[one] - 1) // 2)
-        touching[of, one] += left[other]
-        touching[of, other] += left[one]
-        return int(left[one] * left[other])
-    if len(known) == 1:
-        if known[0] == one:
-            hidden = other
-        elif known[0] == other:
-            hidden = one
-        else:
-            return 0
-        touching[of, hidden] += 1
-        return int(left[hidden])
-    return int((known[0] == one and known[1] == other) or (known[0] == other and known[1] == one))
+def _pairs_in_order(
+    mask: int, lacking: int, left: Integers, ordered: Integers, ranks: int, suited: Values, entries: Integers
+) -> int:
+    """All pairs of types by rising value, as value and pair; `lacking` cards of the suit make a flush of the board."""
+    total = place = 0
+    while lacking > 0 and place < ordered.shape[1] and ordered[ranks, place] >= 0:
+        value, low, high = ordered[ranks, place] >> 10, ordered[ranks, place] >> 5 & 31, ordered[ranks, place] & 31
+        place += 1
+        # Neither card in the suit, the lower one, or the higher one.
+        for inside in range(3 if lacking > 1 else 1):
+            one, other = (low if inside == 1 else 13 + low), (high if inside == 2 else 13 + high)
+            if left[one] and left[other] and (inside < 2 or low != high):
+                entries[total] = value << 10 | one << 5 | other
+                total += 1
+    # Two cards of the suit, one (`low` is -1), or none (`high` is); ranks that rise give rising values as a rule.
+    for high in range(-1, 13):
+        if (high < 0 and lacking > 0) or (high >= 0 and left[high] == 0) or lacking > 2:
+            continue
+        for low in range(-1, max(high, 0)):
+            if (low < 0 <= high and lacking > 1) or (low >= 0 and left[low] == 0):
+                continue
+            value = np.int64(suited[mask | (1 << high if high >= 0 else 0) | (1 << low if low >= 0 else 0)])
+            if low >= 0:
+                total = _insert(entries, total, value, low, high)
+                continue
+            for one in range(13, TYPES) if high < 0 else range(high, high + 1):
+                for other in range(max(one, 13), TYPES):
+                    if left[one] and left[other]:
+                        total = _insert(entries, total, value, one, other)
+    return total
 
 
 @kernel
@@ -147,14 +98,16 @@ def stand(
     rows: Integers,
 ) -> None:
     """Count the dealer's hands by standing for every pair of types on each of these boards."""
-    left = np.zeros(TYPES, np.int64)
-    playable = np.zeros(TYPES, np.int64)
-    flushes, entries = np.zeros(64, np.int64), np.zeros(400, np.int64)
+    left, playable = np.zeros(TYPES, np.int64), np.zeros(TYPES, np.int64)
+    entries = np.zeros(400, np.int64)
+    # By pair: whether it qualifies, how many dealer's hands it is, and how many of them hold one given card of it.
+    fits, dealt, with_one, with_other = (
+        np.zeros(400, np.int64), np.zeros(400, np.int64), np.zeros(400, np.int64), np.zeros(400, np.int64)
+    )  # fmt: skip
     lower = np.zeros((2, 400), np.int64)
-    # Of hands that do not qualify, of those that do, and of all that do not, whatever their value.
-    touching = np.zeros((3, TYPES), np.int64)
-    below = np.zeros(2, np.int64)
-    unknown = len(known) == 0
+    # Lower hands, and by type those that hold one given card of it: hands that do not qualify and hands that do; then
+    # all hands that do not qualify.
+    below, touching = np.zeros(3, np.int64), np.zeros((3, TYPES), np.int64)
     for row in rows:
         mask, held, highest = masks[row], 0, -1
         for rank in range(13):
@@ -167,46 +120,64 @@ def stand(
             # More of a rank on the board than there are cards: no such board.
             if left[13 + rank] < 0 or inside > free[rank]:
                 highest = 99
+                break
         if highest == 99:
             continue
         for type_ in range(TYPES):
             playable[type_] = left[type_]
+            for of in range(3):
+                touching[of, type_] = 0
         for type_ in known:
             playable[type_] += 1
-        total = _pairs_in_order(mask, size - held, playable, ordered, plain[row], suited, flushes, entries)
-        below[0] = below[1] = 0
-        for type_ in range(TYPES):
-            touching[0, type_] = touching[1, type_] = touching[2, type_] = 0
-        unfit = 0
-        if least > 0 or card >= 0:
-            for place in range(total):
-                entry = entries[place]
-                high = max(highest, (entry >> 5 & 31) % 13, (entry & 31) % 13)
-                if (high < card) if card >= 0 else (entry >> 10 < least):
-                    unfit += _dealt(entry, left, known, touching, 2)
+        for of in range(3):
+            below[of] = 0
+        total = _pairs_in_order(mask, size - held, playable, ordered, plain[row], suited, entries)
+        for place in range(total):
+            one, other = entries[place] >> 5 & 31, entries[place] & 31
+            if card >= 0:
+                fits[place] = highest >= card or one % 13 >= card or other % 13 >= card
+            else:
+                fits[place] = entries[place] >> 10 >= least
+            dealt[place] = with_one[place] = with_other[place] = 0
+            if len(known) == 0:
+                dealt[place] = left[one] * left[other]
+                with_one[place], with_other[place] = left[other], left[one]
+                if one == other:
+                    dealt[place] = left[one] * (left[one] - 1) // 2
+                    with_one[place], with_other[place] = left[one] - 1, 0
+            elif len(known) == 2:
+                dealt[place] = (known[0] == one and known[1] == other) or (known[0] == other and known[1] == one)
+            elif known[0] == one:
+                dealt[place], with_other[place] = left[other], 1
+            elif known[0] == other:
+                dealt[place], with_one[place] = left[one], 1
+            if fits[place] == 0:
+                below[2] += dealt[place]
+                touching[2, one] += with_one[place]
+                touching[2, other] += with_other[place]
         start = 0
         while start < total:
             value, end = entries[start] >> 10, start
             while end < total and entries[end] >> 10 == value:
                 one, other = entries[end] >> 5 & 31, entries[end] & 31
-                for fit in range(2):
-                    lower[fit, end] = below[fit] - touching[fit, one] - touching[fit, other]
+                for of in range(2):
+                    lower[of, end] = below[of] - touching[of, one] - touching[of, other]
                 end += 1
             for place in range(start, end):
-                entry = entries[place]
-                high = max(highest, (entry >> 5 & 31) % 13, (entry & 31) % 13)
-                fit = (high >= card) if card >= 0 else (value >= least)
-                below[int(fit)] += _dealt(entry, left, known, touching, int(fit))
+                of = fits[place]
+                below[of] += dealt[place]
+                touching[of, entries[place] >> 5 & 31] += with_one[place]
+                touching[of, entries[place] & 31] += with_other[place]
             for place in range(start, end):
-                entry = entries[place]
-                one, other = entry >> 5 & 31, entry & 31
-                if left[one] == 0 or left[other] - (one == other) <= 0:
+                one, other = entries[place] >> 5 & 31, entries[place] & 31
+                if left[one] == 0 or left[other] <= (one == other):
                     continue
-                high = max(highest, one % 13, other % 13)
-                fit = (high >= card) if card >= 0 else (value >= least)
-                upto = below[1] - touching[1, one] - touching[1, other] + (unknown and fit)
-                upto_unfit = below[0] - touching[0, one] - touching[0, other] + (unknown and not fit)
-                all_unfit = unfit - touching[2, one] - touching[2, other] + (unknown and not fit)
+                # The player's own two cards were taken out with either.
+                own = 1 if len(known) == 0 else 0
+                own_unfit = own if fits[place] == 0 else 0
+                upto = below[1] - touching[1, one] - touching[1, other] + own - own_unfit
+                upto_unfit = below[0] - touching[0, one] - touching[0, other] + own_unfit
+                all_unfit = below[2] - touching[2, one] - touching[2, other] + own_unfit
                 column = columns[one, other]
                 packed[column, row] = (
                     _THERE
