@@ -28,6 +28,7 @@ KINDS = (
     "late-bets",
     "power-failure",
     "reach",
+    "combined",
 )
 #: Files of other readers in which a clause about conduct or limits may be a case: those that need no ruling.
 AT_THE_TABLE = ("conduct-at-the-table", "limits-at-the-table", "limits", "settlement", "decision")
