@@ -194,3 +194,10 @@ def test_a_finding_names_the_clause_of_the_innermost_table() -> None:
     data["bets"]["jackpot"]["size"]["reading"] = "RW99"
     (fault,) = found(data)
     assert fault.clauses == ("3.3", "3.4")
+
+
+@pytest.mark.parametrize("book", [book for book in BOOKS if load(book).jackpot is None])
+def test_a_game_without_a_jackpot_displays_no_stake_for_one(book: str) -> None:
+    with pytest.raises(RulebookError) as refused:
+        load(book, changes={"limits.displayed.jackpot_stake": True})
+    assert refused.value.at.endswith("limits.displayed.jackpot_stake")

@@ -78,8 +78,7 @@ def size(rulebook: Rulebook, bet: Bet) -> str:
         case "prescribed":
             return "the prescribed amount"
         case "units":
-            least, most = bet.size.min_units, bet.size.max_units
-            return "1 unit" if least == most == 1 else f"{least} to {most} units"
+            return f"{bet.size.min_units} to {bet.size.max_units} units"
 
 
 def needs(rulebook: Rulebook, bet: Bet) -> str:
