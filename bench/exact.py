@@ -12,15 +12,16 @@ import eval7
 
 from bench._record import note
 from croupier.analysis.game import Game
-from croupier.analysis.main_game import price_main_game
 from croupier.analysis.reading import game_of
+from croupier.analysis.registry import solve
 from croupier.analysis.routes import boards
 from croupier.analysis.routes.boards import solving, types
 from croupier.analysis.routes.boards import tables as board_tables
-from croupier.analysis.three_card import solver as three_card
 from croupier.ranking import tables, values, weights
-from croupier.rulebook import load
+from croupier.rulebook import book_ids, load
 
+#: Every game once: of the three-card games one stands for all.
+GAMES = tuple(name for name in book_ids() if "-3cp" not in name or name == "rws-3cp")
 HANDS = 100_000
 RUNS = 7
 
@@ -72,8 +73,8 @@ def main() -> bool:
     The limit for the whole of Ultimate Texas Hold'em is eval7's time for 10 million hands, the aim 3 million; for a
     three-card game it is half a second.
     """
-    uth, three = game_of(load("mbs-megalink-uth")), price_main_game(load("rws-3cp"))
-    compiled = timed(lambda: boards.solve(uth).results), timed(lambda: three_card.solve(three))
+    uth, three = game_of(load("mbs-megalink-uth")), game_of(load("rws-3cp"))
+    compiled = timed(lambda: boards.solve(uth).results), timed(lambda: solve(three).results)
     print(f"first call in this process (compiles, or loads what is kept): {compiled[0]:.2f} s and {compiled[1]:.2f} s")
     hands = Eval7()
     whole, _ = report("Ultimate Texas Hold'em, from nothing", lambda: boards.solve(uth).results, hands, fresh=True)
@@ -81,17 +82,23 @@ def main() -> bool:
         game = game_of(load(name))
         report(f"{name}, the edge, standings at hand", partial(edge, game), hands)
         report(f"{name}, all figures, standings at hand", partial(results, game), hands)
-    _, small = report("three-card game, ranking tables at hand", lambda: three_card.solve(three), hands)
+    _, small = report("three-card game, ranking tables at hand", lambda: solve(three).results, hands)
+    for name in GAMES:
+        game = game_of(load(name))
+        solve(game)
+        report(f"{load(name).identity.title}, the registry's way", partial(solve, game), hands, runs=3)
     return whole <= 1e7 and small <= 0.5
 
 
-def report(name: str, work: Callable[[], object], hands: Eval7, *, fresh: bool = False) -> tuple[float, float]:
+def report(
+    name: str, work: Callable[[], object], hands: Eval7, *, fresh: bool = False, runs: int = RUNS
+) -> tuple[float, float]:
     """Print the best and the typical of several runs; gives the best in eval7's hands and in seconds.
 
     eval7 is measured just before and just after each run, so that both see the same machine.
     """
     times, worth = [], []
-    for _ in range(RUNS):
+    for _ in range(runs):
         if fresh:
             forget()
         before = hands.seconds_per_hand()

@@ -1,11 +1,11 @@
 """Exact mathematics of a rulebook: PAR sheets, best strategy, advice and what the jackpot does to it all.
 
-- `prices`, `main_game`: what a unit of each bet comes to in each situation, as whole numbers of one smallest unit;
-- `holdem`: two own cards and five community cards, solved backwards over all deals;
-- `three_card`: three own cards against the dealer's three;
-- `combinations`, `side_bets`, `jackpots`: bets that read one hand;
-- `par_sheet`: all of it for one rulebook; `solved_games` keeps what took time to compute;
-- `strategy`, `advice`: what to do, and what doing otherwise costs;
+- `game`, `reading`, `prices`: the main game as mathematics sees it, read off the rulebook at the settlement's prices;
+- `registry`, `routes`: the way a game is solved, chosen by what it is made of; `solution` is what every way offers,
+  `solutions` keeps what took time to compute;
+- `advice`, `weighing`: one hand at any street, by going through what can follow;
+- `hand_counts`, `side_bets`, `folded_bets`, `jackpots`: bets that read one hand;
+- `par_sheet`: all of it for one rulebook; `strategies`, `charts`: best play in words and pictures;
 - `reports`: the same as JSON, as tables and as a page.
 
 Counts are whole numbers and results are fractions; nothing is rounded before it is shown. The package may import
