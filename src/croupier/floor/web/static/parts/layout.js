@@ -28,6 +28,7 @@ export function feltOf({ layout, title }) {
     wide: lines.some((line) => line.length > 2),
     board: layout.community > 0,
     alone: !layout.dealer,
+    titled: !layout.qualifies,
     print: layout.qualifies?.text ?? title,
     role: "group",
   };

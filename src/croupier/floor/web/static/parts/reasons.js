@@ -22,6 +22,7 @@ const SITUATIONS = {
   lose: "Below the dealer",
   settle: "On its own cards",
   ruled: "By a ruling or a limit",
+  taken: "Taken back by its player",
   envy: "Another box holds a top hand",
 };
 
@@ -41,7 +42,8 @@ export function reason(line, hands = {}) {
     situation === "settle" || (situation === "fold" && read)
       ? (read ?? SITUATIONS[situation])
       : (SITUATIONS[situation] ?? words(situation));
-  const ends = line.result === "push" ? "stake back" : line.result === "returned" ? "returned" : "";
+  const ends =
+    line.result === "push" ? "stake back" : line.result === "returned" && situation !== "taken" ? "returned" : "";
   const table = read && !price && line.result === "lose" && situation !== "lose" ? "not on the pay table" : "";
   const parts = [
     said,

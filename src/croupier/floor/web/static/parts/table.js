@@ -271,13 +271,15 @@ const TALL = { 4: 0.94, 5: 0.9, 6: 0.88, 7: 0.94 };
 /** And so are boxes with three side bets in a row. */
 const WIDE = 0.94;
 
+/** How much larger a title is printed than a rule. */
+const TITLE = 1.6;
 /** How wide a printed letter is, in its size. */
 const PITCH = 0.92;
 /** Where words are printed: under the dealer's hand, above the board, or large where nobody has a hand but the players. */
 const PRINTS = {
   open: { arc: "M170 196Q550 258 930 196", room: 760, size: 14 },
   board: { arc: "M240 158Q550 204 860 158", room: 610, size: 14 },
-  alone: { arc: "M250 262Q550 316 850 262", room: 590, size: 27 },
+  alone: { arc: "M250 262Q550 316 850 262", room: 590, size: 17 },
 };
 
 /** The dealer's chips, in the rail before him. */
@@ -317,7 +319,10 @@ export class TableFelt extends HTMLElement {
         ? PRINTS.board
         : PRINTS.open;
     // What is long is printed smaller, so that it is never cut.
-    const fits = Math.min(size, room / (PITCH * Math.max(1, print.length)));
+    const fits = Math.min(
+      this.hasAttribute("titled") ? size * TITLE : size,
+      room / (PITCH * Math.max(1, print.length)),
+    );
     /** @param {number} x @param {number} y @param {number} r @param {number} k */
     const edge = (x, y, r, k) =>
       `M${x + r} ${y}H${1100 - x - r}Q${1100 - x} ${y} ${1100 - x} ${y + r}C${1100 - x} ${440 - k} ${884 - k} ${726 - k} 550 ${726 - k}C${216 + k} ${726 - k} ${x} ${440 - k} ${x} ${y + r}Q${x} ${y} ${x + r} ${y}Z`;
