@@ -64,7 +64,7 @@ def _pairs_in_order(
         for low in range(-1, max(high, 0)):
             if (low < 0 <= high and lacking > 1) or (low >= 0 and left[low] == 0):
                 continue
-            value = np.int64(suited[mask | (1 << high if high >= 0 else 0) | (1 << low if low >= 0 else 0)])
+            value = int(suited[mask | (1 << high if high >= 0 else 0) | (1 << low if low >= 0 else 0)])
             if low >= 0:
                 total = _insert(entries, total, value, low, high)
                 continue
