@@ -7,9 +7,9 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.analysis.main_game import price_main_game
+from croupier.analysis.reading import game_of
+from croupier.analysis.registry import solve
 from croupier.analysis.side_bets import side_bet
-from croupier.analysis.three_card import solver
 from croupier.analysis.what_if import changes
 from croupier.errors import CroupierError
 from croupier.rulebook import load
@@ -44,5 +44,5 @@ def test_a_bonus_is_worth_its_hands_as_long_as_they_are_played(bonus: Fraction) 
     """Straights are always played, so a changed bonus for them adds its 720 hands of 22,100 and nothing else."""
     option = f"ante-bonus.straight={bonus.numerator}/{bonus.denominator}"
     book = load("rws-3cp")
-    changed = solver.solve(price_main_game(load("rws-3cp", changes=changes(book, [option])))).results
+    changed = solve(game_of(load("rws-3cp", changes=changes(book, [option])))).results
     assert changed.distribution.mean == Fraction(-686689, 20358520) + (bonus - 1) * Fraction(720, 22_100)
