@@ -13,8 +13,10 @@ from croupier.rulebook.vocabulary import Need, vocabulary
 _MET: Final[dict[Need, Callable[[Rulebook, Deal], bool]]] = {
     "burn": lambda _, deal: any("burn" in step.to or step.burns for step in deal.steps),
     "community-cards": lambda book, _: book.cards.community > 0,
-    "equal-bets": lambda book, _: any(bet.size and bet.size.rule == "equal" for bet in book.bets.values()),
-    "jackpot": lambda book, _: book.jackpot is not None,
+    "dealer-cards": lambda book, _: book.cards.dealer > 0,
+    "decided-bets": lambda book, _: bool(book.decided_bets),
+    "equal-bets": lambda book, _: bool(book.equal_bets),
+    "jackpot": lambda book, _: book.jackpot_bet is not None,
     "required-bets": lambda book, _: any(bet.requires is not None for bet in book.bets.values()),
 }
 

@@ -52,7 +52,9 @@ MOMENTS: Final[tuple[Moment, ...]] = get_args(Moment)
 
 
 #: What a game must have for some incidents to happen: a card that is burnt, bets that must be equal, and so on.
-Need: TypeAlias = Literal["burn", "community-cards", "equal-bets", "jackpot", "required-bets"]
+Need: TypeAlias = Literal[
+    "burn", "community-cards", "dealer-cards", "decided-bets", "equal-bets", "jackpot", "required-bets"
+]
 
 
 class Incident(Part):

@@ -38,6 +38,7 @@ _CHECKS: Final[tuple[Check, ...]] = (
     streets.turn_what_lies_there,
     streets.reveals_show_something,
     rules.use_known_words,
+    rules.are_about_what_can_happen,
     rules.are_exceptions_in_good_order,
     rules.do_not_overlap,
 )

@@ -8,6 +8,7 @@ from itertools import combinations
 from croupier.errors import Code
 from croupier.rulebook.checks.finding import Finding
 from croupier.rulebook.faults import near, one_of
+from croupier.rulebook.happening import can_happen
 from croupier.rulebook.irregularities import Rule
 from croupier.rulebook.matching import bounds, matches, outranks, well_formed
 from croupier.rulebook.model import Rulebook
@@ -58,6 +59,20 @@ def use_known_words(rulebook: Rulebook) -> Iterator[Finding]:
         for power in rule.permits:
             if power not in powers:
                 yield unknown("permits", power, powers)
+
+
+def are_about_what_can_happen(rulebook: Rulebook) -> Iterator[Finding]:
+    """No rule waits for something that this game has not: a wrong number of community cards where there are none."""
+    known = vocabulary().incidents
+    for rule in rulebook.irregularities.rules:
+        if rule.incident in known and not can_happen(rulebook, rule.incident):
+            yield Finding(
+                Code.BAD_RULE,
+                f"{rule.incident!r} cannot happen in this game, so that the rule has no effect",
+                at=f"irregularities.rules.{rule.id}",
+                expected=f'no such rule; of a base, drop = ["irregularities.rules.{rule.id}"]',
+                clauses=rule.clause,
+            )
 
 
 def _out_of_reach(rule: Rule, reach: Collection[str]) -> Finding:
