@@ -38,7 +38,7 @@ def advise(
     from croupier.cli.progress import progress
 
     book = rules(rulebook, what_if, reading)
-    with progress(f"Solving {book.id}") as advance:
+    with progress(f"Solving {book.id} (on a new machine some code is compiled first)") as advance:
         found = weigh(
             book,
             parse_cards(cards),

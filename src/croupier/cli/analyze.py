@@ -78,7 +78,7 @@ def analyze(
         changed = place == len(rulebooks)
         book = rules(name, what_if if changed else [], reading if changed else [])
         notes = (*what_if, *reading) if changed else ()
-        with progress(f"Solving {book.id}") as advance:
+        with progress(f"Solving {book.id} (on a new machine some code is compiled first)") as advance:
             sheets.append(par_sheet(book, changes=notes, seen=known, fresh=fresh, progress=advance))
     link = link_for(
         sheets[-1].jackpot,

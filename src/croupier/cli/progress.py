@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Timer
+from typing import Final
+
+_QUIET_SECONDS: Final = 1.0
 
 
 @contextmanager
@@ -17,11 +20,12 @@ def progress(what: str) -> Iterator[Callable[[float], None] | None]:
     from rich.console import Console
     from rich.progress import Progress
 
-    begun = time.monotonic()
     with Progress(console=Console(stderr=True), transient=True) as bars:
-        task = bars.add_task(what, total=1.0, visible=False)
-
-        def advance(done: float) -> None:
-            bars.update(task, completed=done, visible=time.monotonic() - begun > 1)
-
-        yield advance
+        task = bars.add_task(what, total=None, visible=False)
+        # Whatever takes this long says so, also while code is compiled and nothing can tell how much is done.
+        waiting = Timer(_QUIET_SECONDS, lambda: bars.update(task, visible=True))
+        waiting.start()
+        try:
+            yield lambda done: bars.update(task, total=1.0, completed=done)
+        finally:
+            waiting.cancel()

@@ -42,7 +42,7 @@ def strategy(
     if flops is not None:
         _write_flops(book, flops, fresh)
         return
-    with progress(f"Solving {book.id}") as advance:
+    with progress(f"Solving {book.id} (on a new machine some code is compiled first)") as advance:
         _, found = strategy_of(book, fresh=fresh, progress=advance)
     if html is not None:
         from croupier.analysis.reports.strategy_section import strategy_card
@@ -76,7 +76,7 @@ def _write_flops(book: Rulebook, path: Path, fresh: bool) -> None:
             at="--flops",
             expected="a game with a flop; `croupier analyze --json` lists every hand of a three-card game",
         )
-    with progress(f"Solving {book.id}") as advance:
+    with progress(f"Solving {book.id} (on a new machine some code is compiled first)") as advance:
         _, sums = solve_flops(game, fresh=fresh, progress=advance)
     with report_file(path) as file:
         rows = write_flop_table(game, sums, file)
