@@ -40,7 +40,7 @@ def strategy(
 
     book = rules(rulebook, what_if, reading)
     if flops is not None:
-        _write_flops(book, flops, fresh)
+        _write_flops(book, flops)
         return
     with progress(f"Solving {book.id} (on a new machine some code is compiled first)") as advance:
         _, found = strategy_of(book, fresh=fresh, progress=advance)
@@ -60,24 +60,21 @@ def strategy(
         strategy_page(book, found)
 
 
-def _write_flops(book: Rulebook, path: Path, fresh: bool) -> None:
+def _write_flops(book: Rulebook, path: Path) -> None:
     """Write the table of every flop."""
-    from croupier.analysis.main_game import price_main_game
-    from croupier.analysis.reports.flop_table import write_flop_table
+    from croupier.analysis.reading import game_of
+    from croupier.analysis.reports.flop_table import flop_street, write_flop_table
     from croupier.analysis.reports.writing import report_file
-    from croupier.analysis.solved_games import solve_flops
-    from croupier.cli.progress import progress
 
-    game = price_main_game(book)
-    if game.cards[2] == 0 or len(game.streets) == 1:
+    game = game_of(book)
+    street = flop_street(game)
+    if street is None:
         raise InputError(
             Code.BAD_USAGE,
             f"{book.id} has no decision on a flop",
             at="--flops",
             expected="a game with a flop; `croupier analyze --json` lists every hand of a three-card game",
         )
-    with progress(f"Solving {book.id} (on a new machine some code is compiled first)") as advance:
-        _, sums = solve_flops(game, fresh=fresh, progress=advance)
     with report_file(path) as file:
-        rows = write_flop_table(game, sums, file)
+        rows = write_flop_table(game, street, file)
     typer.echo(f"wrote {path}: {rows:,} hands on flops")

@@ -4,51 +4,68 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
-from croupier.analysis.holdem_solution import DEALS_PER_FLOP
-from croupier.analysis.reports.figures import decision
+import numpy as np
+
+from croupier.analysis.card_sets import Cards, exchanged_cards, kinds_of, set_numbers
+from croupier.analysis.game import Game, daring
+from croupier.analysis.routes.boards import street_sums
+from croupier.analysis.routes.boards.types import holes
 from croupier.cards import DECK, format_cards
 
-if TYPE_CHECKING:
-    from croupier.analysis.holdem.solver import FlopSums
-    from croupier.analysis.main_game import MainGame
+_FLOP = 3
 
 
-def write_flop_table(game: MainGame, flop_sums: FlopSums, file: TextIO) -> int:
+def flop_street(game: Game) -> int | None:
+    """The street with three community cards up, in games in which two own cards meet a dealer's; None for others."""
+    if game.contest is None or game.own != 2:
+        return None
+    return next((at for at, street in enumerate(game.streets) if len(street.community) == _FLOP), None)
+
+
+def write_flop_table(game: Game, street: int, file: TextIO) -> int:
     """Write the table as CSV; gives the number of rows.
 
     `flops` and `holes` say how many of the 22,100 flops and of the 1,176 holes beside one a row stands for. The
     columns of the decisions are sums over everything that can follow, in whole numbers: divided by `deals` they are
-    Antes.
+    units of the main bet.
     """
-    decisions = [decision(multiple, "check") for multiple in (0, *game.streets[1].plays)]
+    flops = _flops()
+    found = street_sums(game, street, flops)
+    units = game.course.steps[street][0].units
+    order = sorted(range(len(found.choices)), key=lambda at: daring(found.choices[at], units))
+    decisions = [found.choices[at].id for at in order]
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(("flop", "flops", "hole", "holes", *decisions, "deals", "best"))
-    deals, rows = DEALS_PER_FLOP * game.scale, 0
-    for flop, weight, hole, like, sums in _cases(flop_sums):
+    by_flop, rows = np.stack([found.sums[at] for at in order], axis=2), 0
+    for at, flop, hole, like in _cases(flops):
+        sums = by_flop[at, hole].tolist()
+        name = format_cards([DECK[card] for card in holes()[hole][::-1].tolist()])
         best = decisions[sums.index(max(sums))]
-        writer.writerow((flop, weight, hole, like, *sums, deals, best))
+        writer.writerow((flop, int(kinds_of(_FLOP).weights[at]), name, like, *sums, found.deals * game.scale, best))
         rows += 1
     return rows
 
 
-def _cases(flop_sums: FlopSums) -> Iterator[tuple[str, int, str, int, list[int]]]:
-    """Flop by flop, the holes that exchanging suits of that flop cannot make smaller."""
-    import numpy as np
+def _flops() -> Cards:
+    """A flop of each kind: the one whose suits come first from the highest card down."""
+    images = np.sort(exchanged_cards()[:, kinds_of(_FLOP).cards], axis=2).astype(np.int64)
+    first = ((images[..., 2] * 52 + images[..., 1]) * 52 + images[..., 0]).argmin(axis=0)
+    flops: Cards = images[first, np.arange(len(first))].astype(np.uint8)
+    return flops
 
-    from croupier.analysis.holdem.flops import hole_numbers, suit_orders
 
-    cards, numbers = hole_numbers()
-    orders = suit_orders()
-    names = [format_cards((DECK[high], DECK[low])) for low, high in cards.tolist()]
-    images = np.stack([numbers[order[cards[:, 0]], order[cards[:, 1]]] for order in orders])
-    for at, flop in enumerate(flop_sums.flops.cards):
-        keeping = images[(np.sort(orders[:, flop], axis=1) == np.sort(flop)).all(axis=1)]
+def _cases(flops: Cards) -> Iterator[tuple[int, str, int, int]]:
+    """Flop by flop, the holes that exchanging suits of that flop cannot make smaller, and how many are like each."""
+    cards = holes()
+    images = np.stack([set_numbers(np.sort(exchange[cards], axis=1)) for exchange in exchanged_cards()])
+    numbers = np.arange(len(cards))
+    for at, flop in enumerate(flops):
+        keeping = images[(np.sort(exchanged_cards()[:, flop], axis=1) == flop).all(axis=1)]
         free = ~np.isin(cards, flop).any(axis=1)
-        first = free & (keeping.min(axis=0) == np.arange(len(cards)))
-        same = (keeping == np.arange(len(cards))).sum(axis=0)
+        first = free & (keeping.min(axis=0) == numbers)
+        same = (keeping == numbers).sum(axis=0)
         name = format_cards([DECK[card] for card in flop[::-1].tolist()])
-        weight, sums = int(flop_sums.flops.weight[at]), flop_sums.sums[:, at].T.tolist()
         for hole in np.flatnonzero(first).tolist():
-            yield name, weight, names[hole], len(keeping) // int(same[hole]), sums[hole]
+            yield at, name, hole, len(keeping) // int(same[hole])

@@ -10,6 +10,6 @@
 A kernel here may call kernels of this package and of `croupier.ranking` only (see `croupier.ranking.compiling`).
 """
 
-from croupier.analysis.routes.boards.solution import Solution, advice, solve
+from croupier.analysis.routes.boards.solution import Solution, StreetSums, advice, solve, street_sums
 
-__all__ = ["Solution", "advice", "solve"]
+__all__ = ["Solution", "StreetSums", "advice", "solve", "street_sums"]

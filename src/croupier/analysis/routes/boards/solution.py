@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import comb, perm
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.card_sets import Cards, exchange_numbers, exchanged_cards, kind_numbers, kinds_of, set_numbers
-from croupier.analysis.game import Game, not_solved, open_choices
+from croupier.analysis.game import Choice, Game, not_solved, open_choices
 from croupier.analysis.results import Results
 from croupier.analysis.routes.boards import types
 from croupier.analysis.routes.boards.counting import Counting, results_of
@@ -100,6 +101,28 @@ def solve(game: Game, progress: Progress | None = None) -> Solution:
         sets = kinds_of(known)
         kinds = list(zip(map(tuple, sets.cards.tolist()), sets.weights.tolist(), strict=True))
     return Solution(game, recipe, tuple((Solver(recipe, dealer), weight) for dealer, weight in kinds), progress)
+
+
+class StreetSums(NamedTuple):
+    """By choice of a street: by board and hole, the sums over everything that can follow; and how much that is."""
+
+    choices: tuple[Choice, ...]
+    sums: list[Integers]
+    deals: int
+
+
+def street_sums(game: Game, street: int, boards: Cards) -> StreetSums:
+    """Every hole on these boards, in the first state in which a street is open; sums are in smallest units."""
+    steps = game.course.steps[street]
+    state = next(number for number, step in enumerate(steps) if game.streets[street].open_to(step.units))
+    recipe = Recipe(game, street, state)
+    if recipe.up(street) == recipe.whole or game.dead or game.streets[street].dealer:
+        raise not_solved(
+            "on this street nothing can follow but the dealer's cards", f"streets.{game.streets[street].id}"
+        )
+    solver, node = Solver(recipe), recipe.nodes[recipe.root]
+    choices = tuple(choice for choice, _ in open_choices(game, street, steps[state]))
+    return StreetSums(choices, solver.options(node, boards), solver.deals(node.cards))
 
 
 def advice(game: Game, position: Position, _progress: Progress | None = None) -> Advice:
