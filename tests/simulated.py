@@ -7,7 +7,6 @@ from typing import Any
 
 from croupier.jackpot import Shares
 from croupier.rulebook import Rulebook, load
-from croupier.rulebook.catalogue import book_ids
 from croupier.simulation.settings import LinkSettings, Settings, TableSettings
 
 BOOKS = ("rws-3cp", "rws-multilink-3cp", "mbs-megalink-3cp", "mbs-megalink-uth", "hgc-3cp-progressive")
@@ -21,7 +20,7 @@ ANTE, SIDE = 2_500, 500
 
 @cache
 def book(rulebook: str) -> Rulebook:
-    return load(rulebook if rulebook in book_ids() else f"examples/games/{rulebook}.toml")
+    return load(rulebook)
 
 
 def every_bet(rulebook: str) -> dict[str, int]:

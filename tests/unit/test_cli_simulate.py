@@ -90,6 +90,21 @@ def test_several_games_on_one_link(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["jackpot"]["staked"] == 1000 * 2 * 500 + 2 * 500 * 500
 
 
+def test_every_kind_of_game_in_every_form(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    for game in ("mississippi-stud", "caribbean-stud"):
+        asked = ("simulate", game, "--rounds", "3000", "--boxes", "2", "--workers", "1", "--strategy", "always-play")
+        found = answered(capsys, *asked, "--html", str(path))
+        (table,) = found["tables"]
+        assert {bet for bet in table["bets"] if table["bets"][bet]["exact"] is None} == set()
+        assert game in path.read_text(encoding="utf-8")
+    assert found["jackpot"]["staked"] == 3000 * 2 * 500
+    assert sum(table["outcomes"]["own"].values()) == 6000
+    # Ante and three bets of three Antes each.
+    plain = answered(capsys, "simulate", "mississippi-stud", "--rounds", "3000", "--strategy", "always-play")
+    assert plain["tables"][0]["bankroll"]["needed_for_a_round"] == 10 * 2_500
+
+
 def test_boxes_may_bet_differently(capsys: pytest.CaptureFixture[str]) -> None:
     found = answered(capsys, *QUICK, "--bets", "ante=10", "--bets", "pair-plus=5", "--bets", "ante=10,jackpot=5")
     assert found["tables"][0]["boxes"] == [{"ante": 1000}, {"pair-plus": 500}, {"ante": 1000, "jackpot": 500}]

@@ -80,6 +80,7 @@ def settings() -> Settings:
     tables = (
         simulated.table("mbs-megalink-3cp", 7, pace=40),
         simulated.table("mbs-megalink-uth", 2, pace=30, name="table 2", strategy="always-play"),
+        simulated.table("mississippi-stud", 2, pace=20, name="table 3"),
     )
     return simulated.settings(*tables, seed=12)
 

@@ -128,9 +128,3 @@ def test_so_does_every_bet_by_a_file_that_plays_street_by_street() -> None:
         "fifth": {"bet-3x": ["pair 6+"]},
     }
     require_near(deviations("mississippi-stud", 200_000, seed=9, strategy=written))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("rulebook", [*simulated.BOOKS, *simulated.MORE])
-def test_a_hundred_million_box_rounds_lie_within_four_standard_errors(rulebook: str) -> None:
-    require_near(deviations(rulebook, 20_000_000, seed=1))

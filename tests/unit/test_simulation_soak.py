@@ -6,6 +6,8 @@ from itertools import islice
 
 import pytest
 
+from croupier.rulebook.catalogue import book_ids
+from tests.simulation_near import deviations, far
 from tests.simulation_soak import Point, decades, failures, soak
 
 
@@ -33,3 +35,13 @@ def test_marks_are_powers_of_ten_and_then_even_steps() -> None:
 )
 def test_a_slower_or_larger_end_is_told(last: Point, said: list[str]) -> None:
     assert [line.partition(":")[0] for line in failures([Point(100, 10.0, 100.0), last])] == said
+
+
+def test_a_bet_that_lies_far_off_or_nowhere_is_told() -> None:
+    assert far({"ante": 3.9, "play": -4.1, "bonus": None}) == ["play", "bonus"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rulebook", book_ids())
+def test_a_hundred_million_box_rounds_lie_within_four_standard_errors(rulebook: str) -> None:
+    assert far(deviations(rulebook, 10**8, seed=1)) == []

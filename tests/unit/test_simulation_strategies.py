@@ -13,7 +13,8 @@ from croupier.analysis.advice import advise
 from croupier.analysis.hole_kinds import KINDS, kind_name, kind_of
 from croupier.analysis.reading import game_of
 from croupier.cards import DECK, Card, parse_cards
-from croupier.errors import Code, InputError
+from croupier.errors import Code, InputError, RulebookError
+from croupier.rulebook import Rulebook
 from croupier.simulation.chunks import empty_record, empty_tally, play, prepare_table
 from croupier.simulation.kernels.layout import BOARDS
 from croupier.simulation.kernels.layout import KINDS as BY_KIND
@@ -281,3 +282,14 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path, content: bytes | 
     with pytest.raises(InputError) as refused:
         read_file(path)
     assert refused.value.code == code
+
+
+def test_a_game_whose_decisions_it_was_not_made_for_is_refused_with_the_reason() -> None:
+    """Three cards of the dealer's are up."""
+    changed = simulated.book("four-card-poker").model_dump(mode="json", by_alias=True)
+    changed["streets"][0]["turn"]["cards"] = "dealer[0:3]"
+    book = Rulebook.model_validate(changed)
+    with pytest.raises(RulebookError, match="5 own cards, 0 community cards and 3 of the dealer's seen") as refused:
+        compile_strategy(book, {"play": {"play-1x": ["pair+"]}})
+    assert refused.value.code == Code.GAME_NOT_SOLVED
+    assert refused.value.at == "streets.play"
