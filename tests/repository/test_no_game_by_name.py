@@ -27,13 +27,6 @@ _STRING = re.compile(r"""(["'`])((?:\\.|(?!\1).)*)\1""")
 KNOWN = frozenset(
     (
         "analysis/holdem/habits.py",
-        "cli/play.py",
-        "floor/figures/answers.py",
-        "rulebook/jackpot.py",
-        "rulebook/statements.py",
-        "rulebook/table.py",
-        "settlement/document.py",
-        "settlement/plan.py",
         "simulation/strategies/classes.py",
     )
 )

@@ -180,6 +180,6 @@ def test_envy_goes_to_other_boxes_for_the_two_top_hands_with_an_ante() -> None:
         "mini-royal-spades": "250.00",
         "mini-royal": "50.00",
     }
-    assert (plain.envy.trigger, plain.envy.to, plain.envy.own_hand) == ("ante-hand", "boxes", False)
+    assert (plain.envy.trigger, plain.envy.to, plain.envy.own_hand) == ("main-hand", "boxes", False)
     assert multi is not None
     assert multi.envy is None

@@ -111,7 +111,7 @@ def _bets(known: Sequence[str], texts: Sequence[str]) -> dict[str, Cents]:
     """The first bets as they were given on the command line."""
     found = {}
     for text in texts:
-        bet, amount = _pair(text, "--bet", "ante=25")
+        bet, amount = _pair(text, "--bet", "BET=25")
         if bet not in known:
             expected = f"one of {', '.join(known)}"
             raise InputError(Code.UNKNOWN_BET, f"there is no bet {bet!r} to place", at="--bet", expected=expected)

@@ -54,12 +54,12 @@ class HouseShare(Cited):
 class Envy(Cited):
     """A flat payment to other boxes with a live jackpot bet when somebody holds a top hand.
 
-    `trigger`: any hand with an Ante, any hand of a player who plays an Ante on, or only one that wins the jackpot.
+    `trigger`: any hand with the main bet, any hand of a player who plays one on, or only one that wins the jackpot.
     `per`: one payment to each box, or to each player. `own_hand`: whether a player is paid for his own hand. A folded
     hand triggers nothing and receives nothing.
     """
 
-    trigger: Literal["ante-hand", "ante-player", "award"]
+    trigger: Literal["main-hand", "main-player", "award"]
     to: Literal["boxes", "players"]
     own_hand: bool = False
     amounts: ByHand

@@ -198,8 +198,8 @@ def _jackpot(rulebook: Rulebook, jackpot: Jackpot) -> Iterator[Statement]:
 
 
 _TRIGGERS: Final = {
-    "ante-hand": "any hand with an Ante",
-    "ante-player": "any hand of a player who has an Ante in play, on whichever box",
+    "main-hand": "any hand with {main}",
+    "main-player": "any hand of a player who has {main} in play, on whichever box",
     "award": "a hand that wins the jackpot",
 }
 
@@ -207,7 +207,7 @@ _TRIGGERS: Final = {
 def _envy(rulebook: Rulebook, envy: Envy) -> str:
     currency = rulebook.identity.currency
     amounts = [f"{currency} {pay} for {_top(rulebook, row)}" for row, pay in envy.amounts.items()]
-    trigger = _TRIGGERS[envy.trigger]
+    trigger = _TRIGGERS[envy.trigger].format(main=rulebook.bets[rulebook.main_bet].label)
     own = "" if envy.own_hand else ", none for one's own"
     return f"{wording.listing(amounts)}; of {trigger}, to other {envy.to} with a live jackpot bet{own}"
 

@@ -35,7 +35,7 @@ class AdmissionAge(Cited):
 class Identity(Cited):
     """What the document is: its game, its house, its version and since when it is in force."""
 
-    id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description='small letters, digits, hyphens: "rws-3cp"')
+    id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description='small letters, digits, hyphens: "my-game"')
     title: str
     #: Whose rules they are; nothing where the document names no house and binds whoever runs the table.
     house: str = ""

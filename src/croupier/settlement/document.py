@@ -95,6 +95,6 @@ class RoundDocument(Struct, forbid_unknown_fields=True):
     dealer: CardText | None = None
     community: CardText = ""
     jackpot: Annotated[DisplayDocument, Meta(description='{"meter": cents, "reset": cents}')] | None = None
-    limits: Annotated[dict[str, LimitDocument], Meta(description='{"ante": {"min": cents, "max": cents}}')] = {}
+    limits: Annotated[dict[str, LimitDocument], Meta(description='{"BET": {"min": cents, "max": cents}}')] = {}
     readings: Annotated[dict[str, Text], Meta(description='{"X1": "card"}')] = {}
     void: Annotated[VoidDocument, Meta(description='{"clauses": ["5.8"]}')] | None = None

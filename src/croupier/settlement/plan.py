@@ -76,7 +76,7 @@ class Shape:
     @property
     def may_be_envied(self) -> bool:
         """Whether a top hand here can count: a hand played on, or by some readings one beside its player's Ante."""
-        return self.played or (self._plan.envy_beside_ante and not self.folded)
+        return self.played or (self._plan.envy_beside_main and not self.folded)
 
     def _find_hands(self) -> tuple[tuple[HandReader, ...], tuple[HandReader, ...]]:
         """The hands beside the box's own that it must be read for: those of own cards alone, and the others."""
@@ -185,8 +185,8 @@ class Plan:
         envy = rulebook.jackpot.envy if rulebook.jackpot is not None else None
         self.envy_hand = self.hands[pays.hand] if pays is not None and envy is not None else None
         self.envy_by_award = envy is not None and envy.trigger == "award"
-        #: Whether a hand without an Ante counts for envy if its player plays another box on.
-        self.envy_beside_ante = envy is not None and envy.trigger == "ante-player"
+        #: Whether a hand without the main bet counts for envy if its player plays another box on.
+        self.envy_beside_main = envy is not None and envy.trigger == "main-player"
         self._shapes = Cache[tuple[object, ...], Shape](_MOST_SHAPES)
 
     def shape(self, box: FinishedBox) -> Shape:

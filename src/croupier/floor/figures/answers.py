@@ -44,7 +44,12 @@ def tidy(what_if: Sequence[str]) -> tuple[str, ...]:
         raise InputError(Code.BAD_VALUE, "a pay is changed twice", at="what_if", expected="each pay at most once")
     for change in changes:
         if not re.fullmatch(CHANGE, change):
-            raise InputError(Code.BAD_VALUE, "this is no change of a pay", at="what_if", expected="as trips.flush=8")
+            raise InputError(
+                Code.BAD_VALUE,
+                "this is no change of a pay",
+                at="what_if",
+                expected="BET.CLASS=PAY",
+            )
     return changes
 
 
