@@ -79,12 +79,15 @@ async def hint(
     "/edges",
     summary="The house edge of every table's main game",
     response_model=list[MainEdgeAnswer],
-    responses=problems(Code.TOO_MANY_ATTEMPTS),
+    responses=problems(Code.TOO_MANY_ATTEMPTS, Code.NOT_FOUND, Code.BAD_VALUE),
 )
-async def main_edges(request: Request) -> Response:
-    """What the house keeps of an Ante at each table, by the rulebook and the readings of that table, played best."""
+async def main_edges(
+    request: Request, table: Annotated[Id | None, Query(description="this one only; all of them unless said")] = None
+) -> Response:
+    """What the house keeps of a unit of the main bet at each table, by its rulebook and readings, played best."""
+    tables = floor_of(request).tables
     found = []
-    for setup in floor_of(request).tables.setups.values():
+    for setup in tables.setups.values() if table is None else (tables.setup(table),):
         solved = await _worked_out(request, setup.rulebook)
         found.append({"table": setup.id, "edge": figures.main_edge(setup.rulebook) if solved else None})
     return answer(found)

@@ -46,14 +46,20 @@ function tell(link) {
     said.textContent = `${link.title}: an award is pending at ${title(award.table)}.`;
 }
 
-/** What the house keeps at each table; the floor is there without it, where it has to be worked out first. */
+/** What the house keeps at each table, one after the other: some have to be worked out first, and no table waits for another's. */
 async function weigh() {
-  try {
-    for (const { table, edge } of await ask("/api/edges")) edges.set(table, edge);
-    show();
-  } catch (fault) {
-    if (!(fault instanceof Trouble)) throw fault;
-  }
+  const left = [...rows.keys()];
+  const some = async () => {
+    for (let table = left.shift(); table; table = left.shift())
+      try {
+        const [{ edge }] = await ask(`/api/edges?table=${encodeURIComponent(table)}`);
+        edges.set(table, edge);
+        show();
+      } catch (fault) {
+        if (!(fault instanceof Trouble)) throw fault;
+      }
+  };
+  await Promise.all([some(), some()]);
 }
 
 document.addEventListener("person", (event) => {
@@ -73,9 +79,12 @@ follow("/api/events", {
     confirmed = new Date().toLocaleTimeString("en-GB");
     if (!main.querySelector(".floor")) {
       main.replaceChildren(h("h1", { class: "sr" }, "The floor"), ground(), links.node, lost, next.node, tables.node);
-      weigh();
     }
-    if (event === "tables") for (const row of data) rows.set(row.table, row);
+    if (event === "tables") {
+      const first = !rows.size;
+      for (const row of data) rows.set(row.table, row);
+      if (first) weigh();
+    }
     if (event === "meters")
       for (const link of data) {
         tell(link);
