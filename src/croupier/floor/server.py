@@ -25,7 +25,7 @@ from croupier.floor.people.staffing import Opened
 from croupier.floor.pit.proposals import link_kinds, table_kinds
 from croupier.floor.record.engine import database_url, open_engine
 from croupier.floor.web.app import create_app
-from croupier.floor.web.routes import audit, incidents, links, money, playing, tables, training
+from croupier.floor.web.routes import audit, incidents, money, playing, tables, training
 from croupier.floor.web.services import Services
 from croupier.rulebook.admission import admission_age
 
@@ -102,7 +102,6 @@ def open_floor(
             tables.router,
             playing.router,
             money.router,
-            links.router,
             incidents.router,
             audit.router,
             training.router,

@@ -42,7 +42,7 @@ def audit(engine: Engine, *, library: Library = by_name, progress: Progress | No
 
 
 def audited(store: Snapshot, library: Library, progress: Progress | None) -> Report:
-    """The same inside a transaction."""
+    """Audit one state of the store, read in a transaction that somebody else has begun."""
     counts = Counts()
     findings: list[Finding] = []
     seeds = store.kept_seeds()

@@ -151,7 +151,7 @@ def hint_for(
     dealer: tuple[Card, ...] = (),
     decided: tuple[str, ...] = (),
 ) -> bytes:
-    """The same at a table, by the very rulebook it is played by; with the bets that the values are about."""
+    """Advice at a table, by the very rulebook it is played by; with the bets that the values are about."""
     from croupier.analysis.reading import main_game_bets
 
     found = _advised(book, cards, board, dealer, decided)

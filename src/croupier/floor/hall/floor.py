@@ -220,7 +220,7 @@ class Floor:
             self.move_chips(HOUSE, player, missing, f"top-up/{head.version + 1}", "play chips")
 
     def hand_chips(self, person: Person, player: str, amount: int, key: str, reason: str = "") -> ChipsMoved:
-        """The same by somebody of the house; the staff log has it, in the same transaction and once."""
+        """Chips over the counter, by somebody of the house; the staff log has it, in the same transaction and once."""
         now = self.clock.now()
         with self.store.write() as connection:
             books, stream = self.books(connection), stream_of(player)

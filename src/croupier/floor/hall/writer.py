@@ -111,7 +111,7 @@ class Writer:
         return waiting.future
 
     def perform(self, job: Job[T]) -> T:
-        """The same, waiting for the result."""
+        """Carry a job out and wait until it is durable."""
         return self.submit(job).result()
 
     def close(self) -> None:

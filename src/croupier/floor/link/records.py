@@ -55,7 +55,7 @@ class LinkRecords(Protocol):
         ...
 
     def lock(self, link: str) -> LinkState:
-        """The same, locked."""
+        """The state of a link, whose row stays locked until the transaction is over."""
         ...
 
     def lock_table(self, link: str, table: str) -> tuple[LinkState, TableRound]:
@@ -130,7 +130,7 @@ class Links(Protocol):
     one_writer: bool
 
     def remembered(self, link: str) -> LinkTerms | None:
-        """The same as its records say, without a transaction."""
+        """A link as its records say, read without a transaction."""
         ...
 
     def read(self) -> AbstractContextManager[LinkRecords]:

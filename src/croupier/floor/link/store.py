@@ -228,7 +228,7 @@ class LinkStore:
         return _patiently(ask)
 
     def _ask_about(self, link: str, question: Callable[[LinkRecords], T]) -> T:
-        """The same, about a link that must be there."""
+        """Read something of a link; refused where there is no such link."""
 
         def about(records: LinkRecords) -> T:
             records.state(link)

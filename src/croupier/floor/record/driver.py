@@ -165,11 +165,11 @@ class Driver:
         self._execute(self._writing, *statement.ready(self.kind, values))
 
     def run_in_order(self, statement: Prepared, values: Sequence[Any]) -> None:
-        """The same, with the values in the order of the statement already."""
+        """Run a statement with its values in the order of its parameters."""
         self._execute(self._writing, statement.text(self.kind), values)
 
     def run_for_each(self, statement: Prepared, rows: Sequence[Sequence[Any]]) -> None:
-        """The same for several rows of values."""
+        """Run a statement once for each row of values."""
         text = statement.text(self.kind)
         if len(rows) == 1:
             self._execute(self._writing, text, rows[0])

@@ -102,7 +102,7 @@ async def table_page() -> HTMLResponse:
 
 @router.get("/tables/{table}/dealer")
 async def dealer_page() -> HTMLResponse:
-    """The same table from the other side."""
+    """The table as its dealer has it before him."""
     return _page("dealer.html")
 
 

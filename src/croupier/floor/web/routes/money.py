@@ -1,4 +1,4 @@
-"""Chips and links: what somebody has, chips handed over the counter, meters, and awards that wait for the pit."""
+"""Chips and links: what somebody has, chips over the counter, meters, awards that wait, and orders about a link."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from croupier.floor.cage import ChipsMoved
 from croupier.floor.people.person import AccountKind, Person
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission
+from croupier.floor.pit import link_orders
 from croupier.floor.table.money import chips_of
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, allowed
@@ -21,8 +22,12 @@ from croupier.floor.web.table_models import (
     AwardRequest,
     ChipsAnswer,
     ChipsRequest,
+    FaultChoice,
+    FaultRequest,
     LinkAnswer,
     LinkInFull,
+    OrderRequest,
+    Place,
     PurseAnswer,
 )
 
@@ -33,6 +38,17 @@ Cashier = Annotated[Person, Depends(allowed(Permission.MOVE_CHIPS))]
 Named = Annotated[Id, Path()]
 Key = Annotated[str, Header(alias="Idempotency-Key", min_length=1, max_length=100, pattern=r"^[\x21-\x7e]+$")]
 KNOWN = (Code.NOT_FOUND, Code.BAD_VALUE)
+Where = Annotated[Place, Path()]
+#: What may be said against any order about a link, and against one about a fault.
+ASKED = (*BODY, *PERSON, Code.NOT_FOUND, Code.UNKNOWN_LINK, Code.KEY_REUSED)
+FAULT = (
+    *ASKED,
+    Code.AUTHORITY_TOO_LOW,
+    Code.LINK_CLOSED,
+    Code.TABLE_NOT_LINKED,
+    Code.JACKPOT_AT_FAULT,
+    Code.NO_FAULT,
+)
 
 
 @router.get("/purse", summary="Look into the own purse", response_model=PurseAnswer, responses=problems(*PERSON))
@@ -117,5 +133,71 @@ def award(
     """A claimed award is verified by somebody else than whoever entered it, and then paid in its turn; or rejected."""
     floor = floor_of(request)
     shown = floor.settle_award(person, link, award, act, idempotency_key, wanted.reason)
+    floor.feed.note("links")
+    return answer(shown)
+
+
+# ---- orders about links
+
+
+@router.post(
+    "/links/{link}/order",
+    summary="Put winners of several tables in their order",
+    response_model=LinkInFull,
+    responses=problems(*ASKED, Code.AUTHORITY_TOO_LOW, Code.ORDER_FIXED, Code.ORDER_INCOMPLETE),
+)
+def order(request: Request, person: Somebody, link: Named, wanted: OrderRequest, idempotency_key: Key) -> Response:
+    """The post to which the rules give that power decides who is paid first; where they fix the order, nobody."""
+    floor = floor_of(request)
+    shown = link_orders.order_winners(floor, person, link, wanted.order, idempotency_key, wanted.reason)
+    floor.feed.note("links")
+    return answer(shown)
+
+
+@router.post(
+    "/links/{link}/faults",
+    summary="Declare a fault of the jackpot",
+    response_model=LinkInFull,
+    responses=problems(*FAULT, Code.NO_SUCH_BOX),
+)
+def fault(request: Request, person: Somebody, link: Named, wanted: FaultRequest, idempotency_key: Key) -> Response:
+    """The value last registered is noted, and no jackpot bet is taken there until the house has chosen how to go on."""
+    floor = floor_of(request)
+    where, key = wanted.table, idempotency_key
+    shown = link_orders.declare_fault(floor, person, link, where, wanted.box, key, wanted.reason)
+    floor.feed.note("links")
+    return answer(shown)
+
+
+@router.post(
+    "/links/{link}/faults/{where}/choice",
+    summary="Choose how later rounds are played while a fault lasts",
+    response_model=LinkInFull,
+    responses=problems(*FAULT),
+)
+def choice(
+    request: Request, person: Somebody, link: Named, where: Where, wanted: FaultChoice, idempotency_key: Key
+) -> Response:
+    """The table closed, a box blocked, or without jackpot bets: what the rules offer, by the post that they name."""
+    floor = floor_of(request)
+    shown = link_orders.choose(
+        floor, person, link, where, wanted.mode, wanted.box, wanted.notice, idempotency_key, wanted.reason
+    )
+    floor.feed.note("links")
+    return answer(shown)
+
+
+@router.post(
+    "/links/{link}/faults/{where}/repair",
+    summary="Say that the jackpot works again",
+    response_model=LinkInFull,
+    responses=problems(*FAULT),
+)
+def repair(
+    request: Request, person: Somebody, link: Named, where: Where, wanted: AwardRequest, idempotency_key: Key
+) -> Response:
+    """From the next round on jackpot bets are taken there as before."""
+    floor = floor_of(request)
+    shown = link_orders.repair(floor, person, link, where, idempotency_key, wanted.reason)
     floor.feed.note("links")
     return answer(shown)

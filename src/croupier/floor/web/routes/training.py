@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
+import msgspec
 from anyio import CapacityLimiter, to_thread
 from fastapi import APIRouter, Depends, Query, Request
 from msgspec.structs import asdict
@@ -14,15 +15,40 @@ from croupier.errors import Code, InputError
 from croupier.floor import school as desk
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import Person
+from croupier.floor.school import Asked, books
 from croupier.floor.web import training_models as models
-from croupier.floor.web import training_views as views
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, identify, session_token
 from croupier.floor.web.routes.tables import floor_of
+from croupier.floor.web.training_models import (
+    BoxView,
+    ChoiceView,
+    ElsewhereView,
+    FactView,
+    GradedView,
+    LimitView,
+    PaymentsExercise,
+    PlaceView,
+    ReasonView,
+    RulingsExercise,
+    SaidView,
+    SignView,
+    StandingView,
+    SwitchView,
+)
+from croupier.round import DEALER, view
+from croupier.rulebook import Rulebook
 from croupier.rulebook.catalogue import book_ids
+from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
-from croupier.training.payments import Answer
-from croupier.training.scenes import effect
+from croupier.rulings.facts import spoken
+from croupier.rulings.preview import Preview, Standing
+from croupier.settlement import FinishedBox, SettledBox
+from croupier.settlement.explain import Step, explain
+from croupier.training.layouts import Layout
+from croupier.training.payments import Answer, Graded, places, standing
+from croupier.training.remedies import elsewhere
+from croupier.training.scenes import Scene, effect
 
 router = APIRouter(prefix="/api/training", tags=["training"])
 
@@ -63,7 +89,7 @@ async def payments(
 ) -> models.PaymentsExercise:
     """A settled table with every hand turned: boxes, bets and cards, without what is to be paid."""
     asked = desk.Asked(rulebook, seed, tuple(focus or ()), level)
-    return await _in_turn(lambda: views.payments_view(asked, desk.layout(asked)))
+    return await _in_turn(lambda: payments_view(asked, desk.layout(asked)))
 
 
 @router.post(
@@ -87,9 +113,9 @@ def _paid(floor: Floor, person: Person | None, wanted: models.PaymentsRequest) -
         right=exercise.right,
         milliseconds=exercise.milliseconds,
         recorded=desk.Record(floor.store).keep(person, asked.id("payments"), exercise),
-        dealer=views.dealer_view(layout),
-        hands=views.hands_view(layout),
-        answers=[views.graded_view(one) for one in graded],
+        dealer=dealer_view(layout),
+        hands=hands_view(layout),
+        answers=[graded_view(one) for one in graded],
     )
 
 
@@ -101,7 +127,7 @@ async def rulings(rulebook: Game, seed: SeedAsked, focus: IncidentsAsked = None)
 
 def _incident(asked: desk.Asked) -> models.RulingsExercise:
     scene = desk.scene(asked)
-    return views.rulings_view(asked, scene, desk.remedies(asked, scene))
+    return rulings_view(asked, scene, desk.remedies(asked, scene))
 
 
 @router.post(
@@ -141,8 +167,8 @@ def _ruled(floor: Floor, person: Person | None, wanted: models.RulingRequest) ->
         readings=list(ruling.reading_ids),
         steps=list(ruling.steps),
         effects=list(found.effects) if found is not None else [],
-        money=views.money_view(scene, found),
-        elsewhere=None if right else views.elsewhere_view(scene, wanted.remedy),
+        money=money_view(scene, found),
+        elsewhere=None if right else elsewhere_view(scene, wanted.remedy),
     )
 
 
@@ -167,4 +193,187 @@ def progress(request: Request, person: Somebody) -> models.Progress:
             models.TopicRow(kind=one.kind, rulebook=one.rulebook, topic=one.topic, asked=one.asked, right=one.right)
             for one in topics
         ],
+    )
+
+
+# ---- exercises and grades as they go over the wire
+
+
+def payments_view(asked: Asked, layout: Layout) -> PaymentsExercise:
+    """A layout to pay."""
+    round_ = layout.round
+    by_box: dict[int, list[PlaceView]] = {}
+    for place in places(round_, layout.settlement):
+        shown = PlaceView(
+            bet=place.bet, label=place.label, bettor=place.bettor, stake=place.stake, acts=list(place.acts)
+        )
+        by_box.setdefault(place.box, []).append(shown)
+    return PaymentsExercise(
+        rulebook=asked.rulebook,
+        seed=asked.seed,
+        level=asked.level,
+        focus=list(asked.focus),
+        currency=round_.rulebook.identity.currency,
+        seats=max(5, *(box.box for box in round_.boxes)),
+        dealer=[str(card) for card in round_.dealer],
+        community=[str(card) for card in round_.community],
+        meter=round_.jackpot.meter if round_.jackpot is not None else None,
+        sign=sign_view(layout),
+        boxes=[
+            BoxView(
+                box=box.box,
+                cards=[str(card) for card in box.cards] if _seen(box, settled) else [],
+                decisions=list(box.decisions),
+                folded=round_.rulebook.way(box.stakes, box.decisions).folded,
+                declined=box.declined,
+                notes=list(_told(round_.rulebook, box)),
+                places=by_box[box.box],
+            )
+            for box, settled in zip(round_.boxes, layout.settlement.boxes, strict=True)
+        ],
+    )
+
+
+def _seen(box: FinishedBox, settled: SettledBox) -> bool:
+    """Whether the dealer knows the hand: a covered one only where a bet is settled on its cards all the same."""
+    return not box.declined or any(line.facts.hand is not None for line in settled.lines)
+
+
+def sign_view(layout: Layout) -> SignView:
+    """What hangs at the table."""
+    round_ = layout.round
+    book = round_.rulebook
+    return SignView(
+        limits=[
+            LimitView(bet=bet, label=book.bets[bet].label, min=limit.min, max=limit.max)
+            for bet, limit in round_.limits.items()
+        ],
+        payout_cap=round_.payout_cap,
+        house=[
+            SwitchView(reading=name, question=found.question, says=found.options[option].says)
+            for name, option in layout.readings.items()
+            for found in [book.readings[name]]
+        ],
+    )
+
+
+def _told(book: Rulebook, box: FinishedBox) -> Iterable[str]:
+    """What a dealer knows of a box that cannot be seen on it."""
+    for bet in box.elected:
+        given_up = book.bets[bet].on["fold"].then != "lose"
+        yield f"{book.bets[bet].label} {'given up' if given_up else 'kept'}"
+    if box.under_minimum_before:
+        yield "under the minimum before"
+
+
+def reason(step: Step) -> ReasonView:
+    """A step of the reasoning."""
+    return ReasonView(says=step.says, clauses=list(step.clauses), readings=list(step.readings))
+
+
+def dealer_view(layout: Layout) -> ReasonView:
+    """What the dealer holds, and whether he qualifies."""
+    return reason(explain(layout.round, layout.settlement).below[0])
+
+
+def hands_view(layout: Layout) -> dict[str, list[ReasonView]]:
+    """What each box holds and how it compares."""
+    round_, settlement = layout.round, layout.settlement
+    return {str(box.box): [reason(step) for step in standing(round_, settlement, box.box)] for box in round_.boxes}
+
+
+def graded_view(one: Graded) -> GradedView:
+    """One bet with its grade."""
+    place = one.payment.place
+    return GradedView(
+        box=place.box,
+        bet=place.bet,
+        label=place.label,
+        bettor=place.bettor,
+        stake=place.stake,
+        topic=one.payment.topic,
+        right=one.right,
+        said=_said(one.said) if one.said is not None else None,
+        do=one.payment.do,
+        amount=one.payment.amount,
+        reasons=[step.says for step in one.why.below],
+        clauses=list(one.why.clauses),
+        readings=list(one.why.readings),
+    )
+
+
+def _said(answer: Answer) -> SaidView:
+    return SaidView(do=answer.do, amount=answer.amount, milliseconds=answer.milliseconds)
+
+
+def facts_view(incident: str, facts: Mapping[str, Fact]) -> list[FactView]:
+    """Facts as questions with their answers."""
+    asked = vocabulary().questions(incident)
+    return [FactView(name=name, ask=asked[name].ask, answer=spoken(value)) for name, value in facts.items()]
+
+
+def rulings_view(asked: Asked, scene: Scene, remedies: Sequence[str]) -> RulingsExercise:
+    """An incident to rule."""
+    ruling = scene.ruling
+    round_: dict[str, Any] = msgspec.to_builtins(view(scene.state, DEALER))
+    known = vocabulary()
+    return RulingsExercise(
+        rulebook=asked.rulebook,
+        seed=asked.seed,
+        focus=list(asked.focus),
+        currency=scene.state.rulebook.identity.currency,
+        incident=ruling.incident,
+        says=known.incidents[ruling.incident].says,
+        box=scene.box,
+        bet=scene.bet,
+        stake=scene.stake,
+        facts=facts_view(ruling.incident, ruling.facts),
+        choices=[ChoiceView(remedy=name, says=known.remedies[name]) for name in remedies],
+        limits={bet: {"min": limit.min, "max": limit.max} for bet, limit in scene.state.terms.limits.items()},
+        round=round_,
+    )
+
+
+def money_view(scene: Scene, found: Preview | None) -> dict[str, list[StandingView]]:
+    """Every bet before and after a ruling; for each answer where players are asked, '' where nobody is."""
+    if found is None:
+        return {}
+    book = scene.state.rulebook
+    before = {(one.box, one.bet): one for one in found.before}
+    if scene.box is not None and scene.bet is not None and scene.state.box(scene.box).bet(scene.bet) is None:
+        # It lay there when it was noticed; that it went back is what the ruling says.
+        gone = Standing(scene.box, "", scene.bet, scene.stake, None, "placed")
+        before = {(scene.box, scene.bet): gone, **before}
+    return {answer: list(_beside(book, before, after)) for answer, after in found.after.items()}
+
+
+def _beside(
+    book: Rulebook, before: Mapping[tuple[int, str], Standing], after: Iterable[Standing]
+) -> Iterable[StandingView]:
+    later = {(one.box, one.bet): one for one in after}
+    for key in dict.fromkeys((*before, *later)):
+        was, then = before.get(key), later.get(key)
+        one = was or later[key]
+        yield StandingView(
+            box=one.box,
+            bet=one.bet,
+            label=book.bets[one.bet].label if one.bet in book.bets else one.bet.title(),
+            stake=one.stake,
+            before=was.payout if was is not None else None,
+            after=then.payout if then is not None else one.stake,
+            was=was.result if was is not None else "",
+            then=then.result if then is not None else "returned",
+        )
+
+
+def elsewhere_view(scene: Scene, remedy: str) -> ElsewhereView | None:
+    """Where a remedy that is wrong here would be right."""
+    found = elsewhere(scene, remedy, books())
+    if found is None:
+        return None
+    return ElsewhereView(
+        rulebook=found.rulebook,
+        same=found.rulebook == scene.ruling.rulebook,
+        facts=facts_view(scene.ruling.incident, found.facts),
+        clauses=list(found.clauses),
     )
