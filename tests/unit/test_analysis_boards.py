@@ -154,19 +154,27 @@ def test_hands_of_hole_cards_and_flop_alone() -> None:
     assert solve(of).results.deals == comb(52, 2) * comb(50, 3) * comb(47, 2)
 
 
+@cache
+def apart() -> npt.NDArray[np.bool_]:
+    """Of 49 cards, which two pairs share none."""
+    pairs = np.array(list(combinations(range(49), 2)), np.uint8)
+    shared: npt.NDArray[np.bool_] = (pairs[:, None, :, None] == pairs[None, :, None, :]).any(axis=(2, 3))
+    return ~shared
+
+
 def called(of: Game, flop: npt.NDArray[np.uint8]) -> dict[tuple[int, ...], int]:
     """By hole: what calling comes to, by comparing every two pairs of cards that a flop leaves."""
     assert of.contest is not None
     hand, plan = of.hands[0], next(plan for plan in of.course.plans if not plan.folded)
     holes = np.array(list(combinations(sorted(set(range(52)) - set(flop.tolist())), 2)), np.uint8)
-    values = plain_values(np.concatenate([np.tile(flop, (len(holes), 1)), holes], axis=1), hand.rank_list).astype(int)
-    apart = (holes[:, None, :, None] != holes[None, :, None, :]).all(axis=(2, 3))
+    cards = np.concatenate([np.tile(flop, (len(holes), 1)), holes], axis=1)
+    values = plain_values(cards, hand.rank_list).astype(np.int32)
     fits = values >= of.contest.qualifies
-    compared = np.sign(values[:, None] - values[None, :])
+    compared = np.sign(values[:, None] - values[None, :]).astype(np.int8)
     bands = np.searchsorted(np.array(hand.bands), values, side="right") - 1
     sums = np.zeros(len(holes), np.int64)
     for standing, (fit, result) in enumerate(STANDINGS):
-        counts = (apart & (fits == fit)[None, :] & (compared == result)).sum(axis=1)
+        counts = np.count_nonzero((apart() & (compared == result))[:, fits == fit], axis=1)
         names = [tuple(int(band) for _ in of.hands) for band in range(len(hand.bands))]
         prices = np.array([of.price(plan, standing, name) for name in names])
         sums += counts * prices[bands]
