@@ -198,7 +198,7 @@ def reject(state: LinkState, book_of: BookOf, envied: Sequence[Entry], command: 
 
 def _envy_back(book: Rulebook, award: b.PendingAward, envied: Sequence[Entry], posting: Posting) -> Iterator[str]:
     """Envy that was paid because a hand won the jackpot goes back the way it came; gives the prizes it was."""
-    envy = book.jackpot.envy if book.jackpot is not None else None
+    envy = book.envy
     if envy is None or envy.trigger != "award" or award.category not in envy.amounts:
         return
     for entry in envied:
@@ -256,7 +256,7 @@ def pay_prizes(
 
 def _most(book: Rulebook, prize: b.Prize, bet: b.AcceptedBet) -> int:
     if prize.kind == "envy":
-        envy = book.jackpot.envy if book.jackpot is not None else None
+        envy = book.envy
         hands = [hand.strip() for hand in prize.category.split(",")]
         return sum(envy.amounts[hand].numerator for hand in hands if hand in envy.amounts) if envy is not None else 0
     pay = _pays(book).get(prize.category)
@@ -264,7 +264,7 @@ def _most(book: Rulebook, prize: b.Prize, bet: b.AcceptedBet) -> int:
 
 
 def _pays(book: Rulebook) -> dict[str, Pay]:
-    pays = book.bets[book.jackpot.bet].pays if book.jackpot is not None else None
+    pays = book.jackpot_pays
     return pays.table if pays is not None else {}
 
 

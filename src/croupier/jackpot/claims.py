@@ -56,8 +56,7 @@ class Outcome(Struct, frozen=True):
 
 def rules_of(book: Rulebook) -> tuple[Jackpot, dict[str, Pay], tuple[str, ...]]:
     """The jackpot of a game, what its bet pays for each hand, and the clauses of that."""
-    jackpot = book.jackpot
-    pays = book.bets[jackpot.bet].pays if jackpot is not None else None
+    jackpot, pays = book.jackpot, book.jackpot_pays
     if jackpot is None or pays is None:
         raise Refusal(Code.BAD_LINK, f"{book.id} has no jackpot", at="table")
     return jackpot, pays.table, pays.clause

@@ -15,7 +15,7 @@ from croupier.rulebook.bets import Bet, Contest, Declining, Entry, Missing, PayT
 from croupier.rulebook.clauses import Clause, Reading
 from croupier.rulebook.dealing import Cards, Deal, Hand, RankOrder
 from croupier.rulebook.irregularities import Authority, Irregularities, Power, Rule
-from croupier.rulebook.jackpot import Jackpot
+from croupier.rulebook.jackpot import Envy, Jackpot
 from croupier.rulebook.parts import Cited, Many, Part
 from croupier.rulebook.streets import Reveal, Street, Way, way_of
 from croupier.rulebook.table import Betting, Equipment, Identity, Limits, Seating
@@ -125,6 +125,11 @@ class Rulebook(Part):
         """What the jackpot bet pays."""
         return self.bets[self.jackpot.bet].pays if self.jackpot is not None else None
 
+    @property
+    def envy(self) -> Envy | None:
+        """What others are paid when somebody holds a top hand; none where nothing is."""
+        return self.jackpot.envy if self.jackpot is not None else None
+
     # ---- hands ----
 
     @cached_property
@@ -175,7 +180,7 @@ class Rulebook(Part):
     @cached_property
     def bands(self) -> dict[str, Bands]:
         """By hand, the bands that its prices tell apart."""
-        envy, jackpot = self.jackpot.envy if self.jackpot is not None else None, self.jackpot_pays
+        envy, jackpot = self.envy, self.jackpot_pays
         used: dict[str, list[str]] = {name: [] for name in self.hands}
         for bet in self.bets.values():
             if bet.pays is not None:

@@ -182,7 +182,7 @@ class Plan:
         self.places = {name: place for place, name in enumerate(rulebook.bets)}
         self.qualification = standing.Qualifier(rulebook.qualification, (self.against or self.contest).rank_list)
         pays = rulebook.jackpot_pays
-        envy = rulebook.jackpot.envy if rulebook.jackpot is not None else None
+        envy = rulebook.envy
         self.envy_hand = self.hands[pays.hand] if pays is not None and envy is not None else None
         self.envy_by_award = envy is not None and envy.trigger == "award"
         #: Whether a hand without the main bet counts for envy if its player plays another box on.

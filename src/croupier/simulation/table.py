@@ -115,7 +115,7 @@ def _terms(
 ) -> Terms:
     book = rules.rulebook
     net = _net(rules, kinds, endings)
-    jackpot = book.jackpot.bet if book.jackpot is not None else None
+    jackpot = book.jackpot_bet
     staked = [jackpot in bets for bets in kinds]
     envied = np.zeros((len(kinds), net.shape[3]), np.int64)
     if rules.envy is not None:

@@ -87,10 +87,9 @@ def _dressed(found: Dressed | None) -> Layout | None:
 
 def _possible(book: Rulebook, level: int) -> dict[str, int]:
     """The wishes that this game can fulfil; envy takes a second box."""
-    jackpot = book.jackpot
     missing = {
-        "jackpot": jackpot is None,
-        "envy": jackpot is None or jackpot.envy is None or BOXES[level] < 2,
+        "jackpot": book.jackpot_bet is None,
+        "envy": book.envy is None or BOXES[level] < 2,
         "not-qualified": book.qualification is None,
         "push": not pushes(book),
         "fold": not any(decision.folds for street in book.streets for decision in street.decisions),
@@ -119,7 +118,6 @@ def _dealer_of(wish: str, number: int) -> Callable[[Rulebook, int, Dice], Deal]:
 def _shown(layout: Layout) -> Iterator[str]:
     """Every wish that a layout fulfils: the topics of its payments, and what they have in common."""
     book = layout.round.rulebook
-    jackpot = book.jackpot
     for payment in payments(layout.round, layout.settlement):
         yield payment.topic
         yield payment.topic.rpartition("/")[2]
@@ -132,7 +130,7 @@ def _shown(layout: Layout) -> Iterator[str]:
             yield line.facts.situation
         if line.bet == "envy":
             yield "envy"
-        elif line.result == "win" and jackpot is not None and line.bet == jackpot.bet:
+        elif line.result == "win" and line.bet == book.jackpot_bet:
             yield "jackpot"
         elif line.result == "win" and line.facts.hand is not None:
             yield "pay-table"

@@ -94,8 +94,7 @@ def _places(book: Rulebook, box: FinishedBox, settled: SettledBox) -> Iterator[P
         elif bet.bonus_on in box.stakes:
             bettors = box.bettors.get(str(bet.bonus_on), {"": 0})
             yield from (Place(box.box, name, bet.label, 0, bettor) for bettor in bettors)
-    jackpot = book.jackpot
-    if jackpot is not None and jackpot.envy is not None and jackpot.bet in box.stakes:
+    if book.envy is not None and book.jackpot_bet in box.stakes:
         yield Place(box.box, ENVY, "Envy", 0)
 
 
@@ -184,7 +183,7 @@ def _nothing_due(round_: FinishedRound, box: FinishedBox, lines: Mapping[tuple[i
     """Why a bonus is not paid."""
     book = round_.rulebook
     if place.bet == ENVY:
-        envy = book.jackpot.envy if book.jackpot is not None else None
+        envy = book.envy
         clauses, readings = (envy.clause, envy.reading) if envy is not None else ((), ())
         return Step("no envy is due", clauses, readings, (Step(_no_envy(book, box)),))
     bet = book.bets[place.bet]

@@ -54,7 +54,7 @@ def pay_tables(rulebook: Rulebook) -> Iterator[RenderableType]:
         if bet.pays is not None:
             rows = [f"{threshold(rulebook, bet.pays.hand, row)} {pay}" for row, pay in bet.pays.table.items()]
             yield Text.assemble((f"{label(rulebook, name)}: ", "bold"), ", ".join(rows))
-    envy, prized = rulebook.jackpot.envy if rulebook.jackpot is not None else None, rulebook.jackpot_pays
+    envy, prized = rulebook.envy, rulebook.jackpot_pays
     if envy is not None and prized is not None:
         rows = [f"{threshold(rulebook, prized.hand, row)} {amount}" for row, amount in envy.amounts.items()]
         yield Text.assemble(("Envy: ", "bold"), ", ".join(rows))

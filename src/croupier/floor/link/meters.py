@@ -58,7 +58,7 @@ def takes_all(link: Link) -> list[str]:
 @lru_cache(maxsize=64)
 def _game(rulebook: str, readings: tuple[tuple[str, str], ...], unit: Cents) -> dict[str, Any]:
     book = load(rulebook, readings=dict(readings))
-    pays = book.bets[book.jackpot.bet].pays if book.jackpot is not None else None
+    pays = book.jackpot_pays
     table = pays.table if pays is not None else {}
     return {
         "rulebook": book.id,

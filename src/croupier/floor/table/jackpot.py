@@ -264,8 +264,7 @@ class TableJackpot:
         )  # fmt: skip
 
     def _settle(self, now: TableState, settlement: Settlement, taken: dict[int, str]) -> Iterator[Anything]:
-        round_, jackpot = now.round, self._setup.rulebook.jackpot
-        bet = jackpot.bet if jackpot is not None else ""
+        round_, bet = now.round, self._setup.rulebook.jackpot_bet or ""
         lines = {box.box: box.line(bet) for box in settlement.boxes}
         back = tuple(number for number, line in lines.items() if line and line.result == "returned" and number in taken)
         yield from self._give_back(now, back)
@@ -290,8 +289,7 @@ class TableJackpot:
         self, round_: RoundState, settlement: Settlement, taken: dict[int, str]
     ) -> tuple[tuple[Prize, ...], tuple[JackpotHand, ...]]:
         """What these boxes have won of the link: prizes and envy, and hands that win a share of the meter."""
-        jackpot = self._setup.rulebook.jackpot
-        bet = jackpot.bet if jackpot is not None else ""
+        bet = self._setup.rulebook.jackpot_bet or ""
         awards = {award.box: award for award in settlement.jackpot.awards if award.box in taken}
         cards = {number: format_cards(c for c in round_.box(number).cards if c is not None) for number in taken}
         prizes = tuple(
