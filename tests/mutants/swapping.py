@@ -10,6 +10,7 @@ import functools
 import sys
 import types
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 
@@ -52,7 +53,7 @@ def _functions(code: types.CodeType) -> Iterator[tuple[str, types.CodeType]]:
 def swap(module: str, changed: dict[str, types.CodeType]) -> None:
     """Exchange the code of these functions of an imported module, and forget what was remembered by the old one."""
     wanted = dict(changed)
-    for function in _live(vars(sys.modules[module]), module):
+    for function in _live(vars(import_module(module)), module):
         if (code := wanted.pop(function.__qualname__, None)) is not None:
             function.__code__ = code
     if wanted:
