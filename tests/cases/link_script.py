@@ -35,6 +35,7 @@ from croupier.jackpot import (
     ReopenRound,
     RepairFault,
     ReturnBets,
+    ReturnPart,
     Shares,
     Signature,
     VerifyAward,
@@ -228,6 +229,12 @@ class Teller:
         numbers = tuple(map(int, re.findall(r"\d+", boxes)))
         self._do(ReturnBets(link=LINK, table=table.lower(), round=str(self.rounds[table]), boxes=numbers))
 
+    def returns_part(self, table: str, amount: str, box: str) -> None:
+        round_id = str(self.rounds[table])
+        self._do(
+            ReturnPart(link=LINK, table=table.lower(), round=round_id, box=int(box), amount=_cents(amount)),
+        )
+
     def is_void(self, table: str) -> None:
         entries = [entry for entry in self.store.entries(LINK) if entry.kind == "bets-accepted"]
         bets = next(body for entry in reversed(entries) if (body := entry.read()).table == table.lower())  # type: ignore[union-attr]
@@ -333,6 +340,7 @@ _LINES: Final[dict[str, Callable[..., None]]] = {
     r"the (dealer|pit supervisor|pit manager|shift manager) orders (box .+)": Teller.orders,
     r"the settled round at table (\w) is opened again": Teller.reopens,
     r"table (\w) returns box(?:es)? (.+)": Teller.returns,
+    rf"table (\w) returns {_AMOUNT} of box (\d+)": Teller.returns_part,
     r"the round at table (\w) is void": Teller.is_void,
     r"the round at table (\w) ends": Teller.ends,
     rf"the house pays {_AMOUNT} (for|as envy for) ([a-z-]+) at box (\d+) of table (\w)": (

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK
+from croupier.floor.people.person import HOUSE
 from croupier.jackpot import DeclareFault, HandleFault, RepairFault, Signature
 from croupier.jackpot.people import Act
 from croupier.round.chips import in_play
@@ -171,6 +172,49 @@ def test_an_award_is_verified_by_another_and_then_paid(floor: Room) -> None:
     assert {"award-verification", "award-payment"} <= set(acts)
 
 
+@pytest.mark.clause("hgc-3cp-progressive", "P18")
+def test_envy_that_is_spent_keeps_the_award_from_being_rejected(floor: Room) -> None:
+    """Envy goes back with the hand that brought it: where it is gone, nothing is rejected, and nothing is half done."""
+    from croupier.floor.link import Desk
+    from croupier.jackpot import AcceptBets, ClaimAwards, Command, JackpotBet, JackpotHand, PayPrizes
+    from croupier.jackpot.bodies import Prize
+
+    store, winner, guest = floor.floor.links.store, floor.accounts["player"].id, floor.guest()
+    purse = guest.get("/api/purse").json()
+    other, had = purse["player"], purse["chips"]
+    envy = floor.floor.tables.setup("hgc").rulebook.envy
+    assert envy is not None
+    [(category, amount)] = envy.amounts.items()
+    at: dict[str, Any] = {"link": "athens", "table": "hgc", "round": "r"}
+    hand = JackpotHand(box=1, player=winner, category=category)
+    prize = Prize(kind="envy", box=2, player=other, category=category, amount=amount.numerator)
+    with floor.floor._sql_links.write() as records:
+        desk, now = Desk(records), floor.clock.now()
+        commands: tuple[Command, ...] = (
+            AcceptBets(bets=(JackpotBet(1, winner, 500), JackpotBet(2, other, 500)), **at),
+            ClaimAwards(dealt_at=now, hands=(hand,), **at),
+            PayPrizes(prizes=(prize,), **at),
+        )
+        for key, command in enumerate(commands):
+            desk.perform(command, Act(key=f"t{key}", at=now, by=Signature("house")))
+    assert guest.get("/api/purse").json()["chips"] == had + prize.amount
+    floor.floor.move_chips(HOUSE, other, -(had + prize.amount), "cashed")
+    before = dict(store.balances())
+    [award] = floor.browser().get("/api/links/athens").json()["pending"]
+    path, manager = f"/api/links/athens/awards/{award['award']}/rejection", floor.signed_in("pit-manager")
+    said: dict[str, Any] = {"json": {"reason": "the spades were clubs"}}
+    refused = manager.post(path, headers=floor.key(), **said)
+    assert (refused.status_code, code(refused)) == (409, "funds-missing")
+    assert floor.browser().get("/api/links/athens").json()["pending"] == [award]
+    assert dict(store.balances()) == before
+    assert store.verify() == []
+    floor.floor.move_chips(HOUSE, other, prize.amount, "handed back")
+    assert manager.post(path, headers=floor.key(), **said).status_code == 200
+    assert guest.get("/api/purse").json()["chips"] == 0
+    assert floor.browser().get("/api/links/athens").json()["pending"] == []
+    assert store.verify() == []
+
+
 @pytest.mark.parametrize(("table", "void"), [("rws-3cp", True), ("mbs-3cp", False), ("hgc", False)])
 def test_a_jackpot_out_of_order_follows_its_clause_and_the_table_says_so(floor: Room, table: str, void: bool) -> None:
     link = floor.floor.tables.setup(table).link or ""
@@ -311,17 +355,3 @@ def test_a_late_jackpot_bet_goes_back_and_leaves_the_meter(floor: Room) -> None:
     assert floor.floor.links.view("mega")["meter"] == 5_000_000
     assert floor.floor.current("live").round.box(3).amount("jackpot") == 0
     assert floor.floor.links.store.verify() == []
-
-
-def test_a_jackpot_bet_that_was_raised_late_goes_back_whole_or_not_at_all(floor: Room) -> None:
-    """The link has counted the bet as one stake: it refuses a part of it and says what would be right."""
-    dealer = floor.signed_in("dealer")
-    live_bets(floor, dealer)
-    floor.say(dealer, "live", "close-betting")
-    staked, meter = floor.floor.current("live").round.box(3).amount("jackpot"), floor.floor.links.view("mega")["meter"]
-    said = {"incident": "late-bet", "facts": {"action": "increased"}, "boxes": [3], "bet": "jackpot"}
-    answer = floor.say(dealer, "live", "give-ruling", id="r1", amount=staked - 100, **said)
-    assert code(answer) == "ruling-unfit"
-    assert "whole" in answer.json()["error"]["expected"]
-    assert floor.floor.links.view("mega")["meter"] == meter
-    assert floor.floor.current("live").round.box(3).amount("jackpot") == staked

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from croupier.errors import Code, CroupierError
 from croupier.floor.link import LinkStore
-from croupier.jackpot import AcceptBets, JackpotBet, ReturnBets, Shares
+from croupier.jackpot import AcceptBets, JackpotBet, ReturnBets, ReturnPart, Shares
+from croupier.jackpot.ledger import changes
 from croupier.jackpot.link import WHOLE
 from croupier.money import MILS
 from tests.links_in_memory import MemoryLinks
@@ -53,6 +54,30 @@ def test_a_stake_is_split_exactly_and_its_return_leaves_no_trace(
     assert house == boxes * stake * shares.house
     assert ceiling is None or after.meter <= ceiling * MILS
     desk.send(ReturnBets(link="multi", table="multi-a", round="1", boxes=tuple(range(1, boxes + 1))))
+    assert desk.store.balances() == before
+    assert desk.store.verify() == []
+
+
+@given(splits(), st.integers(1, 10**6), st.integers(1, 5), st.integers(1, 4), st.none() | st.integers(0, 10**7))
+def test_a_bet_that_goes_back_in_parts_leaves_no_trace(
+    shares: Shares, unit: int, units: int, late: int, room: int | None
+) -> None:
+    desk = Desk(LinkStore(MemoryLinks()))
+    ceiling = None if room is None else 2_000_000 + room
+    desk.open(link(book="mbs-megalink-uth", unit=unit, shares=shares, ceiling=ceiling), meter=2_000_000)
+    before = desk.store.balances()
+    desk.take(boxes=2, stake=units * unit)
+    part = ReturnPart(link="multi", table="multi-a", round="1", box=2, amount=late * unit)
+    if late < units:
+        parts = desk.send(part).entry
+        back = changes(parts.transfers)
+        assert back["stakes:multi-a"] == late * unit * MILS
+        assert -back.get("house:multi", 0) == late * unit * shares.house
+        assert -back.get("prizes:multi", 0) == late * unit * shares.prizes
+    else:
+        assert refused(lambda: desk.send(part)) == (Code.BAD_AMOUNT, "amount")
+    desk.send(ReturnBets(link="multi", table="multi-a", round="1", boxes=(1, 2)))
+    assert refused(lambda: desk.send(part)) == (Code.UNKNOWN_BET, "boxes")
     assert desk.store.balances() == before
     assert desk.store.verify() == []
 

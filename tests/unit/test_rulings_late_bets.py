@@ -142,3 +142,36 @@ def test_preview_engine_and_settlement_agree(
     assert after == {line.bet: (line.stake, line.payout, line.result) for line in lines}
     staked = sum(one.stake for one in tried.before)
     assert staked - sum(stake for stake, _, _ in after.values()) == back
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.5.3", "3.5.4", "5.5")
+def test_a_jackpot_bet_of_several_units_is_previewed_and_settled_by_those_in_time() -> None:
+    """Three of five units were in time: a straight with the flop is paid for three, in the preview and by `settle`."""
+
+    def written_with(jackpot: int) -> RoundDocument:
+        box = {"box": 1, "player": "P", "cards": "9c 8d", "decisions": ["play-4x"]}
+        bets = {"ante": 1000, "blind": 1000, "jackpot": jackpot}
+        told = {**ROUND, "rulebook": "mbs-megalink-uth", "dealer": "Js 4h", "community": "7h 6s 5c Kd 2d", "limits": {}}
+        return msgspec.convert({**told, "boxes": [{**box, "bets": bets}]}, RoundDocument)
+
+    state = written_round(load("mbs-megalink-uth"), written_with(2500))
+    tried = preview(state, late("increased", boxes=(1,), bet="jackpot", amount=1000), on_record=False)
+    after = {one.bet: (one.stake, one.payout, one.result) for one in tried.after[""]}
+    lines = settle(Reader().round(written_with(1500))).boxes[0].lines
+    assert after == {line.bet: (line.stake, line.payout, line.result) for line in lines}
+    assert after["jackpot"][:2] == (1500, 20 * 1500)
+
+
+@pytest.mark.clause("rws-3cp", "3.4", "5.11")
+def test_what_is_left_of_a_prescribed_bet_goes_back_by_its_size() -> None:
+    state = written_round(load("rws-3cp"), written(bets={"ante": 1000, "jackpot": 500}))
+    command = late("increased", boxes=(1,), bet="jackpot", amount=200)
+    tried = preview(state, command, on_record=False)
+    after = {one.bet: (one.stake, one.payout, one.result) for one in tried.after[""]}
+    lines = settle(Reader().round(written(bets={"ante": 1000}))).boxes[0].lines
+    assert after == {line.bet: (line.stake, line.payout, line.result) for line in lines}
+    # The round written down with the rest of the bet gives that back too, by the same clauses.
+    rest = settle(Reader().round(written(bets={"ante": 1000, "jackpot": 300}))).boxes[0].line("jackpot")
+    assert rest is not None
+    assert (rest.result, rest.stake, rest.payout) == ("returned", 300, 300)
+    assert {"3.3", "3.4"} <= set(rest.clauses)

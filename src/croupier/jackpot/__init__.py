@@ -30,6 +30,7 @@ from croupier.jackpot.commands import (
     ReopenRound,
     RepairFault,
     ReturnBets,
+    ReturnPart,
     VerifyAward,
 )
 from croupier.jackpot.link import Link, LinkedTable, Shares
@@ -60,6 +61,7 @@ __all__ = [
     "ReopenRound",
     "RepairFault",
     "ReturnBets",
+    "ReturnPart",
     "Shares",
     "Signature",
     "TableRound",

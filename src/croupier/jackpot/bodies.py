@@ -131,6 +131,17 @@ class BetsReturned(_Body, frozen=True, kw_only=True):
     reason: str
 
 
+class PartReturned(_Body, frozen=True, kw_only=True):
+    """A part of a jackpot bet has gone back, and its contribution with it; `overflow` is of the part, in mils."""
+
+    table: str
+    round: str
+    box: int
+    amount: Cents
+    overflow: int
+    reason: str
+
+
 class Prize(Struct, frozen=True, kw_only=True):
     """Money for a jackpot hand that leaves the meter alone: a fixed prize, or envy for somebody else's hand."""
 
@@ -289,6 +300,7 @@ Body: TypeAlias = (
     LinkOpened
     | BetsAccepted
     | BetsReturned
+    | PartReturned
     | PrizesPaid
     | AwardsClaimed
     | AwardVerified

@@ -55,6 +55,15 @@ class ReturnBets(_Command, frozen=True, kw_only=True):
     boxes: tuple[int, ...]
 
 
+class ReturnPart(_Command, frozen=True, kw_only=True):
+    """Chips that were added to a jackpot bet too late go back; the rest of the bet stays with the link."""
+
+    table: str
+    round: str
+    box: int
+    amount: Cents
+
+
 class ReopenRound(_Command, frozen=True, kw_only=True):
     """The last round of a table is opened again after it was settled: a ruling reaches back to it [X13].
 
@@ -177,6 +186,7 @@ Command: TypeAlias = (
     OpenLink
     | AcceptBets
     | ReturnBets
+    | ReturnPart
     | ReopenRound
     | PayPrizes
     | ClaimAwards

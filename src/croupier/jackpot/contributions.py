@@ -2,17 +2,22 @@
 
 Counted when bets close, so that the value paid includes the round's own bets [X6]. A returned bet takes back from
 each account what it gave [X10]; what an award has carried off meanwhile, the reserve and then the house make good.
+A part of a bet goes back the same way: shares are exact to the mil, so that its parts add up to the bet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal
 from croupier.jackpot import posting as p
 from croupier.jackpot.accounts import HOUSE, METER, PRIZES, RESERVE, STAKES, account
-from croupier.jackpot.bodies import AcceptedBet, BetsAccepted, BetsReturned, Draft, Fault
-from croupier.jackpot.commands import AcceptBets, JackpotBet, ReturnBets
+from croupier.jackpot.bodies import AcceptedBet, BetsAccepted, BetsReturned, Draft, Fault, PartReturned, word
+from croupier.jackpot.commands import AcceptBets, JackpotBet, ReturnBets, ReturnPart
+from croupier.jackpot.entries import Entry
 from croupier.jackpot.ledger import Transfer
 from croupier.jackpot.people import LONGEST, Act, check_word
 from croupier.jackpot.posting import Posting
@@ -20,6 +25,9 @@ from croupier.jackpot.powers import fault_clauses
 from croupier.jackpot.state import EVERY_TABLE, LinkState, TableRound
 from croupier.money import MILS, Cents
 from croupier.rulebook import Rulebook
+
+#: The kind of entry that returns a part of a bet.
+PART_RETURNED: Final = word(PartReturned.__name__)
 
 
 def accept(state: LinkState, book: Rulebook, command: AcceptBets) -> Draft:
@@ -63,19 +71,67 @@ def accept(state: LinkState, book: Rulebook, command: AcceptBets) -> Draft:
 
 def give_back(state: LinkState, last: TableRound, accepted: BetsAccepted, command: ReturnBets, act: Act) -> Draft:
     """Return jackpot bets of the open round, and reverse what they contributed."""
-    bets = {bet.box: bet for bet in accepted.bets}
-    check_round(last, command.table, command.round)
-    for box in command.boxes:
-        if box not in bets:
-            raise Refusal(Code.UNKNOWN_BET, f"box {box} has no jackpot bet in round {command.round}", at="boxes")
-        if box in last.returned or command.boxes.count(box) > 1:
-            raise Refusal(Code.UNKNOWN_BET, f"the jackpot bet of box {box} has gone back already", at="boxes")
-    if not command.boxes:
+    bets = _with_the_link(last, accepted, command.table, command.round, command.boxes)
+    if not bets:
         raise Refusal(Code.MISSING_FIELD, "there is no bet to return", at="boxes", expected="at least one box")
+    total, overflow = sum(bet.stake for bet in bets), sum(bet.overflow for bet in bets)
+    body = BetsReturned(table=command.table, round=command.round, boxes=command.boxes, reason=act.reason)
+    return Draft(body, _reversed(state, last, command.table, total, overflow))
+
+
+def give_part_back(
+    state: LinkState, book: Rulebook, last: TableRound, accepted: BetsAccepted, command: ReturnPart, act: Act
+) -> Draft:
+    """Return what was added last to a jackpot bet, and reverse what it contributed; the rest is a bet of its own.
+
+    What a full meter turned away of the bet was what came last.
+    """
+    [bet] = _with_the_link(last, accepted, command.table, command.round, (command.box,))
+    if type(command.amount) is not int or not 0 < command.amount < bet.stake:
+        raise Refusal(
+            Code.BAD_AMOUNT,
+            f"{command.amount!r} is no part of a bet of {bet.stake}",
+            at="amount",
+            expected=f"1 to {bet.stake - 1} cents; the whole bet is returned as a bet",
+        )
+    check_bets(book, state.link.unit, (JackpotBet(bet.box, bet.player, bet.stake - command.amount),))
+    overflow = min(bet.overflow, command.amount * state.link.shares.meter)
+    body = PartReturned(
+        table=command.table, round=command.round, box=command.box, amount=command.amount, overflow=overflow,
+        reason=act.reason,
+    )  # fmt: skip
+    return Draft(body, _reversed(state, last, command.table, command.amount, overflow))
+
+
+def without_parts(accepted: BetsAccepted, since: Iterable[Entry]) -> BetsAccepted:
+    """The bets of a round as they stand: `since` are the entries after them, by which parts may have gone back."""
+    bets = {bet.box: bet for bet in accepted.bets}
+    for entry in since:
+        body = entry.read() if entry.kind == PART_RETURNED else None
+        if isinstance(body, PartReturned) and (body.table, body.round) == (accepted.table, accepted.round):
+            bet = bets[body.box]
+            bets[body.box] = replace(bet, stake=bet.stake - body.amount, overflow=bet.overflow - body.overflow)
+    return replace(accepted, bets=tuple(bets.values()))
+
+
+def _with_the_link(
+    last: TableRound, accepted: BetsAccepted, table: str, round_id: str, boxes: Sequence[int]
+) -> list[AcceptedBet]:
+    """The bets of these boxes in the open round; refused where one was never taken, or has gone back."""
+    bets = {bet.box: bet for bet in accepted.bets}
+    check_round(last, table, round_id)
+    for box in boxes:
+        if box not in bets:
+            raise Refusal(Code.UNKNOWN_BET, f"box {box} has no jackpot bet in round {round_id}", at="boxes")
+        if box in last.returned or boxes.count(box) > 1:
+            raise Refusal(Code.UNKNOWN_BET, f"the jackpot bet of box {box} has gone back already", at="boxes")
+    return [bets[box] for box in boxes]
+
+
+def _reversed(state: LinkState, last: TableRound, table: str, total: Cents, overflow: int) -> tuple[Transfer, ...]:
+    """The contribution of so much stake on its way back, from each account what it was given."""
     posting, shares = Posting(state), state.link.shares
-    stakes = account(STAKES, command.table)
-    total = sum(bets[box].stake for box in command.boxes)
-    overflow = sum(bets[box].overflow for box in command.boxes)
+    stakes = account(STAKES, table)
     # Won since then, the contribution is gone with the award, and the meter that began afterwards owes nothing.
     source = (posting.meter_account,) if last.seq > state.since else ()
     reserve = (posting.reserve_account,)
@@ -84,8 +140,7 @@ def give_back(state: LinkState, last: TableRound, accepted: BetsAccepted, comman
     posting.take(reserve, stakes, total * shares.reserve, p.RESERVE_RETURNED)
     posting.take((posting.prizes_account,), stakes, total * shares.prizes, p.PRIZES_RETURNED)
     posting.move(posting.house_account, stakes, total * shares.house, p.HOUSE_RETURNED)
-    body = BetsReturned(table=command.table, round=command.round, boxes=command.boxes, reason=act.reason)
-    return Draft(body, posting.done())
+    return posting.done()
 
 
 def check_playing(state: LinkState, table: str) -> None:

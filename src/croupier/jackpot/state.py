@@ -184,7 +184,9 @@ def _balances(state: LinkState, net: Mapping[str, int]) -> tuple[int, int, int]:
 
 def _terms_after(terms: LinkTerms, body: b.Body) -> LinkTerms:
     match body:
-        case b.BetsAccepted() | b.BetsReturned() | b.PrizesPaid() | b.LinkCorrected() | b.MoneyMoved() | b.LinkOpened():
+        case b.BetsAccepted() | b.BetsReturned() | b.PartReturned() | b.PrizesPaid():
+            return terms
+        case b.LinkCorrected() | b.MoneyMoved() | b.LinkOpened():
             return terms
         case b.LinkChanged():
             return replace(terms, link=body.new, version=terms.version + 1)

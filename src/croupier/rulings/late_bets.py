@@ -11,10 +11,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.money import format_amount
+from croupier.errors import Code, Refusal
+from croupier.money import Cents, format_amount
 from croupier.round import events as e
 from croupier.round.decisions import proper_stakes
 from croupier.round.state import Box, Stake
+from croupier.rulebook.bets import Size
 from croupier.rulebook.matching import applicable
 from croupier.rulings.case import Case
 from croupier.rulings.concern import one_box, unfit
@@ -85,7 +87,13 @@ def _on_record(case: Case, box: Box, bet: str) -> Stake | None:
 
 
 def _part_back(case: Case, box: Box, bet: str, stake: Stake) -> Iterator[e.Event]:
-    """Chips of one bettor leave a bet that stays; he has back what he staked on them since, as Play."""
+    """Chips of one bettor leave a bet that stays; he has back what he staked on them since, as Play.
+
+    Where the rest is no stake that the table takes, it goes back with them, if the rulebook says so.
+    """
+    if (size := _wrong_rest(case, bet, box.amount(bet), stake.amount)) is not None:
+        yield from _bet_back(case, box, bet, size.clause)
+        return
     yield _handed_over(case, box, bet, stake)
     standing, sizes = box.bet(bet), proper_stakes(case.state, box)
     for name in _following(case, bet):
@@ -97,8 +105,29 @@ def _part_back(case: Case, box: Box, bet: str, stake: Stake) -> Iterator[e.Event
             yield _handed_over(case, box, name, Stake(stake.player, too_much))
 
 
-def _bet_back(case: Case, box: Box, bet: str) -> Iterator[e.Event]:
-    """A whole bet leaves the box: with it the Play staked on it, what may not stand without it, or the hand itself."""
+def _wrong_rest(case: Case, bet: str, whole: Cents, late: Cents) -> Size | None:
+    """The rule by which what was in time of a bet goes back because of its size; None where it is a stake."""
+    book, unit = case.state.rulebook, case.state.terms.jackpot_unit
+    size, rest = book.bets[bet].size, whole - late
+    if size is None or unit is None or size.takes(rest, unit):
+        return None
+    if size.otherwise == "return":
+        return size
+    stakes = " or ".join(format_amount(one) for one in size.stakes(unit) if one < whole)
+    raise Refusal(
+        Code.RULES_SILENT,
+        f"{format_amount(rest)} would be left, and {book.id} does not say what becomes of a {bet} bet of that size",
+        at="amount",
+        expected=f"a rest of {stakes}" if stakes else "the whole bet, placed late",
+        clauses=each_once(size.clause, book.authority.referral.clause),
+    )
+
+
+def _bet_back(case: Case, box: Box, bet: str, also: tuple[str, ...] = ()) -> Iterator[e.Event]:
+    """A whole bet leaves the box: with it the Play staked on it, what may not stand without it, or the hand itself.
+
+    `also` are clauses by which it goes beside those of the ruling.
+    """
     book = case.state.rulebook
     gone = {bet, *_following(case, bet)}
     stays = {one.bet for one in box.bets} - gone
@@ -110,7 +139,7 @@ def _bet_back(case: Case, box: Box, bet: str) -> Iterator[e.Event]:
     for one in box.bets:
         if one.bet in stays:
             continue
-        clauses = _clauses(case, alone=one.bet not in gone)
+        clauses = each_once(_clauses(case, alone=one.bet not in gone), also)
         if box.folded:
             # The fold has been made and stands; only these bets are taken out of it.
             event = case.order(box, "return", one.bet)

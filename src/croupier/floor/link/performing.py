@@ -128,6 +128,9 @@ class Desk:
                 last, accepted = self._round(link, command.table)
                 draft = contributions.give_back(state, last, accepted, command, act)
                 return draft, (command.table, replace(last, returned=(*last.returned, *command.boxes)))
+            case c.ReturnPart():
+                last, accepted = self._round(link, command.table)
+                return contributions.give_part_back(state, book(command.table), last, accepted, command, act), None
             case c.ReopenRound():
                 last, _ = self._round(link, command.table)
                 entries = self._records.entries(link, last.seq)
@@ -176,11 +179,13 @@ class Desk:
         return [entry for seq in sorted(numbers) if (entry := self._records.entry(link, seq)) is not None]
 
     def _round(self, link: str, table: str) -> tuple[TableRound, BetsAccepted]:
-        """The last round of a table and the bets that were taken in it."""
+        """The last round of a table and the bets that were taken in it, as they stand."""
         _, last = self._records.lock_table(link, table)
         entry = self._records.entry(link, last.seq) if last.seq else None
         body = entry.read() if entry is not None else None
-        return last, body if isinstance(body, BetsAccepted) else BetsAccepted(table=table, round=last.round, bets=())
+        if not isinstance(body, BetsAccepted):
+            return last, BetsAccepted(table=table, round=last.round, bets=())
+        return last, contributions.without_parts(body, self._records.entries(link, last.seq))
 
     def meter_at(self, link: str, number: int) -> int:
         """The exact meter of a reading."""

@@ -5,6 +5,7 @@ Everything happens in the transaction of the table's own command, so that a roun
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
@@ -35,6 +36,7 @@ from croupier.jackpot import (
     ReopenRound,
     RepairFault,
     ReturnBets,
+    ReturnPart,
     Signature,
 )
 from croupier.jackpot.bodies import AwardsClaimed, Fault, Prize, RoundReopened
@@ -43,7 +45,7 @@ from croupier.jackpot.history import pays_last_registered
 from croupier.jackpot.posting import ENVY, PRIZE
 from croupier.jackpot.powers import fault_clauses
 from croupier.jackpot.state import EVERY_TABLE
-from croupier.money import MILS
+from croupier.money import MILS, Cents
 from croupier.round import Condition, RoundState
 from croupier.round import events as e
 from croupier.round.closing import accepted_jackpot_stakes
@@ -165,23 +167,20 @@ class TableJackpot:
             before, now = (after(state, (reopened,), 0) for state in (before, now))
         taken = now.taken or before.taken
         if taken:
-            returned = tuple(
-                event.box
-                for event in happened
-                if isinstance(event, e.BetReturned) and event.bet == jackpot.bet and event.box in before.taken
-            )
-            if any(now.round.box(box).amount(jackpot.bet) for box in returned):
-                raise Refusal(
-                    Code.RULING_UNFIT,
-                    "the link has taken this jackpot bet whole, and gives it back whole or not at all",
-                    at="amount",
-                    expected="the whole bet, or none of it",
-                )
+            back = Counter[int]()
+            for event in happened:
+                if isinstance(event, e.BetReturned) and event.bet == jackpot.bet and event.box in before.taken:
+                    back[event.box] += sum(stake.amount for stake in event.stakes)
+            left = {box: now.round.box(box).amount(jackpot.bet) for box in back}
+            for box, stays in left.items():
+                if stays:
+                    self._give_part_back(now, box, back[box], stays)
+            returned = tuple(box for box, stays in left.items() if not stays)
             yield from self._give_back(now, returned)
             settlement = now.round.settlement
             if settlement is not None and (undone or before.round.settlement is None):
-                left = {box: who for box, who in taken.items() if box not in returned}
-                yield from self._settle(now, settlement, left)
+                still = {box: who for box, who in taken.items() if box not in returned}
+                yield from self._settle(now, settlement, still)
         if now.round.over and (undone or not before.round.over) and now.round.round_id:
             # The round that follows ends this one too, should the link not hear of it now.
             if self.cause and taken:
@@ -361,6 +360,14 @@ class TableJackpot:
         key = f"{self._key(round_id, now.generation)}/back/{'-'.join(map(str, boxes))}"
         self._perform(command, key, "the bets went back")
         yield h.JackpotReturned(link=setup.link or "", boxes=boxes)
+
+    def _give_part_back(self, now: TableState, box: int, amount: Cents, left: Cents) -> None:
+        """Chips that were no part of the bet leave the link; what is `left` stays with it, less with every part."""
+        setup, round_id = self._setup, now.round.round_id
+        command = ReturnPart(link=setup.link or "", table=setup.id, round=round_id, box=box, amount=amount)
+        self._perform(
+            command, f"{self._key(round_id, now.generation)}/part/{box}/{left}", "a part of the bet went back"
+        )
 
     def state(self, read: Callable[[str], LinkState]) -> LinkState | None:
         """The link as it stands; None where it is out of reach, or there is none."""

@@ -118,7 +118,7 @@ def link(request: Request, link: Named) -> Response:
     response_model=LinkInFull,
     responses=problems(
         *BODY, *PERSON, Code.NOT_FOUND, Code.AWARD_NOT_OPEN, Code.AWARD_OUT_OF_TURN, Code.AWARD_PAID,
-        Code.ORDER_UNDECIDED, Code.TWO_PEOPLE_NEEDED, Code.KEY_REUSED,
+        Code.ORDER_UNDECIDED, Code.TWO_PEOPLE_NEEDED, Code.KEY_REUSED, Code.FUNDS_MISSING,
     ),
 )  # fmt: skip
 def award(
