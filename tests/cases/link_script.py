@@ -230,10 +230,8 @@ class Teller:
         self._do(ReturnBets(link=LINK, table=table.lower(), round=str(self.rounds[table]), boxes=numbers))
 
     def returns_part(self, table: str, amount: str, box: str) -> None:
-        round_id = str(self.rounds[table])
-        self._do(
-            ReturnPart(link=LINK, table=table.lower(), round=round_id, box=int(box), amount=_cents(amount)),
-        )
+        at = {"link": LINK, "table": table.lower(), "round": str(self.rounds[table])}
+        self._do(ReturnPart(box=int(box), amount=_cents(amount), **at))
 
     def is_void(self, table: str) -> None:
         entries = [entry for entry in self.store.entries(LINK) if entry.kind == "bets-accepted"]

@@ -48,6 +48,7 @@ from croupier.jackpot import (
     ReopenRound,
     RepairFault,
     ReturnBets,
+    ReturnPart,
     Shares,
     Signature,
     TableRound,
@@ -144,6 +145,18 @@ class Stores(RuleBasedStateMachine):
         self.play(place, taken)
         wanted = tuple(box for box in taken if box in back) or tuple(back)
         self.send(ReturnBets(link=link, table=table, round=str(self.rounds[table]), boxes=wanted))
+
+    @rule(place=places, box=boxes, units=st.integers(1, 5), late=st.sampled_from([1, 2, 4]), back=st.booleans())
+    def take_and_return_a_raise(self, place: tuple[str, str], box: int, units: int, late: int, back: bool) -> None:
+        """What is left is paid for as it stands, or goes back too."""
+        link, table = place
+        self.play(place, [box], units)
+        round_id = str(self.rounds[table])
+        self.send(ReturnPart(link=link, table=table, round=round_id, box=box, amount=500 * late))
+        prize = Prize(kind="fixed", box=box, player=f"{table}{box}", category="flush", amount=40 * 500 * (units - late))
+        self.send(PayPrizes(link=link, table=table, round=round_id, prizes=(prize,)))
+        if back:
+            self.send(ReturnBets(link=link, table=table, round=round_id, boxes=(box,)))
 
     @rule(data=st.data(), places=st.lists(places, min_size=1, max_size=3, unique=True), quoting=st.booleans())
     def claim(self, data: st.DataObject, places: list[tuple[str, str]], quoting: bool) -> None:

@@ -365,9 +365,8 @@ class TableJackpot:
         """Chips that were no part of the bet leave the link; what is `left` stays with it, less with every part."""
         setup, round_id = self._setup, now.round.round_id
         command = ReturnPart(link=setup.link or "", table=setup.id, round=round_id, box=box, amount=amount)
-        self._perform(
-            command, f"{self._key(round_id, now.generation)}/part/{box}/{left}", "a part of the bet went back"
-        )
+        key = f"{self._key(round_id, now.generation)}/part/{box}/{left}"
+        self._perform(command, key, "a part of the bet went back")
 
     def state(self, read: Callable[[str], LinkState]) -> LinkState | None:
         """The link as it stands; None where it is out of reach, or there is none."""
