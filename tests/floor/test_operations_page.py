@@ -140,7 +140,7 @@ def test_several_processes(fresh_database: str, tmp_path: Path) -> None:
                 assert time.monotonic() < until, (tmp_path / f"{port}.log").read_text()[-3000:]
                 assert running[-1].poll() is None, (tmp_path / f"{port}.log").read_text()[-3000:]
                 time.sleep(0.3)
-            assert len(httpx.get(f"http://127.0.0.1:{port}/api/tables", trust_env=False, timeout=20).json()) == 7
+            assert len(httpx.get(f"http://127.0.0.1:{port}/api/tables", trust_env=False, timeout=20).json()) == 15
     finally:
         for server in running:
             server.terminate()

@@ -102,7 +102,7 @@ def test_at_a_terminal_people_are_told_what_they_need_and_ctrl_c_is_no_failure(t
         assert address is not None, told
         assert "come in as a guest" in told
         assert "Ctrl-C closes the floor" in told
-        assert "7 tables of 5 games" in told
+        assert "15 tables of 13 games" in told
         assert '{"' not in told, "logs are for people here"
         assert httpx.get(address.group(1) + "healthz", trust_env=False).is_success
         shown.press(b"\x03")

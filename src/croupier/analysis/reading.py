@@ -139,6 +139,8 @@ def _contest(rulebook: Rulebook, hands: list[str]) -> Contest | None:
     against = Hand(against.own, against.dealer, against.community, against.rank_list)
     rule = rulebook.contest.qualify
     if rule is not None and rule.by == "card":
+        if against.cards != against.rank_list.size or against.community:
+            raise not_solved("a single card qualifies a hand that is chosen from more cards", "contest.qualify.by")
         return Contest(hands.index(rulebook.contest.hand), against, 0, rule.least.ranks[0])
     least = value_of(rule.least, against.rank_list) if rule is not None else 0
     return Contest(hands.index(rulebook.contest.hand), against, least)
