@@ -23,11 +23,11 @@ METER = MeterReading(meter=10_000_000, reset=2_000_000)
 
 
 class Witness:
-    """Keeps account of purses, and of which cards each person has been allowed to see so far."""
+    """Keeps account of purses, of what decisions took back, and of which cards each person may have seen so far."""
 
     def __init__(self) -> None:
         self.purses: dict[str, Cents] = defaultdict(int)
-        self.returned: Cents = 0
+        self.withdrawn: dict[int, Cents] = defaultdict(int)
         self.public: set[str] = set()
         self.looked: dict[str, set[str]] = defaultdict(set)
         self.inspected: set[str] = set()
@@ -38,14 +38,17 @@ class Witness:
         for move in movements(event):
             self.purses[move.player] += move.amount
         match event:
+            case e.DecisionMade():
+                self.withdrawn[event.box] += sum(stake.amount for stake in event.taken)
             case e.CardsTurned(show="dealer"):
-                self.public.add("dealer")
+                self.public |= {f"dealer {i}" for i in range(len(state.dealer))}
             case e.CardsTurned(show="community"):
                 self.public |= {f"community {i}" for i in range(len(state.community))}
             case e.CardsTurned():
                 self.public |= {f"box {box}" for box in event.boxes}
             case e.StreetOpened():
                 self.public |= {f"community {i}" for i in range(event.community_shown)}
+                self.public |= {f"dealer {i}" for i in event.dealer_up}
             case e.HandProved():
                 self.public.add(f"box {event.box}")
             case e.HandViewed():
@@ -71,7 +74,7 @@ class Witness:
 def cards_by_place(state: RoundState) -> dict[str, tuple[Card | None, ...]]:
     lying = {f"box {box.number}": box.cards for box in state.boxes}
     lying |= {f"community {i}": (card,) for i, card in enumerate(state.community)}
-    return lying | {"dealer": state.dealer}
+    return lying | {f"dealer {i}": (card,) for i, card in enumerate(state.dealer)}
 
 
 def cards_in(text: str) -> set[Card]:

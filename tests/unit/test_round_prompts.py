@@ -45,10 +45,9 @@ def test_the_course_of_ultimate_texas_holdem_dealt_by_hand() -> None:
 def test_a_round_walks_its_course_from_end_to_end(book: str, deal: str) -> None:
     """Each step of a played round is the one before or a later one, and its act is the one that is awaited."""
     play = Play(book, deal=deal)
-    blind = {"blind": 1000} if "blind" in load(book).bets else {}
     steps = course(play.state.rulebook, deal)
     walked = [0, place_in(steps, play.state)]
-    play.bet("P", 1, ante=1000, **blind).close()
+    play.bet("P", 1, **dict.fromkeys(play.state.rulebook.entry.any_of[0], 1000)).close()
     while (waits := awaited(play.state)).act != "nothing":
         at = place_in(steps, play.state)
         walked.append(at)
@@ -56,7 +55,8 @@ def test_a_round_walks_its_course_from_end_to_end(book: str, deal: str) -> None:
         if waits.act == "deal-cards":
             play.deal()
         elif waits.act == "decide":
-            play.decide("P", 1, next(one.id for one in reversed(play.state.street.decisions)))  # type: ignore[union-attr]
+            offered = [one.decision for one in asked(play).recordable if one.decision and not one.refused]
+            play.decide("P", 1, offered[-1])
         else:
             play(c.TurnCards() if waits.act == "turn-cards" else c.Settle())
     assert walked == sorted(walked)
