@@ -45,7 +45,7 @@ function chartsOf(charts) {
       .map((chart) =>
         h(
           "details",
-          { class: "chart", open: charts.length === 1 },
+          { class: "street", open: charts.length === 1 },
           h("summary", {}, [words(chart.street), ...chart.decided].join(", ")),
           h(
             "table",
