@@ -173,6 +173,8 @@ class Player:
     def shows(self, enter: Opener, element: str, **more: Any) -> Page:
         """His browser, with a part on an empty page."""
         page = self.browser(enter, "/kit", **more)
+        # The page draws itself once it has the words of a game, over whatever stood there before.
+        page.locator("main section").first.wait_for()
         page.locator("main").evaluate("(main, markup) => { main.innerHTML = `<h1>Yours</h1>${markup}`; }", element)
         return page
 

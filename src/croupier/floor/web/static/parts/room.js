@@ -34,6 +34,7 @@ export class ClauseChip extends HTMLElement {
   connectedCallback() {
     const reading = this.getAttribute("reading");
     const name = reading ?? this.getAttribute("clause") ?? "";
+    let pointed = false;
     const button = h(
       "button",
       {
@@ -41,8 +42,15 @@ export class ClauseChip extends HTMLElement {
         type: "button",
         "aria-expanded": "false",
         "aria-label": `${reading ? "Reading" : "Clause"} ${name}`,
-        onmouseenter: () => this.#show(),
-        onmouseleave: () => ClauseChip.#soon(),
+        // Moved onto, once: a chip that is drawn under a resting pointer keeps its words to itself.
+        onmousemove: () => {
+          if (!pointed) this.#show();
+          pointed = true;
+        },
+        onmouseleave: () => {
+          pointed = false;
+          ClauseChip.#soon();
+        },
         onfocus: () => this.#show(),
         onblur: () => ClauseChip.#hide(),
         onclick: () => this.#show(),
