@@ -137,6 +137,7 @@ def test_a_game_that_is_not_there_is_said_in_words(page: Page, address: str) -> 
         ("/rulebooks/rws-3cp", 390, "light"),
         ("/analyst/rws-3cp", 1440, "light"),
         ("/analyst/mbs-megalink-uth", 390, "dark"),
+        ("/analyst/let-it-ride", 390, "light"),
     ],
 )
 def test_nothing_bars_anybody(path: str, width: int, theme: str, open_page: Opener, address: str) -> None:
