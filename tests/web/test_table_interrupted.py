@@ -101,6 +101,8 @@ def test_an_award_at_a_live_table_waits_for_the_pit_and_reaches_the_purse(tmp_pa
         expect(opened.locator(".slip header b")).to_have_text("S$30.00")
         room.say(dealer, "live", "close-betting")
         deal(room, dealer, {"boxes": ["As", "Ks", "Qs"], "community": ["Js", "Ts"], "dealer": ["2c", "5d", "9h"]})
+        # A key is for what stands on the screen.
+        expect(opened.locator(".act .who b")).to_have_text("Box 1 to act")
         opened.keyboard.press("l")
         expect(opened.locator(".act .who b")).to_have_text("Box 1: A♠ K♠ Q♠")
         opened.keyboard.press("p")
