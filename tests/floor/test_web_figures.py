@@ -64,6 +64,18 @@ def test_a_changed_pay_gives_the_exact_edge(browser: Browser) -> None:
     assert Fraction(changed) - Fraction(printed) == Fraction(1096, 22_100)
 
 
+def test_a_pay_from_a_rank_on_is_changed_like_any_other(browser: Browser) -> None:
+    """One unit more on every hand that the row is for costs the house just that."""
+    asked = {"what_if": "queens-up.pair Q=2"}
+    printed = browser.get("/api/rulebooks/crazy-4-poker/par-sheet").json()["bets"]["queens-up"]
+    changed = browser.get("/api/rulebooks/crazy-4-poker/par-sheet", params=asked).json()["bets"]["queens-up"]
+    outcomes = printed["outcomes"]
+    hands = next(one["combinations"] for one in outcomes if one["category"] == "pair Q")
+    assert Fraction(printed["house_edge_exact"]) - Fraction(changed["house_edge_exact"]) == Fraction(
+        hands, sum(one["combinations"] for one in outcomes)
+    )
+
+
 def test_the_line_of_the_jackpot_crosses_even_where_it_says(browser: Browser) -> None:
     jackpot = browser.get("/api/rulebooks/rws-3cp/par-sheet?stake=500").json()["jackpot"]
     first, *_, last = jackpot["by_meter"][0]["points"]
@@ -90,6 +102,8 @@ BAD: list[tuple[str, int, str]] = [
     ("/api/rulebooks/rws-3cp/par-sheet?what_if=pair-plus.no-pair=5", 422, "unknown-key"),
     ("/api/rulebooks/rws-3cp/par-sheet?what_if=pair-plus.flush=1000000000", 422, "bad-value"),
     ("/api/rulebooks/rws-3cp/par-sheet?what_if=pair-plus.flush=1/7", 422, "bad-value"),
+    ("/api/rulebooks/rws-3cp/par-sheet?what_if=pair-plus.pair 1=2", 422, "bad-value"),
+    ("/api/rulebooks/rws-3cp/par-sheet?what_if=pair-plus.high-card A=2", 422, "unknown-key"),
     ("/api/rulebooks/rws-3cp/par-sheet?what_if=pair-plus.flush=3&what_if=pair-plus.flush=4", 422, "bad-value"),
     ("/api/rulebooks/rws-3cp/par-sheet?" + "&".join(25 * ["what_if=a.b=1"]), 422, "bad-value"),
     ("/api/rulebooks/rws-3cp/par-sheet?stake=0", 422, "bad-value"),

@@ -353,8 +353,7 @@ def test_a_what_if_copy_is_played_settled_and_replayed_by_its_file(
     assert "Ante        wins 10.00  +20.00" in played.out
     events = str(played.directory / "S12-1.jsonl")
     assert main(["settle", str(played.directory / "S12-1.json")]) == 0
-    assert main(["replay", events, "--all"]) == 2
-    assert "(unknown-rulebook)" in capsys.readouterr().err
+    assert main(["replay", events, "--all"]) == 0
     assert main(["replay", events, "--all", "--rulebook", str(book)]) == 0
     assert main(["replay", events, "--all", "--rulebook", "rws-3cp"]) == 2
     for saved in (events, str(played.directory / "S12-1.json")):
@@ -363,6 +362,33 @@ def test_a_what_if_copy_is_played_settled_and_replayed_by_its_file(
         assert ("not-now" if over else "void") in "".join(capsys.readouterr())
     assert main(["rule", "rws-3cp", "foreign-card", "--round", str(played.directory / "S12-1.json")]) == 2
     assert "the round was played by mine" in capsys.readouterr().err
+
+
+def test_a_round_whose_rulebook_has_gone_says_what_to_add(
+    play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    book, moved = tmp_path / "what-if.toml", tmp_path / "elsewhere.toml"
+    book.write_text('extends = "rws-3cp"\n[identity]\nid = "mine"\n')
+    played = play(". p q", str(book), seed="12")
+    events = played.directory / "S12-1.jsonl"
+    book.rename(moved)
+    assert main(["replay", str(events), "--json"]) == 2
+    found = json.loads(capsys.readouterr().out)["error"]
+    assert (found["code"], found["expected"]) == (
+        "unknown-rulebook",
+        "the file of its rulebook: --rulebook FILE.toml",
+    )
+    assert str(book) in found["message"]
+    assert main(["replay", str(events), "--json", "--rulebook", str(moved)]) == 0
+    # A record of before names the game alone.
+    first, *rest = events.read_text().splitlines()
+    opened = json.loads(first)
+    del opened["table"]["source"]
+    events.write_text("\n".join([json.dumps(opened), *rest]))
+    capsys.readouterr()
+    assert main(["replay", str(events), "--json"]) == 2
+    assert "which does not come with croupier" in json.loads(capsys.readouterr().out)["error"]["message"]
+    assert main(["replay", str(events), "--json", "--rulebook", str(moved)]) == 0
 
 
 def test_the_reading_that_was_played_is_written_down(play: Play) -> None:

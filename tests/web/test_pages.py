@@ -19,8 +19,9 @@ def edge(rulebook: str, bet: str, *what_if: str) -> str:
     """A house edge as the page writes it, worked out here."""
     book = load(rulebook)
     book = load(rulebook, changes=changes(book, what_if)) if what_if else book
-    found = next(side for side in par_sheet(book).side_bets if side.bet == bet)
-    return f"{float(-found.distribution.mean) * 100:.3f}%"
+    sheet = par_sheet(book)
+    found = next((side.distribution for side in sheet.side_bets if side.bet == bet), sheet.main.distribution)
+    return f"{float(-found.mean) * 100:.3f}%".replace("-", "−")
 
 
 def work_out(address: str, rulebook: str) -> None:
@@ -47,6 +48,21 @@ def test_a_changed_pay_changes_the_edge_to_the_exact_figure(open_page: Opener) -
     expect(page.locator(f"{PAIR_PLUS} tr.hot th")).to_have_text("Flush")
     page.get_by_role("button", name="As printed").click()
     expect(shown).to_have_text(edge("rws-3cp", "pair-plus"))
+
+
+def test_a_row_from_a_rank_on_and_a_stake_that_comes_back_are_changed(open_page: Opener) -> None:
+    page = open_page("/analyst/mississippi-stud")
+    panel = page.locator('.panel.pays[data-bet="ante"]')
+    shown = panel.locator(".edge b")
+    expect(shown).to_have_text(edge("mississippi-stud", "ante"))
+    page.get_by_role("button", name="Ante, pair of sixes pays more").click()
+    expect(shown).to_have_text(edge("mississippi-stud", "ante", "ante.pair 6=1"))
+    expect(panel.locator("tr.hot small")).to_have_text("to 1")
+    expect(page.locator(".trial")).to_contain_text("Ante pays 1 for a pair of sixes, printed push")
+    page.get_by_role("button", name="As printed").click()
+    expect(shown).to_have_text(edge("mississippi-stud", "ante"))
+    page.goto(f"{page.url.partition('?')[0]}?what_if=ante.pair J=2")
+    expect(shown).to_have_text(edge("mississippi-stud", "ante", "ante.pair J=2"))
 
 
 def test_a_trial_can_be_sent_to_somebody(open_page: Opener) -> None:

@@ -1,25 +1,28 @@
 """What if: `blind.flush=2` as a change to the rulebook, in the words of its own pay tables.
 
-The short form names a bet and a category, and keeps the kind of pay that stands there: 2 becomes `2 to 1` where odds
-are paid, `2%` where a share of the meter is. Any other key of the rulebook is named by its whole path.
+The short form names a bet and a row of its pay table, and keeps the kind of pay that stands there: 2 becomes `2 to 1`
+where odds are paid or the stake comes back, `2%` where a share of the meter is. A class that the table has may be cut
+at another rank: `ante.pair K=2` where `pair J` stands. Any other key of the rulebook is named by its whole path.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
 from croupier.errors import Code, InputError, RulebookError
 from croupier.rulebook import Rulebook
+from croupier.rulebook.patch import steps
 from croupier.rulebook.pays import Pay, parse_pay
+from croupier.rulebook.thresholds import parse_threshold, row_of
 
 _NUMBER: Final = re.compile(r"\d+(\.\d{1,6})?|\d+/[1-9]\d*")
 #: What a number may be where it is no odds.
 _RANGE: Final = {"percent": "above 0 and at most 100", "flat": "0 or more, to the cent"}
-_EXAMPLE: Final = "BET.CATEGORY=PAY, as in blind.flush=2 or trips.royal-flush=50, or the path of a key"
+_EXAMPLE: Final = "BET.CLASS=PAY, as in blind.flush=2 or trips.royal-flush=50, or the path of a key"
 
 
 def changes(rulebook: Rulebook, options: Iterable[str]) -> dict[str, Any]:
@@ -29,29 +32,29 @@ def changes(rulebook: Rulebook, options: Iterable[str]) -> dict[str, Any]:
         path, equals, value = (part.strip() for part in option.partition("="))
         if not (path and equals and value):
             raise InputError(Code.BAD_USAGE, f"{option!r} changes nothing", at="--what-if", expected=_EXAMPLE)
-        bet, dot, category = path.partition(".")
-        if bet in rulebook.bets and dot and "." not in category:
-            found[f"bets.{bet}.pays.table.{category}"] = str(_pay(rulebook, bet, category, value, option))
+        bet, dot, row = path.partition(".")
+        if bet in rulebook.bets and dot and "." not in row:
+            found[f"bets.{bet}.pays.table.{row}"] = str(_pay(rulebook, bet, row, value, option))
         else:
             _require_key(rulebook, path, option)
             found[path] = _plain(value)
     return found
 
 
-def _pay(rulebook: Rulebook, bet: str, category: str, value: str, option: str) -> Pay:
+def _pay(rulebook: Rulebook, bet: str, row: str, value: str, option: str) -> Pay:
     pays = rulebook.bets[bet].pays
-    known = list(pays.table) if pays is not None else []
-    if pays is None or category not in pays.table:
+    now = _paid_now(pays.table, row) if pays is not None else None
+    if now is None:
+        known = list(pays.table) if pays is not None else []
         raise RulebookError(
             Code.UNKNOWN_KEY,
-            f"{bet!r} has no pay for {category!r}",
+            f"{bet!r} has no pay for {row!r}",
             at=f"--what-if {option}",
             expected=f"one of {', '.join(known)}" if known else "a bet with a pay table",
         )
-    now = pays.table[category]
-    if _NUMBER.fullmatch(value) and now.kind in ("to", "for"):
+    if _NUMBER.fullmatch(value) and now.kind in ("to", "for", "push"):
         number = Fraction(value)
-        return Pay(now.kind, number.numerator, number.denominator)
+        return Pay("for" if now.kind == "for" else "to", number.numerator, number.denominator)
     try:
         # A share of the meter and an amount of money are read as a rulebook reads them, never rounded to fit.
         return parse_pay(f"{value}%" if _NUMBER.fullmatch(value) and now.kind == "percent" else value)
@@ -64,10 +67,21 @@ def _pay(rulebook: Rulebook, bet: str, category: str, value: str, option: str) -
         ) from None
 
 
+def _paid_now(table: Mapping[str, Pay], row: str) -> Pay | None:
+    """What stands in the row, or where its class is cut at a rank that is no row yet, in the nearest of its class."""
+    try:
+        cut = parse_threshold(row)
+    except ValueError:
+        return None
+    of_class = [str(one) for one in sorted(map(parse_threshold, table)) if one.category == cut.category]
+    nearest = row_of(cut, of_class) or next(iter(of_class), None)
+    return table[nearest] if nearest is not None else None
+
+
 def _require_key(rulebook: Rulebook, path: str, option: str) -> None:
     """A path must lead to a key that is there, so that a misspelling changes nothing by accident."""
     place: Any = rulebook.model_dump(mode="json", by_alias=True, exclude_none=True)
-    for step in path.split("."):
+    for step in steps(path):
         if isinstance(place, list):
             place = {item["id"]: item for item in place if isinstance(item, dict) and "id" in item}
         if not isinstance(place, dict) or step not in place:

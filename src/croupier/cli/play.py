@@ -68,7 +68,8 @@ def play(
     readings = dict(_pair(text, "--reading", "X1=card") for text in reading or ())
     book = load(rulebook, readings=readings)
     require_admitted(book.identity.admission_age, stated_age(age, None, now().date()))
-    terms = terms_of(book, limits=limits or (), boxes=boxes, bots=bots, deal=deal, readings=readings)
+    source = "" if rulebook in book_ids() else str(Path(rulebook).absolute())
+    terms = terms_of(book, limits=limits or (), boxes=boxes, bots=bots, deal=deal, readings=readings, source=source)
     check_table(book, terms.table)
     if not name.strip() or name.startswith("bot ") or len(name) > 12:
         raise InputError(Code.BAD_VALUE, f"{name!r} is no name here", at="--name", expected="up to 12 letters, no bot")
@@ -84,7 +85,6 @@ def play(
         name=name.strip(),
         bets=_bets(book.opening_bets, bet or ()),
         directory=prepare(history or default_directory()) if save else None,
-        source="" if rulebook in book_ids() else str(Path(rulebook).absolute()),
     ).play()
 
 

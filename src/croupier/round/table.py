@@ -62,10 +62,12 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
     `enforce_limits`: a virtual table takes no bet that the rules forbid and closes only when all is in order; a live
     table records what lies on the layout, and the clauses for bets found after the close do the rest. `absent_hand`
-    counts only where the rulebook does not say what becomes of the hand of a player who has left.
+    counts only where the rulebook does not say what becomes of the hand of a player who has left. `source` is the file
+    of the rulebook, at a table of one's own whose game does not come with croupier.
     """
 
     rulebook: str
+    source: str = ""
     layout: str
     boxes: int
     deal: str

@@ -70,35 +70,44 @@ def _likened(bets: dict[str, Any], name: str, seen: tuple[str, ...]) -> Any:
 
 
 def set_value(data: dict[str, Any], path: str, value: Any) -> None:
-    """Put a value at a path such as `bets.blind.pays.table.flush`; every step but the last must exist."""
-    *steps, last = _steps(path)
-    place = _walk(data, steps)
-    if not isinstance(place, dict):
-        raise _no_such_key(data, [*steps, last], path)
+    """Put a value at a path such as `bets.blind.pays.table.flush`; every step but the last must exist.
+
+    A bet that is `like` another has what the other has, and from then on a value of its own.
+    """
+    *tables, last = steps(path)
+    if not isinstance(_walk(likened(data), tables), dict):
+        raise _no_such_key(data, [*tables, last], path)
+    place: Any = data
+    for step in tables:
+        found = _step(place, step)
+        if found is None:
+            found = place[step] = {}
+        place = found
     place[last] = deepcopy(value)
 
 
 def remove_value(data: dict[str, Any], path: str) -> None:
     """Take a key, or an item of a list by its id, out of a what-if copy: `drop = ["bets.trips"]`."""
-    *steps, last = _steps(path)
-    place = _walk(data, steps)
+    *tables, last = steps(path)
+    place = _walk(data, tables)
     if isinstance(place, dict) and last in place:
         del place[last]
     elif isinstance(place, list) and any(_id(item) == last for item in place):
         place[:] = [item for item in place if _id(item) != last]
     else:
-        raise _no_such_key(data, [*steps, last], path)
+        raise _no_such_key(data, [*tables, last], path)
 
 
-def _steps(path: str) -> list[str]:
-    steps = [quoted or plain for quoted, plain in _STEP.findall(path)]
-    if not steps:
+def steps(path: str) -> list[str]:
+    """The keys that a path leads through."""
+    found = [quoted or plain for quoted, plain in _STEP.findall(path)]
+    if not found:
         raise RulebookError(Code.UNKNOWN_KEY, f"{path!r} names no key", at=path, expected="keys joined by dots")
-    return steps
+    return found
 
 
-def _walk(place: Any, steps: list[str]) -> Any:
-    for step in steps:
+def _walk(place: Any, keys: list[str]) -> Any:
+    for step in keys:
         place = _step(place, step)
     return place
 
@@ -111,13 +120,13 @@ def _step(place: Any, step: str) -> Any:
     return None
 
 
-def _no_such_key(data: dict[str, Any], steps: list[str], path: str) -> RulebookError:
+def _no_such_key(data: dict[str, Any], keys: list[str], path: str) -> RulebookError:
     """The first step that leads nowhere, with what stands there instead."""
-    for length in range(1, len(steps) + 1):
-        place = _walk(data, steps[: length - 1])
-        if _step(place, steps[length - 1]) is None:
+    for length in range(1, len(keys) + 1):
+        place = _walk(data, keys[: length - 1])
+        if _step(place, keys[length - 1]) is None:
             known = list(place) if isinstance(place, dict) else [_id(i) for i in place] if _has_ids(place) else []
             expected = f"one of {', '.join(map(str, known))}" if known else "a key of the rulebook"
-            missing = ".".join(steps[:length])
+            missing = ".".join(keys[:length])
             return RulebookError(Code.UNKNOWN_KEY, f"there is no key {missing!r}", at=path, expected=expected)
     return RulebookError(Code.UNKNOWN_KEY, f"{path!r} is a value, not a table", at=path, expected="a key of a table")

@@ -13,7 +13,7 @@ from tempfile import TemporaryFile
 
 from msgspec import Struct
 
-from croupier.errors import Code, CroupierError, InputError
+from croupier.errors import Code, CroupierError, InputError, RulebookError
 from croupier.round import Event, RoundState, evolve
 from croupier.round.codec import decode_event, encode
 from croupier.round.events import BettingOpened
@@ -55,10 +55,10 @@ class Saved(Struct, frozen=True):
     round: Path
 
 
-def save(directory: Path, state: RoundState, events: Sequence[Event], *, rulebook: str = "") -> Saved:
-    """Write a finished round down; `rulebook` is the file of a game that does not come with croupier."""
+def save(directory: Path, state: RoundState, events: Sequence[Event]) -> Saved:
+    """Write a finished round down."""
     lines = b"".join(encode(event) + b"\n" for event in events)
-    body = document(finished(state), rulebook=rulebook, readings=state.terms.readings)
+    body = document(finished(state), rulebook=state.terms.source, readings=state.terms.readings)
     text = json.dumps(body, ensure_ascii=False, indent=1).encode() + b"\n"
     try:
         directory.mkdir(parents=True, exist_ok=True)
@@ -127,23 +127,30 @@ def _events(text: bytes) -> Iterator[Event]:
 
 
 def _rulebook(first: BettingOpened, given: str | None) -> Rulebook:
-    name = given or first.table.rulebook
-    if given is None and name not in book_ids():
+    """The book that is named, or else the one that the record names: a file, or one that comes with croupier."""
+    played, source = first.table.rulebook, first.table.source
+    if not given and not source and played not in book_ids():
+        raise _not_here(played, "does not come with croupier")
+    try:
+        book = load(given or source or played, readings=first.table.readings)
+    except RulebookError as fault:
+        if given or fault.code not in (Code.FILE_UNREADABLE, Code.UNKNOWN_RULEBOOK):
+            raise
+        raise _not_here(played, f"was in {source} and is there no more") from None
+    if book.id != played:
         raise InputError(
-            Code.UNKNOWN_RULEBOOK,
-            f"the round was played by {name}, which does not come with croupier",
-            at="line 1",
-            expected="the file of its rulebook with --rulebook",
-        )
-    book = load(name, readings=first.table.readings)
-    if book.id != first.table.rulebook:
-        raise InputError(
-            Code.BAD_VALUE,
-            f"the round was played by {first.table.rulebook}, not by {book.id}",
-            at="--rulebook",
-            expected=first.table.rulebook,
+            Code.BAD_VALUE, f"the round was played by {played}, not by {book.id}", at="--rulebook", expected=played
         )
     return book
+
+
+def _not_here(played: str, why: str) -> InputError:
+    return InputError(
+        Code.UNKNOWN_RULEBOOK,
+        f"the round was played by {played}, which {why}",
+        at="line 1",
+        expected="the file of its rulebook: --rulebook FILE.toml",
+    )
 
 
 class Verdict(Struct, frozen=True):

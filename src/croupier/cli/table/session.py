@@ -42,7 +42,7 @@ from croupier.shuffle import commitment, shuffled
 
 
 class Session:
-    """One player at a table of his own; `source` is the rulebook's file where it does not come with croupier."""
+    """One player at a table of his own."""
 
     def __init__(
         self,
@@ -58,9 +58,8 @@ class Session:
         name: str = "You",
         bets: Mapping[str, Cents] | None = None,
         directory: Path | None = None,
-        source: str = "",
     ) -> None:
-        self._book, self._terms, self._name, self._source = rulebook, terms, name, source
+        self._book, self._terms, self._name = rulebook, terms, name
         self._screen, self._style = screen, style
         self._chance, self._meter, self._clock = chance, meter, clock
         self._start = self._balance = balance
@@ -103,7 +102,7 @@ class Session:
         self._rounds += 1
         running = running.after(RevealSeed(seed=seed.hex()))
         if self._directory is not None:
-            self._saved = history.save(self._directory, running.state, running.events, rulebook=self._source)
+            self._saved = history.save(self._directory, running.state, running.events)
         self._after_round(running)
 
     def _open(self) -> tuple[RunningRound, bytes]:

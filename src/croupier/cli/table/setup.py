@@ -37,6 +37,7 @@ def terms_of(
     bots: int = 0,
     deal: str | None = None,
     readings: Mapping[str, str] | None = None,
+    source: str = "",
 ) -> Terms:
     """The table for a player with so many boxes and so many bots beside him."""
     if boxes > 1 and rulebook.seating.hands.boxes == "one":
@@ -61,6 +62,7 @@ def terms_of(
     stated = dict(_parse(rulebook, limits))
     table = Table(
         rulebook=rulebook.id,
+        source=source,
         layout=layout_id,
         boxes=positions,
         deal=deal or _usual_deal(rulebook),

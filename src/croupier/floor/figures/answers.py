@@ -12,16 +12,15 @@ from croupier.money import Cents
 from croupier.rulebook.shelf import known_ids
 
 if TYPE_CHECKING:
-    from croupier.rulebook import Rulebook
-if TYPE_CHECKING:
     from croupier.analysis.jackpots import JackpotBet
     from croupier.cards import Card
     from croupier.rulebook import Rulebook
 
 
 MOST_CHANGES: Final = 24
-#: `trips.flush=8`, `blind.flush=3/2`. Few denominators and no huge pays: sums over all deals then fit 64 bits.
-CHANGE: Final = r"^[a-z0-9-]{1,40}\.[a-z0-9-]{1,40}=\d{1,6}(\.\d{1,2}|/(1|2|4|5|10|20|25|50|100))?$"
+#: `trips.flush=8`, `blind.flush=3/2`, `ante.pair J=2`. Few denominators and no huge pays: sums over all deals then fit
+#: 64 bits.
+CHANGE: Final = r"^[a-z0-9-]{1,40}\.[a-z0-9-]{1,40}( [2-9TJQKA]){0,5}=\d{1,6}(\.\d{1,2}|/(1|2|4|5|10|20|25|50|100))?$"
 
 
 def known(rulebook_id: str) -> str:
@@ -48,7 +47,7 @@ def tidy(what_if: Sequence[str]) -> tuple[str, ...]:
                 Code.BAD_VALUE,
                 "this is no change of a pay",
                 at="what_if",
-                expected="BET.CLASS=PAY",
+                expected="BET.CLASS=PAY, or with the rank from which on it is paid BET.CLASS RANK=PAY",
             )
     return changes
 

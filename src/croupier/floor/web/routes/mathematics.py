@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api/rulebooks/{rulebook}", tags=["mathematics"])
 
 WhatIf = Annotated[
     list[Annotated[str, Query(pattern=CHANGE, max_length=96)]],
-    Query(max_length=MOST_CHANGES, description="pays to change, as `trips.flush=8` or `blind.flush=3/2`"),
+    Query(max_length=MOST_CHANGES, description="pays to change, as `trips.flush=8` or `ante.pair J=3/2`"),
 ]
 _FAULTS = problems(
     Code.UNKNOWN_RULEBOOK,

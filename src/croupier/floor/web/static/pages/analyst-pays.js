@@ -15,7 +15,7 @@ const MOST = 100_000;
 function stepped({ kind, value }) {
   if (kind === "percent") return { unit: "%", step: 1 };
   if (kind === "flat") return { unit: "flat", step: value >= 1000 ? 100 : value >= 100 ? 10 : 5 };
-  return { unit: kind === "push" ? "push" : `${kind} 1`, step: value >= 100 ? 10 : value % 1 ? 0.5 : 1 };
+  return { unit: kind === "push" ? "to 1" : `${kind} 1`, step: value >= 100 ? 10 : value % 1 ? 0.5 : 1 };
 }
 
 /** Whether an outcome comes to one figure, whatever was decided. @param {any} outcome */
@@ -95,7 +95,7 @@ export function payPanels(glance, printed, changes, changed) {
   /** @param {any} table @param {string} category @param {number} row */
   function payRow(table, category, row) {
     const place = `${table.bet}.${category}`;
-    const { value: own } = table.figures[row];
+    const { kind, value: own } = table.figures[row];
     const { unit, step } = stepped(table.figures[row]);
     const name = `${table.label}, ${table.names[row]} pays`;
     const input = /** @type {HTMLInputElement} */ (
@@ -105,6 +105,7 @@ export function payPanels(glance, printed, changes, changed) {
         onchange: () => set(Number(input.value.replaceAll(",", "")), 0),
       })
     );
+    const shownUnit = h("small", {}, unit);
     const cells = {
       combinations: h("td", { class: "num opt" }),
       chance: h("td", { class: "num" }),
@@ -127,7 +128,7 @@ export function payPanels(glance, printed, changes, changed) {
           h("button", { type: "button", "aria-label": `${name} less`, onclick: () => set(now() - step) }, "−"),
           input,
           h("button", { type: "button", "aria-label": `${name} more`, onclick: () => set(now() + step) }, "+"),
-          h("small", {}, unit),
+          shownUnit,
         ),
       ),
       counted && !jackpot && printed.bets[table.bet].outcomes.some(single) && cells.returns,
@@ -135,6 +136,7 @@ export function payPanels(glance, printed, changes, changed) {
     const now = () => Number(changes.get(place) ?? own);
     const show = () => {
       input.value = grouped(now());
+      shownUnit.textContent = kind === "push" && now() === own ? kind : unit;
       input.setAttribute("aria-invalid", "false");
       element.classList.toggle("hot", changes.has(place));
     };

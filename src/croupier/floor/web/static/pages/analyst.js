@@ -94,8 +94,9 @@ async function show(id) {
   function inWords(place, pay) {
     const [bet, hand] = place.split(".");
     const table = glance.pay_tables.find((/** @type {any} */ one) => one.bet === bet);
-    const was = table?.rows.find((/** @type {string[]} */ row) => row[0] === hand)?.[1];
-    return `${table?.label ?? bet} pays ${pay} for a ${words(hand).toLowerCase()}, printed ${was ?? "nothing"}`;
+    const row = table?.rows.findIndex((/** @type {string[]} */ row) => row[0] === hand) ?? -1;
+    const [named, was] = row < 0 ? [words(hand).toLowerCase(), "no row"] : [table.names[row], table.rows[row][1]];
+    return `${table?.label ?? bet} pays ${pay} for a ${named}, printed ${was}`;
   }
 
   /** @param {any} sheet */
