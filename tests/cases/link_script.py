@@ -195,11 +195,11 @@ class Teller:
         self._do(command)
 
     def _registered(self, quoting: str) -> int:
-        """The reading that a claim names: the last one before the first fault, or one by its number."""
+        """The reading that a claim names: the last one before the fault, or one by its number."""
         if match := re.search(r"reading (\d+)", quoting):
             return int(match[1])
         bodies = [entry.read() for entry in self.store.entries(LINK)]
-        return next((body.fault.reading for body in bodies if isinstance(body, FaultDeclared)), 1)
+        return next((body.fault.reading for body in reversed(bodies) if isinstance(body, FaultDeclared)), 1)
 
     def is_paid(self, box: str, table: str, amount: str) -> None:
         """Verified, unless somebody has done that before, and paid."""

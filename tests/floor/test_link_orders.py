@@ -250,7 +250,7 @@ def test_a_fault_is_declared_and_no_jackpot_bet_is_taken_until_the_house_has_cho
     declared = post(pair, "dealer", "faults", table=LEFT, box=2, reason="dead sensor")
     assert declared.status_code == 200, declared.text
     assert declared.json()["faults"][LEFT]["box"] == 2
-    assert code(post(pair, "dealer", "faults", table=LEFT)) == "jackpot-at-fault"
+    assert code(post(pair, "dealer", "faults", table=LEFT, box=2)) == "jackpot-at-fault"
     opened = pair.say(dealer, LEFT, "open-betting").json()
     assert "until the house has said how to go on" in opened["view"]["round"]["notices"][0]
     refused = pair.say(guest, LEFT, "place-bet", box=1, bet="jackpot", amount=500)
@@ -261,7 +261,15 @@ def test_a_fault_is_declared_and_no_jackpot_bet_is_taken_until_the_house_has_cho
     assert (too_low.status_code, code(too_low)) == (403, "authority-too-low")
     assert code(post(pair, "shift-manager", choice, mode="wait")) == "bad-value"
     assert post(pair, "shift-manager", choice, mode="block-box").status_code == 200
-    assert post(pair, "shift-manager", choice, mode="block-box", box=3).status_code == 200
+    sound = post(pair, "shift-manager", choice, mode="block-box", box=3)
+    assert (code(sound), sound.json()["error"]["clauses"]) == ("bad-value", ["5.17.2", "5.17.2.b"])
+    again = post(pair, "dealer", "faults", table=LEFT, box=3, reason="another dead sensor").json()["faults"][LEFT]
+    assert (again["box"], again["more_boxes"], again["mode"], again["blocked"]) == (2, [3], None, [2])
+    pair.say(dealer, LEFT, "open-betting")
+    assert bets(pair, guest, LEFT, 2, "ante") == ["box-closed"]
+    assert bets(pair, guest, LEFT, 3, "ante", "jackpot") == ["jackpot-suspended"]
+    close_and_fold(pair, dealer, guest, LEFT, box=3)
+    assert post(pair, "shift-manager", choice, mode="block-box", box=2).status_code == 200
     pair.say(dealer, LEFT, "open-betting")
     assert bets(pair, guest, LEFT, 1, "ante", "jackpot") == []
     assert bets(pair, guest, LEFT, 2, "ante") == ["box-closed"]
@@ -278,14 +286,14 @@ def test_a_fault_is_declared_and_no_jackpot_bet_is_taken_until_the_house_has_cho
     assert {"fault-declared", "fault-handled", "fault-repaired"} <= set(acts)
 
 
-def close_and_fold(floor: Room, dealer: Browser, guest: Browser, table: str) -> None:
+def close_and_fold(floor: Room, dealer: Browser, guest: Browser, table: str, box: int = 1) -> None:
     """The round is played to its end with one box that folds."""
     cards = iter(f"{rank}c" for rank in "23456789TJQK")
     assert floor.say(dealer, table, "close-betting").status_code == 200
     while (waits := floor.floor.current(table).waits_for).act in ("deal-cards", "decide", "turn-cards", "settle"):
         said: dict[str, Any] = {"cards": [next(cards)]} if waits.act == "deal-cards" else {}
         if waits.act == "decide":
-            answer = floor.say(guest, table, "decide", box=1, decision="fold")
+            answer = floor.say(guest, table, "decide", box=box, decision="fold")
         else:
             answer = floor.say(dealer, table, waits.act, **said)
         assert answer.status_code == 200, answer.text
@@ -354,4 +362,43 @@ def test_a_void_round_leaves_the_table_waiting_for_the_choice_of_the_house(pair:
     [waits] = [one for one in held if one["table"] == LEFT]
     assert (waits["kind"], waits["clauses"]) == ("no-jackpot", ["5.17.2"])
     assert "repaired" in waits["until"]
+    clean(pair)
+
+
+@pytest.mark.clause("rws-multilink-3cp", "5.17.2", "5.17.2.b")
+def test_the_choice_at_the_table_is_about_the_boxes_that_are_out_of_order(pair: Room) -> None:
+    dealer, manager, guest = pair.signed_in("dealer"), pair.signed_in("shift-manager"), pair.guest()
+    for box in (2, 3):
+        assert post(pair, "dealer", "faults", table=LEFT, box=box).status_code == 200
+    pair.say(dealer, LEFT, "open-betting")
+    power = {"power": "after-jackpot-fault", "choice": "block-box"}
+    sound = pair.say(manager, LEFT, "use-power", id="one", box=1, **power)
+    assert (code(sound), sound.json()["error"]["clauses"]) == ("ruling-unfit", ["5.17.2", "5.17.2.b"])
+    assert pair.say(manager, LEFT, "use-power", id="two", box=2, **power).status_code == 200
+    assert [bets(pair, guest, LEFT, box, "ante") for box in (2, 3)] == [["box-closed"], ["box-closed"]]
+    assert bets(pair, guest, LEFT, 1, "ante", "jackpot") == []
+    close_and_fold(pair, dealer, guest, LEFT)
+    assert (
+        pair.say(manager, LEFT, "use-power", id="three", power=power["power"], choice="no-jackpot").status_code == 200
+    )
+    fault = pair.floor.links.view(LINK)["faults"][LEFT]
+    assert (fault.mode, fault.boxes) == ("no-jackpot", (2, 3))
+    clean(pair)
+
+
+@pytest.mark.clause("rws-multilink-3cp", "5.17.1", "5.17.2")
+def test_a_second_fault_is_the_links_to_know_though_a_box_is_blocked_for_an_older_one(pair: Room) -> None:
+    assert post(pair, "dealer", "faults", table=LEFT, box=4).status_code == 200
+    assert post(pair, "shift-manager", f"faults/{LEFT}/choice", mode="block-box").status_code == 200
+    left = Table(pair, LEFT, ROYAL, (1,))
+    left.deal_until(None)
+    assert pair.say(left.guests[1], LEFT, "look-at-hand", box=1).status_code == 200
+    registered = pair.floor.links.view(LINK)["meter"]
+    assert pair.say(left.dealer, LEFT, "give-ruling", id="r1", incident="jackpot-fault").status_code == 200
+    fault = pair.floor.links.view(LINK)["faults"][LEFT]
+    assert (fault.mode, fault.boxes, fault.blocked, fault.whole) == (None, (4,), (4,), True)
+    Table(pair, RIGHT, ROYAL, (1, 2))  # two bets that come too late
+    left.settle()
+    [award] = pending(pair)
+    assert award["amount"] == registered
     clean(pair)

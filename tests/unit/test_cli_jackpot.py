@@ -283,7 +283,10 @@ def test_a_fault_is_declared_handled_and_repaired(shell: Shell, winners: list[st
         refused = shell.json("choose", "multi", mode, *where, "--post", post, status=2)
         assert refused["error"]["code"] == code
     assert "multi-a, box 2  block-box" in shell.run("choose", "multi", "block-box", *where, *MANAGER)
-    shown = shell.json("choose", "multi", "block-box", *where, "--box", "3", *MANAGER)
+    third = (*where, "--box", "3")
+    assert shell.json("choose", "multi", "block-box", *third, *MANAGER, status=2)["error"]["code"] == "bad-value"
+    assert "multi-a, box 2, 3  the house has not said how to go on" in shell.run("fault", "multi", *third)
+    shown = shell.json("choose", "multi", "block-box", *third, *MANAGER)
     assert shown["faults"]["multi-a"]["boxes"] == [2, 3]
     assert shell.json("repair", "multi", *where)["faults"] == {}
     assert shell.json("repair", "multi", *where, status=2)["error"]["code"] == "no-fault"

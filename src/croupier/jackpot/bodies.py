@@ -247,19 +247,37 @@ class LinkCorrected(_Body, frozen=True, kw_only=True):
 
 
 class Fault(Struct, frozen=True, kw_only=True):
-    """The jackpot system is not fully working at a table, or on the whole link; `reading` is the last good one."""
+    """The jackpot system is not fully working at a table, or on the whole link; `reading` is the last good one.
+
+    Without a `mode` the house has not chosen yet how to go on, or something has failed since it did.
+    """
 
     reading: int
     box: int | None = None
     mode: FaultMode | None = None
     notice: str = ""
-    #: Further boxes that the house has blocked.
+    #: Further boxes that are out of order.
     more_boxes: tuple[int, ...] = ()
+    #: Whether more is out of order than the boxes that are named.
+    whole: bool = False
+    #: The boxes that the house blocked before something else failed: they stay so until it has chosen again.
+    blocked: tuple[int, ...] = ()
 
     @property
     def boxes(self) -> tuple[int, ...]:
         """The boxes that are out of order; none where it is not a matter of single boxes."""
         return (self.box, *self.more_boxes) if self.box is not None else ()
+
+    @property
+    def affected(self) -> tuple[int, ...]:
+        """The only boxes that are out of order; none where any box may be."""
+        return () if self.whole else self.boxes
+
+    def known(self, box: int | None) -> bool:
+        """Whether the failure of a box, or without one of more than boxes, is on record and lasts."""
+        if box is not None:
+            return box in self.boxes
+        return self.mode in ("close-table", "no-jackpot") or (self.mode is None and not self.affected)
 
 
 class FaultDeclared(_Body, frozen=True, kw_only=True):

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from croupier.errors import Code, Refusal
 from croupier.jackpot import accounts
 from croupier.jackpot import bodies as b
@@ -27,11 +29,12 @@ from croupier.jackpot.contributions import check_playing
 from croupier.jackpot.link import MOST_CENTS, check_link
 from croupier.jackpot.people import Act, require_two
 from croupier.jackpot.posting import Posting
-from croupier.jackpot.powers import require_power
+from croupier.jackpot.powers import fault_clauses, require_power
 from croupier.jackpot.state import EVERY_TABLE, LinkState, LinkTerms, TableRound
 from croupier.money import MILS, format_amount, require_cents
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import CHOOSE_FAULT_MODE
+from croupier.settlement.outcomes import each_once
 
 #: What can never change, because the ledger is written in it.
 _FOR_GOOD: Final = ("id", "currency", "mode")
@@ -136,7 +139,8 @@ def declare_fault(state: LinkState, last: TableRound, command: DeclareFault) -> 
     """The jackpot is at fault; the last entry is the value last registered. `last` is the round of its table."""
     if state.terms.status != "open" or command.table != EVERY_TABLE:
         check_playing(state, command.table)
-    if command.table in state.terms.faults:
+    before = state.terms.faults.get(command.table)
+    if before is not None and before.known(command.box):
         raise Refusal(Code.JACKPOT_AT_FAULT, "this fault is known already", at="table", expected="handle or repair it")
     if command.box is not None and (command.table == EVERY_TABLE or command.box < 1):
         raise Refusal(Code.NO_SUCH_BOX, f"there is no box {command.box} there", at="box", expected="a box of one table")
@@ -146,7 +150,26 @@ def declare_fault(state: LinkState, last: TableRound, command: DeclareFault) -> 
         raise Refusal(
             Code.UNKNOWN_READING_NUMBER, f"{reading} is no reading of this round", at="reading", expected=expected
         )
-    return b.Draft(b.FaultDeclared(table=command.table, fault=b.Fault(reading=reading, box=command.box)))
+    fault = b.Fault(reading=reading, box=command.box, whole=command.box is None)
+    if before is not None:
+        fault = _one_more(before, fault, same_round=before.reading >= (last.seq or state.seq))
+    return b.Draft(b.FaultDeclared(table=command.table, fault=fault))
+
+
+def _one_more(before: b.Fault, new: b.Fault, *, same_round: bool) -> b.Fault:
+    """Something else has failed: where boxes were blocked the house chooses again, and until then they stay so."""
+    boxes = (*before.boxes, *new.boxes)
+    anew = before.mode == "block-box"
+    return replace(
+        before,
+        reading=before.reading if same_round else new.reading,
+        box=next(iter(boxes), None),
+        more_boxes=boxes[1:],
+        whole=new.whole or not before.affected,
+        mode=None if anew else before.mode,
+        notice="" if anew else before.notice,
+        blocked=before.boxes if anew else before.blocked,
+    )
 
 
 def handle_fault(state: LinkState, book_of: BookOf, command: HandleFault, act: Act) -> b.Draft:
@@ -160,16 +183,22 @@ def handle_fault(state: LinkState, book_of: BookOf, command: HandleFault, act: A
             raise Refusal(
                 Code.BAD_VALUE, f"{command.mode!r} is no choice", at="mode", expected=expected, clauses=power.clause
             )
-    box = command.box if command.box is not None else fault.box
-    if command.mode == "block-box" and (box is None or box < 1 or command.table == EVERY_TABLE):
+    boxes = tuple(dict.fromkeys((*fault.boxes, *((command.box,) if command.box is not None else ()))))
+    if command.mode == "block-box" and (not boxes or min(boxes) < 1 or command.table == EVERY_TABLE):
         raise Refusal(Code.MISSING_FIELD, "which box is blocked?", at="box", expected="a box of one table")
-    # Another box that was blocked before is still out of order.
-    blocked = fault.boxes if fault.mode == command.mode == "block-box" else ()
-    boxes = tuple(dict.fromkeys((*blocked, *((box,) if box is not None else ()))))
-    handled = b.Fault(
-        reading=fault.reading, box=next(iter(boxes), None), mode=command.mode, notice=command.notice,
-        more_boxes=boxes[1:],
-    )  # fmt: skip
+    handled = replace(
+        fault, box=next(iter(boxes), None), more_boxes=boxes[1:], mode=command.mode, notice=command.notice, blocked=()
+    )
+    if fault.affected and command.box not in (None, *fault.affected):
+        clauses = each_once(*(fault_clauses(book, handled) for book in books))
+        affected = ", ".join(f"box {box}" for box in fault.affected)
+        raise Refusal(
+            Code.BAD_VALUE,
+            f"box {command.box} is not out of order",
+            at="box",
+            expected=f"{affected}, or the fault of another box declared first",
+            clauses=clauses,
+        )
     return b.Draft(b.FaultHandled(table=command.table, fault=handled))
 
 

@@ -46,7 +46,8 @@ class Deck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Condition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What an earlier ruling or order has left at the table; refusals cite its clauses.
 
-    `fault` says that it holds because the jackpot does not work, and for as long as that lasts.
+    `fault` says that it holds because the jackpot does not work, and for as long as that lasts; `boxes` are those that
+    are out of order then, where it is a matter of single boxes.
     """
 
     kind: ConditionKind
@@ -55,6 +56,7 @@ class Condition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     clauses: tuple[str, ...] = ()
     notice: str = ""
     fault: bool = False
+    boxes: tuple[int, ...] = ()
 
 
 class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

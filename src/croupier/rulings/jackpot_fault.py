@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from croupier.round import RoundState
@@ -35,13 +35,15 @@ def until_chosen(state: RoundState, ruling: Ruling) -> Iterator[e.Event]:
             yield e.ConditionSet(condition=condition, clauses=condition.clauses)
 
 
-def waiting(clauses: tuple[str, ...], kind: ConditionKind = "no-jackpot") -> Condition:
-    """The condition of a table at which the house has not chosen yet."""
-    return Condition(kind=kind, clauses=clauses, notice=_WAITING, fault=True)
+def waiting(clauses: tuple[str, ...], kind: ConditionKind = "no-jackpot", boxes: tuple[int, ...] = ()) -> Condition:
+    """The condition of a table at which the house has not chosen yet; `boxes` alone are out of order, or all may be."""
+    return Condition(kind=kind, clauses=clauses, notice=_WAITING, fault=True, boxes=boxes)
 
 
-def chosen(clauses: tuple[str, ...], mode: FaultMode, box: int | None, notice: str = "") -> Condition:
-    """The condition of a table for which the house has chosen."""
+def chosen(
+    clauses: tuple[str, ...], mode: FaultMode, box: int | None, notice: str = "", boxes: tuple[int, ...] = ()
+) -> Condition:
+    """The condition of a table for which the house has chosen; `boxes` as they were when it had not."""
     kind = MODES[mode]
     return Condition(
         kind=kind,
@@ -49,6 +51,7 @@ def chosen(clauses: tuple[str, ...], mode: FaultMode, box: int | None, notice: s
         clauses=clauses,
         notice=notice or _NOTICES[kind].format(box=box),
         fault=True,
+        boxes=boxes,
     )
 
 
@@ -62,11 +65,25 @@ def choose(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Eve
         raise unfit("no fault of the jackpot is on record", at="power", expected="a ruling on it", clauses=power.clause)
     if MODES[mode] == "box-closed" and not 1 <= (command.box or 0) <= state.terms.boxes:
         raise unfit("it is not said which box", at="box", expected=f"1 to {state.terms.boxes}", clauses=power.clause)
-    condition = chosen((*power.clause, *power.choices[mode].clause), mode, command.box)
+    clauses = (*power.clause, *power.choices[mode].clause)
+    affected = _affected(held)
+    if MODES[mode] == "box-closed" and affected and command.box not in affected:
+        expected = ", ".join(f"box {box}" for box in affected)
+        raise unfit(f"box {command.box} is not out of order", at="box", expected=expected, clauses=clauses)
+    # Whatever box the house names, the others that are out of order are blocked with it.
+    boxes = (*(box for box in affected if box != command.box), command.box) if MODES[mode] == "box-closed" else (None,)
+    wanted = [chosen(clauses, mode, box, boxes=affected) for box in boxes]
     for old in held:
         # Another box that was blocked before is still out of order.
-        if old != condition and not (old.kind == condition.kind == "box-closed"):
+        if old not in wanted and not (old.kind == MODES[mode] == "box-closed"):
             yield e.ConditionLifted(
                 ruling=command.id, condition=old, decided_by=command.decided_by, reason=power.id, clauses=power.clause
             )
-    yield e.ConditionSet(condition=condition, clauses=condition.clauses)
+    for condition in wanted:
+        yield e.ConditionSet(condition=condition, clauses=clauses)
+
+
+def _affected(held: Sequence[Condition]) -> tuple[int, ...]:
+    """The boxes that are out of order where all that holds is a matter of single boxes; none where any may be."""
+    boxes = dict.fromkeys(box for one in held for box in one.boxes)
+    return tuple(boxes) if all(one.boxes for one in held) else ()

@@ -110,12 +110,14 @@ class TableJackpot:
 
     def _held(self, fault: Fault) -> Iterator[Condition]:
         """What a fault of the link means for the next round of the table."""
-        clauses = fault_clauses(self._setup.rulebook, fault)
+        book, only = self._setup.rulebook, fault.affected
         if fault.mode is None:
-            yield waiting(clauses)
-        else:
-            for box in fault.boxes if fault.mode == "block-box" else (None,):
-                yield chosen(clauses, fault.mode, box, fault.notice)
+            yield waiting(fault_clauses(book, fault), boxes=only)
+        elif fault.mode != "block-box":
+            yield chosen(fault_clauses(book, fault), fault.mode, None, fault.notice, only)
+        by = fault_clauses(book, replace(fault, mode="block-box"))
+        for box in fault.boxes if fault.mode == "block-box" else fault.blocked:
+            yield chosen(by, "block-box", box, fault.notice, only)
 
     def require_cleared(self, state: LinkState | None) -> None:
         """Cards that have won a share lie face up on a live layout until it is paid, where the rules say so."""
@@ -192,17 +194,18 @@ class TableJackpot:
     def _report_fault(self, before: TableState, happened: tuple[Anything, ...]) -> None:
         """A fault that was ruled on at the table, and the choice of the house, are the link's to know."""
         held = [one.condition for one in happened if isinstance(one, e.ConditionSet) and one.condition.fault]
-        standing = self._standing() if held else None
-        if standing is None:
+        link_state = self._standing() if held else None
+        if link_state is None:
             return
-        faults = standing.terms.faults
+        faults = link_state.terms.faults
         setup, link = self._setup, self._setup.link or ""
         said = next(one for one in reversed(happened) if isinstance(one, e.Ruled | e.PowerUsed))
         by = Signature(said.decided_by.name, said.decided_by.post)
         key = f"{setup.id}/{before.round.round_id}/fault/{said.ruling}"
         chose = isinstance(said, e.PowerUsed)
         with self._reached():
-            if setup.id not in faults and (chose or EVERY_TABLE not in faults):
+            standing = faults.get(setup.id) or (faults.get(EVERY_TABLE) if not chose else None)
+            if standing is None or not (chose or standing.known(None)):
                 self._desk.perform(DeclareFault(link=link, table=setup.id), Act(key=key, at=self._at, by=by))
             if chose:
                 mode = next(mode for mode, kind in MODES.items() if kind == held[-1].kind)
