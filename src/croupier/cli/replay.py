@@ -113,11 +113,15 @@ class Reader:
     def _line(self, index: int) -> object:
         from rich.text import Text
 
-        from croupier.cli.table.stepping import cited, told
+        from croupier.narrator import Teller
+        from croupier.narrator.events import told
+        from croupier.round import redacted
 
-        event, state = self._history.events[index], self._history.states[index]
+        state = self._history.states[index]
+        event = redacted(state, self._history.events[index], self._person)
+        cited = f"  [{', '.join(event.clauses)}]" if event.clauses else ""
         number = Text(f"{index + 1:>3}/{len(self._history.events)}  ", style="dim")
-        return number.append(told(state, event, self._person), style="default").append(f"  {cited(event)}", style="dim")
+        return number.append(told(event, Teller(rulebook=state.rulebook)), style="default").append(cited, style="dim")
 
     def _drawn(self, index: int) -> object:
         from croupier.cli.table.drawing import Caption, DrawnTable

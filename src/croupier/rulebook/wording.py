@@ -191,12 +191,6 @@ def answer(value: Fact) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value).replace("-", " ")
 
 
-def told_to_look(rulebook: Rulebook) -> str:
-    """What a dealer tells whoever bets on several boxes: `look at one of your hands; the others are played blind`."""
-    viewed = rulebook.seating.hands.viewed
-    return f"look at {'one' if viewed == 1 else viewed} of your hands; the others are played blind"
-
-
 _DEEMED: Final = {
     "lower": "counts as lower than the dealer's",
     "folded": "counts as folded",

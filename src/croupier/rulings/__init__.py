@@ -5,7 +5,7 @@
 - `posts`: who may order what; `register`, `page`: every incident under every combination of facts, house by house;
 - `commands`, `apply`: rulings, answers and powers in a running round; `record`, `concern`: what the round knows about
   them; `certain`, `completing`: which bets the open cards have decided; `case`, `effects` (on bets, hands and cards),
-  `arranging`, `offers`, `powers`, `jackpot_fault`: what they do; `telling`: the same in words;
+  `arranging`, `offers`, `powers`, `jackpot_fault`: what they do;
 - `afterwards`: what a round leaves for the next ones; `preview`: a ruling's effect on a round, bet by bet.
 
 Pure: no clock, no chance, no input or output. May import `croupier.round` and what is below it.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from croupier.errors import Code, InputError, Refusal
+from croupier.narrator.events import effect
 from croupier.round import RoundState
 from croupier.round import decide as decide_round
 from croupier.round import events as e
@@ -31,7 +32,6 @@ from croupier.rulings.posts import reaches, require_post
 from croupier.rulings.powers import use_power
 from croupier.rulings.record import facts_with_looks, facts_with_record, undecided
 from croupier.rulings.ruling import Ruling, rule
-from croupier.rulings.telling import told
 
 
 def decide(state: RoundState, command: Command | RulingCommand) -> tuple[e.Event, ...]:
@@ -110,7 +110,7 @@ def give_ruling(state: RoundState, command: GiveRuling, *, on_record: bool = Tru
         approved_by=command.approved_by,
         rule=ruling.rule,
         reading=ruling.reading_ids,
-        effects=tuple(told(event) for event in done),
+        effects=tuple(map(effect, done)),
         boxes=command.boxes,
         player=command.player,
         clauses=ruling.clauses,

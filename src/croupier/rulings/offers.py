@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from croupier.errors import Code, Refusal
 from croupier.money import Cents
+from croupier.narrator.teller import option
 from croupier.round import RoundState, evolve
 from croupier.round import events as e
 from croupier.round.betting import change_bet, place_bet, take_back_bet
@@ -19,7 +20,6 @@ from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.case import Case
 from croupier.rulings.commands import AnswerOffer
 from croupier.rulings.returning import leaves
-from croupier.rulings.steps import OPTIONS
 from croupier.settlement import Order
 
 #: The answers that leave everything as it is; they stand for a player who gives none.
@@ -56,7 +56,7 @@ def asked(state: RoundState) -> tuple[Asked, ...]:
             offer.player,
             offer.boxes,
             offer.bet,
-            tuple(Choice(one, OPTIONS.get(one, one), one in (*GOING_ON, *_TAKING_BACK)) for one in offer.options),
+            tuple(Choice(one, option(one), one in (*GOING_ON, *_TAKING_BACK)) for one in offer.options),
             offer.clauses,
             offer.reading,
         )

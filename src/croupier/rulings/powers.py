@@ -8,6 +8,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from croupier.errors import CroupierError
+from croupier.narrator.events import effect
 from croupier.round import RoundState, decide
 from croupier.round import events as e
 from croupier.round.commands import InspectHand
@@ -20,7 +21,6 @@ from croupier.rulings.jackpot_fault import choose
 from croupier.rulings.posts import require_power
 from croupier.rulings.record import undecided
 from croupier.rulings.returning import leaves, staked_in_play
-from croupier.rulings.telling import told
 from croupier.settlement import Order
 
 
@@ -36,7 +36,7 @@ def use_power(state: RoundState, command: UsePower) -> Iterator[e.Event]:
         ruling=command.id,
         power=power.id,
         decided_by=command.decided_by,
-        effects=tuple(told(event) for event in done),
+        effects=tuple(map(effect, done)),
         clauses=power.clause,
     )
     yield from done

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from croupier.narrator.teller import option
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import POSTS, Post, Rule
 from croupier.rulebook.vocabulary import vocabulary
@@ -18,19 +19,6 @@ _SCOPE: Final = {
     "affected-boxes": "every box that the error touches",
     "jackpot-boxes": "every box with a jackpot bet",
     "every-box": "every box in the round",
-}
-
-#: What a player may answer when he is asked, in words.
-OPTIONS: Final = {
-    "keep": "go on with the cards as they lie",
-    "keep-mended": "go on with the cards as they were put right",
-    "bets-back": "take all bets of the box back and leave the round",
-    "raise": "raise the bet to the minimum",
-    "withdraw": "take the bet back",
-    "complete": "add the bet that is missing",
-    "cancel": "take the side bet back",
-    "withdraw-all": "take back every bet",
-    "stay": "leave every bet and play the round to its end",
 }
 
 #: What a house may do in later rounds, in words.
@@ -151,7 +139,7 @@ def _steps(book: Rulebook, rule: Rule | None, authority: Post) -> Iterator[str]:
 
 
 def _offered(options: tuple[str, ...]) -> str:
-    words = [OPTIONS[option] for option in options]
+    words = [option(one) for one in options]
     return f"He may {', or '.join(words)}." if words else ""
 
 

@@ -6,7 +6,7 @@
   asked; `session`: round after round until he leaves;
 - `cards`, `drawing`, `results`, `words`, `rules_pages`: what is shown; `screen`, `keys`: where, and how answers
   come back;
-- `history`: rounds as files, written, read and verified; `stepping`: one event after the other.
+- `history`: rounds as files, written, read and verified.
 
 May import everything below `croupier.cli`. Rich is imported where something is drawn.
 """

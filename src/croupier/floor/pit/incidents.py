@@ -18,6 +18,7 @@ from croupier.floor.table.reports import IncidentRecords, IncidentReport, Incide
 from croupier.floor.table.requests import Asked
 from croupier.floor.table.setup import TableSetup, keeps_chips
 from croupier.floor.table.state import TableState
+from croupier.narrator.events import told_condition
 from croupier.round.state import Official
 from croupier.round.table import Condition
 from croupier.rulebook.statements import KEPT
@@ -25,7 +26,6 @@ from croupier.rulings import require_incident
 from croupier.rulings.commands import LiftCondition
 from croupier.rulings.lifting import lifter
 from croupier.rulings.posts import require_known_post
-from croupier.rulings.telling import told_condition
 
 SUBJECT: Final = "incidents"
 LONGEST_PAGE: Final = 200

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.cli.table.stepping import told
-from croupier.round import DEALER, RoundState, evolve
+from croupier.narrator import Teller
+from croupier.narrator.events import told
+from croupier.round import DEALER, RoundState, evolve, redacted
 from croupier.round import commands as c
 from croupier.round.engine import apply
 from croupier.round.events import Event
@@ -20,7 +21,7 @@ def lines(play: Play) -> list[str]:
     state, said = RoundState(rulebook=play.state.rulebook), []
     for event in play.events:
         state = evolve(state, event)
-        said.append(told(state, event, DEALER))
+        said.append(told(redacted(state, event, DEALER), Teller(rulebook=state.rulebook)))
     return said
 
 
@@ -44,9 +45,11 @@ def test_rulings_offers_and_those_who_leave_are_told_by_what_they_do() -> None:
     rule(play, AnswerOffer(ruling="1", box=1, option="keep", player="P"))
     play(c.LeaveTable(player="P"))
     said = lines(play)
-    asked = "P (box 1) is asked: keep or bets-back"
-    assert f"Ruling of the Table Game Shift Manager (Ann) on dealing-error: offer options; {asked}." in said
-    assert f"{asked}." in said
+    asked = "P (box 1) is asked:"
+    ruled = f"Ruling of the Table Game Shift Manager (Ann) on dealing error: offer options; {asked} keep or bets-back."
+    assert ruled in said
+    choices = "go on with the cards as they lie or take all bets of the box back and leave the round"
+    assert f"{asked} {choices}." in said
     assert "Box 1, P: go on with the cards as they lie." in said
     assert "Away from the table: P." in said
 
@@ -59,5 +62,5 @@ def test_nothing_is_told_by_the_name_of_its_class() -> None:
     rule(play, UsePower(id="1", power="one-position-only", decided_by=manager, player="P"))
     said = lines(play)
     assert "Box 1, P: the cards stay covered." in said
-    assert "The Gaming Shift Manager uses one-position-only: P is held to one position." in said
-    assert "P is held to one position." in said
+    assert "The Gaming Shift Manager uses one position only: P is held to one position." in said
+    assert "From now on: P is held to one position." in said

@@ -1,0 +1,46 @@
+"""The messages of a language. A message lacks nothing that it names, or nothing is said at all."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
+ENGLISH: Final = "en"
+
+#: A figure that a sentence may have to agree with in number stays a number; everything else comes as it is read.
+Given: TypeAlias = str | int
+
+
+def sources(language: str = ENGLISH) -> dict[str, str]:
+    """The files of a language by their names."""
+    folder = files(__package__).joinpath(language)
+    return {one.name: one.read_text(encoding="utf-8") for one in folder.iterdir() if one.name.endswith(".ftl")}
+
+
+@cache
+def _bundle(language: str) -> FluentBundle:
+    """Parsed once in the life of a process, when somebody is first told something."""
+    from fluent.runtime import FluentBundle, FluentResource
+
+    # No marks around what is put in: terminals show them, and every name and amount here runs from left to right.
+    bundle = FluentBundle([language], use_isolating=False)
+    for text in sources(language).values():
+        bundle.add_resource(FluentResource(text))
+    return bundle
+
+
+def formatted(language: str, message: str, given: dict[str, Given], form: str = "") -> str:
+    """A message with its figures put in; `form` is one of the other ways in which the same thing is said."""
+    bundle = _bundle(language)
+    found = bundle.get_message(message)
+    pattern = found.attributes[form] if form else found.value
+    if pattern is None:
+        raise LookupError(f"{message} says nothing by itself")
+    said, faults = bundle.format_pattern(pattern, given)
+    if faults:
+        raise LookupError(f"{message}: {faults[0]}")
+    return str(said)

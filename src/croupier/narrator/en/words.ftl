@@ -1,0 +1,31 @@
+# Words that many sentences share.
+
+you = you
+and = { $most } and { $last }
+
+# What a player may answer when a ruling asks him.
+option-keep = go on with the cards as they lie
+option-keep-mended = go on with the cards as they were put right
+option-bets-back = take all bets of the box back and leave the round
+option-raise = raise the bet to the minimum
+option-withdraw = take the bet back
+option-complete = add the bet that is missing
+option-cancel = take the side bet back
+option-withdraw-all = take back every bet
+option-stay = leave every bet and play the round to its end
+
+# What holds at a table after a ruling or an order.
+condition-of =
+    { $player ->
+        [none] { $box ->
+            [0] {""}
+           *[other] box { $box }:{" "}
+        }
+       *[other] { $player }{" "}
+    }
+condition-table-closed = { condition-of }the table is closed from the next round on
+condition-box-closed = { condition-of }no bets are taken on the box from the next round on
+condition-no-jackpot = { condition-of }no jackpot bets are taken from the next round on
+condition-player-barred = { condition-of }may bet no more
+condition-one-position = { condition-of }is held to one position
+condition-under-minimum-before = { condition-of }has had a bet below the minimum settled; the next one goes back

@@ -1,0 +1,91 @@
+"""For whom something is told: in which language, by which names, with what he calls himself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.money import Cents, format_amount
+from croupier.narrator.catalogue import ENGLISH, Given, formatted
+from croupier.rulebook import Rulebook
+
+#: What is given where there is nothing to say.
+NONE: Final = "none"
+#: How many times over, at the end of a decision.
+_TIMES: Final = re.compile(r"\b(\d+)x$")
+
+
+def yes_or_no(value: bool) -> str:
+    """A fact that a sentence chooses by."""
+    return "yes" if value else "no"
+
+
+class Teller(Struct, frozen=True, kw_only=True):
+    """Somebody who is told things. Without a rulebook they are told as the record has them: ids stay ids.
+
+    `called` gives the name of a player, `me` is the one who listens, `symbol` stands before amounts.
+    """
+
+    rulebook: Rulebook | None = None
+    called: Callable[[str], str] = str
+    me: str | None = None
+    symbol: str = ""
+    language: str = ENGLISH
+
+    def say(self, message: str, form: str = "", /, **given: Given) -> str:
+        """A message of the catalogue in the language of whoever listens."""
+        return formatted(self.language, message, given, form)
+
+    def person(self, player: str) -> str:
+        """A player as one speaks of him within a sentence."""
+        return self.say("you") if player == self.me else self.called(player)
+
+    def mine(self, player: str | None) -> str:
+        return yes_or_no(player is not None and player == self.me)
+
+    def bet(self, bet: str) -> str:
+        """A bet as a layout prints it."""
+        if self.rulebook is None:
+            return bet
+        return self.rulebook.bets[bet].label if bet in self.rulebook.bets else bet.replace("-", " ").title()
+
+    def money(self, cents: Cents, *, sign: bool = False) -> str:
+        """An amount, with the sign of the currency where the listener wants it."""
+        text = format_amount(cents, sign=sign)
+        return f"{text[0]}{self.symbol}{text[1:]}" if text[0] in "+−" else f"{self.symbol}{text}"
+
+    def amount(self, cents: Cents) -> str:
+        """An amount that a sentence leaves out where it is nothing."""
+        return self.money(cents) if cents else NONE
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """Several things as one speaks them: `a, b and c`."""
+        *most, last = parts
+        return self.say("and", most=", ".join(most), last=last) if most else last
+
+    def boxes(self, numbers: Iterable[int]) -> str:
+        """`2`, `2 and 5`; nothing to say where there are none."""
+        found = [str(number) for number in numbers]
+        return self.listed(found) if found else NONE
+
+    def option(self, answer: str) -> str:
+        """What a player may answer."""
+        return answer if self.rulebook is None else option(answer, self.language)
+
+
+def option(answer: str, language: str = ENGLISH) -> str:
+    """What a player may answer when a ruling asks him."""
+    return formatted(language, f"option-{answer}", {})
+
+
+def decided(decision: str) -> str:
+    """A decision as a player says it: `check`, `let it ride`, `play 4×`."""
+    return _TIMES.sub(r"\1×", decision.replace("-", " "))
+
+
+def sentence(text: str) -> str:
+    """A text that begins a line."""
+    return f"{text[:1].upper()}{text[1:]}"
