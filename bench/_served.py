@@ -13,6 +13,7 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from pydantic import BaseModel
 from sqlalchemy import Column, MetaData, Table, Text, insert
 
 from croupier.floor.config import FloorConfig, LinkConfig, TableConfig, Timers
@@ -21,10 +22,16 @@ from croupier.floor.people.person import AccountKind, Person, Way
 from croupier.floor.people.roles import Role
 from croupier.floor.record.engine import database_url, open_engine
 from croupier.floor.server import freeze_garbage_collection, open_floor, uvicorn_options
-from croupier.floor.web.models import ProposalRequest
 
 BOOKS = ("rws-3cp", "rws-multilink-3cp", "mbs-megalink-3cp", "mbs-megalink-uth", "hgc-3cp-progressive")
 CHIPS = 10**10
+
+
+class Row(BaseModel):
+    """What the least that a server can do is told."""
+
+    subject: str
+    reason: str
 
 
 def floor_app(database: str, tables: int, boxes: int, players: int) -> tuple[FastAPI, dict[str, list[str]]]:
@@ -64,7 +71,7 @@ def trivial_app(database: str) -> FastAPI:
     app = FastAPI()
 
     @app.post("/rows")
-    def add(wanted: ProposalRequest) -> dict[str, str]:
+    def add(wanted: Row) -> dict[str, str]:
         with engine.begin() as connection:
             connection.execute(insert(rows).values(id=wanted.subject, body=wanted.reason))
         return {"id": wanted.subject}

@@ -51,10 +51,11 @@ def test_every_pure_layer_is_under_the_purity_contract() -> None:
         (1, "cards", "time"),
         (3, "floor/news", "croupier.floor.hall.floor"),
         (4, "floor/table/money", "croupier.floor.table.desk"),
+        (5, "wire/people", "croupier.chain"),
     ],
 )
 def test_a_contract_notices_an_import_that_breaks_it(contract: int, module: str, culprit: str, tmp_path: Path) -> None:
-    """In a copy of the package: money that knows the command line, cards the time, news the hall, chips the desk."""
+    """In a copy of the package: money that knows the command line, cards the time, messages the chain, and so on."""
     for path in (ROOT / "src" / "croupier").rglob("*.py"):
         target = tmp_path / path.relative_to(ROOT / "src")
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -8,12 +8,12 @@ from typing import Any, Self
 
 import httpx
 
-from croupier.client import people as p
 from croupier.client.feed import Message, follow
 from croupier.client.models import AuditReport, LinkView, Purse, TableRow
 from croupier.client.table import Table
 from croupier.client.visit import PATIENCE, Visit, fresh_key
 from croupier.money import Cents
+from croupier.wire import people as p
 
 
 class Floor:

@@ -12,9 +12,10 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.people.person import name_key
+from croupier.wire.people import PASSWORD_LENGTH
 
 #: Length is what counts; the upper end keeps the work of hashing bounded.
-LENGTH: Final = range(10, 129)
+LENGTH: Final = PASSWORD_LENGTH
 
 
 @dataclass(frozen=True, slots=True)

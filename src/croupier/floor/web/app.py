@@ -17,6 +17,7 @@ from starlette.types import Scope
 
 from croupier import __version__
 from croupier.floor.web import errors, headers, pages
+from croupier.floor.web.contract import speak
 from croupier.floor.web.guard import Guard
 from croupier.floor.web.identity import CSRF_HEADER, cookie_name
 from croupier.floor.web.routes import entrance, mathematics, operations, proposals, rulebooks, staffing
@@ -117,6 +118,7 @@ def _described(app: FastAPI, services: Services) -> dict[str, Any]:
                     if method != "get":
                         by_session["csrf"] = []
                     operation["security"] = [{"key": []}, by_session]
+        speak(document, app.routes)
         add_examples(document)
         app.openapi_schema = document
     return app.openapi_schema

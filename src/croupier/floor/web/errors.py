@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
@@ -17,6 +16,7 @@ from croupier.errors import Code, CroupierError, InputError, Refusal, RulebookEr
 from croupier.floor.logs import logger
 from croupier.floor.people.throttle import TooManyAttempts
 from croupier.floor.web import pages
+from croupier.wire.message import COMPONENTS, ErrorObject
 
 #: The status of a code, where it is not the one of its kind of error below.
 STATUS: Final[Mapping[Code, int]] = {
@@ -72,26 +72,6 @@ CODE_OF_STATUS: Final = {
 SIGN_IN_SCHEME: Final = 'Bearer realm="croupier"'
 
 
-class ErrorBody(BaseModel):
-    """What went wrong, where, and what would be right."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    code: Code
-    message: str
-    at: str = Field(description="the place in the request, or empty")
-    expected: str = ""
-    clauses: list[str] = []
-
-
-class ErrorObject(BaseModel):
-    """The answer to every request that did not succeed."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    error: ErrorBody
-
-
 def status_of(error: CroupierError) -> int:
     """The HTTP status of an error."""
     if error.code in STATUS:
@@ -132,13 +112,13 @@ def problems(*codes: Code, unreadable: Collection[Code] = ()) -> dict[int | str,
         by_status.setdefault(STATUS.get(code, kind), []).append(code)
     return {
         status: {
-            "model": ErrorObject,
             "description": ", ".join(f"`{code}`" for code in found),
             "content": {
                 "application/json": {
+                    "schema": {"$ref": f"{COMPONENTS}{ErrorObject.__name__}"},
                     "examples": {
                         str(code): {"value": {"error": {"code": code, "message": "…", "at": ""}}} for code in found
-                    }
+                    },
                 }
             },
         }

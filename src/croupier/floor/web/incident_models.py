@@ -8,8 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field
 
 from croupier.floor.table.reports import LONGEST_NOTE, IncidentReport, IncidentState
-from croupier.floor.web.errors import ErrorBody
-from croupier.floor.web.models import Reason, Wire
+from croupier.floor.web.models import ErrorBody, Reason, Wire
 from croupier.round.table import MOST_CENTS
 
 Word = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z0-9-]+$")]

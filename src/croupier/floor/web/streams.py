@@ -24,8 +24,8 @@ from croupier.floor.table.views import as_bytes, options_for, table_view, update
 from croupier.floor.web.connections import room
 from croupier.floor.web.identity import identify
 from croupier.floor.web.incident_models import IncidentView
-from croupier.floor.web.models import ProposalView
 from croupier.floor.web.services import Services
+from croupier.floor.web.views import proposals as proposals_shown
 
 HEARTBEAT_SECONDS: Final = 15.0
 #: How many live streams one process serves at a time, and of its connections one in two at most: whoever only
@@ -165,8 +165,7 @@ def waiting_for(services: Services, person: Person | None) -> dict[str, Waiting]
 
     def proposals() -> list[Any]:
         approvals = services.people.approvals
-        found = approvals.latest(who, state=ProposalState.OPEN)
-        return [view.model_dump(mode="json") for view in ProposalView.all_of(approvals, found)]
+        return list(proposals_shown(approvals, approvals.latest(who, state=ProposalState.OPEN)))
 
     lists: dict[str, Waiting] = {}
     if who.may(Permission.RULE):

@@ -12,8 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.errors import Code
 from croupier.floor.table.requests import TYPES
-from croupier.floor.web.errors import ErrorBody
-from croupier.floor.web.models import Wire
+from croupier.floor.web.models import ErrorBody, Wire
 from croupier.rulebook.irregularities import FaultMode
 
 Cents = Annotated[int, Field(description="whole cents")]

@@ -22,7 +22,8 @@ from croupier.floor.people.roles import Permission
 from croupier.floor.people.staff_log import STAFF_LOG
 from croupier.floor.web.errors import PERSON, problems
 from croupier.floor.web.identity import allowed
-from croupier.floor.web.models import Id, Wire
+from croupier.floor.web.models import Wire
+from croupier.floor.web.parameters import Id
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.table_models import Described
 

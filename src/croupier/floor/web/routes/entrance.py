@@ -16,10 +16,22 @@ from croupier.floor.people.roles import GRANTS, Permission, holders
 from croupier.floor.people.sessions import csrf_token
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Anybody, Visitor, client_address, drop_session, keep_session, session_token
-from croupier.floor.web.models import AdmissionView, AgeStated, Me, PasswordRequest, Presence, RoleRow, SignInRequest
 from croupier.floor.web.services import services_of
+from croupier.floor.web.views import me
+from croupier.floor.web.wired import Wired
+from croupier.wire.people import (
+    PASSWORD_LENGTH,
+    Admission,
+    AgeStated,
+    Me,
+    PasswordLength,
+    PasswordRequest,
+    Presence,
+    RoleRow,
+    SignInRequest,
+)
 
-router = APIRouter(prefix="/api", tags=["people"])
+router = APIRouter(prefix="/api", tags=["people"], route_class=Wired)
 
 NOTHING_STATED: Final = AgeStated()
 
@@ -31,7 +43,7 @@ async def _in_turn(request: Request, act: Callable[..., SignedIn], *arguments: o
 
 def _welcome(request: Request, response: Response, entered: SignedIn) -> Me:
     keep_session(request, response, entered)
-    return Me.entered(entered)
+    return me(entered.person, entered.csrf)
 
 
 @router.post(
@@ -63,19 +75,22 @@ def who_is_here(request: Request, person: Visitor) -> Presence:
     """The person behind the session, or nobody; `GET /api/me` refuses where this says nobody."""
     config = services_of(request).config
     token = session_token(request)
-    me = None
+    present = None
     if person is not None and person.way is Way.SESSION and token is not None:
-        me = Me.of(person, csrf_token(token))
-    return Presence(person=me, admission=_admission(request), guest_chips=config.guest_chips if config.guests else None)
+        present = me(person, csrf_token(token))
+    return Presence(
+        person=present,
+        admission=_admission(request),
+        guest_chips=config.guest_chips if config.guests else None,
+        password_length=PasswordLength(least=PASSWORD_LENGTH.start, most=PASSWORD_LENGTH.stop - 1),
+    )
 
 
-def _admission(request: Request) -> AdmissionView | None:
+def _admission(request: Request) -> Admission | None:
     services = services_of(request)
     if services.admission is None:
         return None
-    return AdmissionView(
-        years=services.admission.years, clauses=list(services.admission.clause), asked=services.config.ask_age
-    )
+    return Admission(years=services.admission.years, clauses=services.admission.clause, asked=services.config.ask_age)
 
 
 @router.delete(
@@ -115,7 +130,7 @@ def enter_as_guest(request: Request, response: Response, stated: AgeStated = NOT
 def who_am_i(request: Request, person: Anybody) -> Me:
     """The person behind the session or the key, with everything that they may do."""
     token = session_token(request)
-    return Me.of(person, csrf_token(token) if token is not None and person.way is Way.SESSION else None)
+    return me(person, csrf_token(token) if token is not None and person.way is Way.SESSION else None)
 
 
 @router.post(
@@ -136,6 +151,6 @@ async def change_password(request: Request, response: Response, person: Anybody,
 def roles() -> list[RoleRow]:
     """Every permission, what it means, and the roles that have it."""
     return [
-        RoleRow(permission=permission, means=GRANTS[permission][0], roles=sorted(holders(permission)))
+        RoleRow(permission=permission, means=GRANTS[permission][0], roles=tuple(sorted(holders(permission))))
         for permission in Permission
     ]

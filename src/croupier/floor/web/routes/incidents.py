@@ -25,7 +25,7 @@ from croupier.floor.web.incident_models import (
     LiftingRequest,
     PowerView,
 )
-from croupier.floor.web.models import Id
+from croupier.floor.web.parameters import Id
 from croupier.floor.web.routes.tables import floor_of
 from croupier.round.state import Official
 from croupier.rulings.commands import GiveRuling

@@ -15,7 +15,7 @@ from croupier.floor.pit import link_orders
 from croupier.floor.table.money import chips_of
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, allowed
-from croupier.floor.web.models import Id
+from croupier.floor.web.parameters import Id
 from croupier.floor.web.routes.tables import answer, floor_of
 from croupier.floor.web.table_models import (
     AwardId,

@@ -17,7 +17,7 @@ from croupier.floor.people.roles import Permission
 from croupier.floor.table.sight import known_to
 from croupier.floor.web.errors import PERSON, problems
 from croupier.floor.web.identity import Visitor, allowed
-from croupier.floor.web.models import Id
+from croupier.floor.web.parameters import Id
 from croupier.floor.web.routes.tables import answer, floor_of
 from croupier.floor.web.services import services_of
 from croupier.floor.web.table_models import (

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 
 from croupier.errors import Code
 from croupier.floor.people.person import Person
 from croupier.floor.people.proposals import ProposalState
 from croupier.floor.people.roles import Permission
+from croupier.floor.web import views
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import allowed
-from croupier.floor.web.models import CarriedOutView, Id, ProposalRequest, ProposalView, RequestKey
+from croupier.floor.web.parameters import Named, RequestKey
 from croupier.floor.web.services import services_of
+from croupier.floor.web.wired import Wired
+from croupier.wire.people import CarriedOut, Proposal, ProposalRequest
 
-router = APIRouter(prefix="/api/proposals", tags=["proposals"])
+router = APIRouter(prefix="/api/proposals", tags=["proposals"], route_class=Wired)
 
 Reader = Annotated[Person, Depends(allowed(Permission.READ_PROPOSALS))]
-Named = Annotated[Id, Path()]
 #: What those who watch the floor are told has changed.
 SUBJECT = "proposals"
 DECISION = (*PERSON, Code.NOT_FOUND, Code.BAD_VALUE, Code.REQUEST_FORGED, Code.PROPOSAL_CLOSED)
@@ -41,10 +43,10 @@ def proposals(
     person: Reader,
     state: Annotated[ProposalState | None, Query()] = None,
     limit: Annotated[int, Query(ge=1, le=200)] = 100,
-) -> list[ProposalView]:
+) -> list[Proposal]:
     """What is proposed and what became of it, the newest first."""
     approvals = services_of(request).people.approvals
-    return ProposalView.all_of(approvals, approvals.latest(person, state=state, limit=limit))
+    return views.proposals(approvals, approvals.latest(person, state=state, limit=limit))
 
 
 @router.post(
@@ -55,23 +57,21 @@ def proposals(
         *BODY, *PERSON, Code.NOT_FOUND, Code.UNKNOWN_LINK, Code.ROLES_CLASH, Code.KEY_REUSED, Code.BAD_AMOUNT
     ),
 )
-def propose(
-    request: Request, person: Reader, wanted: ProposalRequest, idempotency_key: RequestKey = None
-) -> ProposalView:
+def propose(request: Request, person: Reader, wanted: ProposalRequest, idempotency_key: RequestKey = None) -> Proposal:
     """Put a change forward; nothing happens until another person approves."""
     services = services_of(request)
     made = services.people.approvals.propose(
         person, wanted.kind, wanted.subject, wanted.new, wanted.reason, request_key=idempotency_key
     )
     services.announce(SUBJECT)
-    return ProposalView.all_of(services.people.approvals, [made])[0]
+    return views.proposal(services.people.approvals, made)
 
 
 @router.get("/{proposal}", summary="Look at a proposal", responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE))
-def proposal(request: Request, person: Reader, proposal: Named) -> ProposalView:
+def proposal(request: Request, person: Reader, proposal: Named) -> Proposal:
     """One proposal."""
     approvals = services_of(request).people.approvals
-    return ProposalView.all_of(approvals, [approvals.get(person, proposal)])[0]
+    return views.proposal(approvals, approvals.get(person, proposal))
 
 
 @router.post(
@@ -79,18 +79,18 @@ def proposal(request: Request, person: Reader, proposal: Named) -> ProposalView:
     summary="Approve a proposal",
     responses=problems(*DECISION, *RULING, Code.TWO_PEOPLE_NEEDED, Code.PROPOSAL_STALE, Code.ROLES_CLASH),
 )
-def approve(request: Request, person: Reader, proposal: Named) -> CarriedOutView:
+def approve(request: Request, person: Reader, proposal: Named) -> CarriedOut:
     """Approve what somebody else proposed; it is carried out at once, and only once."""
     services = services_of(request)
     done = services.people.approvals.approve(person, proposal)
     services.announce(SUBJECT)
-    return CarriedOutView.of(services.people.approvals, done)
+    return CarriedOut(proposal=views.proposal(services.people.approvals, done.proposal), shown=dict(done.shown))
 
 
 @router.post("/{proposal}/rejection", summary="Reject or withdraw a proposal", responses=problems(*DECISION))
-def reject(request: Request, person: Reader, proposal: Named) -> ProposalView:
+def reject(request: Request, person: Reader, proposal: Named) -> Proposal:
     """Close a proposal without effect: the proposer withdraws it, an approver rejects it."""
     services = services_of(request)
     closed = services.people.approvals.reject(person, proposal)
     services.announce(SUBJECT)
-    return ProposalView.all_of(services.people.approvals, [closed])[0]
+    return views.proposal(services.people.approvals, closed)

@@ -5,33 +5,25 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 
 from croupier.errors import Code
 from croupier.floor.people.person import AccountKind, Person
-from croupier.floor.people.roles import Permission
+from croupier.floor.people.roles import Permission, read_roles
+from croupier.floor.web import views
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, allowed
-from croupier.floor.web.models import (
-    AccountChange,
-    AccountRequest,
-    AccountView,
-    ActView,
-    Id,
-    IssuedKey,
-    KeyRequest,
-    KeyView,
-    OpenedAccount,
-    RequestKey,
-)
+from croupier.floor.web.parameters import Id, Named, RequestKey
 from croupier.floor.web.services import services_of
+from croupier.floor.web.wired import Wired
+from croupier.wire.people import Account, AccountChange, AccountRequest, IssuedKey, KeyRequest, OpenedAccount, StaffAct
+from croupier.wire.people import Key as KeyShown
 
-router = APIRouter(prefix="/api", tags=["staff"])
+router = APIRouter(prefix="/api", tags=["staff"], route_class=Wired)
 
 AccountReader = Annotated[Person, Depends(allowed(Permission.READ_ACCOUNTS))]
 AccountWriter = Annotated[Person, Depends(allowed(Permission.WRITE_ACCOUNTS))]
 LogReader = Annotated[Person, Depends(allowed(Permission.READ_STAFF_LOG))]
-Named = Annotated[Id, Path()]
 PageSize = Annotated[int, Query(ge=1, le=200)]
 
 
@@ -42,10 +34,10 @@ def accounts(
     after: Annotated[Id | None, Query()] = None,
     limit: PageSize = 100,
     staff: Annotated[bool, Query()] = False,
-) -> list[AccountView]:
+) -> list[Account]:
     """Accounts in the order of their ids; `after` is the last id of the page before."""
     found = services_of(request).people.staffing.accounts(person, after=after or "", limit=limit, staff_only=staff)
-    return [AccountView.of(account) for account in found]
+    return [views.account(account) for account in found]
 
 
 @router.post(
@@ -62,15 +54,16 @@ def open_account(
     staffing, kind = services.people.staffing, AccountKind(wanted.kind)
     if kind is AccountKind.PERSON:
         services.require_admitted(wanted.age, wanted.born)
-    return OpenedAccount.of(staffing.open_account(person, wanted.name, kind, request_key=idempotency_key))
+    opened = staffing.open_account(person, wanted.name, kind, request_key=idempotency_key)
+    return OpenedAccount(account=views.account(opened.account), temporary_password=opened.temporary_password)
 
 
 @router.get(
     "/accounts/{account}", summary="Look at an account", responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE)
 )
-def account(request: Request, person: AccountReader, account: Named) -> AccountView:
+def account(request: Request, person: AccountReader, account: Named) -> Account:
     """One account."""
-    return AccountView.of(services_of(request).people.staffing.account(person, account))
+    return views.account(services_of(request).people.staffing.account(person, account))
 
 
 @router.patch(
@@ -78,9 +71,9 @@ def account(request: Request, person: AccountReader, account: Named) -> AccountV
     summary="Close an account or open it again",
     responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.ROLES_CLASH),
 )
-def change_account(request: Request, person: AccountWriter, account: Named, wanted: AccountChange) -> AccountView:
+def change_account(request: Request, person: AccountWriter, account: Named, wanted: AccountChange) -> Account:
     """A closed account opens nothing; its history stays."""
-    return AccountView.of(services_of(request).people.staffing.set_active(person, account, wanted.active))
+    return views.account(services_of(request).people.staffing.set_active(person, account, wanted.active))
 
 
 @router.delete(
@@ -95,9 +88,9 @@ def sign_out_everywhere(request: Request, person: AccountWriter, account: Named)
 
 
 @router.get("/keys", summary="List keys", responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE))
-def keys(request: Request, person: Somebody, account: Annotated[Id | None, Query()] = None) -> list[KeyView]:
+def keys(request: Request, person: Somebody, account: Annotated[Id | None, Query()] = None) -> list[KeyShown]:
     """The own keys, or those of a device's account."""
-    return [KeyView.of(key) for key in services_of(request).people.staffing.keys(person, account)]
+    return [views.key(key) for key in services_of(request).people.staffing.keys(person, account)]
 
 
 @router.post(
@@ -108,6 +101,7 @@ def keys(request: Request, person: Somebody, account: Annotated[Id | None, Query
 )
 def issue_key(request: Request, person: Somebody, wanted: KeyRequest, idempotency_key: RequestKey = None) -> IssuedKey:
     """A key for the own play, or for a device. Its secret is in this answer and nowhere else."""
+    read_roles(wanted.roles)
     issued = services_of(request).people.staffing.issue_key(
         person,
         wanted.label,
@@ -117,7 +111,7 @@ def issue_key(request: Request, person: Somebody, wanted: KeyRequest, idempotenc
         lasting=None if wanted.days is None else timedelta(days=wanted.days),
         request_key=idempotency_key,
     )
-    return IssuedKey.of(issued)
+    return IssuedKey(key=views.key(issued.key), secret=issued.secret or None)
 
 
 @router.delete(
@@ -138,8 +132,8 @@ def staff_log(
     before: Annotated[int | None, Query(ge=1, le=2**63 - 1)] = None,
     account: Annotated[Id | None, Query()] = None,
     limit: PageSize = 100,
-) -> list[ActView]:
+) -> list[StaffAct]:
     """Who did what and when, the newest first; `before` is the last number of the page before."""
     people = services_of(request).people
     acts = people.staffing.log(person, before=before, account=account, limit=limit)
-    return ActView.all_of(people.approvals, acts)
+    return views.acts(people.approvals, acts)

@@ -24,7 +24,7 @@ from croupier.floor.table.sight import onlooker
 from croupier.floor.table.views import as_bytes, options_for, row_view, table_view, update
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, Visitor, allowed
-from croupier.floor.web.models import Id
+from croupier.floor.web.parameters import Id
 from croupier.floor.web.services import services_of
 from croupier.floor.web.streams import floor_news, require_room, table_news, waiting_for
 from croupier.floor.web.table_models import (

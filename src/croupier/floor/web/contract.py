@@ -1,0 +1,140 @@
+"""What the interface says of itself, made from its messages: schemas for OpenAPI, and the types of the pages.
+
+A message stands in `croupier.wire`; what the core makes and a message only names is filled in here. An answer has all
+of its fields and no others, a field that is left out where it has its default excepted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import msgspec
+from msgspec import inspect as shapes
+
+from croupier.cards import Card
+from croupier.errors import Code
+from croupier.floor.people.person import AccountKind, Way
+from croupier.floor.people.proposals import ProposalState
+from croupier.floor.people.roles import Permission, Role
+from croupier.floor.web.wired import JSON, Wired
+from croupier.wire import message
+
+#: What messages name, as it is where it is made.
+NAMED: Final[dict[str, Any]] = {
+    "AccountKind": AccountKind,
+    "Code": Code,
+    "Permission": Permission,
+    "ProposalState": ProposalState,
+    "Role": Role,
+    "Way": Way,
+}
+
+#: What is said beside the answers of routes: errors, and the events of streams.
+BESIDE: Final[tuple[Any, ...]] = (message.ErrorObject,)
+
+
+def speak(document: dict[str, Any], routes: Iterable[Any]) -> None:
+    """Put the messages of routes into their description: what each asks for, and what it answers with."""
+    wired = [route for route in routes if isinstance(route, Wired)]
+    spoken = [kind for route in wired for kind in (route.asks, route.answers) if kind not in (None, type(None))]
+    found, components = schemas(spoken)
+    document["components"].setdefault("schemas", {}).update(components)
+    schema_of = {id(kind): schema for kind, schema in zip(spoken, found, strict=False)}
+    for route in wired:
+        for method in route.methods or ():
+            operation = document["paths"][route.path_format][method.lower()]
+            if route.asks is not None:
+                content = {JSON: {"schema": schema_of[id(route.asks)]}}
+                operation["requestBody"] = {"required": route.needs_body, "content": content}
+            if id(route.answers) in schema_of:
+                answer = operation["responses"][str(route.status_code or 200)]
+                answer.setdefault("content", {}).setdefault(JSON, {})["schema"] = schema_of[id(route.answers)]
+
+
+def schemas(spoken: Iterable[Any]) -> tuple[list[dict[str, Any]], dict[str, dict[str, Any]]]:
+    """The schema of each of these types, and the components that they refer to."""
+    roots = (*spoken, *BESIDE, *NAMED.values())
+    found, components = msgspec.json.schema_components(
+        roots, ref_template=message.COMPONENTS + "{name}", schema_hook=_outside
+    )
+    several = list(dict.fromkeys(_kinds(roots)))
+    alike = Counter(kind.__name__ for kind in several)
+    kinds = {
+        kind.__name__ if alike[kind.__name__] == 1 else _short(f"{kind.__module__}.{kind.__name__}"): kind
+        for kind in several
+    }
+    whole = {_short(name): _tidied(part) for name, part in components.items()}
+    for name, part in whole.items():
+        kind = kinds.get(name)
+        if kind is None or "properties" not in part:
+            continue
+        if issubclass(kind, message.Request):
+            part["examples"] = [kind.example]
+        else:
+            _close(part, kind)
+    for name, schema in zip(NAMED, found[-len(NAMED) :], strict=True):
+        if schema != {"$ref": message.COMPONENTS + name}:
+            whole[name] = _tidied(schema)
+    return [_tidied(schema) for schema in found], whole
+
+
+def _close(part: dict[str, Any], kind: type[Any]) -> None:
+    """An answer is sent whole; only a field with its default may be left out, where its kind does so."""
+    omits = getattr(getattr(kind, "__struct_config__", None), "omit_defaults", False)
+    part["additionalProperties"] = False
+    if not omits:
+        part["required"] = list(part["properties"])
+    for schema in part["properties"].values():
+        schema.pop("default", None)
+
+
+def _outside(kind: type[Any]) -> dict[str, Any]:
+    if kind is Card:
+        return {"type": "string", "description": "a card, as `Qs`"}
+    raise NotImplementedError(kind)
+
+
+def _kinds(roots: Iterable[Any]) -> Iterator[type[Any]]:
+    """Every class that these types are made of."""
+    seen: set[int] = set()
+
+    def within(shape: Any) -> Iterator[type[Any]]:
+        if id(shape) in seen:
+            return
+        seen.add(id(shape))
+        if isinstance(shape, shapes.StructType | shapes.DataclassType):
+            yield shape.cls
+            for field in shape.fields:
+                yield from within(field.type)
+        for name in ("item_type", "item_types", "types", "key_type", "value_type", "type"):
+            inner = getattr(shape, name, None)
+            for one in inner if isinstance(inner, tuple) else (inner,):
+                if isinstance(one, shapes.Type):
+                    yield from within(one)
+
+    for shape in shapes.multi_type_info(roots):
+        yield from within(shape)
+
+
+def _short(name: str) -> str:
+    """A name that several kinds have is told apart by the package; the one of a message is plain."""
+    *package, last = name.split(".")
+    return last if len(package) < 2 or package[1] == "wire" else package[1].title() + last
+
+
+def _tidied(part: Any) -> Any:
+    """A schema with short names, and with patterns as ECMAScript writes the end of a text."""
+    if isinstance(part, list):
+        return [_tidied(one) for one in part]
+    if not isinstance(part, dict):
+        return part
+    tidy = {name: _tidied(one) for name, one in part.items() if name != "title" or not isinstance(one, str)}
+    if isinstance(tidy.get("$ref"), str):
+        tidy["$ref"] = message.COMPONENTS + _short(tidy["$ref"].removeprefix(message.COMPONENTS))
+        tidy.pop("type", None)
+    if isinstance(tidy.get("pattern"), str):
+        tidy["pattern"] = re.sub(r"\\Z$", "$", tidy["pattern"])
+    return tidy

@@ -1,0 +1,105 @@
+"""People, what is proposed and what is reported, as they are sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+
+from croupier.floor.people.approvals import Approvals
+from croupier.floor.people.person import Account, Person
+from croupier.floor.people.proposals import Proposal, ProposalKind
+from croupier.floor.people.sessions import ApiKey
+from croupier.floor.people.staff_log import StaffAct
+from croupier.wire import people as wire
+
+
+def me(person: Person, csrf: str | None = None) -> wire.Me:
+    """Somebody, as they see themselves."""
+    return wire.Me(
+        account=person.account,
+        name=person.name,
+        kind=person.kind,
+        roles=tuple(sorted(person.roles)),
+        post=person.post,
+        permissions=tuple(sorted(person.permissions)),
+        way=person.way,
+        tables=None if person.tables is None else tuple(sorted(person.tables)),
+        must_change_password=person.must_change,
+        csrf_token=csrf,
+    )
+
+
+def account(found: Account) -> wire.Account:
+    """An account as staff sees it."""
+    return wire.Account(
+        id=found.id,
+        name=found.name,
+        kind=found.kind,
+        roles=tuple(sorted(found.roles)),
+        active=found.active,
+        must_change_password=found.must_change,
+        created_at=found.created_at,
+        created_by=found.created_by,
+    )
+
+
+def key(found: ApiKey) -> wire.Key:
+    """A key as its holder sees it."""
+    return wire.Key(
+        id=found.id,
+        account=found.account,
+        label=found.label,
+        roles=tuple(sorted(found.roles)),
+        tables=None if found.tables is None else tuple(sorted(found.tables)),
+        created_at=found.created_at,
+        created_by=found.created_by,
+        expires_at=found.expires_at,
+        revoked_at=found.revoked_at,
+    )
+
+
+def proposals(approvals: Approvals, found: Sequence[Proposal]) -> list[wire.Proposal]:
+    """Several proposals, with everybody's names."""
+    around = [one for each in found for one in (each.proposed_by, each.decided_by, each.subject)]
+    names = approvals.names(around)
+    return [_proposal(proposal, approvals.kind(proposal.kind), names) for proposal in found]
+
+
+def proposal(approvals: Approvals, found: Proposal) -> wire.Proposal:
+    """One proposal."""
+    return proposals(approvals, [found])[0]
+
+
+def _proposal(found: Proposal, kind: ProposalKind, names: Mapping[str, str]) -> wire.Proposal:
+    return wire.Proposal(
+        **{field.name: getattr(found, field.name) for field in fields(found)},
+        title=kind.title,
+        about=names.get(found.subject, found.subject),
+        proposer=names.get(found.proposed_by, found.proposed_by),
+        decider=names.get(found.decided_by or "", found.decided_by),
+        approve=kind.approve,
+    )
+
+
+def acts(approvals: Approvals, found: Sequence[StaffAct]) -> list[wire.StaffAct]:
+    """Several lines of the staff log, with the names of everybody whom they are about."""
+    names = approvals.names(one for act in found for one in _mentioned(act))
+    return [
+        wire.StaffAct(
+            number=act.number,
+            at=act.at,
+            account=act.account,
+            name=act.name,
+            way=act.way,
+            act=act.act,
+            subject=act.subject,
+            details=dict(act.details),
+            names={one: names[one] for one in _mentioned(act) if one in names},
+        )
+        for act in found
+    ]
+
+
+def _mentioned(act: StaffAct) -> tuple[str, ...]:
+    """Whatever may be somebody's account in a line."""
+    return (act.subject, *(one for one in act.details.values() if isinstance(one, str)))
