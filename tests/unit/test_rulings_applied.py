@@ -65,8 +65,9 @@ def refuse(state: RoundState, command: Any) -> CroupierError:
         (ruling("face-up-card-in-device", cards=parse_cards("As")), Code.RULING_UNFIT, "cards"),
         (ruling("foreign-card", remedy="continue"), Code.RULING_UNFIT, "remedy"),
         (ruling("uncovered", remedy="forget-it"), Code.BAD_VALUE, "remedy"),
+        (ruling("uncovered", remedy="continue-at-last-meter"), Code.RULES_SILENT, "remedy"),
         (
-            ruling("uncovered", remedy="continue-at-last-meter", meter=MeterReading(meter=-1, reset=0)),
+            ruling("jackpot-fault", facts={"any_player_seen": True}, meter=MeterReading(meter=-1, reset=0)),
             Code.BAD_AMOUNT,
             "meter.meter",
         ),

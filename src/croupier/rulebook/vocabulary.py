@@ -83,6 +83,8 @@ class Vocabulary(Part):
     kinds: dict[str, FactKind]
     incidents: dict[str, Incident]
     remedies: Annotated[dict[str, str], Field(min_length=1)]
+    #: Remedies that a person never orders where no rule about the incident says so.
+    only_by_rule: Many[str]
     #: Whom each remedy can reach.
     reach: dict[str, Many[Scope]]
     #: What a player is asked by each remedy that leaves him a choice.

@@ -158,6 +158,14 @@ def _remedy(state: RoundState, ruling: Ruling, command: GiveRuling) -> str:
             at="remedy",
             expected=one_of(remedies),
         )
+    if command.remedy in vocabulary().only_by_rule and command.remedy != ruling.remedy:
+        raise Refusal(
+            Code.RULES_SILENT,
+            f"no rule of {state.rulebook.id} about {ruling.incident} says {command.remedy}",
+            at="remedy",
+            expected="another remedy",
+            clauses=ruling.clauses,
+        )
     if ruling.remedy != "refer":
         if command.remedy not in (None, ruling.remedy) and not ruling.proposed:
             raise Refusal(
