@@ -244,7 +244,7 @@ def _facts(incident: str, text: str) -> dict[str, Fact]:
 def _about(text: str) -> tuple[tuple[int, ...], str | None, str | None]:
     boxes = tuple(map(int, re.findall(r"\d+", text)))
     bet = re.match(r"([a-z-]+)(?: of [A-Z])? at box", text)
-    player = re.search(r"^[A-Z]$|(?<= of )[A-Z](?= at )", text)
+    player = re.search(r"^[A-Z](?=$| at )|(?<= of )[A-Z](?= at )", text)
     return boxes, bet[1] if bet else None, player[0] if player else None
 
 
@@ -255,7 +255,7 @@ LINES: Final[list[tuple[re.Pattern[str], Callable[..., None]]]] = [
     for pattern, what in (
         (
             rf"the {_POST} rules (?P<incident>[a-z-]+)(?: \((?P<facts>[^)]*)\))?"
-            r"(?: about (?P<about>[A-Z]|box(?:es)? [\d, and]*\d|[a-z-]+(?: of [A-Z])? at box \d+))?"
+            r"(?: about (?P<about>[A-Z](?: at box \d+)?|box(?:es)? [\d, and]*\d|[a-z-]+(?: of [A-Z])? at box \d+))?"
             r"(?: by (?P<added>[\d.,]*\d))?"
             r"(?: who has looked at (?P<looked>box(?:es)? [\d, and]*\d))?"
             r"(?: moving (?P<moves>\d+ to \d+(?:(?:, | and )\d+ to \d+)*))?"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from croupier.errors import Code, Refusal
 from croupier.round.commands import ComeBack, LeaveTable
@@ -10,6 +11,9 @@ from croupier.round.events import DecisionMade, Event, HandFolded, OrderGiven, P
 from croupier.round.rules import not_now, pending, rule_for
 from croupier.round.state import NOT_OPEN, Box, RoundState
 from croupier.settlement import Order
+
+#: What this is called when it is reported.
+ABSENT: Final = "player-absent"
 
 
 def leave_table(state: RoundState, command: LeaveTable) -> Iterator[Event]:
@@ -20,7 +24,7 @@ def leave_table(state: RoundState, command: LeaveTable) -> Iterator[Event]:
         raise Refusal(Code.NOT_AT_TABLE, f"{command.player} is not at the table", at="player")
     waiting = {box.number for box in pending(state)}
     due = any(box.number in waiting for box in state.held_by(command.player))
-    rule = rule_for(state, "player-absent", decision_pending=due)
+    rule = rule_for(state, ABSENT, decision_pending=due)
     yield PlayerLeft(player=command.player, clauses=rule.clause if rule is not None else ())
 
 
@@ -45,14 +49,14 @@ def stand_or_fold(state: RoundState, box: Box, clauses: tuple[str, ...]) -> Even
 
 def absent_and_due(state: RoundState) -> Box | None:
     """The first box whose player should decide and is away, where the rules or the house say what follows."""
-    if rule_for(state, "player-absent", decision_pending=True) is None and state.terms.absent_hand is None:
+    if rule_for(state, ABSENT, decision_pending=True) is None and state.terms.absent_hand is None:
         return None
     return next((box for box in pending(state) if state.holder(box.number) in state.absent), None)
 
 
 def decide_for_absent(state: RoundState, box: Box) -> Iterator[Event]:
     """The rulebook's remedy for a hand whose player is away, or the house's where the rulebook is silent."""
-    rule = rule_for(state, "player-absent", decision_pending=True)
+    rule = rule_for(state, ABSENT, decision_pending=True)
     if rule is not None:
         rule = rule.once_seen(seen=state.left_knowing(state.holder(box.number), box.number))
     clauses, reading = (rule.clause, rule.reading) if rule is not None else ((), ())

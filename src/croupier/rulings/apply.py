@@ -13,8 +13,9 @@ from croupier.narrator.events import effect
 from croupier.round import RoundState
 from croupier.round import decide as decide_round
 from croupier.round import events as e
+from croupier.round.absence import ABSENT, leave_table
 from croupier.round.chips import movements
-from croupier.round.commands import Command, LookAtHand
+from croupier.round.commands import Command, LeaveTable, LookAtHand
 from croupier.round.decisions import look_at_hand
 from croupier.round.engine import apply, complete
 from croupier.round.rules import not_now
@@ -93,7 +94,7 @@ def give_ruling(state: RoundState, command: GiveRuling, *, on_record: bool = Tru
         return
     if state.phase == NOT_OPEN:
         raise not_now(state, "a ruling is about a round that is being played")
-    seen = looks(state, command)
+    seen = (*looks(state, command), *_departure(state, command))
     ruling = ruling_for(state, command, on_record=on_record)
     remedy = _remedy(state, ruling, command)
     reopened = _reopened(state, ruling, remedy) if state.over and remedy != "no-effect" else ()
@@ -128,6 +129,14 @@ def looks(state: RoundState, command: GiveRuling) -> tuple[e.Event, ...]:
             before = next((later for later in told[place:] if later in state.looks), None)
             found += look_at_hand(state, LookAtHand(player=player, box=box, recorded_by=post, before=before))
     return tuple(found)
+
+
+def _departure(state: RoundState, command: GiveRuling) -> tuple[e.Event, ...]:
+    """Somebody who is ruled to have gone has left the table, also where he shares hands that others decide for."""
+    gone = command.player if command.incident == ABSENT else None
+    if gone is None or gone not in state.players or gone in state.absent or state.over:
+        return ()
+    return tuple(leave_table(state, LeaveTable(player=gone)))
 
 
 def _reopened(state: RoundState, ruling: Ruling, remedy: str) -> tuple[e.Event, ...]:

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from croupier.errors import Code, Refusal
 from croupier.round import RoundState
+from croupier.round.absence import ABSENT
 from croupier.round.faults import faults
 from croupier.round.state import BETTING_OPEN, Box
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.commands import GiveRuling
+from croupier.rulings.record import undecided
 from croupier.rulings.ruling import Ruling
 
 
@@ -52,7 +54,10 @@ def player_of(state: RoundState, command: GiveRuling) -> str:
 
 def hands(state: RoundState, command: GiveRuling, ruling: Ruling) -> tuple[Box, ...]:
     """The hands that a remedy reaches; those that are out of the round already are left alone."""
-    if ruling.scope == "player":
+    if ruling.incident == ABSENT and command.player is not None:
+        mine, named = state.held_by(player_of(state, command)), command.boxes if ruling.scope == "box" else ()
+        found = tuple(box for box in mine if undecided(state, box) and (not named or box.number in named))
+    elif ruling.scope == "player":
         found = state.held_by(player_of(state, command))
     elif ruling.scope in ("round", "every-box"):
         # A person to whom the rules leave the matter names the boxes he means.

@@ -90,13 +90,16 @@ def _direction(state: RoundState, box: int | None, player: str | None) -> Fact |
 
 
 def _decision_pending(state: RoundState, box: int | None, player: str | None) -> Fact | None:
-    """Of the one hand that is named where the rules go hand by hand, otherwise of any hand of the player's."""
+    """Of the one hand that is named where the rules go hand by hand, otherwise of any hand of the player's.
+
+    Whoever does not decide for a hand, as somebody who shares its bets or sits there without any, has none pending on it.
+    """
     by_hand = any(
         rule.scope == "box" for rule in state.rulebook.irregularities.rules if "decision_pending" in rule.when
     )
-    if by_hand and box is not None and state.box(box).dealt_in:
-        return undecided(state, state.box(box))
     who = player or (state.holder(box) if box is not None else None)
+    if by_hand and box is not None and state.box(box).dealt_in:
+        return who == state.holder(box) and undecided(state, state.box(box))
     return (
         None
         if who not in state.players

@@ -132,6 +132,7 @@ decision-made =
        *[no] {""}
     }.
 player-left = Away from the table: { $player }.
+    .effect = { $player } is away: what he should decide or put up goes by the rules when it is due
 player-came-back = Back at the table: { $player }.
 hand-folded = The hand of box { $box } counts as folded.
     .effect = box { $box }: folded
