@@ -129,7 +129,11 @@ def test_where_the_rules_are_silent_the_one_they_name_chooses(floor: Room) -> No
 def test_what_cannot_be_ruled_now_is_said_in_words(floor: Room) -> None:
     guest = dealt(floor, 1)[0]
     floor.say(guest, TABLE, "decide", box=1, decision="fold")
-    case = put(floor.signed_in("dealer"), "burn-missed", facts={"reconstructable": False})
+    case = put(
+        floor.signed_in("dealer"),
+        "burn-missed",
+        facts={"noticed": "before-next-round", "any_player_seen": False, "reconstructable": False},
+    )
     assert case["ruling"] is None
     assert case["refusal"]["code"] == "not-now"
     assert case["refusal"]["clauses"]

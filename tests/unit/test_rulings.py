@@ -223,14 +223,16 @@ def test_whoever_chooses_to_go_on_is_told_that_he_accepts_later_cards(book_id: s
         ),
     ],
 )
-def test_what_cannot_happen_at_a_game_is_not_offered_and_referred_if_somebody_reports_it(
+def test_what_cannot_happen_at_a_game_is_not_offered_and_refused_if_somebody_reports_it(
     book_id: str, never: set[str]
 ) -> None:
     book = load(book_id)
     assert set(vocabulary().incidents) - set(incidents_of(book)) == never
     for incident in never:
         assert not [one for one in book.irregularities.rules if one.incident == incident]
-        assert rule(book, incident, {}).remedy == "refer"
+        with pytest.raises(Refusal, match=f"cannot happen at {book.identity.title}") as refused:
+            rule(book, incident, {})
+        assert refused.value.code is Code.RULING_UNFIT
 
 
 @pytest.mark.clause(RWS, "3.11", "5.9")
@@ -238,7 +240,7 @@ def test_what_cannot_happen_at_a_game_is_not_offered_and_referred_if_somebody_re
 @pytest.mark.parametrize(("book_id", "shuffler"), [(RWS, "1.7"), ("rws-multilink-3cp", "1.8")])
 def test_no_burn_no_missed_burn(book_id: str, shuffler: str) -> None:
     book = load(book_id)
-    seen: dict[str, Fact] = {"any_player_seen": True}
+    seen: dict[str, Fact] = {"noticed": "before-next-round", "any_player_seen": True}
     # Nobody is asked which device it was: only one of them burns a card.
     assert remaining_questions(book, "burn-missed", seen) == {}
     assert rule(book, "burn-missed", seen).clauses[0] == "5.9"
@@ -290,7 +292,12 @@ def test_another_reading_quotes_its_own_words() -> None:
         ("rws-multilink-3cp", "cards-drawn-together", {}, "pit-supervisor"),
         (RWS, "extra-hand-viewed", {"intentional": True}, "pit-supervisor"),
         ("rws-multilink-3cp", "extra-hand-viewed", {"intentional": False}, "pit-supervisor"),
-        (RWS, "burn-missed", {"any_player_seen": False, "reconstructable": True}, "shift-manager"),
+        (
+            RWS,
+            "burn-missed",
+            {"noticed": "before-next-round", "any_player_seen": False, "reconstructable": True},
+            "shift-manager",
+        ),
         ("rws-multilink-3cp", "uncovered", {}, "shift-manager"),
         (MBS, "confidentiality-breach", {}, "shift-manager"),
         (UTH, "confidentiality-breach", {}, "shift-manager"),
@@ -343,7 +350,8 @@ def test_houses_side_by_side_cover_every_case_and_agree_with_their_comparison(in
     books = [load(book_id) for book_id in book_ids()]
     rows = side_by_side(books, incident)
     for column, book in enumerate(books):
-        shown = {(one.rulings[column].remedy, one.rulings[column].clauses) for one in rows}
+        ruled = [ruling for one in rows if (ruling := one.rulings[column]) is not None]
+        shown = {(ruling.remedy, ruling.clauses) for ruling in ruled}
         assert {(ruling.remedy, ruling.clauses) for ruling in enumerate_rulings(book, incident)} == shown
         for facts in combinations(book, incident):
             # `croupier rulebook diff` reads the rules from below; it must tell the same story as a ruling.

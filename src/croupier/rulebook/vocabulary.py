@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
 from itertools import product
@@ -60,7 +60,8 @@ Need: TypeAlias = Literal[
 class Incident(Part):
     """Something that can go wrong at a table, the moments at which it comes up, and the facts a clause may ask for.
 
-    `several_hands`: it can happen only to a player who has more than one.
+    `several_hands`: it can happen only to a player who has more than one. `after_close`: it can happen only when bets
+    are closed, so that what is noticed while they are open is of an earlier round.
     """
 
     says: str
@@ -70,11 +71,15 @@ class Incident(Part):
     moments: Many[Moment] = MOMENTS
     facts: Annotated[dict[str, str], BeforeValidator(_kind_by_fact)]
     several_hands: bool = False
+    after_close: bool = False
 
-    @property
-    def reaches_back(self) -> bool:
-        """Whether a clause about it reaches past the settlement, up to the call for the next bets [X13]."""
-        return "next-round" in self.facts.values()
+    def reaches_back(self, when: Iterable[str] | None) -> bool:
+        """Whether a rule with these conditions reaches past the settlement, up to the call for the next bets [X13].
+
+        It does where it asks whether that call had come; `None` stands for a matter that is left to a person.
+        """
+        asked = {fact for fact, kind in self.facts.items() if kind == "next-round"}
+        return bool(asked) if when is None else not asked.isdisjoint(when)
 
 
 class Vocabulary(Part):

@@ -25,7 +25,7 @@ from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.case import Case
 from croupier.rulings.commands import AnswerOffer, GiveRuling, LiftCondition, RulingCommand, UsePower
-from croupier.rulings.concern import require_such_a_player
+from croupier.rulings.concern import require_moment, require_such_a_player
 from croupier.rulings.effects import effects
 from croupier.rulings.lifting import lift
 from croupier.rulings.offers import answer_offer
@@ -55,6 +55,7 @@ def ruling_for(state: RoundState, command: GiveRuling, *, on_record: bool = True
 
     Where several boxes are named, the facts must hold for each of them.
     """
+    require_moment(state, command.incident)
     state = apply(state, looks(state, command))
     known = facts_with_record if on_record else facts_with_looks
     facts: Mapping[str, Fact] = command.facts
@@ -144,7 +145,7 @@ def _reopened(state: RoundState, ruling: Ruling, remedy: str) -> tuple[e.Event, 
 
     Any other ruling comes before the bets are settled.
     """
-    if not vocabulary().incidents[ruling.incident].reaches_back or state.settlement is None or state.void is not None:
+    if not ruling.reaches_back or state.settlement is None or state.void is not None:
         raise not_now(state, f"{remedy} comes before the bets are settled", clauses=ruling.clauses)
     paid = movements(e.RoundSettled(settlement=state.settlement))
     payouts = tuple(Payout(one.player, one.box, one.bet, one.amount) for one in paid)

@@ -11,7 +11,6 @@ from croupier.round import RoundState
 from croupier.round import events as e
 from croupier.round.state import Bet, Box
 from croupier.round.table import Condition
-from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.commands import GiveRuling
 from croupier.rulings.returning import handed_back
 from croupier.rulings.ruling import Ruling
@@ -44,8 +43,7 @@ class Case(Struct, frozen=True):
         """A whole hand leaves the round. Only a clause that reaches past the settlement gives back what a fold lost."""
         event = self.order(box, then)
         if then == "return":
-            reaches_back = vocabulary().incidents[self.ruling.incident].reaches_back
-            yield from handed_back(self.state, box, event.order, lost_too=reaches_back)
+            yield from handed_back(self.state, box, event.order, lost_too=self.ruling.reaches_back)
         else:
             yield event
 

@@ -8,6 +8,7 @@ from croupier.errors import Code, Refusal
 from croupier.round import RoundState
 from croupier.round.absence import ABSENT
 from croupier.round.faults import faults
+from croupier.round.rules import not_now
 from croupier.round.state import BETTING_OPEN, Box
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.commands import GiveRuling
@@ -18,6 +19,13 @@ from croupier.rulings.ruling import Ruling
 def unfit(message: str, *, at: str = "", expected: str = "", clauses: tuple[str, ...] = ()) -> Refusal:
     """A ruling that does not fit the round."""
     return Refusal(Code.RULING_UNFIT, message, at=at, expected=expected, clauses=clauses)
+
+
+def require_moment(state: RoundState, incident: str) -> None:
+    """Refuse what cannot have happened in this round yet; where the clause asks, that is a fact of the record."""
+    known = vocabulary().incidents[incident]
+    if state.phase == BETTING_OPEN and known.after_close and not known.reaches_back(None):
+        raise not_now(state, f"{known.says[0].lower()}{known.says[1:]}", expected="late-discovery, of an earlier round")
 
 
 def require_boxes(state: RoundState, numbers: Iterable[int]) -> tuple[Box, ...]:

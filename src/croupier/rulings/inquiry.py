@@ -20,7 +20,7 @@ from croupier.round.state import Box
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import FactKind, vocabulary
 from croupier.rulings.commands import GiveRuling
-from croupier.rulings.concern import player_of
+from croupier.rulings.concern import player_of, require_moment
 from croupier.rulings.facts import require_incident, spoken
 from croupier.rulings.late_bets import LATE_BET
 from croupier.rulings.preview import Preview, preview
@@ -99,6 +99,7 @@ def inquire(state: RoundState, command: GiveRuling) -> Inquiry:
     command = _plainly_meant(state, command)
     known = _given(command)
     try:
+        require_moment(state, command.incident)
         facts = _facts(state, command)
         known = _known(state, command, facts)
         if _needs_box(state, command):

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from croupier.rulebook import Rulebook
-from croupier.rulebook.happening import can_happen
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.facts import spoken
@@ -55,8 +54,7 @@ def _part(books: Sequence[Rulebook], incident: str) -> Iterator[str]:
 
 
 def _line(books: Sequence[Rulebook], row: Row) -> str:
-    known = (can_happen(book, row.incident, row.facts.get("device")) for book in books)
-    cells = (_cell(book, ruling) if can else "-" for book, ruling, can in zip(books, row.rulings, known, strict=True))
+    cells = ("-" if ruling is None else _cell(book, ruling) for book, ruling in zip(books, row.rulings, strict=True))
     return f"| {_facts(row.facts)} | {' | '.join(cells)} |"
 
 

@@ -7,7 +7,7 @@ from itertools import product
 
 from croupier.errors import Code, InputError
 from croupier.rulebook import Rulebook
-from croupier.rulebook.happening import excluded
+from croupier.rulebook.happening import can_happen, excluded
 from croupier.rulebook.irregularities import Fact, Rule
 from croupier.rulebook.matching import applicable, bounds
 from croupier.rulebook.vocabulary import FactKind, vocabulary
@@ -16,6 +16,8 @@ from croupier.rulings.facts import choices, require_facts
 
 def combinations(book: Rulebook, incident: str, known: Mapping[str, Fact] | None = None) -> Iterator[dict[str, Fact]]:
     """Every combination of facts that can be and agrees with what is known; counts around each number named."""
+    if not can_happen(book, incident):
+        return
     known = known or {}
     domains = _domains(book, incident)
     free = [name for name in domains if name not in known]

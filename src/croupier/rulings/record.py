@@ -71,7 +71,8 @@ def _noticed(state: RoundState, box: int | None, player: str | None) -> Fact | N
 
 
 def _before_next_round(state: RoundState, box: int | None, player: str | None) -> Fact | None:  # noqa: ARG001
-    return None if state.over else "before-next-round"
+    """While bets are open no card of the round has been dealt: what is noticed then is of the one before."""
+    return None if state.over else "after-next-round" if state.phase == BETTING_OPEN else "before-next-round"
 
 
 def _first_time(state: RoundState, box: int | None, player: str | None) -> Fact | None:
@@ -92,7 +93,7 @@ def _direction(state: RoundState, box: int | None, player: str | None) -> Fact |
 def _decision_pending(state: RoundState, box: int | None, player: str | None) -> Fact | None:
     """Of the one hand that is named where the rules go hand by hand, otherwise of any hand of the player's.
 
-    Whoever does not decide for a hand, as somebody who shares its bets or sits there without any, has none pending on it.
+    Whoever does not decide for a hand, because he shares its bets or sits there without any, has none pending on it.
     """
     by_hand = any(
         rule.scope == "box" for rule in state.rulebook.irregularities.rules if "decision_pending" in rule.when

@@ -8,6 +8,7 @@ from itertools import product
 from msgspec import Struct
 
 from croupier.rulebook import Rulebook
+from croupier.rulebook.happening import can_happen
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.questions import combinations, remaining_questions
@@ -15,11 +16,11 @@ from croupier.rulings.ruling import Ruling, rule
 
 
 class Row(Struct, frozen=True):
-    """One state of affairs and the ruling of each house, in the order of the houses."""
+    """One state of affairs and the ruling of each house, in the order of the houses; none where it cannot happen."""
 
     incident: str
     facts: Mapping[str, Fact]
-    rulings: tuple[Ruling, ...]
+    rulings: tuple[Ruling | None, ...]
 
 
 def enumerate_rulings(book: Rulebook, incident: str) -> Iterator[Ruling]:
@@ -36,7 +37,11 @@ def side_by_side(books: Sequence[Rulebook], incident: str) -> list[Row]:
         name: (1, 2) if kind.type == "count" else kind.domain for name, kind in questions.items() if name in asked
     }
     return [
-        Row(incident, facts, tuple(rule(book, incident, facts) for book in books))
+        Row(incident, facts, tuple(_ruled(book, incident, facts) for book in books))
         for answers in product(*domains.values())
         for facts in [dict(zip(domains, answers, strict=True))]
     ]
+
+
+def _ruled(book: Rulebook, incident: str, facts: Mapping[str, Fact]) -> Ruling | None:
+    return rule(book, incident, facts) if can_happen(book, incident, facts.get("device")) else None

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from croupier.errors import Code, Refusal
 from croupier.rulebook import Rulebook
-from croupier.rulebook.happening import excluded
+from croupier.rulebook.happening import can_happen, excluded
 from croupier.rulebook.irregularities import Fact, Post, Referee
 from croupier.rulebook.matching import applicable
 from croupier.rulebook.vocabulary import vocabulary
@@ -35,7 +35,8 @@ class Ruling(Struct, frozen=True, kw_only=True):
 
     `ordered_by` is the post in the words of the house; `rule` the rule it comes from, none where the document is
     silent; `scope` whom it reaches; `options` what each of them is offered; `permits` powers it opens; `afterwards`
-    what the house may do in later rounds; `proposed`: whoever decides may order something else.
+    what the house may do in later rounds; `proposed`: whoever decides may order something else;
+    `reaches_back`: it can be given after the settlement, up to the call for the next bets.
     """
 
     rulebook: str
@@ -54,6 +55,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
     afterwards: tuple[str, ...] = ()
     spares: str | None = None
     proposed: bool = False
+    reaches_back: bool = False
 
     @property
     def reading_ids(self) -> tuple[str, ...]:
@@ -89,10 +91,12 @@ def rule(
     """
     incident = vocabulary().incident(incident)
     known = require_facts(incident, facts)
-    if clauses := excluded(book, incident, known.get("device")):
+    clauses = excluded(book, incident, known.get("device"))
+    if clauses or not can_happen(book, incident):
+        where = f"with a {known['device']} deal" if clauses else f"at {book.identity.title}"
         raise Refusal(
             Code.RULING_UNFIT,
-            f"this cannot happen with a {known['device']} deal: {vocabulary().incidents[incident].says.lower()}",
+            f"this cannot happen {where}: {vocabulary().incidents[incident].says.lower()}",
             at="incident",
             expected="what happened at this table",
             clauses=clauses,
@@ -122,6 +126,7 @@ def rule(
         afterwards=book.chosen_after(found),
         spares=found.spares,
         proposed=found.proposed,
+        reaches_back=vocabulary().incidents[incident].reaches_back(found.when),
     )
 
 
@@ -145,6 +150,7 @@ def _referral(
         ordered_by=in_charge(book, authority, configured=referral.to == "configured"),
         steps=steps_of(book, None, authority),
         reading=_adopted(book, referral.reading, readings),
+        reaches_back=vocabulary().incidents[incident].reaches_back(None),
     )
 
 
