@@ -131,6 +131,7 @@ decision-made =
         [yes] , without having looked
        *[no] {""}
     }.
+    .effect = box { $box }: { $decision } for { $player }
 player-left = Away from the table: { $player }.
     .effect = { $player } is away: what he should decide or put up goes by the rules when it is due
 player-came-back = Back at the table: { $player }.
