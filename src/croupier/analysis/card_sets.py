@@ -196,34 +196,43 @@ class Sets(NamedTuple):
 def sets_up_to(size: int) -> Sets:
     """Number all sets of up to so many cards, at most five."""
     grown, places, weights = [], [np.zeros(1, np.int32)], [np.ones(1, np.int64)]
-    cards, begin, kinds = np.zeros((1, 0), np.int64), 1, 1
-    new = np.arange(52)
+    begin, kinds = 1, 1
     for count in range(size):
-        # Where each card would stand in each set, and what that makes of its number.
-        number = np.zeros((len(cards), 52), np.int64)
-        below = np.zeros((len(cards), 52), np.int64)
-        for place in range(count):
-            lower = cards[:, place, None] < new
-            below += lower
-            number += np.where(
-                lower, choose()[cards[:, place], place + 1, None], choose()[cards[:, place], place + 2, None]
-            )
-        number += choose()[new, 1 + below]
         # A card that is in the set already makes no sense there, and is never asked for.
-        grown.append((np.minimum(number, comb(52, count + 1) - 1) + begin).astype(np.int32))
+        grown.append(np.stack([numbers_with(count, card) for card in range(52)], axis=1) + np.int32(begin))
         places.append(kind_numbers(count + 1) + np.int32(kinds))
         weights.append(kinds_of(count + 1).weights)
         kinds += len(weights[-1])
         begin += comb(52, count + 1)
-        if count + 1 < size:
-            cards = _all_sets(count + 1)
     larger, kind = np.concatenate(grown), np.concatenate(places)
     starts = np.cumsum([0] + [comb(52, count) for count in range(size + 1)])
     return Sets(larger, kind, kind[larger], starts, np.concatenate(weights))
 
 
-def _all_sets(size: int) -> Integers:
+@cache
+def cards_of_sets(size: int) -> Cards:
+    """By number as `sets_up_to` counts them: the cards of every set of up to so many, rising, then noughts."""
+    every = [np.pad(all_sets(count), ((0, 0), (0, size - count))) for count in range(size + 1)]
+    return np.concatenate(every).astype(np.uint8)
+
+
+def numbers_with(size: int, card: int) -> npt.NDArray[np.int32]:
+    """By set of so many cards: the number of the set with a card more; of no meaning where it has that card."""
+    cards = all_sets(size)
+    number, below = np.zeros((2, len(cards)), np.int64)
+    for place in range(size):
+        lower = cards[:, place] < card
+        below += lower
+        number += np.where(lower, choose()[cards[:, place], place + 1], choose()[cards[:, place], place + 2])
+    number += choose()[card, 1 + below]
+    return np.minimum(number, comb(52, size + 1) - 1).astype(np.int32)
+
+
+@cache
+def all_sets(size: int) -> Integers:
     """Every set of so many cards, by its number, in rising order."""
+    if size == 0:
+        return np.zeros((1, 0), np.int64)
     sets = np.arange(52, dtype=np.int64).reshape(-1, 1)
     for _ in range(size - 1):
         # A higher card on top of every set of lower ones: those come first, in their order.

@@ -34,9 +34,9 @@ def advice(game: Game, position: Position, progress: Progress | None = None) -> 
 def route_of(game: Game) -> Route:
     """The route that solves a game."""
     if game.contest is None:
-        from croupier.analysis.routes import without_dealer
+        from croupier.analysis.routes import beside_dead_cards, without_dealer
 
-        return without_dealer
+        return beside_dead_cards if game.dead else without_dealer
     if game.contest.against.rank_list.measure:
         from croupier.analysis.routes import longest_suit
 

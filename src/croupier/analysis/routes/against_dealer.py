@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
-from itertools import combinations
+from functools import cached_property
 from math import comb
 from typing import Any
 
@@ -17,6 +16,7 @@ from croupier.analysis.card_sets import (
     EXCHANGES,
     Cards,
     Integers,
+    cards_of_sets,
     choose,
     kind_numbers,
     kinds_of,
@@ -37,6 +37,8 @@ from croupier.ranking.weights import FEW, PLACE_BITS, ROW_BITS, WEIGHT_BITS
 
 #: Up to so many own cards, and dealer's cards, there are few enough kinds of hands.
 _MOST_OWN, _MOST_DEALER = 5, 6
+#: So many sets of seen cards are gone through at most, over all kinds of own hands: minutes of work.
+_MOST_CHOICES = 3_000_000_000
 
 
 @dataclass(frozen=True)
@@ -114,6 +116,13 @@ def require_counted(game: Game) -> None:
         )
 
 
+def require_bearable(game: Game) -> None:
+    """Refuse to go through more choices of seen cards than anybody would wait for."""
+    seen = len(game.streets[0].dealer) + game.dead
+    if len(kinds_of(game.own)) * comb(52 - game.own, seen) > _MOST_CHOICES:
+        raise not_solved(f"{seen} cards are seen beside {game.own} own ones", "seen", "fewer seen cards")
+
+
 def advice(game: Game, position: Position, _progress: Progress | None = None) -> Advice:
     """What each decision is worth for one hand, without a whole solution."""
     require_fit(game)
@@ -135,9 +144,10 @@ def solve(game: Game, _progress: Progress | None = None, taken: npt.NDArray[np.u
         counts = standings(game, own[0], own[2])
         sums, best, noted, deals = weigh_all(counts, own[3], own[4], own[1], prices)
         return Solution(game, own[0], own[1], sums, best, noted, own[4], results_of(game, plans, names, deals), each)
-    arguments = (*_subsets(game, known, dead), *_ranking(game), *_dealers(game, known, dead))
-    chosen = (*_choices(dead), *_choices(known))
-    columns = len(chosen[2]) if known <= 1 and not dead else 0
+    require_bearable(game)
+    arguments = (*_subsets(game, known + dead), *_ranking(game), *_dealers(game, known, dead))
+    seen = (known, dead, cards_of_sets(known + dead))
+    columns = comb(52, known) if known <= 1 and not dead else 0
     parts = [np.arange(first, len(own[0]), cores()) for first in range(cores())]
     found = [
         (
@@ -151,7 +161,7 @@ def solve(game: Game, _progress: Progress | None = None, taken: npt.NDArray[np.u
     at_once(
         go_through,
         [
-            (*arguments, *(column[part] for column in own), *chosen, prices, *room)
+            (*arguments, *(column[part] for column in own), *seen, prices, *room)
             for part, room in zip(parts, found, strict=True)
         ],
     )
@@ -239,19 +249,14 @@ def contest_of(game: Game) -> Contest:
     return game.contest
 
 
-def _subsets(game: Game, known: int, dead: int) -> tuple[Any, ...]:
-    """The sets that are smaller than a dealer's hand, and the subsets of a hand and dead cards by what they are."""
-    sets = sets_up_to(game.dealer - 1)
-    subsets = range(1 << game.own + dead)
-    small = [each for each in subsets if each.bit_count() + known < game.dealer]
-    even = [each for each in small if each.bit_count() % 2 == 0]
-    odd = [each for each in small if each.bit_count() % 2]
-    whole = [each for each in subsets if each.bit_count() + known == game.dealer]
-    grows, in_order = np.zeros(len(subsets), np.bool_), np.array(even + odd, np.int64)
-    grows[in_order] = True
+def _subsets(game: Game, seen: int) -> tuple[Any, ...]:
+    """The sets that are smaller than a dealer's hand or may be seen, and the subsets of a hand by their size."""
+    sets = sets_up_to(max(game.dealer - 1, seen))
+    subsets = sorted(range(1 << game.own), key=int.bit_count)
+    edges = np.cumsum([0] + [comb(game.own, count) for count in range(game.own + 1)])
     return (
         sets.grown, sets.grown_places, sets.places, EXCHANGES // sets.weights, sets.starts, choose(),
-        grows, in_order, len(even), np.array(whole, np.int64),
+        np.array(subsets, np.int64), edges,
     )  # fmt: skip
 
 
@@ -279,14 +284,6 @@ def _dealers(game: Game, known: int, dead: int) -> tuple[Any, ...]:
     fits = values >= least if card is None else cards[:, -1] >> 2 >= card
     always = 0 if least or card is not None else comb(52 - game.own - dead - known, game.dealer - known)
     return cards, kinds.weights[order], values, fits, least, -1 if card is None else card, always
-
-
-@cache
-def _choices(count: int) -> tuple[Cards, Integers]:
-    """Every choice of so many cards, as cards and as a bit for each."""
-    cards = np.array(list(combinations(range(52), count)), np.uint8).reshape(comb(52, count), count)
-    bits = np.array([sum(1 << card for card in row) for row in cards.tolist()], np.int64)
-    return cards, bits
 
 
 def results_of(game: Game, plans: Iterable[int], names: tuple[tuple[int, ...], ...], counts: Integers) -> Results:

@@ -49,6 +49,8 @@ class Solution:
 
     def decisions(self, _street: int) -> Decisions:
         """By the ranks in the four suits, in no particular order."""
+        if self.game.streets[0].dealer or self.game.dead:
+            raise not_solved("best play with a seen card is not kept where hands are longest suits", "seen")
         keys = suits_key(self.masks)
         order = np.argsort(keys)
         return BySuits(to_choices(self.game, self.plans)[order].reshape(1, -1), keys[order])
@@ -66,17 +68,19 @@ def solve(game: Game, _progress: Progress | None = None, taken: npt.NDArray[np.u
     contest = contest_of(game)
     if not contest.against.rank_list.measure or contest.qualifying_card is not None:
         raise not_solved("hands are not measured by their longest suit", "contest")
-    if game.streets[0].dealer or game.dead:
-        raise not_solved("known cards beside the own are not weighed with longest suits", "streets")
-    all_hands = comb(52 - game.own, game.dealer)
-    game.require_room(comb(52, game.own) * all_hands)
+    known, dead = len(game.streets[0].dealer), game.dead
+    if known + dead > 1:
+        raise not_solved(f"{known + dead} cards are seen where hands are longest suits", "seen", "one card at most")
+    all_hands = comb(52 - game.own - known - dead, game.dealer - known)
+    game.require_room(comb(52, game.own) * (52 - game.own) ** (known + dead) * all_hands)
     masks, weights = suit_masks(game.own)
     bands, names = _joint_bands(game, masks)
     plans = order_of_plans(game)
     prices = prices_of(game, plans, names)
     least = rank_of(contest.qualifies, contest.against.rank_list).ranks if contest.qualifies else ()
     held = np.bitwise_count(np.arange(SUIT_TABLE, dtype=np.uint16))
-    rules = (choose(), held, game.dealer, len(least), sum(1 << rank for rank in least), all_hands)
+    least_ranks = sum(1 << rank for rank in least)
+    rules = (choose(), held, game.dealer, bool(known), bool(dead), len(least), least_ranks, all_hands)
     own = (masks, weights, bands, opens_of(game, len(masks), lambda hand: _values(masks, hand.rank_list), taken))
     parts = [slice(first, None, cores()) for first in range(cores())]
     best, noted = np.zeros(len(masks), np.int64), np.zeros(len(masks), np.uint8)

@@ -28,7 +28,7 @@ from croupier.ranking.tables import plain_values
 #: Sets of so many cards have few enough kinds.
 _MOST_CARDS = 6
 #: The sum of a choice that is not open with a hand.
-_CLOSED: Final = -(1 << 63)
+CLOSED: Final = -(1 << 63)
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Solution:
         )
         found = [(choice, int(each[kind])) for (choice, _), each in sums]
         return in_order(
-            step.units, [(choice, Fraction(one, ways * game.scale)) for choice, one in found if one > _CLOSED]
+            step.units, [(choice, Fraction(one, ways * game.scale)) for choice, one in found if one > CLOSED]
         )
 
     def decisions(self, street: int) -> Decisions:
@@ -76,7 +76,7 @@ class Solution:
         rows = []
         for sums in self.streets[street].sums:
             together = np.stack(sums)
-            best = (together == together.max(axis=0)) & (together > _CLOSED)
+            best = (together == together.max(axis=0)) & (together > CLOSED)
             bits = np.array([1 << at for at in range(len(sums))], np.uint8)
             rows.append((best * bits[:, None]).sum(axis=0, dtype=np.uint8))
         return ByKind(np.stack(rows))
@@ -104,8 +104,6 @@ def require_fit(game: Game) -> int:
 def solve(game: Game, _progress: Progress | None = None) -> Solution:
     """Solve a game over all deals."""
     cards = require_fit(game)
-    if game.dead:
-        raise not_solved("cards of other boxes are not weighed where there is no dealer", "seen")
     game.require_room(comb(52, game.own) * perm(52 - game.own, cards - game.own))
     bands, names = joint_bands(game, kinds_of(cards).cards)
     ends = [np.array([game.price(plan, 0, each) for each in names], np.int64)[bands] for plan in game.course.plans]
@@ -124,7 +122,7 @@ def solve(game: Game, _progress: Progress | None = None) -> Solution:
                 else:
                     total = summed(ends[to], cards, size)
                 if choice.needs is not None:
-                    total = np.where(_meets(choice.needs, size, up), total, _CLOSED)
+                    total = np.where(meets(choice.needs, size, up), total, CLOSED)
                 sums.append(total)
             states.append(tuple(sums))
         found.append(StreetValues(size, tuple(states)))
@@ -149,7 +147,7 @@ def number_bands(game: Game, values: Sequence[npt.NDArray[np.uint16]]) -> tuple[
     return place[numbers], tuple(tuple(row) for row in np.stack(names, axis=1).tolist())
 
 
-def _meets(need: Need, size: int, up: int) -> npt.NDArray[np.bool_]:
+def meets(need: Need, size: int, up: int) -> npt.NDArray[np.bool_]:
     hand = need.hand
     if hand.dealer or hand.cards != size or len(hand.community) > up:
         raise not_solved("a choice asks for a hand of other cards than those seen", "streets")
