@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from croupier.errors import Code, CroupierError, InputError, Refusal
 from croupier.rulebook import book_ids, load
-from croupier.rulebook.happening import incidents_of
+from croupier.rulebook.happening import incidents_of, remedies_of
 from croupier.rulebook.irregularities import POSTS, Fact, Post
 from croupier.rulebook.matching import applicable
 from croupier.rulebook.remedies import remedy_for
@@ -25,6 +27,7 @@ from croupier.rulings import (
 from croupier.rulings.commands import GiveRuling, decode_command
 from croupier.rulings.questions import combinations
 from croupier.rulings.register import enumerate_rulings, side_by_side
+from croupier.rulings.steps import steps_of
 
 RWS = "rws-3cp"
 MBS = "mbs-megalink-3cp"
@@ -221,6 +224,12 @@ def test_whoever_chooses_to_go_on_is_told_that_he_accepts_later_cards(book_id: s
                 "multiple-hands-controlled",
             },
         ),
+        # Where the dealer turns every hand nobody keeps his covered; without a dealer's hand nothing is compared.
+        ("caribbean-stud", {"equal-bet-size-wrong", "burn-missed", "community-count-wrong", "comparison-declined"}),
+        (
+            "let-it-ride",
+            {"play-size-wrong", "burn-missed", "dealer-count-wrong", "jackpot-fault", "comparison-declined"},
+        ),
     ],
 )
 def test_what_cannot_happen_at_a_game_is_not_offered_and_refused_if_somebody_reports_it(
@@ -233,6 +242,52 @@ def test_what_cannot_happen_at_a_game_is_not_offered_and_refused_if_somebody_rep
         with pytest.raises(Refusal, match=f"cannot happen at {book.identity.title}") as refused:
             rule(book, incident, {})
         assert refused.value.code is Code.RULING_UNFIT
+
+
+@pytest.mark.parametrize("book_id", book_ids())
+def test_a_ruling_speaks_only_of_bets_that_the_game_has(book_id: str) -> None:
+    book = load(book_id)
+    labels = {bet.label for other in book_ids() for bet in load(other).bets.values()}
+    own = {bet.label for bet in book.bets.values()}
+    for one in book.irregularities.rules:
+        words = " ".join(
+            (remedies_of(book)[one.remedy], *steps_of(book, one.model_copy(update={"note": ""}), "dealer"))
+        )
+        others = re.sub("|".join(sorted(own, key=len, reverse=True)), "", words)
+        # "Play the round to its end" is no bet.
+        assert not [label for label in labels - own if re.search(rf"\b{label}\b(?! the round)", others)]
+        if book.jackpot_bet is None:
+            assert "jackpot" not in words.lower()
+        if one.remedy == "void-round":
+            decided = [book.bets[name].label for name in book.decided_bets]
+            assert all(label in words for label in decided)
+            assert ("contributions" in words) == (book.jackpot_bet is not None)
+
+
+@pytest.mark.parametrize(
+    ("book_id", "meaningless"),
+    [
+        ("let-it-ride", {"deem-lower", "continue-at-last-meter"}),
+        ("casino-holdem", {"continue-at-last-meter"}),
+        (RWS, set()),
+    ],
+)
+def test_a_remedy_without_meaning_at_a_game_is_neither_offered_nor_taken(book_id: str, meaningless: set[str]) -> None:
+    book = load(book_id)
+    assert set(vocabulary().remedies) - set(remedies_of(book)) == meaningless
+    one = next(one for one in book.irregularities.rules if one.scope == "round")
+    for remedy in meaningless:
+        with refused(Code.BAD_RULE, f"'{remedy}' means nothing in this game"):
+            where = f"irregularities.rules.{one.id}"
+            load(book_id, changes={f"{where}.remedy": remedy, f"{where}.scope": vocabulary().reach[remedy][0]})
+
+
+def test_a_rule_reaches_no_jackpot_bet_where_there_is_none() -> None:
+    wanted = {"remedy": "offer-options", "scope": "jackpot-boxes", "options": ["keep", "bets-back"]}
+    changes = {f"irregularities.rules.misdeal.{key}": value for key, value in wanted.items()}
+    with refused(Code.BAD_RULE, "no box has a jackpot bet in this game"):
+        load("casino-holdem", changes=changes)
+    load("caribbean-stud", changes=changes)
 
 
 @pytest.mark.clause(RWS, "3.11", "5.9")

@@ -12,7 +12,7 @@ from typing import Final
 
 from croupier.rulebook import wording
 from croupier.rulebook.bets import Bet, Effect, Situation
-from croupier.rulebook.happening import incidents_of
+from croupier.rulebook.happening import incidents_of, remedies_of
 from croupier.rulebook.irregularities import Rule
 from croupier.rulebook.layout import Layout, layout_of
 from croupier.rulebook.model import Rulebook
@@ -213,7 +213,7 @@ def glance(rulebook: Rulebook, readings: Mapping[str, str] | None = None) -> Gla
         jackpot=jackpot_of(rulebook),
         limits=limits_of(rulebook),
         irregularities=tuple(_incidents(rulebook)),
-        remedies=dict(vocabulary().remedies),
+        remedies=remedies_of(rulebook),
         powers=tuple(
             Statement.of(f"{rulebook.title(power.post)} may", power.says, power) for power in rulebook.authority.powers
         ),

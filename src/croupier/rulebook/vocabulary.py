@@ -51,9 +51,18 @@ Moment: TypeAlias = Literal["between", "betting", "dealing", "deciding", "showin
 MOMENTS: Final[tuple[Moment, ...]] = get_args(Moment)
 
 
-#: What a game must have for some incidents to happen: a card that is burnt, bets that must be equal, and so on.
+#: What a game must have for some incidents to happen and some remedies to mean anything: a card that is burnt, bets
+#: that must be equal, and so on.
 Need: TypeAlias = Literal[
-    "burn", "community-cards", "dealer-cards", "decided-bets", "equal-bets", "jackpot", "required-bets"
+    "burn",
+    "community-cards",
+    "contest",
+    "dealer-cards",
+    "decided-bets",
+    "equal-bets",
+    "jackpot",
+    "required-bets",
+    "shown-hands",
 ]
 
 
@@ -90,6 +99,7 @@ class Vocabulary(Part):
     remedies: Annotated[dict[str, str], Field(min_length=1)]
     #: Remedies that a person never orders where no rule about the incident says so.
     only_by_rule: Many[str]
+    remedy_needs: dict[str, Need]
     #: Whom each remedy can reach.
     reach: dict[str, Many[Scope]]
     #: What a player is asked by each remedy that leaves him a choice.

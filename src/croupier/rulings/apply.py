@@ -21,6 +21,7 @@ from croupier.round.engine import apply, complete
 from croupier.round.rules import not_now
 from croupier.round.state import NOT_OPEN, Official, Payout
 from croupier.rulebook.faults import near, one_of
+from croupier.rulebook.happening import remedies_of
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.case import Case
@@ -160,11 +161,11 @@ def _highest(command: GiveRuling) -> Official:
 
 def _remedy(state: RoundState, ruling: Ruling, command: GiveRuling) -> str:
     """The remedy of the rule; where the matter is referred, what the person decides to whom it goes."""
-    remedies = [name for name in vocabulary().remedies if name != "refer"]
+    remedies = [name for name in remedies_of(state.rulebook) if name != "refer"]
     if command.remedy is not None and command.remedy not in remedies:
         raise InputError(
             Code.BAD_VALUE,
-            f"there is no remedy {command.remedy!r}{near(command.remedy, remedies)}",
+            f"there is no remedy {command.remedy!r} here{near(command.remedy, remedies)}",
             at="remedy",
             expected=one_of(remedies),
         )

@@ -17,6 +17,7 @@ from croupier.money import format_amount
 from croupier.round import RoundState
 from croupier.round.rules import not_now
 from croupier.round.state import Box
+from croupier.rulebook.happening import remedies_of
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import FactKind, vocabulary
 from croupier.rulings.commands import GiveRuling
@@ -261,9 +262,9 @@ def _bets(state: RoundState, command: GiveRuling) -> Iterator[Answer]:
 
 def _orders(state: RoundState, command: GiveRuling, first: Sequence[str] = _FIRST) -> Iterator[Answer]:
     """Every remedy that could be carried out in this round, the usual ones first."""
-    remedies = vocabulary().remedies
+    remedies = remedies_of(state.rulebook)
     for name in dict.fromkeys((*first, *remedies)):
-        if name == "refer":
+        if name == "refer" or name not in remedies:
             continue
         try:
             preview(state, replace(command, remedy=name))

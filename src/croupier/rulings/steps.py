@@ -9,6 +9,7 @@ from croupier.narrator.teller import option
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import POSTS, Post, Rule
 from croupier.rulebook.vocabulary import vocabulary
+from croupier.rulebook.wording import listing
 
 #: Whom a remedy reaches, in words.
 _SCOPE: Final = {
@@ -28,13 +29,14 @@ AFTERWARDS: Final = {
     "no-jackpot": "take no jackpot bets, with a notice on the table",
 }
 
-#: What is done at the table, remedy by remedy. `{scope}` and `{options}` are filled in from the rule.
+#: What is done at the table, remedy by remedy. `{scope}` and `{options}` are filled in from the rule, what names bets
+#: from the rulebook; a step that comes out empty is none.
 _ACTS: Final[dict[str, tuple[str, ...]]] = {
     "continue": ("Go on with the round; no bet and no card is changed.",),
     "void-round": (
         "Announce that the round is void.",
-        "Hand every bet of the round back, Play and jackpot stakes included.",
-        "Reverse this round's contributions to the jackpot.",
+        "Hand every bet of the round back{later}.",
+        "{jackpot}",
         "Take up all cards; results of earlier rounds stand.",
     ),
     "refuse-bet": ("Hand the bet back at once; it is not in the round.",),
@@ -42,7 +44,7 @@ _ACTS: Final[dict[str, tuple[str, ...]]] = {
     "refuse-increase": ("Hand back what was added; the bet stands as it was when bets closed.",),
     "settle-at-maximum": (
         "Leave the bet where it is until it is settled.",
-        "Pay or collect it only up to the maximum, Play in proportion, and hand the rest back.",
+        "Pay or collect it only up to the maximum{decided}, and hand the rest back.",
     ),
     "offer-raise-or-withdraw": ("Tell the player before bets close. {options}",),
     "offer-complete-or-cancel": ("Tell the player before bets close. {options}",),
@@ -131,11 +133,25 @@ def _steps(book: Rulebook, rule: Rule | None, authority: Post) -> Iterator[str]:
             yield "Unless he orders something else, as he may:"
     scope = _SCOPE[rule.scope] if rule is not None else ""
     options = _offered(rule.options) if rule is not None else ""
+    words = {"scope": scope, "options": options, "referee": book.title(authority), **_bets(book)}
     for act in _ACTS.get(remedy, (vocabulary().remedies[remedy],)):
-        yield act.format(scope=scope, options=options, referee=book.title(authority)).strip()
+        if step := act.format_map(words).strip():
+            yield step
     if rule is not None:
         yield from _beside(book, rule)
     yield "Record the incident, the facts, who decided and who approved."
+
+
+def _bets(book: Rulebook) -> dict[str, str]:
+    """What a step says of bets that not every game has: staked by decisions, and on a jackpot."""
+    decided = [book.bets[name].label for name in book.decided_bets]
+    jackpot = [book.bets[name].label for name in (book.jackpot_bet,) if name is not None]
+    later = listing([*decided, *jackpot])
+    return {
+        "decided": f", {listing(decided)} in proportion" if decided else "",
+        "later": f", {later} included" if later else "",
+        "jackpot": "Reverse this round's contributions to the jackpot." if jackpot else "",
+    }
 
 
 def _offered(options: tuple[str, ...]) -> str:

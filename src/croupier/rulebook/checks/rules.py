@@ -8,7 +8,7 @@ from itertools import combinations
 from croupier.errors import Code
 from croupier.rulebook.checks.finding import Finding
 from croupier.rulebook.faults import near, one_of
-from croupier.rulebook.happening import can_happen
+from croupier.rulebook.happening import can_happen, has, remedies_of
 from croupier.rulebook.irregularities import Rule
 from croupier.rulebook.matching import bounds, matches, outranks, well_formed
 from croupier.rulebook.model import Rulebook
@@ -63,16 +63,20 @@ def use_known_words(rulebook: Rulebook) -> Iterator[Finding]:
 
 def are_about_what_can_happen(rulebook: Rulebook) -> Iterator[Finding]:
     """No rule waits for something that this game has not: a wrong number of community cards where there are none."""
-    known = vocabulary().incidents
+    known, ordered = vocabulary(), remedies_of(rulebook)
     for rule in rulebook.irregularities.rules:
-        if rule.incident in known and not can_happen(rulebook, rule.incident):
-            yield Finding(
-                Code.BAD_RULE,
-                f"{rule.incident!r} cannot happen in this game, so that the rule has no effect",
-                at=f"irregularities.rules.{rule.id}",
-                expected=f'no such rule; of a base, drop = ["irregularities.rules.{rule.id}"]',
-                clauses=rule.clause,
-            )
+        at = f"irregularities.rules.{rule.id}"
+        if rule.incident in known.incidents and not can_happen(rulebook, rule.incident):
+            message = f"{rule.incident!r} cannot happen in this game, so that the rule has no effect"
+            expected = f'no such rule; of a base, drop = ["{at}"]'
+            yield Finding(Code.BAD_RULE, message, at=at, expected=expected, clauses=rule.clause)
+        elif rule.scope == "jackpot-boxes" and not has(rulebook, "jackpot"):
+            message = "no box has a jackpot bet in this game"
+            yield Finding(Code.BAD_RULE, message, at=f"{at}.scope", expected="another scope", clauses=rule.clause)
+        for key, remedy in (("remedy", rule.remedy), ("seen_remedy", rule.seen_remedy)):
+            if remedy in known.remedies and remedy not in ordered:
+                message = f"{remedy!r} means nothing in this game, which has no {known.remedy_needs[remedy]}"
+                yield Finding(Code.BAD_RULE, message, at=f"{at}.{key}", expected=one_of(ordered), clauses=rule.clause)
 
 
 def _out_of_reach(rule: Rule, reach: Collection[str]) -> Finding:
