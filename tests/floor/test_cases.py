@@ -234,15 +234,7 @@ def test_a_bet_below_the_minimum_is_remembered_while_its_player_plays_on(floor: 
         return [one["name"] for one in dealer.get("/api/conditions").json() if one["kind"] == "under-minimum-before"]
 
     def folded_and_settled(name: str) -> None:
-        cards = iter(DECK)
-        update = dealer.get("/api/tables/live").json()
-        while (act := update["view"]["waits_for"]["act"]) in ("deal-cards", "decide", "turn-cards", "settle"):
-            said: dict[str, Any] = {}
-            if act == "deal-cards":
-                said = {"cards": [str(next(cards))]}
-            elif act == "decide":
-                said = {"player": name, "box": 1, "decision": "fold"}
-            update = floor.say(dealer, "live", act, **said).json()
+        play_out(floor, dealer, name)
 
     small(name="a guest")
     given = floor.say(dealer, "live", "give-ruling", id="r1", incident="bet-under-minimum", boxes=[1])
@@ -254,9 +246,49 @@ def test_a_bet_below_the_minimum_is_remembered_while_its_player_plays_on(floor: 
     again = floor.say(dealer, "live", "give-ruling", id="r1", incident="bet-under-minimum", boxes=[1])
     assert again.json()["events"][0]["remedy"] == "return-bet"
     assert floor.say(dealer, "live", "give-ruling", id="r2", incident="foreign-card").status_code == 200
+    for _ in range(3):  # he sits there, and bets nothing
+        small(name="another guest", amount=1000)
+        folded_and_settled("another guest")
+    assert kept() == ["a guest"]
+    small(name="a guest")
+    given = floor.say(dealer, "live", "give-ruling", id="r1", incident="bet-under-minimum", boxes=[1])
+    assert given.json()["events"][0]["remedy"] == "return-bet"
+    folded_and_settled("a guest")
+    for _ in range(2):
+        small(name="another guest", amount=1000)
+        folded_and_settled("another guest")
+    small(name="another guest", amount=1000)
     assert floor.say(dealer, "live", "leave-table", player="a guest").status_code == 200
+    assert code(floor.say(dealer, "live", "leave-table", player="a guest")) == "not-at-table"
+    folded_and_settled("another guest")
     small(name="another guest", amount=1000)
     assert kept() == []
+    folded_and_settled("another guest")
+
+
+def test_what_is_remembered_of_players_ends_with_the_session_of_the_table(floor: Room) -> None:
+    dealer, manager = floor.signed_in("dealer"), floor.signed_in("pit-manager")
+    floor.say(dealer, "live", "open-betting")
+    floor.say(dealer, "live", "place-bet", player="a guest", box=1, bet="ante", amount=500)
+    floor.say(dealer, "live", "close-betting", return_faulty=False)
+    play_out(floor, dealer, "a guest")
+    assert [one["kind"] for one in dealer.get("/api/conditions").json()] == ["under-minimum-before"]
+    assert floor.say(manager, "live", "close-table").status_code == 200
+    assert floor.say(manager, "live", "open-table").status_code == 200
+    assert dealer.get("/api/conditions").json() == []
+
+
+def play_out(floor: Room, dealer: Browser, name: str) -> None:
+    """The live table is dealt, the one player folds, and the round is settled."""
+    cards = iter(DECK)
+    update = dealer.get("/api/tables/live").json()
+    while (act := update["view"]["waits_for"]["act"]) in ("deal-cards", "decide", "turn-cards", "settle"):
+        said: dict[str, Any] = {}
+        if act == "deal-cards":
+            said = {"cards": [str(next(cards))]}
+        elif act == "decide":
+            said = {"player": name, "box": 1, "decision": "fold"}
+        update = floor.say(dealer, "live", act, **said).json()
 
 
 def test_what_a_player_without_an_account_chooses_is_written_down(floor: Room) -> None:

@@ -15,17 +15,16 @@ def carried(state: RoundState) -> tuple[Condition, ...]:
     return tuple(dict.fromkeys((*state.conditions, *_tolerated(state))))
 
 
-def remembered(book: Rulebook, conditions: Collection[Condition], players: Collection[str]) -> tuple[Condition, ...]:
-    """The conditions that still hold when only these players are left at the table.
+def remembered(book: Rulebook, conditions: Collection[Condition], left: Collection[str]) -> tuple[Condition, ...]:
+    """The conditions that still hold when these players have left the table.
 
-    A bet below the minimum is remembered for as long as its player plays there, where the house reads it so [MB6].
+    A bet below the minimum is remembered until its player leaves, where the house reads it so [MB6]: whoever sits a
+    round out has not left.
     """
     memory = book.limits.under_minimum_memory
     while_there = memory is not None and memory.kept == "table-session"
     return tuple(
-        one
-        for one in conditions
-        if not (while_there and one.kind == "under-minimum-before" and one.player not in players)
+        one for one in conditions if not (while_there and one.kind == "under-minimum-before" and one.player in left)
     )
 
 

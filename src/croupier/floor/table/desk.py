@@ -26,7 +26,7 @@ from croupier.floor.table.reports import RulingsOnReports
 from croupier.floor.table.requests import Asked
 from croupier.floor.table.setup import TableSetup, changed_limits, with_limits
 from croupier.floor.table.sight import veiled
-from croupier.floor.table.state import Step, TableState, after, players_staying, seats_for_next
+from croupier.floor.table.state import Step, TableState, after, players_gone, seats_for_next
 from croupier.floor.table.virtual import answers_due, decisions_due, proceed
 from croupier.jackpot import LinkState
 from croupier.round import RoundState
@@ -153,7 +153,7 @@ class TableDesk:
                     if bet.of(wanted.player):
                         back = c.TakeBackBet(player=wanted.player, box=box.number, bet=bet.bet)
                         run.add(decide(run.state.round, back))
-        if round_.over and wanted.player in round_.players:
+        if (round_.over and wanted.player in round_.players) or run.state.sits_out(wanted.player):
             run.add((h.SeatGivenUp(player=wanted.player),))
         elif wanted.player in run.state.round.players or not run.events:
             run.add(decide(run.state.round, wanted))
@@ -220,7 +220,7 @@ class TableDesk:
         # ordered stays until they lift it.
         kept = [one for one in state.conditions if not one.fault or link is None]
         kept = [one for one in kept if one.kind != "no-jackpot" or one.clauses]
-        kept = [*remembered(self._setup.rulebook, kept, players_staying(state))]
+        kept = [*remembered(self._setup.rulebook, kept, players_gone(state))]
         return tuple(dict.fromkeys((*kept, *own)))
 
     def _link_state(self) -> LinkState | None:

@@ -48,7 +48,7 @@ class PlayerReady(_Happening, frozen=True, kw_only=True):
 
 
 class SeatGivenUp(_Happening, frozen=True, kw_only=True):
-    """A player has left between two rounds."""
+    """A player has left between two rounds, or while one was played without him."""
 
     player: str
 

@@ -16,7 +16,7 @@ from croupier.round import Condition, RoundState, awaited, evolve
 from croupier.round import events as e
 from croupier.round.options import Awaited
 from croupier.round.state import BETTING_OPEN, Seat
-from croupier.rulings.afterwards import carried
+from croupier.rulings.afterwards import carried, remembered
 
 #: Conditions that go when the pit opens the table again.
 _LIFTED = ("table-closed", "no-jackpot", "box-closed")
@@ -72,6 +72,11 @@ class TableState(Struct, frozen=True, kw_only=True, dict=True):
         """Whether a round has begun and is not over."""
         return bool(self.round.round_id) and not self.round.over
 
+    def sits_out(self, player: str) -> bool:
+        """Whether he has no part in the round and is at the table all the same, as far as its memory goes."""
+        remembered_there = any(one.player == player and one.kind == "under-minimum-before" for one in self.conditions)
+        return remembered_there and player not in (*self.round.players, *self.gone)
+
     @property
     def bettors(self) -> tuple[str, ...]:
         """Everybody with a bet on the layout."""
@@ -123,8 +128,11 @@ def after(state: TableState, happened: Iterable[Anything], at: int, head: Head |
 def _after(state: TableState, event: Anything, at: int) -> TableState:
     match event:
         case h.TableOpened():
-            kept = tuple(one for one in state.conditions if one.kind not in _LIFTED)
-            return replace(state, open=True, notice="", conditions=kept)
+            kept = [one for one in state.conditions if one.kind not in _LIFTED]
+            # Everybody's session at a table ends when it closes.
+            everybody = {one.player for one in kept if one.player is not None}
+            kept = [*remembered(state.round.rulebook, kept, everybody)]
+            return replace(state, open=True, notice="", conditions=tuple(kept))
         case h.TableClosed():
             return replace(state, open=False, notice=event.notice)
         case h.PlayerNamed():
@@ -193,6 +201,8 @@ def _after_round_event(state: TableState, event: e.Event, at: int) -> TableState
     first_bet = following.phase == BETTING_OPEN and not before.boxes and bool(following.boxes)
     if following.phase != before.phase or len(following.offers) > len(before.offers) or first_bet:
         changes["since"] = at
+    if isinstance(event, e.SeatTaken | e.BetPlaced):
+        changes["gone"] = tuple(player for player in state.gone if player != event.player)
     if isinstance(event, e.SeatTaken):
         changes["seated_now"] = (*state.seated_now, event.player)
     elif isinstance(event, e.CardDealt | e.CardsArranged):
@@ -228,6 +238,6 @@ def seats_for_next(state: TableState) -> tuple[Seat, ...]:
     )
 
 
-def players_staying(state: TableState) -> frozenset[str]:
-    """Who is still there after a round: whoever had a part in it, on a seat or on a box, and has not left."""
-    return frozenset(state.round.players) - {*state.round.absent, *state.gone}
+def players_gone(state: TableState) -> frozenset[str]:
+    """Who has left the table since the round began; whoever has lost his seat because he did not bet is still there."""
+    return frozenset((*state.round.absent, *state.gone))
