@@ -253,7 +253,7 @@ def test_what_would_be_right_is_said_in_words_of_the_table() -> None:
 
 
 UTH_FAULTS: list[tuple[str, Change, Code, str]] = [
-    ("a Blind unlike the Ante", bets(blind=1500), Code.BET_SIZE_WRONG, "boxes[0].bets.blind"),
+    ("a Blind unlike the Ante", bets(blind=1500), Code.RULES_SILENT, "boxes[0].bets.blind"),
     ("an Ante without Blind", box(bets={"ante": 1000}), Code.BET_WITHOUT_REQUIRED, "boxes[0].bets"),
     ("a fold before the flop", box(decisions=["fold"]), Code.DECISION_NOT_OPEN, "boxes[0].decisions[0]"),
     ("Play 4x after the flop", box(decisions=["check", "play-4x"]), Code.DECISION_NOT_OPEN, "boxes[0].decisions[1]"),

@@ -11,7 +11,6 @@ from croupier.rulebook import Rulebook
 from croupier.rulebook.streets import Made, Street, Way
 from croupier.rulebook.thresholds import Threshold
 from croupier.settlement.finished import FinishedBox, order_about
-from croupier.settlement.mending import evened
 
 
 def check_known(book: Rulebook, box: FinishedBox) -> None:
@@ -155,27 +154,23 @@ def check_board(book: Rulebook, box: FinishedBox, board: Threshold | None) -> No
 
 
 def check_sizes(book: Rulebook, box: FinishedBox, unit: Cents | None) -> None:
-    """Bets that must equal another do, and the jackpot stake is one the table takes; ordered bets are left alone."""
+    """The jackpot stake is one the table takes; ordered bets are left alone.
+
+    What follows where bets that must be equal are not, a rule or a person says when they are settled.
+    """
     ordered = {order.bet for order in box.orders}
     for name, stake in box.stakes.items():
-        bet, size = book.bets[name], book.bets[name].size
-        if size is None or name in ordered or None in ordered:
+        size = book.bets[name].size
+        if size is None or unit is None or name in ordered or None in ordered:
             continue
-        if bet.equals is not None and stake != box.stakes.get(bet.equals):
-            if box.bettors or bet.equals in ordered or evened(book):
-                continue  # each bettor is held to it on his own, an order about either of the two says how, or a rule
-            proper: Sequence[Cents] = [box.stakes.get(bet.equals, 0)]
-        elif unit is not None and not size.takes(stake, unit):
-            proper = size.stakes(unit)
-        else:
-            continue
-        raise InputError(
-            Code.BET_SIZE_WRONG,
-            f"{stake} is not the size of a {name!r} bet here",
-            at=f"bets.{name}",
-            expected=" or ".join(map(str, proper)),
-            clauses=size.clause,
-        )
+        if not size.takes(stake, unit):
+            raise InputError(
+                Code.BET_SIZE_WRONG,
+                f"{stake} is not the size of a {name!r} bet here",
+                at=f"bets.{name}",
+                expected=" or ".join(map(str, size.stakes(unit))),
+                clauses=size.clause,
+            )
 
 
 def _goes_back(book: Rulebook, box: FinishedBox, bet: str) -> bool:

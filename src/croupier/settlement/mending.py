@@ -56,12 +56,6 @@ def _returned(
             yield Order(then="return", bet=name, clauses=by.clause, reading=by.reading, reason=reason)
 
 
-def evened(book: Rulebook) -> bool:
-    """Whether the rulebook itself cuts bets that must be equal, and are not, down to the smaller of them."""
-    rule = _rule(book, "equal-bet-size-wrong", {"noticed": "after-close"})
-    return rule is not None and rule.remedy == WITHOUT_EXCESS and not rule.proposed
-
-
 def unclaimed(book: Rulebook, bets: Mapping[str, Cents], names: tuple[str, ...]) -> Iterator[Order]:
     """Orders for winning combinations that nobody claimed before the cards were cleared."""
     rule = _rule(book, "win-unclaimed", {})
