@@ -17,6 +17,9 @@ Cents: TypeAlias = int
 #: Ten-thousandths of a cent in a cent: the grain of a jackpot meter.
 MILS: Final = 10_000
 
+#: How a currency is written before an amount; others by their code.
+_SYMBOLS: Final = {"SGD": "S$", "EUR": "€", "USD": "$"}
+
 _AMOUNT: Final = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?", re.ASCII)
 
 
@@ -34,6 +37,11 @@ def format_amount(cents: Cents, *, sign: bool = False) -> str:
     whole, fraction = divmod(abs(cents), 100)
     mark = "−" if cents < 0 else "+" if sign and cents > 0 else ""
     return f"{mark}{whole:,}.{fraction:02d}"
+
+
+def symbol(currency: str) -> str:
+    """What stands before an amount in a currency: `S$`."""
+    return _SYMBOLS.get(currency, f"{currency} ") if currency else ""
 
 
 def require_cents(value: Any, at: str) -> Cents:

@@ -14,7 +14,10 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import croupier
-from croupier.cards import parse_card
+from croupier.cards import DECK, parse_card
+from croupier.floor.table import happenings as h
+from croupier.floor.table.telling import arguments as table_arguments
+from croupier.floor.table.telling import told_entry
 from croupier.narrator import Teller
 from croupier.narrator.catalogue import sources
 from croupier.narrator.events import arguments, effect, named, told
@@ -42,6 +45,19 @@ class Named(Visitor):
 
     def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802
         self.messages.add(node.id.name)
+
+
+class Chosen(Visitor):
+    """The variables by whose number a message chooses."""
+
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+
+    def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:  # noqa: N802
+        by_number = any(isinstance(one.key, ftl.NumberLiteral) or one.key.name == "one" for one in node.variants)
+        if by_number and isinstance(node.selector, ftl.VariableReference):
+            self.variables.add(node.selector.id.name)
+        self.generic_visit(node)
 
 
 def messages() -> dict[str, Named]:
@@ -136,6 +152,11 @@ def test_what_a_ruling_writes_down_names_people_and_bets_by_their_ids() -> None:
     assert told(ante, Teller(rulebook=load("rws-3cp"))) == "Ante of box 1 goes back: too late."
 
 
+@pytest.mark.parametrize("event", EVENTS, ids=named)
+def test_whatever_a_ruling_does_it_can_write_down(event: e.Event) -> None:
+    assert effect(event)
+
+
 def test_whoever_listens_is_spoken_to() -> None:
     placed = next(event for event in EVENTS if isinstance(event, e.BetPlaced))
     book = load("rws-3cp")
@@ -150,11 +171,58 @@ def test_cards_that_went_to_one_place_are_told_together() -> None:
     assert told(e.CardDealt(card=None, place="dealer", kept=False), Teller()) == "A card goes to the discard holder."
 
 
+def test_every_card_is_spoken_as_itself() -> None:
+    assert [Teller().card(card) for card in DECK] == [card.name for card in DECK]
+
+
+def test_a_number_is_chosen_by_where_a_number_is_given() -> None:
+    """A variant under a number never meets a text: what looks like one would be told as something else."""
+    chosen = set[str]()
+    for text in sources().values():
+        finder = Chosen()
+        finder.visit(FluentParser().parse(text))
+        chosen |= finder.variables
+    teller = Teller(rulebook=load("rws-3cp"))
+    given = [*(arguments(event, teller) for event in EVENTS), *(table_arguments(one, teller) for one in HAPPENINGS)]
+    assert [key for one in given for key, value in one.items() if key in chosen and isinstance(value, str)] == []
+
+
+# ---- what happens beside a round
+
+HAPPENINGS: tuple[h.Happening, ...] = (
+    h.TableOpened(),
+    h.TableClosed(notice="late"),
+    h.PlayerNamed(player="P", name="Ann"),
+    h.PlayerReady(player="P"),
+    h.SeatGivenUp(player="P"),
+    h.TimeRanOut(waited_for="bets"),
+    h.JackpotTaken(link="L", reading=8, bets=(h.TakenBet(1, "P"),)),
+    h.JackpotReturned(link="L", boxes=(1,)),
+    h.JackpotReopened(link="L", reading=9, generation=2, boxes=(1, 2), awards=("8.0",), prizes=500),
+    h.AwardsClaimed(link="L", awards=(h.Claimed(award="8.0", box=1, player="P", category="mini-royal", amount=500),)),
+    h.JackpotFailed(link="L", code="link-closed"),
+    h.JackpotOwed(link="L", round_id="R", dealt_at=0, reading=8),
+    h.JackpotMadeGood(link="L", round_id="R"),
+    h.RoundInterrupted(round_id="R", referred=True),
+)
+
+
+def test_everything_beside_a_round_is_told() -> None:
+    assert tuple(type(one) for one in HAPPENINGS) == h.HAPPENINGS
+
+
+@pytest.mark.parametrize("event", HAPPENINGS, ids=lambda one: word(type(one).__name__))
+def test_what_is_beside_a_round_is_told_with_the_figures_that_its_message_names(event: h.Happening) -> None:
+    assert set(table_arguments(event, Teller())) == variables(word(type(event).__name__))
+    [told_once] = told_entry([event], Teller())
+    assert told_once["says"].endswith(".")
+
+
 # ---- closed lists
 
 #: What is said by a word of a closed list: the beginning of the message, and the words.
 LISTS: dict[str, set[str]] = {
-    "": {word(event.__name__) for event in get_args(e.Event)},
+    "": {word(event.__name__) for event in (*get_args(e.Event), *h.HAPPENINGS)},
     "option-": {option for offered in vocabulary().offers.values() for option in offered},
     "condition-": set(get_args(ConditionKind)),
 }

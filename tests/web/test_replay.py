@@ -16,9 +16,10 @@ from croupier.analysis.advice import advise
 from croupier.cards import DECK
 from croupier.errors import CroupierError
 from croupier.floor.config import TableConfig
+from croupier.floor.table.moments import moments
 from croupier.floor.table.setup import set_up
 from croupier.floor.table.state import Step, new_state
-from croupier.floor.table.views import as_bytes, moments
+from croupier.floor.table.views import as_bytes
 from croupier.round import player
 from croupier.round.commands import LookAtHand
 from croupier.round.state import Official
@@ -230,8 +231,8 @@ def test_own_rounds_are_listed_and_watched_again(room: Room, enter: Opener) -> N
         page.keyboard.press("ArrowRight")
         expect(sheet.locator(".telling h3")).to_have_text(title)
         expect(sheet.locator(".story [aria-current=step]")).to_be_in_viewport()
-    assert "You look at box 2" in titles
-    assert "You play 1× at box 2" in titles
+    assert "You look at the hand of box 2" in titles
+    assert "Box 2, you: play 1× S$10.00" in titles
     shown = sheet.locator("player-box[own] playing-card")
     assert [card.get_attribute("card") for card in shown.all()] == last["boxes"][1]["cards"]
     lines = sheet.locator(".ends money-line")
@@ -335,34 +336,29 @@ def some_round(rulebook: str, chance: random.Random) -> list[dict[str, Any]]:
             break
     before = new_state(setup)
     step = Step(table="any", kind="any", actor="P", at=0, events=tuple(game.events), before=before, after=before)
-    told: list[dict[str, Any]] = json.loads(as_bytes(moments([step], player("P"))))
+    told: list[dict[str, Any]] = json.loads(as_bytes(moments(setup, [step], player("P"))))
     return told
 
 
 def test_whatever_happens_is_told_in_words_and_drawn(kit: Page) -> None:
     body = """
-        const { ReplayFelt } = await import("/static/parts/replay-felt.js");
         const { get } = await import("/static/parts/server.js");
-        const said = [];
         for (const [rulebook, moments] of given) {
           const teller = { game: await get(`/api/rulebooks/${rulebook}`), names: {}, me: "P", currency: "SGD" };
-          const felt = new ReplayFelt(teller, moments[0].round);
+          const felt = new part.ReplayFelt(teller, moments[0].round);
           document.querySelector("main").replaceChildren(felt.element);
-          for (const moment of moments) {
-            felt.draw(moment);
-            const { title, lines } = part.told(moment, teller);
-            said.push([moment.beat, title, ...lines]);
-          }
+          for (const moment of moments) felt.draw(moment);
         }
-        return [said, document.querySelector("main").textContent];"""
+        return document.querySelector("main").textContent;"""
     chance = random.Random(11)
     rounds = [(rulebook, some_round(rulebook, chance)) for rulebook in book_ids() for _ in range(6)]
-    said, shown = module(kit, "replay-words", body, rounds)
+    said = [[one["beat"], one["title"], *one["lines"]] for _, moments in rounds for one in moments]
+    shown = module(kit, "replay-felt", body, rounds)
     assert {beat for beat, *_ in said} >= {"betting", "closing", "dealing", "street", "look", "decision", "turn"}
     assert {beat for beat, *_ in said} >= {"ruling", "settlement"}
     for _, *words in said:
         assert all(word.strip() for word in words)
-        assert not any(odd in word for word in words for odd in ("undefined", "NaN", "null", "[object", "hidden"))
+        assert not any(odd in word for word in words for odd in ("None", "none", "hidden", "()", "  "))
     assert "undefined" not in shown
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -33,14 +34,20 @@ def _bundle(language: str) -> FluentBundle:
     return bundle
 
 
-def formatted(language: str, message: str, given: dict[str, Given], form: str = "") -> str:
-    """A message with its figures put in; `form` is one of the other ways in which the same thing is said."""
+def formatted(language: str, message: str, given: Mapping[str, Given], form: str = "") -> str:
+    """A message with its figures put in; `form` is another way of saying the same, where the message has it."""
+    return _formatted(language, message, form, tuple(given.items()))
+
+
+@lru_cache(maxsize=8192)
+def _formatted(language: str, message: str, form: str, given: tuple[tuple[str, Given], ...]) -> str:
+    """Everybody at a table is told the same things, and a deck has 52 cards."""
     bundle = _bundle(language)
     found = bundle.get_message(message)
-    pattern = found.attributes[form] if form else found.value
+    pattern = found.attributes.get(form, found.value)
     if pattern is None:
         raise LookupError(f"{message} says nothing by itself")
-    said, faults = bundle.format_pattern(pattern, given)
+    said, faults = bundle.format_pattern(pattern, dict(given))
     if faults:
         raise LookupError(f"{message}: {faults[0]}")
     return str(said)

@@ -122,7 +122,7 @@ def _cards(event: e.Event, teller: Teller) -> dict[str, Given]:
                 "dealer": len(event.dealer_up),
             }
         case e.HandViewed():
-            return {"before": event.before or 0}
+            return {"before": event.before or 0, "mine": teller.mine(event.player)}
         case e.HandInspected():
             return {"post": _post(event.post, teller)}
         case _:

@@ -8,14 +8,18 @@ from typing import Final
 
 from msgspec import Struct
 
+from croupier.cards import RANK_NAMES, SUIT_NAMES, Card, parse_card
 from croupier.money import Cents, format_amount
 from croupier.narrator.catalogue import ENGLISH, Given, formatted
+from croupier.round.announced import HIDDEN
 from croupier.rulebook import Rulebook
 
 #: What is given where there is nothing to say.
 NONE: Final = "none"
 #: How many times over, at the end of a decision.
 _TIMES: Final = re.compile(r"\b(\d+)x$")
+#: An id within a text: several words in one, or a bet of one word where an amount is "of" it.
+_IDS: Final = re.compile(r"\b[a-z][a-z0-9]*(?:-[a-z0-9]+)+\b|(?<=\bof )[a-z]+\b")
 
 
 def yes_or_no(value: bool) -> str:
@@ -42,6 +46,16 @@ class Teller(Struct, frozen=True, kw_only=True):
     def person(self, player: str) -> str:
         """A player as one speaks of him within a sentence."""
         return self.say("you") if player == self.me else self.called(player)
+
+    def named_in(self, text: str) -> str:
+        """A line of the record as people read it: players and bets by their names, other ids as words."""
+        return _IDS.sub(lambda found: self._name_of(found[0]), text)
+
+    def _name_of(self, id_: str) -> str:
+        if self.rulebook is not None and id_ in self.rulebook.bets:
+            return self.bet(id_)
+        name = self.called(id_)
+        return id_.replace("-", " ") if name == id_ else name
 
     def mine(self, player: str | None) -> str:
         return yes_or_no(player is not None and player == self.me)
@@ -70,6 +84,13 @@ class Teller(Struct, frozen=True, kw_only=True):
         """`2`, `2 and 5`; nothing to say where there are none."""
         found = [str(number) for number in numbers]
         return self.listed(found) if found else NONE
+
+    def cards(self, faces: Iterable[str]) -> str:
+        """The cards that are up, as spoken."""
+        return ", ".join(self.card(parse_card(face)) for face in faces if face != HIDDEN)
+
+    def card(self, card: Card) -> str:
+        return self.say("card", rank=RANK_NAMES[card.rank], suit=SUIT_NAMES[card.suit])
 
     def option(self, answer: str) -> str:
         """What a player may answer."""

@@ -9,9 +9,12 @@ from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
 from croupier.floor.table.export import exported
+from croupier.floor.table.moments import moments
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.sight import onlooker
-from croupier.floor.table.views import moments, update
+from croupier.floor.table.state import Step
+from croupier.floor.table.telling import teller_for, told_entry
+from croupier.floor.table.views import update
 
 
 def round_rows(floor: Floor, setup: TableSetup, limit: int, before: int | None) -> list[dict[str, Any]]:
@@ -41,13 +44,13 @@ def round_steps(floor: Floor, setup: TableSetup, person: Person | None, number: 
         row = streams.round(setup.id, number)
         steps = list(floor.tables.steps(streams, setup.id, row.first - 1, row.last))
     full = row.last is not None and person is not None and person.may(Permission.READ_ROUNDS, table=setup.id)
-    return row.told() | {
-        "steps": [
-            update(setup, step, who)
-            | ({"events": step.events, "actor": step.actor, "hash": step.after.head.hash.hex()} if full else {})
-            for step in steps
-        ]
-    }
+    teller = teller_for(setup, steps[-1].after.names if steps else {}, who)
+
+    def recalled(step: Step) -> dict[str, Any]:
+        hash_ = step.after.head.hash.hex()
+        return {"events": step.events, "told": told_entry(step.events, teller), "actor": step.actor, "hash": hash_}
+
+    return row.told() | {"steps": [update(setup, step, who) | (recalled(step) if full else {}) for step in steps]}
 
 
 def replayed_round(floor: Floor, setup: TableSetup, person: Person | None, number: int) -> dict[str, Any]:
@@ -59,7 +62,7 @@ def replayed_round(floor: Floor, setup: TableSetup, person: Person | None, numbe
         "rulebook": setup.rulebook.id,
         "currency": setup.rulebook.identity.currency,
         "names": steps[-1].after.names if steps else {},
-        "moments": moments(steps, onlooker(setup, person)),
+        "moments": moments(setup, steps, onlooker(setup, person)),
     }
 
 

@@ -104,6 +104,7 @@ class Update(Described):
     at: str | None
     kind: str
     events: list[dict[str, Any]]
+    says: str = Field(default="", description="what a dealer says aloud meanwhile, for whoever does not see the table")
     view: TableView
 
 
@@ -134,7 +135,9 @@ class RoundRowAnswer(Described):
 class RoundAnswer(RoundRowAnswer):
     """A round with every step."""
 
-    steps: list[dict[str, Any]]
+    steps: list[dict[str, Any]] = Field(
+        description="each an update; for those who may recall rounds with `told`, its events in words"
+    )
 
 
 class Moment(Described):
@@ -145,6 +148,9 @@ class Moment(Described):
     version: int
     at: str
     beat: Literal["betting", "closing", "dealing", "street", "look", "decision", "turn", "ruling", "settlement"]
+    title: str = Field(description="what happened, in a few words")
+    lines: list[str] = Field(description="and more of it, a sentence each")
+    clauses: list[str]
     events: list[dict[str, Any]]
     round: dict[str, Any]
 

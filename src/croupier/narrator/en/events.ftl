@@ -112,7 +112,10 @@ street-opened =
        *[other] , { $dealer } of the dealer's up
     }.
 hand-viewed =
-    Box { $box }, { $player }: the hand is looked at{ $before ->
+    { $mine ->
+        [yes] You look
+       *[no] { $player } looks
+    } at the hand of box { $box }{ $before ->
         [0] {""}
        *[other] , before that of box { $before }
     }.

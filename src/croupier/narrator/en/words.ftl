@@ -29,3 +29,27 @@ condition-no-jackpot = { condition-of }no jackpot bets are taken from the next r
 condition-player-barred = { condition-of }may bet no more
 condition-one-position = { condition-of }is held to one position
 condition-under-minimum-before = { condition-of }has had a bet below the minimum settled; the next one goes back
+
+# A card as spoken.
+card =
+    { $rank ->
+        [ace] ace
+        [king] king
+        [queen] queen
+        [jack] jack
+        [ten] ten
+        [nine] nine
+        [eight] eight
+        [seven] seven
+        [six] six
+        [five] five
+        [four] four
+        [three] three
+       *[two] two
+    } of { $suit ->
+        [spades] spades
+        [hearts] hearts
+        [diamonds] diamonds
+       *[clubs] clubs
+    }
+gone = a player who has left

@@ -4,9 +4,10 @@
 import { h } from "../parts/dom.js";
 import { boxAndPlayer } from "../parts/labels.js";
 import { gain, reason } from "../parts/reasons.js";
+import { chips } from "../parts/room.js";
 import { ask, get, troubleShown, Trouble } from "../parts/server.js";
 import { change, grouped, money, words } from "../parts/words.js";
-import { clock, eventLines, hashShown, moment } from "./audit-words.js";
+import { clock, hashShown, moment } from "./audit-words.js";
 
 /** @param {any} table @param {number} number @param {{person: (account: string) => string, back: () => void}} hear */
 export async function roundSheet(table, number, { person, back }) {
@@ -17,7 +18,6 @@ export async function roundSheet(table, number, { person, back }) {
   const names = {
     person: (/** @type {string} */ account) => called[account] ?? person(account),
     rulebook: table.rulebook,
-    currency: table.currency ?? "",
     bet: (/** @type {string} */ bet) =>
       glance.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet),
   };
@@ -86,7 +86,11 @@ export async function roundSheet(table, number, { person, back }) {
               h("span", { class: "muted" }, step.actor ? names.person(step.actor) : ""),
               step.hash && hashShown(step.hash),
             ),
-            h("ul", {}, eventLines(step.events, names)),
+            h(
+              "ul",
+              {},
+              step.told.map((/** @type {any} */ one) => eventLine(table.rulebook, one)),
+            ),
           ),
         ),
       ),
@@ -123,7 +127,22 @@ function dealtOf(steps) {
     : null;
 }
 
-/** Every bet of every box with its reason. @param {any} round @param {import("./audit-words.js").Names} names */
+/** One event of the record: what the server says of it, its cards, its clauses. @param {string} rulebook @param {{says: string, cards: (string | null)[], clauses: string[]}} told */
+const eventLine = (rulebook, { says, cards, clauses }) =>
+  h(
+    "li",
+    {},
+    h("span", {}, says),
+    cards.length > 0 &&
+      h(
+        "span",
+        { class: "hand" },
+        cards.map((card) => h("playing-card", { card })),
+      ),
+    chips(rulebook, clauses),
+  );
+
+/** Every bet of every box with its reason. @param {any} round @param {{person: (account: string) => string, bet: (bet: string) => string, rulebook: string}} names */
 function settlementOf(round, names) {
   if (!round?.settlement) return null;
   return h(

@@ -42,9 +42,11 @@ export function moves(before, after, events) {
   return found;
 }
 
+/** @typedef {{seat: Seat, events: any[], says: string, still: boolean}} Shown a step, and what the dealer says with it */
+
 export class Motion extends EventTarget {
   /** @type {Scene | null} */ scene = null;
-  /** @type {{seat: Seat, events: any[], still: boolean}[]} */ #waiting = [];
+  /** @type {Shown[]} */ #waiting = [];
   /** @type {Set<Animation>} */ #running = new Set();
   #hurry = false;
   #busy = false;
@@ -68,9 +70,9 @@ export class Motion extends EventTarget {
     return this.#busy && !this.#hurry;
   }
 
-  /** Show what happened; `still` where it was missed and is only to be seen as it stands. @param {Seat} seat @param {any[]} events @param {boolean} still */
-  show(seat, events, still) {
-    this.#waiting.push({ seat, events, still: still || document.hidden });
+  /** Show what happened; `still` where it was missed and is only to be seen as it stands. @param {Seat} seat @param {{events: any[], says?: string}} update @param {boolean} still */
+  show(seat, { events, says = "" }, still) {
+    this.#waiting.push({ seat, events, says, still: still || document.hidden });
     if (still) this.skip();
     if (!this.#busy) this.#run();
   }

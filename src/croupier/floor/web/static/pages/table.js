@@ -221,7 +221,7 @@ class TablePage {
     if (this.seat.view.claims.length) this.bar.purse(this.seat);
   }
 
-  /** @param {{kind: string, at: string | null, events: any[]}} update */
+  /** @param {{kind: string, at: string | null, events: any[], says?: string}} update */
   heard(update) {
     const before = this.seat;
     this.seat = new Seat(this.game, this.live.row, this.live.view, this.live.options, this.person);
@@ -231,15 +231,15 @@ class TablePage {
     if (this.actions.fill(tray(this.live.row.limits))) this.pickChip();
     if (update.kind !== "snapshot") this.bar.heard(update.at);
     this.trouble = null;
-    this.motion.show(this.seat, update.events, update.kind === "snapshot");
+    this.motion.show(this.seat, update, update.kind === "snapshot");
     this.draw();
   }
 
-  /** Everything of a step has been seen. @param {{seat: Seat, events: any[], still: boolean}} step */
-  shown({ seat, events, still }) {
+  /** Everything of a step has been seen. @param {import("./table-motion.js").Shown} step */
+  shown({ seat, events, still, says }) {
     this.felt.element.dataset.round = seat.round.round_id;
     this.felt.element.dataset.shown = seat.round.version;
-    if (!still) said.tell(seat, events);
+    if (!still) said.say(says);
     if (seat.over) this.last = result(seat)?.net ?? this.last;
     if (events.some((event) => MONEY.has(event.type))) this.bar.purse(this.seat);
     if (events.some((event) => event.type === "round-settled") && seat.settled.length)

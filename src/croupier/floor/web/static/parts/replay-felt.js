@@ -4,10 +4,15 @@
 import { h } from "./dom.js";
 import { feltOf, printed, rows } from "./layout.js";
 import { gain } from "./reasons.js";
-import { called } from "./replay-words.js";
 import { layCards } from "./table.js";
+import { nameOf } from "./words.js";
 
-/** @typedef {import("./replay-words.js").Teller} Teller @typedef {import("./replay-words.js").Moment} Moment */
+/**
+ * @typedef {object} Moment what a watcher takes in together, in the server's words, and the round after it
+ * @property {string} title @property {string[]} lines @property {string[]} clauses @property {any} round
+ * @typedef {object} Teller what a felt needs to know
+ * @property {any} game the rulebook at a glance @property {Record<string, string>} names @property {string | null} me @property {string} currency
+ */
 
 /** @param {string[]} cards */
 const faces = (cards) => cards.map((card) => (card === "hidden" ? null : card));
@@ -88,7 +93,9 @@ export class ReplayFelt {
       ),
       cards: faces(box.cards),
       tag: box.folded ? "folded" : box.declined ? "not shown" : "",
-      plate: [`Box ${box.box}`, called(this.teller, box.player)].filter(Boolean).join(" · "),
+      plate: [`Box ${box.box}`, own ? "You" : box.player && nameOf(this.teller.names, box.player)]
+        .filter(Boolean)
+        .join(" · "),
       net: settled ? settled.paid - settled.staked : undefined,
     };
   }

@@ -3,15 +3,15 @@
 // every own bet with its reason.
 
 import { h, still } from "./dom.js";
+import { labelOf } from "./labels.js";
 import { gain, partOf, reason } from "./reasons.js";
 import { ReplayFelt } from "./replay-felt.js";
-import { betLabel, told } from "./replay-words.js";
 import { chips } from "./room.js";
 import { openProof } from "./shuffle-proof.js";
 import { openSheet } from "./sheet.js";
 import { change } from "./words.js";
 
-/** @typedef {import("./replay-words.js").Teller} Teller @typedef {import("./replay-words.js").Told} Told */
+/** @typedef {import("./replay-felt.js").Teller} Teller @typedef {import("./replay-felt.js").Moment} Moment */
 
 const PACE_MS = 1_600;
 
@@ -45,11 +45,10 @@ class Replay {
   constructor(replay, teller) {
     this.replay = replay;
     this.teller = teller;
-    /** @type {import("./replay-words.js").Moment[]} */ this.moments = replay.moments;
-    /** @type {Told[]} */ this.told = this.moments.map((moment) => told(moment, teller));
+    /** @type {Moment[]} */ this.moments = replay.moments;
     this.felt = new ReplayFelt(teller, this.moments[this.moments.length - 1].round);
     this.#story.append(
-      ...this.told.map((one, place) =>
+      ...this.moments.map((one, place) =>
         h(
           "li",
           {},
@@ -89,10 +88,10 @@ class Replay {
     if (at === this.#at) return;
     this.#at = at;
     this.felt.draw(this.moments[at]);
-    const one = this.told[at];
+    const one = this.moments[at];
     this.#telling.replaceChildren(
       h("h3", {}, one.title),
-      ...one.lines.map((line) => h("p", {}, `${line}.`)),
+      ...one.lines.map((line) => h("p", {}, line)),
       chips(this.replay.rulebook, one.clauses) ?? "",
     );
     this.#end.replaceChildren(...(at === last ? this.#settlement() : []));
@@ -199,7 +198,7 @@ class Replay {
         h(
           "money-line",
           {
-            bet: betLabel(this.teller, line.bet),
+            bet: labelOf(this.teller.game, line.bet),
             stake: line.stake,
             net: gain(line),
             "data-bet": line.bet,
