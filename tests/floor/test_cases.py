@@ -46,7 +46,7 @@ def test_only_what_matters_is_asked_and_what_the_round_knows_is_stated(floor: Ro
     assert all(answer["leads_to"] for answer in second["question"]["answers"])
     third = put(dealer, "extra-hand-viewed", boxes=[3], facts={"intentional": True})
     assert third["question"] is None
-    assert third["ruling"]["remedy"] == "invalidate-hand"
+    assert (third["refusal"]["code"], third["refusal"]["clauses"]) == ("ruling-unfit", ["5.18"])
     assert [one["fact"] for one in third["known"] if not one["on_record"]] == ["intentional"]
     known = put(dealer, "player-count-wrong", boxes=[1])["known"]
     assert {one["fact"]: one["on_record"] for one in known} == {"noticed": True, "device": True}
@@ -97,7 +97,7 @@ def test_a_void_round_moves_what_the_preview_said(floor: Room) -> None:
 def test_a_hand_taken_out_is_handed_back_as_shown(floor: Room) -> None:
     guests = dealt(floor, 1, 3, alone=True)
     dealer = floor.signed_in("dealer")
-    case = put(dealer, "extra-hand-viewed", boxes=[3], facts={"intentional": True})
+    case = put(dealer, "player-count-wrong", boxes=[3], facts={"reconstructable": False})
     ruling = case["ruling"]
     [after] = ruling["after"]
     returned = {(one["box"], one["bet"]): one["payout"] for one in after["bets"] if one["result"] == "returned"}
@@ -188,7 +188,7 @@ def test_a_ruling_called_like_a_case_does_not_hide_what_the_next_would_do(floor:
     dealer, manager = floor.signed_in("dealer"), floor.signed_in("shift-manager")
     given = floor.say(manager, TABLE, "give-ruling", id="preview", incident="uncovered", remedy="continue")
     assert given.status_code == 200, given.text
-    ruling = put(dealer, "extra-hand-viewed", boxes=[3], facts={"intentional": True})["ruling"]
+    ruling = put(dealer, "player-count-wrong", boxes=[3], facts={"reconstructable": False})["ruling"]
     assert ruling["effects"]
     assert {one["result"] for one in ruling["after"][0]["bets"] if one["box"] == 3} == {"returned"}
 

@@ -292,6 +292,65 @@ def test_looks_are_told_with_the_round(capsys: pytest.CaptureFixture[str], tmp_p
     assert (status, answer["error"]["code"]) == (2, "ruling-unfit")
 
 
+WRITTEN = {
+    "rws-3cp": ("Qs 7h 2d", "", {"ante": 1000}, ("As Ks 4c", "3c 3h 8d")),
+    "mbs-megalink-3cp": ("Qs 7h 2d", "9s 4h", {"ante": 1000}, ("As Ks 4c", "3c 3h 8d")),
+    "mbs-megalink-uth": ("Qs 7h", "9s 4h 2d Jc 5c", {"ante": 1000, "blind": 1000}, ("As Ks", "3c 8d")),
+}
+
+
+@pytest.mark.parametrize(
+    ("book", "incident", "stated", "settled"),
+    [
+        pytest.param("rws-3cp", "power-failure", "outcome_established", "yes", id="rws: a fold is an outcome"),
+        pytest.param("mbs-megalink-3cp", "power-failure", "outcome_established", "yes", id="mbs: a fold is an outcome"),
+        pytest.param("mbs-megalink-uth", "power-failure", "outcome_established", "yes", id="uth: a fold is an outcome"),
+        pytest.param("rws-3cp", "player-absent", "decision_pending", "no", id="rws: who has decided has decided"),
+        pytest.param("mbs-megalink-3cp", "player-absent", "decision_pending", "no", id="mbs: who has decided has decided"),
+        pytest.param("mbs-megalink-uth", "player-absent", "decision_pending", "no", id="uth: who has decided has decided"),
+    ],
+)
+@pytest.mark.clause("rws-3cp", "5.5", "5.6", "5.7.1")
+@pytest.mark.clause("mbs-megalink-3cp", "5.11", "5.16.2")
+@pytest.mark.clause("mbs-megalink-uth", "5.11", "5.16.2")
+def test_what_a_written_round_shows_is_not_stated_otherwise(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, book: str, incident: str, stated: str, settled: str
+) -> None:
+    dealer, community, bets, hands = WRITTEN[book]
+    checks = ["check", "check"] if "uth" in book else []
+    boxes = [
+        {"box": 1, "player": "A", "cards": hands[0], "bets": bets, "decisions": [*checks, "play-1x"]},
+        {"box": 2, "player": "B", "cards": hands[1], "bets": bets, "decisions": [*checks, "fold"]},
+    ]
+    written = {"rulebook": book, "dealer": dealer, "boxes": boxes} | ({"community": community} if community else {})
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(written), encoding="utf-8")
+    about = (book, incident, "--round", str(file), "--box", "1")
+    otherwise = {"yes": "no", "no": "yes"}[settled]
+    status, answer = run_json(capsys, *about, "--fact", f"{stated}={otherwise}")
+    assert isinstance(answer["error"], dict)
+    assert (status, answer["error"]["code"], answer["error"]["expected"]) == (2, "facts-contradict", settled)
+    status, answer = run_json(capsys, *about)
+    assert status == 0
+    assert answer["facts"] == {stated: settled == "yes"}
+
+
+def test_a_written_round_does_not_say_what_was_up_when_power_failed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    dealer, _, bets, hands = WRITTEN["rws-3cp"]
+    boxes = [{"box": 1, "player": "A", "cards": hands[0], "bets": bets, "decisions": ["play-1x"]}]
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps({"rulebook": "rws-3cp", "dealer": dealer, "boxes": boxes}), encoding="utf-8")
+    about = ("rws-3cp", "power-failure", "--round", str(file))
+    for said, remedy in (("yes", "continue"), ("no", "void-round")):
+        _, answer = run_json(capsys, *about, "--fact", f"outcome_established={said}")
+        assert answer["remedy"] == remedy
+    _, answer = run_json(capsys, *about)
+    assert isinstance(answer["error"], dict)
+    assert answer["error"]["code"] == "facts-missing"
+
+
 SHARED = {
     "rulebook": "mbs-megalink-3cp",
     "dealer": "Qs 9h 4d",

@@ -96,7 +96,7 @@ def test_nobody_learns_from_a_case_what_unturned_cards_will_bring() -> None:
 
 def test_each_answer_says_what_follows_from_it() -> None:
     state = two_hands()
-    case = inquire(state, put("extra-hand-viewed", boxes=(1,)))
+    case = inquire(state, put("extra-hand-viewed", boxes=(1,), looked=(2, 1)))
     assert case.question is not None
     for answer in case.question.answers:
         then = inquire(state, answered(case.command, case.question, case.question.answers.index(answer)))

@@ -23,7 +23,7 @@ from croupier.rulebook import Rulebook, book_ids, load
 from croupier.rulebook.irregularities import Fact, Post
 from croupier.rulings.commands import GiveRuling
 from croupier.rulings.preview import NO_ANSWER, Part, Preview, Standing, preview
-from croupier.rulings.record import facts_with_record
+from croupier.rulings.record import facts_with_file, facts_with_record
 from croupier.rulings.written import written_round
 from croupier.settlement.read import read_document
 
@@ -60,11 +60,8 @@ def show_effect(
     state, on_record = read_round(book, file, manager)
     facts = dict(concerned.facts)
     if ask:
-        known = facts
-        if on_record:
-            box = next(iter(concerned.boxes), None)
-            known = facts_with_record(state, incident, facts, box=box, player=concerned.player)
-        facts = ask_facts(book, incident, known)
+        known, box = facts_with_record if on_record else facts_with_file, next(iter(concerned.boxes), None)
+        facts = ask_facts(book, incident, known(state, incident, facts, box=box, player=concerned.player))
     boxes = tuple(concerned.boxes) or (tuple(box.number for box in state.boxes) if len(state.boxes) == 1 else ())
     command = GiveRuling(
         id="preview",

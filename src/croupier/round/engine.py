@@ -58,7 +58,7 @@ _WAITING: Final = (
 def decide(state: RoundState, command: c.Command) -> tuple[Event, ...]:
     """What happens when somebody does this now; raises a `Refusal` when the rules do not allow it."""
     if state.offers and isinstance(command, _WAITING):
-        raise offer_open(state)
+        raise offer_open(state.offers[0])
     return complete(state, _ANSWERS[type(command)](state, command))
 
 

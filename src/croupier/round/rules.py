@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from croupier.errors import Code, Refusal
-from croupier.round.state import BETTING_OPEN, DEALING, NOT_OPEN, REVEAL, STREET, Box, RoundState
+from croupier.round.state import BETTING_OPEN, DEALING, NOT_OPEN, REVEAL, STREET, Box, Offer, RoundState
 from croupier.rulebook.irregularities import Fact, Rule
 from croupier.rulebook.matching import applicable
 from croupier.rulebook.streets import Way
@@ -35,9 +35,8 @@ def not_now(state: RoundState, act: str, *, expected: str = "", clauses: tuple[s
     return Refusal(Code.NOT_NOW, f"{act}: {spoken(state.phase)}", at="type", expected=expected, clauses=clauses)
 
 
-def offer_open(state: RoundState) -> Refusal:
+def offer_open(offer: Offer) -> Refusal:
     """The refusal to go on while a player has not said what he wants."""
-    offer = state.offers[0]
     return Refusal(
         Code.OFFER_OPEN,
         f"{offer.player} has been asked and has not answered for {boxes_text(offer.boxes)}",
@@ -87,13 +86,14 @@ def require_holder(state: RoundState, player: str, number: int) -> Box:
     if player in state.absent:
         raise Refusal(Code.NOT_AT_TABLE, f"{player} is away from the table", at="player", expected="come back first")
     if box.out:
-        raise Refusal(
-            Code.HAND_OUT,
-            f"the hand of box {number} is out of the round",
-            at="box",
-            clauses=clauses_of(*(order.clauses for order in box.orders if order.bet is None)),
-        )
+        raise hand_out(box, "box")
     return box
+
+
+def hand_out(box: Box, at: str) -> Refusal:
+    """The refusal of an act about a hand that an order has taken out of the round, with the clauses of that order."""
+    clauses = clauses_of(*(order.clauses for order in box.orders if order.bet is None))
+    return Refusal(Code.HAND_OUT, f"the hand of box {box.number} is out of the round", at=at, clauses=clauses)
 
 
 def _among(numbers: Iterable[int]) -> str:

@@ -26,13 +26,13 @@ from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.case import Case
 from croupier.rulings.commands import AnswerOffer, GiveRuling, LiftCondition, RulingCommand, UsePower
-from croupier.rulings.concern import require_moment, require_such_a_player
+from croupier.rulings.concern import require_in_round, require_moment, require_such_a_player
 from croupier.rulings.effects import effects
 from croupier.rulings.lifting import lift
 from croupier.rulings.offers import answer_offer
 from croupier.rulings.posts import reaches, require_post
 from croupier.rulings.powers import use_power
-from croupier.rulings.record import facts_with_looks, facts_with_record, undecided
+from croupier.rulings.record import facts_with_file, facts_with_record, undecided
 from croupier.rulings.ruling import Ruling, rule
 
 
@@ -58,7 +58,7 @@ def ruling_for(state: RoundState, command: GiveRuling, *, on_record: bool = True
     """
     require_moment(state, command.incident)
     state = apply(state, looks(state, command))
-    known = facts_with_record if on_record else facts_with_looks
+    known = facts_with_record if on_record else facts_with_file
     facts: Mapping[str, Fact] = command.facts
     for box in command.boxes or (None,):
         facts = known(state, command.incident, facts, box=box, player=command.player)
@@ -102,6 +102,7 @@ def give_ruling(state: RoundState, command: GiveRuling, *, on_record: bool = Tru
     reopened = _reopened(state, ruling, remedy) if state.over and remedy != "no-effect" else ()
     require_post(state.rulebook, _highest(command).post, ruling)
     state = apply(state, (*seen, *reopened))
+    require_in_round(state, command, ruling, remedy)
     require_such_a_player(state, command, ruling)
     done = (*seen, *reopened, *effects(Case(state, ruling, command, remedy)))
     yield e.Ruled(

@@ -8,7 +8,7 @@ from croupier.errors import Code, Refusal
 from croupier.round import RoundState
 from croupier.round.absence import ABSENT
 from croupier.round.faults import faults
-from croupier.round.rules import not_now
+from croupier.round.rules import hand_out, not_now
 from croupier.round.state import BETTING_OPEN, Box
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.commands import GiveRuling
@@ -83,6 +83,14 @@ def hands(state: RoundState, command: GiveRuling, ruling: Ruling) -> tuple[Box, 
     return tuple(box for box in found if not box.out)
 
 
+def require_in_round(state: RoundState, command: GiveRuling, ruling: Ruling, remedy: str) -> None:
+    """What is ordered about boxes is about one whose hand is in the round; a hand that is out has no further effect."""
+    about_boxes = ruling.scope != "player" and "round" not in vocabulary().reach[remedy]
+    named = require_boxes(state, command.boxes) if about_boxes else ()
+    if named and all(box.out and box.dealt_in for box in named):
+        raise hand_out(named[0], "boxes")
+
+
 def require_such_a_player(state: RoundState, command: GiveRuling, ruling: Ruling) -> None:
     """What takes several hands is about a player who has them, and about one of them that the rule does not spare."""
     if not vocabulary().incidents[ruling.incident].several_hands:
@@ -97,6 +105,13 @@ def require_such_a_player(state: RoundState, command: GiveRuling, ruling: Ruling
         if ruling.spares is not None and {box.number for box in named} >= set(mine):
             raise unfit("one hand of his stays valid", at="boxes", expected="the others", clauses=ruling.clauses)
     for box in named if ruling.spares is not None else ():
+        if not box.viewed_by(state.holder(box.number) or ""):
+            # A table that shuffles itself has every look on record; elsewhere somebody can tell.
+            at, expected = ("looked", "the boxes of those hands, the first one first")
+            if state.commitment:
+                at, expected = "boxes", "a hand that was looked at after another"
+            message = f"it is not on record that the hand of box {box.number} was looked at, nor which one before it"
+            raise unfit(message, at=at, expected=expected, clauses=ruling.clauses)
         if state.first_look(state.holder(box.number) or "") == box.number:
             message = f"box {box.number} is the hand that was looked at first: it stays valid"
             raise unfit(message, at="boxes", expected="a hand looked at later", clauses=ruling.clauses)

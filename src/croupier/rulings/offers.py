@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from croupier.round import RoundState, evolve
 from croupier.round import events as e
 from croupier.round.betting import change_bet, place_bet, take_back_bet
 from croupier.round.commands import ChangeBet, PlaceBet, TakeBackBet
+from croupier.round.rules import offer_open
 from croupier.round.state import BETTING_OPEN, Box, Offer
 from croupier.rulebook.faults import near
 from croupier.rulebook.vocabulary import vocabulary
@@ -69,6 +70,7 @@ def offers_to(case: Case, whom: Iterable[tuple[str, tuple[int, ...]]], *, bet: s
     ruling = case.ruling
     options = ruling.options or vocabulary().offers[case.remedy]
     for player, boxes in whom:
+        require_answered(case.state, player, boxes, options)
         offer = Offer(
             ruling=case.command.id,
             player=player,
@@ -79,6 +81,13 @@ def offers_to(case: Case, whom: Iterable[tuple[str, tuple[int, ...]]], *, bet: s
             reading=ruling.reading_ids,
         )
         yield e.OfferMade(offer=offer, clauses=ruling.clauses)
+
+
+def require_answered(state: RoundState, player: str, boxes: Collection[int], options: tuple[str, ...]) -> None:
+    """Nobody is asked the same about the same box again before he has answered."""
+    for offer in state.offers:
+        if offer.player == player and offer.options == options and not set(boxes).isdisjoint(offer.boxes):
+            raise offer_open(offer)
 
 
 def answer_offer(state: RoundState, command: AnswerOffer) -> Iterator[e.Event]:

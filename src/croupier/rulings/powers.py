@@ -15,9 +15,11 @@ from croupier.round.commands import InspectHand
 from croupier.round.state import BETTING_OPEN, Offer, Official
 from croupier.round.table import Condition
 from croupier.rulebook.irregularities import CHOOSE_FAULT_MODE, Post, Power
+from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.commands import UsePower
 from croupier.rulings.concern import unfit
 from croupier.rulings.jackpot_fault import choose
+from croupier.rulings.offers import require_answered
 from croupier.rulings.posts import require_power
 from croupier.rulings.record import undecided
 from croupier.rulings.returning import leaves, staked_in_play
@@ -138,11 +140,13 @@ def _permit_withdrawal(state: RoundState, power: Power, command: UsePower) -> It
         raise unfit("no hand was taken out of this round", at="power", clauses=power.clause)
     for box in state.in_round:
         for player in staked_in_play(state, box) if command.box in (None, box.number) and not state.over else ():
+            options = vocabulary().offers["offer-withdrawal"]
+            require_answered(state, player, (box.number,), options)
             offer = Offer(
                 ruling=command.id,
                 player=player,
                 boxes=(box.number,),
-                options=("withdraw-all", "stay"),
+                options=options,
                 clauses=power.clause,
                 reading=power.reading,
             )

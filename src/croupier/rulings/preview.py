@@ -91,7 +91,7 @@ NO_ANSWER = ""
 
 
 def preview(state: RoundState, command: GiveRuling, *, on_record: bool = True, ahead: bool = True) -> Preview:
-    """Try a ruling on a round. Without `on_record` only the facts given count, as for a round that was written down.
+    """Try a ruling on a round. Without `on_record` facts are given, as for a round that was written down.
 
     Without `ahead` nobody learns from it how a bet will end before the cards that decide it are turned.
     """

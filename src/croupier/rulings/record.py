@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
+
 from croupier.errors import Code, InputError
 from croupier.round import RoundState
 from croupier.round.decisions import proper_stakes
@@ -30,11 +32,14 @@ def facts_with_record(
     return _with(_KNOWN, state, incident, given, box, player)
 
 
-def facts_with_looks(
+def facts_with_file(
     state: RoundState, incident: str, given: Mapping[str, Fact], *, box: int | None, player: str | None
 ) -> dict[str, Fact]:
-    """The facts given about a round that was written down, and those that the looks told with them settle."""
-    return _with({kind: _KNOWN[kind] for kind in _LOOKS}, state, incident, given, box, player)
+    """The facts given about a round that was written down, and those that the file settles whenever it happened.
+
+    These are the decisions made, the sizes of the bets, whose bets were below the minimum before, and the looks told.
+    """
+    return _with(_WRITTEN, state, incident, given, box, player)
 
 
 def _with(
@@ -112,6 +117,17 @@ def _outcome(state: RoundState, box: int | None, player: str | None) -> Fact | N
     return outcome_established(state)
 
 
+def _outcome_by_decisions(state: RoundState, box: int | None, player: str | None) -> Fact | None:
+    """A fold that the file has is an outcome; which cards were up when it happened, the file does not say."""
+    covered = replace(state, community_shown=0, dealer_shown=False, dealer_up=())
+    return _outcome(covered, box, player) or None
+
+
+def _not_first_time(state: RoundState, box: int | None, player: str | None) -> Fact | None:
+    """Only that there was a bet below the minimum before is written down."""
+    return False if _first_time(state, box, player) is False else None
+
+
 def _seen(state: RoundState, box: int | None, player: str | None) -> Fact | None:  # noqa: ARG001
     viewed = any(one.viewed for one in state.boxes)
     # A table that shuffles itself shows cards to nobody but through the record.
@@ -128,8 +144,6 @@ def _device(state: RoundState, box: int | None, player: str | None) -> Fact | No
     return state.rulebook.deal(state.terms.deal).device
 
 
-#: The kinds of facts that turn on which hands were looked at.
-_LOOKS: Final = ("any_player_seen", "any_player_handled", "any_viewed")
 _KNOWN: Final[dict[str, _Asked]] = {
     "noticed": _noticed,
     "next-round": _before_next_round,
@@ -141,4 +155,13 @@ _KNOWN: Final[dict[str, _Asked]] = {
     "any_player_handled": _seen,
     "any_viewed": _any_viewed,
     "device": _device,
+}
+_WRITTEN: Final[dict[str, _Asked]] = {
+    "first_time": _not_first_time,
+    "direction": _direction,
+    "decision_pending": _decision_pending,
+    "outcome_established": _outcome_by_decisions,
+    "any_player_seen": _seen,
+    "any_player_handled": _seen,
+    "any_viewed": _any_viewed,
 }

@@ -1,6 +1,7 @@
 """A round that was written down for settlement, seen as one whose hands are about to be turned up.
 
-Such a file does not say when something went wrong, so only the facts that somebody states count.
+Such a file does not say when something went wrong, so that facts are stated; the decisions and bets that it has speak
+against some of them.
 """
 
 from __future__ import annotations

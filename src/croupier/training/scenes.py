@@ -179,6 +179,7 @@ def _order(state: RoundState, ruling: Ruling, box: int, bet: str | None) -> Give
         bet=bet if bet is not None and state.box(box).bet(bet) is not None and not about_all else None,
         player=state.holder(box) if ruling.scope == "player" else None,
         moves=moves if ruling.remedy.startswith("reconstruct") else (),
+        looked=(_next_to(box), box) if ruling.spares is not None else (),
         meter=state.jackpot,
         # What was added too late has been refused and lies nowhere.
         amount=0,
