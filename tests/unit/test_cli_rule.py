@@ -305,9 +305,9 @@ WRITTEN = {
         pytest.param("rws-3cp", "power-failure", "outcome_established", "yes", id="rws: a fold is an outcome"),
         pytest.param("mbs-megalink-3cp", "power-failure", "outcome_established", "yes", id="mbs: a fold is an outcome"),
         pytest.param("mbs-megalink-uth", "power-failure", "outcome_established", "yes", id="uth: a fold is an outcome"),
-        pytest.param("rws-3cp", "player-absent", "decision_pending", "no", id="rws: who has decided has decided"),
-        pytest.param("mbs-megalink-3cp", "player-absent", "decision_pending", "no", id="mbs: who has decided has decided"),
-        pytest.param("mbs-megalink-uth", "player-absent", "decision_pending", "no", id="uth: who has decided has decided"),
+        pytest.param("rws-3cp", "player-absent", "decision_pending", "no", id="rws: a decision is made"),
+        pytest.param("mbs-megalink-3cp", "player-absent", "decision_pending", "no", id="mbs: a decision is made"),
+        pytest.param("mbs-megalink-uth", "player-absent", "decision_pending", "no", id="uth: a decision is made"),
     ],
 )
 @pytest.mark.clause("rws-3cp", "5.5", "5.6", "5.7.1")
