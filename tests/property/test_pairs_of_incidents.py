@@ -23,8 +23,8 @@ SOME, TIMES = 50, 4
 
 def pairs_at(book: str) -> list[tuple[str, str]]:
     """Every two incidents that can happen at a game."""
-    known = set(incidents_of(load(book)))
-    return list(product(*[[one for one in INCIDENTS if one in known]] * 2))
+    known = [one for one in incidents_of(load(book)) if one in INCIDENTS]
+    return list(product(known, known))
 
 
 def with_incidents(book: str, seed: str, incidents: tuple[str, ...]) -> tuple[Walk, int]:
