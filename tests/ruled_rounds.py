@@ -14,11 +14,12 @@ from croupier.round.decisions import choices
 from croupier.round.engine import apply
 from croupier.round.faults import faults
 from croupier.round.options import Awaited, refusal
-from croupier.round.state import MeterReading, Official
-from croupier.round.table import Limit, Table
+from croupier.round.state import Official
+from croupier.round.table import Table
 from croupier.rulebook import load
 from croupier.rulings.apply import decide
 from croupier.rulings.commands import AnswerOffer, GiveRuling, RulingCommand
+from croupier.wire.rounds import Limit, MeterReading
 
 T = TypeVar("T")
 

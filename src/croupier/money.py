@@ -17,6 +17,9 @@ Cents: TypeAlias = int
 #: Ten-thousandths of a cent in a cent: the grain of a jackpot meter.
 MILS: Final = 10_000
 
+#: No table takes or pays more than this on one area; it also keeps amounts inside what every store can hold.
+MOST_CENTS: Final = 10**12
+
 #: How a currency is written before an amount; others by their code.
 _SYMBOLS: Final = {"SGD": "S$", "EUR": "€", "USD": "$"}
 

@@ -38,10 +38,10 @@ from croupier.round import events as e
 from croupier.round.chips import movements
 from croupier.round.decisions import choices
 from croupier.round.engine import apply
-from croupier.round.state import MeterReading
-from croupier.round.table import Condition, Deck, Limit, Table
+from croupier.round.table import Condition, Deck, Table
 from croupier.rulebook import load
 from croupier.rulebook.dealing import Destination
+from croupier.wire.rounds import Limit, MeterReading
 
 METER: Final = MeterReading(meter=10_000_000, reset=2_000_000)
 SINGAPORE: Final = timezone(timedelta(hours=8))

@@ -30,7 +30,7 @@ from croupier.round import events as e
 from croupier.round import replay as replayed
 from croupier.round.chips import Movement, movements
 from croupier.round.engine import apply
-from croupier.round.state import MeterReading, Official
+from croupier.round.state import Official
 from croupier.rulebook.irregularities import Fact
 from croupier.rulings import parse_facts
 from croupier.rulings.afterwards import carried
@@ -38,6 +38,7 @@ from croupier.rulings.apply import decide, ruling_for
 from croupier.rulings.commands import AnswerOffer, GiveRuling, RulingCommand, UsePower
 from croupier.rulings.posts import in_charge
 from croupier.rulings.ruling import Ruling
+from croupier.wire.rounds import MeterReading
 from tests.cases.money_cases import said
 from tests.cases.round_script import METER, Script
 

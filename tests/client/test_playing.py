@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import parse_cards
-from croupier.client.models import Option
 from croupier.client.playing import choose, faces, wants_to_play
+from croupier.wire.rounds import Option
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,13 @@ import msgspec
 import pytest
 
 from croupier.client import reading
-from croupier.client.models import TableState, Update
 from croupier.client.reading import reader
+from croupier.wire.tables import TableState, Update
 
 #: Readers who all begin with the same answer at the same moment, and change places as often as Python lets them.
 AT_ONCE = """
 import sys, threading
-from croupier.client.models import TableState
+from croupier.wire.tables import TableState
 from croupier.client.reading import reader
 import msgspec
 sys.setswitchinterval(1e-6)

@@ -113,7 +113,7 @@ class Asking:
         hands = (JackpotHand(box=1, player=account, category=category),)
         claim = ClaimAwards(link="multi", table="rws-ml", round="rws-ml-1", dealt_at=signed.at, hands=hands)
         perform(claim, replace(signed, key="claim"))
-        award = str(floor.links.view("multi")["pending"][0]["award"])
+        award = str(floor.links.view("multi").pending[0].award)
         SAID["POST /api/links/{link}/order"] = {"order": [award], "reason": "by the tape"}
         return award
 
@@ -172,8 +172,11 @@ def shortened(value: Any) -> Any:
     return value[:LONGEST_TEXT] if isinstance(value, str) else value
 
 
-def collected() -> tuple[dict[str, Any], list[str]]:
-    """An example for every operation that has something to say, and the operations that gave none."""
+def collected(*, whole: bool = False) -> tuple[dict[str, Any], list[str]]:
+    """An example for every operation that has something to say, and the operations that gave none.
+
+    Long lists are cut to their first part, unless answers are wanted `whole`.
+    """
     found: dict[str, Any] = {}
     missing: list[str] = []
     with tempfile.TemporaryDirectory() as place, room(f"sqlite:///{place}/floor.db", FakeClock()) as floor:
@@ -193,7 +196,7 @@ def collected() -> tuple[dict[str, Any], list[str]]:
                 if answer is None:
                     missing.append(f"{method.upper()} {path}")
                 else:
-                    found[f"{method.upper()} {path}"] = shortened(answer)
+                    found[f"{method.upper()} {path}"] = answer if whole else shortened(answer)
         # Where this floor's file lies is of no interest to anybody.
         text = json.dumps(found).replace(f"{place}/", "")
     return json.loads(text), missing

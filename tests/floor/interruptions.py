@@ -15,8 +15,8 @@ from croupier.floor.table.happenings import HAPPENINGS, Anything, RoundInterrupt
 from croupier.ranking import rank_hand
 from croupier.round import Event, RoundState, evolve
 from croupier.round import events as e
-from croupier.round.state import Offer
 from croupier.settlement import Settlement
+from croupier.wire.rounds import Offer
 
 #: By rulebook: once a bet is won or lost for good, and as long as none is. None: the manager decides.
 CLAUSES: dict[str, tuple[str | None, str | None]] = {

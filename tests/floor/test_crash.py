@@ -57,10 +57,10 @@ def test_what_was_acknowledged_is_there_after_the_power_comes_back(tmp_path: Pat
                 table.do("place-bet", key="the bet", version=0, box=2, bet="ante", amount=ante)
             assert reused.value.code is Code.KEY_REUSED
             recalled = table.recall(placed.view.number)
-            kinds = [event["type"] for step in recalled.steps for event in step["events"]]
+            kinds = [event["type"] for step in recalled.steps for event in step.events]
             assert "round-interrupted" in kinds
             assert recalled.outcome == "void", "no card was dealt: the rules void the round"
             assert floor.purse().chips == before + ante
-            assert me.account in {event.get("player") for step in recalled.steps for event in step["events"]}
+            assert me.account in {event.get("player") for step in recalled.steps for event in step.events}
     finally:
         server.kill()

@@ -65,8 +65,10 @@ def test_every_table_has_its_main_edge_in_the_lobby(floor: Room) -> None:
 def test_without_a_meter_the_jackpot_has_no_figure() -> None:
     book = load("rws-3cp")
     figures.work_out(book)
-    assert figures.table_edges(book, {"ante": 1000, "jackpot": UNIT}, None)["jackpot"] is None
-    assert figures.table_edges(book, {"ante": 1000, "jackpot": UNIT}, 0)["jackpot"]["meter"] == 0
+    assert figures.table_edges("a", book, {"ante": 1000, "jackpot": UNIT}, None).jackpot is None
+    found = figures.table_edges("a", book, {"ante": 1000, "jackpot": UNIT}, 0).jackpot
+    assert found is not None
+    assert found.meter == 0
 
 
 @pytest.mark.parametrize("name", ["rws-3cp", "hgc-3cp-progressive", "mbs-megalink-3cp"])

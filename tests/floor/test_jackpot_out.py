@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 from sqlalchemy import text
 
 from croupier.errors import Code, CroupierError
@@ -63,9 +64,8 @@ def placed(house: House, table: str, ada: Person) -> None:
 
 def fault(house: House, table: str) -> dict[str, object] | None:
     """What anybody who looks at the table is told."""
-    shown = table_view(house.floor.tables.setup(table), house.state(table), SPECTATOR)["jackpot_fault"]
-    assert shown is None or isinstance(shown, dict)
-    return shown
+    shown = table_view(house.floor.tables.setup(table), house.state(table), SPECTATOR).jackpot_fault
+    return asdict(shown) if shown is not None else None
 
 
 def said(house: House, table: str) -> list[str]:
@@ -182,9 +182,9 @@ def test_a_share_of_the_meter_is_claimed_later_at_the_value_that_the_rules_have_
     house.floor.links.store.perform(correction, Act(key="more", at=house.clock.now(), reason="found", **two))
     house.wait(6)
     assert "JackpotMadeGood" in said(house, table)
-    [award] = house.floor.links.view(LINKS[table])["pending"]
-    assert (award["table"], award["player"]) == (table, ada.account)
-    assert award["amount"] == registered.meter + (0 if at_last_meter else 7_00)
+    [award] = house.floor.links.view(LINKS[table]).pending
+    assert (award.table, award.player) == (table, ada.account)
+    assert award.amount == registered.meter + (0 if at_last_meter else 7_00)
     kinds = [entry.kind for entry in house.floor.links.store.entries(LINKS[table])]
     assert ("fault-declared" in kinds) is ("fault-repaired" in kinds) is at_last_meter
     assert house.floor.links.store.verify() == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Literal
 
@@ -128,8 +128,8 @@ def test_winners_of_two_tables_are_paid_as_their_own_hands_were_complete(pair: R
     clock.pass_by(seconds=20)
     left.settle()
     assert in_order(pair) == [(LEFT, 1, 1_000_000), (RIGHT, 1, 9_000_000), (LEFT, 4, 200_000)]
-    complete = [one["complete_at"] for one in pending(pair)]
-    assert complete == [(start + timedelta(seconds=seconds)).isoformat() for seconds in (5, 6, 7)]
+    complete = [datetime.fromisoformat(one["complete_at"]) for one in pending(pair)]
+    assert complete == [start + timedelta(seconds=seconds) for seconds in (5, 6, 7)]
     first, second, third = (one["award"] for one in pending(pair))
     assert [bool(one["waits"]) for one in pending(pair)] == [False, True, True]
     assert code(hand_over(pair, second)) == "award-out-of-turn"
@@ -155,7 +155,7 @@ def test_a_card_that_is_read_later_was_dealt_when_it_was_dealt(pair: Room, clock
     assert pair.say(left.dealer, LEFT, "read-cards", **read).status_code == 200
     left.settle()
     assert [(table, box) for table, box, _ in in_order(pair)] == [(LEFT, 1), (RIGHT, 1)]
-    assert pending(pair)[0]["complete_at"] == start.isoformat()
+    assert datetime.fromisoformat(pending(pair)[0]["complete_at"]) == start
 
 
 @pytest.mark.clause("rws-multilink-3cp", "4.7.2")
@@ -226,7 +226,7 @@ def test_entry_fixes_the_order_of_another_house_for_every_post(pair: Room) -> No
     from tests.floor.test_reopened_rounds import settled
 
     settled(pair)
-    [award] = [one["award"] for one in pair.floor.links.view("mega")["pending"]]
+    [award] = [one.award for one in pair.floor.links.view("mega").pending]
     for role in ("dealer", "shift-manager"):
         body = {"order": [award]}
         answer = pair.signed_in(role).post("/api/links/mega/order", json=body, headers=pair.key())
@@ -307,7 +307,7 @@ def test_the_whole_link_at_fault_is_known_at_every_table(pair: Room) -> None:
         assert bets(pair, guest, table, 1, "ante", "jackpot") == ["jackpot-suspended"]
     assert code(post(pair, "dealer", "faults", table="nowhere")) == "table-not-linked"
     assert post(pair, "pit-supervisor", "faults/*/repair").status_code == 200
-    assert pair.floor.links.view(LINK)["faults"] == {}
+    assert pair.floor.links.view(LINK).faults == {}
 
 
 @pytest.mark.clause("rws-multilink-3cp", "5.17", "5.17.1", "5.17.2")
@@ -318,12 +318,12 @@ def test_a_fault_that_is_ruled_on_at_the_table_is_the_links_to_know(pair: Room, 
     guest = left.guests[1]
     assert pair.say(guest, LEFT, "look-at-hand", box=1).status_code == 200
     Table(pair, RIGHT, ROYAL, (1, 2))  # two more bets for the meter
-    registered = pair.floor.links.view(LINK)["meter"]
+    registered = pair.floor.links.view(LINK).meter
     manager = pair.signed_in("shift-manager")
     power = {"power": "after-jackpot-fault", "choice": "no-jackpot"}
     assert code(pair.say(manager, LEFT, "use-power", id="too-early", **power)) == "ruling-unfit"
     assert pair.say(left.dealer, LEFT, "give-ruling", id="r1", incident="jackpot-fault").status_code == 200
-    faults = pair.floor.links.view(LINK)["faults"]
+    faults = pair.floor.links.view(LINK).faults
     assert (list(faults), faults[LEFT].mode) == ([LEFT], None)
     Table(pair, PLAIN, ROYAL, (1, 2, 3))  # and three that come too late
     clock.pass_by(seconds=9)
@@ -335,7 +335,7 @@ def test_a_fault_that_is_ruled_on_at_the_table_is_the_links_to_know(pair: Room, 
     assert [one.amount for one in settlement.jackpot.awards] == [registered]
     assert {"5.17", "5.17.1"} <= set(award["clauses"])
     assert pair.say(manager, LEFT, "use-power", id="chosen", **power).status_code == 200
-    assert pair.floor.links.view(LINK)["faults"][LEFT].mode == "no-jackpot"
+    assert pair.floor.links.view(LINK).faults[LEFT].mode == "no-jackpot"
     assert hand_over(pair, award["award"]).status_code == 200
     opened = pair.say(left.dealer, LEFT, "open-betting").json()
     assert opened["view"]["round"]["notices"] == ["No jackpot bets are taken at this table."]
@@ -351,11 +351,11 @@ def test_a_fault_that_is_ruled_on_at_the_table_is_the_links_to_know(pair: Room, 
 def test_a_void_round_leaves_the_table_waiting_for_the_choice_of_the_house(pair: Room) -> None:
     left = Table(pair, LEFT, ROYAL, (1,))
     left.deal_until(None)
-    before = pair.floor.links.view(LINK)["meter"]
+    before = pair.floor.links.view(LINK).meter
     ruling = {"incident": "jackpot-fault", "facts": {"any_player_seen": False}}
     assert pair.say(left.dealer, LEFT, "give-ruling", id="r1", **ruling).status_code == 200
     assert pair.floor.current(LEFT).round.void is not None
-    assert pair.floor.links.view(LINK)["meter"] == before - 100
+    assert pair.floor.links.view(LINK).meter == before - 100
     pair.say(left.dealer, LEFT, "open-betting")
     assert bets(pair, left.guests[1], LEFT, 1, "ante", "jackpot") == ["jackpot-suspended"]
     held = pair.signed_in("shift-manager").get("/api/conditions").json()
@@ -381,7 +381,7 @@ def test_the_choice_at_the_table_is_about_the_boxes_that_are_out_of_order(pair: 
     assert (
         pair.say(manager, LEFT, "use-power", id="three", power=power["power"], choice="no-jackpot").status_code == 200
     )
-    fault = pair.floor.links.view(LINK)["faults"][LEFT]
+    fault = pair.floor.links.view(LINK).faults[LEFT]
     assert (fault.mode, fault.boxes) == ("no-jackpot", (2, 3))
     clean(pair)
 
@@ -393,9 +393,9 @@ def test_a_second_fault_is_the_links_to_know_though_a_box_is_blocked_for_an_olde
     left = Table(pair, LEFT, ROYAL, (1,))
     left.deal_until(None)
     assert pair.say(left.guests[1], LEFT, "look-at-hand", box=1).status_code == 200
-    registered = pair.floor.links.view(LINK)["meter"]
+    registered = pair.floor.links.view(LINK).meter
     assert pair.say(left.dealer, LEFT, "give-ruling", id="r1", incident="jackpot-fault").status_code == 200
-    fault = pair.floor.links.view(LINK)["faults"][LEFT]
+    fault = pair.floor.links.view(LINK).faults[LEFT]
     assert (fault.mode, fault.boxes, fault.blocked, fault.whole) == (None, (4,), (4,), True)
     Table(pair, RIGHT, ROYAL, (1, 2))  # two bets that come too late
     left.settle()

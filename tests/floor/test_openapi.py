@@ -12,8 +12,8 @@ import pytest
 
 import croupier
 from croupier.errors import Code
+from croupier.floor.web.commands import COMMAND_CODES, SENSELESS_CODES
 from croupier.floor.web.errors import BODY, PERSON, STATUS
-from croupier.floor.web.table_models import COMMAND_CODES, SENSELESS_CODES
 from tests.floor.examples import bodies, collected
 from tests.floor.fakes import FakeClock
 from tests.floor.served import room

@@ -204,7 +204,7 @@ def _steps(floor: Room, table: str) -> list[dict[str, Any]]:
 
 
 def test_shares_of_a_pooled_bet_are_their_bettors() -> None:
-    from croupier.settlement.result import DealerHand, Facts, JackpotResult, Line, SettledBox, Settlement, Share
+    from croupier.wire.settlement import DealerHand, Facts, JackpotResult, Line, SettledBox, Settlement, Share
 
     facts = Facts("wins", "pay")
     pooled = Line("ante", 3000, 6000, "win", (), facts, (Share("a", 1000, 2000), Share("b", 2000, 4000)))

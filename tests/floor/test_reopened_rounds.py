@@ -13,6 +13,7 @@ from croupier.floor.people.person import HOUSE
 from croupier.jackpot import Act, PayPrizes, Signature, accounts
 from croupier.jackpot.bodies import Prize
 from croupier.money import MILS
+from croupier.wire.money import PendingAward
 from tests.floor.house import Browser, code
 from tests.floor.served import Room
 from tests.floor.test_jackpot_out import breaks, mended
@@ -67,9 +68,8 @@ def balances(floor: Room) -> dict[str, int]:
     return dict(floor.floor.links.store.balances())
 
 
-def pending(floor: Room) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = floor.floor.links.view(LINK)["pending"]
-    return found
+def pending(floor: Room) -> list[PendingAward]:
+    return list(floor.floor.links.view(LINK).pending)
 
 
 def ruled(floor: Room, name: str = "r1", proposer: str = "dealer", approver: str = "shift-manager", **more: Any) -> Any:
@@ -98,8 +98,8 @@ def test_a_royal_flush_that_is_ruled_void_leaves_everything_as_before_the_round(
     }
     guests = settled(floor)
     [award] = pending(floor)
-    assert (award["category"], award["box"]) == ("royal-flush", 1)
-    assert award["amount"] == START + 3 * STAKE * USUAL_SHARES.meter // MILS
+    assert (award.category, award.box) == ("royal-flush", 1)
+    assert award.amount == START + 3 * STAKE * USUAL_SHARES.meter // MILS
     assert chips(guests[1]) >= 100_000 + FLUSH - STAKE - 2000
     version = floor.version(TABLE)
     answer = ruled(floor)
@@ -109,7 +109,7 @@ def test_a_royal_flush_that_is_ruled_void_leaves_everything_as_before_the_round(
     assert [chips(guest) for guest in guests] == [100_000] * 3
     assert pending(floor) == []
     assert {name: mils for name, mils in balances(floor).items() if name in before} == before
-    assert floor.floor.links.view(LINK)["meter"] == START
+    assert floor.floor.links.view(LINK).meter == START
     wins = floor.floor.links.store.wins(LINK)
     assert {win.state for win in wins if win.table == TABLE} == {"rejected"}
     state = floor.floor.current(TABLE)
@@ -128,7 +128,7 @@ def test_a_royal_flush_that_is_ruled_void_leaves_everything_as_before_the_round(
     clean(floor)
     # The table plays on, and its next round feeds the same meter.
     settled(floor, boxes=(3,))
-    assert floor.floor.links.view(LINK)["meter"] == START + STAKE * USUAL_SHARES.meter // MILS
+    assert floor.floor.links.view(LINK).meter == START + STAKE * USUAL_SHARES.meter // MILS
     clean(floor)
 
 
@@ -175,7 +175,7 @@ def test_the_preview_shows_the_money_of_the_link_and_it_is_what_then_moves(floor
     after = balances(floor)
     for name, one in moved.items():
         assert one["change"] == (after.get(name, 0) - before.get(name, 0)) // MILS, name
-    assert moved[f"meter:{LINK}"]["after"] == floor.floor.links.view(LINK)["meter"]
+    assert moved[f"meter:{LINK}"]["after"] == floor.floor.links.view(LINK).meter
     for guest in guests:
         purse = guest.get("/api/purse").json()
         assert moved[f"chips:{purse['player']}"]["after"] == purse["chips"]
@@ -191,24 +191,24 @@ def test_one_hand_taken_out_and_the_others_paid_anew(floor: Room) -> None:
     floor.floor.look()
     # The bets lie there again until the dealer settles; meanwhile the link has only what was staked.
     assert (pending(floor), floor.floor.current(TABLE).round.over) == ([], False)
-    assert floor.floor.links.view(LINK)["meter"] == first["amount"]
+    assert floor.floor.links.view(LINK).meter == first.amount
     assert floor.floor.links.store.verify() == []
     assert audit(floor.floor.engine).findings == ()
     settle_again(floor)
     [second] = pending(floor)
-    assert second["award"] != first["award"]
+    assert second.award != first.award
     # The bet of box 2 went back after it had counted: the meter that is claimed has no part of it any more.
-    assert second["amount"] == START + 2 * STAKE * USUAL_SHARES.meter // MILS
+    assert second.amount == START + 2 * STAKE * USUAL_SHARES.meter // MILS
     assert chips(guests[1]) == 100_000 < had
     state = floor.floor.current(TABLE)
     assert (sorted(state.taken), state.generation) == ([1, 3], 2)
-    assert [claim.award for claim in state.claims] == [second["award"]]
+    assert [claim.award for claim in state.claims] == [second.award]
     clean(floor)
     # The same round once more: now everything goes back.
     assert ruled(floor, "r2", "shift-manager", "pit-manager").status_code == 200
     floor.floor.look()
     assert [chips(guest) for guest in guests] == [100_000] * 3
-    assert floor.floor.links.view(LINK)["meter"] == START
+    assert floor.floor.links.view(LINK).meter == START
     assert floor.floor.current(TABLE).generation == 3
     clean(floor)
 
@@ -216,7 +216,7 @@ def test_one_hand_taken_out_and_the_others_paid_anew(floor: Room) -> None:
 def test_what_a_player_holds_of_the_meter_stays_his(floor: Room) -> None:
     guests = settled(floor)
     [award] = pending(floor)
-    path = f"/api/links/{LINK}/awards/{award['award']}"
+    path = f"/api/links/{LINK}/awards/{award.award}"
     assert floor.signed_in("pit-manager").post(f"{path}/verification", json={}, headers=floor.key()).status_code == 200
     assert floor.signed_in("dealer").post(f"{path}/payment", json={}, headers=floor.key()).status_code == 200
     before, version = balances(floor), floor.version(TABLE)
@@ -226,7 +226,7 @@ def test_what_a_player_holds_of_the_meter_stays_his(floor: Room) -> None:
     case = floor.signed_in("shift-manager").post(f"/api/tables/{TABLE}/rulings/preview", json=WRONG).json()
     assert (case["ruling"], case["refusal"]["code"]) == (None, "award-paid")
     assert (balances(floor), floor.version(TABLE)) == (before, version)
-    assert chips(guests[0]) > award["amount"]
+    assert chips(guests[0]) > award.amount
     clean(floor)
 
 
@@ -298,7 +298,7 @@ def test_what_the_link_owed_to_the_round_is_dropped_and_claimed_anew(floor: Room
     settle_again(floor)
     [award] = pending(floor)
     # What the display shows when the hand is entered: the bet of box 2 has gone back.
-    assert award["amount"] == START + 2 * STAKE * USUAL_SHARES.meter // MILS
+    assert award.amount == START + 2 * STAKE * USUAL_SHARES.meter // MILS
     assert chips(guests[1]) == 100_000
     clean(floor)
     dealer = floor.signed_in("dealer")

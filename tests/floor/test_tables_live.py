@@ -63,7 +63,7 @@ def test_the_dealer_is_prompted_card_by_card(floor: Room) -> None:
     balances = floor.floor.links.store.balances()
     assert balances.get("stakes:live", 0) == 0
     assert sum(balances.values()) == 0
-    assert floor.floor.links.view("mega")["meter"] == 5_000_000 + 350
+    assert floor.floor.links.view("mega").meter == 5_000_000 + 350
 
 
 def test_a_card_reader_deals_with_a_key_of_its_table(floor: Room) -> None:
@@ -348,10 +348,10 @@ def test_a_late_jackpot_bet_goes_back_and_leaves_the_meter(floor: Room) -> None:
     dealer = floor.signed_in("dealer")
     live_bets(floor, dealer)
     floor.say(dealer, "live", "close-betting")
-    assert floor.floor.links.view("mega")["meter"] == 5_000_000 + 350
+    assert floor.floor.links.view("mega").meter == 5_000_000 + 350
     said = {"id": "r1", "incident": "late-bet", "facts": {"action": "placed"}, "boxes": [3], "bet": "jackpot"}
     answer = floor.say(dealer, "live", "give-ruling", **said)
     assert answer.status_code == 200, answer.text
-    assert floor.floor.links.view("mega")["meter"] == 5_000_000
+    assert floor.floor.links.view("mega").meter == 5_000_000
     assert floor.floor.current("live").round.box(3).amount("jackpot") == 0
     assert floor.floor.links.store.verify() == []

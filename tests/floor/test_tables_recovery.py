@@ -52,7 +52,7 @@ def reopened(address: str, clock: FakeClock, referral: str = "wait") -> Abstract
 def test_void_where_nothing_was_established(address: str, clock: FakeClock, chance: FakeChance, table: str) -> None:
     with crashed(address, clock, chance) as house:
         ada = dealt(house, table)
-        meter = house.floor.links.view("three" if table == "rws-3cp" else "multi")["meter"]
+        meter = house.floor.links.view("three" if table == "rws-3cp" else "multi").meter
     with reopened(address, clock) as house:
         house.open_tables()
         state = house.state(table)
@@ -61,7 +61,7 @@ def test_void_where_nothing_was_established(address: str, clock: FakeClock, chan
         assert house.chips(ada) == CHIPS
         assert house.balances().get(f"stakes:{table}", 0) == 0
         # The contribution of a bet that went back is taken out of the meter again [X10].
-        assert house.floor.links.view("three" if table == "rws-3cp" else "multi")["meter"] == meter - 350
+        assert house.floor.links.view("three" if table == "rws-3cp" else "multi").meter == meter - 350
         assert state.round.seed
         assert house.floor.links.store.verify() == []
 

@@ -124,7 +124,7 @@ def test_the_one_that_is_left_takes_the_tables_over(servers: tuple[Serving, Serv
         while table.look().round < before + 3 and time.monotonic() < until + 30:
             time.sleep(0.2)
         assert table.look().round >= before + 3, there.told
-        kinds = {step["kind"] for number in range(1, before + 3) for step in table.recall(number).steps}
+        kinds = {step.kind for number in range(1, before + 3) for step in table.recall(number).steps}
         assert "recovery" not in kinds, "the floor had power all the time"
     crew.stop()
     assert not crew.faults

@@ -13,7 +13,7 @@ from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round.chips import movements
 from croupier.round.codec import encode, plain
-from croupier.round.state import MeterReading
+from croupier.wire.rounds import MeterReading
 
 #: A card as it stands in JSON. Players in these tests have names of three letters.
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')

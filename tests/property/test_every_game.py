@@ -12,7 +12,6 @@ from croupier.cards import DECK
 from croupier.round import (
     SPECTATOR,
     Event,
-    Limit,
     RoundState,
     Table,
     awaited,
@@ -28,11 +27,11 @@ from croupier.round import commands as c
 from croupier.round.engine import apply
 from croupier.round.history import settles_the_same
 from croupier.round.retrace import retrace
-from croupier.round.state import MeterReading
 from croupier.rulebook import Rulebook, book_ids, load
 from croupier.settlement import settle
 from croupier.settlement.arrays import compiled
 from croupier.settlement.outcomes import TAKEN
+from croupier.wire.rounds import Limit, MeterReading
 from tests.property.random_rounds import random_round
 from tests.property.test_settlement_agreement import compiled_boxes
 

@@ -47,9 +47,10 @@ from croupier.round.decisions import choices
 from croupier.round.history import settles_the_same
 from croupier.round.retrace import retrace
 from croupier.round.rules import pending
-from croupier.round.table import Condition, Limit
+from croupier.round.table import Condition
 from croupier.rulebook import book_ids, load
 from croupier.shuffle import commitment, shuffled
+from croupier.wire.rounds import Limit
 from tests.property.round_model import (
     METER,
     PEOPLE,

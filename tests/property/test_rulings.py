@@ -18,7 +18,7 @@ from croupier.round.chips import movements
 from croupier.round.codec import decode_event, encode
 from croupier.round.commands import LookAtHand
 from croupier.round.history import settles_the_same
-from croupier.round.state import MeterReading, Official
+from croupier.round.state import Official
 from croupier.rulebook import book_ids, load
 from croupier.rulebook.irregularities import POSTS
 from croupier.rulebook.remedies import remedy_for
@@ -27,6 +27,7 @@ from croupier.rulings.afterwards import carried
 from croupier.rulings.apply import decide
 from croupier.rulings.commands import GiveRuling, UsePower
 from croupier.rulings.record import facts_with_record
+from croupier.wire.rounds import MeterReading
 from tests.ruled_rounds import MOST_ACTS, Game, table_for
 
 PLAYERS = ("P", "Q", "R")

@@ -20,7 +20,7 @@ from croupier.round.decisions import choices
 from croupier.round.engine import apply
 from croupier.round.faults import faults
 from croupier.round.options import Awaited, refusal
-from croupier.round.state import MeterReading, Official
+from croupier.round.state import Official
 from croupier.round.table import Table
 from croupier.rulebook import load
 from croupier.rulebook.vocabulary import vocabulary
@@ -31,6 +31,7 @@ from croupier.rulings.powers import usable
 from croupier.rulings.record import facts_with_record
 from croupier.settlement import Settlement
 from croupier.shuffle import commitment
+from croupier.wire.rounds import MeterReading
 from tests.property.random_rounds import SHORT_DECK
 from tests.ruled_rounds import METER, table_for
 

@@ -13,8 +13,8 @@ from croupier.cli.table.setup import terms_of
 from croupier.round import RoundState
 from croupier.round.commands import CloseBetting, Decide, OpenBetting, TurnCards
 from croupier.round.options import awaited
-from croupier.round.state import MeterReading
 from croupier.rulebook import load
+from croupier.wire.rounds import MeterReading
 from tests.table.script import GAMES
 
 

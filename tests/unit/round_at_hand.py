@@ -8,11 +8,11 @@ from typing import Any
 
 from croupier.cards import DECK, Card, parse_cards
 from croupier.errors import CroupierError
-from croupier.round import Limit, RoundState, Table, awaited, decide, evolve
+from croupier.round import RoundState, Table, awaited, decide, evolve
 from croupier.round import commands as c
 from croupier.round.events import Event
-from croupier.round.state import MeterReading
 from croupier.rulebook import load
+from croupier.wire.rounds import Limit, MeterReading
 
 METER = MeterReading(meter=10_000_000, reset=2_000_000)
 WHEN = datetime(2026, 1, 31, 12, tzinfo=UTC)

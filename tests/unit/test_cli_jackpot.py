@@ -95,14 +95,14 @@ def test_a_statement_derives_the_value_and_lists_wins(shell: Shell, database: st
     assert found["derived_mils"] == found["meter_mils"] == 90_002_700_000
     assert found["since"]["entry"] == 1
     assert found["lines"] == [
-        {"purpose": "award", "count": 1, "mils": -10_000_300_000},
-        {"purpose": "contribution", "count": 1, "mils": 3_000_000},
+        {"purpose": "award", "says": "awards claimed", "count": 1, "mils": -10_000_300_000},
+        {"purpose": "contribution", "says": "contributions", "count": 1, "mils": 3_000_000},
     ]
     assert found["totals"]["collected_mils"] == 15_000_000
     assert found["hits"] == [{"kind": "share", "category": "straight-flush", "count": 1, "amount": 1_000_030}]
     (win,) = found["wins"]
     assert (win["table"], win["box"], win["hand"], win["reading"]) == ("mega-a", 2, "As Ks Qs", 2)
-    assert win["entered_at"] == "2026-01-01T21:00:02+00:00"
+    assert win["entered_at"] == "2026-01-01T21:00:02Z"
     assert [entry["kind"] for entry in found["entries"]] == ["bets-accepted", "awards-claimed"]
     assert found["entries"][0]["body"]["bets"][0] == [1, "mega-a-1", 500, 0]
     assert {transfer["credit"] for transfer in found["entries"][0]["transfers"]} == {

@@ -18,24 +18,24 @@ def link(*rulebooks: str, unit: int = 500) -> Link:
 
 def test_prizes_are_what_the_stake_of_the_link_wins() -> None:
     (game,) = printed(link("mbs-megalink-uth"))
-    assert game["game"] == "Megalink Ultimate Texas Hold'em"
-    assert [(row["category"], row["share"], row["amount"]) for row in game["rows"]][:3] == [
+    assert game.game == "Megalink Ultimate Texas Hold'em"
+    assert [(row.category, row.share, row.amount) for row in game.rows][:3] == [
         ("royal-flush", "100%", None),
         ("straight-flush", "10%", None),
         ("four-of-a-kind", None, 400 * 500),
     ]
     (doubled,) = printed(link("mbs-megalink-uth", unit=1000))
-    assert doubled["rows"][2]["amount"] == 400 * 1000
+    assert doubled.rows[2].amount == 400 * 1000
 
 
 def test_envy_stands_beside_the_hand_that_brings_it() -> None:
     (game,) = printed(link("rws-3cp"))
-    assert [row["envy"] for row in game["rows"]] == [250_00, 50_00, None, None, None]
+    assert [row.envy for row in game.rows] == [250_00, 50_00, None, None, None]
 
 
 def test_games_of_one_link_stand_there_once_each() -> None:
     several = link("mbs-megalink-uth", "mbs-megalink-3cp", "mbs-megalink-uth")
-    assert [game["rulebook"] for game in printed(several)] == ["mbs-megalink-3cp", "mbs-megalink-uth"]
+    assert [game.rulebook for game in printed(several)] == ["mbs-megalink-3cp", "mbs-megalink-uth"]
     assert takes_all(several) == ["royal-flush"]
 
 

@@ -23,12 +23,13 @@ from croupier.narrator.catalogue import sources
 from croupier.narrator.events import arguments, effect, named, told
 from croupier.round import events as e
 from croupier.round.commands import word
-from croupier.round.state import MeterReading, Offer, Official, Payout, Stake
+from croupier.round.state import Official, Payout
 from croupier.round.table import Condition, ConditionKind, Table
 from croupier.rulebook import load
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.settlement import Order, Settlement, Void
-from croupier.settlement.result import DealerHand, JackpotResult
+from croupier.wire.rounds import MeterReading, Offer, Stake
+from croupier.wire.settlement import DealerHand, JackpotResult
 
 SOURCE = Path(croupier.__file__).parent
 
@@ -215,7 +216,7 @@ def test_everything_beside_a_round_is_told() -> None:
 def test_what_is_beside_a_round_is_told_with_the_figures_that_its_message_names(event: h.Happening) -> None:
     assert set(table_arguments(event, Teller())) == variables(word(type(event).__name__))
     [told_once] = told_entry([event], Teller())
-    assert told_once["says"].endswith(".")
+    assert told_once.says.endswith(".")
 
 
 # ---- closed lists

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from croupier.errors import Code
+from croupier.money import MOST_CENTS
 from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round.closing import accepted_jackpot_stakes
 from croupier.round.faults import faults
-from croupier.round.state import MeterReading, Seat, Stake
-from croupier.round.table import MOST_CENTS, Condition, Limit
+from croupier.round.table import Condition
+from croupier.wire.rounds import Limit, MeterReading, Seat, Stake
 from tests.unit.round_at_hand import METER, Play
 
 

@@ -13,7 +13,7 @@ from croupier.errors import Code, CroupierError
 from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round.codec import decode_command, decode_event, encode, plain
-from croupier.round.state import MeterReading, Seat
+from croupier.wire.rounds import MeterReading, Seat
 from tests.unit.round_at_hand import WHEN, Play, table_of
 
 COMMANDS: list[c.Command] = [

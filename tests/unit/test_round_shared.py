@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from croupier.errors import Code, Refusal
-from croupier.round import Limit, player, view
 from croupier.round import commands as c
 from croupier.round import events as e
+from croupier.round import player, view
 from croupier.round.engine import apply
 from croupier.round.faults import faults
 from croupier.round.retrace import retrace
-from croupier.round.state import Bet, Offer, Official, Stake
+from croupier.round.state import Bet, Official
 from croupier.rulings.apply import decide
 from croupier.rulings.commands import AnswerOffer, GiveRuling, UsePower
+from croupier.wire.rounds import Limit, Offer, Stake
 from tests.ruled_rounds import Game, table_for
 
 MANAGER = Official("somebody", "shift-manager")

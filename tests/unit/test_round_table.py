@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from croupier.errors import Code, CroupierError
-from croupier.round import Condition, Deck, Limit, check_table, displayed
+from croupier.round import Condition, Deck, check_table, displayed
 from croupier.rulebook import book_ids, load
+from croupier.wire.rounds import Limit
 from tests.unit.round_at_hand import WHEN, Play, table_of
 
 LAYOUTS = [
@@ -127,7 +128,7 @@ def test_what_the_table_shows() -> None:
 
 
 def test_seats_are_on_the_layout_and_one_a_box() -> None:
-    from croupier.round.state import Seat
+    from croupier.wire.rounds import Seat
 
     for seats in ((Seat(box=6, player="P"),), (Seat(box=1, player="P"), Seat(box=1, player="Q"))):
         with pytest.raises(CroupierError) as wrong:

@@ -14,7 +14,7 @@ from croupier.round import commands as c
 from croupier.round.codec import plain
 from croupier.round.events import CardDealt, RoundSettled
 from croupier.round.faults import faults
-from croupier.round.options import Option
+from croupier.wire.rounds import Option
 from tests.unit.round_at_hand import METER, Play
 
 EVERYBODY = (player("P"), player("Q"), DEALER, PIT, SPECTATOR)

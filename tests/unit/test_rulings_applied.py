@@ -14,12 +14,13 @@ from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round.codec import encode
 from croupier.round.engine import apply
-from croupier.round.state import MeterReading, Official
+from croupier.round.state import Official
 from croupier.rulebook import load
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.apply import decide
 from croupier.rulings.commands import AnswerOffer, GiveRuling, UsePower, decode_command
 from croupier.rulings.preview import preview
+from croupier.wire.rounds import MeterReading
 from tests.ruled_rounds import Game, played, table_for
 
 SUPERVISOR = Official("the supervisor", "pit-supervisor")

@@ -32,7 +32,7 @@ def test_an_evening_at_a_live_table(enter: Opener, room: Room) -> None:
     at(dealer, "To box 1: the first card")
 
     # The wall has what the link has, as soon as the stakes are taken.
-    fed = room.floor.links.view("mega")["meter"]
+    fed = room.floor.links.view("mega").meter
     assert fed > 5_000_000
     expect(meter).to_have_attribute("aria-label", f"S${fed / 100:,.2f}")
 
@@ -63,8 +63,8 @@ def test_an_evening_at_a_live_table(enter: Opener, room: Room) -> None:
     go(dealer, "Settle")
     at(dealer, "Box 1: straight flush to the ace")
 
-    [award] = room.floor.links.view("mega")["pending"]
-    amount = f"S${award['amount'] / 100:,.2f}"
+    [award] = room.floor.links.view("mega").pending
+    amount = f"S${award.amount / 100:,.2f}"
     expect(sign.locator(".sign")).to_have_attribute("data-state", "pending")
     expect(sign.locator(".says")).to_contain_text(f"The award of {amount} is being verified.")
     awards = pit.get_by_role("region", name="Awards")
@@ -79,4 +79,4 @@ def test_an_evening_at_a_live_table(enter: Opener, room: Room) -> None:
     go(dealer, "Handed over")
     expect(awards).to_have_count(0)
     expect(sign.locator(".last")).to_contain_text(f"Last won{amount}Royal flush")
-    expect(meter).to_have_attribute("aria-label", f"S${room.floor.links.view('mega')['meter'] / 100:,.2f}")
+    expect(meter).to_have_attribute("aria-label", f"S${room.floor.links.view('mega').meter / 100:,.2f}")

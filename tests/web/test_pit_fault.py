@@ -23,8 +23,8 @@ def test_a_fault_is_handled_by_the_shift_manager_and_repaired(room: Room, enter:
     chosen = shift.get_by_role("region", name="Out of order")
     chosen.get_by_role("button", name="Block the box").click()
     expect(chosen).to_contain_text("Block box")
-    assert room.floor.links.view("multi")["faults"]["rws-ml"].mode == "block-box"
+    assert room.floor.links.view("multi").faults["rws-ml"].mode == "block-box"
     assert barriers(shift) == []
     chosen.get_by_role("button", name="It works again").click()
     expect(chosen).to_have_count(0)
-    assert room.floor.links.view("multi")["faults"] == {}
+    assert room.floor.links.view("multi").faults == {}

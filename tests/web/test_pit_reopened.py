@@ -32,9 +32,9 @@ def hit(room: Room) -> httpx.Client:
 
 
 def test_a_paid_round_is_voided_by_two_people_and_the_meter_is_as_before(room: Room, enter: Opener) -> None:
-    meter = room.floor.links.view("mega")["meter"]
+    meter = room.floor.links.view("mega").meter
     guest = hit(room)
-    [award] = [one for one in room.floor.links.view("mega")["pending"] if one["table"] == TABLE]
+    [award] = [one for one in room.floor.links.view("mega").pending if one.table == TABLE]
     report(room.client("dealer"), "dealer-count-wrong", TABLE, note="four cards in the tray")
     manager = enter("/pit", role="shift-manager")
     manager.get_by_role("link", name="The dealer has the wrong number of cards").click()
@@ -46,7 +46,7 @@ def test_a_paid_round_is_voided_by_two_people_and_the_meter_is_as_before(room: R
     manager.get_by_role("button", name="No The round is void").click()
     account = manager.get_by_role("table", name="Accounts before and after the ruling")
     expect(account.get_by_role("row", name="Jackpot meter")).to_contain_text(f"{meter / 100:,.2f}")
-    expect(account.get_by_role("row", name="Awards waiting")).to_contain_text(f"{award['amount'] / 100:,.2f}")
+    expect(account.get_by_role("row", name="Awards waiting")).to_contain_text(f"{award.amount / 100:,.2f}")
     expect(account.get_by_role("row", name="Sum of changes")).to_contain_text("0.00")
     assert barriers(manager) == []
     # He holds the post, but a share of the meter goes back: he proposes, and somebody else approves.
@@ -54,12 +54,12 @@ def test_a_paid_round_is_voided_by_two_people_and_the_meter_is_as_before(room: R
     manager.get_by_role("button", name="Propose, to be approved").click()
     manager.get_by_role("region", name="Why should it be ordered?").get_by_role("button").first.click()
     expect(manager.locator(".told")).to_be_visible()
-    assert len(room.floor.links.view("mega")["pending"]) >= 1
+    assert len(room.floor.links.view("mega").pending) >= 1
     proposal = room.client("auditor").get("/api/proposals?state=open").json()[0]
     other = room.client("pit-manager")
     answer = other.post(f"/api/proposals/{proposal['id']}/approval")
     assert answer.is_success, answer.text
     expect(manager.get_by_role("region", name="Rulings proposed")).to_have_count(0)
     assert chips(guest) == 100_000
-    assert room.floor.links.view("mega")["meter"] == meter
-    assert [one for one in room.floor.links.view("mega")["pending"] if one["table"] == TABLE] == []
+    assert room.floor.links.view("mega").meter == meter
+    assert [one for one in room.floor.links.view("mega").pending if one.table == TABLE] == []

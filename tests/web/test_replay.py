@@ -19,7 +19,6 @@ from croupier.floor.config import TableConfig
 from croupier.floor.table.moments import moments
 from croupier.floor.table.setup import set_up
 from croupier.floor.table.state import Step, new_state
-from croupier.floor.table.views import as_bytes
 from croupier.round import player
 from croupier.round.commands import LookAtHand
 from croupier.round.state import Official
@@ -27,6 +26,7 @@ from croupier.rulebook import book_ids
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.commands import GiveRuling
 from croupier.shuffle import commitment, shuffled
+from croupier.wire.message import encode
 from tests.ruled_rounds import MOST_ACTS, Game, table_for
 from tests.web.conftest import Opener
 from tests.web.rooms import Room, barriers, served_room
@@ -336,7 +336,7 @@ def some_round(rulebook: str, chance: random.Random) -> list[dict[str, Any]]:
             break
     before = new_state(setup)
     step = Step(table="any", kind="any", actor="P", at=0, events=tuple(game.events), before=before, after=before)
-    told: list[dict[str, Any]] = json.loads(as_bytes(moments(setup, [step], player("P"))))
+    told: list[dict[str, Any]] = json.loads(encode(moments(setup, [step], player("P"))))
     return told
 
 

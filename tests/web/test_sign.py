@@ -146,14 +146,14 @@ def test_an_award_waits_and_is_paid(enter: Opener, room: Room) -> None:
     expect(lobby.locator("[data-link=three] jackpot-meter")).to_have_attribute("state", "pending")
     expect(lobby.locator("[data-link=three] output")).to_have_text(stands)
     expect(lobby.locator(f"[data-table={TABLE}] state-pill")).to_have_text("Award pending")
-    (award,) = room.floor.links.view("three")["pending"]
+    (award,) = room.floor.links.view("three").pending
     manager = room.client("pit-manager")
     for act in ("verification", "payment"):
-        path = f"/api/links/three/awards/{award['award']}/{act}"
+        path = f"/api/links/three/awards/{award.award}/{act}"
         answer = manager.post(path, json={}, headers={"Idempotency-Key": act})
         assert answer.is_success, answer.text
     # The meter starts again from its start value; whatever had been put by for it is in there.
-    expect(shown(page)).to_have_attribute("aria-label", f"S${room.floor.links.view('three')['meter'] / 100:,.2f}")
+    expect(shown(page)).to_have_attribute("aria-label", f"S${room.floor.links.view('three').meter / 100:,.2f}")
     expect(page.locator(".last")).to_contain_text(f"Last won{stands}Mini royal spades, Table 14")
     expect(lobby.locator("[data-link=three] jackpot-meter")).to_have_attribute("state", "live")
 

@@ -112,14 +112,14 @@ def test_an_award_at_a_live_table_waits_for_the_pit_and_reaches_the_purse(tmp_pa
         room.say(dealer, "live", "settle")
 
         meter = room.floor.links.view("mega")
-        (award,) = meter["pending"]
+        (award,) = meter.pending
         expect(opened.locator(".phase .pill.pending")).to_be_visible()
         expect(opened.locator(".notice.pending")).to_contain_text("royal flush")
-        expect(opened.locator(".slip .award")).to_contain_text(f"S${award['amount'] / 100:,.2f}")
+        expect(opened.locator(".slip .award")).to_contain_text(f"S${award.amount / 100:,.2f}")
         expect(opened.locator("jackpot-meter")).to_have_attribute("state", "pending")
         check_slip(opened, look(opened, "live")["view"]["round"]["settlement"], 1)
         check_purse(opened)
-        path = f"/api/links/mega/awards/{award['award']}"
+        path = f"/api/links/mega/awards/{award.award}"
         for client, act in ((pit, "verification"), (dealer, "payment")):
             answer = client.post(f"{path}/{act}", json={}, headers={"Idempotency-Key": act})
             assert answer.is_success, answer.text

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 from uuid import uuid4
 
 import typer
+from msgspec import to_builtins
 
 from croupier.cli.output import print_json
 
@@ -114,12 +115,12 @@ def create(
 def show(link: LinkId, database: Database = None, as_json: AsJson = False) -> None:
     """Show a link: its display, its tables, awards on their way, faults, the latest wins."""
     from croupier.cli.jackpot_pages import show_page, state_json
-    from croupier.floor.link.wire import win_json
+    from croupier.floor.link.wire import win_told
 
     with _store(database) as store:
         state, wins = store.state(link), store.wins(link)
     if as_json:
-        print_json(state_json(state) | {"wins": [win_json(win) for win in wins]})
+        print_json(state_json(state) | {"wins": [to_builtins(win_told(win)) for win in wins]})
     else:
         show_page(state, wins)
 
@@ -136,12 +137,12 @@ def statement(
     The exit status is 1 where the value derived is not the one on the display.
     """
     from croupier.cli.jackpot_pages import statement_page
-    from croupier.floor.link.wire import statement_json
+    from croupier.floor.link.wire import statement_told
 
     with _store(database) as store:
         found = store.statement(link)
         listed = store.entries(link, found.since) if entries else None
-    print_json(statement_json(found, listed)) if as_json else statement_page(found, listed)
+    print_json(to_builtins(statement_told(found, listed))) if as_json else statement_page(found, listed)
     if not found.agrees:
         raise typer.Exit(1)
 

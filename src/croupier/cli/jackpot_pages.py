@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import to_builtins
+
 from croupier.chain import microseconds, moment
 from croupier.cli.output import Page
-from croupier.floor.link.wire import PURPOSES, link_json
+from croupier.floor.link.wire import PURPOSES, link_terms
 from croupier.jackpot.bodies import Fault
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.link import Link, format_share
@@ -134,7 +136,7 @@ def state_json(state: LinkState) -> dict[str, Any]:
     """A link for programs."""
     shown = reading(state)
     return {
-        "link": link_json(state.link),
+        "link": to_builtins(link_terms(state.link)),
         "status": state.terms.status,
         "reading": shown.seq,
         "displayed": shown.meter,

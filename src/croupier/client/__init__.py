@@ -1,7 +1,7 @@
 """The floor over the network: a typed client for programs, and the bots that play through it.
 
 - `visit`: one visitor's connection, with his session or key, repetition of lost requests, and errors as ours;
-- `feed`: live updates that resume where they broke off; `models`: what the server says about tables;
+- `feed`: live updates that resume where they broke off;
 - `floor`: everything a visitor can ask of a floor; `table`: one table, followed and played at;
 - `playing`, `bots`: players who take what the server offers them.
 

@@ -17,10 +17,11 @@ from msgspec import Struct
 
 from croupier.client.faults import Throttled
 from croupier.client.floor import Floor
-from croupier.client.models import Option, TableState
 from croupier.client.playing import choose, faces
 from croupier.client.visit import PATIENCE
 from croupier.errors import Code, CroupierError, Refusal, StorageError
+from croupier.wire.rounds import Option
+from croupier.wire.tables import TableState
 
 #: The part of the side bets that a bot makes; those that bring a hand in it always does.
 SIDE_BETS: Final = 0.5

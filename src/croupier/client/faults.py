@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.client.models import Update
 from croupier.client.reading import reader
 from croupier.errors import Code, CroupierError, InputError, Refusal, StorageError
+from croupier.wire.tables import Update
 
 #: Which kind of error a status stands for; every other one is a refusal.
 _KINDS: Final[dict[int, type[CroupierError]]] = {

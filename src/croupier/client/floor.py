@@ -9,11 +9,13 @@ from typing import Any, Self
 import httpx
 
 from croupier.client.feed import Message, follow
-from croupier.client.models import AuditReport, LinkView, Purse, TableRow
 from croupier.client.table import Table
 from croupier.client.visit import PATIENCE, Visit, fresh_key
 from croupier.money import Cents
 from croupier.wire import people as p
+from croupier.wire.audit import AuditReport
+from croupier.wire.money import LinkInFull, LinkView, Purse, PurseMoved
+from croupier.wire.tables import TableRow
 
 
 class Floor:
@@ -88,22 +90,22 @@ class Floor:
         """The own chips."""
         return self.visit.get("/api/purse", Purse)
 
-    def refill(self) -> Purse:
+    def refill(self) -> PurseMoved:
         """Play chips again, for a guest who is short of them."""
-        return self.visit.post("/api/purse/refill", Purse, idempotency_key=fresh_key())
+        return self.visit.post("/api/purse/refill", PurseMoved, idempotency_key=fresh_key())
 
-    def move_chips(self, player: str, amount: Cents, reason: str = "", *, key: str | None = None) -> Purse:
+    def move_chips(self, player: str, amount: Cents, reason: str = "", *, key: str | None = None) -> PurseMoved:
         """Hand chips to a player, or take them back where the amount is below 0."""
         body = {"amount": amount, "reason": reason}
-        return self.visit.post(f"/api/players/{player}/chips", Purse, body, idempotency_key=key or fresh_key())
+        return self.visit.post(f"/api/players/{player}/chips", PurseMoved, body, idempotency_key=key or fresh_key())
 
     def links(self) -> list[LinkView]:
         """Every linked jackpot."""
         return self.visit.get("/api/links", list[LinkView])
 
-    def link(self, link: str) -> LinkView:
+    def link(self, link: str) -> LinkInFull:
         """One linked jackpot, with its latest wins."""
-        return self.visit.get(f"/api/links/{link}", LinkView)
+        return self.visit.get(f"/api/links/{link}", LinkInFull)
 
     # ---- the record
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from croupier.cards import RANKS, Card, parse_card
-from croupier.client.models import Option
+from croupier.wire.rounds import Option
 
 #: What the server writes for a card that the player may not see.
 HIDDEN: Final = "hidden"

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from croupier.client.feed import SILENCE, follow
-from croupier.client.models import Hint, OwnRound, Recalled, Replay, RoundRow, TableState, Update
 from croupier.client.reading import reader
 from croupier.client.visit import Visit, fresh_key
 from croupier.money import Cents
+from croupier.wire.figures import Hint
+from croupier.wire.tables import OwnRound, Recalled, Replay, RoundRow, TableState, Update
 
 
 class Table:

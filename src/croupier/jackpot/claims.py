@@ -28,7 +28,7 @@ from croupier.rulebook.jackpot import Jackpot
 from croupier.rulebook.pays import Pay
 from croupier.settlement.awards import Claim, pay_table
 from croupier.settlement.outcomes import each_once
-from croupier.settlement.result import Award
+from croupier.wire.settlement import Award
 
 #: The rulebook that a table plays by.
 BookOf: TypeAlias = Callable[[str], Rulebook]

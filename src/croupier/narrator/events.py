@@ -10,9 +10,10 @@ from croupier.narrator.catalogue import Given
 from croupier.narrator.teller import NONE, Teller, decided, yes_or_no
 from croupier.round import events as e
 from croupier.round.commands import word
-from croupier.round.state import Official, Stake
+from croupier.round.state import Official
 from croupier.round.table import Condition
 from croupier.rulebook.irregularities import Post
+from croupier.wire.rounds import Stake
 
 #: Whoever reads the record itself.
 _RECORD: Final = Teller()

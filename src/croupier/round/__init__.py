@@ -22,8 +22,9 @@ from croupier.round.events import Event
 from croupier.round.history import fingerprint, replay
 from croupier.round.options import awaited, command_for, legal, refusal
 from croupier.round.state import RoundState
-from croupier.round.table import Condition, Deck, Limit, Table, check_table, displayed
+from croupier.round.table import Condition, Deck, Table, check_table, displayed
 from croupier.round.views import DEALER, PIT, SPECTATOR, Person, player, redacted, view
+from croupier.wire.rounds import Limit
 
 __all__ = [
     "DEALER",

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.errors import Code, InputError, Refusal
-from croupier.money import Cents, format_amount
+from croupier.money import MOST_CENTS, Cents, format_amount
 from croupier.round.commands import ChangeBet, OpenBetting, PlaceBet, TakeBackBet, TakeSeat
 from croupier.round.events import BetChanged, BetPlaced, BetTakenBack, BettingOpened, Event, PlayerInformed, SeatTaken
 from croupier.round.rules import clauses_of, not_now, rule_for
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, RoundState
-from croupier.round.table import MOST_CENTS, Limit, check_table
+from croupier.round.table import check_table
 from croupier.rulebook.bets import Size
+from croupier.wire.rounds import Limit
 
 
 def open_betting(state: RoundState, command: OpenBetting) -> Iterator[Event]:

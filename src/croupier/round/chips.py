@@ -8,9 +8,10 @@ from msgspec import Struct
 
 from croupier.money import Cents
 from croupier.round import events as e
-from croupier.round.state import RoundState, Stake
+from croupier.round.state import RoundState
 from croupier.settlement import Settlement
 from croupier.settlement.outcomes import TAKEN
+from croupier.wire.rounds import Stake
 
 
 class Movement(Struct, frozen=True):

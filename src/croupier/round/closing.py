@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from croupier.errors import Code, InputError, Refusal
-from croupier.money import Cents
+from croupier.money import MOST_CENTS, Cents
 from croupier.round.commands import CloseBetting
 from croupier.round.events import BetReturned, BettingClosed, Event, OrderGiven
 from croupier.round.faults import Fault, faults, noticed
 from croupier.round.rules import clauses_of, not_now
-from croupier.round.state import BETTING_OPEN, MeterReading, RoundState
-from croupier.round.table import MOST_CENTS
+from croupier.round.state import BETTING_OPEN, RoundState
 from croupier.settlement import Order
 from croupier.settlement.finished import order_about
+from croupier.wire.rounds import MeterReading
 
 Remedy = Literal["return", "return-at-end", "leave"]
 

@@ -13,9 +13,9 @@ from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.money import Cents
-from croupier.round.state import MeterReading, Seat
 from croupier.round.table import Table
 from croupier.rulebook.irregularities import Post
+from croupier.wire.rounds import MeterReading, Seat
 
 
 def word(name: str) -> str:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.errors import Code, InputError, Refusal
-from croupier.money import Cents, format_amount, split_pro_rata
+from croupier.money import MOST_CENTS, Cents, format_amount, split_pro_rata
 from croupier.round.commands import Decide, LookAtHand
 from croupier.round.events import BetReturned, DecisionMade, Event, HandViewed
 from croupier.round.rules import clauses_of, has_decision, not_now, pending, require_holder, rule_for, way
-from croupier.round.state import REVEAL, Box, RoundState, Stake
-from croupier.round.table import MOST_CENTS
+from croupier.round.state import REVEAL, Box, RoundState
 from croupier.rulebook.streets import Decision, Street
 from croupier.rulebook.wording import threshold as threshold_words
 from croupier.settlement.finished import order_about
 from croupier.settlement.plan import plan_of
+from croupier.wire.rounds import Stake
 
 
 def look_at_hand(state: RoundState, command: LookAtHand) -> Iterator[Event]:

@@ -14,11 +14,12 @@ from msgspec import Struct
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.round.commands import word
-from croupier.round.state import MeterReading, Offer, Official, Payout, Seat, Stake
+from croupier.round.state import Official, Payout
 from croupier.round.table import Condition, Table
 from croupier.rulebook.dealing import Place
 from croupier.rulebook.irregularities import Post
 from croupier.settlement import Order, Settlement, Void
+from croupier.wire.rounds import MeterReading, Offer, Seat, Stake
 
 
 class _Event(

@@ -12,8 +12,9 @@ from croupier.money import Cents
 from croupier.round import events as e
 from croupier.round import state as s
 from croupier.round.arrangement import rearranged
-from croupier.round.state import Bet, Cards, RoundState, Stake
+from croupier.round.state import Bet, Cards, RoundState
 from croupier.rulebook.streets import FOLD
+from croupier.wire.rounds import Seat, Stake
 
 
 def evolve(state: RoundState, event: e.Event) -> RoundState:
@@ -35,7 +36,7 @@ def _betting_opened(state: RoundState, event: e.BettingOpened) -> RoundState:
 
 
 def _seat_taken(state: RoundState, event: e.SeatTaken) -> RoundState:
-    return replace(state, seats=(*state.seats, s.Seat(box=event.box, player=event.player)))
+    return replace(state, seats=(*state.seats, Seat(box=event.box, player=event.player)))
 
 
 def _bet_placed(state: RoundState, event: e.BetPlaced) -> RoundState:
@@ -86,7 +87,7 @@ def _staked(state: RoundState, number: int, name: str, player: str, amount: Cent
     orders = tuple(order for order in box.orders if order.bet != name or bet.stakes)
     if player not in box.bettors:
         earlier = (one for one in state.positions if (one.box, one.player) != (number, player))
-        state = replace(state, positions=(*earlier, s.Seat(box=number, player=player)))
+        state = replace(state, positions=(*earlier, Seat(box=number, player=player)))
     return state.with_box(replace(box, bets=tuple(bets), bettors=bettors, orders=orders))
 
 
@@ -203,7 +204,7 @@ def _decided(
 
 def _player_left(state: RoundState, event: e.PlayerLeft) -> RoundState:
     mine = (box for box in state.boxes if event.player in (state.holder(box.number), *box.bettors))
-    seen = tuple(s.Seat(box=box.number, player=event.player) for box in mine if state.seen(box, event.player))
+    seen = tuple(Seat(box=box.number, player=event.player) for box in mine if state.seen(box, event.player))
     return replace(state, absent=(*state.absent, event.player), left_seen=(*state.left_seen, *seen))
 
 

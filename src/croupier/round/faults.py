@@ -13,9 +13,10 @@ from msgspec.structs import replace
 
 from croupier.money import Cents, format_amount
 from croupier.round.rules import clauses_of, rule_for
-from croupier.round.state import Box, RoundState, Stake
+from croupier.round.state import Box, RoundState
 from croupier.rulebook.wording import bet_names, missing_words
 from croupier.rulebook.wording import entry as entry_words
+from croupier.wire.rounds import Stake
 
 
 class AfterClose(Struct, frozen=True, kw_only=True):

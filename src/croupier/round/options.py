@@ -16,41 +16,13 @@ from croupier.round.decisions import choices, elective, staked_by
 from croupier.round.engine import decide
 from croupier.round.faults import Fault, faults
 from croupier.round.rules import pending
-from croupier.round.state import BETTING_OPEN, NOT_OPEN, REVEAL, SETTLEMENT, Box, MeterReading, RoundState
-from croupier.round.table import Limit
+from croupier.round.state import BETTING_OPEN, NOT_OPEN, REVEAL, SETTLEMENT, Box, RoundState
 from croupier.round.views import Person
 from croupier.rulebook.dealing import Place
 from croupier.rulebook.irregularities import Post
 from croupier.rulebook.wording import deemed
 from croupier.settlement.action import Undecided
-
-
-class Option(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something a person could do: `type` is the command's word. Where it is `refused`, code and clauses say why.
-
-    `least`, `most` and `step` bound the amount of a bet. Of a decision, `amount` is what it puts on the bet `stakes`,
-    `times` over what that bet follows; the bet that it `takes` goes back, and with one that `folds` the hand is given
-    up. `elect` are the bets about which the player may say otherwise with it.
-    """
-
-    type: str
-    box: int | None = None
-    bet: str | None = None
-    decision: str | None = None
-    amount: Cents | None = None
-    least: Cents | None = None
-    most: Cents | None = None
-    step: Cents | None = None
-    stakes: str | None = None
-    times: int = 0
-    takes: str | None = None
-    folds: bool = False
-    elect: tuple[str, ...] = ()
-    #: What follows, in words, where it is not plain from the act.
-    says: str = ""
-    refused: str = ""
-    code: str = ""
-    clauses: tuple[str, ...] = ()
+from croupier.wire.rounds import Limit, MeterReading, Option
 
 
 class Awaited(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -11,7 +11,7 @@ from msgspec import Struct
 from croupier.cards import SUITS, Card
 from croupier.ranking import HandRank, rank_hand
 from croupier.round.course import Step, course, place_in
-from croupier.round.options import Option, behind, recordable
+from croupier.round.options import behind, recordable
 from croupier.round.state import (
     BETTING_CLOSED,
     BETTING_OPEN,
@@ -28,6 +28,7 @@ from croupier.rulebook.happening import can_happen, incidents_of
 from croupier.rulebook.vocabulary import Moment, vocabulary
 from croupier.settlement.hands import HandReader
 from croupier.settlement.plan import plan_of
+from croupier.wire.rounds import Option
 
 Hand: TypeAlias = tuple[Card, ...]
 

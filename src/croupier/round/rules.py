@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from croupier.errors import Code, Refusal
-from croupier.round.state import BETTING_OPEN, DEALING, NOT_OPEN, REVEAL, STREET, Box, Offer, RoundState
+from croupier.round.state import BETTING_OPEN, DEALING, NOT_OPEN, REVEAL, STREET, Box, RoundState
 from croupier.rulebook.irregularities import Fact, Rule
 from croupier.rulebook.matching import applicable
 from croupier.rulebook.streets import Way
 from croupier.settlement.plan import Plan, plan_of
+from croupier.wire.rounds import Offer
 
 #: A word for each phase as it would be spoken at the table.
 _SPOKEN = {

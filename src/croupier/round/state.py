@@ -17,6 +17,7 @@ from croupier.rulebook.irregularities import Post
 from croupier.rulebook.streets import Street
 from croupier.settlement import Order, Settlement, Void
 from croupier.settlement.finished import out_by
+from croupier.wire.rounds import MeterReading, Offer, Seat, Stake
 
 #: `street:<id>` while decisions are open, and these.
 Phase: TypeAlias = str
@@ -34,13 +35,6 @@ STREET: Final = "street:"
 Cards: TypeAlias = tuple[Card | None, ...]
 
 
-class Stake(Struct, frozen=True):
-    """What one player has put on a bet."""
-
-    player: str
-    amount: Cents
-
-
 class Payout(Struct, frozen=True):
     """What a player was handed for a bet when it was settled."""
 
@@ -50,40 +44,11 @@ class Payout(Struct, frozen=True):
     amount: Cents
 
 
-class Seat(Struct, frozen=True, kw_only=True):
-    """Who sits at a box."""
-
-    box: int
-    player: str
-
-
-class MeterReading(Struct, frozen=True, kw_only=True):
-    """The displayed jackpot when bets closed, this round's contributions in it, and the value it restarts from."""
-
-    meter: Cents
-    reset: Cents
-
-
 class Official(Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody of the house, in the post in which he acts."""
 
     name: str
     post: Post
-
-
-class Offer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A choice that a ruling has put to a player; the round waits until he, or somebody for him, has answered.
-
-    What he chooses holds for all of `boxes` at once; with `bet` it is about one bet only.
-    """
-
-    ruling: str
-    player: str
-    boxes: tuple[int, ...]
-    options: tuple[str, ...]
-    bet: str | None = None
-    clauses: tuple[str, ...] = ()
-    reading: tuple[str, ...] = ()
 
 
 class Bet(Struct, frozen=True, omit_defaults=True):

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
 from croupier.errors import Code, Refusal
-from croupier.money import Cents
+from croupier.money import MOST_CENTS, Cents
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import Post
+from croupier.wire.rounds import Limit
 
 ConditionKind: TypeAlias = Literal[
     "table-closed",  # no bets at all
@@ -21,17 +22,6 @@ ConditionKind: TypeAlias = Literal[
     "one-position",  # one player is held to one box
     "under-minimum-before",  # a bet of this player below the minimum was settled once already
 ]
-
-
-#: No table takes or pays more than this on one area; it also keeps amounts inside what every store can hold.
-MOST_CENTS: Final = 10**12
-
-
-class Limit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The least and the most that may stand on a bet."""
-
-    min: Cents | None = None
-    max: Cents | None = None
 
 
 class Deck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -13,13 +13,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.cards import Card
-from croupier.money import Cents
 from croupier.round import events as e
 from croupier.round.announced import HIDDEN, Faces, box_hands, dealer_hand
 from croupier.round.rules import pending
-from croupier.round.state import Bet, Box, Cards, MeterReading, Offer, RoundState, Stake
+from croupier.round.state import Bet, Box, Cards, RoundState
 from croupier.settlement import Settlement
 from croupier.settlement.plan import Plan, plan_of
+from croupier.wire.rounds import BetView, BoxView, RoundView
 
 
 class Person(Struct, frozen=True):
@@ -39,65 +39,7 @@ def player(name: str) -> Person:
     return Person("player", name)
 
 
-class BetView(Struct, frozen=True, kw_only=True):
-    """A bet as it lies there for everybody to see; `own` is what the person himself has put in.
-
-    `stakes` is who has put in what, for those who hand everybody his own back.
-    """
-
-    bet: str
-    amount: Cents
-    own: Cents = 0
-    stakes: tuple[Stake, ...] = ()
-
-
-class BoxView(Struct, frozen=True, kw_only=True):
-    """One box of the layout as a person sees it."""
-
-    box: int
-    player: str | None
-    bets: tuple[BetView, ...]
-    dealt_in: bool
-    cards: tuple[str, ...]
-    #: Whether the faces are known at all: cards dealt by hand lie there unread until somebody reads them.
-    read: bool
-    viewed: bool
-    decisions: tuple[str, ...]
-    folded: bool
-    declined: bool
-    out: bool
-    deciding: bool
-    #: The hand that is compared, in a dealer's words, and by its name in the rulebook every hand that a bet is paid on;
-    #: each as soon as the person sees all of its cards.
-    hand: str = ""
-    hands: dict[str, str] = {}
-
-
-class View(Struct, frozen=True, kw_only=True):
-    """The table as a person sees it."""
-
-    rulebook: str
-    round_id: str
-    phase: str
-    version: int
-    boxes: tuple[BoxView, ...]
-    dealer: tuple[str, ...]
-    community: tuple[str, ...]
-    discarded: int
-    absent: tuple[str, ...]
-    notices: tuple[str, ...]
-    offers: tuple[Offer, ...]
-    jackpot: MeterReading | None
-    commitment: str
-    seed: str
-    #: Once the seed is known: the cards in the order dealt, for whoever compares them with it.
-    drawn: tuple[str, ...]
-    settlement: Settlement | None
-    #: The dealer's hand in words, once it is up.
-    dealer_hand: str = ""
-
-
-def view(state: RoundState, person: Person) -> View:
+def view(state: RoundState, person: Person) -> RoundView:
     """What this person may see now."""
     deciding = {box.number for box in pending(state)}
     numbers = range(1, state.table.boxes + 1) if state.table is not None else ()
@@ -107,7 +49,7 @@ def view(state: RoundState, person: Person) -> View:
     boxes = tuple(
         [_box_view(plan, *_looked_at(state, state.box(number), person), number in deciding, seen) for number in numbers]
     )
-    return View(
+    return RoundView(
         rulebook=state.rulebook.id,
         round_id=state.round_id,
         phase=state.phase,

@@ -14,9 +14,10 @@ from croupier.cards import Card
 from croupier.money import Cents
 from croupier.round.codec import reader
 from croupier.round.commands import Command, word
-from croupier.round.state import MeterReading, Official
+from croupier.round.state import Official
 from croupier.rulebook.irregularities import Post
 from croupier.rulebook.vocabulary import vocabulary
+from croupier.wire.rounds import MeterReading
 
 
 class _Command(

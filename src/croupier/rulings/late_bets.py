@@ -15,12 +15,13 @@ from croupier.errors import Code, Refusal
 from croupier.money import Cents, format_amount
 from croupier.round import events as e
 from croupier.round.decisions import proper_stakes
-from croupier.round.state import Box, Stake
+from croupier.round.state import Box
 from croupier.rulebook.bets import Size
 from croupier.rulebook.matching import applicable
 from croupier.rulings.case import Case
 from croupier.rulings.concern import one_box, unfit
 from croupier.settlement.outcomes import each_once
+from croupier.wire.rounds import Stake
 
 #: What this is called when it is reported.
 LATE_BET: Final = "late-bet"

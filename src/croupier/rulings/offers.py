@@ -15,13 +15,14 @@ from croupier.round import events as e
 from croupier.round.betting import change_bet, place_bet, take_back_bet
 from croupier.round.commands import ChangeBet, PlaceBet, TakeBackBet
 from croupier.round.rules import offer_open
-from croupier.round.state import BETTING_OPEN, Box, Offer
+from croupier.round.state import BETTING_OPEN, Box
 from croupier.rulebook.faults import near
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.case import Case
 from croupier.rulings.commands import AnswerOffer
 from croupier.rulings.returning import leaves
 from croupier.settlement import Order
+from croupier.wire.rounds import Offer
 
 #: The answers that leave everything as it is; they stand for a player who gives none.
 GOING_ON: Final = ("keep", "keep-mended", "stay")

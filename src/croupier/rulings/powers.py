@@ -12,7 +12,7 @@ from croupier.narrator.events import effect
 from croupier.round import RoundState, decide
 from croupier.round import events as e
 from croupier.round.commands import InspectHand
-from croupier.round.state import BETTING_OPEN, Offer, Official
+from croupier.round.state import BETTING_OPEN, Official
 from croupier.round.table import Condition
 from croupier.rulebook.irregularities import CHOOSE_FAULT_MODE, Post, Power
 from croupier.rulebook.vocabulary import vocabulary
@@ -24,6 +24,7 @@ from croupier.rulings.posts import require_power
 from croupier.rulings.record import undecided
 from croupier.rulings.returning import leaves, staked_in_play
 from croupier.settlement import Order
+from croupier.wire.rounds import Offer
 
 
 def use_power(state: RoundState, command: UsePower) -> Iterator[e.Event]:

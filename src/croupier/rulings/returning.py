@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from croupier.round import RoundState
 from croupier.round import events as e
 from croupier.round.finish import require_read
-from croupier.round.state import Box, Stake
+from croupier.round.state import Box
 from croupier.rulebook.bets import Situation
 from croupier.settlement import Order, standing
 from croupier.settlement.finished import order_about
 from croupier.settlement.plan import plan_of
+from croupier.wire.rounds import Stake
 
 
 def in_play(state: RoundState, box: Box) -> tuple[str, ...]:

@@ -11,12 +11,13 @@ from msgspec import structs
 from croupier.cards import Card, parse_cards
 from croupier.errors import Code, InputError
 from croupier.money import Cents, split_pro_rata
-from croupier.round import Condition, Limit, RoundState, Table
-from croupier.round.state import REVEAL, Bet, Box, MeterReading, Stake
+from croupier.round import Condition, RoundState, Table
+from croupier.round.state import REVEAL, Bet, Box
 from croupier.rulebook import Rulebook
 from croupier.settlement import Order
 from croupier.settlement.document import BoxDocument, OrderDocument, RoundDocument
 from croupier.settlement.mending import sent_back, unclaimed
+from croupier.wire.rounds import Limit, MeterReading, Stake
 
 
 def written_round(book: Rulebook, document: RoundDocument) -> RoundState:

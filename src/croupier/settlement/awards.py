@@ -17,7 +17,7 @@ from croupier.money import Cents, share_down, split_equally
 from croupier.rulebook.jackpot import Jackpot
 from croupier.rulebook.pays import Pay
 from croupier.settlement.outcomes import each_once
-from croupier.settlement.result import Award
+from croupier.wire.settlement import Award
 
 
 class Claim(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from croupier.money import Cents
-from croupier.settlement.result import SettledBox, Settlement
+from croupier.wire.settlement import SettledBox, Settlement
 
 
 class Stood(Struct, frozen=True, array_like=True, gc=False):

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from croupier.rulebook.jackpot import Envy
-from croupier.settlement.result import Facts, Line
+from croupier.wire.settlement import Facts, Line
 
 
 class Witness(Struct, frozen=True, gc=False):

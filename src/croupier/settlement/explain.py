@@ -16,7 +16,7 @@ from croupier.settlement import standing
 from croupier.settlement.bettors import Stood, at_box
 from croupier.settlement.finished import FinishedBox, FinishedRound
 from croupier.settlement.plan import Plan, plan_of
-from croupier.settlement.result import Award, Line, SettledBox, Settlement
+from croupier.wire.settlement import Award, Line, SettledBox, Settlement
 
 
 class Step(Struct, frozen=True):

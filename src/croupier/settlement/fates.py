@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from croupier.cache import Cache
 from croupier.money import Cents
 from croupier.settlement.outcomes import Outcome
-from croupier.settlement.result import Line
+from croupier.wire.settlement import Line
 
 
 class Bundle(NamedTuple):

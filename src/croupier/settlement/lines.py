@@ -9,7 +9,7 @@ from croupier.rulebook import Rulebook
 from croupier.rulebook.table import PayoutCap
 from croupier.settlement.action import InAction
 from croupier.settlement.outcomes import Outcome, each_once
-from croupier.settlement.result import Facts, Line, Share
+from croupier.wire.settlement import Facts, Line, Share
 
 
 class Ceiling:

@@ -12,7 +12,7 @@ from croupier.rulebook.bets import Bet, Effect, Situation
 from croupier.rulebook.pays import Pay
 from croupier.rulebook.streets import Choice
 from croupier.rulebook.thresholds import Threshold
-from croupier.settlement.result import Facts, Line, Result
+from croupier.wire.settlement import Facts, Line, Result
 
 
 def each_once(*groups: Iterable[str]) -> tuple[str, ...]:

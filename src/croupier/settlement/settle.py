@@ -21,7 +21,7 @@ from croupier.settlement.fits import check_board
 from croupier.settlement.lines import Ceiling, careful_line, ended, share_out
 from croupier.settlement.outcomes import TAKEN, Outcome, each_once, taken_back
 from croupier.settlement.plan import Plan, Shape, plan_of
-from croupier.settlement.result import DealerHand, JackpotResult, Line, SettledBox, Settlement
+from croupier.wire.settlement import DealerHand, JackpotResult, Line, SettledBox, Settlement
 
 
 class Draft(Struct, gc=False):

@@ -14,7 +14,7 @@ from msgspec.structs import asdict
 from croupier.cache import Cache
 from croupier.errors import CroupierError
 from croupier.settlement.bettors import at_box
-from croupier.settlement.result import Line, SettledBox, Settlement
+from croupier.wire.settlement import Line, SettledBox, Settlement
 
 _line_texts: Final = Cache[tuple[Line, ...], str](65_536)
 #: Stands in the text of lines that several people share, and in no other: names are in the shares alone.

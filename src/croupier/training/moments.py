@@ -8,14 +8,14 @@ from typing import Final, Literal, TypeAlias
 
 from croupier.cards import Card
 from croupier.money import Cents
-from croupier.round import Condition, Limit, RoundState, Table, awaited
+from croupier.round import Condition, RoundState, Table, awaited
 from croupier.round import commands as c
 from croupier.round.decisions import choices, staked_by
 from croupier.round.engine import apply, decide
-from croupier.round.state import MeterReading
 from croupier.rulebook import Rulebook
 from croupier.training.dice import Dice
 from croupier.training.layouts import RESET, UNIT
+from croupier.wire.rounds import Limit, MeterReading
 
 #: Bets open; cards lie face down; players have looked; everybody has decided; the dealer's hand is up; all is paid.
 Moment: TypeAlias = Literal["betting", "dealt", "looked", "decided", "turned", "settled"]

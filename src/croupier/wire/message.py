@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from croupier.cards import Card
+from croupier.errors import CroupierError
 
 #: Where the description of the interface keeps what is named.
 COMPONENTS: Final = "#/components/schemas/"
@@ -57,6 +58,13 @@ class ErrorObject(Answer, frozen=True, kw_only=True):
     """The answer to every request that did not succeed."""
 
     error: ErrorBody
+
+
+def error_body(error: CroupierError) -> ErrorBody:
+    """An error as it is told."""
+    return ErrorBody(
+        code=error.code, message=error.message, at=error.at, expected=error.expected, clauses=tuple(error.clauses)
+    )
 
 
 def _out(value: Any) -> Any:

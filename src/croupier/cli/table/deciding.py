@@ -10,7 +10,8 @@ from croupier.cli.table.words import decision_word, label
 from croupier.money import Cents, format_amount
 from croupier.round import RoundState, player
 from croupier.round.commands import Command, Decide, DeclineComparison, LookAtHand
-from croupier.round.options import Option, legal
+from croupier.round.options import legal
+from croupier.wire.rounds import Option
 
 
 def hands_to_look_at(state: RoundState, name: str) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """The table as one person sees it: jackpot, dealer and community cards on top, the boxes with their chips below.
 
-What is drawn comes from a `View` alone, so nothing can be shown that its person may not see.
+What is drawn comes from a `RoundView` alone, so nothing can be shown that its person may not see.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from croupier.cli.table.cards import WIDTH, CardStyle
 from croupier.cli.table.words import chips, done_word, hand_of, hand_words, label
 from croupier.money import Cents, format_amount
 from croupier.round.announced import HIDDEN
-from croupier.round.views import BoxView, View
 from croupier.rulebook import Rulebook
+from croupier.wire.rounds import BoxView, RoundView
 
 #: Below this width cards stand in lines of text; from the second on, every box is drawn in full if there is room.
 LINES_ONLY: Final = 64
@@ -47,7 +47,13 @@ class DrawnTable:
     """A view, ready to be printed at any width; `emphasis` is the player whose boxes stand out."""
 
     def __init__(
-        self, rulebook: Rulebook, view: View, style: CardStyle, *, emphasis: str = "", caption: Caption | None = None
+        self,
+        rulebook: Rulebook,
+        view: RoundView,
+        style: CardStyle,
+        *,
+        emphasis: str = "",
+        caption: Caption | None = None,
     ) -> None:
         self._book = rulebook
         self._view = view

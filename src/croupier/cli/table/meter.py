@@ -9,9 +9,9 @@ from croupier.errors import Code, InputError, Refusal
 from croupier.money import MILS, Cents
 from croupier.round import RoundState
 from croupier.round.closing import accepted_jackpot_stakes
-from croupier.round.state import MeterReading
 from croupier.rulebook import Rulebook
 from croupier.rulebook.pays import parse_pay
+from croupier.wire.rounds import MeterReading
 
 #: What of a jackpot bet goes into the meter where nobody says otherwise; the most a Greek house may leave there [H10].
 USUAL_SHARE: Final = "80%"

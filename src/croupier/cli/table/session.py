@@ -36,9 +36,9 @@ from croupier.round.commands import (
 )
 from croupier.round.finish import finished
 from croupier.round.options import awaited
-from croupier.round.state import Seat
 from croupier.rulebook import Rulebook
 from croupier.shuffle import commitment, shuffled
+from croupier.wire.rounds import Seat
 
 
 class Session:

@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from croupier.errors import Code, CroupierError, InputError, Refusal
 from croupier.money import Cents, parse_amount
-from croupier.round.table import Limit, Table
+from croupier.round.table import Table
 from croupier.rulebook import Rulebook
+from croupier.wire.rounds import Limit
 
 #: What a table takes where nobody says otherwise, in cents: on the bets that bring a hand in, and on the others.
 USUAL_MAIN: Final = Limit(min=10_00, max=1_000_00)

@@ -9,9 +9,9 @@ from croupier.cards import Card, parse_card
 from croupier.money import Cents, format_amount
 from croupier.ranking import HandRank, rank_hand
 from croupier.round.announced import HIDDEN
-from croupier.round.views import BoxView, View
 from croupier.rulebook import Rulebook
 from croupier.rulebook.wording import decision as said
+from croupier.wire.rounds import BoxView, RoundView
 
 #: How many times over, at the end of a decision.
 _TIMES: Final = re.compile(r"\b(\d+)x$")
@@ -50,7 +50,7 @@ def faces(cards: tuple[str, ...]) -> tuple[Card, ...]:
     return tuple(parse_card(card) for card in cards if card != HIDDEN)
 
 
-def hand_of(rulebook: Rulebook, name: str, own: tuple[str, ...], view: View) -> HandRank | None:
+def hand_of(rulebook: Rulebook, name: str, own: tuple[str, ...], view: RoundView) -> HandRank | None:
     """What a hand of the rulebook is worth as far as it can be seen; None while too few of its cards are up."""
     hand = rulebook.hands[name]
     places = {"own": own, "dealer": view.dealer, "community": view.community}

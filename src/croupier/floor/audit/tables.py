@@ -24,9 +24,9 @@ from croupier.jackpot.ledger import Transfer
 from croupier.money import MILS, Cents
 from croupier.round import Event, Table, in_play
 from croupier.round import events as e
-from croupier.round.state import MeterReading
 from croupier.rulebook import Rulebook
 from croupier.settlement import Settlement
+from croupier.wire.rounds import MeterReading
 
 PREFIX: Final = "table:"
 

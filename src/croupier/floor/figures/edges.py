@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from croupier.money import Cents
+from croupier.wire import figures as wire
 
 if TYPE_CHECKING:
     from croupier.analysis.edges import Edge, Edges
+    from croupier.analysis.jackpots import JackpotBet
     from croupier.rulebook import Rulebook
 
 
@@ -30,64 +32,68 @@ def work_out(book: Rulebook) -> bytes:
     return b""
 
 
-def main_edge(book: Rulebook) -> dict[str, Any]:
+def main_edge(book: Rulebook) -> wire.Edge:
     """What the main game keeps of an Ante; after `work_out`."""
     return _edge(_known[id(book)][1].main, None)
 
 
-def table_edges(book: Rulebook, stakes: Mapping[str, Cents | None], meter: Cents | None) -> dict[str, Any]:
+def table_edges(table: str, book: Rulebook, stakes: Mapping[str, Cents | None], meter: Cents | None) -> wire.TableEdges:
     """Every bet that is laid before the cards, in units of its least stake; after `work_out`.
 
     Without a meter, as where a link is out of order, the jackpot has no figure: never a guess.
     """
+    known = _known[id(book)][1]
+    jackpot = known.jackpot
+    unit = stakes.get(jackpot.side_bet.bet) if jackpot is not None else None
+    return wire.TableEdges(
+        table=table,
+        rulebook=book.id,
+        currency=book.identity.currency,
+        main=_edge(known.main, stakes.get(known.main.bet)),
+        side=tuple(_edge(edge, stakes.get(edge.bet)) for edge in known.side),
+        jackpot=_jackpot(jackpot, meter, unit) if jackpot is not None and unit and meter is not None else None,
+    )
+
+
+def _jackpot(jackpot: JackpotBet, meter: Cents, unit: Cents) -> wire.JackpotEdge:
     from croupier.analysis.edges import at_meter
     from croupier.analysis.reports.figures import exact
 
-    known = _known[id(book)][1]
-    found: dict[str, Any] = {
-        "main": _edge(known.main, stakes.get(known.main.bet)),
-        "side": [_edge(edge, stakes.get(edge.bet)) for edge in known.side],
-        "jackpot": None,
-    }
-    jackpot = known.jackpot
-    unit = stakes.get(jackpot.side_bet.bet) if jackpot is not None else None
-    if jackpot is not None and unit and meter is not None:
-        found["jackpot"] = {
-            "bet": jackpot.side_bet.bet,
-            "label": jackpot.side_bet.label,
-            "meter": meter,
-            "hits": float(jackpot.hits_per_bet),
-            "counted": jackpot.side_bet.combinations,
-            "cards": jackpot.side_bet.cards,
-            "envy": float(jackpot.envy_value(1)) if jackpot.envy is not None else None,
-            "units": [
-                {
-                    "units": one.units,
-                    "stake": one.stake,
-                    "edge": float(one.edge),
-                    "edge_exact": exact(one.edge),
-                    "cost": float(one.cost),
-                    "break_even": one.break_even,
-                }
-                for one in at_meter(jackpot, meter, unit, range(1, jackpot.most_units + 1))
-            ],
-        }
-    return found
+    return wire.JackpotEdge(
+        bet=jackpot.side_bet.bet,
+        label=jackpot.side_bet.label,
+        meter=meter,
+        hits=float(jackpot.hits_per_bet),
+        counted=jackpot.side_bet.combinations,
+        cards=jackpot.side_bet.cards,
+        envy=float(jackpot.envy_value(1)) if jackpot.envy is not None else None,
+        units=tuple(
+            wire.MeterEdge(
+                units=one.units,
+                stake=one.stake,
+                edge=float(one.edge),
+                edge_exact=exact(one.edge),
+                cost=float(one.cost),
+                break_even=one.break_even,
+            )
+            for one in at_meter(jackpot, meter, unit, range(1, jackpot.most_units + 1))
+        ),
+    )
 
 
-def _edge(edge: Edge, stake: Cents | None) -> dict[str, Any]:
+def _edge(edge: Edge, stake: Cents | None) -> wire.Edge:
     from croupier.analysis.reports.figures import exact
 
-    return {
-        "bet": edge.bet,
-        "label": edge.label,
-        "covers": list(edge.covers),
-        "edge": float(edge.edge),
-        "edge_exact": exact(edge.edge),
-        "risk": float(edge.risk),
-        "hits": float(edge.hits),
-        "counted": edge.counted,
-        "cards": edge.cards,
-        "stake": stake,
-        "cost": float(edge.cost(stake)) if stake is not None else None,
-    }
+    return wire.Edge(
+        bet=edge.bet,
+        label=edge.label,
+        covers=tuple(edge.covers),
+        edge=float(edge.edge),
+        edge_exact=exact(edge.edge),
+        risk=float(edge.risk),
+        hits=float(edge.hits),
+        counted=edge.counted,
+        cards=edge.cards,
+        stake=stake,
+        cost=float(edge.cost(stake)) if stake is not None else None,
+    )

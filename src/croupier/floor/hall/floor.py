@@ -34,7 +34,9 @@ from croupier.floor.table.money import chips_of
 from croupier.floor.table.requests import MOST_MISSED, Asked, read_request
 from croupier.floor.table.setup import set_up
 from croupier.floor.table.state import Step, TableState
-from croupier.floor.table.views import as_bytes, row_view
+from croupier.floor.table.views import row_view
+from croupier.wire.message import encode
+from croupier.wire.money import LinkInFull
 
 T = TypeVar("T")
 
@@ -74,13 +76,13 @@ class Bulletin:
                 self.tables, ((setup.id, row_view(setup, self._tables.known(setup.id))) for setup in setups)
             )
             if meters is not None:
-                self.meters = self._kept(self.meters, ((meter["link"], meter) for meter in meters))
+                self.meters = self._kept(self.meters, ((meter.link, meter) for meter in meters))
 
     @staticmethod
     def _kept(known: dict[str, bytes], found: Iterable[tuple[str, Any]]) -> dict[str, bytes]:
         kept = {}
         for name, view in found:
-            said = as_bytes(view)
+            said = encode(view)
             kept[name] = known[name] if known.get(name) == said else said
         return kept
 
@@ -231,7 +233,7 @@ class Floor:
                 PeopleRecords(connection).acts.add(person, now, "chips-moved", player, details)
         return moved
 
-    def settle_award(self, person: Person, link: str, award: str, act: str, key: str, reason: str) -> dict[str, Any]:
+    def settle_award(self, person: Person, link: str, award: str, act: str, key: str, reason: str) -> LinkInFull:
         """Verify, pay or reject an award; the staff log has it, in the same transaction and once."""
         with self.store.write() as connection:
             if self.links.settle_award(self.books(connection).links, person, link, award, act, key, reason):

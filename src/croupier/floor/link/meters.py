@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 from itertools import combinations
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from croupier.cards import DECK
 from croupier.chain import moment
@@ -41,9 +41,10 @@ from croupier.ranking import RankList, rank_hand
 from croupier.rulebook import Rulebook, load
 from croupier.rulebook.irregularities import Post
 from croupier.rulebook.pays import Pay
+from croupier.wire import money as wire
 
 
-def printed(link: Link) -> list[dict[str, Any]]:
+def printed(link: Link) -> list[wire.Prizes]:
     """The prizes of every game on the link, each game once, best hand first."""
     games = {(table.rulebook, tuple(sorted(table.readings.items()))) for table in link.tables.values()}
     return [_game(rulebook, readings, link.unit) for rulebook, readings in sorted(games)]
@@ -51,43 +52,43 @@ def printed(link: Link) -> list[dict[str, Any]]:
 
 def takes_all(link: Link) -> list[str]:
     """The classes of hands that take the whole meter."""
-    rows = [row for game in printed(link) for row in game["rows"] if row["share"] == "100%"]
-    return list(dict.fromkeys(row["category"] for row in rows))
+    rows = [row for game in printed(link) for row in game.rows if row.share == "100%"]
+    return list(dict.fromkeys(row.category for row in rows))
 
 
 @lru_cache(maxsize=64)
-def _game(rulebook: str, readings: tuple[tuple[str, str], ...], unit: Cents) -> dict[str, Any]:
+def _game(rulebook: str, readings: tuple[tuple[str, str], ...], unit: Cents) -> wire.Prizes:
     book = load(rulebook, readings=dict(readings))
     pays = book.jackpot_pays
     table = pays.table if pays is not None else {}
-    return {
-        "rulebook": book.id,
-        "game": book.identity.title,
-        "rows": [_row(book, category, pay, unit) for category, pay in table.items()],
-        "cards": shown_hand(book.rank_list(pays.hand), next(iter(table))) if pays is not None else [],
-    }
+    return wire.Prizes(
+        rulebook=book.id,
+        game=book.identity.title,
+        rows=tuple(_row(book, category, pay, unit) for category, pay in table.items()),
+        cards=shown_hand(book.rank_list(pays.hand), next(iter(table))) if pays is not None else (),
+    )
 
 
-def _row(book: Rulebook, category: str, pay: Pay, unit: Cents) -> dict[str, Any]:
+def _row(book: Rulebook, category: str, pay: Pay, unit: Cents) -> wire.PrizeRow:
     envy = (
         book.jackpot.envy.amounts.get(category) if book.jackpot is not None and book.jackpot.envy is not None else None
     )
     of_meter = pay.kind == "percent"
-    return {
-        "category": category,
-        "share": str(pay) if of_meter else None,
-        "amount": None if of_meter else pay.winnings(unit),
-        "envy": envy.winnings(unit) if envy is not None else None,
-    }
+    return wire.PrizeRow(
+        category=category,
+        share=str(pay) if of_meter else None,
+        amount=None if of_meter else pay.winnings(unit),
+        envy=envy.winnings(unit) if envy is not None else None,
+    )
 
 
 @lru_cache(maxsize=64)
-def shown_hand(ranks: RankList, category: str) -> list[str]:
+def shown_hand(ranks: RankList, category: str) -> tuple[str, ...]:
     """The highest hand of a class, card by card from the top: what a sign shows of it."""
     for cards in combinations(reversed(DECK), ranks.size):
         if rank_hand(cards, ranks).category == category:
-            return [str(card) for card in cards]
-    return []
+            return tuple(str(card) for card in cards)
+    return ()
 
 
 USUAL_RESET: Final[Cents] = 10_000_00
@@ -124,51 +125,25 @@ class LinkDesk:
         by, also_by = _CONFIGURATION
         return Act(key=key, at=self._clock.now(), by=by, also_by=also_by, reason="set up by the configuration")
 
-    def views(self) -> list[dict[str, Any]]:
+    def views(self) -> list[wire.LinkView]:
         """Every link as its sign shows it."""
-        return [self._view(state, win) for state, win in self.store.displays()]
+        return [_view(state, win) for state, win in self.store.displays()]
 
-    def view(self, link: str) -> dict[str, Any]:
+    def view(self, link: str) -> wire.LinkInFull:
         """One link, with its latest wins, the last share of the meter among them or before, and what its hands win."""
         state, wins = self.store.state(link), self.store.wins(link, 10)
         last = self.store.last_award(link)
-        return self._view(state, next(iter(wins), None)) | {
-            "wins": [_win(win) for win in wins],
-            "last": _win(last) if last is not None else None,
-            "prizes": printed(state.link),
-        }
+        return wire.LinkInFull(
+            **asdict(_view(state, next(iter(wins), None))),
+            wins=tuple(_win(win) for win in wins),
+            last=_win(last) if last is not None else None,
+            prizes=tuple(printed(state.link)),
+        )
 
     def meter(self, link: str) -> Cents | None:
         """The meter as it stands; nothing while the link is out of order."""
         state = self.store.state(link)
         return reading(state).meter if state.terms.status == "open" and "" not in state.terms.faults else None
-
-    def _view(self, state: LinkState, latest: Win | None) -> dict[str, Any]:
-        shown = reading(state)
-        return {
-            "link": state.link.id,
-            "title": state.link.title,
-            "currency": state.link.currency,
-            "meter": shown.meter,
-            "reset": shown.reset,
-            "unit": state.link.unit,
-            "reading": shown.seq,
-            "status": state.terms.status,
-            "tables": sorted(state.link.tables),
-            "takes_all": takes_all(state.link),
-            "latest": f"{latest.id}/{latest.state}" if latest is not None else None,
-            "faults": {table or "*": fault for table, fault in state.terms.faults.items()},
-            "pending": [
-                {
-                    "award": award.id, "table": group.table, "round": group.round, "box": award.box,
-                    "player": award.player, "category": award.category, "amount": award.amount, "state": award.state,
-                    "hand": award.hand.split(), "before": award.before, "clauses": award.clauses,
-                    "complete_at": group.dealt_at.isoformat(), "waits": _waits(state, place, award),
-                }
-                for place, group in enumerate(state.terms.pending)
-                for award in group.awards
-            ],
-        }  # fmt: skip
 
     def settle_award(self, desk: Desk, person: Person, link: str, award: str, act: str, key: str, reason: str) -> bool:
         """Verify, pay or reject an award, once; whoever verifies is somebody else than whoever entered it.
@@ -215,9 +190,36 @@ def _waits(state: LinkState, place: int, award: PendingAward) -> str | None:
     return refusal.message if refusal is not None else None
 
 
-def _win(win: Win) -> dict[str, Any]:
-    return {
-        "award": win.id, "kind": win.kind, "state": win.state, "table": win.table, "round": win.round, "box": win.box,
-        "player": win.player, "category": win.category, "hand": win.hand.split(), "amount": win.amount,
-        "at": moment(win.dealt_at).isoformat(),
-    }  # fmt: skip
+def _view(state: LinkState, latest: Win | None) -> wire.LinkView:
+    shown = reading(state)
+    return wire.LinkView(
+        link=state.link.id,
+        title=state.link.title,
+        currency=state.link.currency,
+        meter=shown.meter,
+        reset=shown.reset,
+        unit=state.link.unit,
+        reading=shown.seq,
+        status=state.terms.status,
+        tables=tuple(sorted(state.link.tables)),
+        takes_all=tuple(takes_all(state.link)),
+        latest=f"{latest.id}/{latest.state}" if latest is not None else None,
+        faults={table or "*": fault for table, fault in state.terms.faults.items()},
+        pending=tuple(
+            wire.PendingAward(
+                award=award.id, table=group.table, round=group.round, box=award.box, player=award.player,
+                category=award.category, amount=award.amount, state=award.state, hand=tuple(award.hand.split()),
+                before=award.before, clauses=award.clauses, complete_at=group.dealt_at,
+                waits=_waits(state, place, award),
+            )
+            for place, group in enumerate(state.terms.pending)
+            for award in group.awards
+        ),
+    )  # fmt: skip
+
+
+def _win(win: Win) -> wire.WonOnLink:
+    return wire.WonOnLink(
+        award=win.id, kind=win.kind, state=win.state, table=win.table, round=win.round, box=win.box, player=win.player,
+        category=win.category, hand=tuple(win.hand.split()), amount=win.amount, at=moment(win.dealt_at),
+    )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Links and their statements as JSON: amounts in cents, balances of a link in ten-thousandths of one (`mils`)."""
+"""Links and their statements as they are sent: amounts in cents, balances in ten-thousandths of one (`mils`)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from croupier.jackpot.entries import Entry
 from croupier.jackpot.link import Link, format_share
 from croupier.jackpot.statement import Statement
 from croupier.jackpot.wins import Win
+from croupier.wire import audit as wire
 
 #: What kinds of transfers do to the meter, in words.
 PURPOSES: Final = {
@@ -28,71 +29,76 @@ PURPOSES: Final = {
 }
 
 
-def link_json(link: Link) -> dict[str, Any]:
+def link_terms(link: Link) -> wire.LinkTerms:
     """The configuration of a link for programs; shares as percentages."""
     shares = link.shares
-    return {
-        "id": link.id,
-        "title": link.title,
-        "currency": link.currency,
-        "mode": link.mode,
-        "unit": link.unit,
-        "reset": link.reset,
-        "ceiling": link.ceiling,
-        "shares": {name: format_share(getattr(shares, name)) for name in ("meter", "reserve", "prizes", "house")},
-        "tables": {
-            table: {"rulebook": linked.rulebook, "readings": linked.readings} for table, linked in link.tables.items()
+    return wire.LinkTerms(
+        id=link.id,
+        title=link.title,
+        currency=link.currency,
+        mode=link.mode,
+        unit=link.unit,
+        reset=link.reset,
+        ceiling=link.ceiling,
+        shares={name: format_share(getattr(shares, name)) for name in ("meter", "reserve", "prizes", "house")},
+        tables={
+            table: wire.LinkTable(rulebook=linked.rulebook, readings=dict(linked.readings))
+            for table, linked in link.tables.items()
         },
-    }
+    )
 
 
-def win_json(win: Win) -> dict[str, Any]:
+def win_told(win: Win) -> wire.StatementWin:
     """A win for programs."""
-    return {
-        "id": win.id, "kind": win.kind, "state": win.state, "table": win.table, "round": win.round, "box": win.box,
-        "player": win.player, "category": win.category, "hand": win.hand, "amount": win.amount,
-        "reading": win.reading, "before": win.before, "dealt_at": _iso(win.dealt_at),
-        "entered_at": _iso(win.entered_at), "turn": win.turn,
-    }  # fmt: skip
+    times: dict[str, Any] = {"dealt_at": moment(win.dealt_at), "entered_at": moment(win.entered_at)}
+    same = {name: getattr(win, name) for name in wire.StatementWin.__struct_fields__ if name not in times}
+    return wire.StatementWin(**same, **times)
 
 
-def statement_json(statement: Statement, entries: Sequence[Entry] | None) -> dict[str, Any]:
+def statement_told(statement: Statement, entries: Sequence[Entry] | None) -> wire.Statement:
     """A statement for programs."""
     totals = statement.totals
-    found: dict[str, Any] = {
-        "link": link_json(statement.link),
-        "status": statement.status,
-        "reading": statement.reading,
-        "displayed": statement.displayed,
-        "meter_mils": statement.meter,
-        "derived_mils": statement.derived,
-        "agrees": statement.agrees,
-        "since": {"entry": statement.since, "at": _iso(statement.since_at), "meter_mils": statement.opening},
-        "lines": [{"purpose": line.purpose, "count": line.count, "mils": line.mils} for line in statement.lines],
-        "totals": {f"{name}_mils": getattr(totals, name) for name in totals.__struct_fields__},
-        "reserve_mils": statement.reserve,
-        "prizes_mils": statement.prizes,
-        "pending": statement.pending,
-        "house_mils": statement.house,
-        "hits": [
-            {"kind": hits.kind, "category": hits.category, "count": hits.count, "amount": hits.amount}
+    return wire.Statement(
+        link=link_terms(statement.link),
+        status=statement.status,
+        reading=statement.reading,
+        displayed=statement.displayed,
+        meter_mils=statement.meter,
+        derived_mils=statement.derived,
+        agrees=statement.agrees,
+        since=wire.StatementStart(entry=statement.since, at=moment(statement.since_at), meter_mils=statement.opening),
+        lines=tuple(
+            wire.StatementLine(
+                purpose=line.purpose, says=PURPOSES.get(line.purpose, line.purpose), count=line.count, mils=line.mils
+            )
+            for line in statement.lines
+        ),
+        totals={f"{name}_mils": getattr(totals, name) for name in totals.__struct_fields__},
+        reserve_mils=statement.reserve,
+        prizes_mils=statement.prizes,
+        pending=statement.pending,
+        house_mils=statement.house,
+        hits=tuple(
+            wire.StatementHits(kind=hits.kind, category=hits.category, count=hits.count, amount=hits.amount)
             for hits in statement.hits
-        ],
-        "wins": [win_json(win) for win in statement.wins],
-    }
-    if entries is not None:
-        found["entries"] = [
-            {
-                "entry": e.seq, "at": _iso(e.at), "kind": e.kind, "by": e.by, "also_by": e.also_by or None,
-                "meter_mils": e.meter, "hash": e.hash.hex(), "body": json.loads(e.body),
-                "transfers": [
-                    {"debit": t.debit, "credit": t.credit, "mils": t.mils, "purpose": t.purpose} for t in e.transfers
-                ],
-            }
-            for e in entries
-        ]  # fmt: skip
-    return found
+        ),
+        wins=tuple(win_told(win) for win in statement.wins),
+        entries=None if entries is None else tuple(_entry(one) for one in entries),
+    )
 
 
-def _iso(microseconds: int) -> str:
-    return moment(microseconds).isoformat()
+def _entry(entry: Entry) -> wire.StatementEntry:
+    return wire.StatementEntry(
+        entry=entry.seq,
+        at=moment(entry.at),
+        kind=entry.kind,
+        by=entry.by,
+        also_by=entry.also_by or None,
+        meter_mils=entry.meter,
+        hash=entry.hash.hex(),
+        body=json.loads(entry.body),
+        transfers=tuple(
+            wire.StatementTransfer(debit=one.debit, credit=one.credit, mils=one.mils, purpose=one.purpose)
+            for one in entry.transfers
+        ),
+    )

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any, Final, get_args
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from croupier.errors import CroupierError, StorageError
 from croupier.floor.hall.floor import Floor
@@ -33,6 +33,8 @@ from croupier.rulings.commands import GiveRuling
 from croupier.rulings.inquiry import inquire
 from croupier.rulings.powers import usable
 from croupier.rulings.preview import Preview
+from croupier.wire.incidents import After, Case, Moved, PostOfCase, Power, RulingOfCase
+from croupier.wire.message import error_body
 
 _KEY: Final = "rehearsal"
 #: What the accounts are called, in the order in which they are shown; a player's has his name.
@@ -48,16 +50,6 @@ _TITLES: Final = {
     accounts.HOUSE: "The house",
 }
 _ORDER: Final = tuple(_TITLES)
-
-
-class Moved(Struct, frozen=True, kw_only=True):
-    """An account that a ruling moves; before and after where its balance is shown to anybody."""
-
-    account: str
-    title: str
-    change: Cents
-    before: Cents | None = None
-    after: Cents | None = None
 
 
 class Rehearsal(Struct, frozen=True, kw_only=True):
@@ -144,7 +136,7 @@ _HIGHEST: Final = _POSTS[-1]
 _OF_THE_FLOOR: Final = ("type", "id", "decided_by", "approved_by", "meter")
 
 
-def put_case(floor: Floor, person: Person, table: str, said: GiveRuling) -> dict[str, Any]:
+def put_case(floor: Floor, person: Person, table: str, said: GiveRuling) -> Case:
     """Where a case stands, about the table as it is now. Nothing is changed by asking."""
     setup = floor.tables.setup(table)
     person.require(Permission.RULE, table=table)
@@ -154,35 +146,29 @@ def put_case(floor: Floor, person: Person, table: str, said: GiveRuling) -> dict
         # The same value as when the ruling is given.
         said = TableDesk(books, setup, floor.chance, floor.clock.now()).informed(state, said)
     case = inquire(state.round, said)
-    answer: dict[str, Any] = {
-        "table": table,
-        "version": state.version,
-        "round": state.number,
-        "rulebook": setup.rulebook.id,
-        "incident": said.incident,
-        "says": vocabulary().incidents[vocabulary().incident(said.incident)].says,
-        "give": _fields(case.command),
-        "known": [plain(one) for one in case.known],
-        "question": plain(case.question) if case.question is not None else None,
-        "refusal": None,
-        "ruling": None,
-    }
     refusal = case.refusal if case.question is None else None
+    ruling = None
     if case.preview is not None:
         try:
-            tried = rehearse(floor, table, case.command)
-            answer["ruling"] = _ruling(state.round, person, case.preview) | {
-                "accounts": [plain(one) for one in tried.accounts],
-                "two_people": tried.two_people,
-            }
+            ruling = _ruling(state.round, person, case.preview, rehearse(floor, table, case.command))
         except StorageError:
             # What the store says is nobody's business but the log's.
             raise
         except CroupierError as refused:
             refusal = refused
-    if refusal is not None:
-        answer["refusal"] = refusal.to_json()["error"]
-    return answer
+    return Case(
+        table=table,
+        version=state.version,
+        round=state.number,
+        rulebook=setup.rulebook.id,
+        incident=said.incident,
+        says=vocabulary().incidents[vocabulary().incident(said.incident)].says,
+        give=_fields(case.command),
+        known=case.known,
+        question=case.question,
+        ruling=ruling,
+        refusal=error_body(refusal) if refusal is not None else None,
+    )
 
 
 def _unused(state: RoundState, ruling: str) -> str:
@@ -198,43 +184,35 @@ def _fields(command: GiveRuling) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if name not in _OF_THE_FLOOR}
 
 
-def _ruling(state: RoundState, person: Person, found: Preview) -> dict[str, Any]:
+def _ruling(state: RoundState, person: Person, found: Preview, tried: Rehearsal) -> RulingOfCase:
     ruling, book = found.ruling, state.rulebook
-    return {
-        "remedy": found.remedy,
-        "says": vocabulary().remedies[found.remedy],
-        "clauses": list(ruling.clauses),
-        "readings": list(ruling.reading_ids),
-        "steps": list(ruling.steps),
-        "effects": list(found.effects),
-        "authority": ruling.authority,
-        "may_order": acts_for(person.post, ruling.authority),
-        "posts": [
-            {
-                "post": post,
-                "title": book.title(post),
-                "may": acts_for(post, ruling.authority),
-                "you": post == person.post,
-            }
+    return RulingOfCase(
+        remedy=found.remedy,
+        says=vocabulary().remedies[found.remedy],
+        clauses=ruling.clauses,
+        readings=ruling.reading_ids,
+        steps=ruling.steps,
+        effects=found.effects,
+        authority=ruling.authority,
+        may_order=acts_for(person.post, ruling.authority),
+        posts=tuple(
+            PostOfCase(post=post, title=book.title(post), may=acts_for(post, ruling.authority), you=post == person.post)
             for post in _POSTS
-        ],
-        "before": [plain(one) for one in found.before],
-        "after": [
-            {
-                "answer": answer,
-                "bets": [plain(one) for one in bets],
-                "back": [plain(one) for one in found.back.get(answer, ())],
-            }
-            for answer, bets in found.after.items()
-        ],
-    }
+        ),
+        before=found.before,
+        after=tuple(
+            After(answer=answer, bets=bets, back=found.back.get(answer, ())) for answer, bets in found.after.items()
+        ),
+        accounts=tried.accounts,
+        two_people=tried.two_people,
+    )
 
 
-def powers_at(floor: Floor, person: Person, table: str) -> list[dict[str, Any]]:
+def powers_at(floor: Floor, person: Person, table: str) -> list[Power]:
     """The powers of the rulebook at a table, and whether this person may use each."""
     floor.tables.setup(table)
     person.require(Permission.RULE, table=table)
     state = floor.current(table)
     if state.round.table is None:
         return []
-    return [plain(one) | {"may": acts_for(person.post, one.post)} for one in usable(state.round)]
+    return [Power(**asdict(one), may=acts_for(person.post, one.post)) for one in usable(state.round)]

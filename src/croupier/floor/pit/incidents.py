@@ -6,7 +6,9 @@ import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
+
+from msgspec import structs
 
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.chance import new_id
@@ -26,6 +28,7 @@ from croupier.rulings import require_incident
 from croupier.rulings.commands import LiftCondition
 from croupier.rulings.lifting import lifter
 from croupier.rulings.posts import require_known_post
+from croupier.wire.incidents import Condition as Held
 
 SUBJECT: Final = "incidents"
 LONGEST_PAGE: Final = 200
@@ -131,7 +134,7 @@ LiftedKind: TypeAlias = Literal["player-barred", "one-position"]
 CONDITIONS: Final = "conditions"
 
 
-def conditions(floor: Floor, person: Person, table: str | None = None) -> list[dict[str, Any]]:
+def conditions(floor: Floor, person: Person, table: str | None = None) -> list[Held]:
     """Every condition at every table, in the order of the tables; or at one of them."""
     person.require(Permission.RULE)
     found = [
@@ -142,13 +145,12 @@ def conditions(floor: Floor, person: Person, table: str | None = None) -> list[d
         and person.may(Permission.RULE, table=setup.id)
         for one in _held(setup, state, person)
     ]
-    _name(floor, found)
-    return found
+    return _named(floor, found)
 
 
 def lift_condition(
     floor: Floor, person: Person, table: str, kind: LiftedKind, player: str, reason: str, key: str
-) -> list[dict[str, Any]]:
+) -> list[Held]:
     """End an order about a player, by a post that may give it. In the table's stream and on the staff log, once."""
     floor.tables.setup(table)
     person.require(Permission.RULE, table=table)
@@ -173,23 +175,24 @@ def lift_condition(
     return conditions(floor, person, table)
 
 
-def _held(setup: TableSetup, state: TableState, person: Person) -> Iterator[dict[str, Any]]:
+def _held(setup: TableSetup, state: TableState, person: Person) -> Iterator[Held]:
     for one in dict.fromkeys((*(state.round.conditions if state.playing else ()), *state.conditions)):
-        yield {
-            "table": setup.id,
-            "kind": one.kind,
-            "says": told_condition(one),
-            "player": one.player,
-            "name": state.names.get(one.player or "", one.player),
-            "box": one.box,
-            "until": _until(setup, one),
-            "notice": one.notice,
-            "rulebook": setup.rulebook.id,
-            "clauses": list(one.clauses),
-            "readings": _readings(setup, one.kind),
-            "lifted_by": (post := lifter(setup.rulebook, one)),
-            "may_lift": post is not None and acts_for(person.post, post),
-        }
+        post = lifter(setup.rulebook, one)
+        yield Held(
+            table=setup.id,
+            kind=one.kind,
+            says=told_condition(one),
+            player=one.player,
+            name=state.names.get(one.player or "", one.player),
+            box=one.box,
+            until=_until(setup, one),
+            notice=one.notice,
+            rulebook=setup.rulebook.id,
+            clauses=one.clauses,
+            readings=_readings(setup, one.kind),
+            lifted_by=post,
+            may_lift=post is not None and acts_for(person.post, post),
+        )
 
 
 def _until(setup: TableSetup, condition: Condition) -> str:
@@ -204,17 +207,19 @@ def _until(setup: TableSetup, condition: Condition) -> str:
     return "until somebody of the post that may order it lifts it"
 
 
-def _readings(setup: TableSetup, kind: str) -> list[str]:
+def _readings(setup: TableSetup, kind: str) -> tuple[str, ...]:
     memory = setup.rulebook.limits.under_minimum_memory
-    return list(memory.reading) if kind == "under-minimum-before" and memory is not None else []
+    return memory.reading if kind == "under-minimum-before" and memory is not None else ()
 
 
-def _name(floor: Floor, found: list[dict[str, Any]]) -> None:
+def _named(floor: Floor, found: list[Held]) -> list[Held]:
     """Players who have left the table are still known by name."""
-    accounts = {one["player"] for one in found if one["player"] and keeps_chips(one["player"])}
+    accounts = {one.player for one in found if one.player and keeps_chips(one.player)}
     with floor.store.read() as connection:
         names = PeopleRecords(connection).accounts.names(accounts)
-    for one in found:
-        if one["player"] in names:
-            one["name"] = names[one["player"]]
-            one["says"] = one["says"].replace(one["player"], names[one["player"]])
+    return [
+        structs.replace(one, name=names[one.player], says=one.says.replace(one.player, names[one.player]))
+        if one.player in names
+        else one
+        for one in found
+    ]

@@ -13,14 +13,13 @@ from croupier.floor.people.roles import Permission
 from croupier.jackpot import Act, Command, DecideOrder, DeclareFault, HandleFault, RepairFault, Signature
 from croupier.jackpot.state import EVERY_TABLE
 from croupier.rulebook.irregularities import FaultMode
+from croupier.wire.money import LinkInFull
 
 #: The whole link, where a table is named.
 ALL_TABLES = "*"
 
 
-def order_winners(
-    floor: Floor, person: Person, link: str, order: Sequence[str], key: str, reason: str
-) -> dict[str, Any]:
+def order_winners(floor: Floor, person: Person, link: str, order: Sequence[str], key: str, reason: str) -> LinkInFull:
     """The house puts the winners of several tables in their order; the rules say which post may, if any."""
     person.require(Permission.RULE)
     person.require_presence()
@@ -30,7 +29,7 @@ def order_winners(
 
 def declare_fault(
     floor: Floor, person: Person, link: str, table: str, box: int | None, key: str, reason: str
-) -> dict[str, Any]:
+) -> LinkInFull:
     """The jackpot does not work at a table, at one of its boxes, or anywhere."""
     person.require(Permission.RULE, table=_named(table))
     said = {"box": box, "reason": reason}
@@ -48,7 +47,7 @@ def choose(
     notice: str,
     key: str,
     reason: str,
-) -> dict[str, Any]:
+) -> LinkInFull:
     """How later rounds are played while the fault lasts; the rules say which post may choose, and from what."""
     person.require(Permission.RULE, table=_named(table))
     person.require_presence()
@@ -57,7 +56,7 @@ def choose(
     return _carry_out(floor, person, command, "fault-handled", f"{link}:{table}", said, key)
 
 
-def repair(floor: Floor, person: Person, link: str, table: str, key: str, reason: str) -> dict[str, Any]:
+def repair(floor: Floor, person: Person, link: str, table: str, key: str, reason: str) -> LinkInFull:
     """The jackpot works again."""
     person.require(Permission.OPEN_TABLES, table=_named(table))
     command = RepairFault(link=link, table=_table(table))
@@ -66,7 +65,7 @@ def repair(floor: Floor, person: Person, link: str, table: str, key: str, reason
 
 def _carry_out(
     floor: Floor, person: Person, command: Command, act: str, subject: str, said: dict[str, Any], key: str
-) -> dict[str, Any]:
+) -> LinkInFull:
     """In one transaction with its line of the staff log, and once."""
     now, link = floor.clock.now(), subject.partition(":")[0]
     by = Signature(person.name, post_of(person))

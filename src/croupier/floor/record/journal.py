@@ -21,6 +21,7 @@ from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.tables_schema import bettors, events, rounds, seeds, streams
 from croupier.jackpot.ledger import Transfer
 from croupier.settlement.bettors import Stood
+from croupier.wire import tables as wire
 
 Part = tuple[Stood, ...]
 
@@ -138,21 +139,21 @@ class RoundRow(Struct, frozen=True, kw_only=True):
     staked: int
     paid: int
 
-    def told(self) -> dict[str, Any]:
-        """The row as it goes over the wire and into an export."""
-        return {
-            "table": self.table,
-            "number": self.number,
-            "round_id": self.round,
-            "first_version": self.first,
-            "last_version": self.last,
-            "opened_at": moment(self.opened_at).isoformat(),
-            "ended_at": moment(self.ended_at).isoformat() if self.ended_at is not None else None,
-            "outcome": self.outcome,
-            "boxes": self.boxes,
-            "staked": self.staked,
-            "paid": self.paid,
-        }
+    def told(self) -> wire.RoundRow:
+        """The row as it is sent."""
+        return wire.RoundRow(
+            table=self.table,
+            number=self.number,
+            round_id=self.round,
+            first_version=self.first,
+            last_version=self.last,
+            opened_at=moment(self.opened_at),
+            ended_at=moment(self.ended_at) if self.ended_at is not None else None,
+            outcome=self.outcome,
+            boxes=self.boxes,
+            staked=self.staked,
+            paid=self.paid,
+        )
 
 
 _HEAD: Final = Prepared(select(streams.c.version, streams.c.hash).where(streams.c.stream == bindparam("name")))

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import asdict
 
 from croupier.chain import moment
 from croupier.floor.record.journal import RoundRow, Streams, Written
@@ -30,7 +31,9 @@ def exported(streams: Streams, rows: Iterable[RoundRow], *, afterwards: bool) ->
                 following = streams.rounds_after(row.table, row.number, 1)
                 end = following[0].first - 1 if following else None
             entries = list(streams.after(f"table:{row.table}", row.first - 1, to=end))
-            round_ = row.told() | {"rulebook": _rulebook(entries), "entries": [_entry(one) for one in entries]}
+            times = {name: moment(at).isoformat() for name in ("opened_at", "ended_at") if (at := getattr(row, name))}
+            round_ = asdict(row.told()) | times
+            round_ |= {"rulebook": _rulebook(entries), "entries": [_entry(one) for one in entries]}
             yield _encode(round_) + b"\n"
 
 

@@ -49,9 +49,9 @@ from croupier.money import MILS, Cents
 from croupier.round import Condition, RoundState
 from croupier.round import events as e
 from croupier.round.closing import accepted_jackpot_stakes
-from croupier.round.state import MeterReading
 from croupier.rulings.jackpot_fault import MODES, chosen, waiting
 from croupier.settlement import Settlement
+from croupier.wire.rounds import MeterReading
 
 #: Errors that mean the jackpot does not work, not that a bet is wrong.
 FAULTS: Final = (

@@ -18,7 +18,8 @@ from croupier.narrator.teller import NONE, sentence, yes_or_no
 from croupier.round import events as e
 from croupier.round import redacted, view
 from croupier.round.views import Person as Onlooker
-from croupier.round.views import View
+from croupier.wire import tables as wire
+from croupier.wire.rounds import RoundView
 
 #: The events of a moment that are told by themselves.
 Main: TypeAlias = Sequence[Anything]
@@ -44,7 +45,7 @@ _QUIET: Final = (
 _TOGETHER: Final = ("betting", "closing", "dealing", "ruling", "settlement")
 
 
-class Moment(Struct, kw_only=True):
+class _Moment(Struct, kw_only=True):
     """Events that a watcher takes in together, and the round after them."""
 
     beat: Beat
@@ -53,15 +54,15 @@ class Moment(Struct, kw_only=True):
     events: list[Anything] = field(default_factory=list)
 
 
-def moments(setup: TableSetup, steps: Iterable[Step], who: Onlooker) -> list[dict[str, Any]]:
+def moments(setup: TableSetup, steps: Iterable[Step], who: Onlooker) -> tuple[wire.Moment, ...]:
     """Every moment of these steps as somebody may see it."""
     found = _gathered(steps, who)
     teller = teller_for(setup, found[-1].step.after.names if found else {}, who)
-    return [_told(one, view(one.state.round, who), teller) for one in found]
+    return tuple(_told(one, view(one.state.round, who), teller) for one in found)
 
 
-def _gathered(steps: Iterable[Step], who: Onlooker) -> list[Moment]:
-    found: list[Moment] = []
+def _gathered(steps: Iterable[Step], who: Onlooker) -> list[_Moment]:
+    found: list[_Moment] = []
     quiet: list[Anything] = []
     for step in steps:
         for event, state in zip(step.events, step.along, strict=True):
@@ -71,36 +72,36 @@ def _gathered(steps: Iterable[Step], who: Onlooker) -> list[Moment]:
                 continue
             beat = _BEATS.get(type(event), "ruling")
             if not found or found[-1].beat != beat or beat not in _TOGETHER:
-                found.append(Moment(beat=beat, step=step, state=state))
+                found.append(_Moment(beat=beat, step=step, state=state))
             found[-1].events += (*quiet, heard)
             found[-1].step, found[-1].state = step, state
             quiet = []
     return found
 
 
-def _told(one: Moment, seen: View, teller: Teller) -> dict[str, Any]:
+def _told(one: _Moment, seen: RoundView, teller: Teller) -> wire.Moment:
     main: Main = [event for event in one.events if not isinstance(event, _QUIET)]
     title, *lines = _SAYING[one.beat](main, seen, teller)
     if one.beat == "decision" and any(isinstance(event, h.TimeRanOut) for event in one.events):
         lines.append(teller.say("moment-late"))
-    return {
-        "table": one.step.table,
-        "number": one.step.after.number,
-        "version": one.step.version,
-        "at": moment(one.step.at).isoformat(),
-        "beat": one.beat,
-        "title": title,
-        "lines": lines,
-        "clauses": list(dict.fromkeys(clause for event in main for clause in getattr(event, "clauses", ()))),
-        "events": one.events,
-        "round": seen,
-    }
+    return wire.Moment(
+        table=one.step.table,
+        number=one.step.after.number,
+        version=one.step.version,
+        at=moment(one.step.at),
+        beat=one.beat,
+        title=title,
+        lines=tuple(lines),
+        clauses=tuple(dict.fromkeys(clause for event in main for clause in getattr(event, "clauses", ()))),
+        events=tuple(one.events),
+        round=seen,
+    )
 
 
 # ---- what is said of each kind of moment: its title first, and then its lines
 
 
-def _betting(_: Main, seen: View, teller: Teller) -> Iterator[str]:
+def _betting(_: Main, seen: RoundView, teller: Teller) -> Iterator[str]:
     yield teller.say("moment-betting")
     for box in seen.boxes:
         lies = [
@@ -113,14 +114,14 @@ def _betting(_: Main, seen: View, teller: Teller) -> Iterator[str]:
             yield teller.say("moment-laid", box=box.box, player=player, bets=teller.listed(lies))
 
 
-def _closing(main: Main, seen: View, teller: Teller) -> Iterator[str]:
+def _closing(main: Main, seen: RoundView, teller: Teller) -> Iterator[str]:
     yield teller.say("moment-closing")
     if seen.jackpot is not None:
         yield teller.say("moment-meter", meter=teller.money(seen.jackpot.meter))
     yield from (told(event, teller) for event in main if isinstance(event, e.BetReturned))
 
 
-def _dealing(main: Main, _: View, teller: Teller) -> Iterator[str]:
+def _dealing(main: Main, _: RoundView, teller: Teller) -> Iterator[str]:
     yield teller.say("moment-dealing")
     dealt = [event for event in main if isinstance(event, e.CardDealt)]
     kept = [event for event in dealt if event.kept]
@@ -139,7 +140,7 @@ def _dealing(main: Main, _: View, teller: Teller) -> Iterator[str]:
         yield teller.say("moment-dealt", parts=teller.listed(parts))
 
 
-def _street(main: Main, seen: View, teller: Teller) -> Iterator[str]:
+def _street(main: Main, seen: RoundView, teller: Teller) -> Iterator[str]:
     board, dealer = teller.cards(seen.community), teller.cards(seen.dealer)
     street = next(event.street for event in main if isinstance(event, e.StreetOpened))
     yield sentence(street.replace("-", " ")) if board or dealer else teller.say("moment-street")
@@ -149,18 +150,18 @@ def _street(main: Main, seen: View, teller: Teller) -> Iterator[str]:
         yield teller.say("moment-shown", cards=dealer)
 
 
-def _look(main: Main, seen: View, teller: Teller) -> Iterator[str]:
+def _look(main: Main, seen: RoundView, teller: Teller) -> Iterator[str]:
     yield _title(main[0], teller)
     box = next(event.box for event in main if isinstance(event, e.HandViewed))
     if cards := teller.cards(seen.boxes[box - 1].cards):
         yield f"{sentence(cards)}."
 
 
-def _decision(main: Main, _: View, teller: Teller) -> Iterator[str]:
+def _decision(main: Main, _: RoundView, teller: Teller) -> Iterator[str]:
     yield _title(main[0], teller)
 
 
-def _turn(main: Main, seen: View, teller: Teller) -> Iterator[str]:
+def _turn(main: Main, seen: RoundView, teller: Teller) -> Iterator[str]:
     turned = next(event for event in main if isinstance(event, e.CardsTurned))
     if turned.show in ("dealer", "community"):
         yield teller.say("moment-dealer") if turned.show == "dealer" else teller.say("moment-community")
@@ -172,7 +173,7 @@ def _turn(main: Main, seen: View, teller: Teller) -> Iterator[str]:
     yield from (teller.say("moment-hand", box=box, cards=cards) for box, cards in shown)
 
 
-def _ruling(main: Main, _: View, teller: Teller) -> Iterator[str]:
+def _ruling(main: Main, _: RoundView, teller: Teller) -> Iterator[str]:
     ruled = next((event for event in main if isinstance(event, e.Ruled)), None)
     if ruled is None:
         yield _title(main[0], teller)
@@ -183,7 +184,7 @@ def _ruling(main: Main, _: View, teller: Teller) -> Iterator[str]:
     yield from (f"{sentence(teller.named_in(one))}." for one in ruled.effects)
 
 
-def _settlement(main: Main, seen: View, teller: Teller) -> Iterator[str]:
+def _settlement(main: Main, seen: RoundView, teller: Teller) -> Iterator[str]:
     settlement = seen.settlement
     if settlement is None:
         yield teller.say("moment-reopened")

@@ -14,9 +14,6 @@ from croupier.floor.people.records import insert_if_absent
 from croupier.floor.people.schema import incidents
 from croupier.floor.record.driver import Driver, Prepared
 
-#: The longest note and the longest reason.
-LONGEST_NOTE: Final = 500
-
 
 @unique
 class IncidentState(StrEnum):

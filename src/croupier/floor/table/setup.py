@@ -12,9 +12,10 @@ from croupier.errors import Code, InputError
 from croupier.floor.config import USUAL_UNIT, TableConfig, Timers
 from croupier.floor.record.journal import Streams, Written
 from croupier.money import Cents
-from croupier.round import Limit, Table, check_table
+from croupier.round import Table, check_table
 from croupier.rulebook import Rulebook, load
 from croupier.rulebook.shelf import shelve
+from croupier.wire.rounds import Limit
 
 #: What a table takes where nobody says otherwise, in cents: on the bets that bring a hand in, and on the others.
 USUAL_MAIN: Final = Limit(min=10_00, max=1_000_00)

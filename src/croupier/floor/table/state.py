@@ -15,8 +15,9 @@ from croupier.floor.table.setup import TableSetup
 from croupier.round import Condition, RoundState, awaited, evolve
 from croupier.round import events as e
 from croupier.round.options import Awaited
-from croupier.round.state import BETTING_OPEN, Seat
+from croupier.round.state import BETTING_OPEN
 from croupier.rulings.afterwards import carried, remembered
+from croupier.wire.rounds import Seat
 
 #: Conditions that go when the pit opens the table again.
 _LIFTED = ("table-closed", "no-jackpot", "box-closed")

@@ -6,7 +6,6 @@ The sentences are the narrator's; here are the figures that it needs of the floo
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from croupier.cards import Card
 from croupier.floor.table import happenings as h
@@ -20,9 +19,10 @@ from croupier.narrator.teller import NONE, yes_or_no
 from croupier.round import events as e
 from croupier.round.commands import word
 from croupier.round.views import Person as Onlooker
-from croupier.round.views import View
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.settlement import Line, Settlement
+from croupier.wire.rounds import RoundView
+from croupier.wire.tables import ToldEvent
 
 
 def teller_for(setup: TableSetup, names: Mapping[str, str], who: Onlooker) -> Teller:
@@ -44,7 +44,7 @@ def told(event: Anything, teller: Teller, *, times: int = 1) -> str:
     return teller.say(word(type(event).__name__), **arguments(event, teller))
 
 
-def told_entry(events: Iterable[Anything], teller: Teller) -> list[dict[str, Any]]:
+def told_entry(events: Iterable[Anything], teller: Teller) -> tuple[ToldEvent, ...]:
     """The events of an entry of the record: a sentence each, with the cards and the clauses that belong to it.
 
     Cards that went to one place one after the other are told as one.
@@ -55,10 +55,10 @@ def told_entry(events: Iterable[Anything], teller: Teller) -> list[dict[str, Any
             runs[-1].append(event)
         else:
             runs.append([event])
-    return [
-        {"says": told(run[0], teller, times=len(run)), "cards": _cards(run), "clauses": getattr(run[0], "clauses", ())}
+    return tuple(
+        ToldEvent(says=told(run[0], teller, times=len(run)), cards=_cards(run), clauses=getattr(run[0], "clauses", ()))
         for run in runs
-    ]
+    )
 
 
 def _together(first: Anything, event: Anything) -> bool:
@@ -69,10 +69,10 @@ def _together(first: Anything, event: Anything) -> bool:
     )
 
 
-def _cards(run: list[Anything]) -> list[Card | None]:
+def _cards(run: list[Anything]) -> tuple[Card | None, ...]:
     if isinstance(run[0], e.CardsRead | e.NextCardsSet):
-        return list(run[0].cards)
-    return [one.card for one in run if isinstance(one, e.CardDealt)]
+        return tuple(run[0].cards)
+    return tuple(one.card for one in run if isinstance(one, e.CardDealt))
 
 
 def arguments(event: h.Happening, teller: Teller) -> dict[str, Given]:
@@ -137,12 +137,12 @@ def claims(event: h.AwardsClaimed, teller: Teller) -> Iterator[str]:
 # ---- as a dealer calls it
 
 
-def calls(events: Iterable[Anything], view: View, teller: Teller) -> str:
+def calls(events: Iterable[Anything], view: RoundView, teller: Teller) -> str:
     """What a dealer says aloud while this happens; nothing where he says nothing."""
     return " ".join(said for event in events for said in _called(event, view, teller) if said)
 
 
-def _called(event: Anything, view: View, teller: Teller) -> Iterator[str]:
+def _called(event: Anything, view: RoundView, teller: Teller) -> Iterator[str]:
     match event:
         case e.BettingOpened():
             yield teller.say("call-bets")
@@ -176,7 +176,7 @@ def _called(event: Anything, view: View, teller: Teller) -> Iterator[str]:
             return
 
 
-def _settled(view: View, settlement: Settlement, teller: Teller) -> Iterator[str]:
+def _settled(view: RoundView, settlement: Settlement, teller: Teller) -> Iterator[str]:
     dealer = settlement.dealer
     if dealer.category is not None:
         yield teller.say("call-dealer-has", hand=view.dealer_hand, qualifies=yes_or_no(dealer.qualifies is not False))

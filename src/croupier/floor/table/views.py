@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-import msgspec
+from msgspec import UNSET
 
-from croupier.cards import Card
 from croupier.chain import moment
 from croupier.errors import Code
 from croupier.floor.table.happenings import HAPPENINGS, Anything
@@ -18,150 +17,138 @@ from croupier.floor.table.virtual import deadline
 from croupier.round import displayed, legal, redacted, view
 from croupier.round import events as e
 from croupier.round.prompts import prompt
+from croupier.round.state import RoundState
 from croupier.round.views import Person as Onlooker
 from croupier.rulebook.families import family_of
 from croupier.rulings.offers import asked
+from croupier.wire import tables as wire
+from croupier.wire.rounds import Option, Seat
 
 #: Events of which it depends on the moment who may see what.
 _DEPENDING: Final = (e.CardsRead, e.RoundSettled)
 
 
-def _out(value: Any) -> Any:
-    """What JSON does not know: a card is its name."""
-    if isinstance(value, Card):
-        return str(value)
-    raise TypeError(f"{type(value).__name__} is sent to nobody")
-
-
-#: Like the record's own writer, which sorts keys and need not be fast.
-as_bytes: Final = msgspec.json.Encoder(enc_hook=_out).encode
-
-
-def row_view(setup: TableSetup, state: TableState | None) -> dict[str, Any]:
+def row_view(setup: TableSetup, state: TableState | None) -> wire.TableRow:
     """A table as the lobby shows it."""
     terms = setup.terms if state is None or state.round.table is None else state.round.table
     seats = state.round.players if state is not None and not state.round.over else ()
-    return {
-        "table": setup.id,
-        "title": setup.title,
-        "rulebook": setup.rulebook.id,
-        "game": setup.rulebook.identity.title,
-        "family": family_of(setup.rulebook),
-        "house": setup.rulebook.identity.house_name,
-        "currency": setup.rulebook.identity.currency,
-        "mode": setup.mode,
-        "link": setup.link,
-        "open": state.open if state is not None else True,
-        "notice": state.notice if state is not None else "",
-        "boxes": terms.boxes,
-        "players": len(seats),
-        "seats": _seats(state),
-        "dealt": _dealt(state),
-        "limits": displayed(setup.rulebook, terms),
-        "entry": setup.rulebook.entry_bets,
-        "phase": state.round.phase if state is not None else "not-open",
-        "referred": state is not None and state.referred,
-        "offers": len(state.round.offers) if state is not None else 0,
-        "round": state.number if state is not None else 0,
-        "version": state.version if state is not None else 0,
-    }
+    return wire.TableRow(
+        table=setup.id,
+        title=setup.title,
+        rulebook=setup.rulebook.id,
+        game=setup.rulebook.identity.title,
+        family=family_of(setup.rulebook),
+        house=setup.rulebook.identity.house_name,
+        currency=setup.rulebook.identity.currency,
+        mode=setup.mode,
+        link=setup.link,
+        open=state.open if state is not None else True,
+        notice=state.notice if state is not None else "",
+        boxes=terms.boxes,
+        players=len(seats),
+        seats=_seats(state),
+        dealt=_dealt(state.round) if state is not None else wire.Dealt(),
+        limits=displayed(setup.rulebook, terms),
+        entry=setup.rulebook.entry_bets,
+        phase=state.round.phase if state is not None else "not-open",
+        referred=state is not None and state.referred,
+        offers=len(state.round.offers) if state is not None else 0,
+        round=state.number if state is not None else 0,
+        version=state.version if state is not None else 0,
+    )
 
 
-def _seats(state: TableState | None) -> list[dict[str, Any]]:
+def _seats(state: TableState | None) -> tuple[Seat, ...]:
     """Whose each box is: those who took a seat there, and those who bet there."""
     if state is None:
-        return []
+        return ()
     boxes = sorted({seat.box for seat in state.round.seats} | {box.number for box in state.round.boxes})
-    return [{"box": box, "player": player} for box in boxes if (player := state.round.holder(box))]
+    return tuple(Seat(box=box, player=player) for box in boxes if (player := state.round.holder(box)))
 
 
-def _dealt(state: TableState | None) -> dict[str, int]:
-    """How many cards lie before the dealer and on the board, and how many of them face up."""
-    if state is None:
-        return {"dealer": 0, "dealer_up": 0, "board": 0, "board_up": 0}
-    round_ = state.round
-    return {
-        "dealer": len(round_.dealer),
-        "dealer_up": len(round_.up("dealer")),
-        "board": len(round_.community),
-        "board_up": round_.community_shown,
-    }
+def _dealt(round_: RoundState) -> wire.Dealt:
+    return wire.Dealt(
+        dealer=len(round_.dealer),
+        dealer_up=len(round_.up("dealer")),
+        board=len(round_.community),
+        board_up=round_.community_shown,
+    )
 
 
-def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> dict[str, Any]:
+def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> wire.TableView:
     """A table as somebody there sees it."""
     at = deadline(setup, state)
     terms = state.round.table or setup.terms
     waits = state.waits_for
-    shown: dict[str, Any] = {
-        "mode": setup.mode,
-        "link": setup.link,
-        "open": state.open,
-        "notice": state.notice,
-        "limits": displayed(setup.rulebook, terms),
-        "number": state.number,
-        "names": state.names,
-        "ready": state.ready,
-        "seats": [{"box": seat.box, "player": seat.player} for seat in state.round.seats],
-        "waits_for": {
-            "act": waits.act,
-            "boxes": waits.boxes,
-            "cards": waits.cards,
-            "place": waits.place,
-            "kept": waits.kept,
-            "manager": state.referred,
-            "faults": waits.faults,
-        },
-        "deadline": moment(at).isoformat() if at is not None else None,
-        "claims": state.claims,
-        "jackpot_fault": _jackpot_fault(state),
-        "round": view(state.round, who),
-    }
-    if who.kind in ("dealer", "pit"):
-        shown["prompt"] = prompt(state.round, terms.deal, live=not setup.virtual)
-        shown["asked"] = asked(state.round)
-    return shown
+    staff = who.kind in ("dealer", "pit")
+    return wire.TableView(
+        mode=setup.mode,
+        link=setup.link,
+        open=state.open,
+        notice=state.notice,
+        limits=displayed(setup.rulebook, terms),
+        number=state.number,
+        names=state.names,
+        ready=state.ready,
+        seats=state.round.seats,
+        waits_for=wire.WaitsFor(
+            act=waits.act,
+            boxes=waits.boxes,
+            cards=waits.cards,
+            place=waits.place,
+            kept=waits.kept,
+            manager=state.referred,
+            faults=waits.faults,
+        ),
+        deadline=moment(at) if at is not None else None,
+        claims=state.claims,
+        jackpot_fault=_jackpot_fault(state),
+        round=view(state.round, who),
+        prompt=prompt(state.round, terms.deal, live=not setup.virtual) if staff else UNSET,
+        asked=asked(state.round) if staff else UNSET,
+    )
 
 
-def _jackpot_fault(state: TableState) -> dict[str, Any] | None:
+def _jackpot_fault(state: TableState) -> wire.JackpotOutOfOrder | None:
     """What the table says while its link is out of order: that, why, and what becomes of what was won."""
     if state.fault is None and not state.owed:
         return None
-    return {
-        "code": Code.JACKPOT_AT_FAULT,
-        "cause": state.fault.code if state.fault is not None else None,
-        "notice": OWING if state.owed else AT_FAULT,
-        "owed": sum(prize.amount for one in state.owed for prize in one.prizes),
-        "shares": sum(len(one.hands) for one in state.owed),
-    }
+    return wire.JackpotOutOfOrder(
+        code=Code.JACKPOT_AT_FAULT,
+        cause=state.fault.code if state.fault is not None else None,
+        notice=OWING if state.owed else AT_FAULT,
+        owed=sum(prize.amount for one in state.owed for prize in one.prizes),
+        shares=sum(len(one.hands) for one in state.owed),
+    )
 
 
-def options_for(state: TableState, who: Onlooker) -> list[Any]:
+def options_for(state: TableState, who: Onlooker) -> tuple[Option, ...]:
     """Everything this person could do now, with what speaks against it."""
-    return list(legal(state.round, who))
+    return tuple(legal(state.round, who))
 
 
-def _told(step: Step, who: Onlooker) -> list[Anything]:
+def _told(step: Step, who: Onlooker) -> tuple[Anything, ...]:
     """The events of a step as this person may learn of them."""
     if any(isinstance(event, _DEPENDING) for event in step.events):
         states = [state.round for state in step.along]
     else:
         states = [step.after.round] * len(step.events)
-    return [
+    return tuple(
         event if isinstance(event, HAPPENINGS) else redacted(state, event, who)
         for event, state in zip(step.events, states, strict=True)
-    ]
+    )
 
 
-def update(setup: TableSetup, step: Step, who: Onlooker) -> dict[str, Any]:
+def update(setup: TableSetup, step: Step, who: Onlooker, *, options: bool = False) -> wire.Update:
     """One step as this person is told of it: what happened, and the table afterwards."""
     heard, shown = _told(step, who), table_view(setup, step.after, who)
-    return {
-        "table": setup.id,
-        "version": step.version,
-        "at": moment(step.at).isoformat(),
-        "kind": step.kind,
-        "events": heard,
-        "says": calls(heard, shown["round"], teller_for(setup, step.after.names, who)),
-        "view": shown,
-    }
+    return wire.Update(
+        table=setup.id,
+        version=step.version,
+        at=moment(step.at),
+        kind=step.kind,
+        events=heard,
+        says=calls(heard, shown.round, teller_for(setup, step.after.names, who)),
+        view=shown,
+        options=options_for(step.after, who) if options else UNSET,
+    )

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
 from msgspec import inspect as shapes
 
 from croupier.cards import Card
@@ -19,21 +20,53 @@ from croupier.errors import Code
 from croupier.floor.people.person import AccountKind, Way
 from croupier.floor.people.proposals import ProposalState
 from croupier.floor.people.roles import Permission, Role
+from croupier.floor.table.happenings import Anything, Claimed
+from croupier.floor.table.moments import Beat
+from croupier.floor.table.reports import IncidentState
 from croupier.floor.web.wired import JSON, Wired
-from croupier.wire import message
+from croupier.jackpot.bodies import Fault as LinkFault
+from croupier.round.faults import Fault
+from croupier.round.prompts import Prompt
+from croupier.rulebook.catalogue import book_ids
+from croupier.rulebook.families import Family
+from croupier.rulebook.irregularities import FaultMode
+from croupier.rulebook.summary import ReadingLine
+from croupier.rulings.inquiry import Known, Question
+from croupier.rulings.offers import Asked
+from croupier.rulings.preview import Back, Standing
+from croupier.training.payments import Act
+from croupier.training.progress import Kind
+from croupier.wire import message, tables
 
 #: What messages name, as it is where it is made.
 NAMED: Final[dict[str, Any]] = {
     "AccountKind": AccountKind,
+    "Act": Act,
+    "Asked": Asked,
+    "Back": Back,
+    "Beat": Beat,
+    "Claimed": Claimed,
     "Code": Code,
+    "Event": Anything,
+    "Family": Family,
+    "Fault": Fault,
+    "FaultMode": FaultMode,
+    "IncidentState": IncidentState,
+    "Kind": Kind,
+    "Known": Known,
+    "LinkFault": LinkFault,
     "Permission": Permission,
+    "Prompt": Prompt,
     "ProposalState": ProposalState,
+    "Question": Question,
+    "ReadingLine": ReadingLine,
     "Role": Role,
+    "Standing": Standing,
     "Way": Way,
 }
 
 #: What is said beside the answers of routes: errors, and the events of streams.
-BESIDE: Final[tuple[Any, ...]] = (message.ErrorObject,)
+BESIDE: Final[tuple[Any, ...]] = (message.ErrorObject, tables.Conflict)
 
 
 def speak(document: dict[str, Any], routes: Iterable[Any]) -> None:
@@ -67,12 +100,15 @@ def schemas(spoken: Iterable[Any]) -> tuple[list[dict[str, Any]], dict[str, dict
         for kind in several
     }
     whole = {_short(name): _tidied(part) for name, part in components.items()}
+    if len(whole) < len(components):
+        raise ValueError("two kinds of messages go by one name")
     for name, part in whole.items():
         kind = kinds.get(name)
         if kind is None or "properties" not in part:
             continue
         if issubclass(kind, message.Request):
-            part["examples"] = [kind.example]
+            book = {"rulebook": book_ids()[0]} if "rulebook" in kind.example else {}
+            part["examples"] = [kind.example | book]
         else:
             _close(part, kind)
     for name, schema in zip(NAMED, found[-len(NAMED) :], strict=True):
@@ -84,17 +120,23 @@ def schemas(spoken: Iterable[Any]) -> tuple[list[dict[str, Any]], dict[str, dict
 def _close(part: dict[str, Any], kind: type[Any]) -> None:
     """An answer is sent whole; only a field with its default may be left out, where its kind does so."""
     omits = getattr(getattr(kind, "__struct_config__", None), "omit_defaults", False)
+    defaults = dict(
+        zip(
+            reversed(getattr(kind, "__struct_encode_fields__", ())),
+            reversed(getattr(kind, "__struct_defaults__", ())),
+            strict=False,
+        )
+    )
     part["additionalProperties"] = False
     if not omits:
-        part["required"] = list(part["properties"])
+        part["required"] = [name for name in part["properties"] if defaults.get(name) is not UNSET]
     for schema in part["properties"].values():
         schema.pop("default", None)
 
 
 def _outside(kind: type[Any]) -> dict[str, Any]:
-    if kind is Card:
-        return {"type": "string", "description": "a card, as `Qs`"}
-    raise NotImplementedError(kind)
+    """What JSON does not know; for any other kind nothing, which msgspec refuses."""
+    return {"type": "string", "description": "a card, as `Qs`"} if kind is Card else {}
 
 
 def _kinds(roots: Iterable[Any]) -> Iterator[type[Any]]:

@@ -11,10 +11,13 @@ from croupier.wire import message as wire
 
 
 def bounded(kind: Any) -> Any:
-    """The bounds of a text of a message, for a parameter."""
-    bounds = kind.__metadata__[0]
-    pattern = bounds.pattern.removesuffix(r"\Z") + "$"
-    return Field(min_length=bounds.min_length, max_length=bounds.max_length, pattern=pattern)
+    """The bounds that a value has in messages, for a parameter."""
+    found = kind.__metadata__[0]
+    names = ("ge", "le", "min_length", "max_length", "description")
+    bounds = {name: getattr(found, name) for name in names if getattr(found, name) is not None}
+    if found.pattern is not None:
+        bounds["pattern"] = found.pattern.removesuffix(r"\Z") + "$"
+    return Field(**bounds)
 
 
 Id: TypeAlias = Annotated[str, bounded(wire.Id)]

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from fastapi import Request
+from msgspec import UNSET
 
 from croupier.chain import moment
 from croupier.errors import Code, CroupierError, StorageError
@@ -19,13 +20,14 @@ from croupier.floor.people.roles import Permission
 from croupier.floor.pit.incidents import IncidentDesk, conditions
 from croupier.floor.table.reports import IncidentState
 from croupier.floor.table.sight import onlooker
-from croupier.floor.table.state import TableState
-from croupier.floor.table.views import as_bytes, options_for, table_view, update
+from croupier.floor.table.views import options_for, table_view, update
 from croupier.floor.web.connections import room
 from croupier.floor.web.identity import identify
-from croupier.floor.web.incident_models import IncidentView
 from croupier.floor.web.services import Services
+from croupier.floor.web.views import incident
 from croupier.floor.web.views import proposals as proposals_shown
+from croupier.wire.message import encode
+from croupier.wire.tables import Update
 
 HEARTBEAT_SECONDS: Final = 15.0
 #: How many live streams one process serves at a time, and of its connections one in two at most: whoever only
@@ -43,7 +45,7 @@ Waiting: TypeAlias = Callable[[], list[Any]]
 def message(event: str, data: Any, number: int | None = None) -> bytes:
     """One event of a stream."""
     head = b"" if number is None else b"id: %d\n" % number
-    return head + b"event: " + event.encode() + b"\ndata: " + as_bytes(data) + b"\n\n"
+    return head + b"event: " + event.encode() + b"\ndata: " + encode(data) + b"\n\n"
 
 
 def require_room(floor: Floor, person: Person | None = None) -> None:
@@ -66,17 +68,21 @@ async def table_news(
     setup = floor.tables.setup(table)
     who = onlooker(setup, person)
 
-    def choices(state: TableState) -> dict[str, Any]:
-        return {"options": options_for(state, who)} if options else {}
-
     with floor.feed.watching(table) as news:
         yield RETRY
         state = await asyncio.to_thread(floor.current, table)
         if last is None or last > state.version:
             last = state.version
-            at = moment(state.since).isoformat() if state.since else None
-            snapshot = {"table": table, "version": last, "at": at, "kind": "snapshot", "events": []}
-            yield message("update", snapshot | {"view": table_view(setup, state, who)} | choices(state), last)
+            snapshot = Update(
+                table=table,
+                version=last,
+                at=moment(state.since) if state.since else None,
+                kind="snapshot",
+                events=(),
+                view=table_view(setup, state, who),
+                options=options_for(state, who) if options else UNSET,
+            )
+            yield message("update", snapshot, last)
         known_at = time.monotonic()
         while True:
             if time.monotonic() - known_at >= HEARTBEAT_SECONDS:
@@ -90,8 +96,8 @@ async def table_news(
                 steps = await asyncio.to_thread(floor.steps_after, table, last)
             for step in steps:
                 # Nobody chooses from what has passed: only the last of several steps comes with choices.
-                latest = choices(step.after) if step is steps[-1] else {}
-                yield message("update", update(setup, step, who) | latest, step.version)
+                latest = options and step is steps[-1]
+                yield message("update", update(setup, step, who, options=latest), step.version)
                 last = step.version
             if steps:
                 continue
@@ -160,8 +166,7 @@ def waiting_for(services: Services, person: Person | None) -> dict[str, Waiting]
     who = person
 
     def incidents() -> list[Any]:
-        found = IncidentDesk(services.floor).latest(who, state=IncidentState.OPEN)
-        return [IncidentView.of(report).model_dump(mode="json") for report in found]
+        return [incident(report) for report in IncidentDesk(services.floor).latest(who, state=IncidentState.OPEN)]
 
     def proposals() -> list[Any]:
         approvals = services.people.approvals
@@ -169,7 +174,7 @@ def waiting_for(services: Services, person: Person | None) -> dict[str, Waiting]
 
     lists: dict[str, Waiting] = {}
     if who.may(Permission.RULE):
-        lists |= {"incidents": incidents, "conditions": lambda: conditions(services.floor, who)}
+        lists |= {"incidents": incidents, "conditions": lambda: list(conditions(services.floor, who))}
     if who.may(Permission.READ_PROPOSALS):
         lists["proposals"] = proposals
     return lists

@@ -10,7 +10,9 @@ from croupier.floor.people.person import Account, Person
 from croupier.floor.people.proposals import Proposal, ProposalKind
 from croupier.floor.people.sessions import ApiKey
 from croupier.floor.people.staff_log import StaffAct
+from croupier.floor.table.reports import IncidentReport
 from croupier.wire import people as wire
+from croupier.wire.incidents import Incident
 
 
 def me(person: Person, csrf: str | None = None) -> wire.Me:
@@ -103,3 +105,8 @@ def acts(approvals: Approvals, found: Sequence[StaffAct]) -> list[wire.StaffAct]
 def _mentioned(act: StaffAct) -> tuple[str, ...]:
     """Whatever may be somebody's account in a line."""
     return (act.subject, *(one for one in act.details.values() if isinstance(one, str)))
+
+
+def incident(report: IncidentReport) -> Incident:
+    """A report as staff sees it."""
+    return Incident(**{name: getattr(report, name) for name in Incident.__struct_fields__})

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from inspect import Parameter, iscoroutinefunction, signature
-from typing import Any, Final, TypeVar, get_type_hints
+from typing import Any, Final, TypeVar, get_args, get_type_hints
 
 import msgspec
 from fastapi import Request, Response
@@ -67,6 +67,15 @@ def unfit(fault: str) -> CroupierError:
         return InputError(Code.UNKNOWN_FIELD, "nobody reads this field", at=at, expected="the documented fields only")
     expected = _PLACE.sub("", fault).removeprefix("Expected ").partition(", got ")[0]
     return InputError(Code.BAD_VALUE, "this value does not fit", at=at or "body", expected=expected)
+
+
+def one_of(word: str, words: Any, at: str) -> Any:
+    """A word of a closed list of them, which a message leaves open."""
+    if word not in get_args(words):
+        raise InputError(
+            Code.BAD_VALUE, "this value does not fit", at=at, expected=f"one of {', '.join(get_args(words))}"
+        )
+    return word
 
 
 def answer(message: Any, version: int | None = None, status: int = 200) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, Path, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 
 from croupier.errors import Code
 from croupier.floor.people.person import Person
@@ -15,26 +15,26 @@ from croupier.floor.pit.incidents import conditions as held_conditions
 from croupier.floor.table.reports import IncidentState
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import allowed
-from croupier.floor.web.incident_models import (
-    CaseRequest,
-    CaseView,
-    ConditionView,
-    DismissalRequest,
-    IncidentRequest,
-    IncidentView,
-    LiftingRequest,
-    PowerView,
-)
-from croupier.floor.web.parameters import Id
+from croupier.floor.web.parameters import Id, Key, Named
 from croupier.floor.web.routes.tables import floor_of
+from croupier.floor.web.views import incident as shown
+from croupier.floor.web.wired import Wired
 from croupier.round.state import Official
 from croupier.rulings.commands import GiveRuling
+from croupier.wire.incidents import (
+    Case,
+    CaseRequest,
+    Condition,
+    DismissalRequest,
+    Incident,
+    IncidentRequest,
+    LiftingRequest,
+    Power,
+)
 
-router = APIRouter(prefix="/api", tags=["incidents"])
+router = APIRouter(prefix="/api", tags=["incidents"], route_class=Wired)
 
-Named = Annotated[Id, Path()]
 Staff = Annotated[Person, Depends(allowed(Permission.RULE))]
-Key = Annotated[str, Header(alias="Idempotency-Key", min_length=1, max_length=100, pattern=r"^[\x21-\x7e]+$")]
 
 
 @router.post(
@@ -43,11 +43,9 @@ Key = Annotated[str, Header(alias="Idempotency-Key", min_length=1, max_length=10
     summary="Report an incident",
     responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.KEY_REUSED, unreadable=[Code.UNKNOWN_INCIDENT]),
 )
-def report(
-    request: Request, table: Named, person: Staff, wanted: IncidentRequest, idempotency_key: Key
-) -> IncidentView:
+def report(request: Request, table: Named, person: Staff, wanted: IncidentRequest, idempotency_key: Key) -> Incident:
     """Tell the pit what went wrong; nothing at the table changes until somebody rules."""
-    return IncidentView.of(
+    return shown(
         IncidentDesk(floor_of(request)).report(
             person, table, wanted.incident, boxes=wanted.boxes, player=wanted.player, note=wanted.note,
             key=idempotency_key,
@@ -62,18 +60,18 @@ def incidents(
     state: Annotated[IncidentState | None, Query()] = None,
     table: Annotated[Id | None, Query()] = None,
     limit: Annotated[int, Query(ge=1, le=200)] = 100,
-) -> list[IncidentView]:
+) -> list[Incident]:
     """What was reported and what became of it, the newest first."""
     found = IncidentDesk(floor_of(request)).latest(person, state=state, table=table, limit=limit)
-    return [IncidentView.of(report) for report in found]
+    return [shown(report) for report in found]
 
 
 @router.get(
     "/incidents/{incident}", summary="Look at an incident", responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE)
 )
-def incident(request: Request, person: Staff, incident: Named) -> IncidentView:
+def incident(request: Request, person: Staff, incident: Named) -> Incident:
     """One report."""
-    return IncidentView.of(IncidentDesk(floor_of(request)).get(person, incident))
+    return shown(IncidentDesk(floor_of(request)).get(person, incident))
 
 
 @router.post(
@@ -81,9 +79,9 @@ def incident(request: Request, person: Staff, incident: Named) -> IncidentView:
     summary="Dismiss an incident",
     responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.AUTHORITY_TOO_LOW, Code.INCIDENT_CLOSED),
 )
-def dismiss(request: Request, person: Staff, incident: Named, wanted: DismissalRequest) -> IncidentView:
+def dismiss(request: Request, person: Staff, incident: Named, wanted: DismissalRequest) -> Incident:
     """Close a report that needs no ruling, with the reason."""
-    return IncidentView.of(IncidentDesk(floor_of(request)).dismiss(person, incident, wanted.reason))
+    return shown(IncidentDesk(floor_of(request)).dismiss(person, incident, wanted.reason))
 
 
 @router.post(
@@ -93,27 +91,27 @@ def dismiss(request: Request, person: Staff, incident: Named, wanted: DismissalR
         *BODY, *PERSON, Code.NOT_FOUND, unreadable=[Code.UNKNOWN_INCIDENT, Code.UNKNOWN_FACT, Code.FACTS_CONTRADICT]
     ),
 )
-def preview(request: Request, table: Named, person: Staff, wanted: CaseRequest) -> CaseView:
+def preview(request: Request, table: Named, person: Staff, wanted: CaseRequest) -> Case:
     """The next question about an incident, or the ruling with its money before and after. Nothing is changed."""
     command = GiveRuling(
         id="preview",
         incident=wanted.incident,
         decided_by=Official(person.name, "dealer"),
         facts=wanted.facts,
-        boxes=tuple(wanted.boxes),
+        boxes=wanted.boxes,
         bet=wanted.bet,
         player=wanted.player,
-        looked=tuple(wanted.looked),
+        looked=wanted.looked,
         amount=wanted.amount,
         remedy=wanted.remedy,
     )
-    return CaseView.model_validate(put_case(floor_of(request), person, table, command))
+    return put_case(floor_of(request), person, table, command)
 
 
 @router.get("/conditions", summary="List what holds at the tables", responses=problems(*PERSON))
-def conditions(request: Request, person: Staff) -> list[ConditionView]:
+def conditions(request: Request, person: Staff) -> list[Condition]:
     """What earlier rulings have left: bets below the minimum that were settled once, players barred, boxes closed."""
-    return [ConditionView.model_validate(one) for one in held_conditions(floor_of(request), person)]
+    return held_conditions(floor_of(request), person)
 
 
 @router.post(
@@ -123,12 +121,9 @@ def conditions(request: Request, person: Staff) -> list[ConditionView]:
 )
 def lift(
     request: Request, table: Named, person: Staff, wanted: LiftingRequest, idempotency_key: Key
-) -> list[ConditionView]:
+) -> list[Condition]:
     """A player is barred, or held to one position, no more; what holds at the table then. Whoever may order it may."""
-    left = lift_condition(
-        floor_of(request), person, table, wanted.kind, wanted.player, wanted.reason, idempotency_key
-    )  # fmt: skip
-    return [ConditionView.model_validate(one) for one in left]
+    return lift_condition(floor_of(request), person, table, wanted.kind, wanted.player, wanted.reason, idempotency_key)
 
 
 @router.get(
@@ -136,6 +131,6 @@ def lift(
     summary="List powers at a table",
     responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE),
 )
-def powers(request: Request, table: Named, person: Staff) -> list[PowerView]:
+def powers(request: Request, table: Named, person: Staff) -> list[Power]:
     """What posts may order at this table on their own judgement, and on whom it could be used now."""
-    return [PowerView.model_validate(one) for one in powers_at(floor_of(request), person, table)]
+    return powers_at(floor_of(request), person, table)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel, JsonValue
 
 from croupier.errors import Code
 from croupier.floor.figures import answers
@@ -13,8 +12,10 @@ from croupier.floor.figures.answers import CHANGE, MOST_CHANGES, known, tidy
 from croupier.floor.web.errors import problems
 from croupier.floor.web.routes.rulebooks import RulebookId, public
 from croupier.floor.web.services import services_of
+from croupier.floor.web.wired import Wired
+from croupier.wire.figures import Advice
 
-router = APIRouter(prefix="/api/rulebooks/{rulebook}", tags=["mathematics"])
+router = APIRouter(prefix="/api/rulebooks/{rulebook}", tags=["mathematics"], route_class=Wired)
 
 WhatIf = Annotated[
     list[Annotated[str, Query(pattern=CHANGE, max_length=96)]],
@@ -31,29 +32,7 @@ _FAULTS = problems(
 )
 
 
-class Worth(BaseModel):
-    """One open decision and what it is worth in Antes, as a decimal and exactly."""
-
-    decision: str
-    value: float
-    value_exact: str
-
-
-class Advised(BaseModel):
-    """A hand, the street it is on, and its decisions, best first; `best` are all that are equally good."""
-
-    rulebook: str
-    cards: str
-    board: str
-    dealer: str
-    decided: list[str]
-    street: str
-    best: list[str]
-    hand: str
-    decisions: list[Worth]
-
-
-@router.get("/par-sheet", summary="The PAR sheet", response_model=dict[str, JsonValue], responses=_FAULTS)
+@router.get("/par-sheet", summary="The PAR sheet", response_model=dict[str, Any], responses=_FAULTS)
 async def par_sheet(
     request: Request,
     rulebook: RulebookId,
@@ -67,7 +46,7 @@ async def par_sheet(
     return await _figure(request, answers.par_sheet_of, book, changes, stake, meter, other_boxes)
 
 
-@router.get("/strategy", summary="Best play", response_model=dict[str, JsonValue], responses=_FAULTS)
+@router.get("/strategy", summary="Best play", response_model=dict[str, Any], responses=_FAULTS)
 async def strategy(
     request: Request,
     rulebook: RulebookId,
@@ -80,7 +59,7 @@ async def strategy(
 @router.get(
     "/advice",
     summary="What a hand is worth",
-    response_model=Advised,
+    response_model=Advice,
     responses=problems(
         Code.UNKNOWN_RULEBOOK,
         Code.BAD_VALUE,

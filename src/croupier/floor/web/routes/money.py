@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Header, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Request
 
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.cage import ChipsMoved
@@ -15,30 +15,29 @@ from croupier.floor.pit import link_orders
 from croupier.floor.table.money import chips_of
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, allowed
-from croupier.floor.web.parameters import Id
-from croupier.floor.web.routes.tables import answer, floor_of
-from croupier.floor.web.table_models import (
-    AwardId,
+from croupier.floor.web.parameters import Key, Named, bounded
+from croupier.floor.web.routes.tables import floor_of
+from croupier.floor.web.wired import Wired, one_of
+from croupier.rulebook.irregularities import FaultMode
+from croupier.wire import money as wire
+from croupier.wire.money import (
     AwardRequest,
-    ChipsAnswer,
     ChipsRequest,
     FaultChoice,
     FaultRequest,
-    LinkAnswer,
     LinkInFull,
+    LinkView,
     OrderRequest,
-    Place,
-    PurseAnswer,
+    Purse,
+    PurseMoved,
 )
 
-router = APIRouter(prefix="/api", tags=["chips and links"])
+router = APIRouter(prefix="/api", tags=["chips and links"], route_class=Wired)
 
 Player = Annotated[Person, Depends(allowed(Permission.PLAY))]
 Cashier = Annotated[Person, Depends(allowed(Permission.MOVE_CHIPS))]
-Named = Annotated[Id, Path()]
-Key = Annotated[str, Header(alias="Idempotency-Key", min_length=1, max_length=100, pattern=r"^[\x21-\x7e]+$")]
 KNOWN = (Code.NOT_FOUND, Code.BAD_VALUE)
-Where = Annotated[Place, Path()]
+Where = Annotated[str, bounded(wire.Place), Path()]
 #: What may be said against any order about a link, and against one about a fault.
 ASKED = (*BODY, *PERSON, Code.NOT_FOUND, Code.UNKNOWN_LINK, Code.KEY_REUSED)
 FAULT = (
@@ -51,20 +50,19 @@ FAULT = (
 )
 
 
-@router.get("/purse", summary="Look into the own purse", response_model=PurseAnswer, responses=problems(*PERSON))
-def purse(request: Request, person: Player) -> Response:
+@router.get("/purse", summary="Look into the own purse", responses=problems(*PERSON))
+def purse(request: Request, person: Player) -> Purse:
     """The own chips."""
     with floor_of(request).reading_books() as books:
-        return answer({"player": person.account, "chips": chips_of(books.ledger, person.account)})
+        return Purse(player=person.account, chips=chips_of(books.ledger, person.account))
 
 
 @router.post(
     "/purse/refill",
     summary="Play chips for a guest who has none left",
-    response_model=ChipsAnswer,
     responses=problems(*PERSON, Code.MISSING_FIELD, Code.BAD_VALUE, Code.REQUEST_FORGED, Code.KEY_REUSED),
 )
-def refill(request: Request, person: Player, idempotency_key: Key) -> Response:
+def refill(request: Request, person: Player, idempotency_key: Key) -> PurseMoved:
     """A guest's purse is filled up to what guests are handed when they come in."""
     floor = floor_of(request)
     if person.kind is not AccountKind.GUEST:
@@ -73,16 +71,15 @@ def refill(request: Request, person: Player, idempotency_key: Key) -> Response:
         missing = floor.config.guest_chips - chips_of(books.ledger, person.account)
     if missing <= 0:
         raise Refusal(Code.NOT_PERMITTED, "there are chips enough", expected=f"below {floor.config.guest_chips} cents")
-    return answer(_moved(floor.move_chips(person, person.account, missing, f"refill/{idempotency_key}", "play chips")))
+    return _moved(floor.move_chips(person, person.account, missing, f"refill/{idempotency_key}", "play chips"))
 
 
 @router.post(
     "/players/{account}/chips",
     summary="Hand chips to a player, or take them back",
-    response_model=ChipsAnswer,
     responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.BAD_AMOUNT, Code.FUNDS_MISSING, Code.KEY_REUSED),
 )
-def chips(request: Request, person: Cashier, account: Named, wanted: ChipsRequest, idempotency_key: Key) -> Response:
+def chips(request: Request, person: Cashier, account: Named, wanted: ChipsRequest, idempotency_key: Key) -> PurseMoved:
     """Buying in and cashing out, as the cage does it; both are in the staff log."""
     floor = floor_of(request)
     if not wanted.amount:
@@ -92,30 +89,28 @@ def chips(request: Request, person: Cashier, account: Named, wanted: ChipsReques
     if found is None or not found.active or "player" not in found.roles:
         raise Refusal(Code.NOT_FOUND, "there is no such player", at="account", expected="the account of a player")
     key = f"{person.account}/{idempotency_key}"
-    return answer(_moved(floor.hand_chips(person, account, wanted.amount, key, wanted.reason)))
+    return _moved(floor.hand_chips(person, account, wanted.amount, key, wanted.reason))
 
 
-def _moved(moved: ChipsMoved) -> dict[str, Any]:
-    return {"player": moved.player, "amount": moved.amount, "chips": moved.chips, "reason": moved.reason}
+def _moved(moved: ChipsMoved) -> PurseMoved:
+    return PurseMoved(player=moved.player, amount=moved.amount, chips=moved.chips, reason=moved.reason)
 
 
-@router.get("/links", summary="List links", response_model=list[LinkAnswer], responses=problems())
-def links(request: Request) -> Response:
+@router.get("/links", summary="List links", responses=problems())
+def links(request: Request) -> list[LinkView]:
     """Every link as its sign shows it."""
-    return answer(floor_of(request).links.views())
+    return floor_of(request).links.views()
 
 
-@router.get("/links/{link}", summary="Look at a link", response_model=LinkInFull, responses=problems(*KNOWN))
-def link(request: Request, link: Named) -> Response:
+@router.get("/links/{link}", summary="Look at a link", responses=problems(*KNOWN))
+def link(request: Request, link: Named) -> LinkInFull:
     """One link, with its latest wins and what its hands win."""
-    floor = floor_of(request)
-    return answer(floor.links.view(link))
+    return floor_of(request).links.view(link)
 
 
 @router.post(
     "/links/{link}/awards/{award}/{act}",
     summary="Verify, pay or reject an award",
-    response_model=LinkInFull,
     responses=problems(
         *BODY, *PERSON, Code.NOT_FOUND, Code.AWARD_NOT_OPEN, Code.AWARD_OUT_OF_TURN, Code.AWARD_PAID,
         Code.ORDER_UNDECIDED, Code.TWO_PEOPLE_NEEDED, Code.KEY_REUSED, Code.FUNDS_MISSING,
@@ -125,16 +120,16 @@ def award(
     request: Request,
     person: Somebody,
     link: Named,
-    award: Annotated[AwardId, Path()],
+    award: Annotated[str, bounded(wire.AwardId), Path()],
     act: Literal["verification", "payment", "rejection"],
     wanted: AwardRequest,
     idempotency_key: Key,
-) -> Response:
+) -> LinkInFull:
     """A claimed award is verified by somebody else than whoever entered it, and then paid in its turn; or rejected."""
     floor = floor_of(request)
     shown = floor.settle_award(person, link, award, act, idempotency_key, wanted.reason)
     floor.feed.note("links")
-    return answer(shown)
+    return shown
 
 
 # ---- orders about links
@@ -143,61 +138,65 @@ def award(
 @router.post(
     "/links/{link}/order",
     summary="Put winners of several tables in their order",
-    response_model=LinkInFull,
     responses=problems(*ASKED, Code.AUTHORITY_TOO_LOW, Code.ORDER_FIXED, Code.ORDER_INCOMPLETE),
 )
-def order(request: Request, person: Somebody, link: Named, wanted: OrderRequest, idempotency_key: Key) -> Response:
+def order(request: Request, person: Somebody, link: Named, wanted: OrderRequest, idempotency_key: Key) -> LinkInFull:
     """The post to which the rules give that power decides who is paid first; where they fix the order, nobody."""
     floor = floor_of(request)
     shown = link_orders.order_winners(floor, person, link, wanted.order, idempotency_key, wanted.reason)
     floor.feed.note("links")
-    return answer(shown)
+    return shown
 
 
 @router.post(
     "/links/{link}/faults",
     summary="Declare a fault of the jackpot",
-    response_model=LinkInFull,
     responses=problems(*FAULT, Code.NO_SUCH_BOX),
 )
-def fault(request: Request, person: Somebody, link: Named, wanted: FaultRequest, idempotency_key: Key) -> Response:
+def fault(request: Request, person: Somebody, link: Named, wanted: FaultRequest, idempotency_key: Key) -> LinkInFull:
     """The value last registered is noted, and no jackpot bet is taken there until the house has chosen how to go on."""
     floor = floor_of(request)
     where, key = wanted.table, idempotency_key
     shown = link_orders.declare_fault(floor, person, link, where, wanted.box, key, wanted.reason)
     floor.feed.note("links")
-    return answer(shown)
+    return shown
 
 
 @router.post(
     "/links/{link}/faults/{where}/choice",
     summary="Choose how later rounds are played while a fault lasts",
-    response_model=LinkInFull,
     responses=problems(*FAULT),
 )
 def choice(
     request: Request, person: Somebody, link: Named, where: Where, wanted: FaultChoice, idempotency_key: Key
-) -> Response:
+) -> LinkInFull:
     """The table closed, a box blocked, or without jackpot bets: what the rules offer, by the post that they name."""
     floor = floor_of(request)
     shown = link_orders.choose(
-        floor, person, link, where, wanted.mode, wanted.box, wanted.notice, idempotency_key, wanted.reason
+        floor,
+        person,
+        link,
+        where,
+        one_of(wanted.mode, FaultMode, "mode"),
+        wanted.box,
+        wanted.notice,
+        idempotency_key,
+        wanted.reason,
     )
     floor.feed.note("links")
-    return answer(shown)
+    return shown
 
 
 @router.post(
     "/links/{link}/faults/{where}/repair",
     summary="Say that the jackpot works again",
-    response_model=LinkInFull,
     responses=problems(*FAULT),
 )
 def repair(
     request: Request, person: Somebody, link: Named, where: Where, wanted: AwardRequest, idempotency_key: Key
-) -> Response:
+) -> LinkInFull:
     """From the next round on jackpot bets are taken there as before."""
     floor = floor_of(request)
     shown = link_orders.repair(floor, person, link, where, idempotency_key, wanted.reason)
     floor.feed.note("links")
-    return answer(shown)
+    return shown

@@ -6,6 +6,7 @@ import asyncio
 import json
 from typing import Annotated
 
+import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from croupier.errors import Code, RulebookError
@@ -17,20 +18,16 @@ from croupier.floor.people.roles import Permission
 from croupier.floor.table.sight import known_to
 from croupier.floor.web.errors import PERSON, problems
 from croupier.floor.web.identity import Visitor, allowed
-from croupier.floor.web.parameters import Id
-from croupier.floor.web.routes.tables import answer, floor_of
+from croupier.floor.web.parameters import Id, Named
+from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.services import services_of
-from croupier.floor.web.table_models import (
-    HintAnswer,
-    MainEdgeAnswer,
-    OwnRoundAnswer,
-    ReplayAnswer,
-    TableEdgesAnswer,
-)
+from croupier.floor.web.wired import Wired, answer
 from croupier.round import displayed
 from croupier.rulebook import Rulebook
+from croupier.wire.figures import Hint, MainEdge, TableEdges
+from croupier.wire.tables import OwnRound, Replay
 
-router = APIRouter(prefix="/api", tags=["playing"])
+router = APIRouter(prefix="/api", tags=["playing"], route_class=Wired)
 
 Player = Annotated[Person, Depends(allowed(Permission.PLAY))]
 PlayerHere = Annotated[Person, Depends(allowed(Permission.PLAY, table="table"))]
@@ -40,7 +37,7 @@ KNOWN = (Code.NOT_FOUND, Code.BAD_VALUE, Code.MISSING_FIELD)
 @router.get(
     "/tables/{table}/hint",
     summary="What each decision is worth",
-    response_model=HintAnswer,
+    response_model=Hint,
     responses=problems(
         *PERSON,
         *KNOWN,
@@ -55,7 +52,7 @@ KNOWN = (Code.NOT_FOUND, Code.BAD_VALUE, Code.MISSING_FIELD)
 async def hint(
     request: Request,
     person: PlayerHere,
-    table: Annotated[Id, Path()],
+    table: Named,
     box: Annotated[int, Query(ge=1, le=99, description="an own box with a decision to make")],
 ) -> Response:
     """The exact value of every open decision for an own hand that the caller has looked at, best first."""
@@ -72,34 +69,32 @@ async def hint(
         "unit": known.unit,
         "currency": book.identity.currency,
     }
-    return answer(about | json.loads(found), known.version)
+    return answer(msgspec.convert(about | json.loads(found), Hint), known.version)
 
 
 @router.get(
     "/edges",
     summary="The house edge of every table's main game",
-    response_model=list[MainEdgeAnswer],
     responses=problems(Code.TOO_MANY_ATTEMPTS, Code.NOT_FOUND, Code.BAD_VALUE),
 )
 async def main_edges(
     request: Request, table: Annotated[Id | None, Query(description="this one only; all of them unless said")] = None
-) -> Response:
+) -> list[MainEdge]:
     """What the house keeps of a unit of the main bet at each table, by its rulebook and readings, played best."""
     tables = floor_of(request).tables
     found = []
     for setup in tables.setups.values() if table is None else (tables.setup(table),):
         solved = await _worked_out(request, setup.rulebook)
-        found.append({"table": setup.id, "edge": figures.main_edge(setup.rulebook) if solved else None})
-    return answer(found)
+        found.append(MainEdge(table=setup.id, edge=figures.main_edge(setup.rulebook) if solved else None))
+    return found
 
 
 @router.get(
     "/tables/{table}/edges",
     summary="What each bet costs",
-    response_model=TableEdgesAnswer,
     responses=problems(Code.NOT_FOUND, Code.BAD_VALUE, Code.GAME_NOT_SOLVED, Code.TOO_MANY_ATTEMPTS),
 )
-async def table_edges(request: Request, table: Annotated[Id, Path()]) -> Response:
+async def table_edges(request: Request, table: Named) -> TableEdges:
     """The exact house edge of each bet that is laid before the cards; of the jackpot at the meter as it stands."""
     floor = floor_of(request)
     setup = floor.tables.setup(table)
@@ -109,8 +104,7 @@ async def table_edges(request: Request, table: Annotated[Id, Path()]) -> Respons
     terms = setup.terms if state is None or state.round.table is None else state.round.table
     meter = await asyncio.to_thread(floor.links.meter, setup.link) if setup.link is not None else None
     stakes = {bet: limit.min for bet, limit in displayed(book, terms).items()}
-    about = {"table": table, "rulebook": book.id, "currency": book.identity.currency}
-    return answer(about | figures.table_edges(book, stakes, meter))
+    return figures.table_edges(table, book, stakes, meter)
 
 
 async def _worked_out(request: Request, book: Rulebook, *, at_all_costs: bool = False) -> bool:
@@ -129,7 +123,6 @@ async def _worked_out(request: Request, book: Rulebook, *, at_all_costs: bool = 
 @router.get(
     "/me/rounds",
     summary="List the own rounds",
-    response_model=list[OwnRoundAnswer],
     responses=problems(*PERSON, *KNOWN),
 )
 def rounds(
@@ -138,24 +131,23 @@ def rounds(
     table: Annotated[Id, Query(description="the table they were played at")],
     limit: Annotated[int, Query(ge=1, le=100)] = 10,
     before: Annotated[int | None, Query(ge=1, le=2**62, description="only rounds before this number")] = None,
-) -> Response:
+) -> list[OwnRound]:
     """Finished rounds in which the caller had chips on the layout, the newest first: own boxes, stakes and payouts."""
     floor = floor_of(request)
-    return answer(own_rounds(floor, floor.tables.setup(table), person.account, limit, before))
+    return own_rounds(floor, floor.tables.setup(table), person.account, limit, before)
 
 
 @router.get(
     "/tables/{table}/rounds/{number}/replay",
     summary="Watch a round again",
-    response_model=ReplayAnswer,
     responses=problems(Code.NOT_FOUND, Code.BAD_VALUE),
 )
 def replay(
     request: Request,
-    table: Annotated[Id, Path()],
+    table: Named,
     number: Annotated[int, Path(ge=1, le=2**62)],
     person: Visitor,
-) -> Response:
+) -> Replay:
     """A round moment by moment: bets, deal, looks, decisions, reveal, settlement, as the caller may see each."""
     floor = floor_of(request)
-    return answer(replayed_round(floor, floor.tables.setup(table), person, number))
+    return replayed_round(floor, floor.tables.setup(table), person, number)

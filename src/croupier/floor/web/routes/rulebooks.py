@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from datetime import datetime
 from functools import cache
 from hashlib import sha256
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
-from pydantic import BaseModel
 
 from croupier.errors import Code
-from croupier.floor.figures.answers import encoded, known
+from croupier.floor.figures.answers import known
 from croupier.floor.web.errors import problems
+from croupier.floor.web.wired import Wired
 from croupier.rulebook import load
-from croupier.rulebook.catalogue import book_ids
+from croupier.rulebook.catalogue import Entry, book_ids
 from croupier.rulebook.compare import Difference, differences
 from croupier.rulebook.shelf import entries, known_ids
-from croupier.rulebook.summary import Glance, ReadingLine, glance, reading_lines
+from croupier.rulebook.summary import Glance, glance, reading_lines
+from croupier.wire import message as wire
+from croupier.wire.rulebooks import ClausesOf, ClauseWords
 
 #: Rules and figures change only with the program, so a minute without asking is safe and spares most requests.
 KEPT: Final = "public, max-age=60, stale-while-revalidate=600"
@@ -33,42 +33,13 @@ def public(request: Request, body: bytes) -> Response:
     return Response(body, headers=headers, media_type="application/json")
 
 
-router = APIRouter(prefix="/api/rulebooks", tags=["rulebooks"])
+router = APIRouter(prefix="/api/rulebooks", tags=["rulebooks"], route_class=Wired)
 
 _ID = Path(pattern=r"^[a-z0-9-]{1,64}$", examples=list(book_ids()[:1]))
 RulebookId = Annotated[str, _ID]
 
 
-class RulebookEntry(BaseModel):
-    """One game of the list; `bets` has what can be staked, labels by id."""
-
-    id: str
-    title: str
-    house: str
-    version: str
-    effective: datetime | None
-    bets: dict[str, str]
-
-
-class ClauseWords(BaseModel):
-    """A clause in our words, an example, and the readings it needs; `none` says why software has no part in it."""
-
-    kind: str
-    says: str
-    scenario: str
-    readings: list[str]
-    none: str
-
-
-class ClausesOf(BaseModel):
-    """Every clause of a rulebook, and every reading behind them, by id."""
-
-    rulebook: str
-    clauses: dict[str, ClauseWords]
-    readings: dict[str, ReadingLine]
-
-
-@router.get("", summary="Every rulebook", response_model=list[RulebookEntry], responses=problems())
+@router.get("", summary="Every rulebook", response_model=list[Entry], responses=problems())
 def every_rulebook(request: Request) -> Response:
     """The games that this floor knows: those that come with croupier, and those that its tables are set up for."""
     return public(request, _list(known_ids()))
@@ -113,38 +84,35 @@ def side_by_side(
 
 @cache
 def _list(ids: tuple[str, ...]) -> bytes:
-    found: list[dict[str, Any]] = [asdict(entry) for entry in entries() if entry.id in ids]
-    for entry in found:
-        entry["effective"] = entry["effective"].isoformat() if entry["effective"] else None
-    return encoded(found)
+    return wire.encode([entry for entry in entries() if entry.id in ids])
 
 
 @cache
 def _glance(rulebook_id: str) -> bytes:
-    return encoded(asdict(glance(load(rulebook_id))))
+    return wire.encode(glance(load(rulebook_id)))
 
 
 @cache
 def _clauses(rulebook_id: str) -> bytes:
     book = load(rulebook_id)
-    return encoded(
-        {
-            "rulebook": rulebook_id,
-            "clauses": {
-                number: {
-                    "kind": clause.kind,
-                    "says": clause.says,
-                    "scenario": clause.scenario,
-                    "readings": list(clause.reading),
-                    "none": clause.none,
-                }
+    return wire.encode(
+        ClausesOf(
+            rulebook=rulebook_id,
+            clauses={
+                number: ClauseWords(
+                    kind=clause.kind,
+                    says=clause.says,
+                    scenario=clause.scenario,
+                    readings=clause.reading,
+                    none=clause.none,
+                )
                 for number, clause in book.clauses.items()
             },
-            "readings": {line.id: asdict(line) for line in reading_lines(book, {})},
-        }
+            readings={line.id: line for line in reading_lines(book, {})},
+        )
     )
 
 
 @cache
 def _differences(first: str, second: str) -> bytes:
-    return encoded([asdict(difference) for difference in differences(load(first), load(second))])
+    return wire.encode(differences(load(first), load(second)))

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import StreamingResponse
-from fastapi.routing import APIRoute
+from msgspec.structs import asdict
 from starlette.types import Receive, Scope, Send
 
 from croupier.errors import Code
@@ -21,26 +21,19 @@ from croupier.floor.people.roles import Permission
 from croupier.floor.table.money import chips_of
 from croupier.floor.table.requests import Stale
 from croupier.floor.table.sight import onlooker
-from croupier.floor.table.views import as_bytes, options_for, row_view, table_view, update
+from croupier.floor.table.views import options_for, row_view, table_view, update
+from croupier.floor.web.commands import COMMAND_BODY, COMMAND_CODES, SENSELESS_CODES
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, Visitor, allowed
-from croupier.floor.web.parameters import Id
+from croupier.floor.web.parameters import Named
 from croupier.floor.web.services import services_of
 from croupier.floor.web.streams import floor_news, require_room, table_news, waiting_for
-from croupier.floor.web.table_models import (
-    COMMAND_BODY,
-    COMMAND_CODES,
-    SENSELESS_CODES,
-    Conflict,
-    RoundAnswer,
-    RoundRowAnswer,
-    TableAnswer,
-    TableRow,
-    Update,
-)
+from croupier.floor.web.wired import Wired, answer
+from croupier.wire.message import COMPONENTS, error_body
+from croupier.wire.tables import Conflict, Recalled, RoundRow, TableRow, TableState, Update
 
 
-class Direct(APIRoute):
+class Direct(Wired):
     """A route whose endpoint answers with a finished response, and whose parameters come from everywhere but the body.
 
     Its dependencies take the request and nothing else.
@@ -96,11 +89,9 @@ class Direct(APIRoute):
 
 router = APIRouter(prefix="/api", tags=["tables"], route_class=Direct)
 
-Named = Annotated[Id, Path()]
 Exporter = Annotated[Person, Depends(allowed(Permission.EXPORT))]
 Key = Annotated[str | None, Header(alias="Idempotency-Key", description="new for every command", max_length=200)]
 Seen = Annotated[str | None, Header(alias="If-Match", description="the version, instead of the field `version`")]
-JSON = "application/json"
 
 
 def floor_of(request: Request) -> Floor:
@@ -109,23 +100,17 @@ def floor_of(request: Request) -> Floor:
     return floor
 
 
-def answer(message: Any, version: int | None = None) -> Response:
-    """A message as it is; its version is in the ETag as well."""
-    headers = {} if version is None else {"ETag": f'"{version}"'}
-    return Response(as_bytes(message), media_type=JSON, headers=headers)
-
-
-@router.get("/tables", summary="List tables", response_model=list[TableRow], responses=problems())
-async def tables(request: Request) -> Response:
+@router.get("/tables", summary="List tables", responses=problems())
+async def tables(request: Request) -> list[TableRow]:
     """Every table of the floor, as the lobby shows it."""
     found = floor_of(request).tables
-    return answer([row_view(setup, found.known(setup.id)) for setup in found.setups.values()])
+    return [row_view(setup, found.known(setup.id)) for setup in found.setups.values()]
 
 
 @router.get(
     "/tables/{table}",
     summary="Look at a table",
-    response_model=TableAnswer,
+    response_model=TableState,
     responses=problems(Code.NOT_FOUND, Code.BAD_VALUE),
 )
 async def table(request: Request, table: Named, person: Visitor, options: Annotated[bool, Query()] = True) -> Response:
@@ -134,11 +119,12 @@ async def table(request: Request, table: Named, person: Visitor, options: Annota
     setup = floor.tables.setup(table)
     state = floor.current(table) if floor.alone else await asyncio.to_thread(floor.current, table)
     who = onlooker(setup, person)
-    message = row_view(setup, state) | {
-        "view": table_view(setup, state, who),
-        "options": options_for(state, who) if options else [],
-        "chips": await asyncio.to_thread(_chips, floor, person) if who.kind == "player" else None,
-    }
+    message = TableState(
+        **asdict(row_view(setup, state)),
+        view=table_view(setup, state, who),
+        options=options_for(state, who) if options else (),
+        chips=await asyncio.to_thread(_chips, floor, person) if who.kind == "player" else None,
+    )
     return answer(message, state.version)
 
 
@@ -148,6 +134,7 @@ def _chips(floor: Floor, person: Person | None) -> int:
 
 
 _REFUSED = problems(*BODY, *PERSON, Code.NOT_FOUND, *COMMAND_CODES, unreadable=SENSELESS_CODES)
+_REFUSED[409]["content"]["application/json"]["schema"] = {"$ref": f"{COMPONENTS}{Conflict.__name__}"}
 
 
 @router.post(
@@ -155,7 +142,7 @@ _REFUSED = problems(*BODY, *PERSON, Code.NOT_FOUND, *COMMAND_CODES, unreadable=S
     summary="Do something at a table",
     response_model=Update,
     openapi_extra=COMMAND_BODY,
-    responses=_REFUSED | {409: _REFUSED[409] | {"model": Conflict}},
+    responses=_REFUSED,
 )
 async def command(
     request: Request, table: Named, person: Somebody, idempotency_key: Key = None, if_match: Seen = None
@@ -168,9 +155,9 @@ async def command(
         step = await asyncio.wrap_future(floor.submit(person, table, body, idempotency_key, if_match))
     except Stale as stale:
         who = onlooker(setup, person)
-        changed = [update(setup, step, who) for step in stale.missed]
-        message = stale.to_json() | {"version": stale.version, "changed": changed}
-        return Response(as_bytes(message), 409, {"ETag": f'"{stale.version}"'}, JSON)
+        changed = tuple(update(setup, step, who) for step in stale.missed)
+        told = Conflict(error=error_body(stale), version=stale.version, changed=changed)
+        return answer(told, stale.version, 409)
     return answer(update(setup, step, onlooker(setup, person)), step.version)
 
 
@@ -221,7 +208,6 @@ async def floor_events(request: Request, person: Visitor) -> StreamingResponse:
 @router.get(
     "/tables/{table}/rounds",
     summary="List the latest rounds",
-    response_model=list[RoundRowAnswer],
     responses=problems(Code.NOT_FOUND, Code.BAD_VALUE),
 )
 def rounds(
@@ -229,24 +215,23 @@ def rounds(
     table: Named,
     limit: Annotated[int, Query(ge=1, le=100)] = 10,
     before: Annotated[int | None, Query(ge=1, le=2**62)] = None,
-) -> Response:
+) -> list[RoundRow]:
     """The rounds of a table, the newest first."""
     floor = floor_of(request)
-    return answer(round_rows(floor, floor.tables.setup(table), limit, before))
+    return round_rows(floor, floor.tables.setup(table), limit, before)
 
 
 @router.get(
     "/tables/{table}/rounds/{number}",
     summary="Recall a round",
-    response_model=RoundAnswer,
     responses=problems(Code.NOT_FOUND, Code.BAD_VALUE),
 )
 def one_round(
     request: Request, table: Named, number: Annotated[int, Path(ge=1, le=2**62)], person: Visitor
-) -> Response:
+) -> Recalled:
     """Every step of a round, as the caller may see it; with every card for those who may recall rounds."""
     floor = floor_of(request)
-    return answer(round_steps(floor, floor.tables.setup(table), person, number))
+    return round_steps(floor, floor.tables.setup(table), person, number)
 
 
 @router.get(

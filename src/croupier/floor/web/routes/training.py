@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
-import msgspec
 from anyio import CapacityLimiter, to_thread
 from fastapi import APIRouter, Depends, Query, Request
 from msgspec.structs import asdict
@@ -16,26 +15,11 @@ from croupier.floor import school as desk
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import Person
 from croupier.floor.school import Asked, books
-from croupier.floor.web import training_models as models
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, identify, session_token
+from croupier.floor.web.parameters import bounded
 from croupier.floor.web.routes.tables import floor_of
-from croupier.floor.web.training_models import (
-    BoxView,
-    ChoiceView,
-    ElsewhereView,
-    FactView,
-    GradedView,
-    LimitView,
-    PaymentsExercise,
-    PlaceView,
-    ReasonView,
-    RulingsExercise,
-    SaidView,
-    SignView,
-    StandingView,
-    SwitchView,
-)
+from croupier.floor.web.wired import Wired, one_of
 from croupier.round import DEALER, view
 from croupier.rulebook import Rulebook
 from croupier.rulebook.catalogue import book_ids
@@ -46,20 +30,23 @@ from croupier.rulings.preview import Preview, Standing
 from croupier.settlement import FinishedBox, SettledBox
 from croupier.settlement.explain import Step, explain
 from croupier.training.layouts import Layout
-from croupier.training.payments import Answer, Graded, places, standing
+from croupier.training.payments import Act, Answer, Graded, places, standing
 from croupier.training.remedies import elsewhere
 from croupier.training.scenes import Scene, effect
+from croupier.wire import training as wire
 
-router = APIRouter(prefix="/api/training", tags=["training"])
+router = APIRouter(prefix="/api/training", tags=["training"], route_class=Wired)
 
-Game = Annotated[models.Rulebook, Query(examples=list(book_ids()[:1]))]
-SeedAsked = Annotated[models.Seed, Query(description="the same seed is the same exercise")]
-LevelAsked = Annotated[models.Level, Query(description="1: one box, 2: three, 3: a full table")]
+Game = Annotated[str, bounded(wire.Rulebook), Query(examples=list(book_ids()[:1]))]
+SeedAsked = Annotated[int, bounded(wire.Seed), Query(description="the same seed is the same exercise")]
+LevelAsked = Annotated[int, bounded(wire.Level), Query(description="1: one box, 2: three, 3: a full table")]
 TopicsAsked = Annotated[
-    list[models.PaymentTopic] | None,
+    list[Annotated[str, bounded(wire.PaymentTopic)]] | None,
     Query(max_length=6, description="what should turn up: a bet and a hand, such as `side-bet/straight`"),
 ]
-IncidentsAsked = Annotated[list[models.Incident] | None, Query(max_length=6, description="what it may be about")]
+IncidentsAsked = Annotated[
+    list[Annotated[str, bounded(wire.Word)]] | None, Query(max_length=6, description="what it may be about")
+]
 #: Anybody may ask, and a wish that no cards fulfil is looked for long: few at a time, or nobody else had a turn.
 _TURNS: Final = CapacityLimiter(2)
 GAME = (Code.UNKNOWN_RULEBOOK, Code.BAD_VALUE, Code.MISSING_FIELD)
@@ -86,7 +73,7 @@ Trainee = Annotated[Person | None, Depends(_trainee)]
 @router.get("/payments", summary="A layout to pay", responses=problems(*GAME))
 async def payments(
     rulebook: Game, seed: SeedAsked, level: LevelAsked = 1, focus: TopicsAsked = None
-) -> models.PaymentsExercise:
+) -> wire.PaymentsExercise:
     """A settled table with every hand turned: boxes, bets and cards, without what is to be paid."""
     asked = desk.Asked(rulebook, seed, tuple(focus or ()), level)
     return await _in_turn(lambda: payments_view(asked, desk.layout(asked)))
@@ -97,35 +84,38 @@ async def payments(
     summary="Pay a layout and have it graded",
     responses=problems(*BODY, Code.UNKNOWN_RULEBOOK, Code.NOT_SIGNED_IN, Code.SESSION_EXPIRED),
 )
-async def pay(request: Request, person: Trainee, wanted: models.PaymentsRequest) -> models.PaymentsGrade:
+async def pay(request: Request, person: Trainee, wanted: wire.PaymentsRequest) -> wire.PaymentsGrade:
     """Each bet with the right amount, the reason and its clauses, as the settlement gives them."""
     return await _in_turn(_paid, floor_of(request), person, wanted)
 
 
-def _paid(floor: Floor, person: Person | None, wanted: models.PaymentsRequest) -> models.PaymentsGrade:
-    asked = desk.Asked(wanted.rulebook, wanted.seed, tuple(wanted.focus), wanted.level)
+def _paid(floor: Floor, person: Person | None, wanted: wire.PaymentsRequest) -> wire.PaymentsGrade:
+    asked = desk.Asked(wanted.rulebook, wanted.seed, wanted.focus, wanted.level)
     layout = desk.layout(asked)
-    answers = [Answer(one.box, one.bet, one.do, one.amount, one.bettor, one.milliseconds) for one in wanted.answers]
+    answers = [
+        Answer(one.box, one.bet, one_of(one.do, Act, f"answers[{place}].do"), one.amount, one.bettor, one.milliseconds)
+        for place, one in enumerate(wanted.answers)
+    ]
     graded = desk.graded(layout, answers)
     exercise = desk.paid(asked, floor.clock.now(), wanted.milliseconds, graded)
-    return models.PaymentsGrade(
+    return wire.PaymentsGrade(
         asked=exercise.asked,
         right=exercise.right,
         milliseconds=exercise.milliseconds,
         recorded=desk.Record(floor.store).keep(person, asked.id("payments"), exercise),
         dealer=dealer_view(layout),
         hands=hands_view(layout),
-        answers=[graded_view(one) for one in graded],
+        answers=tuple(graded_view(one) for one in graded),
     )
 
 
 @router.get("/rulings", summary="An incident to rule", responses=problems(*GAME))
-async def rulings(rulebook: Game, seed: SeedAsked, focus: IncidentsAsked = None) -> models.RulingsExercise:
+async def rulings(rulebook: Game, seed: SeedAsked, focus: IncidentsAsked = None) -> wire.RulingsExercise:
     """What happened at a table, the facts, and remedies of which one is right."""
     return await _in_turn(_incident, desk.Asked(rulebook, seed, tuple(focus or ())))
 
 
-def _incident(asked: desk.Asked) -> models.RulingsExercise:
+def _incident(asked: desk.Asked) -> wire.RulingsExercise:
     scene = desk.scene(asked)
     return rulings_view(asked, scene, desk.remedies(asked, scene))
 
@@ -135,13 +125,13 @@ def _incident(asked: desk.Asked) -> models.RulingsExercise:
     summary="Choose a remedy and have it graded",
     responses=problems(*BODY, Code.UNKNOWN_RULEBOOK, Code.NOT_SIGNED_IN, Code.SESSION_EXPIRED),
 )
-async def decide(request: Request, person: Trainee, wanted: models.RulingRequest) -> models.RulingGrade:
+async def decide(request: Request, person: Trainee, wanted: wire.RulingRequest) -> wire.RulingGrade:
     """The right remedy with its clauses, who may order it, how it is carried out, and what it does to every bet."""
     return await _in_turn(_ruled, floor_of(request), person, wanted)
 
 
-def _ruled(floor: Floor, person: Person | None, wanted: models.RulingRequest) -> models.RulingGrade:
-    asked = desk.Asked(wanted.rulebook, wanted.seed, tuple(wanted.focus))
+def _ruled(floor: Floor, person: Person | None, wanted: wire.RulingRequest) -> wire.RulingGrade:
+    asked = desk.Asked(wanted.rulebook, wanted.seed, wanted.focus)
     scene = desk.scene(asked)
     offered = desk.remedies(asked, scene)
     if wanted.remedy not in offered:
@@ -155,7 +145,7 @@ def _ruled(floor: Floor, person: Person | None, wanted: models.RulingRequest) ->
     right = wanted.remedy == ruling.remedy
     exercise = desk.ruled(asked, floor.clock.now(), wanted.milliseconds, scene, right)
     found = effect(scene)
-    return models.RulingGrade(
+    return wire.RulingGrade(
         right=right,
         said=wanted.remedy,
         remedy=ruling.remedy,
@@ -163,74 +153,74 @@ def _ruled(floor: Floor, person: Person | None, wanted: models.RulingRequest) ->
         milliseconds=wanted.milliseconds,
         recorded=desk.Record(floor.store).keep(person, asked.id("rulings"), exercise),
         authority=book.title(ruling.authority),
-        clauses=list(ruling.clauses),
-        readings=list(ruling.reading_ids),
-        steps=list(ruling.steps),
-        effects=list(found.effects) if found is not None else [],
+        clauses=tuple(ruling.clauses),
+        readings=tuple(ruling.reading_ids),
+        steps=tuple(ruling.steps),
+        effects=found.effects if found is not None else (),
         money=money_view(scene, found),
         elsewhere=None if right else elsewhere_view(scene, wanted.remedy),
     )
 
 
 @router.get("/progress", summary="The own record of exercises", responses=problems(*PERSON))
-def progress(request: Request, person: Somebody) -> models.Progress:
+def progress(request: Request, person: Somebody) -> wire.Progress:
     """The latest exercises and, by topic, how often the answers were right."""
     exercises, topics = desk.Record(floor_of(request).store).of(person)
-    return models.Progress(
-        exercises=[
-            models.ExerciseRow(
+    return wire.Progress(
+        exercises=tuple(
+            wire.ExerciseRow(
                 at=one.at,
                 kind=one.kind,
                 rulebook=one.rulebook,
                 asked=one.asked,
                 right=one.right,
                 milliseconds=one.milliseconds,
-                bets={bet: models.TallyRow(**asdict(tally)) for bet, tally in one.bets.items()},
+                bets={bet: wire.TallyRow(**asdict(tally)) for bet, tally in one.bets.items()},
             )
             for one in exercises
-        ],
-        topics=[
-            models.TopicRow(kind=one.kind, rulebook=one.rulebook, topic=one.topic, asked=one.asked, right=one.right)
+        ),
+        topics=tuple(
+            wire.TopicRow(kind=one.kind, rulebook=one.rulebook, topic=one.topic, asked=one.asked, right=one.right)
             for one in topics
-        ],
+        ),
     )
 
 
 # ---- exercises and grades as they go over the wire
 
 
-def payments_view(asked: Asked, layout: Layout) -> PaymentsExercise:
+def payments_view(asked: Asked, layout: Layout) -> wire.PaymentsExercise:
     """A layout to pay."""
     round_ = layout.round
-    by_box: dict[int, list[PlaceView]] = {}
+    by_box: dict[int, list[wire.PlaceToPay]] = {}
     for place in places(round_, layout.settlement):
-        shown = PlaceView(
-            bet=place.bet, label=place.label, bettor=place.bettor, stake=place.stake, acts=list(place.acts)
+        shown = wire.PlaceToPay(
+            bet=place.bet, label=place.label, bettor=place.bettor, stake=place.stake, acts=tuple(place.acts)
         )
         by_box.setdefault(place.box, []).append(shown)
-    return PaymentsExercise(
+    return wire.PaymentsExercise(
         rulebook=asked.rulebook,
         seed=asked.seed,
         level=asked.level,
-        focus=list(asked.focus),
+        focus=tuple(asked.focus),
         currency=round_.rulebook.identity.currency,
         seats=max(5, *(box.box for box in round_.boxes)),
-        dealer=[str(card) for card in round_.dealer],
-        community=[str(card) for card in round_.community],
+        dealer=tuple(str(card) for card in round_.dealer),
+        community=tuple(str(card) for card in round_.community),
         meter=round_.jackpot.meter if round_.jackpot is not None else None,
         sign=sign_view(layout),
-        boxes=[
-            BoxView(
+        boxes=tuple(
+            wire.BoxToPay(
                 box=box.box,
-                cards=[str(card) for card in box.cards] if _seen(box, settled) else [],
-                decisions=list(box.decisions),
+                cards=tuple(str(card) for card in box.cards) if _seen(box, settled) else (),
+                decisions=tuple(box.decisions),
                 folded=round_.rulebook.way(box.stakes, box.decisions).folded,
                 declined=box.declined,
-                notes=list(_told(round_.rulebook, box)),
-                places=by_box[box.box],
+                notes=tuple(_told(round_.rulebook, box)),
+                places=tuple(by_box[box.box]),
             )
             for box, settled in zip(round_.boxes, layout.settlement.boxes, strict=True)
-        ],
+        ),
     )
 
 
@@ -239,21 +229,21 @@ def _seen(box: FinishedBox, settled: SettledBox) -> bool:
     return not box.declined or any(line.facts.hand is not None for line in settled.lines)
 
 
-def sign_view(layout: Layout) -> SignView:
+def sign_view(layout: Layout) -> wire.TableSign:
     """What hangs at the table."""
     round_ = layout.round
     book = round_.rulebook
-    return SignView(
-        limits=[
-            LimitView(bet=bet, label=book.bets[bet].label, min=limit.min, max=limit.max)
+    return wire.TableSign(
+        limits=tuple(
+            wire.SignLimit(bet=bet, label=book.bets[bet].label, min=limit.min, max=limit.max)
             for bet, limit in round_.limits.items()
-        ],
+        ),
         payout_cap=round_.payout_cap,
-        house=[
-            SwitchView(reading=name, question=found.question, says=found.options[option].says)
+        house=tuple(
+            wire.HouseReading(reading=name, question=found.question, says=found.options[option].says)
             for name, option in layout.readings.items()
             for found in [book.readings[name]]
-        ],
+        ),
     )
 
 
@@ -266,26 +256,26 @@ def _told(book: Rulebook, box: FinishedBox) -> Iterable[str]:
         yield "under the minimum before"
 
 
-def reason(step: Step) -> ReasonView:
+def reason(step: Step) -> wire.ReasonShown:
     """A step of the reasoning."""
-    return ReasonView(says=step.says, clauses=list(step.clauses), readings=list(step.readings))
+    return wire.ReasonShown(says=step.says, clauses=tuple(step.clauses), readings=tuple(step.readings))
 
 
-def dealer_view(layout: Layout) -> ReasonView:
+def dealer_view(layout: Layout) -> wire.ReasonShown:
     """What the dealer holds, and whether he qualifies."""
     return reason(explain(layout.round, layout.settlement).below[0])
 
 
-def hands_view(layout: Layout) -> dict[str, list[ReasonView]]:
+def hands_view(layout: Layout) -> dict[str, tuple[wire.ReasonShown, ...]]:
     """What each box holds and how it compares."""
     round_, settlement = layout.round, layout.settlement
-    return {str(box.box): [reason(step) for step in standing(round_, settlement, box.box)] for box in round_.boxes}
+    return {str(box.box): tuple(reason(step) for step in standing(round_, settlement, box.box)) for box in round_.boxes}
 
 
-def graded_view(one: Graded) -> GradedView:
+def graded_view(one: Graded) -> wire.Graded:
     """One bet with its grade."""
     place = one.payment.place
-    return GradedView(
+    return wire.Graded(
         box=place.box,
         bet=place.bet,
         label=place.label,
@@ -296,31 +286,30 @@ def graded_view(one: Graded) -> GradedView:
         said=_said(one.said) if one.said is not None else None,
         do=one.payment.do,
         amount=one.payment.amount,
-        reasons=[step.says for step in one.why.below],
-        clauses=list(one.why.clauses),
-        readings=list(one.why.readings),
+        reasons=tuple(step.says for step in one.why.below),
+        clauses=tuple(one.why.clauses),
+        readings=tuple(one.why.readings),
     )
 
 
-def _said(answer: Answer) -> SaidView:
-    return SaidView(do=answer.do, amount=answer.amount, milliseconds=answer.milliseconds)
+def _said(answer: Answer) -> wire.AnswerGiven:
+    return wire.AnswerGiven(do=answer.do, amount=answer.amount, milliseconds=answer.milliseconds)
 
 
-def facts_view(incident: str, facts: Mapping[str, Fact]) -> list[FactView]:
+def facts_view(incident: str, facts: Mapping[str, Fact]) -> tuple[wire.FactShown, ...]:
     """Facts as questions with their answers."""
     asked = vocabulary().questions(incident)
-    return [FactView(name=name, ask=asked[name].ask, answer=spoken(value)) for name, value in facts.items()]
+    return tuple(wire.FactShown(name=name, ask=asked[name].ask, answer=spoken(value)) for name, value in facts.items())
 
 
-def rulings_view(asked: Asked, scene: Scene, remedies: Sequence[str]) -> RulingsExercise:
+def rulings_view(asked: Asked, scene: Scene, remedies: Sequence[str]) -> wire.RulingsExercise:
     """An incident to rule."""
     ruling = scene.ruling
-    round_: dict[str, Any] = msgspec.to_builtins(view(scene.state, DEALER))
     known = vocabulary()
-    return RulingsExercise(
+    return wire.RulingsExercise(
         rulebook=asked.rulebook,
         seed=asked.seed,
-        focus=list(asked.focus),
+        focus=tuple(asked.focus),
         currency=scene.state.rulebook.identity.currency,
         incident=ruling.incident,
         says=known.incidents[ruling.incident].says,
@@ -328,13 +317,13 @@ def rulings_view(asked: Asked, scene: Scene, remedies: Sequence[str]) -> Rulings
         bet=scene.bet,
         stake=scene.stake,
         facts=facts_view(ruling.incident, ruling.facts),
-        choices=[ChoiceView(remedy=name, says=known.remedies[name]) for name in remedies],
-        limits={bet: {"min": limit.min, "max": limit.max} for bet, limit in scene.state.terms.limits.items()},
-        round=round_,
+        choices=tuple(wire.RemedyChoice(remedy=name, says=known.remedies[name]) for name in remedies),
+        limits=dict(scene.state.terms.limits),
+        round=view(scene.state, DEALER),
     )
 
 
-def money_view(scene: Scene, found: Preview | None) -> dict[str, list[StandingView]]:
+def money_view(scene: Scene, found: Preview | None) -> dict[str, tuple[wire.MoneyMoved, ...]]:
     """Every bet before and after a ruling; for each answer where players are asked, '' where nobody is."""
     if found is None:
         return {}
@@ -344,17 +333,17 @@ def money_view(scene: Scene, found: Preview | None) -> dict[str, list[StandingVi
         # It lay there when it was noticed; that it went back is what the ruling says.
         gone = Standing(scene.box, "", scene.bet, scene.stake, None, "placed")
         before = {(scene.box, scene.bet): gone, **before}
-    return {answer: list(_beside(book, before, after)) for answer, after in found.after.items()}
+    return {answer: tuple(_beside(book, before, after)) for answer, after in found.after.items()}
 
 
 def _beside(
     book: Rulebook, before: Mapping[tuple[int, str], Standing], after: Iterable[Standing]
-) -> Iterable[StandingView]:
+) -> Iterable[wire.MoneyMoved]:
     later = {(one.box, one.bet): one for one in after}
     for key in dict.fromkeys((*before, *later)):
         was, then = before.get(key), later.get(key)
         one = was or later[key]
-        yield StandingView(
+        yield wire.MoneyMoved(
             box=one.box,
             bet=one.bet,
             label=book.bets[one.bet].label if one.bet in book.bets else one.bet.title(),
@@ -366,14 +355,14 @@ def _beside(
         )
 
 
-def elsewhere_view(scene: Scene, remedy: str) -> ElsewhereView | None:
+def elsewhere_view(scene: Scene, remedy: str) -> wire.Elsewhere | None:
     """Where a remedy that is wrong here would be right."""
     found = elsewhere(scene, remedy, books())
     if found is None:
         return None
-    return ElsewhereView(
+    return wire.Elsewhere(
         rulebook=found.rulebook,
         same=found.rulebook == scene.ruling.rulebook,
         facts=facts_view(scene.ruling.incident, found.facts),
-        clauses=list(found.clauses),
+        clauses=tuple(found.clauses),
     )

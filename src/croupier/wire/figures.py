@@ -1,0 +1,107 @@
+"""Exact figures for whoever plays: what a bet costs, and what a decision is worth."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from croupier.money import Cents
+from croupier.wire.message import Answer, says
+
+
+class Worth(Answer, frozen=True, kw_only=True):
+    """An open decision and what it is worth in units of the Ante, as a decimal and exactly ("p/q")."""
+
+    decision: str
+    value: float
+    value_exact: str
+
+
+class Advice(Answer, frozen=True, kw_only=True):
+    """A hand, the street it is on, and its decisions, best first; `best` are all that are equally good."""
+
+    rulebook: str
+    cards: str
+    board: str
+    dealer: str
+    decided: tuple[str, ...]
+    street: str
+    best: tuple[str, ...]
+    hand: str
+    decisions: tuple[Worth, ...]
+
+
+class Hint(Advice, frozen=True, kw_only=True):
+    """What the visitor knows about his hand, and what each open decision is worth, best first.
+
+    `unit` is his Ante in cents; `counted` names the bets that the values are about, side bets are left out.
+    """
+
+    table: str
+    version: int
+    box: int
+    unit: Cents
+    currency: str
+    counted: tuple[str, ...]
+
+
+class Edge(Answer, frozen=True, kw_only=True):
+    """What the house keeps of a unit staked on a bet, as a decimal and exactly; below zero it is the player's.
+
+    `covers` are the bets that the figure is about: of the main game, played best, all that it stakes. `risk` is the
+    same per unit of all of them together. `stake` is the least that the table takes, `cost` what it costs on average,
+    in cents. `counted` is how many deals, or hands of so many `cards`, were counted: all that there are.
+    """
+
+    bet: str
+    label: str
+    covers: tuple[str, ...]
+    edge: float
+    edge_exact: str
+    risk: float
+    hits: Annotated[float, says("how often the bet wins something")]
+    counted: int
+    cards: int
+    stake: Cents | None
+    cost: float | None
+
+
+class MeterEdge(Answer, frozen=True, kw_only=True):
+    """The jackpot bet of so many units at the meter as it stands, and the lowest meter at which it costs nothing."""
+
+    units: int
+    stake: Cents
+    edge: float
+    edge_exact: str
+    cost: float
+    break_even: Cents | None
+
+
+class JackpotEdge(Answer, frozen=True, kw_only=True):
+    """The jackpot bet now, as if no other box had a jackpot hand in the round; `envy` in cents for each other box."""
+
+    bet: str
+    label: str
+    meter: Cents
+    hits: float
+    counted: int
+    cards: int
+    envy: float | None
+    units: tuple[MeterEdge, ...]
+
+
+class TableEdges(Answer, frozen=True, kw_only=True):
+    """Every bet of a table that is laid before the cards; no figure for the jackpot while its link is out of order."""
+
+    table: str
+    rulebook: str
+    currency: str
+    main: Edge
+    side: tuple[Edge, ...]
+    jackpot: JackpotEdge | None
+
+
+class MainEdge(Answer, frozen=True, kw_only=True):
+    """The main game of a table; `edge` is null where its rulebook has no exact solution."""
+
+    table: str
+    edge: Edge | None
