@@ -1,12 +1,14 @@
-"""Bots at a table of every game: they know no game, and nothing they do is refused."""
+"""Bots at a table of every game: they know no game, nothing they do is refused, and the record is in order."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from croupier.client.bots import Crew
+from croupier.floor.audit import audit
 from croupier.floor.chance import SystemClock
 from croupier.floor.config import Timers
+from croupier.floor.record.engine import database_url, open_engine
 from croupier.floor.server import open_floor
 from tests.floor.every_game import GAMES, config
 from tests.floor.fakes import CHEAP, FakeChance
@@ -18,7 +20,8 @@ ROUNDS = 3
 
 
 def test_a_bot_plays_every_game_and_nothing_it_does_is_refused(tmp_path: Path) -> None:
-    settings = config(TIMERS, database=f"sqlite:///{tmp_path / 'floor.db'}")
+    database = f"sqlite:///{tmp_path / 'floor.db'}"
+    settings = config(TIMERS, database=database)
     served = open_floor(settings, clock=SystemClock(), chance=FakeChance(), cost=CHEAP)
     with listening(served.app, lifespan=True) as address:
         crew = Crew(address, GAMES, seed=7)
@@ -27,3 +30,6 @@ def test_a_bot_plays_every_game_and_nothing_it_does_is_refused(tmp_path: Path) -
         assert crew.faults == []
         assert {bot.table.id: bot.tally.refused for bot in crew.bots} == dict.fromkeys(GAMES, 0)
         assert all(bot.tally.rounds > ROUNDS for bot in crew.bots)
+    engine = open_engine(database_url(database))
+    assert audit(engine).findings == ()
+    engine.dispose()

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
+from croupier.client.bots import Crew
 from croupier.errors import Code, RulebookError
+from croupier.floor.chance import SystemClock
+from croupier.floor.config import FloorConfig, TableConfig, Timers
+from croupier.floor.server import open_floor
 from croupier.rulebook import load
 from croupier.rulebook.shelf import known_ids, shelve
-from tests.floor.fakes import FakeClock
+from tests.floor.fakes import CHEAP, FakeChance, FakeClock
 from tests.floor.served import Room, room
+from tests.web.serving import listening
 
 FILE = Path(__file__).parents[2] / "examples" / "uth-trips-50.toml"
 OWN = "uth-trips-50"
 #: A game that no other file knows anything of.
 NEW_FILE = FILE.with_name("back-door-four.toml")
 NEW = "back-door-four"
+TENTH = Path(__file__).parents[1] / "games" / "side-street.toml"
+ROUNDS = 3
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +70,41 @@ def test_a_game_that_nobody_has_seen_is_open_virtual_and_live_and_has_its_pages(
     glance = browser.get(f"/api/rulebooks/{NEW}").json()
     assert [bet["id"] for bet in glance["bets"]] == list(load(NEW_FILE).bets)
     assert browser.get(f"/api/rulebooks/{NEW}/clauses").json()["rulebook"] == NEW
+
+
+def test_games_that_nobody_has_seen_are_played_by_bots_and_audited(tmp_path: Path) -> None:
+    """Nothing that a bot does is refused, and the record says the same when another process reads it again."""
+    database = f"sqlite:///{tmp_path / 'floor.db'}"
+    timers = Timers(bets=600, decision=600, pause=0.05)
+    games = {"ninth": NEW_FILE, "tenth": TENTH}
+    tables = [TableConfig(id=name, rulebook=str(file), timers=timers) for name, file in games.items()]
+    served = open_floor(
+        FloorConfig(tables=tables, links=[], database=SecretStr(database)),
+        clock=SystemClock(),
+        chance=FakeChance(),
+        cost=CHEAP,
+    )
+    with listening(served.app, lifespan=True) as address:
+        crew = Crew(address, tuple(games), seed=7)
+        crew.start(ROUNDS)
+        assert crew.join(120)
+        assert crew.faults == []
+        assert {bot.table.id: bot.tally.refused for bot in crew.bots} == dict.fromkeys(games, 0)
+    config = tmp_path / "floor.toml"
+    config.write_text("".join(f'[[tables]]\nid = "{name}"\nrulebook = "{file}"\n' for name, file in games.items()))
+    command = [
+        str(Path(sys.executable).with_name("croupier")),
+        "audit",
+        "--database",
+        database,
+        "--config",
+        str(config),
+    ]
+    done = subprocess.run([*command, "--json"], capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    report = json.loads(done.stdout)
+    assert report["findings"] == []
+    assert report["counts"]["settled"] >= 2 * ROUNDS
 
 
 def test_a_path_is_nobodys_business(floor: Room) -> None:

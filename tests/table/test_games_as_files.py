@@ -14,8 +14,9 @@ from croupier.settlement import settle
 from croupier.settlement.read import Reader
 from tests.table.script import GAMES, Play, Replay
 
-#: A game that does not come with croupier, written from docs/rulebook-format.md alone.
+#: Games that do not come with croupier, written from docs/rulebook-format.md alone.
 NINTH = str(Path(__file__).parents[2] / "examples" / "back-door-four.toml")
+TENTH = str(Path(__file__).parents[1] / "games" / "side-street.toml")
 
 
 def keys_of(game: str) -> str:
@@ -24,7 +25,7 @@ def keys_of(game: str) -> str:
     return f". {' '.join(['1', *sorted(words)] * len(load(game).streets))} q"
 
 
-@pytest.mark.parametrize("game", [*(book for book in book_ids() if book not in GAMES), NINTH])
+@pytest.mark.parametrize("game", [*(book for book in book_ids() if book not in GAMES), NINTH, TENTH])
 def test_a_game_is_played_settled_replayed_and_ruled_on(
     game: str, play: Play, replay: Replay, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
 
 from croupier.analysis.game import Game, Hand, not_solved
@@ -29,10 +29,10 @@ def with_folds(rulebook: Rulebook, bet: SideBet, solution: Solution) -> SideBet:
     results = solution.results
     if not lost or not any(ending.plan.folded for ending in results.endings):
         return bet
-    folded = _folded(bet, solution)
+    folded, ways = _folded(bet, solution)
     if not any(folded[band] for band in lost):
         return bet
-    deals = results.deals // bet.combinations
+    deals = results.deals * ways // bet.combinations
     outcomes: list[Outcome] = []
     for outcome in bet.outcomes:
         number = folded[outcome.category] if outcome.category in lost else 0
@@ -42,8 +42,14 @@ def with_folds(rulebook: Rulebook, bet: SideBet, solution: Solution) -> SideBet:
     return replace(bet, outcomes=tuple(outcomes), never_folded=-bet.distribution.mean)
 
 
-def _folded(bet: SideBet, solution: Solution) -> dict[str, int]:
-    """By band of the bet's hand: in how many deals best play folds it."""
+def any_parts(hand: Hand, own: int, community: int) -> list[tuple[list[int], list[int]]]:
+    """Which of so many own and community cards, given in no order, may be those that a hand is made of."""
+    parts = product(combinations(range(own), len(hand.own)), combinations(range(community), len(hand.community)))
+    return [(list(mine), list(shared)) for mine, shared in parts]
+
+
+def _folded(bet: SideBet, solution: Solution) -> tuple[dict[str, int], int]:
+    """By band of the bet's hand: in how many deals best play folds it; each deal counted in so many ways."""
     game = solution.game
     for place, hand in enumerate(game.hands):
         if hand == bet.hand:
@@ -51,7 +57,7 @@ def _folded(bet: SideBet, solution: Solution) -> dict[str, int]:
             for ending in solution.results.endings:
                 if ending.plan.folded:
                     found[hand.names[ending.bands[place]]] += ending.deals
-            return found
+            return found, 1
     if _known_when_decided(game, bet.hand):
         return _hand_by_hand(bet, solution)
     raise not_solved(
@@ -69,8 +75,11 @@ def _known_when_decided(game: Game, hand: Hand) -> bool:
     return not (later or street.dealer or hand.dealer or game.dead) and known and small
 
 
-def _hand_by_hand(bet: SideBet, solution: Solution) -> dict[str, int]:
-    """Every own hand by itself, on every kind of cards that lie on the board by then."""
+def _hand_by_hand(bet: SideBet, solution: Solution) -> tuple[dict[str, int], int]:
+    """Every own hand by itself, on every kind of cards that lie on the board by then.
+
+    Hands are sets here: where the bet is read on a part of the cards, that may be any of them, which are the ways.
+    """
     import numpy as np
 
     from croupier.analysis.card_sets import kinds_of
@@ -81,6 +90,7 @@ def _hand_by_hand(bet: SideBet, solution: Solution) -> dict[str, int]:
     # Of equal decisions the one that stakes least is taken, and a fold stakes least.
     folds = sum(1 << at for at, choice in enumerate(street.choices) if choice.folds)
     counts = np.zeros(len(bet.hand.bands), np.int64)
+    parts = any_parts(bet.hand, game.own, up)
     choices = np.array(list(combinations(range(52 - up), game.own)), np.intp)
     kinds = kinds_of(up) if up else None
     boards = zip(kinds.cards.tolist(), kinds.weights.tolist(), strict=True) if kinds is not None else [([], 1)]
@@ -88,9 +98,11 @@ def _hand_by_hand(bet: SideBet, solution: Solution) -> dict[str, int]:
         own = np.array([card for card in range(52) if card not in board], np.uint8)[choices]
         shared = np.broadcast_to(np.array(board, np.uint8), (len(own), up))
         best = decisions.best[0][decisions.numbers(own, shared, shared[:, :0])]
-        cards = np.concatenate((own[:, list(bet.hand.own)], shared[:, list(bet.hand.community)]), axis=1)
-        values = plain_values(cards[best & folds != 0], bet.hand.rank_list)
-        bands = np.searchsorted(np.array(bet.hand.bands), values, side="right") - 1
-        counts += weight * np.bincount(bands, minlength=len(counts))
+        given_up = best & folds != 0
+        own, shared = own[given_up], shared[given_up]
+        for mine, turned in parts:
+            values = plain_values(np.concatenate((own[:, mine], shared[:, turned]), axis=1), bet.hand.rank_list)
+            bands = np.searchsorted(np.array(bet.hand.bands), values, side="right") - 1
+            counts += weight * np.bincount(bands, minlength=len(counts))
     deals = solution.results.deals // (comb(52, up) * comb(52 - up, game.own))
-    return {name: int(count) * deals for name, count in zip(bet.hand.names, counts, strict=True)}
+    return {name: int(count) * deals for name, count in zip(bet.hand.names, counts, strict=True)}, len(parts)

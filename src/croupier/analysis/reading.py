@@ -30,10 +30,12 @@ def value_of(threshold: Threshold, rank_list: RankList) -> int:
 
 
 class _Rows(NamedTuple):
-    """What a unit of a bet comes to, by standing and band; and when folded, None where nothing says so."""
+    """What a unit of a bet comes to, by standing and band; and when folded, None where that is not one figure."""
 
     rows: list[list[Fraction]]
-    fold: Fraction | None
+    fold: Fraction | None = None
+    #: Whether a fold costs more or less with other cards.
+    by_cards: bool = False
 
 
 def game_of(rulebook: Rulebook) -> Game:
@@ -69,11 +71,23 @@ def game_of(rulebook: Rulebook) -> Game:
         names.index(rulebook.main_bet),
         hands.index(rulebook.box_hand),
     )
+    _require_known_cards(game)
     for plan in game.course.plans:
         for name, one, units in zip(names, found, plan.units, strict=True):
+            if plan.folded and units and one.by_cards:
+                raise not_solved("what a fold costs depends on the cards", f"bets.{name}.on.fold")
             if plan.folded and units and one.fold is None:
                 raise not_solved(f"nothing says what becomes of {name!r} when the hand is folded", f"bets.{name}.on")
     return game
+
+
+def _require_known_cards(game: Game) -> None:
+    """Whoever sees a card that is part of no hand knows that nobody else has it; no route reckons with that."""
+    made_of = {card for hand in game.hands for card in hand.community}
+    made_of |= set(game.contest.against.community) if game.contest is not None else set()
+    for street in game.streets:
+        if not set(street.community) <= made_of:
+            raise not_solved("cards are up that are no part of a hand", f"streets.{street.id}")
 
 
 def _hand_of(rulebook: Rulebook, bet: str) -> str:
@@ -106,16 +120,14 @@ def _rows(rulebook: Rulebook, name: str, folds: bool) -> _Rows:
         situations = [standing.shown(*each) for each in STANDINGS]
     rows = [[net(rulebook, name, each, band) for band in bands] for each in situations]
     if not folds:
-        return _Rows(rows, None)
+        return _Rows(rows)
     try:
         folded = {net(rulebook, name, standing.folded(), band) for band in bands}
     except RulebookError as fault:
         if fault.code == Code.GAME_NOT_SOLVED:
             raise
-        return _Rows(rows, None)
-    if len(folded) > 1:
-        raise not_solved("what a fold costs depends on the cards", f"bets.{name}.on.fold")
-    return _Rows(rows, folded.pop())
+        return _Rows(rows)
+    return _Rows(rows, folded.pop()) if len(folded) == 1 else _Rows(rows, by_cards=True)
 
 
 def hand_as_read(rulebook: Rulebook, name: str) -> Hand:

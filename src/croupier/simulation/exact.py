@@ -13,6 +13,7 @@ from itertools import combinations
 import numpy as np
 
 from croupier.analysis.card_sets import kinds_of
+from croupier.analysis.folded_bets import any_parts
 from croupier.analysis.game import STANDINGS as COMPARED
 from croupier.analysis.game import Hand
 from croupier.analysis.hand_counts import band_counts
@@ -156,11 +157,12 @@ class _Weights:
         return None
 
     def _by_rows(self, hand: Hand, seen: Information, folds: Flags) -> list[Fraction]:
-        """Where all cards of the hand are seen when it is folded."""
+        """Where all cards of the hand are seen when it is folded; a part of them may be any of those in sight."""
         counts = np.zeros((2, self.table.terms.net.shape[3]), np.int64)
         for rows in seen.rows():
-            cards = np.column_stack([rows.own[:, list(hand.own)], rows.community[:, list(hand.community)]])
-            _count(counts, hand, cards, folds[rows.numbers[:, 0]], rows.weights)
+            for own, community in any_parts(hand, rows.own.shape[1], rows.community.shape[1]):
+                cards = np.column_stack([rows.own[:, own], rows.community[:, community]])
+                _count(counts, hand, cards, folds[rows.numbers[:, 0]], rows.weights)
         return [Fraction(int(lost), int(lost + kept)) if lost else Fraction(0) for kept, lost in counts.T]
 
     def _by_subsets(self, hand: Hand, seen: Information, folds: Flags) -> list[Fraction]:

@@ -23,18 +23,18 @@ def compile_hands(rules: Compiled) -> Hands:
     tables = _Tables()
     sums: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
     about = []
-    readers = [plan.hands[name] for name in rules.hands]
+    readers = [(plan.hands[name], plan.hands[name].bands) for name in rules.hands]
     if plan.against is not None:
-        readers.append(plan.against)
-    for reader in readers:
+        # The dealer's hand is compared with the box's, so that here both are numbered by the bands of the box's; where
+        # a bet is paid on it as well, it stands above with its own.
+        readers.append((plan.against, plan.contest.bands))
+    for reader, bands in readers:
         own, shared = _cards(book, reader)
         if (own, shared) not in sums:
             sums.append((own, shared))
-        # The dealer's hand is compared with the box's, so both are numbered by the bands of the box's.
-        bands = plan.contest.bands if reader is plan.against else reader.bands
         row = tables.add(reader, bands, len(own) + len(shared))
         about.append([sums.index((own, shared)), *row])
-    ranked = rank_tables(readers[0].rank_list)
+    ranked = rank_tables(readers[0][0].rank_list)
     return Hands(
         np.array(about, np.int64),
         _sums(sums, book.cards.own),

@@ -20,6 +20,7 @@ from croupier.round import events as e
 from croupier.round.chips import movements
 from croupier.settlement import Settlement
 from croupier.settlement.bettors import Stood, by_bettor
+from croupier.settlement.outcomes import TAKEN
 
 # What a transfer is for.
 BET: Final = "bet"
@@ -69,6 +70,8 @@ def _settled(setup: TableSetup, settlement: Settlement, taken: Mapping[int, str]
     jackpot = setup.rulebook.jackpot
     for box in settlement.boxes:
         for line in box.lines:
+            if line.facts.situation == TAKEN:
+                continue  # it went back with the decision
             of_link = jackpot is not None and (line.bet == "envy" or (line.bet == jackpot.bet and box.box in taken))
             if of_link and line.result != "returned":
                 continue
