@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from croupier.errors import RulebookError
-from croupier.ranking import reference
+from croupier.ranking import RANK_LISTS, reference
 from croupier.ranking.hand_rank import HandRank
 from croupier.rulebook import book_ids, load, loader
 from tests.clause_names import Clause, Names, named
@@ -88,9 +88,8 @@ def carried(book: str) -> dict[str, Keys]:
         for clause in listed(order.get("ties", [])):
             found[clause][f"ranks.{name}.ties"].append(RankMutant(book, f"ranks.{name}", ""))
         for clause in listed(order["clause"]):
-            found[clause][f"ranks.{name}"] += [
-                RankMutant(book, f"ranks.{name}", one) for one in ("", *order.get("classes", {}))
-            ]
+            known = order.get("classes") or (RANK_LISTS[name].categories if name in RANK_LISTS else ())
+            found[clause][f"ranks.{name}"] += [RankMutant(book, f"ranks.{name}", one) for one in ("", *known)]
     for clause, told in data["clauses"].items():
         for function in listed(told.get("code", [])):
             found[clause][function] += _of_function(function)

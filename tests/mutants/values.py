@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
 
+from croupier.ranking import RANK_LISTS
 from croupier.rulebook.irregularities import POSTS
 from croupier.rulebook.loader import read_data
 from croupier.rulebook.shape import Step, field_at
@@ -96,7 +97,7 @@ class _Names:
 
     def __init__(self, data: dict[str, Any]) -> None:
         bets = data["bets"]
-        orders = [order["order"] for order in data["ranks"].values()]
+        orders = [order.get("order") or list(RANK_LISTS[name].categories) for name, order in data["ranks"].items()]
         self.clauses = list(data["clauses"])
         self.kinds: tuple[list[str], ...] = (
             list(bets),

@@ -52,8 +52,8 @@ def test_what_is_set(name: str, option: str, path: str, value: object) -> None:
         ("ante.flush=2", Code.UNKNOWN_KEY, "a bet with a pay table"),
         ("blnd.flush=2", Code.UNKNOWN_KEY, "bets"),
         ("bets.blind.pays.tabel.flush=2", Code.UNKNOWN_KEY, "table"),
-        ("blind.flush", Code.BAD_USAGE, "blind.flush=2"),
-        ("=2", Code.BAD_USAGE, "blind.flush=2"),
+        ("blind.flush", Code.BAD_USAGE, "BET.flush=2"),
+        ("=2", Code.BAD_USAGE, "BET.flush=2"),
     ],
 )
 def test_what_cannot_be(option: str, code: Code, expected: str) -> None:

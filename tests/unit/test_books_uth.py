@@ -174,7 +174,7 @@ def test_each_class_beats_the_next(book: Rulebook) -> None:
         "pair": "Ac Ah 8d 6h 5s",
         "high-card": "Qc Th 6d 5s 2h",
     }
-    assert tuple(examples) == book.ranks["five-card"].order
+    assert tuple(examples) == book.rank_list("final").categories
     hands = [read(book, "final", own=cards[:5], community=cards[6:]) for cards in examples.values()]
     assert [hand.category for hand in hands] == list(examples)
     assert all(better > worse for better, worse in pairwise(hands))

@@ -36,7 +36,7 @@ def test_the_lists_stand_as_printed_the_best_first() -> None:
 
 
 def test_lists_are_found_by_their_id() -> None:
-    assert list(RANK_LISTS) == ["three-card", "three-card-jackpot", "five-card", "five-card-high-ace"]
+    assert list(RANK_LISTS) == ["three-card", "three-card-jackpot", "four-card", "five-card", "five-card-high-ace"]
     assert all(rank_list.id == id_ for id_, rank_list in RANK_LISTS.items())
 
 

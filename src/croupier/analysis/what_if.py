@@ -22,7 +22,7 @@ from croupier.rulebook.thresholds import parse_threshold, row_of
 _NUMBER: Final = re.compile(r"\d+(\.\d{1,6})?|\d+/[1-9]\d*")
 #: What a number may be where it is no odds.
 _RANGE: Final = {"percent": "above 0 and at most 100", "flat": "0 or more, to the cent"}
-_EXAMPLE: Final = "BET.CLASS=PAY, as in blind.flush=2 or trips.royal-flush=50, or the path of a key"
+_EXAMPLE: Final = "BET.CLASS=PAY, as in BET.flush=2 or 'BET.pair J=2', or the path of a key"
 
 
 def changes(rulebook: Rulebook, options: Iterable[str]) -> dict[str, Any]:

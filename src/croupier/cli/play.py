@@ -29,7 +29,9 @@ def play(
     ] = None,
     limits: Annotated[
         list[str] | None,
-        typer.Option(help="What the table takes: ante=10:500, or jackpot=5 for its one stake.", show_default=False),
+        typer.Option(
+            help="What the table takes: BET=10:500, or BET=5 where it prescribes the stake.", show_default=False
+        ),
     ] = None,
     deal: Annotated[str | None, typer.Option(help="How cards are dealt, as the rulebook calls it.")] = None,
     meter: Annotated[str, typer.Option(help="What the jackpot shows at the start.")] = "50,000",

@@ -1,4 +1,4 @@
-"""The rank lists of the five documents, from `lists.toml`."""
+"""The rank lists that every game can name, from `lists.toml`."""
 
 from __future__ import annotations
 
@@ -16,4 +16,4 @@ def _read() -> dict[str, RankList]:
 
 #: By id.
 RANK_LISTS: Final = _read()
-THREE_CARD, THREE_CARD_JACKPOT, FIVE_CARD, FIVE_CARD_HIGH_ACE = RANK_LISTS.values()
+THREE_CARD, THREE_CARD_JACKPOT, FOUR_CARD, FIVE_CARD, FIVE_CARD_HIGH_ACE = RANK_LISTS.values()

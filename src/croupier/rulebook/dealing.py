@@ -8,7 +8,8 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from pydantic import Field, field_validator
 
-from croupier.ranking import RankList, rank_list
+from croupier.errors import Code, RulebookError
+from croupier.ranking import RANK_LISTS, RankList, rank_list
 from croupier.rulebook.parts import Cited, Many, Names, Part
 
 Place: TypeAlias = Literal["boxes", "dealer", "community", "burn"]
@@ -80,17 +81,25 @@ class RankOrder(Cited):
     """One rank list of the document, best class first, with a clause for each class where it has one.
 
     A class of `order` is named, or described where no other game has it; `size` cards count, or a `measure` of all.
+    Without an order it is the list of this name that every game can use.
     """
 
     size: int | None = None
     measure: Literal["", "longest-suit"] = ""
-    order: Many[str | dict[str, Any]]
+    order: Many[str | dict[str, Any]] = ()
     classes: dict[str, Names] = {}
     ties: Names = ()
 
     def ranked(self, name: str) -> RankList:
         """The list that hands are ranked by; its faults are told with where they stand in this table."""
-        return rank_list(name, self.order, self.size, self.measure)
+        known = RANK_LISTS.get(name)
+        if self.order:
+            usual = known.size if known is not None and not self.measure else None
+            return rank_list(name, self.order, self.size or usual, self.measure)
+        if known is None or self.size is not None or self.measure:
+            expected = f"its classes, best first; or nothing but clauses and one of the names {', '.join(RANK_LISTS)}"
+            raise RulebookError(Code.MISSING_KEY, f"the list {name!r} has no order", at="order", expected=expected)
+        return known
 
 
 class DealStep(Part):

@@ -20,10 +20,10 @@ from croupier.rulebook.shape import Step, field_at, header_at, keys_at
 
 #: What would be right where a value has the wrong type.
 _TYPES: Final = {
-    "string_type": 'text in quotes, as in "Ante"',
+    "string_type": 'text in quotes, as in "USD"',
     "int_type": "a whole number without quotes, as in 3",
     "bool_type": "true or false, without quotes",
-    "tuple_type": 'a list in square brackets, as in ["ante", "play"]',
+    "tuple_type": 'a list in square brackets, as in ["own", "community"]',
     "dict_type": "a table of keys and values",
     "model_type": "a table of keys and values",
     "datetime_type": "a date with a time and its zone, as in 2020-03-17T08:00:00+08:00",

@@ -81,7 +81,7 @@ def _faults_of_copy(base_name: Any, dropped: Any) -> list[RulebookError]:
         )
     if not isinstance(dropped, list) or not all(isinstance(path, str) for path in dropped):
         found.append(
-            RulebookError(Code.BAD_RULE, f"{dropped!r} does not fit", at=_DROP, expected='a list, as in ["bets.trips"]')
+            RulebookError(Code.BAD_RULE, f"{dropped!r} does not fit", at=_DROP, expected='a list, as in ["bets.NAME"]')
         )
     elif dropped and base_name is None:
         found.append(

@@ -30,9 +30,7 @@ class Choice(Cited):
     leaves everything as it is. `when`: only with such a hand.
     """
 
-    do: str = Field(
-        pattern=r"^[a-z]+(-[a-z]+)*$", description='a word in small letters, as in "raise" or "let-it-ride"'
-    )
+    do: str = Field(pattern=r"^[a-z]+(-[a-z]+)*$", description='a word in small letters, as in "raise" or "take-back"')
     stakes: str | None = None
     times: Many[int] = ()
     takes: str | None = None

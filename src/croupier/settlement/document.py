@@ -46,23 +46,23 @@ class BoxDocument(Struct, forbid_unknown_fields=True):
 
     box: Annotated[int, Meta(ge=1, description="the number of the box, from 1")]
     cards: CardText
-    bets: Annotated[dict[str, Amount], Meta(description='bets in cents, such as {"ante": 2500}')]
+    bets: Annotated[dict[str, Amount], Meta(description='bets in cents, such as {"BET": 2500}')]
     player: Annotated[str, Meta(min_length=1, max_length=200, description="a name")] | None = None
     decisions: Annotated[tuple[Text, ...], Meta(description='decisions in order, such as ["check", "play-2x"]')] = ()
     elected: Names = ()
     declined: YesNo = False
     proved: YesNo = False
     under_minimum_before: YesNo = False
-    unclaimed: Annotated[tuple[Text, ...], Meta(description='bets, such as ["pair-plus"]')] = ()
+    unclaimed: Annotated[tuple[Text, ...], Meta(description='bets, such as ["BET"]')] = ()
     remembered: Names = ()
     bettors: Annotated[
-        dict[str, dict[str, Amount]], Meta(description='parts in cents, such as {"ante": {"P": 4000, "Q": 5000}}')
+        dict[str, dict[str, Amount]], Meta(description='parts in cents, such as {"BET": {"P": 4000, "Q": 5000}}')
     ] = {}
     laid: Annotated[
         dict[str, tuple[tuple[Text, Positive], ...]],
-        Meta(description='chips in the order laid, such as {"ante": [["P", 4000], ["Q", 5000], ["P", 1000]]}'),
+        Meta(description='chips in the order laid, such as {"BET": [["P", 4000], ["Q", 5000], ["P", 1000]]}'),
     ] = {}
-    taken_out: Annotated[dict[str, Amount], Meta(description='in cents, such as {"ante": 600}')] = {}
+    taken_out: Annotated[dict[str, Amount], Meta(description='in cents, such as {"BET": 600}')] = {}
     orders: Annotated[tuple[OrderDocument, ...], Meta(description="a list of orders")] = ()
 
     @property

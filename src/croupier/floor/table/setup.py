@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final, Literal
 
 import msgspec
@@ -164,8 +165,9 @@ def check_limits(setup: TableSetup, new: Any) -> dict[str, Limit]:
     try:
         limits = msgspec.convert(new, dict[str, Limit])
     except msgspec.ValidationError:
+        example = {bet: {"min": 1000, "max": 50000} for bet in list(setup.terms.limits)[:1]}
         raise InputError(
-            Code.BAD_VALUE, "these are no limits", at="new", expected='such as {"ante": {"min": 1000, "max": 50000}}'
+            Code.BAD_VALUE, "these are no limits", at="new", expected=f"such as {json.dumps(example)}"
         ) from None
     for bet, limit in limits.items():
         if bet not in setup.terms.limits or limit.min is None or limit.max is None or not 0 < limit.min <= limit.max:

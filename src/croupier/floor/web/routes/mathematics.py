@@ -19,7 +19,7 @@ router = APIRouter(prefix="/api/rulebooks/{rulebook}", tags=["mathematics"], rou
 
 WhatIf = Annotated[
     list[Annotated[str, Query(pattern=CHANGE, max_length=96)]],
-    Query(max_length=MOST_CHANGES, description="pays to change, as `trips.flush=8` or `ante.pair J=3/2`"),
+    Query(max_length=MOST_CHANGES, description="pays to change, as `BET.flush=8` or `BET.pair J=3/2`"),
 ]
 _FAULTS = problems(
     Code.UNKNOWN_RULEBOOK,

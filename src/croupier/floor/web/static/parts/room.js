@@ -25,7 +25,7 @@ export class StatePill extends HTMLElement {
   }
 }
 
-/** A clause or a reading: `<clause-chip rulebook="rws-3cp" clause="3.15.1">`. Hover, focus or tap opens its words. */
+/** A clause or a reading: `<clause-chip rulebook="my-game" clause="3.1">`. Hover, focus or tap opens its words. */
 export class ClauseChip extends HTMLElement {
   /** @type {HTMLElement | null} */ static #open = null;
   /** @type {HTMLElement | null} */ static #words = null;
