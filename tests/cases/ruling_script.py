@@ -192,6 +192,18 @@ class RulingScript(Script):
         told = {bet: said(found[bet], wanted[bet]) for bet in wanted}
         assert told == wanted, f"it is {told}"
 
+    def settled_by(self, bet: str, box: str, clauses: str) -> None:
+        """Every clause of a settled line, and no other."""
+        assert self.state.settlement is not None, "the round is not settled"
+        settled = next(one for one in self.state.settlement.boxes if one.box == int(box))
+        found = next(one for one in settled.lines if one.bet == bet)
+        assert list(found.clauses) == re.split(r", | and ", clauses), f"it is by {', '.join(found.clauses)}"
+
+    def answered_by(self, who: str, clauses: str) -> None:
+        """Every clause that the last answer of a player rests on, and no other."""
+        found = [one for one in self.events if isinstance(one, e.OfferAnswered) and one.player == who][-1]
+        assert list(found.clauses) == re.split(r", | and ", clauses), f"it is by {', '.join(found.clauses)}"
+
     def all_back(self) -> None:
         """The round is void, and each player has exactly what he put in."""
         assert self.state.phase == "void", f"the phase is {self.state.phase}"
@@ -292,6 +304,8 @@ LINES: Final[list[tuple[re.Pattern[str], Callable[..., None]]]] = [
         (r"(?P<who>[A-Z]) is asked (?P<options>.+) for (?P<boxes>box(?:es)? .+)", RulingScript.is_asked),
         (r"nobody is asked", RulingScript.nobody_asked),
         (r"box (?P<box>\d+): (?P<lines>.+)", RulingScript.box_gets),
+        (r"(?P<bet>[a-z-]+) of box (?P<box>\d+) is settled by (?P<clauses>.+)", RulingScript.settled_by),
+        (r"what (?P<who>[A-Z]) has chosen is by (?P<clauses>.+)", RulingScript.answered_by),
         (r"every bet goes back", RulingScript.all_back),
         (r"(?P<who>nobody|[A-Z](?:(?:, | and )[A-Z])*) (?:is|are) remembered", RulingScript.remembered),
         (r"(?P<who>[A-Z]) has (?P<amount>[\d.,]*\d) back in all", RulingScript.has_back_in_all),

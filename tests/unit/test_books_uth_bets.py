@@ -110,7 +110,8 @@ def test_declining_loses_everything_but_an_ante_the_dealer_has_no_pair_for(book:
 @pytest.mark.clause("mbs-megalink-uth", "3.10.1.1")
 def test_declining_is_barred_when_the_board_wins_trips(book: Rulebook) -> None:
     assert book.declining is not None
-    assert book.declining.barred_when_board_wins == "trips"
+    assert book.declining.barred is not None
+    assert (book.declining.barred.bet, book.declining.barred.clause) == ("trips", ("3.10.1.1",))
 
 
 @pytest.mark.clause("mbs-megalink-uth", "3.13", "3.14", "3.15", "3.15.1", "3.15.2")

@@ -391,3 +391,20 @@ def test_a_shared_box_is_shown_by_its_bettors(capsys: pytest.CaptureFixture[str]
     page = capsys.readouterr().out
     assert "1    Q       play  10.00  win, 20.00 handed back  10.00 back now" in page
     assert "1    P       play  20.00  win, 40.00 handed back  win, 40.00 handed back" in page
+
+
+@pytest.mark.clause("mbs-megalink-uth", "3.4", "5.5")
+def test_of_a_shared_bet_that_wins_a_part_may_come_back(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Whose part of the Blind was late has his part of the Ante back, and that is no win of his."""
+    bets = {"ante": 3000, "blind": 3000}
+    parts = {"P": 2000, "Q": 1000}
+    box = {"box": 1, "player": "P", "cards": "Ac Ad", "bets": bets, "decisions": ["play-4x"]}
+    boxes = [box | {"bettors": {"ante": parts, "blind": parts}}]
+    written = {"rulebook": "mbs-megalink-uth", "dealer": "Ks Kh", "community": "9s 8c 5d 4h 3c", "boxes": boxes}
+    file = tmp_path / "shared.json"
+    file.write_text(json.dumps(written))
+    late = ("late-bet", "--fact", "action=placed", "--box", "1", "--bet", "blind", "--player", "Q")
+    assert main(["rule", "mbs-megalink-uth", *late, "--round", str(file)]) == 0
+    page = capsys.readouterr().out
+    assert "1    P       ante   20.00  win, 40.00 handed back   win, 40.00 handed back" in page
+    assert "1    Q       ante   10.00  win, 20.00 handed back   returned, 10.00 handed back" in page

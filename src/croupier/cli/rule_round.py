@@ -162,4 +162,6 @@ def _by_bettor(bets: Iterable[Standing]) -> dict[tuple[int, str, str], tuple[Sta
 
 def _told(found: tuple[Standing, Part]) -> str:
     one, part = found
-    return f"{one.result}, {format_amount(part.payout)} handed back" if part.payout else one.result
+    # Of a shared bet that wins or loses, one bettor's part may have come back to him whole.
+    result = "returned" if part.payout == part.stake and one.result in ("win", "lose") else one.result
+    return f"{result}, {format_amount(part.payout)} handed back" if part.payout else result

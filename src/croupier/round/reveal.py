@@ -105,17 +105,17 @@ def decline_comparison(state: RoundState, command: DeclineComparison) -> Iterato
         raise _must_show("a folded hand is not compared", rule.clause)
     if not has_decision(state, box) and side_bets_only is not None and not side_bets_only.viewed:
         raise _must_show("the dealer turns a hand that has nothing to decide", side_bets_only.clause)
-    barring = rule.barred_when_board_wins
-    if barring is not None and box.amount(barring) and None in state.community:
+    barred = rule.barred
+    if barred is not None and box.amount(barred.bet) and None in state.community:
         raise Refusal(
             Code.CARDS_MISSING,
-            f"nobody has read whether the community cards alone win {barring}",
+            f"nobody has read whether the community cards alone win {barred.bet}",
             at="cards",
             expected="read the community cards first",
-            clauses=rule.clause,
+            clauses=barred.clause,
         )
-    if _board_wins(state, box):
-        raise _must_show(f"the community cards alone win {barring}", rule.clause)
+    if barred is not None and _board_wins(state, box, barred.bet):
+        raise _must_show(f"the community cards alone win {barred.bet}", barred.clause)
     yield ComparisonDeclined(player=command.player, box=box.number, clauses=rule.clause)
 
 
@@ -123,11 +123,9 @@ def _must_show(message: str, clauses: tuple[str, ...]) -> Refusal:
     return Refusal(Code.COMPARISON_REQUIRED, message, at="type", expected="the cards are shown", clauses=clauses)
 
 
-def _board_wins(state: RoundState, box: Box) -> bool:
+def _board_wins(state: RoundState, box: Box, bet: str) -> bool:
     """Whether the community cards, without the player's own, win a bet of his for which the hand must be shown."""
-    rule = state.rulebook.declining
-    bet = rule.barred_when_board_wins if rule is not None else None
-    pays = state.rulebook.bets[bet].pays if bet is not None and box.amount(bet) else None
+    pays = state.rulebook.bets[bet].pays if box.amount(bet) else None
     board = [card for card in state.community if card is not None]
     if pays is None or not state.rulebook.rank_list(pays.hand).takes(len(board)):
         return False
@@ -144,7 +142,9 @@ def show_hand(state: RoundState, command: ShowHand) -> Iterator[Event]:
     box = require_holder(state, command.player, command.box)
     if not box.declined or box.proved:
         raise Refusal(Code.PROOF_NOT_OPEN, f"box {box.number} has nothing to prove", at="box", clauses=clauses)
-    if rule is None or (rule.proof == "nothing" and not _board_wins(state, box)):
+    barred = rule.barred if rule is not None else None
+    must_show = barred is not None and _board_wins(state, box, barred.bet)
+    if rule is None or (rule.proof == "nothing" and not must_show):
         raise Refusal(Code.PROOF_NOT_OPEN, "a declined hand does not come back into play", at="type", clauses=clauses)
     yield HandProved(player=command.player, box=box.number, clauses=clauses)
 

@@ -180,19 +180,25 @@ class Qualification(Cited):
     by: Literal["hand", "card"] = "hand"
 
 
+class Barring(Cited):
+    """A bet for which the hand must be shown when the community cards alone win it."""
+
+    bet: str
+
+
 class Declining(Cited):
     """Whether a player may refuse to show his cards, and what follows.
 
     `deemed` is what such a hand counts as: lower than the dealer's, folded, or unproved, where it is for the player
     to establish its rank. What becomes of each bet then is in the bet's own effects. `proof` says what showing the
-    cards after all brings back: nothing, the side bets, or everything. `barred_when_board_wins` names a bet; when the
-    community cards alone win it, declining is not allowed.
+    cards after all brings back: nothing, the side bets, or everything. `barred` names a bet; when the community
+    cards alone win it, declining is not allowed.
     """
 
     allowed: bool
     deemed: Literal["lower", "folded", "unproved"] = "lower"
     proof: Literal["nothing", "side-bets", "everything"] = "nothing"
-    barred_when_board_wins: str | None = None
+    barred: Barring | None = None
 
 
 class Contest(Cited):

@@ -124,14 +124,36 @@ class GivenUp(Cited):
     asked: bool
 
 
+class FoldedHands(Cited):
+    """What becomes of the bets that a folded hand still has in play, where a clause invalidates hands of its player."""
+
+    side_bets: Literal["stay", "return"]
+
+
 class Irregularities(Part):
-    """Every rule for irregularities, what a void round means, and whether hands given up are asked about."""
+    """Every rule for irregularities, what a void round means, and what holds for hands that were given up.
+
+    `choices` are the clauses that are about one answer alone of those that a rule offers.
+    """
 
     void: Voided
     given_up: GivenUp | None = None
+    folded: FoldedHands | None = None
+    choices: dict[str, Cited] = {}
     rules: Many[Rule] = Field(min_length=1)
 
     @property
     def asks_given_up(self) -> bool:
         """Whether the choices of others are open to a player who has given his hand up; no unless said."""
         return self.given_up is not None and self.given_up.asked
+
+    @property
+    def returns_side_bets(self) -> bool:
+        """Whether a folded hand is invalidated like any other, as far as bets on it are in play; no unless said."""
+        return self.folded is not None and self.folded.side_bets == "return"
+
+    def clauses_for(self, option: str, options: Names, clauses: Names) -> Names:
+        """The clauses of an offer that apply once this of its options is chosen: not those about the others alone."""
+        own = self.choices[option].clause if option in self.choices else ()
+        others = {clause for one in options if one in self.choices for clause in self.choices[one].clause}
+        return tuple(clause for clause in clauses if clause in own or clause not in others)

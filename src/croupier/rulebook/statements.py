@@ -115,6 +115,9 @@ def _dealing(rulebook: Rulebook) -> Iterator[Statement]:
     if (given_up := rulebook.irregularities.given_up) is not None:
         whom = "for everybody, folded or not" if given_up.asked else "for whoever has a bet in play on the hand"
         yield Statement.of("Choices after an error", whom, given_up)
+    if (folded := rulebook.irregularities.folded) is not None:
+        what = {"stay": "stay in play", "return": "go back with them"}[folded.side_bets]
+        yield Statement.of("Side bets of a folded hand, where others of its player are invalid", what, folded)
     one_by_one = {"right-to-left": " one by one from right to left", "together": ""}
     shown = [reveal.show.replace("-", " ") + one_by_one[reveal.order] for reveal in rulebook.reveals]
     yield Statement.of("Turned up at the end", ", then ".join(shown), *rulebook.reveals)
@@ -134,8 +137,8 @@ def _declining(rulebook: Rulebook) -> str:
     text = wording.deemed(declined)
     if declined.proof != "nothing":
         text += f"; showing it after all brings back {declined.proof.replace('-', ' ')}"
-    if declined.barred_when_board_wins is not None:
-        text += f"; not allowed when the board alone wins {rulebook.bets[declined.barred_when_board_wins].label}"
+    if declined.barred is not None:
+        text += f"; not allowed when the board alone wins {rulebook.bets[declined.barred.bet].label}"
     return text
 
 

@@ -140,8 +140,8 @@ class _Asked:
         declining, side_bets = self._book.declining, self._book.seating.side_bets_only
         if declining is None or not (self._way.decides or side_bets is None or side_bets.viewed):
             return False
-        barring = declining.barred_when_board_wins
-        pays = self._book.bets[barring].pays if barring is not None and self._box.amount(barring) else None
+        barred = declining.barred
+        pays = self._book.bets[barred.bet].pays if barred is not None and self._box.amount(barred.bet) else None
         return pays is None or not self._board_wins(pays)
 
     def _board_wins(self, pays: PayTable) -> bool:

@@ -13,6 +13,7 @@ from croupier.round.state import BETTING_OPEN, Box
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.commands import GiveRuling
 from croupier.rulings.record import undecided
+from croupier.rulings.returning import given_up
 from croupier.rulings.ruling import Ruling
 
 
@@ -115,7 +116,7 @@ def require_such_a_player(state: RoundState, command: GiveRuling, ruling: Ruling
         if state.first_look(state.holder(box.number) or "") == box.number:
             message = f"box {box.number} is the hand that was looked at first: it stays valid"
             raise unfit(message, at="boxes", expected="a hand looked at later", clauses=ruling.clauses)
-        if box.folded:
+        if given_up(state, box):
             message = f"box {box.number} is folded, and what that has lost does not come back"
             raise unfit(message, at="boxes", expected="a hand that is played", clauses=ruling.clauses)
 

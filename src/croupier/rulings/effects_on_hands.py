@@ -14,7 +14,7 @@ from croupier.round.table import Condition
 from croupier.rulings.case import Case
 from croupier.rulings.concern import hands, one_box, player_of, unfit
 from croupier.rulings.record import undecided
-from croupier.rulings.returning import leaves
+from croupier.rulings.returning import given_up, leaves
 from croupier.settlement.finished import OrderedEnd
 
 
@@ -82,16 +82,17 @@ def first_hand_only(case: Case) -> Iterator[e.Event]:
 
 
 def _others_out(case: Case, stays: Callable[[Box], bool]) -> Iterator[e.Event]:
-    """His other hands leave the round; one that was folded has left it already, and its stakes are lost."""
+    """His other hands leave the round; one that was folded has left it already, and what that has lost stays lost."""
     others = [box for box in _of_player(case) if not stays(box)]
-    if others and all(box.folded for box in others):
+    left = [box for box in others if not given_up(case.state, box)]
+    if others and not left:
         raise unfit(
             "his other hands are folded, and what that has lost does not come back",
             at="player",
             expected="a player with other hands in play",
             clauses=case.ruling.clauses,
         )
-    yield from (event for box in others if not box.folded for event in case.out(box, "return"))
+    yield from (event for box in left for event in case.out(box, "return"))
 
 
 def _of_player(case: Case) -> tuple[Box, ...]:

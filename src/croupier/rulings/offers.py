@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal
 from croupier.money import Cents
@@ -94,6 +95,8 @@ def require_answered(state: RoundState, player: str, boxes: Collection[int], opt
 def answer_offer(state: RoundState, command: AnswerOffer) -> Iterator[e.Event]:
     """A player has chosen; going on is what somebody of the house may record for one who does not answer."""
     offer = _require_offer(state, command)
+    clauses = state.rulebook.irregularities.clauses_for(command.option, offer.options, offer.clauses)
+    offer = replace(offer, clauses=clauses)
     yield from _consequence(state, offer, command)
     yield e.OfferAnswered(
         ruling=offer.ruling,

@@ -31,6 +31,11 @@ def in_play(state: RoundState, box: Box) -> tuple[str, ...]:
     )
 
 
+def given_up(state: RoundState, box: Box) -> bool:
+    """Whether a folded hand has left the round, so that no clause about hands in it reaches it any more [X16]."""
+    return box.folded and not (state.rulebook.irregularities.returns_side_bets and in_play(state, box))
+
+
 def _require_told(state: RoundState, box: Box) -> None:
     """Whether a hand that is kept covered can win can be told: where the dealer's cards are up, they have been read."""
     ways = _given_up(state, box) if state.dealer_shown else ()

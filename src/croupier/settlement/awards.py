@@ -56,6 +56,7 @@ def pay_table(
     payments = pay_pooled if jackpot.pooled else pay_in_order
     paid = payments(meter, reset, claims, later_of_reset=of_reset, follows=follows)
     several = same_table.clause if same_table is not None and len(claims) > 1 else ()
+    alone = _sharing_alone(jackpot, claims)
     return tuple(
         Award(
             box=claim.box,
@@ -65,10 +66,21 @@ def pay_table(
             amount=payment.amount,
             meter_before=payment.before,
             meter_after=payment.after,
-            clauses=each_once(claim.clauses, several, jackpot.reset.clause if claim.whole else ()),
+            clauses=each_once(
+                claim.clauses,
+                [clause for clause in several if clause not in alone.get(claim.share, ())],
+                jackpot.reset.clause if claim.whole else (),
+            ),
         )
         for claim, payment in paid
     )
+
+
+def _sharing_alone(jackpot: Jackpot, claims: Sequence[Claim]) -> dict[Pay, tuple[str, ...]]:
+    """The clauses about a pool that do not concern a share which one winner alone has claimed."""
+    sharing = jackpot.later_share.clause if jackpot.pooled and jackpot.later_share is not None else ()
+    won = [claim.share for claim in claims]
+    return {share: sharing for share in won if won.count(share) == 1}
 
 
 def pay_in_order(

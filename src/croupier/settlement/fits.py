@@ -140,16 +140,15 @@ def hand_too_low(made: Made) -> InputError:
 
 def check_board(book: Rulebook, box: FinishedBox, board: Threshold | None) -> None:
     """A player may not decline when the community cards alone win a bet of his [U1]; `board` is what they make."""
-    rule = book.declining
-    bet = rule.barred_when_board_wins if rule is not None else None
-    pays = book.bets[bet].pays if bet is not None and bet in box.stakes else None
-    if rule is not None and pays is not None and board is not None and pays.pay(board) is not None:
+    barred = book.declining.barred if book.declining is not None else None
+    pays = book.bets[barred.bet].pays if barred is not None and barred.bet in box.stakes else None
+    if barred is not None and pays is not None and board is not None and pays.pay(board) is not None:
         raise InputError(
             Code.DECISION_NOT_OPEN,
-            f"the community cards alone make {board.category}, so the hand must be shown for {bet!r}",
+            f"the community cards alone make {board.category}, so the hand must be shown for {barred.bet!r}",
             at="declined",
             expected="false",
-            clauses=rule.clause,
+            clauses=barred.clause,
         )
 
 

@@ -211,7 +211,7 @@ class Plan:
     def board(self, community: Cards) -> Threshold | None:
         """What the community cards make on their own, where that can bar a player from hiding his hand."""
         declining = self.rulebook.declining
-        if declining is None or declining.barred_when_board_wins is None:
+        if declining is None or declining.barred is None:
             return None
         return self.contest.bands.of(rank_hand(community, self.contest.rank_list))
 

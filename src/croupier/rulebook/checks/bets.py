@@ -46,8 +46,8 @@ def _bet_references(rulebook: Rulebook) -> Iterator[tuple[str, tuple[str, ...]]]
     if rulebook.jackpot is not None:
         yield "jackpot.bet", (rulebook.jackpot.bet,)
     declined = rulebook.contest.declined if rulebook.contest is not None else None
-    if declined is not None and declined.barred_when_board_wins is not None:
-        yield "contest.declined.barred_when_board_wins", (declined.barred_when_board_wins,)
+    if declined is not None and declined.barred is not None:
+        yield "contest.declined.barred.bet", (declined.barred.bet,)
 
 
 def are_whole(rulebook: Rulebook) -> Iterator[Finding]:
