@@ -98,9 +98,13 @@ def test_a_table_pays_in_the_order_of_its_rulebook(book: str, boxes: list[int]) 
     awards = pay_table(jackpot, METER, RESET, claims(WHOLE, TENTH))
     assert [award.box for award in awards] == boxes
     assert jackpot.same_table is not None
+    assert jackpot.later_share is not None
+    # What a pool is shared by concerns nobody who has his share to himself.
+    pool = jackpot.later_share.clause if jackpot.pooled else ()
     for award in awards:
         assert award.clauses[0] == "4.4"
-        assert set(jackpot.same_table.clause) <= set(award.clauses)
+        assert set(jackpot.same_table.clause) - set(pool) <= set(award.clauses)
+    assert set(pool).isdisjoint(next(award for award in awards if award.box == 2).clauses)
 
 
 def test_one_award_cites_no_clause_about_several() -> None:
