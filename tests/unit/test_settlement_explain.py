@@ -34,7 +34,8 @@ def test_a_win_is_told_from_the_cards_to_the_money() -> None:
         "  dealer Qs 7h 2d: queen high, seven and two kickers, qualifies [1.16, X1]",
         "  box 1, A: staked 55.00, paid 155.00, net +100.00",
         "    9h 8h 7c: straight to the nine; play-1x",
-        "    straight to the nine is higher than the dealer's queen high, seven and two kickers [3.1, 3.6.1, 3.15, RW6]",
+        "    straight to the nine is higher than the dealer's queen high, seven and two kickers"
+        " [3.1, 3.6.1, 3.15, RW6]",
         "    Ante 25.00 wins: 50.00 handed over [3.15.1, 4.1]",
         "      the hand is higher than the dealer's",
         "      pays 1 to 1",
