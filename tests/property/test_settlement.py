@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from croupier.narrator.reasoning import as_text, explain
 from croupier.rulebook import book_ids, load
 from croupier.rulebook.pays import Pay
 from croupier.rulebook.table import Limit
 from croupier.settlement import FinishedRound, Order, Settlement, Void, settle
 from croupier.settlement.awards import Claim, Payment, pay_in_order, pay_pooled
-from croupier.settlement.explain import as_text, explain
 from croupier.settlement.finished import OrderedEnd
 from croupier.settlement.read import Reader
 from croupier.settlement.settle import stakes_of

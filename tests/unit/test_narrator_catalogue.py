@@ -26,8 +26,10 @@ from croupier.round.commands import word
 from croupier.round.state import Official, Payout
 from croupier.round.table import Condition, ConditionKind, Table
 from croupier.rulebook import load
+from croupier.rulebook.bets import Situation
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.settlement import Order, Settlement, Void
+from croupier.settlement.outcomes import TAKEN
 from croupier.wire.rounds import MeterReading, Offer, Stake
 from croupier.wire.settlement import DealerHand, JackpotResult
 
@@ -226,6 +228,7 @@ LISTS: dict[str, set[str]] = {
     "": {word(event.__name__) for event in (*get_args(e.Event), *h.HAPPENINGS)},
     "option-": {option for offered in vocabulary().offers.values() for option in offered},
     "condition-": set(get_args(ConditionKind)),
+    "situation-": {*get_args(Situation), TAKEN, "ruled", "envy"},
 }
 
 

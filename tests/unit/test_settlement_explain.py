@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from croupier.narrator.reasoning import as_data, as_text, explain
 from croupier.settlement import settle
-from croupier.settlement.explain import as_data, as_text, explain
 from croupier.settlement.read import Reader
 
 
@@ -109,7 +109,7 @@ def test_a_void_round_and_shared_bets_are_told() -> None:
         "boxes": [one("", {"ante": 1000}, player="A")],
     })  # fmt: skip
     assert "the round is void [5.8, 5.8.1]" in void
-    assert "Ante 10.00 is returned: 10.00 handed over" in void
+    assert "Ante 10.00 goes back: 10.00 handed over" in void
     shared = reasoning({
         "rulebook": "mbs-megalink-3cp", "dealer": "Qs 9h 4d", "community": "6s 5c",
         "boxes": [one("Kc 7d 2s", {"ante": 9000}, "play-1x", bettors={"ante": {"P": 4000, "Q": 5000}})],

@@ -39,9 +39,9 @@ def settle(
             failed = settle_lines(source, sys.stdout.buffer)
         raise typer.Exit(1 if failed else 0)
 
+    from croupier.narrator.reasoning import as_data
+    from croupier.narrator.reasoning import explain as explained
     from croupier.settlement import settle as settled
-    from croupier.settlement.explain import as_data
-    from croupier.settlement.explain import explain as explained
     from croupier.settlement.read import Reader
     from croupier.settlement.wire import plain
 

@@ -9,9 +9,9 @@ import typer
 from croupier.cards import format_cards
 from croupier.cli.output import Page, clauses
 from croupier.money import format_amount
+from croupier.narrator.reasoning import Step, as_text
 from croupier.settlement import FinishedBox, FinishedRound, SettledBox, Settlement
 from croupier.settlement.bettors import at_box
-from croupier.settlement.explain import Step, as_text
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -5,7 +5,7 @@
 - `outcomes`: what becomes of a bet in a situation; `plan`: the same for a whole rulebook, remembered;
 - `awards`, `envy`: the jackpot of one table; `settle`: all of it together, as `croupier.wire.settlement` has it;
 - `bettors`: the same by person, with the shares of pooled bets;
-- `explain`: a line's reasoning as a tree; `wire`: the JSON of a result;
+- `wire`: the JSON of a result;
 - `kernels`: the compiled route for millions of deals. It needs NumPy and Numba, so import it where it is used.
 
 Pure: no clock, no chance, no input or output. May import `croupier.rulebook` and what is below it.

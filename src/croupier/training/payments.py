@@ -8,10 +8,10 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from croupier.money import Cents
+from croupier.narrator.reasoning import Step, explain_line, explain_standing
 from croupier.rulebook import Rulebook
 from croupier.rulebook.parts import Cited
 from croupier.settlement import FinishedBox, FinishedRound, Line, SettledBox, Settlement, settle
-from croupier.settlement.explain import Step, explain_line, explain_standing
 from croupier.settlement.plan import plan_of
 from croupier.training.specials import OVER, UNDER, without
 

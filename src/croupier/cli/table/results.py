@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -12,27 +11,16 @@ from rich.text import Text
 from croupier.cli.table.drawing import money_style
 from croupier.cli.table.words import label
 from croupier.money import format_amount
+from croupier.narrator import Teller
+from croupier.narrator.lines import reason
+from croupier.narrator.reasoning import Step, explain
 from croupier.rulebook import Rulebook
-from croupier.settlement import FinishedRound, Line, SettledBox, Settlement
-from croupier.settlement.explain import Step, explain
-
-_RESULTS: Final = {"win": "wins", "lose": "loses", "push": "pushes", "returned": "goes back"}
-
-_REASONS: Final = {
-    "fold": "folded",
-    "proved": "shown after all",
-    "declined": "cards kept covered",
-    "not-qualified": "dealer does not qualify",
-    "win": "beats the dealer",
-    "tie": "ties with the dealer",
-    "lose": "dealer is higher",
-    "ruled": "out of the round",
-    "envy": "another box holds a top hand",
-}
+from croupier.settlement import FinishedRound, SettledBox, Settlement
 
 
 def results(rulebook: Rulebook, settlement: Settlement, boxes: Sequence[int]) -> Iterator[RenderableType]:
     """The lines of these boxes, a sum for each where there are several, and the awards of the whole table."""
+    teller = Teller(rulebook=rulebook)
     settled = [box for box in settlement.boxes if box.box in boxes]
     grid = Table.grid(padding=(0, 2, 0, 0))
     for justify in ("left", "left", "right", "left"):
@@ -41,30 +29,26 @@ def results(rulebook: Rulebook, settlement: Settlement, boxes: Sequence[int]) ->
         for line in box.lines:
             name = f"box {box.box}: {label(rulebook, line.bet)}" if len(settled) > 1 else label(rulebook, line.bet)
             net = Text(format_amount(line.net, sign=True), style=money_style(line.net))
-            word = f"{_RESULTS[line.result]} {format_amount(line.stake)}" if line.stake else "pays"
-            why = Text(reason(line)).append(f"  [{', '.join(line.clauses)}]" if line.clauses else "", style="dim")
+            word = teller.say("line-result", result=line.result, stake=teller.amount(line.stake))
+            why = Text(reason(line, rulebook).replace("\u00a0", " "))
+            why.append(f"  [{', '.join(line.clauses)}]" if line.clauses else "", style="dim")
             grid.add_row(name, word, net, why)
     yield grid
     for award in settlement.jackpot.awards:
-        words = f"Jackpot! {award.player} in box {award.box} wins {award.share} of the meter: "
-        yield Text.assemble((words, "bold yellow"), (format_amount(award.amount), "bold yellow"))
-    yield _sum(settled)
+        words = teller.say(
+            "jackpot-won",
+            player=award.player,
+            box=award.box,
+            share=str(award.share),
+            amount=teller.money(award.amount),
+        )
+        yield Text(words, style="bold yellow")
+    yield _sum(settled, teller)
 
 
-def reason(line: Line) -> str:
-    """Why a bet came out as it did, in a few words."""
-    facts = line.facts
-    if facts.category is not None:
-        hand = facts.category.replace("-", " ")
-        said = f"{hand} pays {facts.pays}" if facts.pays is not None else f"{hand} is not on its pay table"
-    else:
-        said = _REASONS.get(facts.situation, "stands on its own cards")
-    return "; ".join((said, *facts.notes))
-
-
-def _sum(settled: Sequence[SettledBox]) -> Text:
+def _sum(settled: Sequence[SettledBox], teller: Teller) -> Text:
     staked, paid = sum(box.staked for box in settled), sum(box.paid for box in settled)
-    text = Text(f"staked {format_amount(staked)}, paid {format_amount(paid)}: ")
+    text = Text(teller.say("sums-so-far", staked=teller.money(staked), paid=teller.money(paid)) + " ")
     return text.append(format_amount(paid - staked, sign=True), style=f"bold {money_style(paid - staked)}")
 
 

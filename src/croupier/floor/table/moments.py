@@ -14,6 +14,7 @@ from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import Step, TableState
 from croupier.floor.table.telling import teller_for, told
 from croupier.narrator import Teller
+from croupier.narrator.lines import with_reasons
 from croupier.narrator.teller import NONE, sentence, yes_or_no
 from croupier.round import events as e
 from croupier.round import redacted, view
@@ -58,7 +59,7 @@ def moments(setup: TableSetup, steps: Iterable[Step], who: Onlooker) -> tuple[wi
     """Every moment of these steps as somebody may see it."""
     found = _gathered(steps, who)
     teller = teller_for(setup, found[-1].step.after.names if found else {}, who)
-    return tuple(_told(one, view(one.state.round, who), teller) for one in found)
+    return tuple(_told(one, with_reasons(view(one.state.round, who), teller), teller) for one in found)
 
 
 def _gathered(steps: Iterable[Step], who: Onlooker) -> list[_Moment]:

@@ -14,6 +14,7 @@ from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import Step, TableState
 from croupier.floor.table.telling import calls, teller_for
 from croupier.floor.table.virtual import deadline
+from croupier.narrator.lines import with_reasons
 from croupier.round import displayed, legal, redacted, view
 from croupier.round import events as e
 from croupier.round.prompts import prompt
@@ -103,7 +104,7 @@ def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> wire.Tabl
         deadline=moment(at) if at is not None else None,
         claims=state.claims,
         jackpot_fault=_jackpot_fault(state),
-        round=view(state.round, who),
+        round=with_reasons(view(state.round, who), teller_for(setup, state.names, who)),
         prompt=prompt(state.round, terms.deal, live=not setup.virtual) if staff else UNSET,
         asked=asked(state.round) if staff else UNSET,
     )

@@ -20,6 +20,7 @@ from croupier.floor.web.identity import Somebody, identify, session_token
 from croupier.floor.web.parameters import bounded
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.wired import Wired, one_of
+from croupier.narrator.reasoning import Step, explain
 from croupier.round import DEALER, view
 from croupier.rulebook import Rulebook
 from croupier.rulebook.catalogue import book_ids
@@ -28,7 +29,6 @@ from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.facts import spoken
 from croupier.rulings.preview import Preview, Standing
 from croupier.settlement import FinishedBox, SettledBox
-from croupier.settlement.explain import Step, explain
 from croupier.training.layouts import Layout
 from croupier.training.payments import Act, Answer, Graded, places, standing
 from croupier.training.remedies import elsewhere

@@ -3,7 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { boxAndPlayer } from "../parts/labels.js";
-import { gain, reason } from "../parts/reasons.js";
+import { gain } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { ask, get, troubleShown, Trouble } from "../parts/server.js";
 import { change, grouped, money, words } from "../parts/words.js";
@@ -173,7 +173,7 @@ function settlementOf(round, names) {
               clauses: line.clauses.join(" "),
               readings: line.facts.readings.join(" "),
             },
-            reason(line, round.boxes.find((/** @type {any} */ one) => one.box === box.box)?.hands),
+            line.says,
           ),
         ),
       ),

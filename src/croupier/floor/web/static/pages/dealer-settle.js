@@ -2,7 +2,7 @@
 // The settlement box by box in the order dealt: what to do with which chips, how much, and why.
 
 import { h } from "../parts/dom.js";
-import { gain, partOf, reason } from "../parts/reasons.js";
+import { gain, partOf } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { newKey, send } from "../parts/server.js";
 import { VALUES } from "../parts/table.js";
@@ -108,7 +108,6 @@ export function paying(desk) {
   const box = desk.round.boxes[one.box - 1];
   const moves = party.lines.map((/** @type {any} */ line) => ({
     line,
-    hands: box.hands,
     ...move(desk, line, one.box),
   }));
   const sum = (/** @type {"pay" | "take"} */ what) =>
@@ -222,7 +221,7 @@ function spoken(desk, moves) {
 }
 
 /** @param {Desk} desk @param {any} each */
-function moveRow(desk, { line, hands, verb, tone }) {
+function moveRow(desk, { line, verb, tone }) {
   const net = gain(line);
   return h(
     "tr",
@@ -230,7 +229,7 @@ function moveRow(desk, { line, hands, verb, tone }) {
     h("td", {}, desk.label(line.bet)),
     h("td", { class: "stake" }, line.stake ? money(line.stake) : ""),
     h("td", {}, h("span", { class: `verb ${tone}` }, verb)),
-    h("td", { class: "why" }, `${reason(line, hands)} `, chips(desk.rulebook, line.clauses, line.facts.readings)),
+    h("td", { class: "why" }, `${line.says} `, chips(desk.rulebook, line.clauses, line.facts.readings)),
     h("td", { class: `num ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net)),
   );
 }

@@ -2,7 +2,7 @@
 // The slip beside the felt: what is in play, then every line of the settlement with its reason, and what it comes to.
 
 import { h } from "../parts/dom.js";
-import { gain, partOf, reason } from "../parts/reasons.js";
+import { gain, partOf } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { openProof } from "../parts/shuffle-proof.js";
 import { change, money, words } from "../parts/words.js";
@@ -102,12 +102,7 @@ function settled(seat, box) {
         { class: "line", "data-bet": line.bet },
         h("span", { class: "bet" }, label(seat, line.bet), line.stake > 0 && h("small", {}, money(line.stake))),
         h("span", { class: `amt ${tone(gain(line))}` }, change(gain(line))),
-        h(
-          "div",
-          { class: "why" },
-          h("span", {}, reason(line, lies?.hands)),
-          sources(seat.rulebook, line.clauses, line.facts.readings),
-        ),
+        h("div", { class: "why" }, h("span", {}, line.says), sources(seat.rulebook, line.clauses, line.facts.readings)),
       ),
     ),
   );

@@ -3,7 +3,7 @@
 // cards it is what the bet costs, where somebody has asked for that.
 
 import { h } from "../parts/dom.js";
-import { gain, reason } from "../parts/reasons.js";
+import { gain } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { change, words } from "../parts/words.js";
 import { outcome } from "./table-felt.js";
@@ -50,7 +50,7 @@ export function tips(felt, scene, costs) {
         h("b", {}, `${label(line.bet)}, box ${number} `),
         h("b", { class: gain(line) > 0 ? "win" : gain(line) < 0 ? "lose" : "push" }, change(gain(line))),
       ),
-      h("p", { class: "muted" }, `${reason(line, now.seat.boxes[number - 1]?.hands)}.`),
+      h("p", { class: "muted" }, `${line.says}.`),
       chips(now.seat.rulebook, line.clauses, line.facts.readings) ?? "",
     ]);
   };

@@ -4,7 +4,7 @@
 
 import { h, still } from "./dom.js";
 import { labelOf } from "./labels.js";
-import { gain, partOf, reason } from "./reasons.js";
+import { gain, partOf } from "./reasons.js";
 import { ReplayFelt } from "./replay-felt.js";
 import { chips } from "./room.js";
 import { openProof } from "./shuffle-proof.js";
@@ -206,7 +206,7 @@ class Replay {
             clauses: line.clauses.join(" "),
             readings: line.facts.readings.join(" "),
           },
-          reason(line, lies?.hands),
+          line.says,
         ),
       ),
     );

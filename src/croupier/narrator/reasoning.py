@@ -1,0 +1,202 @@
+"""A settlement's reasoning as a tree a dealer can follow: from the cards to the money, each step with its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.cards import format_cards
+from croupier.narrator.teller import NONE, Teller, yes_or_no
+from croupier.rulebook import Rulebook
+from croupier.rulebook.wording import deemed
+from croupier.settlement import standing
+from croupier.settlement.bettors import Stood, at_box
+from croupier.settlement.finished import FinishedBox, FinishedRound
+from croupier.settlement.plan import Plan, plan_of
+from croupier.wire.settlement import Award, Line, SettledBox, Settlement
+
+
+class Step(Struct, frozen=True):
+    """One step of the reasoning: what is the case, by which clauses and readings, and what it rests on."""
+
+    says: str
+    clauses: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+    below: tuple[Step, ...] = ()
+
+    def cited(self) -> str:
+        """The step with its clauses and readings in brackets."""
+        sources = [*self.clauses, *self.readings]
+        return f"{self.says} [{', '.join(sources)}]" if sources else self.says
+
+
+def explain(round_: FinishedRound, settlement: Settlement) -> Step:
+    """The whole round, box by box and line by line."""
+    plan, teller = plan_of(round_.rulebook), _teller(round_)
+    boxes = zip(round_.boxes, settlement.boxes, strict=True)
+    below = [] if settlement.void else list(_middle(round_, plan, settlement))
+    below += [explain_box(round_, box, settled) for box, settled in boxes]
+    below += [_award(award, teller) for award in settlement.jackpot.awards]
+    identity, void = round_.rulebook.identity, round_.void
+    says = teller.say(
+        "explained-round", game=identity.title, house=identity.house_name, void=yes_or_no(void is not None)
+    )
+    if void is not None:
+        return Step(says, void.clauses, void.reading, tuple(below))
+    return Step(says, below=tuple(below))
+
+
+def _teller(round_: FinishedRound) -> Teller:
+    return Teller(rulebook=round_.rulebook)
+
+
+def explain_box(round_: FinishedRound, box: FinishedBox, settled: SettledBox) -> Step:
+    """One box: its hand, how it stands towards the dealer, and each of its lines."""
+    teller = _teller(round_)
+    below = list(explain_standing(round_, box, settled))
+    below += [explain_line(round_, box, line) for line in settled.lines]
+    sums = _sums(settled, teller)
+    if not any(line.shares for line in settled.lines):
+        return Step(teller.say("explained-box", box=box.box, player=box.player, **sums), below=tuple(below))
+    below += [
+        Step(teller.say("explained-player", player=player, **_sums(stood, teller)))
+        for player, stood in at_box(settled).items()
+    ]
+    return Step(teller.say("explained-shared", box=box.box, player=box.player, **sums), below=tuple(below))
+
+
+def _sums(settled: SettledBox | Stood, teller: Teller) -> dict[str, str]:
+    return {
+        "staked": teller.money(settled.staked),
+        "paid": teller.money(settled.paid),
+        "net": teller.money(settled.net, sign=True),
+    }
+
+
+def explain_standing(round_: FinishedRound, box: FinishedBox, settled: SettledBox) -> tuple[Step, ...]:
+    """What the hand of a box is and how it compares, before any of its bets; nothing where it is out."""
+    return tuple(_standing(round_, plan_of(round_.rulebook), box)) if settled.category is not None else ()
+
+
+def explain_line(round_: FinishedRound, box: FinishedBox, line: Line) -> Step:
+    """One bet: what decided it, what it pays and how the money is made up."""
+    teller = _teller(round_)
+    says = teller.say(
+        "explained-line",
+        bet=teller.bet(line.bet),
+        stake=teller.amount(line.stake),
+        result=line.result,
+        payout=teller.money(line.payout),
+    )
+    return Step(says, line.clauses, line.facts.readings, tuple(_reasons(round_, box, line)))
+
+
+def _middle(round_: FinishedRound, plan: Plan, settlement: Settlement) -> Iterator[Step]:
+    """The dealer's hand, where there is one, and the community cards."""
+    teller, community = _teller(round_), format_cards(round_.community)
+    board = (Step(teller.say("explained-board", cards=community)),) if community else ()
+    contest = plan.rulebook.contest
+    if plan.against is None or contest is None:
+        yield from board
+        return
+    rank = plan.against.read((), round_.dealer, round_.community)
+    rule = contest.qualify
+    qualifies = NONE if rule is None else yes_or_no(bool(settlement.dealer.qualifies))
+    says = teller.say("explained-dealer", cards=format_cards(round_.dealer), hand=rank.describe(), qualifies=qualifies)
+    yield Step(says, below=board) if rule is None else Step(says, rule.clause, rule.reading, board)
+
+
+def _standing(round_: FinishedRound, plan: Plan, box: FinishedBox) -> Iterator[Step]:
+    """What the hand is, and how it compares where it is compared."""
+    teller = _teller(round_)
+    own = plan.contest.read(box.cards, round_.dealer, round_.community)
+    yield Step(
+        teller.say(
+            "explained-hand",
+            cards=format_cards(box.cards),
+            hand=own.describe(),
+            decisions=", ".join(box.decisions) or NONE,
+        )
+    )
+    shape = plan.shape(box)
+    contest, declining = plan.rulebook.contest, plan.rulebook.declining
+    if shape.hidden and declining is not None:
+        yield Step(teller.say("explained-covered"), declining.clause, declining.reading)
+    elif shape.played and contest is not None and plan.against is not None:
+        dealer = plan.against.read((), round_.dealer, round_.community)
+        stands = {1: "higher", 0: "equal", -1: "lower"}[standing.compare(own, dealer)]
+        says = teller.say("explained-contest", own=own.describe(), stands=stands, dealer=dealer.describe())
+        yield Step(says, contest.clause, contest.reading)
+
+
+def _reasons(round_: FinishedRound, box: FinishedBox, line: Line) -> Iterator[Step]:
+    teller, facts, declining = _teller(round_), line.facts, round_.rulebook.declining
+    yield Step(
+        teller.say(
+            "explained-situation",
+            situation=teller.say(f"situation-{facts.situation}", "full"),
+            deemed=deemed(declining) if facts.situation == "declined" and declining is not None else NONE,
+            read=yes_or_no(facts.then == "read" and facts.situation != "settle"),
+        )
+    )
+    if facts.hand is not None:
+        reader = plan_of(round_.rulebook).hands[facts.hand]
+        cards = format_cards(reader.cards(box.cards, round_.dealer, round_.community))
+        rank = reader.read(box.cards, round_.dealer, round_.community)
+        yield Step(teller.say("explained-read", cards=cards, hand=rank.describe(), pays=facts.pays or NONE))
+    elif facts.pays is not None:
+        yield Step(teller.say("explained-pays", pays=facts.pays))
+    if facts.action is not None:
+        rest = teller.money(line.stake - facts.action)
+        yield Step(teller.say("explained-action", action=teller.money(facts.action), rest=rest))
+    yield from (Step(note) for note in facts.notes)
+    yield from _money(round_.rulebook, box, line, teller)
+    for share in line.shares:
+        stake, payout = teller.money(share.stake), teller.money(share.payout)
+        yield Step(teller.say("explained-share", player=share.player, stake=stake, payout=payout))
+
+
+def _money(book: Rulebook, box: FinishedBox, line: Line, teller: Teller) -> Iterator[Step]:
+    """How a payment is made up of winnings and the stake."""
+    bet = book.bets.get(line.bet)
+    if line.result != "win" or bet is None:
+        return
+    if bet.bonus_on is not None:
+        stake = teller.money(box.stakes[bet.bonus_on])
+        amount = teller.money(line.payout)
+        yield Step(teller.say("explained-bonus", amount=amount, bet=teller.bet(bet.bonus_on), stake=stake))
+    elif " to " in str(line.facts.pays) and (bet.pays is None or bet.pays.keeps_stake is None):
+        amount = teller.money(line.payout - line.stake)
+        yield Step(teller.say("explained-won", amount=amount, stake=teller.money(line.stake)))
+    else:
+        yield Step(teller.say("explained-kept", amount=teller.money(line.payout), stake=teller.money(line.stake)))
+
+
+def _award(award: Award, teller: Teller) -> Step:
+    says = teller.say(
+        "explained-award",
+        box=award.box,
+        player=award.player,
+        category=award.category,
+        share=str(award.share),
+        amount=teller.money(award.amount),
+    )
+    before, after = teller.money(award.meter_before), teller.money(award.meter_after)
+    return Step(says, award.clauses, below=(Step(teller.say("explained-meter", before=before, after=after)),))
+
+
+def as_data(step: Step) -> dict[str, Any]:
+    """The tree as plain data; what says nothing is left out."""
+    found: dict[str, Any] = {"says": step.says}
+    found |= {"clauses": list(step.clauses)} if step.clauses else {}
+    found |= {"readings": list(step.readings)} if step.readings else {}
+    return found | ({"below": [as_data(below) for below in step.below]} if step.below else {})
+
+
+def as_text(step: Step, indent: str = "") -> Iterator[str]:
+    """The tree as indented lines of text."""
+    yield f"{indent}{step.cited()}"
+    for below in step.below:
+        yield from as_text(below, indent + "  ")
