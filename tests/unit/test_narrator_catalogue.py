@@ -27,6 +27,7 @@ from croupier.round.state import Official, Payout
 from croupier.round.table import Condition, ConditionKind, Table
 from croupier.rulebook import load
 from croupier.rulebook.bets import Situation
+from croupier.rulebook.irregularities import FaultMode, Scope
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.settlement import Order, Settlement, Void
 from croupier.settlement.outcomes import TAKEN
@@ -228,6 +229,9 @@ LISTS: dict[str, set[str]] = {
     "": {word(event.__name__) for event in (*get_args(e.Event), *h.HAPPENINGS)},
     "option-": {option for offered in vocabulary().offers.values() for option in offered},
     "condition-": set(get_args(ConditionKind)),
+    "remedy-": set(vocabulary().remedies),
+    "scope-": set(get_args(Scope)),
+    "afterwards-": set(get_args(FaultMode)),
     "situation-": {*get_args(Situation), TAKEN, "ruled", "envy"},
 }
 

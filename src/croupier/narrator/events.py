@@ -66,7 +66,7 @@ def _bets(event: e.Event, teller: Teller) -> dict[str, Given]:
             return {
                 "bet": teller.bet(event.bet),
                 "amount": teller.money(_sum(event.stakes)),
-                "reason": event.reason,
+                "reason": teller.named_in(event.reason),
             }
         case e.BettingClosed():
             meter = event.jackpot.meter if event.jackpot is not None else 0

@@ -18,11 +18,15 @@ from croupier.floor.table.desk import Books, Order, Run, TableDesk
 from croupier.floor.table.happenings import JackpotReopened
 from croupier.floor.table.jackpot import LinkOut, TableJackpot
 from croupier.floor.table.setup import TableSetup
+from croupier.floor.table.sight import onlooker
 from croupier.floor.table.state import Step, TableState
+from croupier.floor.table.telling import teller_for
 from croupier.jackpot import LinkState, accounts
 from croupier.jackpot.entries import link_stream
 from croupier.jackpot.ledger import Transfer, changes
 from croupier.money import MILS, Cents
+from croupier.narrator import Teller
+from croupier.narrator.teller import sentence
 from croupier.round import RoundState
 from croupier.round.codec import plain
 from croupier.round.state import Official
@@ -147,10 +151,10 @@ def put_case(floor: Floor, person: Person, table: str, said: GiveRuling) -> Case
         said = TableDesk(books, setup, floor.chance, floor.clock.now()).informed(state, said)
     case = inquire(state.round, said)
     refusal = case.refusal if case.question is None else None
-    ruling = None
+    ruling, teller = None, teller_for(setup, state.names, onlooker(setup, person))
     if case.preview is not None:
         try:
-            ruling = _ruling(state.round, person, case.preview, rehearse(floor, table, case.command))
+            ruling = _ruling(state.round, person, case.preview, rehearse(floor, table, case.command), teller)
         except StorageError:
             # What the store says is nobody's business but the log's.
             raise
@@ -184,7 +188,7 @@ def _fields(command: GiveRuling) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if name not in _OF_THE_FLOOR}
 
 
-def _ruling(state: RoundState, person: Person, found: Preview, tried: Rehearsal) -> RulingOfCase:
+def _ruling(state: RoundState, person: Person, found: Preview, tried: Rehearsal, teller: Teller) -> RulingOfCase:
     ruling, book = found.ruling, state.rulebook
     return RulingOfCase(
         remedy=found.remedy,
@@ -192,7 +196,7 @@ def _ruling(state: RoundState, person: Person, found: Preview, tried: Rehearsal)
         clauses=ruling.clauses,
         readings=ruling.reading_ids,
         steps=ruling.steps,
-        effects=found.effects,
+        effects=tuple(f"{sentence(teller.named_in(one))}." for one in found.effects),
         authority=ruling.authority,
         may_order=acts_for(person.post, ruling.authority),
         posts=tuple(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from croupier.chain import moment
 from croupier.errors import Code
@@ -14,7 +15,9 @@ from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import Step, TableState
 from croupier.floor.table.telling import calls, teller_for
 from croupier.floor.table.virtual import deadline
+from croupier.narrator import Teller
 from croupier.narrator.lines import with_reasons
+from croupier.narrator.teller import sentence
 from croupier.round import displayed, legal, redacted, view
 from croupier.round import events as e
 from croupier.round.prompts import prompt
@@ -128,28 +131,40 @@ def options_for(state: TableState, who: Onlooker) -> tuple[Option, ...]:
     return tuple(legal(state.round, who))
 
 
-def _told(step: Step, who: Onlooker) -> tuple[Anything, ...]:
+def _told(step: Step, who: Onlooker, teller: Teller) -> tuple[Anything, ...]:
     """The events of a step as this person may learn of them."""
     if any(isinstance(event, _DEPENDING) for event in step.events):
         states = [state.round for state in step.along]
     else:
         states = [step.after.round] * len(step.events)
     return tuple(
-        event if isinstance(event, HAPPENINGS) else redacted(state, event, who)
+        event if isinstance(event, HAPPENINGS) else _named(redacted(state, event, who), teller)
         for event, state in zip(step.events, states, strict=True)
     )
 
 
+def _named(event: e.Event, teller: Teller) -> e.Event:
+    """An event whose own words speak of people and bets by their names."""
+    match event:
+        case e.Ruled() | e.PowerUsed():
+            return replace(event, effects=tuple(f"{sentence(teller.named_in(one))}." for one in event.effects))
+        case e.BetReturned():
+            return replace(event, reason=teller.named_in(event.reason))
+        case _:
+            return event
+
+
 def update(setup: TableSetup, step: Step, who: Onlooker, *, options: bool = False) -> wire.Update:
     """One step as this person is told of it: what happened, and the table afterwards."""
-    heard, shown = _told(step, who), table_view(setup, step.after, who)
+    teller = teller_for(setup, step.after.names, who)
+    heard, shown = _told(step, who, teller), table_view(setup, step.after, who)
     return wire.Update(
         table=setup.id,
         version=step.version,
         at=moment(step.at),
         kind=step.kind,
         events=heard,
-        says=calls(heard, shown.round, teller_for(setup, step.after.names, who)),
+        says=calls(heard, shown.round, teller),
         view=shown,
         options=options_for(step.after, who) if options else UNSET,
     )

@@ -2,7 +2,7 @@
 // An incident in two taps: the button, then what has happened. The pit is told; the table waits for nobody's typing.
 
 import { h } from "../parts/dom.js";
-import { namedIn, remedyOf } from "../parts/labels.js";
+import { remedyOf } from "../parts/labels.js";
 import { reportedThen } from "../parts/incident-round.js";
 import { chips } from "../parts/room.js";
 import { newKey, send } from "../parts/server.js";
@@ -131,7 +131,7 @@ export function reported(desk) {
           "span",
           {},
           h("b", {}, `Ruling of the ${words(desk.ruled.decided_by.post).toLowerCase()}: `),
-          `${remedyOf(desk.glance, desk.ruled.remedy)} ${(desk.ruled.effects ?? []).map((/** @type {string} */ one) => `${sentence(namedIn(one, desk.view.names, desk.glance))}.`).join(" ")} `,
+          `${[remedyOf(desk.glance, desk.ruled.remedy), ...(desk.ruled.effects ?? [])].join(" ")} `,
         ),
         chips(desk.rulebook, desk.ruled.clauses ?? [], desk.ruled.reading ?? []),
       ),

@@ -2,7 +2,6 @@
 // Bets that went back because they were not in order: what, how much and why, until the next bets have closed.
 
 import { h } from "../parts/dom.js";
-import { spoken } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { money, sentence } from "../parts/words.js";
 
@@ -25,7 +24,7 @@ export class ReturnedBets {
           .reduce((/** @type {number} */ sum, /** @type {any} */ stake) => sum + stake.amount, 0);
         const label = seat.spot(event.bet)?.label ?? event.bet;
         const { box, bet, reason, clauses } = event;
-        return amount ? [{ box, bet, label, amount, reason: sentence(spoken(reason)), clauses: clauses ?? [] }] : [];
+        return amount ? [{ box, bet, label, amount, reason: sentence(reason), clauses: clauses ?? [] }] : [];
       });
     if (seat.view.number !== this.number && (went.length || events.some((event) => event.type === "betting-closed")))
       this.all = [];

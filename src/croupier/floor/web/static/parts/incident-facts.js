@@ -69,9 +69,9 @@ const step = (number, on, content) =>
 
 /**
  * What is known, what is asked, what follows.
- * @param {Stated} stated @param {{called: Called, label: import("./labels.js").Label, boxes: number[], answer: (question: Question, value: any) => void, change: (fact: string) => void, named: (text: string) => string}} how
+ * @param {Stated} stated @param {{called: Called, label: import("./labels.js").Label, boxes: number[], answer: (question: Question, value: any) => void, change: (fact: string) => void}} how
  */
-export function steps(stated, { called, label, boxes, answer, change, named }) {
+export function steps(stated, { called, label, boxes, answer, change }) {
   /** @type {Node[]} */ const found = [];
   const line = (
     /** @type {string} */ ask,
@@ -105,7 +105,7 @@ export function steps(stated, { called, label, boxes, answer, change, named }) {
     line(fact.ask, fact.says, fact.on_record ? "on record" : null, fact.on_record ? null : () => change(fact.fact));
   if (stated.give.remedy) line("Ordered", words(stated.give.remedy), null, () => change("remedy"));
   if (stated.question) found.push(step(found.length + 1, true, asked(stated.question, called, answer)));
-  if (stated.ruling) found.push(step(found.length + 1, true, ruling(stated, named)));
+  if (stated.ruling) found.push(step(found.length + 1, true, ruling(stated)));
   if (stated.refusal) found.push(step(found.length + 1, true, refused(stated)));
   return found;
 }
@@ -215,8 +215,8 @@ const refused = ({ refusal, rulebook }) =>
     chips(rulebook, refusal.clauses ?? []),
   );
 
-/** The ruling with its clauses and what is to be done. @param {Stated} stated @param {(text: string) => string} named */
-function ruling({ ruling: found, rulebook }, named) {
+/** The ruling with its clauses and what is to be done. @param {Stated} stated*/
+function ruling({ ruling: found, rulebook }) {
   return h(
     "article",
     { class: "panel rule" },
@@ -226,7 +226,7 @@ function ruling({ ruling: found, rulebook }, named) {
       h(
         "ul",
         { class: "effects" },
-        found.effects.map((/** @type {string} */ effect) => h("li", {}, `${sentence(named(effect))}.`)),
+        found.effects.map((/** @type {string} */ effect) => h("li", {}, effect)),
       ),
     h("h3", { class: "cap" }, "What to do"),
     h(

@@ -7,7 +7,7 @@ import { h } from "./dom.js";
 import { snapshot, steps } from "./incident-facts.js";
 import { accounts, bets, handedBack, posts } from "./incident-money.js";
 import { reportedThen, roundOver } from "./incident-round.js";
-import { labelOf, namedIn } from "./labels.js";
+import { labelOf } from "./labels.js";
 import { LiveTable } from "./live-table.js";
 import { clock, onRecord } from "./on-record.js";
 import { me } from "./person.js";
@@ -116,9 +116,6 @@ export class IncidentCase extends EventTarget {
   /** @param {string} bet */
   label = (bet) => labelOf(this.game, bet);
 
-  /** A line of the record with names instead of ids. @param {string} text */
-  named = (text) => namedIn(text, this.live.view?.names ?? {}, this.game);
-
   /** Whether what was reported belongs to a round that is over. */
   get #late() {
     const { report } = this.about;
@@ -190,7 +187,6 @@ export class IncidentCase extends EventTarget {
             boxes,
             answer: (question, value) => this.#answer(question, value),
             change: (name) => this.#change(name),
-            named: this.named,
           }),
         ),
         this.#record.length > 0 &&

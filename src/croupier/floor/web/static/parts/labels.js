@@ -1,7 +1,6 @@
 // @ts-check
 // Names as the house has them: bets as the rulebook labels them, boxes with whoever plays there, tables with their mode.
 
-import { spoken } from "./reasons.js";
 import { words } from "./words.js";
 
 /** @typedef {(bet: string) => string} Label what a bet is called */
@@ -17,15 +16,3 @@ export const boxAndPlayer = (box, who) => (who === `Box ${box}` ? who : `Box ${b
 
 /** A title and the mode of its table, unless the title says it already. @param {string} title @param {string} mode */
 export const withMode = (title, mode) => (title.toLowerCase().endsWith(mode) ? title : `${title}, ${mode}`);
-
-/**
- * A line of the record as people read it: accounts by their names, bets by the rulebook's labels, other ids as words.
- * @param {string} text @param {Record<string, string>} names @param {any} game
- */
-export function namedIn(text, names, game) {
-  const people = Object.entries(names).reduce((line, [id, name]) => line.replaceAll(id, name), text);
-  // "play" is a word as well as a bet: those of one word are only meant where an amount is "of" them.
-  const called = (/** @type {string} */ line, /** @type {any} */ bet) =>
-    line.replace(new RegExp(`${bet.id.includes("-") ? "\\b" : "(?<=\\bof )"}${bet.id}(?![-\\w])`, "g"), bet.label);
-  return spoken((game?.bets ?? []).reduce(called, people));
-}
