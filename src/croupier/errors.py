@@ -9,7 +9,7 @@
     └── StorageError     the ledger or the event store cannot be trusted or reached
 
 Every error says what was wrong (``message``), where (``at``) and what would be right (``expected``).
-Codes are a closed list: docs/errors.md explains each one, and a test holds the two together.
+Codes are a closed list: the narrator explains each one, docs/errors.md has the same, and tests hold them together.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import Code, CroupierError, InputError, Refusal, RulebookError, StorageError
+from croupier.narrator.refusals import tables
 
 ROW = re.compile(r"^\| `([a-z-]+)` \| (.+) \| (.+) \|$", re.MULTILINE)
 
@@ -19,6 +20,11 @@ def explained(root: Path) -> list[tuple[str, str, str]]:
 
 def test_the_docs_explain_every_code_once(root: Path) -> None:
     assert sorted(code for code, _, _ in explained(root)) == sorted(str(code) for code in Code)
+
+
+def test_the_docs_say_what_the_catalogue_says(root: Path) -> None:
+    written = (root / "docs" / "errors.md").read_text(encoding="utf-8")
+    assert written.partition("\n## ")[2] == tables().partition("## ")[2], "run `make docs`"
 
 
 def test_codes_are_spelt_alike() -> None:

@@ -15,6 +15,7 @@ from fluent.syntax.visitor import Visitor
 
 import croupier
 from croupier.cards import DECK, parse_card
+from croupier.errors import Code
 from croupier.floor.table import happenings as h
 from croupier.floor.table.telling import arguments as table_arguments
 from croupier.floor.table.telling import told_entry
@@ -232,6 +233,7 @@ LISTS: dict[str, set[str]] = {
     "remedy-": set(vocabulary().remedies),
     "scope-": set(get_args(Scope)),
     "afterwards-": set(get_args(FaultMode)),
+    "refusal-": set(Code),
     "situation-": {*get_args(Situation), TAKEN, "ruled", "envy"},
 }
 
