@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 from msgspec.structs import replace
 
 from croupier.narrator.teller import Teller, sentence
-from croupier.round.views import View
 from croupier.rulebook import Rulebook
-from croupier.settlement import Line, SettledBox
+from croupier.settlement import Line
 from croupier.settlement.plan import Plan, plan_of
-
-
-class ToldLine(Line, frozen=True, kw_only=True):
-    """A line with its reason in words, as somebody is sent it."""
-
-    says: str
+from croupier.wire.rounds import RoundView
 
 
 def reason(line: Line, rulebook: Rulebook, hand: str = "", language: str = "en") -> str:
@@ -43,26 +36,21 @@ def reason(line: Line, rulebook: Rulebook, hand: str = "", language: str = "en")
     return ", ".join(filter(None, (*parts, *map(teller.named_in, facts.notes))))
 
 
-def with_reasons(view: View, teller: Teller) -> View:
-    """The table as somebody sees it, every line of the settlement with its reason."""
+def with_reasons(view: RoundView, teller: Teller) -> RoundView:
+    """The table as somebody sees it, with the reasons of every settled box in the order of its lines."""
     if view.settlement is None or teller.rulebook is None:
         return view
-    boxes = tuple(
-        [
-            _box(box, plan_of(teller.rulebook), view.boxes[box.box - 1].hands, teller.language)
-            for box in view.settlement.boxes
-        ]
-    )
-    return replace(view, settlement=replace(view.settlement, boxes=boxes))
-
-
-def _box(box: SettledBox, plan: Plan, hands: Mapping[str, str], language: str) -> SettledBox:
-    lines = [_told(line, plan, hands.get(line.facts.hand or "", ""), language) for line in box.lines]
-    return replace(box, lines=tuple(lines))
+    plan, hands = plan_of(teller.rulebook), [box.hands for box in view.boxes]
+    reasons = {
+        box.box: tuple(
+            [_told(one, plan, hands[box.box - 1].get(one.facts.hand or "", ""), teller.language) for one in box.lines]
+        )
+        for box in view.settlement.boxes
+    }
+    return replace(view, reasons=reasons)
 
 
 @lru_cache(maxsize=8192)
-def _told(line: Line, plan: Plan, hand: str, language: str) -> ToldLine:
+def _told(line: Line, plan: Plan, hand: str, language: str) -> str:
     """Everybody at a table is shown the same lines, again and again until the next round."""
-    fields = {name: getattr(line, name) for name in Line.__struct_fields__}
-    return ToldLine(**fields, says=sentence(reason(line, plan.rulebook, hand, language)))
+    return sentence(reason(line, plan.rulebook, hand, language))

@@ -106,6 +106,9 @@ class RoundView(Answer, frozen=True, kw_only=True):
     drawn: Annotated[tuple[str, ...], says("once the seed is known: the cards in the order dealt")]
     settlement: Settlement | None
     dealer_hand: Annotated[str, says("the dealer's hand in words, once it is up")] = ""
+    reasons: Annotated[
+        dict[int, tuple[str, ...]], says("why each bet came out as it did: by box, in the order of its lines")
+    ] = {}
 
     @property
     def over(self) -> bool:

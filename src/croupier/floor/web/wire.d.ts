@@ -1496,6 +1496,8 @@ declare namespace Wire {
     settlement: Settlement | null;
     /** the dealer's hand in words, once it is up */
     dealer_hand: string;
+    /** why each bet came out as it did: by box, in the order of its lines */
+    reasons: Record<string, string[]>;
   }
   /** The round has no result. */
   interface RoundVoided {

@@ -3,7 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { boxAndPlayer } from "../parts/labels.js";
-import { gain } from "../parts/reasons.js";
+import { gain, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { ask, get, troubleShown, Trouble } from "../parts/server.js";
 import { change, grouped, money, words } from "../parts/words.js";
@@ -148,7 +148,7 @@ function settlementOf(round, names) {
   return h(
     "div",
     { class: "boxes" },
-    round.settlement.boxes.map((/** @type {any} */ box) =>
+    settledBoxes(round).map((box) =>
       h(
         "div",
         { class: "box-lines" },

@@ -2,7 +2,7 @@
 // The settlement box by box in the order dealt: what to do with which chips, how much, and why.
 
 import { h } from "../parts/dom.js";
-import { gain, partOf } from "../parts/reasons.js";
+import { gain, partOf, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { newKey, send } from "../parts/server.js";
 import { VALUES } from "../parts/table.js";
@@ -22,7 +22,7 @@ const paidKey = (desk) => `dealer-paid:${desk.table.id}`;
  * @param {Desk} desk @returns {{box: any, player: string, several: boolean, lines: any[]}[]}
  */
 function parties(desk) {
-  return (desk.round.settlement?.boxes ?? []).flatMap((/** @type {any} */ box) => {
+  return settledBoxes(desk.round).flatMap((box) => {
     const shared = box.lines.flatMap((/** @type {any} */ line) => line.shares);
     const players = [...new Set([box.player, ...shared.map((/** @type {any} */ one) => one.player)])];
     return players
@@ -130,7 +130,7 @@ export function paying(desk) {
       .filter(Boolean)
       .join(" · "),
     boxes: [one.box],
-    progress: `box ${settled.boxes.indexOf(one) + 1} of ${settled.boxes.length}`,
+    progress: `box ${settled.boxes.findIndex((/** @type {any} */ each) => each.box === one.box) + 1} of ${settled.boxes.length}`,
     sum: h(
       "div",
       { class: "pays" },

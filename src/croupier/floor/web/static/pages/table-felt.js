@@ -4,7 +4,7 @@
 
 import { h } from "../parts/dom.js";
 import { choiceOf, feltOf, printed, rows } from "../parts/layout.js";
-import { gain } from "../parts/reasons.js";
+import { gain, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { layCards } from "../parts/table.js";
 import { decisionWords, words } from "../parts/words.js";
@@ -39,7 +39,7 @@ const alone = (spot) => !spot.beside.length && !spot.beside_any.length;
 
 /** What a settled box shows on each spot: the sum of its lines there. @param {Seat} seat @param {number} number @param {string} bet */
 export function outcome(seat, number, bet) {
-  const box = seat.round.settlement?.boxes.find((/** @type {any} */ one) => one.box === number);
+  const box = settledBoxes(seat.round).find((one) => one.box === number);
   const riders = seat.game.layout.riders;
   const lines = box?.lines.filter((/** @type {any} */ line) => (riders[line.bet] ?? line.bet) === bet) ?? [];
   if (!lines.length) return null;

@@ -2,6 +2,7 @@
 // A table from where one sits: whose boxes are whose, what may be done, what lies there. Everything is asked of the
 // server's view and options; no rule of a game is known here.
 
+import { settledBoxes } from "../parts/reasons.js";
 import { nameOf } from "../parts/words.js";
 
 /**
@@ -189,6 +190,6 @@ export class Seat {
   /** The settlement of the boxes this person has money on. @returns {any[]} */
   get settled() {
     const own = new Set(this.own.map((box) => box.box));
-    return this.round.settlement?.boxes.filter((/** @type {any} */ box) => own.has(box.box)) ?? [];
+    return settledBoxes(this.round).filter((box) => own.has(box.box));
   }
 }

@@ -12,6 +12,16 @@
 /** A note of the record in words: "cards-exposed: return-all-bets" as "cards exposed: return all bets". @param {string} note */
 export const spoken = (note) => note.replace(/\b[a-z]+(?:-[a-z]+)+\b/g, (name) => name.replaceAll("-", " "));
 
+/** What was settled, every line with why it came out as it did. @param {any} round @returns {any[]} */
+export const settledBoxes = (round) =>
+  (round.settlement?.boxes ?? []).map((/** @type {any} */ box) => ({
+    ...box,
+    lines: box.lines.map((/** @type {Line} */ line, /** @type {number} */ place) => ({
+      ...line,
+      says: round.reasons[box.box][place],
+    })),
+  }));
+
 /** What a bet changed the purse by. @param {Line} line */
 export const gain = (line) => line.payout - line.stake;
 

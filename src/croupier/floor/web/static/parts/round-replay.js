@@ -4,7 +4,7 @@
 
 import { h, still } from "./dom.js";
 import { labelOf } from "./labels.js";
-import { gain, partOf } from "./reasons.js";
+import { gain, partOf, settledBoxes } from "./reasons.js";
 import { ReplayFelt } from "./replay-felt.js";
 import { chips } from "./room.js";
 import { openProof } from "./shuffle-proof.js";
@@ -155,7 +155,7 @@ class Replay {
   /** Every own bet with its reason; and the shuffle behind the cards. */
   #settlement() {
     const { round } = this.moments[this.moments.length - 1];
-    const own = (round.settlement?.boxes ?? []).map((/** @type {any} */ box) => ({
+    const own = settledBoxes(round).map((box) => ({
       ...box,
       lines: box.lines.filter((/** @type {any} */ line) =>
         line.shares.length
