@@ -27,14 +27,6 @@ EXAMPLES = re.compile(r"such as|as in|[Ee]xample|as `|^\s*id: ")
 COMMAND_LINE = "cli/"
 _STRING = re.compile(r"""(["'`])((?:\\.|(?!\1).)*)\1""")
 
-#: Files that still name something; the list only becomes shorter.
-KNOWN = frozenset(
-    (
-        "analysis/holdem/habits.py",
-        "simulation/strategies/classes.py",
-    )
-)
-
 
 def games_and_bets() -> set[str]:
     """Every id of a game and of a bet."""
@@ -92,7 +84,7 @@ GAMES_AND_BETS, CLASSES = naming(games_and_bets()), naming(classes())
 def test_no_game_bet_or_class_is_known_by_name() -> None:
     files = [*SOURCE.rglob("*.py"), *SOURCE.rglob("*.js")]
     found = {str(path.relative_to(SOURCE)): named(path) for path in files}
-    assert {name: texts for name, texts in found.items() if texts and name not in KNOWN} == {}
+    assert {name: texts for name, texts in found.items() if texts} == {}
 
 
 def test_what_a_page_says_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,15 +15,16 @@ import pytest
 
 from croupier.analysis.card_sets import kinds_of
 from croupier.analysis.game import STANDINGS, Choice, Game, Need
+from croupier.analysis.hole_kinds import kind_name, kind_of
 from croupier.analysis.reading import game_of
 from croupier.analysis.registry import solve
-from croupier.analysis.routes.boards import Solution, advice
-from croupier.analysis.solution import Position
+from croupier.analysis.routes.boards import Blind, Given, Solution, Taken, advice, play, street_sums
+from croupier.analysis.solution import Position, least_staked
 from croupier.analysis.weighing import Known, Weigher
 from croupier.cards import DECK, parse_cards
 from croupier.errors import Code, CroupierError
-from croupier.ranking.tables import plain_values
 from croupier.rulebook import load
+from tests.board_enumeration import End, by_plan, end_of, on_boards, solve_plainly
 
 UTH, CASINO, BONUS = "mbs-megalink-uth", "casino-holdem", "texas-holdem-bonus"
 
@@ -154,31 +155,11 @@ def test_hands_of_hole_cards_and_flop_alone() -> None:
     assert solve(of).results.deals == comb(52, 2) * comb(50, 3) * comb(47, 2)
 
 
-@cache
-def apart() -> npt.NDArray[np.bool_]:
-    """Of 49 cards, which two pairs share none."""
-    pairs = np.array(list(combinations(range(49), 2)), np.uint8)
-    shared: npt.NDArray[np.bool_] = (pairs[:, None, :, None] == pairs[None, :, None, :]).any(axis=(2, 3))
-    return ~shared
-
-
 def called(of: Game, flop: npt.NDArray[np.uint8]) -> dict[tuple[int, ...], int]:
     """By hole: what calling comes to, by comparing every two pairs of cards that a flop leaves."""
-    assert of.contest is not None
-    hand, plan = of.hands[0], next(plan for plan in of.course.plans if not plan.folded)
-    holes = np.array(list(combinations(sorted(set(range(52)) - set(flop.tolist())), 2)), np.uint8)
-    cards = np.concatenate([np.tile(flop, (len(holes), 1)), holes], axis=1)
-    values = plain_values(cards, hand.rank_list).astype(np.int32)
-    fits = values >= of.contest.qualifies
-    compared = np.sign(values[:, None] - values[None, :]).astype(np.int8)
-    bands = np.searchsorted(np.array(hand.bands), values, side="right") - 1
-    sums = np.zeros(len(holes), np.int64)
-    for standing, (fit, result) in enumerate(STANDINGS):
-        counts = np.count_nonzero((apart() & (compared == result))[:, fits == fit], axis=1)
-        names = [tuple(int(band) for _ in of.hands) for band in range(len(hand.bands))]
-        prices = np.array([of.price(plan, standing, name) for name in names])
-        sums += counts * prices[bands]
-    return {tuple(row): int(total) for row, total in zip(holes.tolist(), sums, strict=True)}
+    holes, plans = by_plan(of, flop)
+    number = next(number for number, plan in enumerate(of.course.plans) if not plan.folded)
+    return {tuple(row): int(total) for row, total in zip(holes.tolist(), plans[number], strict=True)}
 
 
 @pytest.mark.parametrize("step", [175, pytest.param(1, marks=pytest.mark.slow)])
@@ -227,6 +208,142 @@ def test_what_is_refused(changes: dict[str, Any], reason: str) -> None:
         solve(game(CASINO, **changes))
     assert refused.value.code == Code.GAME_NOT_SOLVED
     assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "street", "flop"), [(UTH, 1, "Kc 9d 4d"), pytest.param(CASINO, 0, "9h 9d 4d", marks=pytest.mark.slow)]
+)
+def test_every_hole_on_a_flop(name: str, street: int, flop: str) -> None:
+    """All boards that a flop grows into, all holes and all dealer's hands by plain enumeration."""
+    of, cards = game(name), np.array([sorted(parse_cards(flop))], np.uint8)
+    rest = [card for card in range(52) if card not in cards]
+    grown = np.array([[*cards[0], *more] for more in combinations(rest, 2)], np.uint8)
+    totals: dict[End, npt.NDArray[np.int64]] = {}
+    for found in on_boards(of, grown):
+        for end, by_hole in found.items():
+            totals[end] = totals.get(end, 0) + by_hole
+    leads = [end_of(of, street, lead) for lead in of.course.steps[street][0].leads]
+    sums = street_sums(of, street, cards)
+    assert sums.deals == comb(47, 2) * comb(45, 2)
+    for place, end in enumerate(leads):
+        there = totals[end] != 0
+        assert there.sum() == comb(49, 2)
+        assert (sums.sums[place][0][there] == totals[end][there]).all()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FIGURES)
+def test_the_whole_game_by_plain_enumeration(name: str) -> None:
+    """Every kind of board, every two hands on it; some minutes for each game."""
+    assert solve_plainly(game(name)) == FIGURES[name][0]
+
+
+def test_public_figures() -> None:
+    """Public pages: element of risk 0.526%, standard deviation 4.94 of the Ante."""
+    results = solved(UTH).results
+    assert round(float(results.element_of_risk) * 100, 3) == 0.526
+    assert round(results.distribution.standard_deviation, 2) == 4.94
+    assert round(float(results.mean_bet), 3) == 4.152
+
+
+def test_classes_of_all_deals_are_those_of_seven_cards() -> None:
+    """Whatever is decided, the player's seven cards are any of C(52, 7) = 133,784,560; 4,324 of them make a royal."""
+    results, names = solved(UTH).results, game(UTH).hands[0].names
+    by_class: dict[str, int] = {}
+    for ending in results.endings:
+        name = names[ending.bands[0]]
+        by_class[name] = by_class.get(name, 0) + ending.deals
+    assert Fraction(by_class["royal-flush"], results.deals) == Fraction(4_324, 133_784_560)
+    assert Fraction(by_class["high-card"], results.deals) == Fraction(23_294_460, 133_784_560)
+
+
+def test_best_play_before_the_flop() -> None:
+    best, raised = solved(UTH).decisions(0).best[0], set()
+    choices = [choice.id for choice in game(UTH).streets[0].choices]
+    holes = [(low, high) for high in range(52) for low in range(high)]
+    for bits, hole in zip(best, holes, strict=True):
+        if bits != 1 << choices.index("check"):
+            assert bits == 1 << choices.index("play-4x")
+            raised.add(kind_name(kind_of(*hole)))
+    assert len(raised) == 69
+    assert {"33", "K5o", "K2s", "Q8o", "Q6s", "JTo", "J8s", "A2o"} <= raised
+    assert not {"22", "K4o", "Q7o", "Q5s", "J9o", "J7s", "T9s"} & raised
+    values = solved(UTH).advice(position(0, "Kd 5c")).values
+    assert [round(float(values[name]), 4) for name in ("play-4x", "check", "play-3x")] == [-0.1176, -0.1511, -0.1839]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"bets.blind.pays.table.flush": "1,000,000,000 to 1"},
+        {"bets.blind.pays.table.flush": "1,000,001 to 1,000,000", "bets.blind.pays.table.straight": "1 to 999,983"},
+    ],
+)
+def test_pays_that_outgrow_whole_numbers_are_refused(changes: dict[str, str]) -> None:
+    with pytest.raises(CroupierError) as refused:
+        solve(game(UTH, **changes))
+    assert refused.value.code == Code.GAME_NOT_SOLVED
+
+
+@pytest.mark.parametrize("pay", ["2 to 1", "5,000 to 1"])
+def test_a_higher_pay_is_worth_what_it_adds(pay: str) -> None:
+    """At least so much more for each winning flush as best play of the other game has them."""
+    found, flush = (
+        solve(game(UTH, **{"bets.blind.pays.table.flush": pay})).results,
+        game(UTH).hands[0].names.index("flush"),
+    )
+    winning = [
+        ending
+        for ending in solved(UTH).results.endings
+        if ending.bands[0] == flush and STANDINGS[ending.standing][1] == 1 and not ending.plan.folded
+    ]
+    more = Fraction(pay.partition(" ")[0].replace(",", "")) - Fraction(3, 2)
+    flushes = Fraction(sum(ending.deals for ending in winning), found.deals)
+    assert found.distribution.mean >= FIGURES[UTH][0] + more * flushes
+
+
+def written_out(name: str) -> dict[tuple[int, int], Taken]:
+    """Best play as decisions for every information set."""
+    of, found = game(name), {}
+    for street, steps in enumerate(of.course.steps):
+        best = solved(name).decisions(street).best
+        for state, step in enumerate(steps):
+            if of.streets[street].open_to(step.units):
+                found[street, state] = least_staked(of.streets[street].choices, step.units)[best[state]]
+    return found
+
+
+@pytest.mark.parametrize("name", [UTH, CASINO, pytest.param(BONUS, marks=pytest.mark.slow)])
+def test_best_play_as_given_decisions_comes_to_the_same(name: str) -> None:
+    """Backwards from whole boards and forwards to them."""
+    given = play(game(name), Given(written_out(name)))
+    assert given.worth == FIGURES[name][0]
+    assert given.results == solved(name).results
+
+
+def test_given_decisions_that_differ_on_one_street() -> None:
+    """Whoever checks everything to the river and plays it best, and whoever folds whatever comes."""
+    taken, of = written_out(UTH), game(UTH)
+    checks = {at: np.full_like(table, 0) if at[0] < 2 else table for at, table in taken.items()}
+    assert [of.streets[street].choices[0].id for street in range(3)] == ["check", "check", "fold"]
+    waiting = play(of, Given(checks))
+    assert waiting.worth == waiting.results.distribution.mean == Fraction(-111371309107, 347672625300)
+    folding = play(of, Given({at: np.zeros_like(table) for at, table in taken.items()}), None)
+    assert folding.worth == folding.results.distribution.mean == -2
+    assert folding.results.frequency("fold") == 1
+
+
+@pytest.mark.parametrize("name", [UTH, CASINO])
+def test_a_hand_that_is_never_looked_at(name: str) -> None:
+    """One hand is as good as another then: no way to play beats the best of raising all, and best play beats it."""
+    blind = play(game(name), Blind({}))
+    assert blind.worth == blind.results.distribution.mean < FIGURES[name][0]
+
+
+def test_given_decisions_are_not_followed_where_cards_are_seen() -> None:
+    with pytest.raises(CroupierError) as refused:
+        play(game(CASINO).seeing(dealer=1), Given({}))
+    assert refused.value.code == Code.GAME_NOT_SOLVED
 
 
 @pytest.mark.slow

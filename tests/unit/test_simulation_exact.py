@@ -7,14 +7,10 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis.holdem.habits import strategy
-from croupier.analysis.holdem_solution import DEALS
-from croupier.analysis.hole_kinds import KINDS, kind_size
-from croupier.analysis.main_game import price_main_game
 from croupier.analysis.par_sheet import par_sheet
 from croupier.analysis.reading import game_of
 from croupier.analysis.solutions import solved
-from croupier.analysis.solved_games import solve_flops, solve_holdem
+from croupier.analysis.strategies import strategy_of
 from croupier.simulation.exact import Means, exact_means
 from croupier.simulation.results import results_of
 from croupier.simulation.running import Threads, run
@@ -57,30 +53,32 @@ def test_a_fold_that_kills_a_side_bet_is_in_its_exact_figure() -> None:
 UTH = "mbs-megalink-uth"
 
 
-@pytest.mark.parametrize("rulebook", ["rws-3cp", UTH, "let-it-ride", "mississippi-stud", "crazy-4-poker"])
+@pytest.mark.parametrize(
+    "rulebook", ["rws-3cp", UTH, "casino-holdem", "let-it-ride", "mississippi-stud", "crazy-4-poker"]
+)
 def test_best_play_written_out_hand_by_hand_has_the_results_of_the_solution(rulebook: str) -> None:
     """The decisions that the simulation looks up, counted over every deal, and the solver, which decides for itself."""
     book = simulated.book(rulebook)
     game = game_of(book)
     written = decisions(book, game, "best")
-    assert results_of(book, game, "as written", written) == solved(game).results
+    assert results_of(game, "as written", written) == solved(game).results
 
 
-def test_every_hand_raised_before_the_flop_is_worth_what_the_solver_says_of_that_raise() -> None:
-    game = price_main_game(simulated.book(UTH))
-    solved = solve_holdem(game)
-    raised = sum(solved.kind_sums[kind][1 + solved.plays.index(4)] * kind_size(kind) for kind in range(KINDS))
-    (found,) = means(simulated.table(UTH, strategy="always-play"))
-    assert found["main game"] == Fraction(raised, DEALS * game.scale) * simulated.ANTE
+@pytest.mark.parametrize(("way", "strategy"), [("play everything 4x", "always-play"), ("both rules", "basic")])
+def test_a_simulated_strategy_is_worth_what_its_words_say(way: str, strategy: str) -> None:
+    """`croupier strategy` prices ways to play backwards from whole boards, without counting results."""
+    _, found = strategy_of(simulated.book(UTH))
+    words = next(habit for habit in (*found.simplifications, *found.habits) if habit.name == way)
+    (exact,) = means(simulated.table(UTH, strategy=strategy))
+    assert exact["main game"] == words.worth * simulated.ANTE
+    assert all(mean is not None for mean in exact.values())
 
 
-def test_the_basic_strategy_is_worth_what_its_words_say() -> None:
-    """`croupier strategy` prices both rules from the sums of the solver, without counting results."""
-    solved, flop_sums = solve_flops(price_main_game(simulated.book(UTH)))
-    words = next(habit for habit in strategy(solved, flop_sums).simplifications if habit.name == "both rules")
-    (found,) = means(simulated.table(UTH, strategy="basic"))
-    assert found["main game"] == words.worth * simulated.ANTE
-    assert all(mean is not None for mean in found.values())
+@pytest.mark.parametrize("rulebook", simulated.ON_BOARDS)
+@pytest.mark.parametrize("strategy", ["basic", "always-play"])
+def test_other_strategies_are_counted_in_every_game_with_a_board(rulebook: str, strategy: str) -> None:
+    (exact,) = means(simulated.table(rulebook, strategy=strategy))
+    assert all(mean is not None for mean in exact.values())
 
 
 def test_a_strategy_that_folds_everything_loses_ante_and_blind() -> None:
@@ -116,7 +114,9 @@ def test_so_does_every_bet_of_other_games(rulebook: str) -> None:
 
 
 @pytest.mark.parametrize("strategy", ["basic", "always-play"])
-@pytest.mark.parametrize("rulebook", ["hgc-3cp-progressive", "mbs-megalink-uth", "caribbean-stud", "crazy-4-poker"])
+@pytest.mark.parametrize(
+    "rulebook", ["hgc-3cp-progressive", "mbs-megalink-uth", "caribbean-stud", "crazy-4-poker", "casino-holdem"]
+)
 def test_so_does_every_bet_of_other_strategies(rulebook: str, strategy: str) -> None:
     require_near(deviations(rulebook, 200_000, seed=9, strategy=strategy))
 

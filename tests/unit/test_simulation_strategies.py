@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from croupier.analysis.advice import advise
+from croupier.analysis.classes import Sight, hole_class
 from croupier.analysis.hole_kinds import KINDS, kind_name, kind_of
 from croupier.analysis.reading import game_of
 from croupier.cards import DECK, Card, parse_cards
@@ -20,9 +21,8 @@ from croupier.simulation.kernels.layout import BOARDS
 from croupier.simulation.kernels.layout import KINDS as BY_KIND
 from croupier.simulation.settings import TableSettings
 from croupier.simulation.strategies import compile_strategy, decisions
-from croupier.simulation.strategies.classes import Sight, hole_class
 from croupier.simulation.strategies.files import read_file
-from croupier.simulation.strategies.information import Information, Rows, kind_numbers, numbered_kinds
+from croupier.simulation.strategies.information import Information, kind_numbers, numbered_kinds
 from croupier.simulation.table import compile_table
 from tests import simulated
 
@@ -99,8 +99,7 @@ def test_every_information_set_has_a_number_and_cards_that_differ(rulebook: str,
 
 def sight(rulebook: str, own: str, board: str = "") -> Sight:
     cards, community = (np.array([parse_cards(text)], np.uint8).reshape(1, -1) for text in (own, board))
-    rows = Rows(np.zeros((1, 1), np.int64), cards, community, cards[:, :0], np.ones(1, np.int64))
-    return Sight(game_of(simulated.book(rulebook)), rows)
+    return Sight(game_of(simulated.book(rulebook)), cards, community)
 
 
 def named(rulebook: str, text: str, own: str, board: str = "") -> bool:

@@ -65,6 +65,17 @@ def in_order(units: Units, values: Iterable[tuple[Choice, Fraction]]) -> Advice:
     return Advice({choice.id: value for choice, value in sorted(values, key=lambda each: daring(each[0], units))})
 
 
+def least_staked(choices: tuple[Choice, ...], units: Units) -> npt.NDArray[np.uint8]:
+    """By bits of the best choices (`Decisions.best`): the place of the one that stakes least."""
+    import numpy as np
+
+    found = np.zeros(1 << len(choices), np.uint8)
+    for bits in range(1, len(found)):
+        named = (at for at in range(len(choices)) if bits >> at & 1)
+        found[bits] = min(named, key=lambda at: daring(choices[at], units))
+    return found
+
+
 class Decisions(Protocol):
     """Best play of one street: information sets have numbers, and each has its best choices."""
 

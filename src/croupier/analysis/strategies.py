@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 from math import comb
@@ -17,11 +16,12 @@ from croupier.analysis.game import Game, daring, open_choices
 from croupier.analysis.hand_counts import band_counts
 from croupier.analysis.hole_kinds import kind_name
 from croupier.analysis.reading import game_of
+from croupier.analysis.reports.flop_table import flop_street
 from croupier.analysis.routes import against_dealer, boards
 from croupier.analysis.shorthand import shorthand
 from croupier.analysis.solution import Progress, Solution
-from croupier.analysis.strategy import Habit, Step, Strategy
-from croupier.errors import RulebookError
+from croupier.analysis.strategy import FlopKind, Habit, Step, Strategy
+from croupier.analysis.ways import Study
 from croupier.ranking import HandRank
 from croupier.ranking.tables import plain_values
 from croupier.ranking.values import CATEGORY_SHIFT, rank_of
@@ -31,39 +31,29 @@ from croupier.rulebook import Rulebook
 _MOST_PIECES: Final = 12
 
 
-def strategy_of(
-    rulebook: Rulebook, *, fresh: bool = False, progress: Progress | None = None
-) -> tuple[Solution, Strategy]:
+def strategy_of(rulebook: Rulebook, *, progress: Progress | None = None) -> tuple[Solution, Strategy]:
     """Solve a game and put its best play into words and charts, with the price of everything simpler."""
     game = game_of(rulebook)
     solution = registry.solve(game, progress)
     worth = solution.results.distribution.mean
     drawn = charts(solution)
-    if isinstance(solution, boards.Solution) and (studied := _streets(game, fresh, progress)) is not None:
-        return solution, replace(studied, charts=drawn)
     rules, habits = list(_grids(drawn)), list(_always(game, worth))
     steps: tuple[Step, ...] = ()
+    simpler: tuple[Habit, ...] = ()
+    kinds: tuple[FlopKind, ...] = ()
+    exactly = "Exactly, for any hand: `croupier advise`"
     if isinstance(solution, against_dealer.Solution):
         study = _OneDecision(solution)
         rules += study.rules()
         steps, habits = tuple(study.steps()), list(study.habits(worth))
-    rules.append("Exactly, for any hand: `croupier advise`.")
-    return solution, Strategy(worth, tuple(rules), (), tuple(habits), steps, charts=drawn)
-
-
-def _streets(game: Game, fresh: bool, progress: Progress | None) -> Strategy | None:
-    """With every decision on the flop, and what known rules for the flop and the river cost; None for other games."""
-    from croupier.analysis.holdem import habits
-    from croupier.analysis.holdem.solver import require_holdem
-    from croupier.analysis.holdem.terms import main_game_of
-    from croupier.analysis.solved_games import solve_flops
-
-    try:
-        main = main_game_of(game)
-        require_holdem(main)
-    except RulebookError:
-        return None
-    return habits.strategy(*solve_flops(main, fresh=fresh, progress=progress))
+    elif isinstance(solution, boards.Solution):
+        ways = Study(solution, rulebook.play)
+        rules += ways.rules(rulebook.bets[rulebook.main_bet].label)
+        simpler, habits, kinds = ways.ways("rule"), list(ways.ways("habit")), tuple(ways.hand_kinds())
+        if flop_street(game) is not None:
+            exactly += "; for every hand on every flop: `croupier strategy --flops FILE`"
+    rules.append(f"{exactly}.")
+    return solution, Strategy(worth, tuple(rules), simpler, tuple(habits), steps, kinds, drawn)
 
 
 def _grids(drawn: tuple[Chart, ...]) -> Iterator[str]:

@@ -9,9 +9,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from croupier.analysis.charts import Chart
 
-#: Fewer single cards of the dealer's than this must beat a hand that is played on the river without a pair of its own.
-FEW_OUTS = 21
-
 
 @dataclass(frozen=True)
 class Habit:

@@ -30,7 +30,7 @@ def strategy(
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write best play as one page to print.")
     ] = None,
-    fresh: Fresh = False,
+    _fresh: Fresh = False,
     as_json: AsJson = False,
 ) -> None:
     """Show the best play of a game, and what every simpler way to play costs per unit of the main bet."""
@@ -43,7 +43,7 @@ def strategy(
         _write_flops(book, flops)
         return
     with progress(f"Solving {book.id} (on a new machine some code is compiled first)") as advance:
-        _, found = strategy_of(book, fresh=fresh, progress=advance)
+        _, found = strategy_of(book, progress=advance)
     if html is not None:
         from croupier.analysis.reports.strategy_section import strategy_card
         from croupier.analysis.reports.writing import report_file

@@ -17,6 +17,7 @@ from croupier.rulebook.dealing import Cards, Deal, Hand, RankOrder
 from croupier.rulebook.irregularities import Authority, Irregularities, Power, Rule
 from croupier.rulebook.jackpot import Envy, Jackpot
 from croupier.rulebook.parts import Cited, Many, Part
+from croupier.rulebook.play import Play
 from croupier.rulebook.streets import Reveal, Street, Way, way_of
 from croupier.rulebook.table import Betting, Equipment, Identity, Limits, Seating
 from croupier.rulebook.thresholds import Bands, parse_threshold
@@ -50,6 +51,7 @@ class Rulebook(Part):
     irregularities: Irregularities
     authority: Authority
     readings: dict[str, Reading] = {}
+    play: Play = Play()
     clauses: dict[str, Clause]
 
     @property

@@ -13,6 +13,7 @@ from itertools import combinations
 import numpy as np
 
 from croupier.analysis.card_sets import kinds_of
+from croupier.analysis.classes import Flags
 from croupier.analysis.folded_bets import any_parts
 from croupier.analysis.game import STANDINGS as COMPARED
 from croupier.analysis.game import Hand
@@ -26,7 +27,6 @@ from croupier.simulation.kernels.layout import ALONE, BOARD_SET, BOARDS, FOLDED,
 from croupier.simulation.results import results_of
 from croupier.simulation.settings import TableSettings
 from croupier.simulation.strategies import decisions
-from croupier.simulation.strategies.classes import Flags
 from croupier.simulation.strategies.information import Cards, Information
 from croupier.simulation.strategies.playing import Tables
 from croupier.simulation.table import ALL, MAIN, CompiledTable
@@ -126,7 +126,7 @@ class _Weights:
 
     @cached_property
     def _results(self) -> Results | None:
-        return results_of(self.table.rulebook, self.table.game, self._settings.strategy, self._decisions)
+        return results_of(self.table.game, self._settings.strategy, self._decisions)
 
     def _room(self, counts: Integers) -> Integers:
         """As long as the longest list of bands."""

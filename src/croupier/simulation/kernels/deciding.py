@@ -26,8 +26,9 @@ PLAIN_TYPES = 13
 FLUSH_TYPES = 26
 PLAIN_PAIRS = 91
 FLUSH_PAIRS = 351
-#: Boards without a flush suit, and where those with four and with five cards of it begin among the others.
-PLAIN_BOARDS = 6175
+#: Boards without a flush suit by their ranks, five of one rank included, which never come; and where those with four
+#: and with five cards of the suit begin among the others.
+PLAIN_BOARDS = 6188
 FOUR_AT = 286 * 91
 FIVE_AT = FOUR_AT + 715 * 13
 FLUSH_BOARDS = FIVE_AT + 1287

@@ -1,7 +1,7 @@
 """How the boxes of a simulated table decide: best play, a basic rule, playing everything, or a file of decisions.
 
 - `information`: what can be known on a street, numbered; `boards`: the same for whole boards;
-- `playing`: what each way to play does in each information set; `classes`: hand classes as a file names them;
+- `playing`: what each way to play does in each information set;
 - `files`: a strategy file, read and refused; `kept`: decisions that were made before.
 """
 
@@ -13,11 +13,12 @@ import numpy as np
 
 from croupier.analysis.game import Game
 from croupier.analysis.reading import game_of
+from croupier.analysis.written import read_decisions
 from croupier.errors import Code, InputError
 from croupier.rulebook import Rulebook
 from croupier.simulation.kernels.layout import KINDS, STREET, Small, Strategy
 from croupier.simulation.strategies.boards import board_tables
-from croupier.simulation.strategies.files import basic_rule, read_decisions
+from croupier.simulation.strategies.files import basic_rule
 from croupier.simulation.strategies.information import Information, ranks, shapes
 from croupier.simulation.strategies.kept import kept
 from croupier.simulation.strategies.playing import Tables, always_play, best_play, by_classes

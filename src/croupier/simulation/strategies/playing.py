@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeAlias
 
 import numpy as np
 
-from croupier.analysis.game import Choice, Game, daring
-from croupier.analysis.solution import Solution
+from croupier.analysis.classes import Sight
+from croupier.analysis.game import Game
+from croupier.analysis.solution import Solution, least_staked
 from croupier.analysis.solutions import solved
-from croupier.ranking.tables import plain_values
+from croupier.analysis.written import Decisions, cautious, first_open
 from croupier.simulation.kernels.layout import Small
-from croupier.simulation.strategies.classes import Flags, Sight
-from croupier.simulation.strategies.files import Decisions
 from croupier.simulation.strategies.information import Information, Rows
 
 #: By state before a street: the place of the choice that is taken in each information set, or with every hand.
@@ -31,7 +30,7 @@ def best_play(game: Game) -> list[Tables]:
 def _best(game: Game, street: int, solution: Solution) -> Tables:
     decisions, choices = solution.decisions(street), game.streets[street].choices
     # By bits of the best choices: the one of them that stakes least.
-    least = [_least_of_bits(choices, step.units) for step in game.course.steps[street]]
+    least = [least_staked(choices, step.units) for step in game.course.steps[street]]
     best = decisions.best
 
     def choose(rows: Rows) -> list[Small]:
@@ -41,26 +40,18 @@ def _best(game: Game, street: int, solution: Solution) -> Tables:
     return _tables(game, street, choose)
 
 
-def _least_of_bits(choices: tuple[Choice, ...], units: tuple[int, ...]) -> Small:
-    found = np.zeros(1 << len(choices), np.uint8)
-    for bits in range(1, len(found)):
-        named = (at for at in range(len(choices)) if bits >> at & 1)
-        found[bits] = min(named, key=lambda at: daring(choices[at], units))
-    return found
-
-
 def always_play(game: Game) -> list[Tables]:
     """Stake as much as the hand allows on every street."""
     return [_boldest(game, street) for street in range(len(game.streets))]
 
 
 def _boldest(game: Game, street: int) -> Tables:
-    choices, boldest = game.streets[street].choices, _cautious(game, street)[::-1]
+    choices, boldest = game.streets[street].choices, cautious(game, street)[::-1]
     if choices[boldest[0]].needs is None:
         return _always(game, street, boldest[0])
 
     def choose(rows: Rows) -> list[Small]:
-        taken = _first_open(choices, [(at, None) for at in boldest], boldest[-1], rows)
+        taken = first_open(choices, [(at, None) for at in boldest], boldest[-1], rows.own, rows.community)
         return [taken] * len(game.course.steps[street])
 
     return _tables(game, street, choose)
@@ -72,47 +63,16 @@ def by_classes(game: Game, written: Decisions) -> list[Tables]:
 
 
 def _named(game: Game, street: int, named: list[tuple[int, list[tuple[str, str]]]]) -> Tables:
-    choices, least = game.streets[street].choices, _cautious(game, street)[0]
+    choices, least = game.streets[street].choices, cautious(game, street)[0]
     if not named:
         return _always(game, street, least)
 
     def choose(rows: Rows) -> list[Small]:
-        sight = Sight(game, rows)
+        sight = Sight(game, rows.own, rows.community)
         tried = [(at, sight.class_of(text, where)) for at, classes in named for text, where in classes]
-        return [_first_open(choices, tried, least, rows)] * len(game.course.steps[street])
+        return [first_open(choices, tried, least, rows.own, rows.community)] * len(game.course.steps[street])
 
     return _tables(game, street, choose)
-
-
-def _cautious(game: Game, street: int) -> list[int]:
-    """The choices of a street, those that stake least first."""
-    choices, units = game.streets[street].choices, game.course.steps[street][0].units
-    return sorted(range(len(choices)), key=lambda at: daring(choices[at], units))
-
-
-def _first_open(
-    choices: tuple[Choice, ...], tried: Sequence[tuple[int, Flags | None]], otherwise: int, rows: Rows
-) -> Small:
-    """The first of these choices that names a hand and is open with it."""
-    taken = np.full(len(rows.own), otherwise, np.uint8)
-    left = np.ones(len(rows.own), np.bool_)
-    for at, named in tried:
-        here = left & is_open(choices[at], rows)
-        if named is not None:
-            here &= named
-        taken[here] = at
-        left &= ~here
-    return taken
-
-
-def is_open(choice: Choice, rows: Rows) -> Flags:
-    """With which information sets a choice is open."""
-    need = choice.needs
-    if need is None:
-        return np.ones(len(rows.own), np.bool_)
-    cards = np.column_stack([rows.own[:, list(need.hand.own)], rows.community[:, list(need.hand.community)]])
-    flags: Flags = plain_values(cards, need.hand.rank_list) >= need.least
-    return flags
 
 
 def _always(game: Game, street: int, choice: int) -> Tables:

@@ -5,11 +5,16 @@
 - `sums`: prices on whole boards, summed over the cards to come; `meeting` reads them for boards and hole cards;
 - `recipe`: which sums a game takes; `tables` and `solving` make them for a deck from which some cards are known;
 - `reaching` and `counting`: best play followed forwards; `deciding`: the best choices on whole boards;
+- `given`: decisions that are not the solver's own; `sets`: what they are asked about;
 - `solution`: all of it as `croupier.analysis.solution` wants it.
 
 A kernel here may call kernels of this package and of `croupier.ranking` only (see `croupier.ranking.compiling`).
 """
 
-from croupier.analysis.routes.boards.solution import Solution, StreetSums, advice, solve, street_sums
+from croupier.analysis.routes.boards.given import Blind, Given, Taken, exchanged
+from croupier.analysis.routes.boards.solution import Solution, StreetSums, advice, play, reached, solve, street_sums
 
-__all__ = ["Solution", "StreetSums", "advice", "solve", "street_sums"]
+__all__ = [
+    "Blind", "Given", "Solution", "StreetSums", "Taken",
+    "advice", "exchanged", "play", "reached", "solve", "street_sums",
+]  # fmt: skip

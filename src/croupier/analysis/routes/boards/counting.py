@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import factorial
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ import numpy as np
 from croupier.analysis.game import daring, open_choices
 from croupier.analysis.results import Results
 from croupier.analysis.routes.boards import types
+from croupier.analysis.routes.boards.given import Taken, up_to
 from croupier.analysis.routes.boards.reaching import part, part_next
 from croupier.analysis.routes.boards.solving import ROOM, Cards, Solver, grow, parts
 from croupier.analysis.routes.boards.tables import Sums, tally
@@ -34,46 +36,47 @@ class Counting:
     def __init__(self, solver: Solver) -> None:
         self.solver, self.recipe, self.game = solver, solver.recipe, solver.game
         self._reached: dict[Target, Sums] = {}
+        #: Where decisions are given: by street and state, how often each kind of board and hole comes about there.
+        self.weights: dict[tuple[int, int], Integers] = {}
 
-    def counts(self) -> Integers:
-        """Follow all boards and holes, and count."""
-        recipe, game, solver = self.recipe, self.game, self.solver
-        root = recipe.nodes[recipe.root]
-        kinds = solver.kinds(root.cards)
+    def follow(self) -> None:
+        """Go through all boards and holes."""
+        recipe, solver = self.recipe, self.solver
+        kinds = solver.kinds(recipe.nodes[recipe.root].cards)
         weights = kinds.weights[:, None] * ~solver.shared(kinds.cards)
         if (0, 0) in recipe.node_of:
             self._state(0, 0, kinds.cards, weights)
         else:
             self._reach(Target(0, 0), kinds.cards, weights)
+
+    def counts(self) -> Integers:
+        """Follow play, and count."""
+        recipe, game, solver = self.recipe, self.game, self.solver
+        self.follow()
         counts = np.zeros((len(game.course.plans), len(recipe.bands.names), 6), np.int64)
         for target, reached in self._reached.items():
             ends = [(target.number, recipe.prices[target.number])]
             if target.street != _PLAN:
                 ends = [(plan, prices) for plan, _, prices in recipe.ends(*target)]
             if len(ends) == 1 and set(reached.plain) == {0}:
-                counts[ends[0][0]] += solver.totals.tally(solver.rules, reached)
+                counts[ends[0][0], :: recipe.parts] += solver.totals.tally(solver.rules, reached)
                 continue
             prices = np.stack([prices for _, prices in ends])
             found = tally(solver.rules, *solver.compared, recipe.bands.of_value, prices, reached)
             for (plan, _), rows in zip(ends, found, strict=True):
                 counts[plan] += rows
-        return counts // recipe.orders(root.cards)
+        return counts // recipe.orders(recipe.nodes[recipe.root].cards)
 
     def _state(self, street: int, state: int, boards: Cards, weights: Integers) -> None:
         """Take the best choice on every board with every hole."""
         node, step = self.recipe.nodes[self.recipe.node_of[street, state]], self.game.course.steps[street][state]
         choices = list(open_choices(self.game, street, step))
-        cautious = sorted(range(len(choices)), key=lambda at: daring(choices[at][0], step.units))
-        best, chosen = None, np.zeros(weights.shape, np.int8)
-        sums = self.solver.options(node, boards)
-        for at in cautious:
-            if best is None:
-                best = sums[at].copy()
-                chosen[:] = at
-            else:
-                chosen[sums[at] > best] = at
-                np.maximum(best, sums[at], out=best)
-        del sums, best
+        if self.solver.given is not None:
+            chosen = self.solver.given.before((street, state), self.solver.options(node, boards))
+            self.weights[street, state] = self.weights.get((street, state), 0) + weights
+        else:
+            cautious = sorted(range(len(choices)), key=lambda at: daring(choices[at][0], step.units))
+            chosen = first_of_best(self.solver.options(node, boards), cautious)
         for at, (_, to) in enumerate(choices):
             here = np.where(chosen == at, weights, 0)
             if here.any():
@@ -107,6 +110,11 @@ class Counting:
             kinds = solver.kinds(more)
             spread = weights[0][None, :] * kinds.weights[:, None]
             self._state(*target, kinds.cards, np.where(solver.shared(kinds.cards), 0, spread))
+            return
+        if solver.given is not None:
+            weights = up_to(cards, up, weights)
+            grown = solver.kinds(up).cards
+            self._state(*target, grown, np.where(solver.shared(grown), 0, weights))
             return
         if self._next(target, boards, weights):
             return
@@ -152,6 +160,16 @@ class Counting:
         reached = self._reached.setdefault(target, Sums({}, {}))
         reached.plain[cards] = reached.plain[cards] + plain if cards in reached.plain else plain
         reached.rows[cards] = reached.rows[cards] + rows if cards in reached.rows else rows
+
+
+def first_of_best(sums: Sequence[Integers], order: Sequence[int]) -> Taken:
+    """By board and hole: the best option; of equal ones the first in this order."""
+    first, *others = order
+    chosen, best = np.full(sums[0].shape, first, np.uint8), sums[first].copy()
+    for at in others:
+        chosen[sums[at] > best] = at
+        np.maximum(best, sums[at], out=best)
+    return chosen
 
 
 def results_of(solver: Solver, counts: Integers) -> Results:

@@ -7,6 +7,7 @@ sides of a comparison its prices drop out: to check or to play is a question of 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -40,6 +41,8 @@ class Node(NamedTuple):
 
     cards: int
     options: tuple[Option, ...]
+    #: Street and state, where decisions are given and it matters whose they are.
+    at: tuple[int, int] | None = None
 
 
 @dataclass
@@ -58,17 +61,39 @@ class Bands(NamedTuple):
     least: tuple[int, ...]
     names: tuple[tuple[int, ...], ...]
 
+    def split(self, parts: int) -> Bands:
+        """Each band in so many parts, which are numbered in place of values."""
+        if parts * len(self.least) > 1 << 8:
+            raise not_solved("there are too many ways to go on with a whole board", "streets")
+        of_value = np.arange(parts * len(self.least), dtype=np.uint8)
+        least = tuple(each for each in self.least for _ in range(parts))
+        return Bands(of_value, least, tuple(each for each in self.names for _ in range(parts)))
+
 
 class Recipe:
-    """The sums that a game takes, from whole boards down to a street: the first one, or one where somebody is."""
+    """The sums that a game takes, from whole boards down to a street: the first one, or one where somebody is.
 
-    def __init__(self, game: Game, street: int = 0, state: int = 0) -> None:
+    Where decisions are `given`, those on whole boards are told apart like bands: each band has a part for every way to
+    decide there, and a choice is closed to the parts that take another.
+    """
+
+    def __init__(self, game: Game, street: int = 0, state: int = 0, *, given: bool = False) -> None:
         require_fit(game)
-        self.game = game
+        self.game, self._given = game, given
         self.whole = len(game.hands[0].community)
         #: How many cards of a suit on the board make flushes possible.
         self.needed = contest_of(game).against.rank_list.size - game.own
-        self.bands = bands_of(game)
+        #: By street and state on whole boards, where decisions are given: how far apart its choices are in the parts.
+        self.strides: dict[tuple[int, int], int] = {}
+        #: In how many parts each band is.
+        self.parts = 1
+        if given:
+            for at in self._whole_states():
+                self.strides[at] = self.parts
+                self.parts *= len(game.streets[at[0]].choices)
+        #: Bands, and bands in their parts.
+        self.undivided = bands_of(game)
+        self.bands = self.undivided.split(self.parts) if given else self.undivided
         #: By plan: what it comes to, by band and standing.
         self.prices = [
             np.array(
@@ -89,6 +114,14 @@ class Recipe:
             self.root = self._node(Node(0, (option,)))
         else:
             self.root = self._below(street, state, nothing)
+
+    def _whole_states(self) -> Iterator[tuple[int, int]]:
+        """The streets with a whole board, and the states in which they are open."""
+        for street, steps in enumerate(self.game.course.steps):
+            if self.up(street) == self.whole:
+                for state, step in enumerate(steps):
+                    if self.game.streets[street].open_to(step.units):
+                        yield street, state
 
     def up(self, street: int) -> int:
         """How many community cards are up on a street."""
@@ -116,8 +149,8 @@ class Recipe:
             return _Worth(steady, self._below(street, state, steady))
         steady = hint if hint is not None else np.zeros_like(self.prices[0])
         best: list[Prices] = []
-        for choice, to in open_choices(self.game, street, step):
-            closed = self._closed(choice)
+        for place, (choice, to) in enumerate(open_choices(self.game, street, step)):
+            closed = self._closed(street, state, place, choice)
             worth = self._follow(street, to, steady)
             more = worth.steady - steady
             best += [np.where(closed[:, None], CLOSED, prices + more) for prices in worth.best or [np.zeros_like(more)]]
@@ -157,7 +190,7 @@ class Recipe:
                 options.append(Option(int(more.flat[0]), None, worth.node, choice.needs))
             else:
                 options.append(Option(0, self._leaf([more]), worth.node, choice.needs))
-        node = self._node(Node(self.up(street), tuple(options)))
+        node = self._node(Node(self.up(street), tuple(options), (street, state) if self._given else None))
         self.node_of[street, state] = node
         return node
 
@@ -169,7 +202,7 @@ class Recipe:
         step = self.game.course.steps[street][state]
         found = []
         for place, (choice, (kind, number)) in enumerate(open_choices(self.game, street, step)):
-            closed = self._closed(choice)[:, None]
+            closed = self._closed(street, state, place, choice)[:, None]
             after = [(number, (), self.prices[number])] if kind == "plan" else self.ends(street + 1, number)
             found.append(
                 (
@@ -179,8 +212,12 @@ class Recipe:
             )
         return [end for _, ends in sorted(found, key=lambda each: each[0]) for end in ends]
 
-    def _closed(self, choice: Choice) -> npt.NDArray[np.bool_]:
+    def _closed(self, street: int, state: int, place: int, choice: Choice) -> npt.NDArray[np.bool_]:
         """By band: whether a choice is not open on a whole board."""
+        if (stride := self.strides.get((street, state))) is not None:
+            parts = np.arange(len(self.bands.least)) % self.parts
+            others: npt.NDArray[np.bool_] = parts // stride % len(self.game.streets[street].choices) != place
+            return others
         least = choice.needs.least if choice.needs is not None else 0
         return np.array(self.bands.least) < least
 

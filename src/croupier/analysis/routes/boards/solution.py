@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -17,10 +18,12 @@ from croupier.analysis.results import Results
 from croupier.analysis.routes.boards import types
 from croupier.analysis.routes.boards.counting import Counting, results_of
 from croupier.analysis.routes.boards.deciding import judge_columns
+from croupier.analysis.routes.boards.given import Given
 from croupier.analysis.routes.boards.recipe import CLOSED, CLOSED_SUM, Recipe
+from croupier.analysis.routes.boards.sets import on_kinds, on_whole_boards
 from croupier.analysis.routes.boards.solving import Solver
 from croupier.analysis.routes.boards.standings import COUNT, COUNT_BITS, COUNTED, THE_REST
-from croupier.analysis.routes.boards.tables import terms
+from croupier.analysis.routes.boards.tables import rows_of, terms
 from croupier.analysis.routes.boards.types import Integers
 from croupier.analysis.routes.working import at_once, cores
 from croupier.analysis.solution import Advice, Position, Progress, in_order
@@ -79,6 +82,22 @@ class Solution:
         solver, root = self.parts[0][0], self.recipe.nodes[self.recipe.root]
         return [each[0] for each in solver.options(root, np.zeros((1, 0), np.uint8))]
 
+    def sums(self, at: tuple[int, int]) -> list[Integers]:
+        """By choice of a street before the whole board is up, in one of its states: by kind of board and by hole."""
+        solver, node = self.parts[0][0], self.recipe.nodes[self.recipe.node_of[at]]
+        return solver.options(node, solver.kinds(node.cards).cards)
+
+    def sets(self, street: int, most: int) -> Iterator[tuple[Integers, Cards, Cards]]:
+        """The numbers of a street's information sets with cards that stand for each, about so many at a time."""
+        up, rules = self.recipe.up(street), self.parts[0][0].rules
+        if up < self.recipe.whole:
+            yield from on_kinds(up, most)
+            return
+        plain, suited = (len(rows_of(rules, each).plain) for each in (True, False))
+        for those in on_whole_boards(up, rules.needed, most):
+            begin, width = (types.PAIRS * plain, suited) if those.suited else (0, plain)
+            yield begin + those.columns * width + those.rows, those.own, those.community
+
     def decisions(self, street: int) -> Table:
         """The best decision of every information set of a street."""
         if len(self.parts) > 1:
@@ -101,6 +120,26 @@ def solve(game: Game, progress: Progress | None = None) -> Solution:
         sets = kinds_of(known)
         kinds = list(zip(map(tuple, sets.cards.tolist()), sets.weights.tolist(), strict=True))
     return Solution(game, recipe, tuple((Solver(recipe, dealer), weight) for dealer, weight in kinds), progress)
+
+
+def play(game: Game, given: Given, like: Solution | None = None) -> Solution:
+    """How a given way to play comes out; the sums of one that is `like` it on whole boards are taken."""
+    if game.dead or any(street.dealer for street in game.streets):
+        raise not_solved("given decisions are not followed where other cards are known", "seen")
+    if like is not None:
+        return Solution(game, like.recipe, ((like.parts[0][0].playing(given), 1),))
+    recipe = Recipe(game, given=True)
+    game.require_room(4 * perm(52, recipe.whole) * 990)
+    return Solution(game, recipe, ((Solver(recipe, given=given), 1),))
+
+
+def reached(solution: Solution, at: tuple[int, int]) -> tuple[Integers, int]:
+    """How often given play comes to a street and state, by kind of board and by hole; and all deals, weighted alike."""
+    solver, root = solution.parts[0][0], solution.recipe.nodes[solution.recipe.root].cards
+    counting, up = Counting(solver), solution.recipe.up(at[0])
+    counting.follow()
+    ways = types.HOLES * comb(50, root) * perm(50 - root, up - root)
+    return counting.weights[at], ways * solver.deals(up) * solution.game.scale
 
 
 class StreetSums(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from functools import cached_property, lru_cache
 from itertools import combinations, pairwise, permutations
 from math import comb, factorial
@@ -14,6 +15,7 @@ import numpy.typing as npt
 from croupier.analysis.card_sets import kinds_of, set_numbers
 from croupier.analysis.game import Need
 from croupier.analysis.routes.boards import types
+from croupier.analysis.routes.boards.given import Given, down_to
 from croupier.analysis.routes.boards.meeting import meet, meet_next
 from croupier.analysis.routes.boards.recipe import CLOSED_SUM, Node, Option, Recipe, contest_of
 from croupier.analysis.routes.boards.tables import (
@@ -73,9 +75,14 @@ class Solver:
         dead: Sequence[int] = (),
         board: Sequence[int] = (),
         hole: Sequence[int] = (),
+        given: Given | None = None,
     ) -> None:
-        """Known are the dealer's and the dead cards; `board` and `hole` ask about boards and holes with these alone."""
+        """Known are the dealer's and the dead cards; `board` and `hole` ask about boards and holes with these alone.
+
+        Where decisions are given, no others are made, on boards of each kind; no card is known then.
+        """
         game = recipe.game
+        self.given = given
         self.recipe, self.game, self.whole = recipe, game, recipe.whole
         self.gone = tuple(sorted((*dealer, *dead)))
         self._dealer, self._dead = tuple(sorted(dealer)), tuple(sorted(dead))
@@ -146,6 +153,12 @@ class Solver:
 
     # ---- sums ----
 
+    def playing(self, given: Given) -> Solver:
+        """The same with other decisions before the whole board is up."""
+        other = copy(self)
+        other.given, other._known = given, {}
+        return other
+
     def forget(self) -> None:
         """Give back the room of what can be computed again."""
         self._known.clear()
@@ -157,7 +170,7 @@ class Solver:
         """By leaf: its sums."""
         recipe, wanted = self.recipe, (np.unique(self.holes.pairs), np.unique(self.holes.columns))
         return [
-            self.totals.sums(self.rules, prices[0])
+            self.totals.sums(self.rules, prices[0][:: recipe.parts])
             if len(prices) == 1 and recipe.lowest[leaf] == {0} and len(self.holes.numbers) > 1
             else
             sum_prices(
@@ -170,16 +183,18 @@ class Solver:
     def totals(self) -> Totals:
         """Counts over all boards."""
         if not self.gone:
-            return _totals(self.rules, self.plain, self.suits[0], self.recipe.bands.least)
+            return _totals(self.rules, self.plain, self.suits[0], self.recipe.undivided.least)
         return totals(self.rules, *self.compared, self.recipe.bands.of_value)
 
     @cached_property
     def compared(self) -> tuple[Compared, list[Compared]]:
         """How hands stand on whole boards, without a suit and for each way in which a suit may stand."""
         if not self._board and not self.gone:
-            return (self.plain, standings(self.rules, self.plain, True)), [
-                (suit, standings(self.rules, suit, False)) for suit in self.suits
-            ]
+            plain, (suit,) = standings(self.rules, self.plain, True), self.suits
+            suited = standings(self.rules, suit, False)
+            if self.given is not None:
+                plain, suited = self.given.on_whole(self.rules, self.recipe, (self.plain, plain), (suit, suited))
+            return (self.plain, plain), [(suit, suited)]
         suits = []
         for number, suit in enumerate(self.suits):
             asked = [self._asked(int(which)) for which in np.flatnonzero(self.relations == number)]
@@ -222,9 +237,14 @@ class Solver:
         return found
 
     def best(self, node: Node, boards: Cards) -> Integers:
-        """The best option of a node on these boards by hole."""
-        first, *others = self.options(node, boards)
+        """The best option of a node on these boards by hole; or the one that is given."""
+        first, *others = options = self.options(node, boards)
         best = first.copy()
+        if self.given is not None and node.at is not None:
+            taken = self.given.before(node.at, options)
+            for place, other in enumerate(options):
+                np.copyto(best, other, where=taken == place)
+            return best
         for other in others:
             np.maximum(best, other, out=best)
         return best
@@ -297,6 +317,10 @@ class Solver:
             kinds = self.kinds(more)
             by_hole = kinds.weights @ self.best(node, kinds.cards)
             return self._even(by_hole)[None, :] * (factorial(more) // orders)
+        if self.given is not None:
+            return down_to(cards, node.cards, self.best(node, self.kinds(node.cards).cards)) * (
+                factorial(more) // orders
+            )
         if self.is_next(node, boards):
             found = np.zeros((len(boards), len(self.holes.numbers)), np.int64)
             arguments = (*self.next_arguments(node, boards), found)

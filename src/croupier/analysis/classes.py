@@ -1,4 +1,4 @@
-"""Hand classes as a strategy file names them: `pair+`, `pair T+`, `Q64+`, `A2s+`, `hidden-pair`.
+"""Hand classes as a strategy file names them: `pair+`, `pair T+`, `Q64+`, `A2s+`, `own T+`, `hidden-pair`.
 
 A class is asked of many information sets at once, and is about the cards that a player sees of his own hand: his own
 and the community cards. Fewer cards than make a hand are told by equal ranks alone.
@@ -14,6 +14,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from croupier.analysis.card_sets import Cards, Integers
 from croupier.analysis.game import Game
 from croupier.analysis.reading import value_of as threshold_value
 from croupier.cards import RANKS
@@ -24,8 +25,6 @@ from croupier.ranking.tables import Values, plain_values
 from croupier.ranking.values import CATEGORY_SHIFT, mixed_hand, rank_multisets, value_of
 from croupier.ranking.weights import weights_and_shifts
 from croupier.rulebook.thresholds import Threshold, parse_threshold
-from croupier.simulation.kernels.chance import Integers
-from croupier.simulation.strategies.information import Cards, Rows
 
 Flags = npt.NDArray[np.bool_]
 
@@ -38,12 +37,12 @@ _TEN: Final = RANKS.index("T")
 class Sight:
     """What players see in many information sets of a game, and what it makes."""
 
-    def __init__(self, game: Game, rows: Rows) -> None:
-        self.game, self.own, self.community = game, rows.own, rows.community
+    def __init__(self, game: Game, own: Cards, community: Cards) -> None:
+        self.game, self.own, self.community = game, own, community
         self.rank_list = game.hands[game.main_hand].rank_list
-        self.cards = np.concatenate([rows.own, rows.community], axis=1)
-        self.two_cards = rows.own.shape[1] == 2 and not rows.community.shape[1]
-        self.beside_a_board = game.contest is not None and rows.own.shape[1] == 2 and rows.community.shape[1] > 0
+        self.cards = np.concatenate([own, community], axis=1)
+        self.two_cards = own.shape[1] == 2 and not community.shape[1]
+        self.beside_a_board = game.contest is not None and own.shape[1] == 2 and community.shape[1] > 0
 
     @cached_property
     def values(self) -> Values:
@@ -74,6 +73,9 @@ class Sight:
             return np.ones(len(self.own), np.bool_)
         if text in BOARD_CLASSES and self.beside_a_board:
             return BOARD_CLASSES[text](self)
+        if (highest := _own_card(text)) is not None:
+            ranks = np.max(self.own >> 2, axis=1)
+            return np.asarray(ranks >= highest if text.endswith("+") else ranks == highest)
         if self.two_cards and (flags := hole_class(text, self.own)) is not None:
             return flags
         name, more = text.removesuffix("+"), text.endswith("+")
@@ -92,6 +94,7 @@ class Sight:
     def _expected(self) -> str:
         classes = ", ".join(self.rank_list.categories)
         words = [EVERYTHING, f"a class ({classes}), with ranks from which on it counts, with + for better ones too"]
+        words.append("own T+ for the highest of the own cards")
         if self.two_cards:
             words.append("hole cards such as AKs, K5o+, 77+ or QT")
         if self.beside_a_board:
@@ -104,6 +107,12 @@ def _threshold(text: str) -> Threshold:
         return parse_threshold(text)
     except ValueError:
         return Threshold("")
+
+
+def _own_card(text: str) -> int | None:
+    """The rank of `own T` and `own T+`; None for other words."""
+    word, _, rank = text.removesuffix("+").partition(" ")
+    return RANKS.index(rank) if word == "own" and len(rank) == 1 and rank in RANKS else None
 
 
 def _lowest_class(name: str, rank_list: RankList) -> int | None:

@@ -1,0 +1,54 @@
+"""How people play a game: rules of thumb and habits, by classes of hands. Nothing at the table depends on it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from croupier.rulebook.parts import Many, Names, Part
+
+#: By street and decision: the classes of hands that take it, as in a strategy file.
+Plays = dict[str, dict[str, Many[str]]]
+
+
+class WayToPlay(Part):
+    """A way to play: on some streets by classes of hands, on all others as best play does.
+
+    One that names a decision or another way which a changed game does not have is left out there.
+    """
+
+    name: str
+    kind: Literal["rule", "habit", "basic"] = "habit"
+    says: str = ""
+    #: A rule in a sentence of its own, with `{cost}` where its cost belongs.
+    words: str = ""
+    #: Ways above it whose streets are played too.
+    like: Names = ()
+    plays: Plays = {}
+    #: The own cards are never looked at, and the best is made of the others.
+    blind: bool = False
+
+
+class HandKind(Part):
+    """A kind of hand on a street as people name it; without classes it is what no other kind takes."""
+
+    street: str
+    name: str
+    classes: Many[str] = ()
+
+
+class Play(Part):
+    """Ways to play a game, and the kinds of hands that people tell apart."""
+
+    ways: Many[WayToPlay] = ()
+    kinds: Many[HandKind] = ()
+
+    def streets_of(self, way: WayToPlay) -> Plays | None:
+        """By street what a way plays, those it is like included; None where one of them is not there."""
+        above = {each.name: each for each in self.ways[: self.ways.index(way)]}
+        found: Plays = {}
+        for name in way.like:
+            below = self.streets_of(above[name]) if name in above else None
+            if below is None:
+                return None
+            found |= below
+        return found | way.plays
