@@ -118,6 +118,9 @@ class MemoryRecords:
         found = [win for (owner, _), win in self._shelf.wins.items() if owner == link]
         return sorted(found, key=lambda win: tuple(map(int, win.id.split("."))), reverse=True)[:limit]
 
+    def shares(self, link: str, table: str) -> list[Win]:
+        return [win for win in reversed(self.wins(link)) if (win.kind, win.table) == ("share", table)]
+
     def last_award(self, link: str) -> Win | None:
         return next((win for win in self.wins(link) if win.kind == "share" and win.state == "paid"), None)
 

@@ -26,7 +26,7 @@ from tests.mutants.swapping import AtImport, changed_functions, swap
 
 #: Where the tests stand that run the core inside their own process; those that start servers, stores or compilers and
 #: those about chance are not asked.
-TESTS: Final = ("tests/cases", "tests/counts", "tests/games", "tests/unit", "tests/property")
+TESTS: Final = ("tests/cases", "tests/counts", "tests/unit", "tests/property")
 ELSEWHERE: Final = re.compile(
     r"tests/unit/test_(bench|floor|link_(stores|migrations)|people|ranking_compiling|settlement_exhaustive"
     r"|shuffle_statistics|simulation_(cluster|running|soak)|store)|tests/property/test_(link_stores|simulation_runs)"

@@ -331,6 +331,8 @@ class Stores(RuleBasedStateMachine):
             self.agree(lambda store, link=link: store.entries(link))
             self.agree(lambda store, link=link: store.wins(link, None))
             self.agree(lambda store, link=link: store.last_award(link))
+            for _, table in TABLES:
+                self.agree(lambda store, link=link, table=table: store.shares(link, table))
         assert self.agree(lambda store: store.verify()) == []
         for store in self.stores.values():
             store.self_check()

@@ -10,6 +10,8 @@ import pytest
 from croupier.narrator.reasoning import as_data, as_text, explain
 from croupier.settlement import settle
 from croupier.settlement.read import Reader
+from croupier.settlement.write import document
+from croupier.wire.settlement import CLAIMED
 
 
 def reasoning(round_: dict[str, Any]) -> str:
@@ -127,3 +129,20 @@ def test_the_tree_is_plain_data_too() -> None:
     assert tree["below"][0]["readings"] == ["X1"]
     assert "below" not in tree["below"][0]
     json.dumps(tree)
+
+
+def test_a_share_of_a_linked_jackpot_is_claimed_and_not_handed_over() -> None:
+    alone = {
+        "rulebook": "rws-multilink-3cp",
+        "jackpot": {"meter": 10_000_000, "reset": 2_000_000},
+        "dealer": "Qd 9h 4d",
+        "community": "Js Ts",
+        "boxes": [one("As Ks Qs", {"ante": 1000, "jackpot": 500}, "fold")],
+    }
+    linked = alone | {"jackpot": {"meter": 10_000_000, "reset": 2_000_000, "linked": True}}
+    told = [reasoning(round_) for round_ in (alone, linked)]
+    assert "Jackpot 5.00 wins: 100,000.00 handed over" in told[0]
+    assert "Jackpot 5.00 wins: 100,000.00 claimed" in told[1]
+    assert [CLAIMED in said for said in told] == [False, True]
+    read = Reader().read(json.dumps(linked).encode())
+    assert settle(Reader().read(json.dumps(document(read)).encode())) == settle(read)

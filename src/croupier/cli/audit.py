@@ -65,7 +65,9 @@ def export(
 
     with _opened(database or context.obj[0]) as engine, snapshot(engine) as store:
         for one in table or store.tables_with_rounds():
-            for line in exported(store.streams, store.streams.every_round(one, after), afterwards=True):
+            for line in exported(
+                store.streams, store.links.shares, store.streams.every_round(one, after), afterwards=True
+            ):
                 sys.stdout.buffer.write(line)
 
 

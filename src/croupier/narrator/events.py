@@ -135,7 +135,8 @@ def _end(event: e.Event, teller: Teller) -> dict[str, Given]:
         case e.RoundVoided():
             return {"reason": event.void.reason or NONE}
         case e.RoundSettled():
-            return {"amount": teller.money(sum(box.paid for box in event.settlement.boxes))}
+            lines = [line for box in event.settlement.boxes for line in box.lines]
+            return {"amount": teller.money(sum(line.payout for line in lines if not line.claimed))}
         case e.PayoutsTakenBack():
             return {"amount": teller.money(sum(one.amount for one in event.payouts))}
         case e.Ruled():

@@ -89,6 +89,7 @@ def explain_line(round_: FinishedRound, box: FinishedBox, line: Line) -> Step:
         stake=teller.amount(line.stake),
         result=line.result,
         payout=teller.money(line.payout),
+        claimed=yes_or_no(line.claimed),
     )
     return Step(says, line.clauses, line.facts.readings, tuple(_reasons(round_, box, line)))
 

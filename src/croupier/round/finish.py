@@ -64,7 +64,9 @@ def finished(state: RoundState, void: Void | None = None) -> FinishedRound:
         dealer=require_read(state, state.dealer, "the dealer's hand") if void is None else (),
         community=require_read(state, state.community, "the community cards") if void is None else (),
         boxes=tuple(finished_box(state, box, void) for box in state.boxes),
-        jackpot=Display(meter=jackpot.meter, reset=jackpot.reset, unit=unit) if jackpot is not None else None,
+        jackpot=Display(meter=jackpot.meter, reset=jackpot.reset, unit=unit, linked=jackpot.linked)
+        if jackpot
+        else None,
         limits={bet: table.Limit(min=limit.min, max=limit.max) for bet, limit in state.terms.limits.items()},
         payout_cap=state.terms.payout_cap,
         void=void,

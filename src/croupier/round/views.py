@@ -61,7 +61,8 @@ def view(state: RoundState, person: Person) -> RoundView:
         absent=state.absent,
         notices=tuple(condition.notice for condition in state.conditions if condition.notice),
         offers=state.offers,
-        jackpot=state.jackpot,
+        # Whoever looks at the display sees the two values; of whom it is the line of a share tells.
+        jackpot=replace(state.jackpot, linked=False) if state.jackpot is not None else None,
         commitment=state.commitment,
         seed=state.seed,
         drawn=_drawn(state, dealer, community, *(box.cards for box in boxes)) if state.seed else (),

@@ -53,7 +53,11 @@ def written_round(book: Rulebook, document: RoundDocument) -> RoundState:
             ),
         ),
         boxes=boxes,
-        jackpot=MeterReading(meter=display.meter, reset=display.reset or 0) if display is not None else None,
+        jackpot=(
+            MeterReading(meter=display.meter, reset=display.reset or 0, linked=display.linked)
+            if display is not None
+            else None
+        ),
         drawn=(None,) * len(places),
         discarded=(None,) * sum(1 for place in places if not place.kept),
         dealer=_cards(document.dealer or "", "dealer", book.cards.dealer),

@@ -78,6 +78,7 @@ class DisplayDocument(Struct, forbid_unknown_fields=True):
     meter: Amount
     reset: Amount | None = None
     unit: Positive | None = None
+    linked: bool = False
 
 
 class LimitDocument(Struct, forbid_unknown_fields=True):

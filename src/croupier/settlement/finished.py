@@ -64,12 +64,14 @@ class Display(Struct, frozen=True, kw_only=True, gc=False):
     """The jackpot as the table shows it: this round's contributions are in the meter already [X6].
 
     `reset` is the value from which it starts again, `unit` the prescribed jackpot stake (or the smallest, where a
-    bet may be several units).
+    bet may be several units). Where it is `linked`, other tables win of it too: a share of it is claimed here, and paid
+    by the link at the value that its turn finds.
     """
 
     meter: Cents
     reset: Cents | None = None
     unit: Cents | None = None
+    linked: bool = False
 
 
 class FinishedBox(Struct, frozen=True, kw_only=True, gc=False):

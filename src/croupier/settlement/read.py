@@ -13,7 +13,7 @@ from croupier.money import Cents
 from croupier.rulebook import Rulebook, load
 from croupier.rulebook.table import Limit
 from croupier.settlement import fits
-from croupier.settlement.document import BoxDocument, LimitDocument, OrderDocument, RoundDocument
+from croupier.settlement.document import BoxDocument, DisplayDocument, LimitDocument, OrderDocument, RoundDocument
 from croupier.settlement.faults import fault_in
 from croupier.settlement.finished import Display, FinishedBox, FinishedRound, Order, Void, out_by
 from croupier.settlement.mending import sent_back, unclaimed
@@ -72,7 +72,7 @@ class Reader:
             dealer=dealer,
             community=community,
             boxes=tuple([table.box(index, box) for index, box in enumerate(document.boxes)]),
-            jackpot=None if display is None else Display(meter=display.meter, reset=display.reset, unit=display.unit),
+            jackpot=None if display is None else _display(display),
             limits=_limits(book, document.limits) if document.limits else {},
             payout_cap=_payout_cap(book, document.limits) if document.limits else None,
             void=None if void is None else Void(clauses=void.clauses, reading=void.reading, reason=void.reason),
@@ -91,6 +91,10 @@ class Reader:
                 raise error if error.at else error.located("rulebook") from None
             plan = self._plans[key] = plan_of(book)
         return plan
+
+
+def _display(document: DisplayDocument) -> Display:
+    return Display(meter=document.meter, reset=document.reset, unit=document.unit, linked=document.linked)
 
 
 def read_cards(text: str) -> tuple[tuple[Card, ...], int]:

@@ -21,7 +21,7 @@ from croupier.settlement.fits import check_board
 from croupier.settlement.lines import Ceiling, careful_line, ended, share_out
 from croupier.settlement.outcomes import TAKEN, Outcome, each_once, taken_back
 from croupier.settlement.plan import Plan, Shape, plan_of
-from croupier.wire.settlement import DealerHand, JackpotResult, Line, SettledBox, Settlement
+from croupier.wire.settlement import CLAIMED, Award, DealerHand, JackpotResult, Line, SettledBox, Settlement
 
 
 class Draft(Struct, gc=False):
@@ -213,10 +213,16 @@ def _pay_jackpot(round_: FinishedRound, plan: Plan, drafts: Sequence[Draft], cei
     for award in awards:
         draft = next(draft for draft in drafts if draft.box.box == award.box)
         draft.bundle = bundled(
-            replace(line, payout=award.amount, clauses=award.clauses) if line.bet == jackpot.bet else line
+            _awarded(line, award, claimed=display.linked) if line.bet == jackpot.bet else line
             for line in draft.bundle.lines
         )
     return JackpotResult(display.meter, awards[-1].meter_after, awards)
+
+
+def _awarded(line: Line, award: Award, *, claimed: bool) -> Line:
+    """The line of a bet that has won a share of the meter; of a linked one it is `claimed`, and not paid here."""
+    notes = (*line.facts.notes, CLAIMED) if claimed else line.facts.notes
+    return replace(line, payout=award.amount, clauses=award.clauses, facts=replace(line.facts, notes=notes))
 
 
 def _pay_envy(plan: Plan, drafts: Sequence[Draft]) -> None:

@@ -32,11 +32,15 @@ class Seat(Struct, frozen=True, kw_only=True):
     player: str
 
 
-class MeterReading(Struct, frozen=True, kw_only=True):
-    """The displayed jackpot when bets closed, this round's contributions in it, and the value it restarts from."""
+class MeterReading(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The displayed jackpot when bets closed, this round's contributions in it, and the value it restarts from.
+
+    `linked`: other tables win of it too, and the link pays what it comes to in its turn.
+    """
 
     meter: Cents
     reset: Cents
+    linked: bool = False
 
 
 class BetView(Answer, frozen=True, kw_only=True):

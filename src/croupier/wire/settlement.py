@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 from croupier.money import Cents
 
 Result: TypeAlias = Literal["win", "lose", "push", "returned"]
+
+
+#: The note on a share of a linked jackpot, whose amount the order of all its winners decides.
+CLAIMED: Final = "claimed, and paid by the link at the value that its turn finds"
 
 
 class Facts(Struct, frozen=True, cache_hash=True, gc=False):
@@ -47,6 +51,11 @@ class Line(Struct, frozen=True, cache_hash=True, gc=False):
     clauses: tuple[str, ...]
     facts: Facts
     shares: tuple[Share, ...] = ()
+
+    @property
+    def claimed(self) -> bool:
+        """Whether the payout is a claim on a link, which pays it in its turn."""
+        return CLAIMED in self.facts.notes
 
     @property
     def net(self) -> Cents:

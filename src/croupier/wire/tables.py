@@ -139,8 +139,20 @@ class Conflict(Answer, frozen=True, kw_only=True):
     changed: tuple[Update, ...] | UnsetType = UNSET
 
 
+class ClaimedShare(Answer, frozen=True, kw_only=True):
+    """A share of a linked jackpot that a round claims: `settled` is its line, `amount` what it comes to by now."""
+
+    award: str
+    box: int
+    player: str
+    category: str
+    settled: Cents
+    amount: Cents
+    state: Literal["claimed", "verified", "paid", "rejected"]
+
+
 class RoundRow(Answer, frozen=True, kw_only=True):
-    """A round as the list of rounds has it."""
+    """A round as the list of rounds has it; of the shares in `awards`, `paid` has what the link has paid by now."""
 
     table: str
     number: int
@@ -153,6 +165,7 @@ class RoundRow(Answer, frozen=True, kw_only=True):
     boxes: int
     staked: Cents
     paid: Cents
+    awards: tuple[ClaimedShare, ...] = ()
 
 
 class ToldEvent(Answer, frozen=True, kw_only=True):
@@ -223,3 +236,4 @@ class OwnRound(Answer, frozen=True, kw_only=True):
     boxes: tuple[OwnBox, ...]
     staked: Cents
     paid: Cents
+    awards: tuple[ClaimedShare, ...] = ()

@@ -9,11 +9,11 @@ from msgspec import Struct
 from sqlalchemy import Engine
 
 from croupier.floor.audit.books import PREFIX as PURSE
-from croupier.floor.audit.books import ledger_faults, link_faults, purse_faults
+from croupier.floor.audit.books import claim_faults, ledger_faults, link_faults, purse_faults
 from croupier.floor.audit.chains import StreamChain, homeless_money, staff_log_faults
 from croupier.floor.audit.report import Counts, Finding, Report
 from croupier.floor.audit.snapshot import Snapshot, snapshot
-from croupier.floor.audit.tables import PREFIX, Library, Reopened, TableAudit, Taken
+from croupier.floor.audit.tables import PREFIX, Claim, Library, Reopened, TableAudit, Taken
 from croupier.floor.chance import Clock
 from croupier.money import Cents
 from croupier.round import Table
@@ -49,6 +49,7 @@ def audited(store: Snapshot, library: Library, progress: Progress | None) -> Rep
     stakes: dict[str, Cents] = {}
     handed: list[Taken] = []
     reopened: list[Reopened] = []
+    claims: list[Claim] = []
     names = store.stream_names()
     for done, stream in enumerate(names, 1):
         if stream.startswith(PREFIX):
@@ -58,6 +59,7 @@ def audited(store: Snapshot, library: Library, progress: Progress | None) -> Rep
             stakes[table.table] = table.stakes
             handed += table.handed
             reopened += table.reopened
+            claims += table.claims
         else:
             findings += _others(store, stream, counts)
         counts.streams += 1
@@ -75,6 +77,7 @@ def audited(store: Snapshot, library: Library, progress: Progress | None) -> Rep
     findings += staff_log_faults(store, counts)
     findings += homeless_money(store)
     findings += link_faults(store, handed, reopened, counts)
+    findings += claim_faults(store, claims)
     findings += ledger_faults(store, stakes, counts)
     return Report(store=store.where, counts=counts, findings=tuple(findings))
 

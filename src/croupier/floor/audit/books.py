@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -12,7 +12,7 @@ from croupier.errors import CroupierError
 from croupier.floor.audit.chains import StreamChain
 from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
-from croupier.floor.audit.tables import Reopened, Taken
+from croupier.floor.audit.tables import Claim, Reopened, Taken
 from croupier.floor.cage import CAGE_OF_FLOOR, ChipsMoved
 from croupier.floor.link.checks import make_statement, verify
 from croupier.jackpot.accounts import CHIPS, STAKES, account, kind
@@ -60,6 +60,19 @@ def ledger_faults(store: Snapshot, stakes: Mapping[str, Cents], counts: Counts) 
         found, expected = balances.get(name, 0), due.get(name, 0)
         if found != expected:
             yield Finding("ledger", name, f"it stands at {found}, and {expected} lies on the layout")
+
+
+def claim_faults(store: Snapshot, claims: Sequence[Claim]) -> Iterator[Finding]:
+    """Every share that a table says it has claimed is on the list of its link, and every one there was claimed."""
+    said = {(one.link, one.table, one.award): one.box for one in claims}
+    tables = {one.table for one in claims} | set(store.tables_with_rounds())
+    links = {one.link for one in claims} | set(store.links.links())
+    listed = {
+        (link, table, win.id): win.box for link in links for table in tables for win in store.links.shares(link, table)
+    }
+    for link, table, award in sorted(dict(said.items() ^ listed.items())):
+        message = f"award {award}: table {table} says box {said.get((link, table, award))}"
+        yield Finding("link", link_stream(link), f"{message}, the link box {listed.get((link, table, award))}")
 
 
 def link_faults(

@@ -60,6 +60,15 @@ class Reopened(Struct, frozen=True, kw_only=True):
     prizes: Cents
 
 
+class Claim(Struct, frozen=True, kw_only=True):
+    """A share of the meter for which a table says that it was claimed of a link."""
+
+    table: str
+    link: str
+    award: str
+    box: int
+
+
 class _Round(Struct, kw_only=True):
     """A round as it is read: where it began, what happened, and where it was last settled."""
 
@@ -106,6 +115,7 @@ class TableAudit:
         self._owed: set[str] = set()
         self._handed: list[Taken] = []
         self.reopened: list[Reopened] = []
+        self.claims: list[Claim] = []
 
     def run(self) -> None:
         """Read everything."""
@@ -166,6 +176,10 @@ class TableAudit:
                     self._round.taken.pop(box, None)
             case h.JackpotReopened():
                 self._reopen(entry, self._round, event)
+            case h.AwardsClaimed():
+                self.claims += [
+                    Claim(table=self.table, link=event.link, award=one.award, box=one.box) for one in event.awards
+                ]
             case h.JackpotOwed():
                 self._owed.add(event.round_id)
             case h.JackpotMadeGood():

@@ -4,49 +4,91 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
+from croupier.floor.record.journal import RoundRow
+from croupier.floor.table import shares
+from croupier.floor.table.desk import Books
 from croupier.floor.table.export import exported
 from croupier.floor.table.moments import moments
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.sight import onlooker
 from croupier.floor.table.state import Step
-from croupier.floor.table.telling import teller_for, told_entry
+from croupier.floor.table.telling import teller_for, told_entry, told_shares
 from croupier.floor.table.views import update
+from croupier.jackpot.wins import Win
+from croupier.money import Cents
+from croupier.settlement import Settlement
 from croupier.wire import tables as wire
 
 
 def round_rows(floor: Floor, setup: TableSetup, limit: int, before: int | None) -> list[wire.RoundRow]:
     """The latest rounds of a table, the newest first."""
-    with floor.reading() as streams:
-        return [row.told() for row in streams.latest_rounds(setup.id, limit, before or 2**62)]
+    with floor.reading_books() as books:
+        claims = _Claims(floor, books, setup)
+        return [claims.told(row) for row in books.streams.latest_rounds(setup.id, limit, before or 2**62)]
 
 
 def own_rounds(floor: Floor, setup: TableSetup, player: str, limit: int, before: int | None) -> list[wire.OwnRound]:
     """The latest rounds in which a player had chips on the layout, with his own part of each, the newest first."""
-    with floor.reading() as streams:
-        return [
-            wire.OwnRound(
-                **asdict(row.told())
-                | {
-                    "boxes": tuple(wire.OwnBox(box=own.box, staked=own.staked, paid=own.paid) for own in part),
-                    "staked": sum(own.staked for own in part),
-                    "paid": sum(own.paid for own in part),
-                }
+    with floor.reading_books() as books:
+        claims = _Claims(floor, books, setup)
+        found = []
+        for row, part in books.streams.own_rounds(player, setup.id, limit, before or 2**62):
+            more = claims.corrections(row, player)
+            boxes = tuple(
+                wire.OwnBox(box=own.box, staked=own.staked, paid=own.paid + more.get(own.box, 0)) for own in part
             )
-            for row, part in streams.own_rounds(player, setup.id, limit, before or 2**62)
-        ]
+            sums = {"staked": sum(box.staked for box in boxes), "paid": sum(box.paid for box in boxes)}
+            found.append(wire.OwnRound(**asdict(claims.told(row)) | {"boxes": boxes} | sums))
+        return found
+
+
+class _Claims:
+    """What the link of a table has made of the shares that its rounds claimed."""
+
+    def __init__(self, floor: Floor, books: Books, setup: TableSetup) -> None:
+        self._floor, self._books, self._setup = floor, books, setup
+        self._wins = books.links.shares(setup.link, setup.id) if setup.link is not None else []
+
+    def of(self, row: RoundRow) -> list[Win]:
+        """The shares of a round."""
+        return [win for win in self._wins if win.round == row.round] if row.last is not None else []
+
+    def settlement(self, row: RoundRow) -> Settlement | None:
+        """The settlement of a round, from the record; few rounds have a share, so that few are read for it."""
+        steps = list(self._floor.tables.steps(self._books.streams, self._setup.id, row.first - 1, row.last))
+        return steps[-1].after.round.settlement if steps else None
+
+    def corrections(self, row: RoundRow, player: str) -> dict[int, Cents]:
+        """By box, what the link has paid a player by now less what the settlement has for it."""
+        wins = self.of(row)
+        settlement = self.settlement(row) if wins else None
+        if settlement is None:
+            return {}
+        own = {award.box for award in settlement.jackpot.awards if award.player == player}
+        return {box: cents for box, cents in shares.corrections(settlement, wins).items() if box in own}
+
+    def told(self, row: RoundRow) -> wire.RoundRow:
+        """A row as it goes over the wire: `paid` is what was handed over, of shares of the meter by the link."""
+        wins = self.of(row)
+        settlement = self.settlement(row) if wins else None
+        if settlement is None:
+            return row.told()
+        paid = row.paid + sum(shares.corrections(settlement, wins).values())
+        return replace(row.told(), paid=paid, awards=shares.told(settlement, wins))
 
 
 def round_steps(floor: Floor, setup: TableSetup, person: Person | None, number: int) -> wire.Recalled:
     """Every step of a round; with the cards as dealt for those who may recall rounds, once it is over."""
     who = onlooker(setup, person)
-    with floor.reading() as streams:
-        row = streams.round(setup.id, number)
-        steps = list(floor.tables.steps(streams, setup.id, row.first - 1, row.last))
+    with floor.reading_books() as books:
+        row = books.streams.round(setup.id, number)
+        steps = list(floor.tables.steps(books.streams, setup.id, row.first - 1, row.last))
+        round_ = _Claims(floor, books, setup).told(row)
     full = row.last is not None and person is not None and person.may(Permission.READ_ROUNDS, table=setup.id)
     teller = teller_for(setup, steps[-1].after.names if steps else {}, who)
 
@@ -57,20 +99,27 @@ def round_steps(floor: Floor, setup: TableSetup, person: Person | None, number: 
             told["told"] = told_entry(step.events, teller)
         return wire.RecalledStep(**told)
 
-    return wire.Recalled(**asdict(row.told()), steps=tuple(recalled(step) for step in steps))
+    return wire.Recalled(**asdict(round_), steps=tuple(recalled(step) for step in steps))
 
 
 def replayed_round(floor: Floor, setup: TableSetup, person: Person | None, number: int) -> wire.Replay:
     """A round moment by moment, for whoever watches it again; everybody sees what he could see then."""
-    with floor.reading() as streams:
-        row = streams.round(setup.id, number)
-        steps = list(floor.tables.steps(streams, setup.id, row.first - 1, row.last))
+    with floor.reading_books() as books:
+        row = books.streams.round(setup.id, number)
+        steps = list(floor.tables.steps(books.streams, setup.id, row.first - 1, row.last))
+        round_ = _Claims(floor, books, setup).told(row)
+    who, names = onlooker(setup, person), steps[-1].after.names if steps else {}
+    watched = moments(setup, steps, who)
+    if watched and watched[-1].beat == "settlement":
+        # What has become of its claims since is no part of the round, and belongs to its settlement all the same.
+        became = told_shares(round_.awards, teller_for(setup, names, who))
+        watched = (*watched[:-1], replace(watched[-1], lines=(*watched[-1].lines, *became)))
     return wire.Replay(
-        **asdict(row.told()),
+        **asdict(round_),
         rulebook=setup.rulebook.id,
         currency=setup.rulebook.identity.currency,
-        names=steps[-1].after.names if steps else {},
-        moments=moments(setup, steps, onlooker(setup, person)),
+        names=names,
+        moments=watched,
     )
 
 
@@ -78,7 +127,7 @@ def export_lines(floor: Floor, setup: TableSetup, after: int) -> Iterator[bytes]
     """Finished rounds after a number as JSON Lines: what was played, with every event and who did it."""
     rows = None
     while rows is None or (rows and rows[-1].last is not None):
-        with floor.reading() as streams:
-            rows = streams.rounds_after(setup.id, after, 50)
-            yield from exported(streams, rows, afterwards=False)
+        with floor.reading_books() as books:
+            rows = books.streams.rounds_after(setup.id, after, 50)
+            yield from exported(books.streams, books.links.shares, rows, afterwards=False)
         after = rows[-1].number if rows else after

@@ -16,6 +16,7 @@ from croupier.jackpot.bodies import BetsAccepted, Draft
 from croupier.jackpot.entries import Entry, request_digest
 from croupier.jackpot.people import Act, check_act
 from croupier.jackpot.state import LinkState, LinkTerms, Reading, TableRound, reading, seal, unsealed
+from croupier.jackpot.wins import Win
 from croupier.money import MILS
 
 
@@ -56,6 +57,10 @@ class Desk:
     def state(self, link: str) -> LinkState:
         """A link as it stands."""
         return self._records.state(link)
+
+    def shares(self, link: str, table: str) -> list[Win]:
+        """Every share of the meter that a table has claimed, as it stands now, the earliest first."""
+        return self._records.shares(link, table)
 
     def reading(self, link: str) -> Reading:
         """What the display of a link shows."""

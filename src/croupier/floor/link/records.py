@@ -104,6 +104,10 @@ class LinkRecords(Protocol):
         """Wins, the latest first."""
         ...
 
+    def shares(self, link: str, table: str) -> list[Win]:
+        """Every share of the meter that a table has claimed, as it stands now, the earliest first."""
+        ...
+
     def last_award(self, link: str) -> Win | None:
         """The last share of the meter that was paid."""
         ...

@@ -272,6 +272,9 @@ class SqlLinkRecords:
         rows = self._driver.all(q.WINS, {"link": link, "limit": 2**31 - 1 if limit is None else limit})
         return [_win(row) for row in rows]
 
+    def shares(self, link: str, table: str) -> list[Win]:
+        return [_win(row) for row in self._driver.all(q.SHARES, {"link": link, "at_table": table})]
+
     def last_award(self, link: str) -> Win | None:
         row = self._driver.one(q.LAST_AWARD, {"link": link})
         return _win(row) if row is not None else None

@@ -112,6 +112,14 @@ WINS: Final = Prepared(
     .limit(bindparam("limit"))
 )
 
+SHARES: Final = Prepared(
+    select(*_columns(link_wins, "seq", "n", *WIN))
+    .where(
+        link_wins.c.link == bindparam("link"), link_wins.c.kind == "share", link_wins.c.table == bindparam("at_table")
+    )
+    .order_by(link_wins.c.seq, link_wins.c.n)
+)
+
 LAST_AWARD: Final = Prepared(
     select(*_columns(link_wins, "seq", "n", *WIN))
     .where(link_wins.c.link == bindparam("link"), link_wins.c.kind == "share", link_wins.c.state == "paid")

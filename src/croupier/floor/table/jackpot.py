@@ -144,7 +144,7 @@ class TableJackpot:
         if not stakes:
             with self._reached():
                 shown = self._desk.reading(setup.link)
-            return MeterReading(meter=shown.meter, reset=shown.reset), ()
+            return MeterReading(meter=shown.meter, reset=shown.reset, linked=True), ()
         whose = {box: _payee(round_.holder(box) or "") for box in stakes}
         command = AcceptBets(
             link=setup.link,
@@ -153,7 +153,7 @@ class TableJackpot:
             bets=tuple(JackpotBet(box, whose[box], stake) for box, stake in stakes.items()),
         )
         answer = self._perform(command, f"{setup.id}/{round_.round_id}/bets")
-        reading = MeterReading(meter=answer.reading.meter, reset=answer.reading.reset)
+        reading = MeterReading(meter=answer.reading.meter, reset=answer.reading.reset, linked=True)
         bets = tuple(h.TakenBet(box, player) for box, player in whose.items())
         return reading, (h.JackpotTaken(link=setup.link, reading=answer.entry.seq, bets=bets),)
 
@@ -221,7 +221,7 @@ class TableJackpot:
         readings = [fault.reading for fault in faults if fault is not None and fault.reading >= state.reading]
         with self._reached():
             meter = self._desk.meter_at(link.link.id, min(readings)) if readings else link.meter
-        return MeterReading(meter=meter // MILS, reset=link.link.reset)
+        return MeterReading(meter=meter // MILS, reset=link.link.reset, linked=True)
 
     def _standing(self) -> LinkState | None:
         """The link as it stands; None where it is out of reach, closed, or not this table's."""

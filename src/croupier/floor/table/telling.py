@@ -22,7 +22,7 @@ from croupier.round.views import Person as Onlooker
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.settlement import Line, Settlement
 from croupier.wire.rounds import RoundView
-from croupier.wire.tables import ToldEvent
+from croupier.wire.tables import ClaimedShare, ToldEvent
 
 
 def teller_for(setup: TableSetup, names: Mapping[str, str], who: Onlooker) -> Teller:
@@ -132,6 +132,20 @@ def claims(event: h.AwardsClaimed, teller: Teller) -> Iterator[str]:
             category=one.category.replace("-", " "),
             amount=teller.money(one.amount),
         )
+
+
+def told_shares(awards: Iterable[ClaimedShare], teller: Teller) -> list[str]:
+    """What a link has made of the shares that a round claims, a sentence each."""
+    return [
+        teller.say(
+            "award-stands",
+            box=one.box,
+            award=one.award,
+            state=one.state,
+            amount=teller.money(one.amount),
+        )
+        for one in awards
+    ]
 
 
 # ---- as a dealer calls it

@@ -339,6 +339,16 @@ declare namespace Wire {
     category: string;
     amount: number;
   }
+  /** A share of a linked jackpot that a round claims: `settled` is its line, `amount` what it comes to by now. */
+  interface ClaimedShare {
+    award: string;
+    box: number;
+    player: string;
+    category: string;
+    settled: number;
+    amount: number;
+    state: "claimed" | "paid" | "rejected" | "verified";
+  }
   /** A clause in our words, an example, and the readings it needs; `none` says why software has no part in it. */
   interface ClauseWords {
     kind: string;
@@ -925,10 +935,11 @@ declare namespace Wire {
     cost: number;
     break_even: number | null;
   }
-  /** The displayed jackpot when bets closed, this round's contributions in it, and the value it restarts from. */
+  /** The displayed jackpot when bets closed, this round's contributions in it, and the value it restarts from. `linked`: other tables win of it too, and the link pays what it comes to in its turn. */
   interface MeterReading {
     meter: number;
     reset: number;
+    linked?: boolean;
   }
   /** The jackpot of this round is paid at this value, whatever the system shows. */
   interface MeterSet {
@@ -1078,6 +1089,7 @@ declare namespace Wire {
     boxes: OwnBox[];
     staked: number;
     paid: number;
+    awards: ClaimedShare[];
   }
   /** What one of several bettors has on a bet, and what is handed back to him (none if the cards still decide). */
   interface Part {
@@ -1374,6 +1386,7 @@ declare namespace Wire {
     boxes: number;
     staked: number;
     paid: number;
+    awards: ClaimedShare[];
     steps: RecalledStep[];
   }
   /** A step of a round; its events in words, who did it and its hash for those who may recall rounds. */
@@ -1410,6 +1423,7 @@ declare namespace Wire {
     boxes: number;
     staked: number;
     paid: number;
+    awards: ClaimedShare[];
     rulebook: string;
     currency: string;
     names: Record<string, string>;
@@ -1455,7 +1469,7 @@ declare namespace Wire {
     round_id: string;
     referred?: boolean;
   }
-  /** A round as the list of rounds has it. */
+  /** A round as the list of rounds has it; of the shares in `awards`, `paid` has what the link has paid by now. */
   interface RoundRow {
     table: string;
     number: number;
@@ -1468,6 +1482,7 @@ declare namespace Wire {
     boxes: number;
     staked: number;
     paid: number;
+    awards: ClaimedShare[];
   }
   /** Every bet has its line, and the money has been handed over. */
   interface RoundSettled {

@@ -42,6 +42,12 @@ jackpot-reopened =
        *[other] ; { $prizes } of prizes came back
     }.
 award-claimed = Box { $box }, { $player }: { $category }, { $amount }
+award-stands =
+    { $state ->
+        [paid] Box { $box }: the jackpot has paid { $amount }, award { $award }.
+        [rejected] Box { $box }: award { $award } was rejected, and nothing is paid.
+       *[other] Box { $box }: award { $award }, { $amount } by now, waits for the pit.
+    }
 awards-claimed = To be verified by the pit, of the jackpot { $link }: { $claims }.
 jackpot-failed =
     The jackpot { $link } could not do its part { $during ->

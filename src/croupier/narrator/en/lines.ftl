@@ -57,7 +57,10 @@ explained-line =
     { $bet }{ $stake ->
         [none] {""}
        *[other] {" "}{ $stake }
-    } { result }: { $payout } handed over
+    } { result }: { $payout } { $claimed ->
+        [yes] claimed
+       *[no] handed over
+    }
 explained-board = community cards { $cards }
 explained-dealer =
     dealer { $cards }: { $hand }{ $qualifies ->

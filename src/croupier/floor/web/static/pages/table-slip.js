@@ -81,9 +81,19 @@ function inPlay(seat, box) {
   );
 }
 
+/** The lines of a box as far as they are this player's; a share that the link pays has not been handed over yet. @param {Seat} seat @param {any} box @returns {import("../parts/reasons.js").Line[]} */
+const ownLines = (seat, box) =>
+  box.lines.map((/** @type {any} */ line) => {
+    const own = partOf(line, seat.me);
+    const claimed =
+      String(line.facts.pays).endsWith("%") &&
+      seat.view.claims.some((/** @type {any} */ claim) => claim.box === box.box);
+    return claimed ? { ...own, payout: 0, claimed: own.payout } : own;
+  });
+
 /** The settlement of one box, as far as it is this player's. @param {Seat} seat @param {any} box */
 function settled(seat, box) {
-  const lines = box.lines.map((/** @type {import("../parts/reasons.js").Line} */ line) => partOf(line, seat.me));
+  const lines = ownLines(seat, box);
   const net = lines.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + gain(line), 0);
   const lies = seat.boxes[box.box - 1];
   const blind = lies && seat.blind(lies) ? ", blind" : "";
@@ -101,7 +111,9 @@ function settled(seat, box) {
         "div",
         { class: "line", "data-bet": line.bet },
         h("span", { class: "bet" }, label(seat, line.bet), line.stake > 0 && h("small", {}, money(line.stake))),
-        h("span", { class: `amt ${tone(gain(line))}` }, change(gain(line))),
+        line.claimed === undefined
+          ? h("span", { class: `amt ${tone(gain(line))}` }, change(gain(line)))
+          : h("span", { class: "amt win" }, `${money(line.claimed)} claimed`),
         h("div", { class: "why" }, h("span", {}, line.says), sources(seat.rulebook, line.clauses, line.facts.readings)),
       ),
     ),
@@ -111,7 +123,7 @@ function settled(seat, box) {
 /** What the round came to, over all own boxes. @param {Seat} seat */
 export function result(seat) {
   if (!seat.settled.length) return null;
-  const lines = seat.settled.flatMap((box) => box.lines.map((/** @type {any} */ line) => partOf(line, seat.me)));
+  const lines = seat.settled.flatMap((box) => ownLines(seat, box));
   const sum = (/** @type {(line: any) => number} */ of) => lines.reduce((all, line) => all + of(line), 0);
   return {
     staked: sum((line) => line.stake),

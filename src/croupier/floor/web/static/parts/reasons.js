@@ -3,7 +3,7 @@
 
 /**
  * @typedef {object} Line a line of a settlement
- * @property {string} bet @property {number} stake @property {number} payout
+ * @property {string} bet @property {number} stake @property {number} payout @property {number} [claimed]
  * @property {"win" | "lose" | "push" | "returned"} result @property {string[]} clauses @property {string} says why
  * @property {{situation: string, then: string, hand: string | null, category: string | null, pays: string | null, readings: string[], action: number | null, notes: string[]}} facts
  * @property {{player: string, stake: number, payout: number}[]} shares
