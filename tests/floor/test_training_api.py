@@ -157,6 +157,15 @@ def test_the_longest_name_of_an_exercise_fits_the_record(floor: Room) -> None:
     assert len(Asked("r" * 64, 2**53 - 1, (longest,) * 6, 3).id("payments")) <= (column.length or 0)
     assert floor.browser().get("/api/training/payments", params=asked | {"focus": [longest] * 6}).status_code == 200
     assert code(floor.browser().get("/api/training/payments", params=asked | {"focus": longest + "b"})) == "bad-value"
+    assert code(floor.browser().get("/api/training/payments", params=asked | {"focus": longest + " A"})) == "bad-value"
+
+
+def test_a_row_from_a_rank_on_is_practised(floor: Room) -> None:
+    asked = {"rulebook": "mississippi-stud", "seed": 5, "level": 2}
+    for row in ("pair J", "pair 6"):
+        found = floor.browser().get("/api/training/payments", params=asked | {"focus": f"ante/{row}"})
+        assert (found.status_code, found.json()["focus"]) == (200, [f"ante/{row}"])
+    assert code(floor.browser().get("/api/training/payments", params=asked | {"focus": "ante/ J"})) == "bad-value"
 
 
 def test_few_exercises_are_made_at_a_time(floor: Room, monkeypatch: pytest.MonkeyPatch) -> None:

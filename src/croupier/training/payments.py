@@ -11,6 +11,7 @@ from croupier.money import Cents
 from croupier.narrator.reasoning import Step, explain_line, explain_standing
 from croupier.rulebook import Rulebook
 from croupier.rulebook.parts import Cited
+from croupier.rulebook.thresholds import parse_threshold
 from croupier.settlement import FinishedBox, FinishedRound, Line, SettledBox, Settlement, settle
 from croupier.settlement.plan import plan_of
 from croupier.training.specials import OVER, UNDER, without
@@ -104,9 +105,17 @@ def payments(round_: FinishedRound, settlement: Settlement) -> tuple[Payment, ..
     found = []
     for place in places(round_, settlement):
         line, why = lines.get(place.key[:2]), special.get(place.key[:2])
-        about = why or (line.facts.category or line.facts.situation if line is not None else "nothing")
+        about = why or ("nothing" if line is None else _row(round_.rulebook, line) or line.facts.situation)
         found.append(_payment(round_.rulebook, place, line, f"{place.bet}/{about}"))
     return tuple(found)
+
+
+def _row(book: Rulebook, line: Line) -> str | None:
+    """The row of the pay table that a line was read by, or the class of a hand that has none; none without a table."""
+    facts, pays = line.facts, book.bets[line.bet].pays if line.bet in book.bets else None
+    rows = pays.table.items() if pays is not None else ()
+    read = (row for row, pay in rows if parse_threshold(row).category == facts.category and str(pay) == facts.pays)
+    return next(read, facts.category)
 
 
 def _lines(settlement: Settlement) -> dict[tuple[int, str], Line]:

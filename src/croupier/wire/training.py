@@ -20,7 +20,7 @@ Seed = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Level = Annotated[int, Meta(ge=1, le=3)]
 Rulebook = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,64}\Z")]
 #: Six of them fit into the name of an exercise in the record.
-PaymentTopic = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,32}/[a-z0-9-]{1,32}\Z")]
+PaymentTopic = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,32}/[a-z0-9-][a-z0-9TJQKA -]{0,31}\Z")]
 Word = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,40}\Z")]
 Milliseconds = Annotated[int, Meta(ge=0, le=86_400_000)]
 Amount = Annotated[int, Meta(ge=0, le=MOST_CENTS)]

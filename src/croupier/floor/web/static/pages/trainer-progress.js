@@ -153,7 +153,7 @@ function plot(shown, count) {
 export const topicWords = (one) =>
   one.topic
     .split("/")
-    .map((part, place) => (place ? words(part).toLowerCase() : words(part)))
+    .map((part, place) => (place ? part.replaceAll("-", " ") : words(part)))
     .join(", ");
 
 /** @param {Topic[]} topics @param {(id: string) => string} title */
