@@ -325,3 +325,22 @@ def test_players_who_are_asked_have_a_column_for_each_answer(floor: Room) -> Non
     case = put(floor.signed_in("shift-manager"), "power-failure", "mbs-3cp")
     assert [one["answer"] for one in case["ruling"]["after"]] == ["withdraw-all", "stay"]
     assert case["ruling"]["accounts"] == []
+
+
+def test_a_case_says_how_many_cards_were_seen_and_the_figures_what_they_are_worth(floor: Room) -> None:
+    dealt(floor, 1, 2)
+    dealer = floor.signed_in("dealer")
+    assert put(dealer, "misdeal")["seen"] == 0
+    case = put(dealer, "cards-exposed")
+    assert (case["seen"], case["question"]["name"]) == (1, "count")
+    two = put(dealer, "cards-exposed", facts={"count": 2})
+    worth = dealer.get(f"/api/rulebooks/{two['rulebook']}/seen-cards?cards={two['seen']}").json()
+    assert (worth["unit"], [(one["whose"], one["cards"]) for one in worth["seen"]]) == (
+        "Ante", [("dealer", 2), ("boxes", 2)],
+    )  # fmt: skip
+    known = {one["whose"]: one["gain_exact"] for one in worth["seen"]}
+    # 2501649/14541800 with two of the dealer's cards known, -686689/20358520 without.
+    assert known["dealer"] == "5236247/25448150"
+    # More than was worked out: the most of each kind.
+    many = dealer.get(f"/api/rulebooks/{two['rulebook']}/seen-cards?cards=9").json()["seen"]
+    assert [(one["whose"], one["cards"]) for one in many] == [("dealer", 3), ("boxes", 3)]

@@ -97,6 +97,8 @@ BAD: list[tuple[str, int, str]] = [
     ("/api/rulebooks/rws-3cp/differences", 422, "missing-field"),
     ("/api/rulebooks/rws-3cp/differences?beside=no-such-game", 404, "unknown-rulebook"),
     ("/api/rulebooks/rws-3cp/par-sheet?what_if=nonsense", 422, "bad-value"),
+    ("/api/rulebooks/nowhere/seen-cards", 404, "unknown-rulebook"),
+    ("/api/rulebooks/rws-3cp/seen-cards?cards=0", 422, "bad-value"),
     ("/api/rulebooks/rws-3cp/par-sheet?what_if=cards.own=5", 422, "unknown-key"),
     ("/api/rulebooks/rws-3cp/par-sheet?what_if=trips.flush=5", 422, "unknown-key"),
     ("/api/rulebooks/rws-3cp/par-sheet?what_if=pair-plus.no-pair=5", 422, "unknown-key"),

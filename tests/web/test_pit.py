@@ -462,3 +462,26 @@ def test_a_late_raise_is_ruled_with_its_amount_and_looks_with_their_order(room: 
     expect(page.locator(".told")).to_have_text("The ruling is given.")
     round_ = room.floor.current("live").round
     assert (round_.looks, round_.box(1).out, round_.box(2).out) == ((2,), True, False)
+
+
+def test_what_an_exposed_card_was_worth_stands_beside_the_case(room: Room, enter: Opener) -> None:
+    """Of the dealer's it turns 3.37% for the house into 3.48% for the player; of another box it is next to nothing."""
+    guest = dealt(room, 2, 3)
+    told = report(room.client("dealer"), "cards-exposed")
+    page = enter(f"/pit?open=incident:{told['id']}", role="pit-supervisor", width=390, height=844)
+    worth = page.get_by_role("region", name="What it was worth")
+    expect(worth.get_by_role("heading")).to_contain_text("What the exposed card was worth")
+    rows = worth.get_by_role("listitem")
+    expect(rows.filter(has_text="A card of the dealer's")).to_contain_text("6.856% of the Ante")
+    expect(rows.filter(has_text="A card of the dealer's")).to_contain_text("−3.373%, with it +3.483%")
+    expect(rows.filter(has_text="A card of another box")).to_contain_text("0.016% of the Ante")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert barriers(page) == []
+    # Answered that it was two, their worth; and once nothing is left to ask, the clauses of the ruling.
+    page.get_by_role("button", name="2 or more").click()
+    expect(worth.get_by_role("heading")).to_contain_text("What 2 exposed cards were worth")
+    expect(rows.filter(has_text="2 cards of the dealer's")).to_contain_text("20.576% of the Ante")
+    expect(worth.get_by_role("button", name="Clause 5.8.2")).to_be_visible()
+    room.client("pit-supervisor").post(f"/api/incidents/{told['id']}/dismissal", json={"reason": "looked at"})
+    for box in (2, 3):
+        room.say(guest, TABLE, "decide", box=box, decision="fold")

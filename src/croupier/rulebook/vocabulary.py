@@ -70,7 +70,8 @@ class Incident(Part):
     """Something that can go wrong at a table, the moments at which it comes up, and the facts a clause may ask for.
 
     `several_hands`: it can happen only to a player who has more than one. `after_close`: it can happen only when bets
-    are closed, so that what is noticed while they are open is of an earlier round.
+    are closed, so that what is noticed while they are open is of an earlier round. `seen` is the fact that says how
+    many cards somebody knows who should not, where the incident is about that.
     """
 
     says: str
@@ -81,6 +82,7 @@ class Incident(Part):
     facts: Annotated[dict[str, str], BeforeValidator(_kind_by_fact)]
     several_hands: bool = False
     after_close: bool = False
+    seen: str = ""
 
     def reaches_back(self, when: Iterable[str] | None) -> bool:
         """Whether a rule with these conditions reaches past the settlement, up to the call for the next bets [X13].

@@ -105,3 +105,22 @@ class MainEdge(Answer, frozen=True, kw_only=True):
 
     table: str
     edge: Edge | None
+
+
+class SeenWorth(Answer, frozen=True, kw_only=True):
+    """So many seen cards of somebody's: the player's edge without and with them, and what they are worth."""
+
+    whose: str
+    cards: int
+    without: float
+    knowing: float
+    gain: float
+    gain_exact: str
+
+
+class SeenCards(Answer, frozen=True, kw_only=True):
+    """What seen cards are worth by whose they are, in units of the main bet; empty where it was not worked out."""
+
+    rulebook: str
+    unit: str
+    seen: tuple[SeenWorth, ...]

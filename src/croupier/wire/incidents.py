@@ -133,7 +133,8 @@ class RulingOfCase(Answer, frozen=True, kw_only=True):
 class Case(Answer, frozen=True, kw_only=True):
     """Where a case stands at this version of the table: one of `question`, `ruling` and `refusal` is there.
 
-    `give` are the fields with which `give-ruling` gives this ruling, or with which it is proposed.
+    `give` are the fields with which `give-ruling` gives this ruling, or with which it is proposed. `seen` is how many
+    cards somebody knows who should not; `GET /api/rulebooks/{rulebook}/seen-cards` says what they are worth.
     """
 
     table: str
@@ -142,6 +143,7 @@ class Case(Answer, frozen=True, kw_only=True):
     rulebook: str
     incident: str
     says: str
+    seen: int = 0
     give: dict[str, Any]
     known: tuple[Known, ...]
     question: Question | None

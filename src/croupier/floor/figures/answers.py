@@ -143,6 +143,28 @@ def advice_for(
     return encoded({"rulebook": rulebook_id} | found)
 
 
+def seen_cards_of(rulebook_id: str, cards: int) -> bytes:
+    """What so many seen cards are worth, by whose they are; where that many were not worked out, the most below."""
+    from croupier.analysis.reports.figures import exact
+    from croupier.analysis.seen_cards import worked_out
+    from croupier.rulebook import load
+
+    book = load(known(rulebook_id))
+    most = {one.whose: one for one in worked_out(book) if one.cards <= cards}
+    rows = [
+        {
+            "whose": one.whose,
+            "cards": one.cards,
+            "without": float(one.without),
+            "knowing": float(one.knowing),
+            "gain": float(one.gain),
+            "gain_exact": exact(one.gain),
+        }
+        for one in most.values()
+    ]
+    return encoded({"rulebook": rulebook_id, "unit": book.bets[book.main_bet].label, "seen": rows})
+
+
 def hint_for(
     book: Rulebook,
     cards: tuple[Card, ...],

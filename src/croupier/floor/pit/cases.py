@@ -150,6 +150,7 @@ def put_case(floor: Floor, person: Person, table: str, said: GiveRuling) -> Case
         # The same value as when the ruling is given.
         said = TableDesk(books, setup, floor.chance, floor.clock.now()).informed(state, said)
     case = inquire(state.round, said)
+    incident = vocabulary().incidents[vocabulary().incident(said.incident)]
     refusal = case.refusal if case.question is None else None
     ruling, teller = None, teller_for(setup, state.names, onlooker(setup, person))
     if case.preview is not None:
@@ -166,7 +167,9 @@ def put_case(floor: Floor, person: Person, table: str, said: GiveRuling) -> Case
         round=state.number,
         rulebook=setup.rulebook.id,
         incident=said.incident,
-        says=vocabulary().incidents[vocabulary().incident(said.incident)].says,
+        says=incident.says,
+        # Until somebody says how many, it was one.
+        seen=int(case.command.facts.get(incident.seen, 1)) if incident.seen else 0,
         give=_fields(case.command),
         known=case.known,
         question=case.question,

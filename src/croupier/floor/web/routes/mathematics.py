@@ -13,7 +13,7 @@ from croupier.floor.web.errors import problems
 from croupier.floor.web.routes.rulebooks import RulebookId, public
 from croupier.floor.web.services import services_of
 from croupier.floor.web.wired import Wired
-from croupier.wire.figures import Advice
+from croupier.wire.figures import Advice, SeenCards
 
 router = APIRouter(prefix="/api/rulebooks/{rulebook}", tags=["mathematics"], route_class=Wired)
 
@@ -30,6 +30,21 @@ _FAULTS = problems(
     Code.GAME_NOT_SOLVED,
     Code.TOO_MANY_ATTEMPTS,
 )
+
+
+@router.get(
+    "/seen-cards",
+    summary="What seen cards are worth",
+    response_model=SeenCards,
+    responses=problems(Code.UNKNOWN_RULEBOOK, Code.BAD_VALUE, Code.TOO_MANY_ATTEMPTS),
+)
+async def seen_cards(
+    request: Request,
+    rulebook: RulebookId,
+    cards: Annotated[int, Query(ge=1, le=52, description="how many cards somebody knows who should not")] = 1,
+) -> Response:
+    """The exact worth of cards known before the first decision: of the dealer's, the community's, other boxes'."""
+    return await _figure(request, answers.seen_cards_of, known(rulebook), cards)
 
 
 @router.get("/par-sheet", summary="The PAR sheet", response_model=dict[str, Any], responses=_FAULTS)

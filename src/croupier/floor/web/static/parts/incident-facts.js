@@ -11,7 +11,7 @@ import { cents, decisionWords, money, sentence, words } from "./words.js";
  * @typedef {object} Answer @property {boolean | number | string} value @property {string} says @property {string} leads_to @property {string | null} player
  * @typedef {object} Question @property {"fact" | "boxes" | "bet" | "player" | "looked" | "amount" | "remedy"} about @property {string} name @property {string} ask @property {Answer[]} answers @property {boolean} several
  * @typedef {object} Stated where a case stands, as the server tells it
- * @property {string} table @property {number} version @property {number} round @property {string} rulebook @property {string} incident @property {string} says
+ * @property {string} table @property {number} version @property {number} round @property {string} rulebook @property {string} incident @property {string} says @property {number} seen how many cards somebody knows who should not
  * @property {any} give @property {{fact: string, ask: string, value: any, says: string, on_record: boolean}[]} known
  * @property {Question | null} question @property {any} ruling @property {any} refusal
  * @typedef {(player: string | null) => string} Called what somebody is called at the table

@@ -13,6 +13,7 @@ import { clock, onRecord } from "./on-record.js";
 import { me } from "./person.js";
 import { redraw } from "./redraw.js";
 import { chips } from "./room.js";
+import { seenWorth } from "./seen-worth.js";
 import { Trouble, ask, get, newKey, send } from "./server.js";
 import { openSheet } from "./sheet.js";
 import "./table.js";
@@ -42,6 +43,7 @@ export class IncidentCase extends EventTarget {
   /** What a reason is being asked for. @type {"" | "dismiss" | "propose"} */ #reasoning = "";
   #drawn = "";
   /** @type {any[]} */ #record = [];
+  /** @type {import("./seen-worth.js").SeenCards | null} */ #worth = null;
 
   /** @param {About} about */
   constructor(about) {
@@ -94,9 +96,16 @@ export class IncidentCase extends EventTarget {
         send(`${this.live.path}/rulings/preview`, { incident: this.about.incident, ...this.given }),
         this.#recalled(),
       ]);
+      // A figure beside the case: without it the case goes on all the same.
+      const worth = stated.seen
+        ? await get(`/api/rulebooks/${encodeURIComponent(stated.rulebook)}/seen-cards?cards=${stated.seen}`).catch(
+            () => null,
+          )
+        : null;
       if (turn === this.#asked) {
         this.stated = stated;
         this.#record = round;
+        this.#worth = worth;
         this.#draw();
       }
     } catch (fault) {
@@ -189,6 +198,7 @@ export class IncidentCase extends EventTarget {
             change: (name) => this.#change(name),
           }),
         ),
+        this.#worth && seenWorth(this.#worth, stated.seen, stated.ruling),
         this.#record.length > 0 &&
           h(
             "section",
