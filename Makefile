@@ -13,7 +13,7 @@ RUN ?= $(BIN)/croupier serve
 RUN_HINT ?= The floor is closed. Its records stay in your data directory.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick setup system-parts lint format coverage-map docs seen-cards bench bench-check slow mutants slow-pages soak-floor soak-tables soak-memory soak-jackpot soak-simulation clean
+.PHONY: help run test test-quick setup system-parts lint format coverage-map docs seen-cards bench bench-check slow mutants slow-pages soak-floor soak-tables soak-memory soak-jackpot simulate-all soak-simulation clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -106,8 +106,10 @@ soak-memory: setup  ## 100,000 rounds on one server by API, memory noted after e
 soak-jackpot: setup  ## 16 processes bet and win on one link while they are killed and the server restarts
 	$(BIN)/python -m tests.system.jackpot_soak
 
-soak-simulation: setup  ## 10^8 box-rounds of each game beside its exact figures; 10^10 rounds, no slower and no larger at their end (three quarters of an hour)
+simulate-all: setup  ## 10^8 box-rounds of each game beside its exact figures, every bet within four standard errors
 	$(BIN)/python -m tests.simulation_near --rounds 1e8
+
+soak-simulation: simulate-all  ## The same, and 10^10 rounds, no slower and no larger at their end (three quarters of an hour)
 	$(BIN)/python -m tests.simulation_soak --rounds 1e10
 
 clean:  ## Remove .venv and every cache
