@@ -9,8 +9,9 @@ from math import comb
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 
-from croupier.analysis.charts import charts
+from croupier.analysis.charts import after, charts
 from croupier.analysis.reading import game_of
 from croupier.analysis.registry import solve
 from croupier.cli.app import main
@@ -32,9 +33,8 @@ def test_every_hand_stands_in_a_chart_once(name: str) -> None:
 def test_three_cards_are_played_from_queen_six_four() -> None:
     (chart,) = charts(solve(game_of(load("rws-3cp"))))
     assert [(row.name, row.cells[0].shares[0][0]) for row in chart.rows if row.cells[0]] == [
-        ("straight-flush to high-card Q 7", "play-1x"),
-        ("high-card Q 6", "fold"),
-        ("high-card Q 5 to high-card 5", "fold"),
+        ("straight-flush to high-card Q 6 4", "play-1x"),
+        ("high-card Q 6 3 to high-card 5", "fold"),
     ]
 
 
@@ -53,6 +53,34 @@ def test_best_play_on_a_card(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().out == f"wrote {file}\n"
     assert not re.findall(r"(?:src|href)\s*=", page)
     assert page.count("<table") == 1
+    # Commands and decisions as people read them.
+    assert "<code>croupier advise</code>" in page
+    assert "`" not in page
+    assert "play 3×" in page
+    assert "play-3x" not in page
     assert main(["strategy", "crazy-4-poker", "--json"]) == 0
     (chart,) = json.loads(capsys.readouterr().out)["charts"]
     assert chart["rows"][0]["cells"][0]["shares"] == {"play-3x": 1.0}
+
+
+def test_what_was_decided_before_is_said_in_words() -> None:
+    fifth = charts(solve(game_of(load("mississippi-stud"))))[-1]
+    assert after(fifth).startswith(" after bet 1×, bet 3×, or bet 2×, bet 2×")
+
+
+def test_a_card_has_room_for_every_chart() -> None:
+    """Where more rows would tell more hands apart, those are split that are played most unlike."""
+    (chart,) = charts(solve(game_of(load("caribbean-stud"))))
+    assert len(chart.rows) <= 28
+    rows = {row.name: [cell.decision if cell else "" for cell in row.cells] for row in chart.rows}
+    # With ace, king and queen against a queen, king or ace: one of the dealer's own is there.
+    assert rows["high-card A K Q"][-3:] == ["raise-2x"] * 3
+    assert rows["high-card A K J"][:9] == ["fold"] * 9
+
+
+def test_the_card_of_the_longest_game_is_one_page(page: Page, tmp_path: Path) -> None:
+    file, printed = tmp_path / "card.html", tmp_path / "card.pdf"
+    assert main(["strategy", "mississippi-stud", "--html", str(file)]) == 0
+    page.goto(file.as_uri())
+    page.pdf(path=printed, prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed.read_bytes())) == 1

@@ -116,7 +116,7 @@ def test_three_card_habits(capsys: pytest.CaptureFixture[str]) -> None:
     assert costs["always fold"] == -1
     decisions = [step["decision"] for step in found["edge"]]
     assert decisions == ["fold"] * 6 + ["play"] * 6
-    assert found["rules"][0] == "With queen high, six and four kickers or better: play-1x."
+    assert found["rules"][0] == "With queen high, six and four kickers or better: play 1×."
 
 
 @pytest.mark.parametrize("name", ["rws-3cp", "let-it-ride", "crazy-4-poker"])

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from math import comb
 from typing import Final, Literal
 
@@ -22,14 +23,16 @@ from croupier.analysis.hole_kinds import kind_name, kind_of
 from croupier.analysis.solution import Solution
 from croupier.cards import RANKS
 from croupier.errors import RulebookError
+from croupier.narrator.teller import decided
 from croupier.ranking import RankList
 from croupier.ranking.tables import plain_values
 from croupier.ranking.values import rank_of
 
 #: A street with more information sets has no chart.
 _MOST_SETS: Final = 8_000_000
-#: Hands are split by so many of the ranks that decide them at most.
-_DEPTH: Final = 2
+#: Hands are split by so many of the ranks that decide them at most, and into so many rows: a card has no room for more.
+_DEPTH: Final = 3
+_MOST_ROWS: Final = 28
 
 Form = Literal["grid", "list", "heat map"]
 
@@ -112,6 +115,12 @@ def _street(solution: Solution, number: int) -> Iterator[Chart]:
 def _first_bit(order: list[int]) -> npt.NDArray[np.uint8]:
     """By bits of the best choices: the one that stakes least."""
     return np.array([next((at for at in order if bits >> at & 1), 0) for bits in range(256)], np.uint8)
+
+
+def after(chart: Chart) -> str:
+    """What was decided before, in words: ` after bet 1×, bet 3×, or bet 2×, bet 2×`."""
+    ways = (", ".join(map(decided, way.split())) for way in chart.decided)
+    return f" after {', or '.join(ways)}" if chart.decided else ""
 
 
 def _ways(game: Game, street: int) -> list[str]:
@@ -227,35 +236,53 @@ def _by_hands(
     names: tuple[str, ...],
     rank_list: RankList,
 ) -> list[Row]:
-    """Hands from the best down, a class by itself where all its hands are played alike, else by its ranks."""
+    """Hands from the best down, by class; where decisions differ most in one, by its ranks, while there is room."""
     there, groups = np.unique(values, return_inverse=True)
     counts = _tallies(groups, place, weights, columns, len(names))
     keys = [rank_of(int(value), rank_list).key for value in there]
-    rows: list[Row] = []
+    parts = _split(keys, (0, len(keys), 0))
+    rows = [_row(keys, counts, part, names, rank_list) for part in parts]
+    closed: set[tuple[int, int, int]] = set()
+    while True:
+        mixed = {part: at for at, part in enumerate(parts) if part not in closed and _mixed(counts, part)}
+        if not mixed:
+            return rows
+        # The one in which most hands are not played as its cell says.
+        part = max(mixed, key=lambda each: _mixed(counts, each))
+        at, (first, _, depth) = mixed[part], part
+        finer = _split(keys, part) if depth <= _DEPTH and len(keys[first]) > depth else [part]
+        more = [_row(keys, counts, each, names, rank_list) for each in finer]
+        split = [*rows[:at], *more, *rows[at + 1 :]]
+        if finer == [part] or len(list(_merged(split))) > _MOST_ROWS:
+            closed.add(part)
+        else:
+            parts[at : at + 1], rows = finer, split
 
-    def add(first: int, last: int, depth: int) -> None:
-        together = counts[first:last].sum(axis=0)
-        if depth <= _DEPTH and ((together > 0).sum(axis=1) > 1).any() and len(keys[first]) > depth:
-            at = last
-            while at > first:
-                head, low = keys[at - 1][: depth + 1], at - 1
-                while low > first and keys[low - 1][: depth + 1] == head:
-                    low -= 1
-                add(low, at, depth + 1)
-                at = low
-            return
-        key = keys[last - 1][:depth]
-        name = " ".join((rank_list.category(key[0]), *(RANKS[rank] for rank in key[1:])))
-        rows.append(Row(name, tuple(_cell(each, names) for each in together)))
 
-    end = len(keys)
-    while end:
-        begin = end - 1
-        while begin and keys[begin - 1][0] == keys[end - 1][0]:
-            begin -= 1
-        add(begin, end, 1)
-        end = begin
-    return rows
+def _split(keys: list[tuple[int, ...]], part: tuple[int, int, int]) -> list[tuple[int, int, int]]:
+    """A part of the hands by the next of their keys, the best first: where each begins and ends, and how deep it is."""
+    first, last, depth = part
+    edges = [at for at in range(first + 1, last) if keys[at][: depth + 1] != keys[at - 1][: depth + 1]]
+    return [(begin, end, depth + 1) for begin, end in pairwise([first, *edges, last])][::-1]
+
+
+def _mixed(counts: Integers, part: tuple[int, int, int]) -> int:
+    """How many hands of a part are not played as most in their column are."""
+    together = counts[part[0] : part[1]].sum(axis=0)
+    return int((together.sum(axis=1) - together.max(axis=1)).sum())
+
+
+def _row(
+    keys: list[tuple[int, ...]],
+    counts: Integers,
+    part: tuple[int, int, int],
+    names: tuple[str, ...],
+    rank_list: RankList,
+) -> Row:
+    first, last, depth = part
+    key = keys[last - 1][:depth]
+    name = " ".join((rank_list.category(key[0]), *(RANKS[rank] for rank in key[1:])))
+    return Row(name, tuple(_cell(each, names) for each in counts[first:last].sum(axis=0)))
 
 
 def _by_ranks(seen: Cards, place: Integers, weights: Integers, columns: int, names: tuple[str, ...]) -> list[Row]:

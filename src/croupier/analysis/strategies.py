@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from croupier.analysis import registry
-from croupier.analysis.charts import Chart, charts
+from croupier.analysis.charts import Chart, after, charts
 from croupier.analysis.game import Game, daring, open_choices
 from croupier.analysis.hand_counts import band_counts
 from croupier.analysis.hole_kinds import kind_name
@@ -22,6 +22,7 @@ from croupier.analysis.shorthand import shorthand
 from croupier.analysis.solution import Progress, Solution
 from croupier.analysis.strategy import FlopKind, Habit, Step, Strategy
 from croupier.analysis.ways import Study
+from croupier.narrator.teller import decided
 from croupier.ranking import HandRank
 from croupier.ranking.tables import plain_values
 from croupier.ranking.values import CATEGORY_SHIFT, rank_of
@@ -61,7 +62,6 @@ def _grids(drawn: tuple[Chart, ...]) -> Iterator[str]:
     for chart in drawn:
         if chart.form != "grid":
             continue
-        after = f" after {', or '.join(chart.decided)}" if chart.decided else ""
         for decision in reversed(chart.decisions):
             kinds = [
                 (row * 13 + column, cell)
@@ -72,7 +72,8 @@ def _grids(drawn: tuple[Chart, ...]) -> Iterator[str]:
             if kinds and decision != chart.decisions[0]:
                 names, number = [kind_name(kind) for kind, _ in kinds], sum(cell.hands for _, cell in kinds)
                 share = f"{len(names)} of 169 kinds ({number} of {comb(52, 2):,} hands)"
-                yield f"On the street {chart.street!r}{after}: {decision} with {share}: {shorthand(names)}."
+                where = f"{chart.street.replace('-', ' ').capitalize()}{after(chart)}"
+                yield f"{where}: {decided(decision)} with {share}: {shorthand(names)}."
 
 
 def _always(game: Game, best: Fraction) -> Iterator[Habit]:
@@ -87,7 +88,7 @@ def _always(game: Game, best: Fraction) -> Iterator[Habit]:
             continue
         total = sum(number * game.price(plan, 0, (band,)) for band, number in enumerate(counts[0]))
         worth = Fraction(total, sum(counts[0]) * game.scale)
-        says = f"Whatever the cards: {', then '.join(plan.decisions)}."
+        says = f"Whatever the cards: {', then '.join(map(decided, plan.decisions))}."
         yield Habit(f"always {plan.label}", says, worth, best - worth)
 
 
@@ -122,7 +123,7 @@ class _OneDecision:
         return [self._piece(*piece, last=piece is pieces[-1]) for piece in reversed(pieces)]
 
     def _piece(self, taken: frozenset[int], low: HandRank, high: HandRank, *, last: bool) -> str:
-        names = " or ".join(self.choices[at].id for at in sorted(taken))
+        names = " or ".join(decided(self.choices[at].id) for at in sorted(taken))
         hands = f"{low.describe()} or better" if last else f"{low.describe()} to {high.describe()}"
         return f"With {hands}: {names}{', as the suits decide' if len(taken) > 1 else ''}."
 
@@ -147,12 +148,12 @@ class _OneDecision:
         folds = next((at for at, choice in enumerate(self.choices) if choice.folds), None)
         everything = np.ones(len(self.values), bool)
         ways = [
-            (f"always {choice.id}", f"Every hand: {choice.id}.", everything, at)
+            (f"always {choice.id}", f"Every hand: {decided(choice.id)}.", everything, at)
             for at, choice in enumerate(self.choices)
             if choice.needs is None
         ]
         if folds is not None:
-            does = self.choices[staked].id
+            does = decided(self.choices[staked].id).capitalize()
             fits = self.values >= self.qualifies
             if self.card is not None:
                 fits = solution.cards.max(axis=1) >> 2 >= self.card

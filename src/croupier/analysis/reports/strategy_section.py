@@ -6,22 +6,24 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
-from croupier.analysis.charts import Cell, Chart
+from croupier.analysis.charts import Cell, Chart, after
 from croupier.analysis.first_decision import FirstDecision
 from croupier.analysis.hole_kinds import kind_name
 from croupier.analysis.reports import plots
 from croupier.analysis.reports.figures import percent, signed, words
 from croupier.analysis.reports.markup import figure, table
 from croupier.analysis.strategy import Strategy
+from croupier.narrator.teller import decided
 from croupier.rulebook import Rulebook
 
-#: The most rows of a chart that fit a card of one page.
-_CARD_ROWS: Final = 40
+#: A chart with more columns stands alone in its line on a card; with more charts they stand three in a line.
+_WIDE: Final = 6
+_MANY: Final = 4
 
 
 def strategy_section(strategy: Strategy, first: tuple[FirstDecision, ...]) -> str:
     """The part of a PAR sheet's page."""
-    parts = ["<h2>Best play</h2>", *(f"<p>{escape(rule)}</p>" for rule in strategy.rules)]
+    parts = ["<h2>Best play</h2>", *(f"<p>{rule_html(rule)}</p>" for rule in strategy.rules)]
     values = {each.name: each for each in first}
     parts += [chart_html(chart, values) for chart in strategy.charts]
     if first and len(first[0].cards) > 2:
@@ -64,6 +66,12 @@ def strategy_section(strategy: Strategy, first: tuple[FirstDecision, ...]) -> st
     return "".join(parts)
 
 
+def rule_html(rule: str) -> str:
+    """A rule of best play; what stands between backticks is a command."""
+    parts = escape(rule).split("`")
+    return "".join(f"<code>{part}</code>" if at % 2 else part for at, part in enumerate(parts))
+
+
 def chart_html(chart: Chart, values: dict[str, FirstDecision] | None = None) -> str:
     """A chart as a table whose cells are coloured by what is best there."""
     head = "".join(f"<th>{escape(column)}</th>" for column in chart.columns)
@@ -76,25 +84,25 @@ def chart_html(chart: Chart, values: dict[str, FirstDecision] | None = None) -> 
         )
         head = f"<th>{escape(chart.across)}</th>{head}"
     shown = "" if chart.form == "grid" else f"<thead><tr>{head}</tr></thead>"
+    wide = " wide" if len(chart.columns) > _WIDE and chart.form != "grid" else ""
     return (
-        f'<figure class="chart"><table class="grid chart">{shown}<tbody>{body}</tbody></table>'
+        f'<figure class="chart{wide}"><table class="grid chart">{shown}<tbody>{body}</tbody></table>'
         f"<figcaption>{escape(caption(chart))} {_legend(chart)}</figcaption></figure>"
     )
 
 
 def caption(chart: Chart) -> str:
     """What a chart is about, in a sentence."""
-    after = f" after {', or '.join(chart.decided)}" if chart.decided else ""
     how = {
         "grid": "suited above the diagonal.",
         "list": "hands from the best down.",
         "heat map": f"columns: {chart.across}; a figure is the part of the hands, in percent, for which it is best.",
     }[chart.form]
-    return f"{words(chart.street)}{after}: {how}"
+    return f"{words(chart.street)}{after(chart)}: {how}"
 
 
 def _legend(chart: Chart) -> str:
-    return " ".join(f'<span class="d{at}">{escape(name)}</span>' for at, name in enumerate(chart.decisions))
+    return " ".join(f'<span class="d{at}">{escape(decided(name))}</span>' for at, name in enumerate(chart.decisions))
 
 
 def _cell(chart: Chart, cell: Cell | None) -> str:
@@ -102,7 +110,7 @@ def _cell(chart: Chart, cell: Cell | None) -> str:
         return "<td></td>"
     at = chart.decisions.index(cell.decision)
     part = "" if len(cell.shares) == 1 else f"<small>{100 * float(cell.shares[0][1]):.0f}</small>"
-    return f'<td class="d{at}">{escape(cell.decision)}{part}</td>'
+    return f'<td class="d{at}">{escape(decided(cell.decision))}{part}</td>'
 
 
 def _grid_rows(chart: Chart, values: dict[str, FirstDecision]) -> str:
@@ -123,13 +131,17 @@ def strategy_card(book: Rulebook, strategy: Strategy) -> str:
     """Best play on one page to print: the charts, and the rules that are short."""
     style = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
     title = escape(f"{book.identity.title}: best play")
-    fitting = [chart for chart in strategy.charts if len(chart.rows) <= _CARD_ROWS]
-    rules = "".join(f"<li>{escape(rule)}</li>" for rule in strategy.rules)
+    rules = "".join(f"<li>{rule_html(rule)}</li>" for rule in strategy.rules)
+    shown = " many" if len(strategy.charts) > _MANY else " one" if _alone(strategy.charts) else ""
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n'
         f'<style>\n{style}</style>\n</head>\n<body class="card">\n'
         f'<h1>{escape(book.identity.title)}</h1><p class="soft">{escape(book.identity.house_name)} · '
         f"best play keeps the house at {percent(-strategy.worth, 4)}</p>\n<ul>{rules}</ul>\n"
-        f'<div class="charts">{"".join(map(chart_html, fitting))}</div>\n</body>\n</html>\n'
+        f'<div class="charts{shown}">{"".join(map(chart_html, strategy.charts))}</div>\n</body>\n</html>\n'
     )
+
+
+def _alone(charts: tuple[Chart, ...]) -> bool:
+    return len(charts) == 1 and charts[0].form == "heat map" and len(charts[0].columns) <= _WIDE

@@ -22,7 +22,7 @@ export function strategyPanel(id, main) {
           h(
             "ol",
             { class: "rules" },
-            found.rules.map((/** @type {string} */ rule) => h("li", {}, rule)),
+            found.rules.map((/** @type {string} */ rule) => h("li", {}, withCommands(rule))),
           ),
           chartsOf(found.charts),
           edgeOf(found.edge),
@@ -46,7 +46,7 @@ function chartsOf(charts) {
         h(
           "details",
           { class: "street", open: charts.length === 1 },
-          h("summary", {}, [words(chart.street), ...chart.decided].join(", ")),
+          h("summary", {}, headingOf(chart)),
           h(
             "table",
             { class: "plain" },
@@ -76,6 +76,15 @@ function chartsOf(charts) {
         ),
       ),
   );
+}
+
+/** A rule; what stands between backticks is a command. @param {string} rule */
+const withCommands = (rule) => rule.split("`").map((part, at) => (at % 2 ? h("code", {}, part) : part));
+
+/** The street, and the decisions after which this is best. @param {any} chart */
+function headingOf(chart) {
+  const ways = chart.decided.map((/** @type {string} */ way) => way.split(" ").map(decisionWords).join(", "));
+  return words(chart.street) + (ways.length ? ` after ${ways.join(", or ").toLowerCase()}` : "");
 }
 
 /** The decision that is best most often, and for which part of the hands. @param {any} chart @param {any} cell */
