@@ -283,7 +283,7 @@ declare namespace Wire {
     proposal: Proposal;
     shown: Record<string, any>;
   }
-  /** Where a case stands at this version of the table: one of `question`, `ruling` and `refusal` is there. `give` are the fields with which `give-ruling` gives this ruling, or with which it is proposed. */
+  /** Where a case stands at this version of the table: one of `question`, `ruling` and `refusal` is there. `give` are the fields with which `give-ruling` gives this ruling, or with which it is proposed. `seen` is how many cards somebody knows who should not; `GET /api/rulebooks/{rulebook}/seen-cards` says what they are worth. */
   interface Case {
     table: string;
     version: number;
@@ -291,6 +291,7 @@ declare namespace Wire {
     rulebook: string;
     incident: string;
     says: string;
+    seen: number;
     give: Record<string, any>;
     known: Known[];
     question: Question | null;
@@ -1664,6 +1665,21 @@ declare namespace Wire {
     clauses?: string[];
     seed: string;
   }
+  /** What seen cards are worth by whose they are, in units of the main bet; empty where it was not worked out. */
+  interface SeenCards {
+    rulebook: string;
+    unit: string;
+    seen: SeenWorth[];
+  }
+  /** So many seen cards of somebody's: the player's edge without and with them, and what they are worth. */
+  interface SeenWorth {
+    whose: string;
+    cards: number;
+    without: number;
+    knowing: number;
+    gain: number;
+    gain_exact: string;
+  }
   /** Every line of one box, and what it staked, was paid and has gained in all. */
   interface SettledBox {
     box: number;
@@ -2084,6 +2100,7 @@ declare namespace Wire {
     P extends `/api/rulebooks/${string}/clauses` ? ClausesOf :
     P extends `/api/rulebooks/${string}/differences` ? Difference[] :
     P extends `/api/rulebooks/${string}/par-sheet` ? Record<string, any> :
+    P extends `/api/rulebooks/${string}/seen-cards` ? SeenCards :
     P extends `/api/rulebooks/${string}/strategy` ? Record<string, any> :
     P extends `/api/tables/${string}/edges` ? TableEdges :
     P extends `/api/tables/${string}/hint` ? Hint :
