@@ -17,6 +17,7 @@ from croupier.floor.table import jackpot as service
 from croupier.floor.table.views import table_view
 from croupier.jackpot import Act, CorrectLink, DeclareFault, HandleFault, JackpotHand, RepairFault, Signature
 from croupier.money import MILS
+from croupier.narrator.awards import out_of_order
 from croupier.round.chips import in_play
 from croupier.round.state import BETTING_OPEN
 from croupier.round.views import SPECTATOR
@@ -99,7 +100,7 @@ def test_out_of_reach_when_bets_close(house: House, table: str, void: bool) -> N
     # The next round takes no jackpot bets, and says so, for as long as it lasts.
     house.wait(6)
     assert house.state(table).round.phase == BETTING_OPEN
-    assert service.AT_FAULT in [one.notice for one in house.state(table).round.conditions]
+    assert out_of_order() in [one.notice for one in house.state(table).round.conditions]
     assert fault(house, table) is not None
     assert refused(house, ada, table, "place-bet", box=1, bet="jackpot", amount=500).code is Code.JACKPOT_SUSPENDED
     mended(house)
@@ -132,7 +133,7 @@ def test_out_of_reach_when_the_round_is_settled(house: House, table: str) -> Non
         owed = int(str(told["owed"]))
         before = house.chips(ada)
         if owed:
-            assert told["notice"] == service.OWING
+            assert told["notice"] == out_of_order(owing=True)
             house.wait(6)
             assert house.chips(ada) == before, "still out of reach: the round that begins remembers what is owed"
             assert int(str((fault(house, table) or {})["owed"])) == owed

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from fluent.syntax import FluentParser
@@ -19,6 +19,8 @@ from croupier.errors import Code
 from croupier.floor.table import happenings as h
 from croupier.floor.table.telling import arguments as table_arguments
 from croupier.floor.table.telling import told_entry
+from croupier.jackpot import posting
+from croupier.jackpot.wins import Win
 from croupier.narrator import Teller
 from croupier.narrator.catalogue import sources
 from croupier.narrator.events import arguments, effect, named, told
@@ -234,6 +236,9 @@ LISTS: dict[str, set[str]] = {
     "scope-": set(get_args(Scope)),
     "afterwards-": set(get_args(FaultMode)),
     "refusal-": set(Code),
+    "award-state-": set(get_args(get_type_hints(Win)["state"])),
+    "jackpot-": {"out", "owing"},
+    "transfer-": {value for name, value in vars(posting).items() if name.isupper() and isinstance(value, str)},
     "situation-": {*get_args(Situation), TAKEN, "ruled", "envy"},
 }
 

@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 from croupier.chain import microseconds, moment
 from croupier.cli.output import Page
-from croupier.floor.link.wire import PURPOSES, link_terms
+from croupier.floor.link.wire import link_terms
 from croupier.jackpot.bodies import Fault
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.link import Link, format_share
@@ -17,6 +17,7 @@ from croupier.jackpot.state import LinkState, reading
 from croupier.jackpot.statement import Statement
 from croupier.jackpot.wins import Win
 from croupier.money import MILS, format_amount
+from croupier.narrator.awards import told_transfer
 
 
 def exact(mils: int, *, sign: bool = False) -> str:
@@ -84,10 +85,7 @@ def statement_page(statement: Statement, entries: Sequence[Entry] | None) -> Non
     page.heading(f"Statement of {link.title} ({link.id}), reading {statement.reading}")
     page.line(f"Since entry {statement.since}, {_time(statement.since_at)}, when the meter last started anew")
     rows = [("start", "", exact(statement.opening))]
-    rows += [
-        (PURPOSES.get(line.purpose, line.purpose), str(line.count), exact(line.mils, sign=True))
-        for line in statement.lines
-    ]
+    rows += [(told_transfer(line.purpose), str(line.count), exact(line.mils, sign=True)) for line in statement.lines]
     rows += [("derived", "", exact(statement.derived)), ("kept", "", exact(statement.meter))]
     page.table(("", "transfers", link.currency), rows)
     page.line(f"The display shows {format_amount(statement.displayed)}.")

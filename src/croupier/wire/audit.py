@@ -113,6 +113,7 @@ class StatementWin(Answer, frozen=True, kw_only=True):
     id: str
     kind: str
     state: str
+    says: Annotated[str, says("its state in words")]
     table: str
     round: str
     box: int

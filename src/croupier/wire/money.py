@@ -90,6 +90,7 @@ class PendingAward(Answer, frozen=True, kw_only=True):
     category: str
     amount: Cents
     state: str
+    says: Annotated[str, says("its state in words")]
     hand: tuple[str, ...]
     before: Cents
     clauses: tuple[str, ...]
@@ -103,6 +104,7 @@ class WonOnLink(Answer, frozen=True, kw_only=True):
     award: str
     kind: str
     state: str
+    says: Annotated[str, says("its state in words")]
     table: str
     round: str
     box: int

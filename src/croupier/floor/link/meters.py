@@ -37,6 +37,7 @@ from croupier.jackpot.state import LinkState, reading
 from croupier.jackpot.turns import out_of_turn
 from croupier.jackpot.wins import Win
 from croupier.money import Cents
+from croupier.narrator.awards import told_state
 from croupier.ranking import RankList, rank_hand
 from croupier.rulebook import Rulebook, load
 from croupier.rulebook.irregularities import Post
@@ -208,7 +209,8 @@ def _view(state: LinkState, latest: Win | None) -> wire.LinkView:
         pending=tuple(
             wire.PendingAward(
                 award=award.id, table=group.table, round=group.round, box=award.box, player=award.player,
-                category=award.category, amount=award.amount, state=award.state, hand=tuple(award.hand.split()),
+                category=award.category, amount=award.amount, state=award.state,
+                says=told_state(award.state), hand=tuple(award.hand.split()),
                 before=award.before, clauses=award.clauses, complete_at=group.dealt_at,
                 waits=_waits(state, place, award),
             )
@@ -220,6 +222,7 @@ def _view(state: LinkState, latest: Win | None) -> wire.LinkView:
 
 def _win(win: Win) -> wire.WonOnLink:
     return wire.WonOnLink(
-        award=win.id, kind=win.kind, state=win.state, table=win.table, round=win.round, box=win.box, player=win.player,
+        award=win.id, kind=win.kind, state=win.state, says=told_state(win.state),
+        table=win.table, round=win.round, box=win.box, player=win.player,
         category=win.category, hand=tuple(win.hand.split()), amount=win.amount, at=moment(win.dealt_at),
     )  # fmt: skip

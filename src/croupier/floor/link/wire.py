@@ -4,29 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from croupier.chain import moment
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.link import Link, format_share
 from croupier.jackpot.statement import Statement
 from croupier.jackpot.wins import Win
+from croupier.narrator.awards import told_state, told_transfer
 from croupier.wire import audit as wire
-
-#: What kinds of transfers do to the meter, in words.
-PURPOSES: Final = {
-    "seed": "put up by the house",
-    "contribution": "contributions",
-    "contribution-returned": "contributions returned",
-    "overflow": "above the ceiling, to the reserve",
-    "award": "awards claimed",
-    "award-void": "awards rejected or claimed anew",
-    "reset": "start value, from reserve and house",
-    "reset-undone": "start value taken back",
-    "shortfall": "made good by reserve and house",
-    "correction": "corrections",
-    "moved": "moved from or to another link",
-}
 
 
 def link_terms(link: Link) -> wire.LinkTerms:
@@ -50,9 +36,13 @@ def link_terms(link: Link) -> wire.LinkTerms:
 
 def win_told(win: Win) -> wire.StatementWin:
     """A win for programs."""
-    times: dict[str, Any] = {"dealt_at": moment(win.dealt_at), "entered_at": moment(win.entered_at)}
-    same = {name: getattr(win, name) for name in wire.StatementWin.__struct_fields__ if name not in times}
-    return wire.StatementWin(**same, **times)
+    own: dict[str, Any] = {
+        "dealt_at": moment(win.dealt_at),
+        "entered_at": moment(win.entered_at),
+        "says": told_state(win.state),
+    }
+    same = {name: getattr(win, name) for name in wire.StatementWin.__struct_fields__ if name not in own}
+    return wire.StatementWin(**same, **own)
 
 
 def statement_told(statement: Statement, entries: Sequence[Entry] | None) -> wire.Statement:
@@ -68,9 +58,7 @@ def statement_told(statement: Statement, entries: Sequence[Entry] | None) -> wir
         agrees=statement.agrees,
         since=wire.StatementStart(entry=statement.since, at=moment(statement.since_at), meter_mils=statement.opening),
         lines=tuple(
-            wire.StatementLine(
-                purpose=line.purpose, says=PURPOSES.get(line.purpose, line.purpose), count=line.count, mils=line.mils
-            )
+            wire.StatementLine(purpose=line.purpose, says=told_transfer(line.purpose), count=line.count, mils=line.mils)
             for line in statement.lines
         ),
         totals={f"{name}_mils": getattr(totals, name) for name in totals.__struct_fields__},

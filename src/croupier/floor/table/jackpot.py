@@ -46,6 +46,7 @@ from croupier.jackpot.posting import ENVY, PRIZE
 from croupier.jackpot.powers import fault_clauses
 from croupier.jackpot.state import EVERY_TABLE
 from croupier.money import MILS, Cents
+from croupier.narrator.awards import out_of_order
 from croupier.round import Condition, RoundState
 from croupier.round import events as e
 from croupier.round.closing import accepted_jackpot_stakes
@@ -71,9 +72,6 @@ OUT_OF_REACH: Final = (
     Code.STORE_READ_ONLY,
 )
 NO_LINK: Final = "This table belongs to no jackpot."
-AT_FAULT: Final = "The jackpot is out of order: no jackpot bets are taken at this table."
-OWING: Final = "The jackpot is out of order: what was won of it is paid as soon as it works again."
-
 HOUSE_SIGNS: Final = Signature("house")
 
 
@@ -104,7 +102,7 @@ class TableJackpot:
         if self._setup.link is None:
             return (Condition(kind="no-jackpot", notice=NO_LINK),)
         if state is None or state.terms.status != "open" or self._setup.id not in state.link.tables:
-            return (Condition(kind="no-jackpot", notice=AT_FAULT),)
+            return (Condition(kind="no-jackpot", notice=out_of_order()),)
         faults = (state.terms.faults.get(self._setup.id), state.terms.faults.get(EVERY_TABLE))
         return tuple(one for fault in faults if fault is not None for one in self._held(fault))
 

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from croupier.chain import moment
 from croupier.errors import Code
 from croupier.floor.table.happenings import HAPPENINGS, Anything
-from croupier.floor.table.jackpot import AT_FAULT, OWING
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import Step, TableState
 from croupier.floor.table.telling import calls, teller_for
 from croupier.floor.table.virtual import deadline
 from croupier.narrator import Teller
+from croupier.narrator.awards import out_of_order
 from croupier.narrator.lines import with_reasons
 from croupier.narrator.teller import sentence
 from croupier.round import displayed, legal, redacted, view
@@ -120,7 +120,7 @@ def _jackpot_fault(state: TableState) -> wire.JackpotOutOfOrder | None:
     return wire.JackpotOutOfOrder(
         code=Code.JACKPOT_AT_FAULT,
         cause=state.fault.code if state.fault is not None else None,
-        notice=OWING if state.owed else AT_FAULT,
+        notice=out_of_order(owing=bool(state.owed)),
         owed=sum(prize.amount for one in state.owed for prize in one.prizes),
         shares=sum(len(one.hands) for one in state.owed),
     )

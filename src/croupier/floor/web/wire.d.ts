@@ -1184,6 +1184,8 @@ declare namespace Wire {
     category: string;
     amount: number;
     state: string;
+    /** its state in words */
+    says: string;
     hand: string[];
     before: number;
     clauses: string[];
@@ -1831,6 +1833,8 @@ declare namespace Wire {
     id: string;
     kind: string;
     state: string;
+    /** its state in words */
+    says: string;
     table: string;
     round: string;
     box: number;
@@ -2074,6 +2078,8 @@ declare namespace Wire {
     award: string;
     kind: string;
     state: string;
+    /** its state in words */
+    says: string;
     table: string;
     round: string;
     box: number;

@@ -198,7 +198,7 @@ function winsOf(found) {
           h(
             "tr",
             {},
-            h("th", { scope: "row" }, words(win.category), h("small", {}, `${win.hand || win.kind} · ${win.state}`)),
+            h("th", { scope: "row" }, words(win.category), h("small", {}, `${win.hand || win.kind} · ${win.says}`)),
             h("td", { class: "opt" }, `${win.table}, box ${win.box}`, h("small", {}, moment(win.entered_at))),
             h("td", { class: "num" }, money(win.amount)),
           ),

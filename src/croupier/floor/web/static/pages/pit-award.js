@@ -9,7 +9,7 @@ import { onRecord } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
 import { chips } from "../parts/room.js";
 import { Trouble, ask, get, newKey, send, troubleShown } from "../parts/server.js";
-import { change, money, nameOf, words } from "../parts/words.js";
+import { change, money, nameOf, sentence, words } from "../parts/words.js";
 
 const REJECTIONS = ["The hand was misread", "The box had no jackpot bet", "The cards were not dealt properly"];
 
@@ -196,11 +196,7 @@ export function awardCase(floor, person, award, closed) {
         h(
           "p",
           { class: "meta" },
-          h(
-            "state-pill",
-            { state: "pending" },
-            award.state === "claimed" ? "Waits to be verified" : "Verified, not paid",
-          ),
+          h("state-pill", { state: "pending" }, sentence(award.says)),
           award.waits !== null && h("span", {}, `Not its turn: ${award.waits}`),
           h("span", {}, round ? `${place(row)} · round ${round}` : place(row)),
           chips(row.rulebook, line?.clauses ?? [], line?.facts.readings ?? []),

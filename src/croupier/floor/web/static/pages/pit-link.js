@@ -77,7 +77,7 @@ export function linkCase(floor, person, id, closed) {
                   h(
                     "span",
                     { class: "muted" },
-                    `${words(win.category)}, ${floor.title(win.table)}, ${clock(win.at)}, ${words(win.state).toLowerCase()}`,
+                    `${words(win.category)}, ${floor.title(win.table)}, ${clock(win.at)}, ${win.says}`,
                   ),
                 ),
               ),

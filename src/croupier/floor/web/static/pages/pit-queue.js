@@ -56,7 +56,7 @@ export function waiting(floor) {
       floor.awards.map((award) => ({
         key: `award:${award.link.link}:${award.award}`,
         title: floor.title(award.table),
-        mark: words(award.state),
+        mark: sentence(award.says),
         says: `${words(award.category)}: ${money(award.amount, award.link.currency)}`,
       })),
     ],
