@@ -65,8 +65,8 @@ def test_best_play_has_every_best_decision_of_every_hand(name: str) -> None:
     for of, own, board, decided, best in TIES:
         if of != name:
             continue
-        cards = (np.array([parse_cards(text)], np.uint8) for text in (own, board))
-        number = decisions.numbers(*cards, np.zeros((1, 0), np.uint8))[0]
+        seen, up = (np.array([parse_cards(text)], np.uint8) for text in (own, board))
+        number = decisions.numbers(seen, up, np.zeros((1, 0), np.uint8))[0]
         bits = int(decisions.best[game.course.ways(street, decided, game) or 0, number])
         assert {choice.id for at, choice in enumerate(game.streets[street].choices) if bits >> at & 1} == set(best)
 
