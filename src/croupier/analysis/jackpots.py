@@ -91,7 +91,7 @@ class JackpotBet:
 
 def jackpot_bet(rulebook: Rulebook) -> JackpotBet | None:
     """The jackpot of a rulebook, if it has one."""
-    if rulebook.jackpot is None:
+    bet, size = rulebook.jackpot_bet, rulebook.jackpot_size
+    if bet is None:
         return None
-    size = rulebook.bets[rulebook.jackpot.bet].size
-    return JackpotBet(side_bet(rulebook, rulebook.jackpot.bet), rulebook.jackpot.envy, size.max_units if size else 1)
+    return JackpotBet(side_bet(rulebook, bet), rulebook.envy, size.max_units if size is not None else 1)

@@ -188,8 +188,7 @@ def check_bets(book: Rulebook, unit: Cents, bets: Sequence[JackpotBet]) -> None:
     """Jackpot bets stand once on a box and have the size that the rules prescribe."""
     if not bets:
         raise Refusal(Code.MISSING_FIELD, "there is no jackpot bet to take", at="bets", expected="at least one bet")
-    jackpot = book.jackpot
-    size = book.bets[jackpot.bet].size if jackpot is not None else None
+    size = book.jackpot_size
     if size is None:
         raise Refusal(Code.UNKNOWN_BET, f"{book.id} has no jackpot bet", at="bets")
     rule, least, most = size.rule, size.min_units, size.max_units

@@ -82,13 +82,13 @@ def _incomplete(open_faults: list[Fault]) -> Refusal:
 
 def accepted_jackpot_stakes(state: RoundState) -> dict[int, Cents]:
     """The jackpot bets, by box, that are in order as the layout lies: what the meter counts when bets close [X6]."""
-    jackpot = state.rulebook.jackpot
+    jackpot = state.rulebook.jackpot_bet
     if jackpot is None:
         return {}
     staying = _staying(state, faults(state) if state.phase == BETTING_OPEN else ())
-    orders = {box.number: order_about(box.orders, jackpot.bet) for box in state.boxes}
+    orders = {box.number: order_about(box.orders, jackpot) for box in state.boxes}
     ended = {box for box, order in orders.items() if order is not None and order.ends}
-    return {box: bets[jackpot.bet] for box, bets in staying.items() if jackpot.bet in bets and box not in ended}
+    return {box: bets[jackpot] for box, bets in staying.items() if jackpot in bets and box not in ended}
 
 
 def _staying(state: RoundState, found: Sequence[Fault]) -> dict[int, dict[str, Cents]]:

@@ -107,14 +107,14 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
     #: What bettors had on a bet when bets closed and took out of it since, while others' chips stayed.
     taken_out: tuple[tuple[str, Cents], ...] = ()
 
-    def bet(self, name: str) -> Bet | None:
+    def bet(self, name: str | None) -> Bet | None:
         for bet in self.bets:
             if bet.bet == name:
                 return bet
         return None
 
-    def amount(self, name: str) -> Cents:
-        """What lies on a bet; nothing is 0."""
+    def amount(self, name: str | None) -> Cents:
+        """What lies on a bet; nothing is 0, and so is a bet that the game has not."""
         bet = self.bet(name)
         return bet.amount if bet is not None else 0
 

@@ -82,10 +82,9 @@ def displayed(rulebook: Rulebook, table: Table) -> dict[str, Limit]:
     shown = rulebook.limits.displayed
     bets = shown.bets if shown is not None else tuple(table.limits)
     limits = {bet: table.limits[bet] for bet in bets if bet in table.limits}
-    if rulebook.jackpot is not None and table.jackpot_unit is not None:
-        size = rulebook.bets[rulebook.jackpot.bet].size
-        most = table.jackpot_unit * size.units[-1] if size is not None else None
-        limits[rulebook.jackpot.bet] = Limit(min=table.jackpot_unit, max=most)
+    bet, size, unit = rulebook.jackpot_bet, rulebook.jackpot_size, table.jackpot_unit
+    if bet is not None and unit is not None:
+        limits[bet] = Limit(min=unit, max=unit * size.units[-1] if size is not None else None)
     return limits
 
 
@@ -202,14 +201,12 @@ def _limit_faults(rulebook: Rulebook, table: Table) -> Iterator[Refusal]:
                 at=f"table.limits.{bet}",
                 expected="a minimum of at most the maximum",
             )
-    if rulebook.jackpot is None or any(condition.kind == "no-jackpot" for condition in table.conditions):
-        return
-    jackpot = rulebook.bets[rulebook.jackpot.bet]
-    if jackpot.by_unit and jackpot.size is not None and not table.jackpot_unit:
+    size, shut = rulebook.jackpot_size, any(condition.kind == "no-jackpot" for condition in table.conditions)
+    if size is not None and size.by_unit and not shut and not table.jackpot_unit:
         yield Refusal(
             Code.LIMITS_MISSING,
             "the table shows no jackpot stake",
             at="table.jackpot_unit",
             expected="an amount in cents",
-            clauses=jackpot.size.clause,
+            clauses=size.clause,
         )

@@ -67,7 +67,12 @@ class Size(Cited):
 
     def takes(self, stake: Cents, unit: Cents) -> bool:
         """Whether a table with this unit takes the stake, where its size is not for the player to choose."""
-        return self.rule not in ("prescribed", "units") or stake in self.stakes(unit)
+        return not self.by_unit or stake in self.stakes(unit)
+
+    @property
+    def by_unit(self) -> bool:
+        """Whether the table prescribes it: one unit, or a whole number of them."""
+        return self.rule in ("prescribed", "units")
 
     def stakes(self, unit: Cents) -> tuple[Cents, ...]:
         """The stakes that a table with this unit takes."""
@@ -159,7 +164,7 @@ class Bet(Cited):
     @property
     def by_unit(self) -> bool:
         """Whether the table prescribes its size: one unit, or a whole number of them."""
-        return self.size is not None and self.size.rule in ("prescribed", "units")
+        return self.size is not None and self.size.by_unit
 
     def effect(self, situations: tuple[Situation, ...]) -> Effect | None:
         """The effect of the first of these situations that the bet knows."""

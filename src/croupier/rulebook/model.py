@@ -11,11 +11,11 @@ from pydantic import Field
 
 from croupier.errors import RulebookError
 from croupier.ranking import RANK_LISTS, RankList
-from croupier.rulebook.bets import Bet, Contest, Declining, Entry, Missing, PayTable, Qualification
+from croupier.rulebook.bets import Bet, Contest, Declining, Entry, Missing, PayTable, Qualification, Size
 from croupier.rulebook.clauses import Clause, Reading
 from croupier.rulebook.dealing import Cards, Deal, Hand, RankOrder
 from croupier.rulebook.irregularities import Authority, Irregularities, Power, Rule
-from croupier.rulebook.jackpot import Envy, Jackpot
+from croupier.rulebook.jackpot import Envy, HouseShare, Jackpot
 from croupier.rulebook.parts import Cited, Many, Part
 from croupier.rulebook.play import Play
 from croupier.rulebook.streets import Reveal, Street, Way, way_of
@@ -126,6 +126,16 @@ class Rulebook(Part):
     def jackpot_pays(self) -> PayTable | None:
         """What the jackpot bet pays."""
         return self.bets[self.jackpot.bet].pays if self.jackpot is not None else None
+
+    @property
+    def jackpot_size(self) -> Size | None:
+        """How large the jackpot bet is."""
+        return self.bets[self.jackpot.bet].size if self.jackpot is not None else None
+
+    @property
+    def house_share(self) -> HouseShare | None:
+        """What the house may keep of each stake on the jackpot; none where no rule says so."""
+        return self.jackpot.house_share if self.jackpot is not None else None
 
     @property
     def envy(self) -> Envy | None:

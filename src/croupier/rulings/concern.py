@@ -72,8 +72,7 @@ def hands(state: RoundState, command: GiveRuling, ruling: Ruling) -> tuple[Box, 
         # A person to whom the rules leave the matter names the boxes he means.
         found = require_boxes(state, command.boxes) if command.boxes else state.boxes
     elif ruling.scope == "jackpot-boxes":
-        jackpot = state.rulebook.jackpot
-        found = tuple(box for box in state.boxes if jackpot is not None and box.amount(jackpot.bet))
+        found = tuple(box for box in state.boxes if box.amount(state.rulebook.jackpot_bet))
     else:
         found = require_boxes(state, command.boxes)
         if not found:

@@ -147,12 +147,12 @@ def compiled(rulebook: Rulebook) -> Compiled:
 
 
 def _envy(plan: Plan, stakes: tuple[str, ...], hands: tuple[str, ...]) -> EnvyArrays | None:
-    jackpot, hand = plan.rulebook.jackpot, plan.envy_hand
-    if jackpot is None or jackpot.envy is None or hand is None:
+    envy, hand = plan.rulebook.envy, plan.envy_hand
+    if envy is None or hand is None:
         return None
-    rows = [row_of(band, jackpot.envy.amounts) for band in hand.bands.all]
-    amounts = np.array([jackpot.envy.amounts[row].numerator if row is not None else 0 for row in rows], np.int64)
-    needs_bet = stakes.index(jackpot.bet) if jackpot.envy.trigger == "award" else None
+    rows = [row_of(band, envy.amounts) for band in hand.bands.all]
+    amounts = np.array([envy.amounts[row].numerator if row is not None else 0 for row in rows], np.int64)
+    needs_bet = stakes.index(str(plan.rulebook.jackpot_bet)) if envy.trigger == "award" else None
     return EnvyArrays(hands.index(hand.name), amounts, needs_bet)
 
 

@@ -156,15 +156,15 @@ class Shape:
 
     def _envied(self, made: Mapping[str, Threshold], entries: list[tuple[Outcome, str, int]]) -> str | None:
         """The top hand that makes others envious: seen, not folded, and by some rulebooks one that wins the jackpot."""
-        jackpot, hand = self._plan.rulebook.jackpot, self._plan.envy_hand
-        if jackpot is None or jackpot.envy is None or hand is None or not self.may_be_envied or self.hidden:
+        book, hand = self._plan.rulebook, self._plan.envy_hand
+        if book.envy is None or hand is None or not self.may_be_envied or self.hidden:
             return None
         top = made.get(hand.name)
-        row = row_of(top, jackpot.envy.amounts) if top is not None else None
+        row = row_of(top, book.envy.amounts) if top is not None else None
         if row is None:
             return None
-        wins = any(became.bet == jackpot.bet and became.result == "win" for became, _, _ in entries)
-        return row if wins or jackpot.envy.trigger != "award" else None
+        wins = any(became.bet == book.jackpot_bet and became.result == "win" for became, _, _ in entries)
+        return row if wins or book.envy.trigger != "award" else None
 
 
 class Plan:

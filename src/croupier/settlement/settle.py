@@ -116,8 +116,7 @@ def _draft(
 
 def _in_play(plan: Plan, actions: Mapping[str, InAction]) -> bool:
     """Whether the box has a jackpot bet, and no order or rule has ended it."""
-    jackpot = plan.rulebook.jackpot
-    action = actions.get(jackpot.bet) if jackpot is not None else None
+    action = actions.get(plan.rulebook.jackpot_bet or "")
     return action is not None and action.amount > 0 and not action.forfeited
 
 
@@ -227,19 +226,19 @@ def _awarded(line: Line, award: Award, *, claimed: bool) -> Line:
 
 def _pay_envy(plan: Plan, drafts: Sequence[Draft]) -> None:
     """Add a line to every box that is owed envy."""
-    jackpot = plan.rulebook.jackpot
-    if jackpot is None or jackpot.envy is None:
+    envy, jackpot = plan.rulebook.envy, plan.rulebook.jackpot_bet
+    if envy is None or jackpot is None:
         return
     playing = {draft.box.player for draft in drafts if draft.shape is not None and draft.shape.played}
     witnesses = [
         Witness(
             draft.box.player,
             draft.envied if draft.box.player in playing else None,
-            live=_live(draft, jackpot.bet),
+            live=_live(draft, jackpot),
         )
         for draft in drafts
     ]
-    for draft, owed in zip(drafts, envy_lines(jackpot.envy, jackpot.bet, witnesses), strict=True):
+    for draft, owed in zip(drafts, envy_lines(envy, jackpot, witnesses), strict=True):
         if owed is not None:
             draft.bundle = bundled((*draft.bundle.lines, owed))
 

@@ -44,8 +44,8 @@ class TableSettings(Struct, frozen=True, kw_only=True, dict=True):
     @property
     def jackpot_stake(self) -> Cents:
         """What all boxes together stake on the jackpot in a round."""
-        jackpot = self.book.jackpot
-        return sum(bets.get(jackpot.bet, 0) for bets in self.boxes) if jackpot is not None else 0
+        jackpot = self.book.jackpot_bet or ""
+        return sum(bets.get(jackpot, 0) for bets in self.boxes)
 
 
 class LinkSettings(Struct, frozen=True, kw_only=True):

@@ -146,7 +146,7 @@ def _terms(
         shares=_shares(rules, kinds, endings, jackpot),
         envied=envied,
         envious=np.array(staked, np.int64),
-        envy_own=bool(book.jackpot is not None and book.jackpot.envy is not None and book.jackpot.envy.own_hand),
+        envy_own=book.envy is not None and book.envy.own_hand,
         jackpot_hand=int(rules.rules.lines[rules.lines.index(jackpot), HAND]) if jackpot is not None else -1,
     )
 

@@ -25,7 +25,7 @@ def parse_share(rulebook: Rulebook, text: str) -> Fraction:
         pay = None
     if pay is None or pay.kind != "percent":
         raise InputError(Code.BAD_VALUE, f"{text!r} is no share", at="--share", expected="a percentage such as 80%")
-    kept = rulebook.jackpot.house_share if rulebook.jackpot is not None else None
+    kept = rulebook.house_share
     if kept is not None and not kept.min.ratio <= 1 - pay.ratio <= kept.max.ratio:
         least, most = (f"{float(100 * (1 - bound.ratio)):g}%" for bound in (kept.max, kept.min))
         raise Refusal(

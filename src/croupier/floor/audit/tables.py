@@ -306,15 +306,14 @@ def _whose(taken: h.JackpotTaken) -> dict[int, str]:
 
 
 def _prizes(round_: _Round, audit: RoundAudit) -> Cents | None:
-    settled, jackpot = audit.state.settlement, audit.book.jackpot
-    if settled is None or jackpot is None:
+    settled, bet = audit.state.settlement, audit.book.jackpot_bet
+    if settled is None or bet is None:
         return None
-    return sum(prize.amount for prize in prizes_of(settled, jackpot.bet, round_.taken))
+    return sum(prize.amount for prize in prizes_of(settled, bet, round_.taken))
 
 
 def _jackpot_stake(audit: RoundAudit, box: int) -> Cents:
-    jackpot = audit.book.jackpot
-    return audit.state.box(box).amount(jackpot.bet) if jackpot is not None else 0
+    return audit.state.box(box).amount(audit.book.jackpot_bet)
 
 
 def _setup(table: str, round_: _Round) -> TableSetup:

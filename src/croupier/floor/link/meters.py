@@ -71,9 +71,7 @@ def _game(rulebook: str, readings: tuple[tuple[str, str], ...], unit: Cents) -> 
 
 
 def _row(book: Rulebook, category: str, pay: Pay, unit: Cents) -> wire.PrizeRow:
-    envy = (
-        book.jackpot.envy.amounts.get(category) if book.jackpot is not None and book.jackpot.envy is not None else None
-    )
+    envy = book.envy.amounts.get(category) if book.envy is not None else None
     of_meter = pay.kind == "percent"
     return wire.PrizeRow(
         category=category,

@@ -233,13 +233,9 @@ class TableJackpot:
 
     def _reopen(self, before: TableState, happened: tuple[Anything, ...]) -> h.JackpotReopened | None:
         """The link takes back what it did for the round that a ruling settles anew; None where it had no part in it."""
-        setup, jackpot, round_ = self._setup, self._setup.rulebook.jackpot, before.round
+        setup, jackpot, round_ = self._setup, self._setup.rulebook.jackpot_bet, before.round
         # Bets that went back with the settlement lie on the layout again; those that went back before it do not.
-        again = tuple(
-            box
-            for box in before.handed
-            if box not in before.taken and jackpot is not None and round_.box(box).amount(jackpot.bet)
-        )
+        again = tuple(box for box in before.handed if box not in before.taken and round_.box(box).amount(jackpot))
         if not before.taken and not again:
             return None
         ruled = next(event for event in reversed(happened) if isinstance(event, e.Ruled))

@@ -67,12 +67,12 @@ def _transfers(
 def _settled(setup: TableSetup, settlement: Settlement, taken: Mapping[int, str]) -> Iterator[Transfer]:
     """Each line: its stake leaves the layout, for the player as far as it is handed back, else for the tray."""
     stakes, tray = account(STAKES, setup.id), account(FLOAT, setup.id)
-    jackpot = setup.rulebook.jackpot
+    jackpot = setup.rulebook.jackpot_bet
     for box in settlement.boxes:
         for line in box.lines:
             if line.facts.situation == TAKEN:
                 continue  # it went back with the decision
-            of_link = jackpot is not None and (line.bet == "envy" or (line.bet == jackpot.bet and box.box in taken))
+            of_link = line.bet == "envy" or (line.bet == jackpot and box.box in taken)
             if of_link and line.result != "returned":
                 continue
             parts = [(share.player, share.stake, share.payout) for share in line.shares] or [

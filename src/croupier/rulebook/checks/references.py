@@ -60,7 +60,7 @@ def ranges_go_upwards(rulebook: Rulebook) -> Iterator[Finding]:
                 at=f"equipment.layouts.{layout.id}.positions",
                 expected="min up to max",
             )
-    share = rulebook.jackpot.house_share if rulebook.jackpot is not None else None
+    share = rulebook.house_share
     if share is not None and not share.min.kind == share.max.kind == "percent":
         yield Finding(
             Code.BAD_RULE,
