@@ -217,3 +217,28 @@ def test_what_a_route_is_not_made_for_is_refused(change: dict[str, Any], at: str
     with pytest.raises(CroupierError) as caught:
         solve(of)
     assert (caught.value.code, caught.value.at) == (Code.GAME_NOT_SOLVED, at)
+
+
+ON_THE_FLOP = {"hands.final.from": ["own", "community[0:3]"], "hands.dealer.from": ["dealer", "community[0:3]"]}
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "at", "reason"),
+    [
+        # Turn and river are up before a decision and are in no hand: they are dead cards that everybody knows, and a
+        # decision depends on them by more than what they make.
+        ("mbs-megalink-uth", ON_THE_FLOP, "streets.river", "no part of a hand"),
+        ("texas-holdem-bonus", ON_THE_FLOP, "streets.turn", "no part of a hand"),
+        # Whether a card that was not chosen may qualify, no rule says.
+        ("crazy-4-poker", {"contest.qualify.by": "card"}, "contest.qualify.by", "chosen from more cards"),
+        ("casino-holdem", {"contest.qualify.by": "card"}, "contest.qualify.by", "chosen from more cards"),
+        ("high-card-flush", {"contest.qualify.by": "card"}, "contest.qualify.by", "chosen from more cards"),
+    ],
+)
+def test_books_that_load_and_cannot_be_solved_are_refused_with_the_reason(
+    name: str, changes: dict[str, Any], at: str, reason: str
+) -> None:
+    with pytest.raises(CroupierError) as caught:
+        solve(game_of(load(name, changes=changes)))
+    assert (caught.value.code, caught.value.at) == (Code.GAME_NOT_SOLVED, at)
+    assert reason in caught.value.message
