@@ -20,8 +20,9 @@ from croupier.jackpot import (
     Shares,
     Signature,
 )
-from croupier.jackpot.bodies import LinkChanged, LinkCorrected
+from croupier.jackpot.bodies import Fault, LinkChanged, LinkCorrected
 from croupier.money import MILS
+from croupier.rulebook.irregularities import FaultMode
 from tests.links_in_memory import MemoryLinks
 from tests.unit.linked import DEALER, MANAGER, SECOND, Desk, link
 
@@ -222,6 +223,42 @@ class TestFaults:
 
     def test_a_fault_at_a_strange_table(self, desk: Desk) -> None:
         assert refused(lambda: desk.send(DeclareFault(link="multi", table="other")))[0] is Code.TABLE_NOT_LINKED
+
+    @pytest.mark.clause("rws-multilink-3cp", "5.17.1", "5.17.2", "5.17.2.b")
+    def test_a_second_failure_is_noted_beside_the_first_and_the_house_chooses_again(self, desk: Desk) -> None:
+        def fault() -> Fault:
+            return desk.store.state("multi").terms.faults["multi-a"]
+
+        def fails(box: int | None = None) -> None:
+            desk.send(DeclareFault(link="multi", table="multi-a", box=box))
+
+        def chosen(mode: FaultMode, box: int | None = None) -> None:
+            desk.send(HandleFault(link="multi", table="multi-a", mode=mode, box=box, notice=mode), MANAGER)
+
+        fails(2)
+        assert fault() == Fault(reading=1, box=2)
+        fails(3)  # nothing was chosen yet: two boxes wait, and no other may be blocked
+        assert (fault().boxes, fault().affected, fault().blocked, fault().mode) == ((2, 3), (2, 3), (), None)
+        assert refused(lambda: chosen("block-box", 4)) == (Code.BAD_VALUE, "box")
+        assert refused(lambda: chosen("no-jackpot", 4)) == (Code.BAD_VALUE, "box")
+        chosen("block-box")
+        assert fault() == Fault(reading=fault().reading, box=2, more_boxes=(3,), mode="block-box", notice="block-box")
+        taken = desk.take("multi-a", boxes=1).entry.seq
+        fails(4)
+        assert (fault().reading, fault().boxes, fault().blocked) == (taken, (2, 3, 4), (2, 3))
+        assert (fault().mode, fault().notice, fault().whole) == (None, "", False)
+        chosen("block-box", 4)
+        assert (fault().boxes, fault().blocked, fault().mode) == ((2, 3, 4), (), "block-box")
+        desk.take("multi-b")
+        fails()  # in the same round: what was registered before its first failure counts
+        assert (fault().reading, fault().whole, fault().affected, fault().blocked) == (taken, True, (), (2, 3, 4))
+        assert refused(fails)[0] is Code.JACKPOT_AT_FAULT
+        chosen("block-box", 1)
+        assert fault().boxes == (2, 3, 4, 1)
+        chosen("no-jackpot")
+        assert refused(fails)[0] is Code.JACKPOT_AT_FAULT
+        fails(5)
+        assert (fault().boxes, fault().mode, fault().notice) == ((2, 3, 4, 1, 5), "no-jackpot", "no-jackpot")
 
     def test_where_the_rules_are_silent_the_shift_manager_decides(self) -> None:
         desk = Desk(LinkStore(MemoryLinks()))
