@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from croupier.floor.config import Timers
+from croupier.wire.settlement import CLAIMED
 from tests.web.rooms import soon
 
 #: No timer runs out, and a settled felt lies there until somebody calls for bets: `room.call_for_bets(table)`.
@@ -62,7 +63,9 @@ def check_slip(page: Page, settled: Any, box: int) -> None:
     expect(panel.locator(".line")).to_have_count(len(lines))
     for line in lines:
         shown = panel.locator(f".line[data-bet='{line['bet']}']")
-        expect(shown.locator(".amt")).to_have_text(change(line["payout"] - line["stake"]))
+        claimed = CLAIMED in line["facts"]["notes"]
+        amount = f"{line['payout'] / 100:,.2f} claimed" if claimed else change(line["payout"] - line["stake"])
+        expect(shown.locator(".amt")).to_have_text(amount)
         sources = shown.locator("clause-chip").all_text_contents()
         assert sources == [*line["clauses"], *line["facts"]["readings"]]
 
