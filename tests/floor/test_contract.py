@@ -15,7 +15,7 @@ import pytest
 from fastapi import Request
 
 from croupier.errors import Code, CroupierError
-from croupier.floor.web.contract import NAMED
+from croupier.floor.web.contract import NAMED, STREAMED
 from croupier.floor.web.page_types import FILE, page_types
 from croupier.floor.web.streams import floor_news, table_news, waiting_for
 from croupier.floor.web.wired import Wired, read
@@ -111,17 +111,18 @@ async def first(stream: Any, several: int) -> list[tuple[str, Any]]:
 
 def test_streams_tell_messages_too(floor: Room) -> None:
     document, services = floor.served.app.openapi(), floor.served.services
-    kinds = {"tables": "TableRow", "meters": "LinkView", "incidents": "Incident", "conditions": "Condition"}
-    kinds["proposals"] = "Proposal"
     token = services.people.entrance.sign_in("the shift-manager", PASSWORD, "192.0.2.1").token
     person = services.people.entrance.by_session(token)
     request = Request({"type": "http", "method": "GET", "headers": [], "app": floor.client.app})
     step = asyncio.run(first(table_news(request, floor.floor, "live", person, None, options=True), 1))
     assert faults(document, {"$ref": "#/components/schemas/Update"}, dict(step)["update"]) == []
-    said = asyncio.run(first(floor_news(request, floor.floor, person, waiting_for(services, person)), len(kinds)))
-    assert {name for name, _ in said} == set(kinds)
+    said = asyncio.run(
+        first(floor_news(request, floor.floor, person, waiting_for(services, person)), len(STREAMED) - 1)
+    )
+    assert {name for name, _ in said} == set(STREAMED) - {"update"}
     for name, data in said:
-        schema = {"type": "array", "items": {"$ref": f"#/components/schemas/{kinds[name]}"}}
+        kind = STREAMED[name].__args__[0].__name__
+        schema = {"type": "array", "items": {"$ref": f"#/components/schemas/{kind}"}}
         assert faults(document, schema, data) == [], name
 
 

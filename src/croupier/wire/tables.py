@@ -179,6 +179,7 @@ class ToldEvent(Answer, frozen=True, kw_only=True):
 class RecalledStep(Update, frozen=True, kw_only=True):
     """A step of a round; its events in words, who did it and its hash for those who may recall rounds."""
 
+    at: datetime
     told: tuple[ToldEvent, ...] | UnsetType = UNSET
     actor: str | UnsetType = UNSET
     hash: str | UnsetType = UNSET
@@ -231,8 +232,8 @@ class OwnRound(Answer, frozen=True, kw_only=True):
     first_version: int
     last_version: int | None
     opened_at: datetime
-    ended_at: datetime | None
-    outcome: str | None
+    ended_at: datetime
+    outcome: str
     boxes: tuple[OwnBox, ...]
     staked: Cents
     paid: Cents

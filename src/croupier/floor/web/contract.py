@@ -36,7 +36,7 @@ from croupier.rulings.offers import Asked
 from croupier.rulings.preview import Back, Standing
 from croupier.training.payments import Act
 from croupier.training.progress import Kind
-from croupier.wire import message, tables
+from croupier.wire import incidents, message, money, people, tables
 
 #: What messages name, as it is where it is made.
 NAMED: Final[dict[str, Any]] = {
@@ -65,8 +65,17 @@ NAMED: Final[dict[str, Any]] = {
     "Way": Way,
 }
 
-#: What is said beside the answers of routes: errors, and the events of streams.
-BESIDE: Final[tuple[Any, ...]] = (message.ErrorObject, tables.Conflict)
+#: What streams tell, by the name of the event.
+STREAMED: Final[dict[str, Any]] = {
+    "conditions": list[incidents.Condition],
+    "incidents": list[incidents.Incident],
+    "meters": list[money.LinkView],
+    "proposals": list[people.Proposal],
+    "tables": list[tables.TableRow],
+    "update": tables.Update,
+}
+#: What is said beside the answers of routes.
+BESIDE: Final[tuple[Any, ...]] = (message.ErrorObject, tables.Conflict, *STREAMED.values())
 
 
 def speak(document: dict[str, Any], routes: Iterable[Any]) -> None:
@@ -118,20 +127,18 @@ def schemas(spoken: Iterable[Any]) -> tuple[list[dict[str, Any]], dict[str, dict
 
 
 def _close(part: dict[str, Any], kind: type[Any]) -> None:
-    """An answer is sent whole; only a field with its default may be left out, where its kind does so."""
+    """An answer is sent whole; where its kind leaves defaults out, what has one may be missing and is never null."""
     omits = getattr(getattr(kind, "__struct_config__", None), "omit_defaults", False)
-    defaults = dict(
-        zip(
-            reversed(getattr(kind, "__struct_encode_fields__", ())),
-            reversed(getattr(kind, "__struct_defaults__", ())),
-            strict=False,
-        )
-    )
+    fields, defaults = getattr(kind, "__struct_encode_fields__", ()), getattr(kind, "__struct_defaults__", ())
+    default = dict(zip(reversed(fields), reversed(defaults), strict=False))
     part["additionalProperties"] = False
     if not omits:
-        part["required"] = [name for name in part["properties"] if defaults.get(name) is not UNSET]
-    for schema in part["properties"].values():
+        part["required"] = [name for name in part["properties"] if default.get(name) is not UNSET]
+    for name, schema in part["properties"].items():
         schema.pop("default", None)
+        if omits and name in default and default[name] is None:
+            several = [one for one in schema.pop("anyOf") if one != {"type": "null"}]
+            schema.update(several[0] if len(several) == 1 else {"anyOf": several})
 
 
 def _outside(kind: type[Any]) -> dict[str, Any]:

@@ -171,7 +171,7 @@ declare namespace Wire {
     box: number;
     bet: string;
     amount: number;
-    placed_by?: "dealer" | "pit-manager" | "pit-supervisor" | "shift-manager" | null;
+    placed_by?: "dealer" | "pit-manager" | "pit-supervisor" | "shift-manager";
   }
   /** A bet, or what is too much of it, has gone back because it was not in order. */
   interface BetReturned {
@@ -203,7 +203,7 @@ declare namespace Wire {
     type: "betting-closed";
     clauses?: string[];
     boxes: number[];
-    jackpot?: MeterReading | null;
+    jackpot?: MeterReading;
   }
   /** The round has begun, under these terms. */
   interface BettingOpened {
@@ -252,7 +252,7 @@ declare namespace Wire {
     clauses?: string[];
     card: string | null;
     place: "boxes" | "burn" | "community" | "dealer";
-    box?: number | null;
+    box?: number;
     kept?: boolean;
   }
   /** Cards have been put where they were meant to go: place n of the deal now holds what lay at place `order[n]`. `moves`: the whole hands that were carried from one position to another. */
@@ -268,7 +268,7 @@ declare namespace Wire {
     clauses?: string[];
     place: "boxes" | "community" | "dealer";
     cards: string[];
-    box?: number | null;
+    box?: number;
   }
   /** One step of the reveal is done: the dealer's hand, the community cards, or the hands of these boxes are up. */
   interface CardsTurned {
@@ -622,8 +622,8 @@ declare namespace Wire {
     clauses?: string[];
     player: string;
     box: number;
-    recorded_by?: "dealer" | "pit-manager" | "pit-supervisor" | "shift-manager" | null;
-    before?: number | null;
+    recorded_by?: "dealer" | "pit-manager" | "pit-supervisor" | "shift-manager";
+    before?: number;
   }
   /** What the visitor knows about his hand, and what each open decision is worth, best first. `unit` is his Ante in cents; `counted` names the bets that the values are about, side bets are left out. */
   interface Hint {
@@ -1000,7 +1000,7 @@ declare namespace Wire {
     player: string;
     boxes: number[];
     options: string[];
-    bet?: string | null;
+    bet?: string;
     clauses?: string[];
     reading?: string[];
   }
@@ -1012,7 +1012,7 @@ declare namespace Wire {
     box: number;
     player: string;
     option: string;
-    answered_by?: "dealer" | "pit-manager" | "pit-supervisor" | "shift-manager" | null;
+    answered_by?: "dealer" | "pit-manager" | "pit-supervisor" | "shift-manager";
   }
   /** A player has been given a choice, and the round waits for his answer. */
   interface OfferMade {
@@ -1033,16 +1033,16 @@ declare namespace Wire {
   /** Something a person could do: `type` is the command's word. Where it is `refused`, code and clauses say why. `least`, `most` and `step` bound the amount of a bet. Of a decision, `amount` is what it puts on the bet `stakes`, `times` over what that bet follows; the bet that it `takes` goes back, and with one that `folds` the hand is given up. `elect` are the bets about which the player may say otherwise with it. */
   interface Option {
     type: string;
-    box?: number | null;
-    bet?: string | null;
-    decision?: string | null;
-    amount?: number | null;
-    least?: number | null;
-    most?: number | null;
-    step?: number | null;
-    stakes?: string | null;
+    box?: number;
+    bet?: string;
+    decision?: string;
+    amount?: number;
+    least?: number;
+    most?: number;
+    step?: number;
+    stakes?: string;
     times?: number;
-    takes?: string | null;
+    takes?: string;
     folds?: boolean;
     elect?: string[];
     says?: string;
@@ -1085,8 +1085,8 @@ declare namespace Wire {
     first_version: number;
     last_version: number | null;
     opened_at: string;
-    ended_at: string | null;
-    outcome: string | null;
+    ended_at: string;
+    outcome: string;
     boxes: OwnBox[];
     staked: number;
     paid: number;
@@ -1396,7 +1396,7 @@ declare namespace Wire {
   interface RecalledStep {
     table: string;
     version: number;
-    at: string | null;
+    at: string;
     kind: string;
     events: Event[];
     /** what a dealer says aloud meanwhile, for whoever does not see the table */
@@ -1448,8 +1448,8 @@ declare namespace Wire {
   /** What an earlier ruling or order has left at the table; refusals cite its clauses. `fault` says that it holds because the jackpot does not work, and for as long as that lasts; `boxes` are those that are out of order then, where it is a matter of single boxes. */
   interface RoundCondition {
     kind: "box-closed" | "no-jackpot" | "one-position" | "player-barred" | "table-closed" | "under-minimum-before";
-    box?: number | null;
-    player?: string | null;
+    box?: number;
+    player?: string;
     clauses?: string[];
     notice?: string;
     fault?: boolean;
@@ -1566,12 +1566,12 @@ declare namespace Wire {
     facts: Record<string, boolean | number | string>;
     remedy: string;
     decided_by: Official;
-    approved_by?: Official | null;
-    rule?: string | null;
+    approved_by?: Official;
+    rule?: string;
     reading?: string[];
     effects?: string[];
     boxes?: number[];
-    player?: string | null;
+    player?: string;
   }
   /** What the rules say about the incident, what that does to the bets, and what was said. */
   interface RulingGrade {
@@ -1886,13 +1886,13 @@ declare namespace Wire {
     boxes: number;
     deal: string;
     limits?: Record<string, Limit>;
-    jackpot_unit?: number | null;
-    payout_cap?: number | null;
+    jackpot_unit?: number;
+    payout_cap?: number;
     enforce_limits?: boolean;
-    absent_hand?: "fold-hand" | "invalidate-hand" | null;
+    absent_hand?: "fold-hand" | "invalidate-hand";
     manager?: "dealer" | "pit-manager" | "pit-supervisor" | "shift-manager";
     house?: string;
-    areas?: string[] | null;
+    areas?: string[];
     deck?: Deck;
     readings?: Record<string, string>;
     conditions?: RoundCondition[];
@@ -2167,4 +2167,6 @@ declare namespace Wire {
     P extends `/api/proposals` ? Proposal :
     P extends `/api/session` ? Me :
     unknown;
+  /** What a stream tells: the name of the event, and its data. */
+  type News = [event: "conditions", data: Condition[]] | [event: "incidents", data: Incident[]] | [event: "meters", data: LinkView[]] | [event: "proposals", data: Proposal[]] | [event: "tables", data: TableRow[]] | [event: "update", data: Update];
 }

@@ -9,18 +9,18 @@ import { valueBars } from "../parts/value-bars.js";
 const RANKS = "AKQJT98765432";
 const SUITS = "shdc";
 
-/** The decision of a street that keeps a hand in for the least. @param {any} street */
+/** The decision of a street that keeps a hand in for the least. @param {Wire.StreetLine} street */
 const cheapest = (street) =>
   [...street.choices].filter((choice) => !choice.folds).sort((a, b) => a.times - b.times || (a.takes ? 1 : -1))[0].do;
 
-/** @param {string} id @param {any} glance @param {() => string} changed the changes under trial, as a query */
+/** @param {string} id @param {Wire.Glance} glance @param {() => string} changed the changes under trial, as a query */
 export function anyHand(id, glance, changed) {
   const { own } = glance.layout;
   /** Where each card after the own ones lies: as the streets turn them. @type {("dealer" | "community")[]} */
   const places = [];
   const lie = (/** @type {string} */ place) => places.filter((one) => one === place).length;
   /** How many cards are known at the decision of each street. @type {number[]} */
-  const stops = glance.streets.map((/** @type {any} */ street) => {
+  const stops = glance.streets.map((street) => {
     while (lie("dealer") < street.dealer.length) places.push("dealer");
     while (lie("community") < street.community) places.push("community");
     return own + places.length;
@@ -91,7 +91,7 @@ export function anyHand(id, glance, changed) {
     const earlier = glance.streets.slice(0, Math.max(0, street()));
     before.hidden = !earlier.length;
     before.replaceChildren(
-      ...earlier.map((/** @type {any} */ one, /** @type {number} */ place) => {
+      ...earlier.map((one, /** @type {number} */ place) => {
         const select = /** @type {HTMLSelectElement} */ (
           h(
             "select",
@@ -103,8 +103,8 @@ export function anyHand(id, glance, changed) {
               },
             },
             one.choices
-              .filter((/** @type {any} */ choice) => !choice.folds)
-              .map((/** @type {any} */ choice) =>
+              .filter((choice) => !choice.folds)
+              .map((choice) =>
                 h("option", { value: choice.do, selected: choice.do === made[place] }, decisionWords(choice.do)),
               ),
           )

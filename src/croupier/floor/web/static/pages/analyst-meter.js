@@ -6,14 +6,14 @@ import { money, symbol } from "../parts/words.js";
 
 const BOX = { left: 52, right: 520, top: 18, bottom: 210, width: 600, height: 240 };
 
-/** @param {string} currency @param {any} glance @param {string} bet the jackpot bet */
+/** @param {string} currency @param {Wire.Glance} glance @param {string} bet the jackpot bet */
 export function meterChart(currency, glance, bet) {
   const drawing = s("svg", { class: "chart", viewBox: `0 0 ${BOX.width} ${BOX.height}`, role: "img" });
   const told = h("b", {});
   const slider = /** @type {HTMLInputElement} */ (
     h("input", { type: "range", min: "0", step: "1", "aria-label": "Meter", oninput: () => mark() })
   );
-  const chips = glance.pay_tables.find((/** @type {any} */ table) => table.bet === bet)?.clauses ?? [];
+  const chips = glance.pay_tables.find((table) => table.bet === bet)?.clauses ?? [];
   const element = h(
     "section",
     { class: "panel", "aria-label": "Jackpot by meter" },

@@ -21,7 +21,7 @@ function stepped({ kind, value }) {
 /** Whether an outcome comes to one figure, whatever was decided. @param {any} outcome */
 const single = (outcome) => Number.isFinite(outcome.net);
 
-/** A table that repeats one above it is opened when somebody wants it. @param {any[]} tables @param {any} table */
+/** A table that repeats one above it is opened when somebody wants it. @param {Wire.PayLines[]} tables @param {Wire.PayLines} table */
 function folded(tables, table) {
   const rows = JSON.stringify(table.rows);
   const first = tables.find((one) => JSON.stringify(one.rows) === rows);
@@ -39,15 +39,15 @@ function folded(tables, table) {
             button.setAttribute("aria-expanded", String(!shut));
           },
         },
-        `Pays as ${first.label}; change it alone`,
+        `Pays as ${first?.label}; change it alone`,
       );
 }
 
-/** @param {any} glance @param {any} printed @param {Map<string, string>} changes @param {(bet: string) => void} changed */
+/** @param {Wire.Glance} glance @param {any} printed @param {Map<string, string>} changes @param {(bet: string) => void} changed */
 export function payPanels(glance, printed, changes, changed) {
   const base = Object.keys(printed.bets)[0];
   let timer = 0;
-  const panels = glance.pay_tables.map((/** @type {any} */ table) => {
+  const panels = glance.pay_tables.map((table) => {
     const edge = h("span", { class: "edge" });
     const jackpot = table.bet === printed.jackpot?.bet;
     const counted = jackpot || printed.bets[table.bet];
@@ -85,14 +85,14 @@ export function payPanels(glance, printed, changes, changed) {
         h(
           "tbody",
           {},
-          rows.map((/** @type {any} */ row) => row.element),
+          rows.map((row) => row.element),
         ),
       ),
     );
     return { table, element, edge, rows, jackpot, counted };
   });
 
-  /** @param {any} table @param {string} category @param {number} row */
+  /** @param {Wire.PayLines} table @param {string} category @param {number} row */
   function payRow(table, category, row) {
     const place = `${table.bet}.${category}`;
     const { kind, value: own } = table.figures[row];
@@ -158,7 +158,7 @@ export function payPanels(glance, printed, changes, changed) {
   }
 
   return {
-    elements: panels.map((/** @type {any} */ panel) => panel.element),
+    elements: panels.map((panel) => panel.element),
     reset() {
       for (const { rows } of panels) for (const row of rows) row.show();
     },

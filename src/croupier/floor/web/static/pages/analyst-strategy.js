@@ -156,9 +156,9 @@ function habitsOf(habits, main) {
   );
 }
 
-/** @param {any} sheet @param {any} glance @param {string} base */
+/** @param {any} sheet @param {Wire.Glance} glance @param {string} base */
 export function gameShares(sheet, glance, base) {
-  const label = (/** @type {string} */ id) => glance.bets.find((/** @type {any} */ bet) => bet.id === id)?.label ?? id;
+  const label = (/** @type {string} */ id) => glance.bets.find((bet) => bet.id === id)?.label ?? id;
   const bet = sheet.bets[base];
   return h(
     "section",

@@ -32,10 +32,12 @@ const query = (changes) =>
   [...changes].map(([place, pay]) => `what_if=${encodeURIComponent(`${place}=${pay}`)}`).join("&");
 
 /** @param {string} id @param {Map<string, string>} changes */
-const sheetOf = (id, changes) =>
-  get(`/api/rulebooks/${encodeURIComponent(id)}/par-sheet${changes.size ? `?${query(changes)}` : ""}`);
+const sheetOf = (id, changes) => {
+  const path = /** @type {const} */ (`/api/rulebooks/${encodeURIComponent(id)}/par-sheet`);
+  return changes.size ? get(`${path}?${query(changes)}`) : get(path);
+};
 
-/** @param {any} sheet @param {any} printed @param {any} glance @param {string} base */
+/** @param {any} sheet @param {any} printed @param {Wire.Glance} glance @param {string} base */
 function headlines(sheet, printed, glance, base) {
   const { currency } = glance;
   const [bet, before] = [sheet.bets[base], printed.bets[base]];
@@ -93,9 +95,10 @@ async function show(id) {
   /** A change as a dealer would say it. @param {string} place @param {string} pay */
   function inWords(place, pay) {
     const [bet, hand] = place.split(".");
-    const table = glance.pay_tables.find((/** @type {any} */ one) => one.bet === bet);
+    const table = glance.pay_tables.find((one) => one.bet === bet);
     const row = table?.rows.findIndex((/** @type {string[]} */ row) => row[0] === hand) ?? -1;
-    const [named, was] = row < 0 ? [words(hand).toLowerCase(), "no row"] : [table.names[row], table.rows[row][1]];
+    const [named, was] =
+      row < 0 || !table ? [words(hand).toLowerCase(), "no row"] : [table.names[row], table.rows[row][1]];
     return `${table?.label ?? bet} pays ${pay} for a ${named}, printed ${was}`;
   }
 

@@ -3,7 +3,7 @@
 
 import { money, words } from "../parts/words.js";
 
-/** @typedef {{id: string, title: string, currency: string, rulebook?: string}} Place a table or a link */
+/** @typedef {{title: string, currency: string, rulebook?: string}} Place a table or a link */
 /**
  * @typedef {object} Known what ids stand for
  * @property {(account: string) => string | undefined} person @property {(id: string) => Place | undefined} place
@@ -59,7 +59,7 @@ function changes(was, now, currency, known, label) {
 
 /**
  * To whom or what it was done, and what it was about.
- * @param {any} line @param {Known} known @returns {{subject: string, about: string[]}}
+ * @param {Wire.StaffAct} line @param {Known} known @returns {{subject: string, about: string[]}}
  */
 export function actWords({ account, subject, way, details }, known) {
   const currency = known.place(subject.split(":")[0])?.currency ?? "";

@@ -25,7 +25,7 @@ const COUNTS = /** @type {const} */ ([
   ["acts", "lines of the staff log"],
 ]);
 
-/** What was found, where and what kind of thing it is. @param {any[]} findings */
+/** What was found, where and what kind of thing it is. @param {Wire.Finding[]} findings */
 const found = (findings) =>
   h(
     "ul",
@@ -45,7 +45,7 @@ export async function recordSheets(say, openTable) {
   const [state, chains] = await Promise.all([ask("/api/audit"), ask("/api/audit/chains")]);
   const verdict = h("div", { class: "verdict-sheet", "aria-live": "off" });
   const go = h("button", { class: "btn go", type: "button", onclick: () => run() }, "Verify the whole record");
-  const rows = new Map(chains.map((/** @type {any} */ chain) => [chain.name, chainRow(chain, openTable)]));
+  const rows = new Map(chains.map((chain) => [chain.name, chainRow(chain, openTable)]));
   const report = h(
     "section",
     { class: "paper", "aria-label": "The record" },
@@ -135,7 +135,7 @@ export async function recordSheets(say, openTable) {
     }
   }
 
-  /** @param {any} answer @param {string} when */
+  /** @param {Wire.AuditReport} answer @param {string} when */
   function show(answer, when) {
     verdict.replaceChildren(
       h(
@@ -158,7 +158,7 @@ export async function recordSheets(say, openTable) {
   }
 }
 
-/** @param {any} chain @param {(table: string) => void} openTable */
+/** @param {Wire.Chain} chain @param {(table: string) => void} openTable */
 function chainRow(chain, openTable) {
   const short = chain.entries <= AT_ONCE;
   let turn = 0;

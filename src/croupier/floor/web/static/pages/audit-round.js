@@ -9,17 +9,16 @@ import { ask, get, troubleShown, Trouble } from "../parts/server.js";
 import { change, grouped, money, words } from "../parts/words.js";
 import { clock, hashShown, moment } from "./audit-words.js";
 
-/** @param {any} table @param {number} number @param {{person: (account: string) => string, back: () => void}} hear */
+/** @param {Wire.TableRow} table @param {number} number @param {{person: (account: string) => string, back: () => void}} hear */
 export async function roundSheet(table, number, { person, back }) {
-  const path = `/api/tables/${encodeURIComponent(table.table)}/rounds/${number}`;
+  const path = /** @type {const} */ (`/api/tables/${encodeURIComponent(table.table)}/rounds/${number}`);
   const [round, glance] = await Promise.all([ask(path), get(`/api/rulebooks/${encodeURIComponent(table.rulebook)}`)]);
   const last = round.steps.at(-1)?.view;
   const called = { ...(last?.names ?? {}) };
   const names = {
     person: (/** @type {string} */ account) => called[account] ?? person(account),
     rulebook: table.rulebook,
-    bet: (/** @type {string} */ bet) =>
-      glance.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet),
+    bet: (/** @type {string} */ bet) => glance.bets.find((one) => one.id === bet)?.label ?? words(bet),
   };
   const trouble = h("div", { role: "alert" });
 
@@ -73,7 +72,7 @@ export async function roundSheet(table, number, { person, back }) {
       h(
         "ol",
         { class: "entries" },
-        round.steps.map((/** @type {any} */ step) =>
+        round.steps.map((step) =>
           h(
             "li",
             {},
@@ -89,7 +88,7 @@ export async function roundSheet(table, number, { person, back }) {
             h(
               "ul",
               {},
-              step.told.map((/** @type {any} */ one) => eventLine(table.rulebook, one)),
+              step.told?.map((one) => eventLine(table.rulebook, one)),
             ),
           ),
         ),
@@ -98,14 +97,15 @@ export async function roundSheet(table, number, { person, back }) {
   ];
 }
 
-/** Every hand as it was dealt, whether it was shown or not; at a live table its faces are known when they are read. @param {any[]} steps */
+/** Every hand as it was dealt, whether it was shown or not; at a live table its faces are known when they are read. @param {Wire.RecalledStep[]} steps */
 function dealtOf(steps) {
   /** @type {Map<string, (string | null)[]>} */ const hands = new Map();
   for (const event of steps.flatMap((step) => step.events)) {
-    const place = event.box ? `Box ${event.box}` : words(event.place ?? "");
+    if (event.type !== "card-dealt" && event.type !== "cards-read") continue;
+    const place = event.box ? `Box ${event.box}` : words(event.place);
     const hand = hands.get(place) ?? [];
     if (event.type === "card-dealt" && event.kept !== false) hands.set(place, [...hand, event.card ?? null]);
-    else if (event.type === "cards-read") for (const card of event.cards) hand[hand.indexOf(null)] = card;
+    if (event.type === "cards-read") for (const card of event.cards) hand[hand.indexOf(null)] = card;
   }
   return hands.size
     ? h(
@@ -142,7 +142,7 @@ const eventLine = (rulebook, { says, cards, clauses }) =>
     chips(rulebook, clauses),
   );
 
-/** Every bet of every box with its reason. @param {any} round @param {{person: (account: string) => string, bet: (bet: string) => string, rulebook: string}} names */
+/** Every bet of every box with its reason. @param {Wire.RoundView | undefined} round @param {{person: (account: string) => string, bet: (bet: string) => string, rulebook: string}} names */
 function settlementOf(round, names) {
   if (!round?.settlement) return null;
   return h(
@@ -162,7 +162,7 @@ function settlementOf(round, names) {
             change(box.paid - box.staked),
           ),
         ),
-        box.lines.map((/** @type {any} */ line) =>
+        box.lines.map((line) =>
           h(
             "money-line",
             {

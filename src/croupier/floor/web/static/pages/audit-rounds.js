@@ -8,10 +8,10 @@ import { moment } from "./audit-words.js";
 
 const PAGE = 20;
 
-/** @param {any[]} tables @param {string} chosen @param {{openTable: (table: string) => void, openRound: (table: string, number: number) => void}} hear */
+/** @param {Wire.TableRow[]} tables @param {string} chosen @param {{openTable: (table: string) => void, openRound: (table: string, number: number) => void}} hear */
 export async function roundSheets(tables, chosen, { openTable, openRound }) {
   const table = tables.find((one) => one.table === chosen) ?? tables[0];
-  const path = `/api/tables/${encodeURIComponent(table.table)}`;
+  const path = /** @type {const} */ (`/api/tables/${encodeURIComponent(table.table)}`);
   const body = h("tbody", {});
   const more = h("button", { class: "btn ghost", type: "button", onclick: () => load() }, "Earlier rounds");
   /** @type {number | null} */ let before = null;
@@ -20,10 +20,10 @@ export async function roundSheets(tables, chosen, { openTable, openRound }) {
     const found = await ask(`${path}/rounds?limit=${PAGE}${before ? `&before=${before}` : ""}`);
     before = found.at(-1)?.number ?? before;
     more.hidden = found.length < PAGE;
-    body.append(...found.map((/** @type {any} */ round) => row(round)));
+    body.append(...found.map((round) => row(round)));
   }
 
-  /** @param {any} round */
+  /** @param {Wire.RoundRow} round */
   function row(round) {
     const net = round.staked - round.paid;
     return h(

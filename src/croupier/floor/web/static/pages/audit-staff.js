@@ -9,7 +9,7 @@ import { moment } from "./audit-words.js";
 
 const PAGE = 50;
 
-/** @param {any} line @param {import("./audit-acts.js").Known} known */
+/** @param {Wire.StaffAct} line @param {import("./audit-acts.js").Known} known */
 function lineShown(line, known) {
   const person = (/** @type {string} */ account) => line.names[account] ?? known.person(account);
   const { subject, about } = actWords(line, { ...known, person });
@@ -40,8 +40,9 @@ function lineShown(line, known) {
 export async function staffSheets(people) {
   const [tables, links] = await Promise.all([ask("/api/tables"), ask("/api/links")]);
   /** @type {Map<string, import("./audit-acts.js").Place>} */ const places = new Map();
-  for (const one of [...tables, ...links]) places.set(one.table ?? one.link, one);
-  /** @type {Map<string, any>} */ const games = new Map();
+  for (const one of tables) places.set(one.table, one);
+  for (const one of links) places.set(one.link, one);
+  /** @type {Map<string, Wire.Glance | null>} */ const games = new Map();
   for (const one of tables) games.set(one.rulebook, null);
   await Promise.all(
     [...games.keys()].map(async (book) => games.set(book, await get(`/api/rulebooks/${encodeURIComponent(book)}`))),
@@ -49,8 +50,7 @@ export async function staffSheets(people) {
   const label = (/** @type {string} */ place, /** @type {string} */ id) => {
     const game = games.get(places.get(place)?.rulebook ?? "");
     return (
-      game?.bets.find((/** @type {any} */ one) => one.id === id)?.label ??
-      game?.irregularities.find((/** @type {any} */ one) => one.incident === id)?.says
+      game?.bets.find((one) => one.id === id)?.label ?? game?.irregularities.find((one) => one.incident === id)?.says
     );
   };
   const known = {
@@ -65,7 +65,7 @@ export async function staffSheets(people) {
     const lines = await ask(`/api/staff-log?limit=${PAGE}${before ? `&before=${before}` : ""}`);
     before = lines.at(-1)?.number ?? before;
     more.hidden = lines.length < PAGE;
-    list.append(...lines.map((/** @type {any} */ line) => lineShown(line, known)));
+    list.append(...lines.map((line) => lineShown(line, known)));
   }
   await load();
   return [

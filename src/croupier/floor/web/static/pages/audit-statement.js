@@ -31,7 +31,7 @@ export function exact(mils, sign = false) {
   return `${mils < 0 ? "−" : sign && mils > 0 ? "+" : ""}${money(cents)}${rest}`;
 }
 
-/** @param {any[]} links @param {string} chosen @param {(link: string) => void} openLink */
+/** @param {Wire.LinkView[]} links @param {string} chosen @param {(link: string) => void} openLink */
 export async function statementSheets(links, chosen, openLink) {
   if (!links.length)
     return [
@@ -43,7 +43,7 @@ export async function statementSheets(links, chosen, openLink) {
       ),
     ];
   const link = links.find((one) => one.link === chosen) ?? links[0];
-  const path = `/api/audit/links/${encodeURIComponent(link.link)}`;
+  const path = /** @type {const} */ (`/api/audit/links/${encodeURIComponent(link.link)}`);
   const found = await ask(path);
   const sign = symbol(found.link.currency);
   /** @param {string} name @param {string} value @param {string} [more] @param {string} [kind] */
@@ -107,9 +107,7 @@ export async function statementSheets(links, chosen, openLink) {
           "tbody",
           {},
           line("Start", exact(found.since.meter_mils)),
-          found.lines.map((/** @type {any} */ one) =>
-            line(sentence(one.says), exact(one.mils, true), grouped(one.count)),
-          ),
+          found.lines.map((one) => line(sentence(one.says), exact(one.mils, true), grouped(one.count))),
           line("Derived", exact(found.derived_mils), "", "total"),
           line("Kept", exact(found.meter_mils), "", "total"),
         ),
@@ -137,7 +135,7 @@ export async function statementSheets(links, chosen, openLink) {
   ];
 }
 
-/** @param {any} found */
+/** @param {Wire.Statement} found */
 function winsOf(found) {
   if (!found.wins.length)
     return h(
@@ -165,7 +163,7 @@ function winsOf(found) {
       h(
         "tbody",
         {},
-        found.hits.map((/** @type {any} */ hit) =>
+        found.hits.map((hit) =>
           h(
             "tr",
             {},
@@ -194,7 +192,7 @@ function winsOf(found) {
       h(
         "tbody",
         {},
-        found.wins.map((/** @type {any} */ win) =>
+        found.wins.map((win) =>
           h(
             "tr",
             {},

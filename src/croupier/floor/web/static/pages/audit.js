@@ -48,7 +48,7 @@ async function sheets() {
     return statementSheets(await ask("/api/links"), asked.get("link") ?? "", (link) => go({ see, link }));
   if (see !== "rounds") return recordSheets(say, (table) => go({ see: "rounds", table }));
   const tables = await ask("/api/tables");
-  const table = tables.find((/** @type {any} */ one) => one.table === asked.get("table")) ?? tables[0];
+  const table = tables.find((one) => one.table === asked.get("table")) ?? tables[0];
   const round = Number(asked.get("round"));
   if (round) return roundSheet(table, round, { person, back: () => go({ see, table: table.table }) });
   return roundSheets(tables, table.table, {
@@ -97,7 +97,7 @@ async function show() {
 await admitted("audit", "an auditor", main);
 try {
   const staff = await ask("/api/accounts?staff=true&limit=200");
-  people = new Map(staff.map((/** @type {any} */ one) => [one.id, one.name]));
+  people = new Map(staff.map((one) => [one.id, one.name]));
   main.replaceChildren(h("h1", { class: "sr" }, "Audit"), tabs, desk);
   addEventListener("popstate", show);
   await show();

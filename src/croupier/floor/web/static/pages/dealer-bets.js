@@ -16,7 +16,7 @@ const limits = (desk) =>
     .filter(([, limit]) => limit.max !== null)
     .map(
       ([bet, limit]) =>
-        `${desk.label(bet)} ${limit.min === limit.max ? money(limit.min, desk.currency, 0) : `${money(limit.min ?? 0, desk.currency, 0)} to ${money(limit.max, desk.currency, 0)}`}`,
+        `${desk.label(bet)} ${limit.min === limit.max ? money(/** @type {number} */ (limit.min), desk.currency, 0) : `${money(limit.min ?? 0, desk.currency, 0)} to ${money(/** @type {number} */ (limit.max), desk.currency, 0)}`}`,
     )
     .join(" · ");
 
@@ -46,12 +46,12 @@ export function announce(desk) {
 
 /** What the rulebook has the players told. @param {Desk} desk */
 function conduct(desk) {
-  const said = desk.glance.table.filter((/** @type {any} */ one) => one.name.startsWith("Conduct"));
+  const said = desk.glance.table.filter((one) => one.name.startsWith("Conduct"));
   if (!said.length) return null;
   return h(
     "ul",
     { class: "conduct" },
-    said.map((/** @type {any} */ one) =>
+    said.map((one) =>
       h("li", {}, h("span", { class: "serif" }, `“${one.text}”`), chips(desk.rulebook, one.clauses, one.readings)),
     ),
   );
@@ -59,12 +59,10 @@ function conduct(desk) {
 
 /** Bets are open. @param {Desk} desk @returns {AtHand} */
 export function bets(desk) {
-  const opening = desk.glance.layout.spots
-    .filter((/** @type {any} */ one) => one.opening)
-    .map((/** @type {any} */ one) => one.bet);
+  const opening = desk.glance.layout.spots.filter((one) => one.opening).map((one) => one.bet);
   const live = desk.view.mode === "live";
   const { boxes } = desk.round;
-  const lying = boxes.filter((/** @type {any} */ box) => box.bets.some((/** @type {any} */ bet) => bet.amount));
+  const lying = boxes.filter((box) => box.bets.some((bet) => bet.amount));
   firstSpot(desk, opening);
   const repeat = live && !lying.length && Object.keys(lastBets(desk)).length ? () => repeatBets(desk) : null;
   return {
@@ -104,7 +102,7 @@ function informed(desk) {
     "p",
     { class: "call ruling" },
     h("span", {}, h("b", {}, `Tell ${desk.name(desk.inform.player)}: `), INFORM.toLowerCase()),
-    chips(desk.rulebook, desk.inform.clauses),
+    chips(desk.rulebook, desk.inform.clauses ?? []),
   );
 }
 
@@ -114,7 +112,7 @@ function faultList(desk) {
   return h(
     "ul",
     { class: "faults", "aria-label": "Not in order" },
-    desk.waits.faults.map((/** @type {any} */ fault) =>
+    desk.waits.faults.map((fault) =>
       h(
         "li",
         {},

@@ -4,7 +4,7 @@
 /** @typedef {import("./dealer-desk.js").Desk} Desk */
 /** @typedef {{player: string, stakes: Record<string, number>, sum: number}} Bettor */
 
-/** Everybody with chips on a box; whoever decides comes first. @param {any} box @returns {Bettor[]} */
+/** Everybody with chips on a box; whoever decides comes first. @param {Wire.BoxView} box @returns {Bettor[]} */
 export function bettorsAt(box) {
   /** @type {Map<string, Bettor>} */ const found = new Map();
   const of = (/** @type {string} */ player) => {
@@ -23,9 +23,9 @@ export function bettorsAt(box) {
 }
 
 /** Whether somebody else may bet on a box that is played already. @param {Desk} desk @param {number} box */
-export const mayBetBehind = (desk, box) => desk.prompt.behind.some((/** @type {any} */ one) => one.box === box);
+export const mayBetBehind = (desk, box) => desk.prompt.behind.some((one) => one.box === box);
 
-/** What one more bettor on a box is called until somebody says his name. @param {any} box */
+/** What one more bettor on a box is called until somebody says his name. @param {Wire.BoxView} box */
 export function nameBehind(box) {
   const taken = new Set(bettorsAt(box).map((one) => one.player));
   const names = ["", "second ", "third ", "fourth "].map((place) => `${place}behind box ${box.box}`);
@@ -33,8 +33,7 @@ export function nameBehind(box) {
 }
 
 /** A bet as the felt has it, which is shorter than its name. @param {Desk} desk @param {string} bet */
-const printed = (desk, bet) =>
-  desk.glance.layout.spots.find((/** @type {any} */ spot) => spot.bet === bet)?.print ?? desk.label(bet);
+const printed = (desk, bet) => desk.glance.layout.spots.find((spot) => spot.bet === bet)?.print ?? desk.label(bet);
 
 /** The chips of a bettor as a dealer reads them: "Ante 25, Pair Plus 5". @param {Desk} desk @param {Bettor} bettor @param {(cents: number) => string} write */
 export const stakesOf = (desk, { stakes }, write) =>
@@ -45,7 +44,7 @@ export const stakesOf = (desk, { stakes }, write) =>
 /**
  * Lay the chips of a box anew, in this order of its bettors: the first of them decides. What only he may bet is taken
  * back from the others.
- * @param {Desk} desk @param {any} box @param {Bettor[]} order
+ * @param {Desk} desk @param {Wire.BoxView} box @param {Bettor[]} order
  */
 export async function layAnew(desk, box, order) {
   for (const { player, stakes } of bettorsAt(box))
@@ -53,7 +52,7 @@ export async function layAnew(desk, box, order) {
   /** @type {string[]} */ const left = [];
   for (const { player, stakes } of order)
     for (const [bet, amount] of Object.entries(stakes)) {
-      const known = desk.prompt.behind.find((/** @type {any} */ one) => one.box === box.box && one.bet === bet);
+      const known = desk.prompt.behind.find((one) => one.box === box.box && one.bet === bet);
       if (player !== order[0].player && known?.refused) left.push(`${desk.label(bet)}, ${desk.name(player)}`);
       else await desk.table.say({ type: "place-bet", player, box: box.box, bet, amount });
     }

@@ -17,7 +17,7 @@ function option(desk) {
   const { box, bet, behind, player } = chosen(desk);
   const lies = behind && amountOn(desk, box, bet, player);
   return (behind && !lies ? desk.prompt.behind : desk.prompt.recordable).find(
-    (/** @type {any} */ one) => one.box === box && one.bet === bet && one.type !== "take-back-bet",
+    (one) => one.box === box && one.bet === bet && one.type !== "take-back-bet",
   );
 }
 
@@ -26,7 +26,10 @@ const from = (desk, least) =>
   least > 100 ? `from ${money(least, desk.currency, least % 100 ? 2 : 0)}` : "any chips beside those that lie there";
 
 /** Chips, or the units in which a bet is sold. @param {Desk} desk @returns {number[]} */
-const values = (desk) => (option(desk)?.step ? [option(desk).step] : CHIPS.map((chip) => chip * 100));
+const values = (desk) => {
+  const step = option(desk)?.step;
+  return step ? [step] : CHIPS.map((chip) => chip * 100);
+};
 
 /** The chips that go onto the chosen spot. @param {Desk} desk */
 export function tray(desk) {
@@ -112,7 +115,7 @@ function add(desk, value) {
     const amount = amountOn(desk, box, bet, player) + value;
     await lay(desk, player, box, bet, amount);
     // Where two bets must be equal, the chips of both lie there at once; a wrong one can still be written down by itself.
-    const twin = desk.glance.layout.spots.find((/** @type {any} */ one) => one.equal_to === bet);
+    const twin = desk.glance.layout.spots.find((one) => one.equal_to === bet);
     if (twin) await lay(desk, player, box, twin.bet, amount);
   });
 }

@@ -66,7 +66,7 @@ export function deal(desk) {
       : place === "dealer"
         ? desk.round.dealer.length
         : desk.round.community.length;
-  const where = placeName(kept ? place : "burn", box);
+  const where = placeName(kept ? (place ?? "") : "burn", box);
   const { deck, keys } = picking(
     desk,
     () => (desk.waits.act === "deal-cards" ? desk.waits.cards : 0),
@@ -116,13 +116,12 @@ export function deal(desk) {
 
 /** Cards that lie face up unread, one place after the other; null where there are none. @param {Desk} desk @returns {AtHand | null} */
 export function reading(desk) {
-  const due = desk.prompt.unread.filter((/** @type {any} */ one) => one.up || desk.waits.act === "read-cards");
-  const first = due.find((/** @type {any} */ one) => one.place === "dealer") ?? due[0];
+  const due = desk.prompt.unread.filter((one) => one.up || desk.waits.act === "read-cards");
+  const first = due.find((one) => one.place === "dealer") ?? due[0];
   if (!first) return null;
   const count = first.up || first.cards;
   const where = placeName(first.place, first.box);
-  const here = () =>
-    desk.prompt.unread.find((/** @type {any} */ one) => one.place === first.place && one.box === first.box);
+  const here = () => desk.prompt.unread.find((one) => one.place === first.place && one.box === first.box);
   const { deck, keys } = picking(
     desk,
     () => here()?.up || here()?.cards || 0,
@@ -167,23 +166,24 @@ export function turn(desk) {
 /** Players who keep their cards covered say so before they are turned. @param {Desk} desk */
 export function declining(desk) {
   const open = desk.prompt.recordable.filter(
-    (/** @type {any} */ one) =>
+    (one) =>
       ["decline-comparison", "show-hand"].includes(one.type) &&
       !one.refused &&
-      !desk.own(desk.round.boxes[one.box - 1].player),
+      !desk.own(desk.round.boxes[(one.box ?? 0) - 1].player),
   );
   if (!open.length) return null;
   return h(
     "div",
     { class: "quiet-row" },
-    open.map((/** @type {any} */ one) =>
+    open.map((one) =>
       h(
         "button",
         {
           class: "btn quiet",
           type: "button",
           "data-keep": `${one.type} ${one.box}`,
-          onclick: () => desk.say({ type: one.type, box: one.box, player: desk.round.boxes[one.box - 1].player }),
+          onclick: () =>
+            desk.say({ type: one.type, box: one.box, player: desk.round.boxes[(one.box ?? 0) - 1].player }),
         },
         one.type === "show-hand" ? `Box ${one.box} shows after all` : `Box ${one.box} will not show`,
       ),

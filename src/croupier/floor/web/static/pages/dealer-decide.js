@@ -24,8 +24,8 @@ export function askBox(desk, box) {
 /** @param {Desk} desk @returns {AtHand} */
 export function decision(desk) {
   const waiting = desk.waits.boxes.map((/** @type {number} */ number) => desk.round.boxes[number - 1]);
-  const writable = waiting.filter((/** @type {any} */ box) => desk.view.mode === "live" && !desk.own(box.player));
-  const box = writable.find((/** @type {any} */ one) => one.box === asked) ?? writable[0];
+  const writable = waiting.filter((box) => desk.view.mode === "live" && !desk.own(box.player));
+  const box = writable.find((one) => one.box === asked) ?? writable[0];
   if (!box) {
     return {
       key: "waiting",
@@ -35,12 +35,12 @@ export function decision(desk) {
         h(
           "p",
           { class: "lead" },
-          `${waiting.map((/** @type {any} */ one) => desk.name(one.player)).join(", ")}: on ${waiting.length === 1 ? "the player's own screen" : "their own screens"}.`,
+          `${waiting.map((one) => desk.name(one.player)).join(", ")}: on ${waiting.length === 1 ? "the player's own screen" : "their own screens"}.`,
         ),
       ],
     };
   }
-  const open = desk.recordable(box.box, "decide").filter((/** @type {any} */ one) => !one.refused);
+  const open = desk.recordable(box.box, "decide").filter((one) => !one.refused);
   // Keys with another meaning here: the box before, an incident, a look.
   const keys = decisionKeys(open, "BIL").map((key) => key.toLowerCase());
   const decide = (/** @type {string} */ what, /** @type {string[]} */ elect = []) => {
@@ -54,8 +54,8 @@ export function decision(desk) {
     });
   };
   // With a decision the rules may leave it to the player what becomes of another bet.
-  const elective = open.filter((/** @type {any} */ one) => one.elect?.length);
-  const [look] = desk.recordable(box.box, "look-at-hand").filter((/** @type {any} */ one) => !one.refused);
+  const elective = open.filter((one) => one.elect?.length);
+  const [look] = desk.recordable(box.box, "look-at-hand").filter((one) => !one.refused);
   const before = decided(box);
   const { main } = desk.glance.layout;
   const behind = bettorsAt(box).filter((one) => one.player !== box.player);
@@ -66,7 +66,7 @@ export function decision(desk) {
     about: [
       before
         ? `So far: ${before}`
-        : `${desk.label(main)} ${money(box.bets.find((/** @type {any} */ bet) => bet.bet === main).amount, desk.currency)}`,
+        : `${desk.label(main)} ${money(box.bets.find((bet) => bet.bet === main)?.amount ?? 0, desk.currency)}`,
       behind.length && `for ${behind.map((one) => desk.name(one.player)).join(", ")} as well`,
     ]
       .filter(Boolean)
@@ -78,8 +78,8 @@ export function decision(desk) {
         "div",
         { class: "answers" },
         open
-          .map((/** @type {any} */ one, /** @type {number} */ place) =>
-            answer(decisionWords(one.decision), () => decide(one.decision), {
+          .map((one, /** @type {number} */ place) =>
+            answer(decisionWords(one.decision ?? ""), () => decide(one.decision ?? ""), {
               note: consequence(desk, box, one),
               key: keys[place],
             }),
@@ -89,16 +89,16 @@ export function decision(desk) {
       h(
         "div",
         { class: "quiet-row" },
-        elective.map((/** @type {any} */ one) =>
+        elective.map((one) =>
           h(
             "button",
             {
               class: "btn quiet",
               type: "button",
               "data-keep": `elect ${one.decision}`,
-              onclick: () => decide(one.decision, one.elect),
+              onclick: () => decide(one.decision ?? "", one.elect),
             },
-            `${decisionWords(one.decision)} and give up ${one.elect.map((/** @type {string} */ bet) => desk.label(bet)).join(", ")} too`,
+            `${decisionWords(one.decision ?? "")} and give up ${(one.elect ?? []).map((bet) => desk.label(bet)).join(", ")} too`,
           ),
         ),
         look &&
@@ -127,7 +127,7 @@ export function decision(desk) {
     ],
     keys: {
       ...Object.fromEntries(
-        open.map((/** @type {any} */ one, /** @type {number} */ place) => [keys[place], () => decide(one.decision)]),
+        open.map((one, /** @type {number} */ place) => [keys[place], () => decide(one.decision ?? "")]),
       ),
       ...(look ? { l: () => desk.say({ type: "look-at-hand", player: box.player, box: box.box }) } : {}),
     },
@@ -135,45 +135,44 @@ export function decision(desk) {
   };
 }
 
-/** What a decision does to the chips, or to the hand. @param {Desk} desk @param {any} box @param {any} one */
+/** What a decision does to the chips, or to the hand. @param {Desk} desk @param {Wire.BoxView} box @param {Wire.Option} one */
 function consequence(desk, box, one) {
   if (one.folds) return "The hand is given up";
-  if (one.stakes) return `${money(one.amount, desk.currency)} on ${desk.label(one.stakes)}`;
+  if (one.stakes) return `${money(one.amount ?? 0, desk.currency)} on ${desk.label(one.stakes)}`;
   if (!one.takes) return "Everything stays as it lies";
-  const lies = box.bets.find((/** @type {any} */ bet) => bet.bet === one.takes)?.amount ?? 0;
+  const lies = box.bets.find((bet) => bet.bet === one.takes)?.amount ?? 0;
   return `${desk.label(one.takes)} ${money(lies, desk.currency)} goes back`;
 }
 
 /** A ruling has left a choice to a player. @param {Desk} desk @returns {AtHand} */
 export function offer(desk) {
-  const [first] = desk.view.asked;
+  const [first] = desk.view.asked ?? [];
   const box = first.boxes[0];
   const own = desk.own(first.player);
-  const open = first.options.filter((/** @type {any} */ one) => !own || one.for_him);
+  const open = first.options.filter((one) => !own || one.for_him);
   const missing = completing(desk.glance.layout.spots, desk.round.boxes[box - 1], first, desk.table.row.limits);
   const added = Object.entries(missing)
     .map(([bet, cents]) => `${desk.label(bet)} ${money(cents, desk.currency)}`)
     .join(", ");
-  /** @type {HTMLElement[]} */ const answers = open.map(
-    (/** @type {any} */ { option, says }, /** @type {number} */ place) =>
-      answer(
-        words(option),
-        () =>
-          desk.say({
-            type: "answer-offer",
-            ruling: first.ruling,
-            box,
-            option,
-            ...(option === "complete" ? { bets: missing } : {}),
-            player: first.player,
-          }),
-        {
-          note: sentence(
-            option === "complete" ? `${says}: ${added}` : first.bet ? `${says}: ${desk.label(first.bet)}` : says,
-          ),
-          key: String(place + 1),
-        },
-      ),
+  /** @type {HTMLElement[]} */ const answers = open.map(({ option, says }, /** @type {number} */ place) =>
+    answer(
+      words(option),
+      () =>
+        desk.say({
+          type: "answer-offer",
+          ruling: first.ruling,
+          box,
+          option,
+          ...(option === "complete" ? { bets: missing } : {}),
+          player: first.player,
+        }),
+      {
+        note: sentence(
+          option === "complete" ? `${says}: ${added}` : first.bet ? `${says}: ${desk.label(first.bet)}` : says,
+        ),
+        key: String(place + 1),
+      },
+    ),
   );
   return {
     key: `offer ${first.ruling} ${box} ${first.player}`,

@@ -48,16 +48,18 @@ export class Desk extends EventTarget {
   /** A word to the dealer that is no refusal of the server. */ hint = "";
   /** @type {Map<string, string>} where the cards lie that were entered at this desk in this round */ entered =
     new Map();
-  /** @type {any} the link's meter, as the sign shows it */ link = null;
-  /** @type {any[]} incidents of this table that wait for a ruling */ incidents = [];
-  /** @type {any} the last ruling, until the dealer goes on */ ruled = null;
-  /** @type {any[]} jackpot bets that went back as the link failed, until the round is over */ wentBack = [];
-  /** @type {any} a player who is to be told that he looks at one hand only, while bets are open */ inform = null;
+  /** @type {Wire.LinkView | null} the link's meter, as the sign shows it */ link = null;
+  /** @type {Wire.Incident[]} incidents of this table that wait for a ruling */ incidents = [];
+  /** @type {Wire.Ruled | null} the last ruling, until the dealer goes on */ ruled = null;
+  /** @type {Wire.BetTakenBack[]} jackpot bets that went back as the link failed, until the round is over */ wentBack =
+    [];
+  /** @type {Wire.PlayerInformed | null} a player who is to be told that he looks at one hand only, while bets are open */ inform =
+    null;
   /** @type {Promise<unknown>} */ #last = Promise.resolve();
   #round = -1;
   /** The version of the table about which something was said last. */ #saidAt = -1;
 
-  /** @param {import("../parts/live-table.js").LiveTable} table @param {any} glance @param {import("../parts/person.js").Person} person */
+  /** @param {import("../parts/live-table.js").LiveTable} table @param {Wire.Glance} glance @param {import("../parts/person.js").Person} person */
   constructor(table, glance, person) {
     super();
     this.table = table;
@@ -90,7 +92,7 @@ export class Desk extends EventTarget {
     return this.table.view.round;
   }
   get prompt() {
-    return this.table.view.prompt;
+    return /** @type {Wire.Prompt} */ (this.table.view.prompt);
   }
   get waits() {
     return this.table.view.waits_for;
@@ -114,7 +116,7 @@ export class Desk extends EventTarget {
 
   /** @param {string} bet */
   label(bet) {
-    return this.glance.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? bet;
+    return this.glance.bets.find((one) => one.id === bet)?.label ?? bet;
   }
 
   /** What a player is called at the table. @param {string | null} player */
@@ -122,7 +124,7 @@ export class Desk extends EventTarget {
     return player ? nameOf(this.view.names, player) : "";
   }
 
-  /** The name at a box, unless it is called after the box. @param {any} box */
+  /** The name at a box, unless it is called after the box. @param {Wire.BoxView} box */
   nameAt(box) {
     return box.player === `Box ${box.box}` ? "" : this.name(box.player);
   }
@@ -134,7 +136,7 @@ export class Desk extends EventTarget {
 
   /** What may be written down for a box. @param {number} box @param {string} type */
   recordable(box, type) {
-    return this.prompt.recordable.filter((/** @type {any} */ one) => one.box === box && one.type === type);
+    return this.prompt.recordable.filter((one) => one.box === box && one.type === type);
   }
 
   /**

@@ -16,7 +16,7 @@ export function reportIncident(desk, boxes) {
   const fitting = desk.prompt.incidents;
   const all = desk.glance.irregularities;
   const left = [...fitting, ...desk.prompt.impossible];
-  const others = all.filter((/** @type {any} */ one) => !left.includes(one.incident));
+  const others = all.filter((one) => !left.includes(one.incident));
   const key = newKey();
   const report = (/** @type {string} */ incident) => {
     dialog.close();
@@ -26,10 +26,10 @@ export function reportIncident(desk, boxes) {
         { incident, boxes },
         { key },
       );
-      desk.incidents = [told, ...desk.incidents.filter((/** @type {any} */ one) => one.id !== told.id)];
+      desk.incidents = [told, ...desk.incidents.filter((one) => one.id !== told.id)];
     });
   };
-  const tile = (/** @type {any} */ one, key = "") =>
+  const tile = (/** @type {Wire.IncidentLines} */ one, key = "") =>
     h(
       "button",
       { class: "btn tile", type: "button", "data-key": key || null, onclick: () => report(one.incident) },
@@ -39,16 +39,16 @@ export function reportIncident(desk, boxes) {
   const rest = h(
     "div",
     { class: "tiles", hidden: true },
-    others.map((/** @type {any} */ one) => tile(one)),
+    others.map((one) => tile(one)),
   );
   const dialog = sheet(boxes.length ? `What has happened at box ${boxes.join(", ")}?` : "What has happened?", [
     h(
       "div",
       { class: "tiles" },
       fitting
-        .map((/** @type {string} */ name) => all.find((/** @type {any} */ one) => one.incident === name))
-        .filter(Boolean)
-        .map((/** @type {any} */ one, /** @type {number} */ place) => tile(one, place < 9 ? String(place + 1) : "")),
+        .map((name) => all.find((one) => one.incident === name))
+        .filter((one) => one !== undefined)
+        .map((one, /** @type {number} */ place) => tile(one, place < 9 ? String(place + 1) : "")),
     ),
     others.length > 0 &&
       h(
@@ -72,7 +72,7 @@ export function reportIncident(desk, boxes) {
   ]);
 }
 
-/** The case over the desk, question by question; given where the own post suffices, otherwise proposed. @param {Desk} desk @param {any} report */
+/** The case over the desk, question by question; given where the own post suffices, otherwise proposed. @param {Desk} desk @param {Wire.Incident} report */
 async function rule(desk, report) {
   const { openCase } = await import("../parts/incident.js");
   openCase({ table: desk.table.id, incident: report.incident, boxes: report.boxes, player: report.player, report });
@@ -96,14 +96,13 @@ let unfolded = false;
 
 /** What was reported and waits for a ruling, and the ruling when it comes. @param {Desk} desk */
 export function reported(desk) {
-  const waiting = desk.incidents.filter((/** @type {any} */ one) => one.state === "open");
+  const waiting = desk.incidents.filter((one) => one.state === "open");
   if (!waiting.length && !desk.ruled) return null;
-  const past = (/** @type {any} */ one) => one.round !== desk.view.number || desk.round.phase === "void";
-  const open = waiting.filter((/** @type {any} */ one) => !past(one));
+  const past = (/** @type {Wire.Incident} */ one) => one.round !== desk.view.number || desk.round.phase === "void";
+  const open = waiting.filter((one) => !past(one));
   const earlier = waiting.filter(past);
-  const says = (/** @type {string} */ id) =>
-    desk.glance.irregularities.find((/** @type {any} */ one) => one.incident === id)?.says ?? id;
-  const line = (/** @type {any} */ one, /** @type {string} */ kind, /** @type {string} */ then) =>
+  const says = (/** @type {string} */ id) => desk.glance.irregularities.find((one) => one.incident === id)?.says ?? id;
+  const line = (/** @type {Wire.Incident} */ one, /** @type {string} */ kind, /** @type {string} */ then) =>
     h(
       "li",
       { class: kind },
@@ -122,7 +121,7 @@ export function reported(desk) {
   return h(
     "ul",
     { class: "reported", "aria-label": "Reported" },
-    open.map((/** @type {any} */ one) => line(one, "call fault", "The pit has been told.")),
+    open.map((one) => line(one, "call fault", "The pit has been told.")),
     desk.ruled &&
       h(
         "li",
@@ -157,7 +156,7 @@ export function reported(desk) {
           h(
             "ul",
             { class: "reported" },
-            earlier.map((/** @type {any} */ one) => line(one, "call", `${sentence(reportedThen(one))}.`)),
+            earlier.map((one) => line(one, "call", `${sentence(reportedThen(one))}.`)),
           ),
         ),
       ),

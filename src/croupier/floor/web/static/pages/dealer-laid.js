@@ -37,23 +37,23 @@ export function firstSpot(desk, order) {
 
 /** What lies on a spot, all of it or one bettor's part. @param {Desk} desk @param {number} box @param {string} bet @param {string} [player] @returns {number} */
 export function amountOn(desk, box, bet, player) {
-  const found = desk.round.boxes[box - 1]?.bets.find((/** @type {any} */ one) => one.bet === bet);
+  const found = desk.round.boxes[box - 1]?.bets.find((one) => one.bet === bet);
   if (player === undefined) return found?.amount ?? 0;
-  return found?.stakes.find((/** @type {any} */ one) => one.player === player)?.amount ?? 0;
+  return found?.stakes.find((one) => one.player === player)?.amount ?? 0;
 }
 
-/** Somebody else has chips for a box: they go on the chosen spot of it. @param {Desk} desk @param {any} box */
+/** Somebody else has chips for a box: they go on the chosen spot of it. @param {Desk} desk @param {Wire.BoxView} box */
 const another = (desk, box) => choose(desk, box.box, desk.glance.layout.spots[0].bet, nameBehind(box));
 
 /** Every box, box 1 at the dealer's left. @param {Desk} desk @param {boolean} live */
 export function boxesLaid(desk, live) {
   const rows = [["square", "coin"], ["round"]].map((shapes) =>
-    desk.glance.layout.spots.filter((/** @type {any} */ one) => shapes.includes(one.shape) && one.opening),
+    desk.glance.layout.spots.filter((one) => shapes.includes(one.shape) && one.opening),
   );
   return h(
     "div",
     { class: "boxes-laid green on-felt" },
-    desk.round.boxes.map((/** @type {any} */ box) =>
+    desk.round.boxes.map((box) =>
       h(
         "div",
         { class: "laid", role: "group", "aria-label": `Box ${box.box}` },
@@ -61,7 +61,7 @@ export function boxesLaid(desk, live) {
           h(
             "div",
             { class: "row" },
-            row.map((/** @type {any} */ one) => spotShown(desk, box, one, live)),
+            row.map((one) => spotShown(desk, box, one, live)),
           ),
         ),
         live ? whose(desk, box) : h("span", { class: "plate" }, `${box.box} · ${desk.nameAt(box) || "free"}`),
@@ -70,7 +70,7 @@ export function boxesLaid(desk, live) {
   );
 }
 
-/** @param {Desk} desk @param {any} box @param {any} one @param {boolean} live */
+/** @param {Desk} desk @param {Wire.BoxView} box @param {Wire.SpotLine} one @param {boolean} live */
 function spotShown(desk, box, one, live) {
   const here = spot.box === box.box;
   // For somebody with an account nobody else lays chips; behind him they may.
@@ -90,7 +90,7 @@ function spotShown(desk, box, one, live) {
   });
 }
 
-/** Whoever plays a box, and those behind him, as they stand there. @param {Desk} desk @param {any} box */
+/** Whoever plays a box, and those behind him, as they stand there. @param {Desk} desk @param {Wire.BoxView} box */
 function whose(desk, box) {
   const bettors = bettorsAt(box);
   const here = spot.box === box.box;
@@ -121,7 +121,7 @@ function whose(desk, box) {
   );
 }
 
-/** @param {Desk} desk @param {any} box */
+/** @param {Desk} desk @param {Wire.BoxView} box */
 function plate(desk, box) {
   const mine = !desk.own(box.player);
   const last = lastNames(desk)[box.box];
@@ -138,7 +138,7 @@ function plate(desk, box) {
   );
 }
 
-/** One of several bettors: tapped, his chips are next; tapped again, his name is asked. @param {Desk} desk @param {any} box @param {import("./dealer-bettors.js").Bettor} one */
+/** One of several bettors: tapped, his chips are next; tapped again, his name is asked. @param {Desk} desk @param {Wire.BoxView} box @param {import("./dealer-bettors.js").Bettor} one */
 function standing(desk, box, one) {
   const first = one.player === box.player;
   const now = spot.box === box.box && (spot.who || box.player) === one.player;

@@ -22,7 +22,7 @@ export function steps(desk, hand) {
     : hand.key.startsWith("announce") || hand.key === "closed"
       ? 0
       : Math.min(at - behind, course.length - 1);
-  return course.map((/** @type {any} */ step, /** @type {number} */ place) =>
+  return course.map((step, /** @type {number} */ place) =>
     h(
       "li",
       { class: place < here ? "done" : "", "aria-current": place === here ? "step" : null },
@@ -48,7 +48,7 @@ export const row = (cards, places, used = []) =>
 /** The cards that make the hand of the box at hand, where more lie there than count. @param {Desk} desk @param {AtHand} hand @returns {string[]} */
 export function making(desk, hand) {
   const [box] = hand.boxes ?? [];
-  const named = desk.prompt.hands.find((/** @type {any} */ one) => one.box === box);
+  const named = desk.prompt.hands.find((one) => one.box === box);
   return named && hand.key.startsWith("pay") && named.cards.length > desk.glance.layout.own ? named.cards : [];
 }
 
@@ -57,7 +57,7 @@ export function felt(desk, hand) {
   const { layout } = desk.glance;
   const { dealer, community, settlement } = desk.round;
   const { notices } = desk;
-  const named = desk.prompt.hands.find((/** @type {any} */ one) => one.box === null);
+  const named = desk.prompt.hands.find((one) => one.box === null);
   const [high, ...kickers] = (named?.says ?? "").split(",");
   const verdict =
     settlement && settlement.dealer.qualifies !== null
@@ -107,7 +107,7 @@ export function felt(desk, hand) {
 /** The meter as the sign shows it; it stands ringed while an award of this table is verified. @param {Desk} desk */
 function meter(desk) {
   if (!desk.link) return null;
-  const pending = desk.link.pending.some((/** @type {any} */ one) => one.table === desk.table.id);
+  const pending = desk.link.pending.some((one) => one.table === desk.table.id);
   return h("jackpot-meter", {
     label: pending ? "Award pending" : desk.link.title || words(desk.link.link),
     cents: String(desk.link.meter),
@@ -116,12 +116,12 @@ function meter(desk) {
   });
 }
 
-/** One box at the right: its cards, its player, how it stands. @param {Desk} desk @param {any} box @param {AtHand} hand */
+/** One box at the right: its cards, its player, how it stands. @param {Desk} desk @param {Wire.BoxView} box @param {AtHand} hand */
 function boxCard(desk, box, hand) {
   const settled = desk.round.settlement?.boxes ?? [];
-  const one = settled.find((/** @type {any} */ each) => each.box === box.box);
+  const one = settled.find((each) => each.box === box.box);
   const now = hand.boxes?.includes(box.box);
-  const named = desk.prompt.hands.find((/** @type {any} */ each) => each.box === box.box)?.says;
+  const named = desk.prompt.hands.find((each) => each.box === box.box)?.says;
   const written = (/** @type {number} */ cents) => money(cents, "", cents % 100 ? 2 : 0);
   const [first, ...others] = bettorsAt(box);
   const done = one && boxPaid(desk, box.box);
@@ -155,7 +155,9 @@ function boxCard(desk, box, hand) {
       `Box ${box.box} `,
       done ? h("span", { class: "mark-done" }, "✓ settled") : now ? h("span", { class: "mark-now" }, "▸ now") : null,
     ),
-    one ? h("span", { class: `amt ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net)) : null,
+    one && net !== undefined
+      ? h("span", { class: `amt ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net))
+      : null,
     h(
       "small",
       {},
@@ -181,20 +183,18 @@ function boxCard(desk, box, hand) {
   );
 }
 
-/** What somebody behind a box was handed for his part of its bets. @param {any} settled @param {string} player @returns {number} */
+/** What somebody behind a box was handed for his part of its bets. @param {Wire.SettledBox} settled @param {string} player @returns {number} */
 const partPaid = (settled, player) =>
   settled.lines
-    .flatMap((/** @type {any} */ line) => line.shares)
-    .filter((/** @type {any} */ share) => share.player === player)
-    .reduce((/** @type {number} */ sum, /** @type {any} */ share) => sum + share.payout, 0);
+    .flatMap((line) => line.shares)
+    .filter((share) => share.player === player)
+    .reduce((/** @type {number} */ sum, share) => sum + share.payout, 0);
 
 /** The boxes that take part, what the dealer says, and the meter. @param {Desk} desk @param {AtHand} hand */
 export function boxes(desk, hand) {
-  const taking = desk.round.boxes.filter(
-    (/** @type {any} */ box) => box.bets.some((/** @type {any} */ bet) => bet.amount) || box.player,
-  );
+  const taking = desk.round.boxes.filter((box) => box.bets.some((bet) => bet.amount) || box.player);
   return [
-    ...taking.map((/** @type {any} */ box) => boxCard(desk, box, hand)),
+    ...taking.map((box) => boxCard(desk, box, hand)),
     !taking.length && h("p", { class: "muted none" }, "No bets yet."),
     hand.say &&
       h("div", { class: "panel say" }, h("p", { class: "cap" }, "Say"), h("p", { class: "serif" }, `“${hand.say}”`)),

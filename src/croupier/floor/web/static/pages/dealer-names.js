@@ -36,7 +36,7 @@ export function keepBets(desk) {
 
 /**
  * Who a bettor is: one of the last names, or a new one; and whether he decides for the box.
- * @param {Desk} desk @param {any} box @param {string | null} [who] somebody behind the box, else whoever plays it
+ * @param {Desk} desk @param {Wire.BoxView} box @param {string | null} [who] somebody behind the box, else whoever plays it
  * @param {(name: string) => void} [called] told the name of somebody who has no chips there yet
  */
 export function askName(desk, box, who = box.player, called = () => {}) {
@@ -91,7 +91,7 @@ export function askName(desk, box, who = box.player, called = () => {}) {
   input.select();
 }
 
-/** A name for a bettor; chips that lie there already go over to it. @param {Desk} desk @param {any} box @param {string | null} who @param {string} name @param {(name: string) => void} called */
+/** A name for a bettor; chips that lie there already go over to it. @param {Desk} desk @param {Wire.BoxView} box @param {string | null} who @param {string} name @param {(name: string) => void} called */
 function rename(desk, box, who, name, called) {
   const all = bettorsAt(box);
   if (who === box.player) remember(namesKey(desk), { ...lastNames(desk), [box.box]: name });

@@ -19,24 +19,22 @@ const paidKey = (desk) => `dealer-paid:${desk.table.id}`;
 /**
  * Everybody who is paid, box by box in the order dealt: whoever plays a box, then those behind him, each with his own
  * part of every bet. `several` says that the box has more than one.
- * @param {Desk} desk @returns {{box: any, player: string, several: boolean, lines: any[]}[]}
+ * @param {Desk} desk @returns {{box: import("../parts/reasons.js").Settled, player: string, several: boolean, lines: import("../parts/reasons.js").Line[]}[]}
  */
 function parties(desk) {
   return settledBoxes(desk.round).flatMap((box) => {
-    const shared = box.lines.flatMap((/** @type {any} */ line) => line.shares);
-    const players = [...new Set([box.player, ...shared.map((/** @type {any} */ one) => one.player)])];
+    const shared = box.lines.flatMap((line) => line.shares);
+    const players = [...new Set([box.player, ...shared.map((one) => one.player)])];
     return players
       .map((player) => ({
         box,
         player,
         several: players.length > 1,
         lines: box.lines
-          .filter((/** @type {any} */ line) =>
-            line.shares.length
-              ? line.shares.some((/** @type {any} */ one) => one.player === player)
-              : player === box.player,
+          .filter((line) =>
+            line.shares.length ? line.shares.some((one) => one.player === player) : player === box.player,
           )
-          .map((/** @type {any} */ line) => partOf(line, player)),
+          .map((line) => partOf(line, player)),
       }))
       .filter((one) => one.lines.length);
   });
@@ -57,11 +55,9 @@ function keepPaid(desk, boxes) {
   desk.change();
 }
 
-/** What the dealer does with the chips of one line. @param {Desk} desk @param {any} line @param {number} box */
+/** What the dealer does with the chips of one line. @param {Desk} desk @param {Wire.Line} line @param {number} box */
 export function move(desk, line, box) {
-  const claim = desk.view.claims.find(
-    (/** @type {any} */ one) => one.box === box && String(line.facts.pays).endsWith("%"),
-  );
+  const claim = desk.view.claims.find((one) => one.box === box && String(line.facts.pays).endsWith("%"));
   if (claim) return { verb: "Call the pit", tone: "pending", pay: 0, take: line.stake, claim };
   if (line.result === "lose") return { verb: "Take", tone: "take", pay: 0, take: line.stake };
   if (line.result === "push") return { verb: "Leave", tone: "push", pay: 0, take: 0 };
@@ -72,7 +68,7 @@ export function move(desk, line, box) {
       pay: Math.max(0, line.payout - line.stake),
       take: Math.max(0, line.stake - line.payout),
     };
-  const table = desk.glance.pay_tables.find((/** @type {any} */ one) => one.bet === line.bet);
+  const table = desk.glance.pay_tables.find((one) => one.bet === line.bet);
   const back = table?.stake_back ?? String(line.facts.pays).includes(" to ");
   return { verb: "Pay", tone: "pay", pay: line.payout - (back ? line.stake : 0), take: back ? 0 : line.stake };
 }
@@ -92,7 +88,7 @@ export function settle(desk) {
   };
 }
 
-/** What a party is called on the action: the box, or one of several at it. @param {Desk} desk @param {{box: any, player: string, several: boolean}} party */
+/** What a party is called on the action: the box, or one of several at it. @param {Desk} desk @param {{box: Wire.SettledBox, player: string, several: boolean}} party */
 const partyName = (desk, { box, player, several }) =>
   several && player !== box.player ? desk.name(player) : `box ${box.box}`;
 
@@ -106,17 +102,17 @@ export function paying(desk) {
   const next = all[place + 1];
   const one = party.box;
   const box = desk.round.boxes[one.box - 1];
-  const moves = party.lines.map((/** @type {any} */ line) => ({
+  const moves = party.lines.map((line) => ({
     line,
     ...move(desk, line, one.box),
   }));
   const sum = (/** @type {"pay" | "take"} */ what) =>
-    moves.reduce((/** @type {number} */ total, /** @type {any} */ each) => total + each[what], 0);
+    moves.reduce((/** @type {number} */ total, each) => total + each[what], 0);
   const [pay, take] = [sum("pay"), sum("take")];
   const hand =
-    desk.prompt.hands.find((/** @type {any} */ named) => named.box === one.box)?.says ??
-    (box.folded ? "folded" : settled.void ? "round void" : "not shown");
-  const claims = moves.filter((/** @type {any} */ each) => each.claim);
+    desk.prompt.hands.find((named) => named.box === one.box)?.says ??
+    (box.folded ? "folded" : settled?.void ? "round void" : "not shown");
+  const claims = moves.filter((each) => each.claim);
   return {
     key: `pay ${one.box} ${party.player}`,
     title: `Box ${one.box}: ${hand}`,
@@ -130,7 +126,7 @@ export function paying(desk) {
       .filter(Boolean)
       .join(" · "),
     boxes: [one.box],
-    progress: `box ${settled.boxes.findIndex((/** @type {any} */ each) => each.box === one.box) + 1} of ${settled.boxes.length}`,
+    progress: `box ${(settled?.boxes.findIndex((each) => each.box === one.box) ?? 0) + 1} of ${settled?.boxes.length}`,
     sum: h(
       "div",
       { class: "pays" },
@@ -164,14 +160,14 @@ export function paying(desk) {
         h(
           "tbody",
           {},
-          moves.map((/** @type {any} */ each) => moveRow(desk, each)),
+          moves.map((each) => moveRow(desk, each)),
         ),
       ),
-      ...claims.map((/** @type {any} */ each) =>
+      ...claims.map((each) =>
         h(
           "p",
           { class: "call pending" },
-          h("b", {}, `${words(each.claim.category)}: ${money(each.claim.amount, desk.currency)}. `),
+          h("b", {}, `${words(each.claim?.category ?? "")}: ${money(each.claim?.amount ?? 0, desk.currency)}. `),
           "Touch nothing of this hand; the pit verifies it. The award is handed over when it is verified.",
         ),
       ),
@@ -258,10 +254,12 @@ function chipset(cents) {
 
 /** Awards of this round that wait for the pit, or for the dealer's hand. @param {Desk} desk @returns {AtHand | null} */
 export function award(desk) {
-  const mine = (desk.link?.pending ?? []).filter((/** @type {any} */ one) => one.table === desk.table.id);
-  const verified = mine.find((/** @type {any} */ one) => one.state === "verified" && one.waits === null);
+  const mine = (desk.link?.pending ?? []).filter((one) => one.table === desk.table.id);
+  const verified = mine.find((one) => one.state === "verified" && one.waits === null);
   if (!verified) return null;
-  const path = `/api/links/${encodeURIComponent(desk.link.link)}/awards/${encodeURIComponent(verified.award)}/payment`;
+  const path = /** @type {const} */ (
+    `/api/links/${encodeURIComponent(desk.link?.link ?? "")}/awards/${encodeURIComponent(verified.award)}/payment`
+  );
   const key = newKey();
   return {
     key: `award ${verified.award}`,

@@ -3,7 +3,7 @@
 
 import { decisionWords, words } from "../parts/words.js";
 
-/** @typedef {{act: string, street?: string, show?: string, community?: number[], dealer?: number[], late?: boolean, clauses?: string[]}} CourseStep */
+/** @typedef {Wire.Step} CourseStep */
 
 /** @type {Record<string, string>} */
 const ACTS = { "open-betting": "Announce", "close-betting": "Bets", "deal-cards": "Deal", settle: "Settle" };
@@ -47,7 +47,7 @@ export const placeName = (place, box = null) =>
   ({ boxes: `box ${box}`, dealer: "the dealer", community: "the community cards", burn: "the discard rack" })[place] ??
   place;
 
-/** What a box has decided so far, in words. @param {any} box */
+/** What a box has decided so far, in words. @param {Wire.BoxView} box */
 export function decided(box) {
   if (box.out) return "out of the round";
   if (box.declined) return "cards not shown";

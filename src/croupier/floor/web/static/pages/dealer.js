@@ -273,13 +273,16 @@ async function begin() {
   page(desk);
   follow("/api/events", {
     heard: (event, data) => {
-      const mine = data.filter((/** @type {any} */ one) =>
-        event === "meters" ? one.link === table.row.link : one.table === table.id,
-      );
-      if (event === "meters" && mine.length) [desk.link] = mine;
-      else if (event === "tables" && mine.length) [table.row] = mine;
-      else if (event === "incidents") desk.incidents = mine;
-      else return;
+      if (event === "incidents") desk.incidents = data.filter((one) => one.table === table.id);
+      else if (event === "meters") {
+        const mine = data.find((one) => one.link === table.row.link);
+        if (!mine) return;
+        desk.link = mine;
+      } else if (event === "tables") {
+        const mine = data.find((one) => one.table === table.id);
+        if (!mine) return;
+        table.row = mine;
+      } else return;
       desk.change();
     },
   });

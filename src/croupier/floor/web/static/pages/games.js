@@ -4,11 +4,10 @@
 import { h } from "../parts/dom.js";
 import { get } from "../parts/server.js";
 
-/** @typedef {{id: string, title: string, house: string, bets: Record<string, string>}} Entry */
+/** @typedef {Wire.Entry} Entry */
 
 /** Show the games and say which one the address names; the first one if it names none. @param {string} page @returns {Promise<{id: string, games: Entry[]}>} */
 export async function chosenGame(page) {
-  /** @type {Entry[]} */
   const games = await get("/api/rulebooks");
   const id = decodeURIComponent(location.pathname.split("/")[2] ?? "") || games[0].id;
   const shelf = /** @type {HTMLElement} */ (document.querySelector(".games"));

@@ -105,7 +105,7 @@ function playing() {
     .slice(0, 9)
     .map((card, place) => (place < 2 ? "hidden" : card));
   const hint = /** @type {any} */ (h("exact-hint"));
-  const weighed = game.streets[0].choices.map((/** @type {any} */ choice, /** @type {number} */ place) => ({
+  const weighed = game.streets[0].choices.map((choice, /** @type {number} */ place) => ({
     decision: choice.do,
     value: 0.454249 - 0.14588 * place,
     value_exact: `${486133 - 156120 * place}/1070190`,
@@ -213,7 +213,7 @@ document.querySelector("main")?.replaceChildren(
       h(
         "button",
         { class: "btn go" },
-        `${decisionWords(game.streets[0].choices.at(-1).do)} · ${money(5000, game.currency)}`,
+        `${decisionWords(game.streets[0].choices.at(-1)?.do ?? "")} · ${money(5000, game.currency)}`,
         h("kbd", {}, "P"),
       ),
       h("button", { class: "btn" }, decisionWords(game.streets[0].choices[0].do), h("kbd", {}, "C")),

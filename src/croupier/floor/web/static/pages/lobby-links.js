@@ -4,7 +4,7 @@
 import { h } from "../parts/dom.js";
 import { money, words } from "../parts/words.js";
 
-/** @typedef {Record<string, any>} Link a link as `/api/links` has it */
+/** @typedef {Wire.LinkView} Link a link as `/api/links` has it */
 
 /** The state of a meter, and why. @param {Link} link @param {(table: string) => string} title @returns {[string, string]} */
 export function meterState(link, title) {

@@ -3,7 +3,7 @@
 
 import { s } from "../parts/dom.js";
 
-/** @typedef {{boxes: number, seats: {box: number, player: string}[], dealt: {dealer: number, dealer_up: number, board: number, board_up: number}}} Seen */
+/** @typedef {Pick<Wire.TableRow, "boxes" | "seats" | "dealt">} Seen */
 
 const WIDTH = 17;
 const SPREAD = 59.2; // degrees from the middle of the rail to its outermost box

@@ -9,7 +9,7 @@ import { money } from "../parts/words.js";
 import { hasRoom } from "./lobby-tables.js";
 
 /** @typedef {import("../parts/person.js").Person | null} Somebody */
-/** @typedef {Record<string, any>} Row */
+/** @typedef {Wire.TableRow} Row */
 
 /** @param {string} href @param {string} words */
 const go = (href, words) => h("a", { class: "btn go", href }, words);
@@ -78,7 +78,7 @@ export class NextStep {
   async #player(person, table) {
     const [purse, given] = await Promise.all([ask("/api/purse").catch(() => null), guestChips()]);
     const chips = purse ? `${money(purse.chips)} in ${person.kind === "guest" ? "play chips" : "chips"}` : "";
-    const sits = table?.seats.some((/** @type {any} */ seat) => seat.player === person.account);
+    const sits = table?.seats.some((seat) => seat.player === person.account);
     const to =
       table &&
       go(`/tables/${encodeURIComponent(table.table)}`, sits ? `Back to ${table.title}` : `Sit down at ${table.title}`);
@@ -132,6 +132,6 @@ function choice(rows, person) {
   if (!person) return null;
   if (may(person, "deal"))
     return rows.find((row) => row.mode === "live" && row.open) ?? rows.find((row) => row.open) ?? null;
-  const own = rows.find((row) => row.seats.some((/** @type {any} */ seat) => seat.player === person.account));
+  const own = rows.find((row) => row.seats.some((seat) => seat.player === person.account));
   return own ?? rows.find((row) => hasRoom(row) && row.phase === "betting-open") ?? rows.find(hasRoom) ?? null;
 }

@@ -9,13 +9,13 @@ import { money, percent } from "../parts/words.js";
 import { mini } from "./lobby-mini.js";
 
 /** @typedef {import("../parts/person.js").Person | null} Somebody */
-/** @typedef {Record<string, any>} Row a table as `/api/tables` has it */
-/** @typedef {{label: string, edge: number, risk: number}} Edge the main game as `/api/edges` has it */
+/** @typedef {Wire.TableRow} Row a table as `/api/tables` has it */
+/** @typedef {Wire.Edge} Edge the main game as `/api/edges` has it */
 
-/** @param {Row} row @param {Row | undefined} link @returns {[string, string]} */
+/** @param {Row} row @param {Wire.LinkView | undefined} link @returns {[string, string]} */
 function stateOf(row, link) {
   if (!row.open) return ["closed", row.notice || "Closed"];
-  if (link?.pending.some((/** @type {any} */ award) => award.table === row.table)) return ["pending", "Award pending"];
+  if (link?.pending.some((award) => award.table === row.table)) return ["pending", "Award pending"];
   if (row.link && link && (link.status !== "open" || link.faults[row.table] || link.faults["*"]))
     return ["fault", "No jackpot bets"];
   return phaseState(row.phase);
@@ -31,7 +31,7 @@ function limits(row) {
 
 /** @param {Row} row @param {Somebody} person */
 function seats(row, person) {
-  const own = row.seats.filter((/** @type {any} */ seat) => seat.player === person?.account);
+  const own = row.seats.filter((seat) => seat.player === person?.account);
   if (own.length) return "your seat";
   if (!row.open) return "closed";
   const free = row.boxes - row.seats.length;
@@ -66,7 +66,7 @@ class Tile {
     this.drawn = "";
   }
 
-  /** @param {Row} row @param {Row | undefined} link @param {Somebody} person @param {Edge | null | undefined} edge */
+  /** @param {Row} row @param {Wire.LinkView | undefined} link @param {Somebody} person @param {Edge | null | undefined} edge */
   show(row, link, person, edge) {
     const [state, word] = stateOf(row, link);
     const deals = may(person, "deal");
@@ -90,7 +90,7 @@ class Tile {
         h("span", {}, row.game === row.title ? row.house : row.game),
         h("a", { href: `/rulebooks/${row.rulebook}` }, "Rules", h("span", { class: "sr" }, ` and pays of ${row.game}`)),
       ),
-      mini(/** @type {any} */ (row), person?.account ?? null, !row.open),
+      mini(row, person?.account ?? null, !row.open),
       h(
         "p",
         { class: "lim" },
@@ -119,12 +119,12 @@ export class Tables {
   /** @type {Map<string, Tile>} */ #tiles = new Map();
   #order = "";
 
-  /** @param {Map<string, Row>} rows @param {Map<string, Row>} links @param {Somebody} person @param {Map<string, Edge | null>} edges */
+  /** @param {Map<string, Row>} rows @param {Map<string, Wire.LinkView>} links @param {Somebody} person @param {Map<string, Edge | null>} edges */
   show(rows, links, person, edges) {
     for (const [id, row] of rows) {
       const tile = this.#tiles.get(id) ?? new Tile();
       this.#tiles.set(id, tile);
-      tile.show(row, links.get(row.link), person, edges.get(id));
+      tile.show(row, links.get(row.link ?? ""), person, edges.get(id));
     }
     const order = [...rows.keys()].join();
     if (order !== this.#order) {

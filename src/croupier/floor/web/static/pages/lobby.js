@@ -12,7 +12,7 @@ import { ground } from "./lobby-mini.js";
 import { NextStep } from "./lobby-next.js";
 import { Tables } from "./lobby-tables.js";
 
-/** @typedef {Record<string, any>} Row */
+/** @typedef {Wire.TableRow} Row */
 
 const main = /** @type {HTMLElement} */ (document.querySelector("#main"));
 const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
@@ -22,8 +22,8 @@ const tables = new Tables();
 const lost = h("p", { class: "notice fault", hidden: true });
 
 /** @type {Map<string, Row>} */ const rows = new Map();
-/** @type {Map<string, Row>} */ const meters = new Map();
-/** @type {Map<string, any>} */ const edges = new Map();
+/** @type {Map<string, Wire.LinkView>} */ const meters = new Map();
+/** @type {Map<string, Wire.Edge | null>} */ const edges = new Map();
 /** @type {import("../parts/person.js").Person | null} */ let person = null;
 let confirmed = "";
 let since = "";
@@ -38,7 +38,7 @@ function show() {
   lost.textContent = since ? `No connection, trying again. The floor as it was at ${since}.` : "";
 }
 
-/** Say what somebody who does not look would want to hear. @param {Row} link */
+/** Say what somebody who does not look would want to hear. @param {Wire.LinkView} link */
 function tell(link) {
   const before = meters.get(link.link);
   const [award] = link.pending;

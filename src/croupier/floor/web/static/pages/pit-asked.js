@@ -20,20 +20,20 @@ export function askedCase(floor, table, closed) {
   const live = new LiveTable(table);
   const label = (/** @type {string} */ bet) => floor.label(table, bet);
 
-  /** The bets that complete the one he is asked about. @param {any} offer @returns {Record<string, number>} */
+  /** The bets that complete the one he is asked about. @param {Wire.Asked} offer @returns {Record<string, number>} */
   const missing = (offer) =>
     completing(
-      floor.games.get(live.row.rulebook).layout.spots,
+      floor.games.get(live.row.rulebook)?.layout.spots ?? [],
       live.view.round.boxes[offer.boxes[0] - 1],
       offer,
       live.row.limits,
     );
-  const added = (/** @type {any} */ offer) =>
+  const added = (/** @type {Wire.Asked} */ offer) =>
     Object.entries(missing(offer))
       .map(([bet, cents]) => `${label(bet)} ${money(cents, live.row.currency)}`)
       .join(", ");
 
-  /** @param {any} offer @param {any} choice */
+  /** @param {Wire.Asked} offer @param {Wire.RulingsChoice} choice */
   async function record(offer, choice) {
     main.toggleAttribute("inert", true);
     try {
@@ -55,7 +55,8 @@ export function askedCase(floor, table, closed) {
 
   function draw() {
     const { row, view } = live;
-    if (!view.asked.length) {
+    const asked = view.asked ?? [];
+    if (!asked.length) {
       closed("Everybody has answered.");
       return;
     }
@@ -64,11 +65,7 @@ export function askedCase(floor, table, closed) {
       h(
         "header",
         {},
-        h(
-          "h1",
-          {},
-          view.asked.length > 1 ? `${view.asked.length} players are asked` : `${called(view.asked[0].player)} is asked`,
-        ),
+        h("h1", {}, asked.length > 1 ? `${asked.length} players are asked` : `${called(asked[0].player)} is asked`),
         h(
           "p",
           { class: "meta" },
@@ -79,16 +76,16 @@ export function askedCase(floor, table, closed) {
       ...[
         snapshot(
           view.round,
-          view.asked.flatMap((/** @type {any} */ offer) => offer.boxes),
+          asked.flatMap((offer) => offer.boxes),
           called,
           label,
           row.currency,
         ),
       ].filter((one) => one instanceof Node),
-      ...view.asked.map((/** @type {any} */ offer) => {
+      ...asked.map((offer) => {
         // Whoever plays without an account has told the dealer what he wants; for others only what leaves things as they are.
         const own = view.mode === "live" && !(offer.player in view.names);
-        const open = offer.options.filter((/** @type {any} */ choice) => own || choice.for_him);
+        const open = offer.options.filter((choice) => own || choice.for_him);
         return h(
           "section",
           { class: "ask" },
@@ -115,7 +112,7 @@ export function askedCase(floor, table, closed) {
           h(
             "div",
             { class: "ans" },
-            open.map((/** @type {any} */ choice, /** @type {number} */ place) =>
+            open.map((choice, /** @type {number} */ place) =>
               h(
                 "button",
                 { class: "answer", type: "button", "data-key": place + 1, onclick: () => record(offer, choice) },

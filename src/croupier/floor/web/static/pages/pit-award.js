@@ -15,20 +15,20 @@ const REJECTIONS = ["The hand was misread", "The box had no jackpot bet", "The c
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
-/** The number of a round by its id at its table: `live-12`. @param {any} award */
+/** The number of a round by its id at its table: `live-12`. @param {Wire.PendingAward} award */
 const number = (award) => Number(award.round.slice(award.table.length + 1)) || null;
 
 /**
- * @param {PitFloor} floor @param {Person} person @param {any} award @param {(done: string) => void} closed
+ * @param {PitFloor} floor @param {Person} person @param {Wire.PendingAward & {link: Wire.LinkView}} award @param {(done: string) => void} closed
  * @returns {{main: HTMLElement, aside: HTMLElement, open(): Promise<void>}}
  */
 export function awardCase(floor, person, award, closed) {
   const { link } = award;
-  const row = floor.tables.get(award.table);
+  const row = /** @type {Wire.TableRow} */ (floor.tables.get(award.table));
   const main = h("div", { class: "case" });
   const aside = h("div", { class: "money" });
   const round = number(award);
-  const path = `/api/links/${encodeURIComponent(link.link)}/awards/${award.award}`;
+  const path = /** @type {const} */ (`/api/links/${encodeURIComponent(link.link)}/awards/${award.award}`);
 
   /** @param {string} act @param {string} reason @param {string} then */
   async function settle(act, reason, then) {
@@ -175,10 +175,10 @@ export function awardCase(floor, person, award, closed) {
     side();
     const found = round === null ? null : await ask(`/api/tables/${encodeURIComponent(award.table)}/rounds/${round}`);
     const last = found?.steps.at(-1)?.view;
-    const box = last?.round.boxes.find((/** @type {any} */ one) => one.box === award.box);
+    const box = last?.round.boxes.find((one) => one.box === award.box);
     const line = last?.round.settlement?.boxes
-      .find((/** @type {any} */ one) => one.box === award.box)
-      ?.lines.find((/** @type {any} */ one) => one.facts.category === award.category);
+      .find((one) => one.box === award.box)
+      ?.lines.find((one) => one.facts.category === award.category);
     const who = last
       ? nameOf(last.names, award.player || box?.player || "A player without an account")
       : "A player of an earlier round";
@@ -219,16 +219,16 @@ export function awardCase(floor, person, award, closed) {
                     "span",
                     {},
                     box.bets
-                      .filter((/** @type {any} */ bet) => bet.amount)
-                      .map((/** @type {any} */ bet) => `${floor.label(award.table, bet.bet)} ${money(bet.amount)}`)
+                      .filter((bet) => bet.amount)
+                      .map((bet) => `${floor.label(award.table, bet.bet)} ${money(bet.amount)}`)
                       .join(" · "),
                   ),
                 ),
               ),
-              last.round.community.length
+              last?.round.community.length
                 ? h("div", {}, show(last.round.community), h("p", {}, h("b", {}, "Community")))
                 : "",
-              h("div", {}, show(last.round.dealer), h("p", {}, h("b", {}, "Dealer"))),
+              h("div", {}, show(last?.round.dealer ?? []), h("p", {}, h("b", {}, "Dealer"))),
             ),
           ]
         : []),

@@ -11,7 +11,7 @@ import { sentence, words } from "../parts/words.js";
 const CHOICES = { "close-table": "Close the table", "no-jackpot": "Play without the jackpot" };
 
 /**
- * @param {PitFloor} floor @param {Person} person @param {any} link
+ * @param {PitFloor} floor @param {Person} person @param {Wire.LinkView} link
  * @param {(act: () => Promise<unknown>) => void} carryOut what is done, with whatever goes wrong shown
  * @returns {HTMLElement[]}
  */
@@ -33,15 +33,15 @@ export function faultsOf(floor, person, link, carryOut) {
 }
 
 /**
- * @param {PitFloor} floor @param {Person} person @param {any} link @param {string} table @param {any} fault
+ * @param {PitFloor} floor @param {Person} person @param {Wire.LinkView} link @param {string} table @param {Wire.LinkFault} fault
  * @param {(act: () => Promise<unknown>) => void} carryOut
  */
 function one(floor, person, link, table, fault, carryOut) {
-  const path = `/api/links/${encodeURIComponent(link.link)}/faults/${encodeURIComponent(table)}`;
+  const path = /** @type {const} */ (`/api/links/${encodeURIComponent(link.link)}/faults/${encodeURIComponent(table)}`);
   const boxes = fault.box === null ? [] : [fault.box, ...fault.more_boxes];
   const where = table === "*" ? "Every table" : floor.title(table);
   const said = fault.mode ? words(fault.mode) : "no jackpot bets until the house has said how to go on";
-  /** @param {string} label @param {string} end @param {any} body */
+  /** @param {string} label @param {string} end @param {object} body */
   const button = (label, end, body) =>
     h(
       "button",

@@ -8,12 +8,12 @@ import { words } from "../parts/words.js";
 
 /** `change` whenever something is news, `lost` and `back` for the connection. */
 export class PitFloor extends EventTarget {
-  /** @type {Map<string, any>} */ tables = new Map();
-  /** @type {Map<string, any>} */ links = new Map();
-  /** @type {any[]} */ incidents = [];
-  /** @type {any[]} */ proposals = [];
-  /** @type {any[]} */ conditions = [];
-  /** @type {Map<string, any>} rulebooks at a glance */ games = new Map();
+  /** @type {Map<string, Wire.TableRow>} */ tables = new Map();
+  /** @type {Map<string, Wire.LinkView>} */ links = new Map();
+  /** @type {Wire.Incident[]} */ incidents = [];
+  /** @type {Wire.Proposal[]} */ proposals = [];
+  /** @type {Wire.Condition[]} */ conditions = [];
+  /** @type {Map<string, Wire.Glance>} rulebooks at a glance */ games = new Map();
   connected = true;
   #heardOf = new Set();
 
@@ -24,7 +24,7 @@ export class PitFloor extends EventTarget {
 
   open() {
     follow("/api/events", {
-      heard: (event, data) => this.#heard(event, data),
+      heard: (...news) => this.#heard(news),
       lost: () => {
         this.connected = false;
         this.dispatchEvent(new Event("lost"));
@@ -36,8 +36,8 @@ export class PitFloor extends EventTarget {
     });
   }
 
-  /** @param {string} event @param {any} data */
-  async #heard(event, data) {
+  /** @param {Wire.News} news */
+  async #heard([event, data]) {
     if (event === "tables") {
       for (const row of data) this.tables.set(row.table, row);
       // Without them incidents have no words yet; the next news of a table asks again.
@@ -71,19 +71,17 @@ export class PitFloor extends EventTarget {
 
   /** What went wrong, in the words of the vocabulary. @param {string} table @param {string} incident */
   says(table, incident) {
-    const game = this.games.get(this.tables.get(table)?.rulebook);
-    return game?.irregularities.find((/** @type {any} */ one) => one.incident === incident)?.says ?? incident;
+    const game = this.games.get(this.tables.get(table)?.rulebook ?? "");
+    return game?.irregularities.find((one) => one.incident === incident)?.says ?? incident;
   }
 
   /** A bet as the layout of the table names it. @param {string} table @param {string} bet */
   label(table, bet) {
-    return labelOf(this.games.get(this.tables.get(table)?.rulebook), bet);
+    return labelOf(this.games.get(this.tables.get(table)?.rulebook ?? ""), bet);
   }
 
   /** Awards that wait, with the link that they are from. */
   get awards() {
-    return [...this.links.values()].flatMap((link) =>
-      link.pending.map((/** @type {any} */ award) => ({ ...award, link })),
-    );
+    return [...this.links.values()].flatMap((link) => link.pending.map((award) => ({ ...award, link })));
   }
 }

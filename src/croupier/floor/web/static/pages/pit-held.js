@@ -10,8 +10,8 @@ import { sentence, words } from "../parts/words.js";
 const REASONS = ["It was somebody else", "Talked to, and it is settled", "It was for one evening"];
 
 /**
- * @param {any[]} held what holds at the table @param {string} lifting the order for which a reason is asked
- * @param {{ask: (key: string) => void, lift: (one: any, reason: string) => unknown, title: (post: string) => string}} how
+ * @param {Wire.Condition[]} held what holds at the table @param {string} lifting the order for which a reason is asked
+ * @param {{ask: (key: string) => void, lift: (one: Wire.Condition, reason: string) => unknown, title: (post: string) => string}} how
  */
 export function heldHere(held, lifting, { ask, lift, title }) {
   return h(
@@ -50,9 +50,9 @@ export function heldHere(held, lifting, { ask, lift, title }) {
   );
 }
 
-/** @param {any} one */
+/** @param {Wire.Condition} one */
 const key = (one) => `${one.kind} ${one.player}`;
 
-/** For how long it holds, and who ends it. @param {any} one @param {(post: string) => string} title */
+/** For how long it holds, and who ends it. @param {Wire.Condition} one @param {(post: string) => string} title */
 const until = (one, title) =>
   one.lifted_by ? `Until the ${title(one.lifted_by) || words(one.lifted_by)} lifts it.` : `Kept ${one.until}.`;

@@ -14,13 +14,13 @@ const STEPS = [0, 1, 2, 3, 4, 5, 6]
 /** What is usually meant; whoever proposes says which of them it is, or says it in other words. */
 const REASONS = ["Many players, few places", "Few players tonight", "Asked for by the shift"];
 
-/** @param {any} row the table @param {(bet: string) => string} label @param {(done: string) => void} told */
+/** @param {Wire.TableRow} row the table @param {(bet: string) => string} label @param {(done: string) => void} told */
 export function limits(row, label, told) {
   /** @type {Record<string, {min: number, max: number}>} */
   const wanted = Object.fromEntries(
-    Object.entries(row.limits)
-      .filter(([, limit]) => limit.min !== null && limit.max !== null && limit.min < limit.max)
-      .map(([bet, limit]) => [bet, { ...limit }]),
+    Object.entries(row.limits).flatMap(([bet, { min, max }]) =>
+      min !== null && max !== null && min < max ? [[bet, { min, max }]] : [],
+    ),
   );
   const element = h("section", { class: "panel limits", "aria-label": "Limits" });
   /** @type {Node | null} */ let trouble = null;

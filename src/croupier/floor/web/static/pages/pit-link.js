@@ -23,14 +23,14 @@ const REASONS = ["A bet was counted twice", "A bet was not counted", "The displa
 export function linkCase(floor, person, id, closed) {
   const main = h("div", { class: "case" });
   const aside = h("div", { class: "money" });
-  /** @type {any[]} */ let wins = [];
+  /** @type {Wire.WonOnLink[]} */ let wins = [];
   /** @type {keyof typeof ACCOUNTS} */ let account = "meter";
   let amount = 0;
   let reasoning = false;
   /** @type {Node | null} */ let trouble = null;
 
   function draw() {
-    const link = floor.links.get(id);
+    const link = /** @type {Wire.LinkView} */ (floor.links.get(id));
     const faults = Object.entries(link.faults);
     redraw(
       main,

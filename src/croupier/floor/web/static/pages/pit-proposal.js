@@ -23,7 +23,7 @@ function read(value, currency) {
     .join(", ");
 }
 
-/** What differs, line by line. @param {any} proposal @param {string} currency @param {(name: string) => string} called what a line is called @returns {[string, string, string][]} */
+/** What differs, line by line. @param {Wire.Proposal} proposal @param {string} currency @param {(name: string) => string} called what a line is called @returns {[string, string, string][]} */
 function differences({ kind, old: was, new: wanted }, currency, called) {
   if (kind === "jackpot-correction") return [[words(wanted.account), "as it stands", change(wanted.change)]];
   if (wanted === null || typeof wanted !== "object" || Array.isArray(wanted))
@@ -36,7 +36,7 @@ function differences({ kind, old: was, new: wanted }, currency, called) {
 }
 
 /**
- * @param {PitFloor} floor @param {Person} person @param {any} proposal @param {(done: string) => void} closed
+ * @param {PitFloor} floor @param {Person} person @param {Wire.Proposal} proposal @param {(done: string) => void} closed
  * @returns {{main: HTMLElement, aside: HTMLElement, open(): Promise<void>}}
  */
 export function proposalCase(floor, person, proposal, closed) {
@@ -56,7 +56,7 @@ export function proposalCase(floor, person, proposal, closed) {
     aside.toggleAttribute("inert", true);
     try {
       const done = await send(`/api/proposals/${proposal.id}/${what}`);
-      const secret = done.shown?.temporary_password;
+      const secret = "shown" in done && done.shown.temporary_password;
       if (secret) {
         aside.setAttribute("data-kept", ""); // it is shown this once, and stays until somebody leaves
         trouble.replaceChildren(

@@ -17,7 +17,7 @@ import { money, sentence, words } from "../parts/words.js";
 export function waiting(floor) {
   const rulings = floor.proposals.filter((one) => one.kind === "ruling");
   const rows = [...floor.tables.values()];
-  const late = (/** @type {any} */ report) => {
+  const late = (/** @type {Wire.Incident} */ report) => {
     const row = floor.tables.get(report.table);
     return row && roundOver(report, row.round, row.phase);
   };
@@ -79,9 +79,7 @@ export function waiting(floor) {
           key: `proposal:${one.id}`,
           title: floor.tables.has(one.subject)
             ? floor.title(one.subject)
-            : floor.links.has(one.subject)
-              ? sentence(floor.links.get(one.subject).title)
-              : one.about,
+            : sentence(floor.links.get(one.subject)?.title ?? "") || one.about,
           since: one.proposed_at,
           says: `${one.title}, from ${one.proposer}`,
         })),

@@ -30,10 +30,10 @@ export function tableCase(floor, person, table, { choose, told }) {
   const main = h("div", { class: "case" });
   const aside = h("div", { class: "money" });
   const live = new LiveTable(table);
-  const path = `/api/tables/${encodeURIComponent(table)}`;
-  /** @type {any[]} */ let powers = [];
-  /** @type {any[]} */ let rounds = [];
-  /** @type {any} */ let game = null;
+  const path = /** @type {const} */ (`/api/tables/${encodeURIComponent(table)}`);
+  /** @type {Wire.Power[]} */ let powers = [];
+  /** @type {Wire.RoundRow[]} */ let rounds = [];
+  /** @type {Wire.Glance | null} */ let game = null;
   /** @type {Node | null} */ let trouble = null;
   let closing = false;
   /** The order for which a reason is asked. */ let lifting = "";
@@ -60,16 +60,20 @@ export function tableCase(floor, person, table, { choose, told }) {
   const called = (/** @type {string | null} */ player) =>
     player === null ? "nobody" : nameOf(live.view.names, player);
 
-  /** What may be ordered on one's own judgement. @param {any} power */
+  /** What may be ordered on one's own judgement. @param {Wire.Power} power */
   function order(power) {
-    const use = (/** @type {any} */ choice) =>
+    const use = (/** @type {string | number} */ choice) =>
       attempt(
         () =>
           live.say({ type: "use-power", id: `power-${newKey().slice(0, 13)}`, power: power.id, [power.about]: choice }),
         "Ordered.",
       );
-    const named = (/** @type {any} */ choice) =>
-      power.about === "player" ? called(choice) : power.about === "box" ? `Box ${choice}` : words(choice);
+    const named = (/** @type {string | number} */ choice) =>
+      power.about === "player"
+        ? called(String(choice))
+        : power.about === "box"
+          ? `Box ${choice}`
+          : words(String(choice));
     return h(
       "div",
       { class: "order" },
@@ -79,7 +83,7 @@ export function tableCase(floor, person, table, { choose, told }) {
           ? h(
               "div",
               { class: "picks" },
-              power.choices.map((/** @type {any} */ choice) =>
+              power.choices.map((choice) =>
                 h(
                   "button",
                   { class: "btn", type: "button", "data-choice": choice, onclick: () => use(choice) },
@@ -101,7 +105,7 @@ export function tableCase(floor, person, table, { choose, told }) {
     /** @type {HTMLElement | null} */ (main.querySelector(next))?.focus();
   }
 
-  /** An order about a player ends. @param {any} one @param {string} reason */
+  /** An order about a player ends. @param {Wire.Condition} one @param {string} reason */
   function lift(one, reason) {
     lifting = "";
     return attempt(
@@ -110,13 +114,13 @@ export function tableCase(floor, person, table, { choose, told }) {
     );
   }
 
-  /** @param {any} row one round */
+  /** @param {Wire.RoundRow} row one round */
   async function recall(row) {
     const [{ openReplay }, replay] = await Promise.all([
       import("../parts/round-replay.js"),
       ask(`${path}/rounds/${row.number}/replay`),
     ]);
-    openReplay(replay, game, null);
+    openReplay(replay, /** @type {Wire.Glance} */ (game), null);
   }
 
   /** @param {string} player @param {number} amount */
@@ -151,12 +155,13 @@ export function tableCase(floor, person, table, { choose, told }) {
     drawn = shown;
     const [state, word] = view.open ? phaseState(view.round.phase) : /** @type {const} */ (["closed", "Closed"]);
     const held = floor.conditions.filter((one) => one.table === table);
-    const seated = [...new Set(known.seats.map((/** @type {any} */ seat) => seat.player))].filter(
+    const seated = [...new Set(known.seats.map((seat) => seat.player))].filter(
       (player) => view.names[/** @type {string} */ (player)],
     );
-    const fitting = view.prompt.incidents
-      .map((/** @type {string} */ name) => game.irregularities.find((/** @type {any} */ one) => one.incident === name))
-      .filter(Boolean);
+    const { irregularities } = game;
+    const fitting = (view.prompt?.incidents ?? []).flatMap(
+      (name) => irregularities.find((one) => one.incident === name) ?? [],
+    );
     redraw(
       main,
       h(
@@ -181,7 +186,7 @@ export function tableCase(floor, person, table, { choose, told }) {
       heldHere(held, lifting, {
         ask: askLift,
         lift,
-        title: (post) => powers.find((one) => one.post === post)?.title,
+        title: (post) => powers.find((one) => one.post === post)?.title ?? post,
       }),
       h(
         "section",
@@ -192,7 +197,7 @@ export function tableCase(floor, person, table, { choose, told }) {
           { class: "picks" },
           fitting
             .slice(0, whole ? undefined : FIRST)
-            .map((/** @type {any} */ one) =>
+            .map((one) =>
               h(
                 "button",
                 { class: "btn", type: "button", onclick: () => choose(`case:${table}:${one.incident}`) },
@@ -266,7 +271,7 @@ export function tableCase(floor, person, table, { choose, told }) {
     for (const part of [main, aside]) part.toggleAttribute("inert", !live.connected);
   }
 
-  /** @param {any} view @param {any} known @param {string[]} seated */
+  /** @param {Wire.TableView} view @param {Wire.TableRow} known @param {string[]} seated */
   function side(view, known, seated) {
     const close = (/** @type {string} */ notice) => {
       closing = false;

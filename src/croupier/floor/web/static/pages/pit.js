@@ -145,7 +145,7 @@ function overview() {
             "small",
             {},
             limit
-              ? `${floor.label(row.table, limit[0])} ${money(limit[1].min, row.currency, 0)} to ${money(limit[1].max, row.currency, 0)}`
+              ? `${floor.label(row.table, limit[0])} ${money(limit[1].min ?? 0, row.currency, 0)} to ${money(limit[1].max ?? 0, row.currency, 0)}`
               : "",
             ` · ${row.players} at the table`,
           ),

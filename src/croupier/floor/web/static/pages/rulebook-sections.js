@@ -5,9 +5,9 @@ import { h } from "../parts/dom.js";
 import { chips } from "../parts/room.js";
 import { decisionWords, grouped, percent, sentence, words } from "../parts/words.js";
 
-/** Decision by decision, in the order of the round. @param {any} glance */
+/** Decision by decision, in the order of the round. @param {Wire.Glance} glance */
 export function streets(glance) {
-  const steps = glance.streets.map((/** @type {any} */ street) => {
+  const steps = glance.streets.map((street) => {
     return h(
       "li",
       { class: "panel" },
@@ -16,7 +16,7 @@ export function streets(glance) {
       h(
         "ul",
         {},
-        street.choices.map((/** @type {any} */ choice) =>
+        street.choices.map((choice) =>
           h(
             "li",
             {},
@@ -29,7 +29,7 @@ export function streets(glance) {
       chips(glance.id, [], street.readings),
     );
   });
-  const cards = glance.dealing.find((/** @type {any} */ said) => said.name === "Cards");
+  const cards = glance.dealing.find((said) => said.name === "Cards");
   const dealt = h(
     "li",
     { class: "panel" },
@@ -52,14 +52,13 @@ export function streets(glance) {
   return h("ol", { class: "streets" }, dealt, steps, settled);
 }
 
-/** @param {any} glance */
+/** @param {Wire.Glance} glance */
 export function bets(glance) {
-  const shape = (/** @type {string} */ id) =>
-    glance.layout.spots.find((/** @type {any} */ spot) => spot.bet === id)?.shape ?? "round";
+  const shape = (/** @type {string} */ id) => glance.layout.spots.find((spot) => spot.bet === id)?.shape ?? "round";
   return h(
     "ul",
     { class: "bets" },
-    glance.bets.map((/** @type {any} */ bet) =>
+    glance.bets.map((bet) =>
       h(
         "li",
         { class: "panel" },
@@ -83,9 +82,9 @@ export function bets(glance) {
   );
 }
 
-/** Pay tables that pay alike are one, called after all of their bets. @param {any[]} tables @returns {any[]} */
+/** Pay tables that pay alike are one, called after all of their bets. @param {Wire.PayLines[]} tables @returns {Wire.PayLines[]} */
 function together(tables) {
-  const alike = (/** @type {any} */ one, /** @type {any} */ other) =>
+  const alike = (/** @type {Wire.PayLines} */ one, /** @type {Wire.PayLines} */ other) =>
     one.hand === other.hand && JSON.stringify(one.rows) === JSON.stringify(other.rows);
   return tables
     .filter((table, place) => tables.findIndex((other) => alike(table, other)) === place)
@@ -98,9 +97,9 @@ function together(tables) {
     });
 }
 
-/** Pay tables; chances and edges are filled in when they are worked out. @param {any} glance */
+/** Pay tables; chances and edges are filled in when they are worked out. @param {Wire.Glance} glance */
 export function payTables(glance) {
-  const parts = together(glance.pay_tables).map((/** @type {any} */ table) => {
+  const parts = together(glance.pay_tables).map((table) => {
     const edge = h("span", { class: "edge" });
     const rows = table.rows.map((/** @type {string[]} */ [category, pay], /** @type {number} */ place) =>
       h(
@@ -146,7 +145,7 @@ export function payTables(glance) {
     element: h(
       "div",
       { class: "pays" },
-      parts.map((/** @type {any} */ part) => part.element),
+      parts.map((part) => part.element),
     ),
     /** @param {any} sheet */
     figures(sheet) {
@@ -159,7 +158,7 @@ export function payTables(glance) {
         for (const row of rows) {
           const found = bet?.outcomes.find((/** @type {any} */ one) => one.category === row.dataset.category);
           if (found)
-            row.lastElementChild.append(
+            row.lastElementChild?.append(
               found.probability >= 0.001
                 ? percent(found.probability)
                 : `1 in ${grouped(Math.round(1 / found.probability))}`,
@@ -185,7 +184,7 @@ const SITUATIONS = {
 /** How good an effect is for the player. @type {Record<string, string>} */
 const TONES = { pay: "win", read: "win", push: "push", return: "push", lose: "lose", none: "lose" };
 
-/** The fold matrix and its neighbours: bets down, situations across. @param {any} glance */
+/** The fold matrix and its neighbours: bets down, situations across. @param {Wire.Glance} glance */
 export function effects(glance) {
   const shown = Object.keys(Object.values(glance.effects)[0]);
   return h(
@@ -207,7 +206,7 @@ export function effects(glance) {
       h(
         "tbody",
         {},
-        glance.bets.map((/** @type {any} */ bet) =>
+        glance.bets.map((bet) =>
           h(
             "tr",
             {},
@@ -228,8 +227,9 @@ export function effects(glance) {
   );
 }
 
-/** @param {any} glance */
+/** @param {Wire.Glance} glance */
 export function statements(glance) {
+  /** @type {[string, Wire.RulebookStatement[]][]} */
   const groups = [
     ["Table", glance.table],
     ["Dealing", glance.dealing],
@@ -251,7 +251,7 @@ export function statements(glance) {
           h(
             "dl",
             {},
-            said.map((/** @type {any} */ one) =>
+            said.map((one) =>
               h(
                 "div",
                 {},
@@ -266,11 +266,11 @@ export function statements(glance) {
   );
 }
 
-/** @param {any} glance */
+/** @param {Wire.Glance} glance */
 export function incidents(glance) {
   const [ruled, silent] = [
-    glance.irregularities.filter((/** @type {any} */ one) => one.rules.length),
-    glance.irregularities.filter((/** @type {any} */ one) => !one.rules.length),
+    glance.irregularities.filter((one) => one.rules.length),
+    glance.irregularities.filter((one) => !one.rules.length),
   ];
   return h(
     "div",
@@ -278,7 +278,7 @@ export function incidents(glance) {
     h(
       "div",
       { class: "incidents" },
-      ruled.map((/** @type {any} */ one) =>
+      ruled.map((one) =>
         h(
           "details",
           { class: "panel" },
@@ -288,7 +288,7 @@ export function incidents(glance) {
             h("span", {}, one.says),
             h("small", {}, one.rules.length === 1 ? "1 rule" : `${one.rules.length} rules`),
           ),
-          one.rules.map((/** @type {any} */ rule) => rulePart(glance, rule)),
+          one.rules.map((rule) => rulePart(glance, rule)),
         ),
       ),
     ),
@@ -296,7 +296,7 @@ export function incidents(glance) {
       h(
         "p",
         { class: "silent" },
-        `Silent on ${silent.length}: ${silent.map((/** @type {any} */ one) => one.says.charAt(0).toLowerCase() + one.says.slice(1)).join("; ")}. `,
+        `Silent on ${silent.length}: ${silent.map((one) => one.says.charAt(0).toLowerCase() + one.says.slice(1)).join("; ")}. `,
         `What the rules leave open is for the ${glance.referral.text}.`,
         " ",
         chips(glance.id, glance.referral.clauses),
@@ -304,7 +304,7 @@ export function incidents(glance) {
   );
 }
 
-/** @param {any} glance @param {any} rule */
+/** @param {Wire.Glance} glance @param {Wire.RuleLine} rule */
 function rulePart(glance, rule) {
   const more = [
     rule.options.length && `choices: ${rule.options.map(words).join(", ")}`,
@@ -327,7 +327,7 @@ function rulePart(glance, rule) {
   );
 }
 
-/** Every clause in our words, by what it is about; a search opens what it finds. @param {any} known */
+/** Every clause in our words, by what it is about; a search opens what it finds. @param {Wire.ClausesOf} known */
 export function clauses(known) {
   const items = Object.entries(known.clauses).map(([number, clause]) => ({
     kind: clause.kind,
@@ -389,12 +389,12 @@ export function clauses(known) {
   );
 }
 
-/** @param {any} glance */
+/** @param {Wire.Glance} glance */
 export function readings(glance) {
   return h(
     "ul",
     { class: "readings" },
-    glance.readings.map((/** @type {any} */ reading) =>
+    glance.readings.map((reading) =>
       h(
         "li",
         { class: "panel" },

@@ -17,11 +17,10 @@ const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 export const headline = (name, value, note = "") =>
   h("div", {}, h("dt", {}, name), h("dd", {}, value, note && h("small", {}, note)));
 
-/** The head: the felt, the game's name, its spots as printed, and its figures once they are there. @param {any} glance @param {any[]} games */
+/** The head: the felt, the game's name, its spots as printed, and its figures once they are there. @param {Wire.Glance} glance @param {Wire.Entry[]} games */
 function head(glance, games) {
   const figures = h("dl", {}, headline("House edge", "…"));
-  const said = (/** @type {string} */ name) =>
-    glance.identity.find((/** @type {any} */ one) => one.name === name)?.text;
+  const said = (/** @type {string} */ name) => glance.identity.find((one) => one.name === name)?.text;
   const dated = games.find((game) => game.id === glance.id)?.effective;
   const others = games.filter((game) => game.id !== glance.id);
   const select = /** @type {HTMLSelectElement} */ (
@@ -72,10 +71,10 @@ function head(glance, games) {
   return { felt, figures };
 }
 
-/** @param {any} sheet @param {any} glance */
+/** @param {any} sheet @param {Wire.Glance} glance */
 function figuresOf(sheet, glance) {
   const [base, ...side] = Object.entries(sheet.bets);
-  const label = (/** @type {string} */ id) => glance.bets.find((/** @type {any} */ bet) => bet.id === id)?.label ?? id;
+  const label = (/** @type {string} */ id) => glance.bets.find((bet) => bet.id === id)?.label ?? id;
   const even = sheet.jackpot?.break_even_meter;
   return [
     headline(`House edge, of the ${label(base[0])}`, percent(base[1].house_edge)),
@@ -104,7 +103,7 @@ const SECTIONS = [
   ["readings", "Readings"],
 ];
 
-/** @param {string} id @param {any[]} games */
+/** @param {string} id @param {Wire.Entry[]} games */
 async function oneGame(id, games) {
   const glance = await get(`/api/rulebooks/${encodeURIComponent(id)}`);
   document.title = `${glance.title} · croupier`;

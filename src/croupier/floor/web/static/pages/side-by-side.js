@@ -22,7 +22,7 @@ export async function sideBySide(main, first, second) {
       element: h("div", {}, h("h1", {}, game.title), h("p", { class: "facts" }, game.house), figures),
     };
   });
-  const groups = [...new Set(found.map((/** @type {any} */ one) => one.group))];
+  const groups = [...new Set(found.map((one) => one.group))];
   main.replaceChildren(
     h(
       "header",
@@ -55,8 +55,8 @@ export async function sideBySide(main, first, second) {
             "dl",
             { class: "panel differ" },
             found
-              .filter((/** @type {any} */ each) => each.group === group)
-              .map((/** @type {any} */ each) =>
+              .filter((each) => each.group === group)
+              .map((each) =>
                 h(
                   "div",
                   { class: "item" },
@@ -73,7 +73,7 @@ export async function sideBySide(main, first, second) {
   for (const { game, figures } of sides) {
     const sheet = await get(`/api/rulebooks/${game.id}/par-sheet`);
     for (const [bet, figure] of Object.entries(sheet.bets)) {
-      const label = game.bets.find((/** @type {any} */ known) => known.id === bet)?.label ?? bet;
+      const label = game.bets.find((known) => known.id === bet)?.label ?? bet;
       figures.append(h("div", {}, h("dt", {}, `${label}, edge`), h("dd", {}, percent(figure.house_edge))));
     }
   }

@@ -28,7 +28,7 @@ const shower = () =>
     ),
   );
 
-/** @param {Link} full @param {(table: string) => string} title */
+/** @param {Wire.LinkInFull} full @param {(table: string) => string} title */
 function lastWin({ last, currency }, title) {
   if (!last) return [h("span", {}, "Not won yet")];
   const day = new Date(last.at).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
@@ -39,9 +39,9 @@ function lastWin({ last, currency }, title) {
   ];
 }
 
-/** @param {Link} full */
+/** @param {Wire.LinkInFull} full */
 const prizes = ({ prizes: games, currency }) =>
-  games.slice(0, 2).map((/** @type {any} */ game) =>
+  games.slice(0, 2).map((game) =>
     h(
       "div",
       {},
@@ -51,9 +51,9 @@ const prizes = ({ prizes: games, currency }) =>
         {},
         game.rows
           .slice(1)
-          .flatMap((/** @type {any} */ row) => [
+          .flatMap((row) => [
             h("dt", {}, words(row.category)),
-            h("dd", {}, row.share ?? money(row.amount, currency, row.amount % 100 ? 2 : 0)),
+            h("dd", {}, row.share ?? money(row.amount ?? 0, currency, (row.amount ?? 0) % 100 ? 2 : 0)),
           ]),
       ),
     ),
@@ -97,7 +97,7 @@ export class Board {
     }
   }
 
-  /** @param {Link} full @param {(table: string) => string} title */
+  /** @param {Wire.LinkInFull} full @param {(table: string) => string} title */
   tell(full, title) {
     const key = JSON.stringify([full.last, full.prizes, full.last && title(full.last.table)]);
     if (key === this.#drawn.full) return;

@@ -4,8 +4,8 @@
 import { h } from "../parts/dom.js";
 import { money, words } from "../parts/words.js";
 
-/** @typedef {Record<string, any>} Link */
-/** @typedef {{link: Link, full: Link | null, lost: boolean, confirmed: string, envy: Envy | null, title: (table: string) => string}} Known */
+/** @typedef {Wire.LinkView} Link */
+/** @typedef {{link: Link, full: Wire.LinkInFull | null, lost: boolean, confirmed: string, envy: Envy | null, title: (table: string) => string}} Known */
 /** @typedef {{category: string, table: string, amount: number, boxes: number[], hand: string[]}} Envy */
 /** @typedef {{state: "live" | "pending" | "envy" | "fault" | "lost", cents: number, top: string, says: (Node | string)[], cards: string[]}} Told */
 
@@ -74,20 +74,20 @@ export function told({ link, full, lost, confirmed, envy, title }) {
   return { state: "live", cents, top: linked(link), says: all ? [`${all} takes it all`] : [linked(link)], cards: best };
 }
 
-/** The envy that was paid in one round, if the latest wins are that. @param {Link} full @param {Set<string>} seen wins that are no news @returns {Envy | null} */
+/** The envy that was paid in one round, if the latest wins are that. @param {Wire.LinkInFull} full @param {Set<string>} seen wins that are no news @returns {Envy | null} */
 export function newEnvy(full, seen) {
-  const news = full.wins.filter((/** @type {any} */ win) => win.kind === "envy" && !seen.has(win.award));
+  const news = full.wins.filter((win) => win.kind === "envy" && !seen.has(win.award));
   if (!news.length) return null;
   const [{ table, round, category, amount }] = news;
-  const same = full.wins.filter((/** @type {any} */ win) => win.table === table && win.round === round);
+  const same = full.wins.filter((win) => win.table === table && win.round === round);
   return {
     table,
     category,
     amount,
     boxes: same
-      .filter((/** @type {any} */ win) => win.kind === "envy")
-      .map((/** @type {any} */ win) => win.box)
+      .filter((win) => win.kind === "envy")
+      .map((win) => win.box)
       .sort((/** @type {number} */ x, /** @type {number} */ y) => x - y),
-    hand: same.find((/** @type {any} */ win) => win.kind !== "envy" && win.category === category)?.hand ?? [],
+    hand: same.find((win) => win.kind !== "envy" && win.category === category)?.hand ?? [],
   };
 }

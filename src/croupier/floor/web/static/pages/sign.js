@@ -22,7 +22,7 @@ const title = (/** @type {string} */ table) => titles.get(table) ?? table;
 
 const board = new Board();
 const choice = new Choice();
-/** @type {Link | null} */ let full = null;
+/** @type {Wire.LinkInFull | null} */ let full = null;
 /** @type {import("./sign-state.js").Envy | null} */ let envy = null;
 /** @type {ReturnType<typeof setTimeout>} */ let ending;
 let lost = false;
@@ -60,7 +60,7 @@ async function look() {
     if (asked !== link.latest) return; // it has been asked again meanwhile
     const news = full && newEnvy(found, seen);
     full = found;
-    seen = new Set(found.wins.map((/** @type {any} */ win) => win.award));
+    seen = new Set(found.wins.map((win) => win.award));
     if (news) {
       envy = news;
       clearTimeout(ending);

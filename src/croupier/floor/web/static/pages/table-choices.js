@@ -51,7 +51,7 @@ export function choices(seat, bets, purse, now) {
       note: "Any key shows the end at once.",
       actions: [{ label: "Skip", key: "Space", does: "skip" }],
     };
-  const offer = seat.round.offers.find((/** @type {any} */ one) => one.player === seat.me);
+  const offer = seat.round.offers.find((one) => one.player === seat.me);
   if (offer) return answers(seat, offer);
   const back = seat.option("come-back");
   if (back)
@@ -80,7 +80,7 @@ function watching(seat) {
   };
 }
 
-/** What has to be laid beside the bets an offer is about, each at its least. @param {Seat} seat @param {any} offer @returns {Record<string, number>} */
+/** What has to be laid beside the bets an offer is about, each at its least. @param {Seat} seat @param {Wire.Offer} offer @returns {Record<string, number>} */
 function completing(seat, offer) {
   const box = seat.boxes[offer.boxes[0] - 1];
   const stands = (/** @type {string} */ bet) => box.bets.some((one) => one.bet === bet && one.amount > 0);
@@ -93,7 +93,7 @@ function completing(seat, offer) {
   );
 }
 
-/** @param {Seat} seat @param {any} offer @returns {Choices} */
+/** @param {Seat} seat @param {Wire.Offer} offer @returns {Choices} */
 function answers(seat, offer) {
   const about = offer.bet
     ? seat.spot(offer.bet)?.label
@@ -127,10 +127,10 @@ function answers(seat, offer) {
 /** @param {Seat} seat @param {import("./table-bets.js").Bets} bets @param {number | null} purse @param {Now} now @returns {Choices} */
 function laying(seat, bets, purse, { asking, last, returned, edges }) {
   const { total, refusal } = bets;
-  const ready = seat.view.ready.includes(seat.me);
+  const ready = seat.me !== null && seat.view.ready.includes(seat.me);
   const faults = bets.any
     ? []
-    : seat.view.waits_for.faults.filter((/** @type {any} */ fault) => bets.laid.has(`${fault.box}/${fault.bet}`));
+    : seat.view.waits_for.faults.filter((fault) => bets.laid.has(`${fault.box}/${fault.bet}`));
   const least = Math.min(
     ...seat.options.filter((one) => one.type === "place-bet" && !one.refused).map((one) => one.least ?? 0),
   );

@@ -6,18 +6,9 @@ import { Trouble, ask, troubleWords } from "../parts/server.js";
 import { grouped, money, percent } from "../parts/words.js";
 
 /**
- * @typedef {object} Edge
- * @property {string} bet @property {string} label @property {string[]} covers @property {number} edge @property {string} edge_exact
- * @property {number} risk @property {number} hits @property {number} counted @property {number} cards
- * @property {number | null} stake @property {number | null} cost
- *
- * @typedef {object} AtMeter
- * @property {number} units @property {number} stake @property {number} edge @property {string} edge_exact @property {number} cost
- * @property {number | null} break_even
- *
- * @typedef {object} Edges
- * @property {string} currency @property {Edge} main @property {Edge[]} side
- * @property {{bet: string, label: string, meter: number, hits: number, counted: number, cards: number, envy: number | null, units: AtMeter[]} | null} jackpot
+ * @typedef {Wire.Edge} Edge
+ * @typedef {Wire.MeterEdge} AtMeter
+ * @typedef {Wire.TableEdges} Edges
  */
 
 /** An edge below zero is the player's. @param {number} edge */
@@ -37,7 +28,7 @@ export class BetEdges extends EventTarget {
   #asking = false;
   #again = false;
 
-  /** @param {string} table @param {any} game the rulebook at a glance */
+  /** @param {string} table @param {Wire.Glance} game the rulebook at a glance */
   constructor(table, game) {
     super();
     this.table = table;
@@ -73,7 +64,7 @@ export class BetEdges extends EventTarget {
   /** All of them in a few lines. @param {Edges} told */
   #draw({ main, side, jackpot, currency }) {
     const print = (/** @type {string} */ bet, /** @type {string} */ label) =>
-      this.game.layout.spots.find((/** @type {any} */ spot) => spot.bet === bet)?.print ?? label;
+      this.game.layout.spots.find((spot) => spot.bet === bet)?.print ?? label;
     const line = (/** @type {string} */ label, /** @type {number} */ edge, /** @type {string} */ note) =>
       h(
         "div",
@@ -111,8 +102,7 @@ export class BetEdges extends EventTarget {
 
   /** @param {Edge} found @param {boolean} main @param {string} currency */
   #bet(found, main, currency) {
-    const label = (/** @type {string} */ bet) =>
-      this.game.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? bet;
+    const label = (/** @type {string} */ bet) => this.game.bets.find((one) => one.id === bet)?.label ?? bet;
     const others = found.covers.filter((bet) => bet !== found.bet).map(label);
     return [
       h("p", {}, h("b", {}, found.label), h("b", {}, `${figure(found.edge)} ${whose(found.edge)}`)),

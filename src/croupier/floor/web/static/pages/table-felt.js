@@ -31,7 +31,7 @@ export function whole(seat) {
     ["community", faces(seat.round.community)],
   ]);
   for (const box of seat.boxes) cards.set(`box ${box.box}`, faces(box.cards));
-  return { seat, cards, settled: new Set(seat.round.settlement?.boxes.map((/** @type {any} */ box) => box.box)) };
+  return { seat, cards, settled: new Set(seat.round.settlement?.boxes.map((box) => box.box)) };
 }
 
 /** Whether a bet can be the first of a box. @param {Spot} spot */
@@ -41,10 +41,10 @@ const alone = (spot) => !spot.beside.length && !spot.beside_any.length;
 export function outcome(seat, number, bet) {
   const box = settledBoxes(seat.round).find((one) => one.box === number);
   const riders = seat.game.layout.riders;
-  const lines = box?.lines.filter((/** @type {any} */ line) => (riders[line.bet] ?? line.bet) === bet) ?? [];
+  const lines = box?.lines.filter((line) => (riders[line.bet] ?? line.bet) === bet) ?? [];
   if (!lines.length) return null;
-  const net = lines.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + gain(line), 0);
-  const stake = lines.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + line.stake, 0);
+  const net = lines.reduce((/** @type {number} */ sum, line) => sum + gain(line), 0);
+  const stake = lines.reduce((/** @type {number} */ sum, line) => sum + line.stake, 0);
   return { lines, net, stake, result: lines[0].result };
 }
 
@@ -199,7 +199,7 @@ export class FeltView {
   /** What everybody at the table has to know now. @param {Seat} seat */
   #tell(seat) {
     const claims = seat.view.claims.map(
-      (/** @type {any} */ claim) => `Box ${claim.box}: ${words(claim.category).toLowerCase()}, award being verified`,
+      (claim) => `Box ${claim.box}: ${words(claim.category).toLowerCase()}, award being verified`,
     );
     const told = [
       ...claims.map((/** @type {string} */ text) => ["pending", text]),
@@ -215,7 +215,7 @@ export class FeltView {
 
 /** @param {Seat} seat @param {BoxView} box */
 const netOf = (seat, box) => {
-  const settled = seat.round.settlement?.boxes.find((/** @type {any} */ one) => one.box === box.box);
+  const settled = seat.round.settlement?.boxes.find((one) => one.box === box.box);
   return settled ? settled.paid - settled.staked : undefined;
 };
 
@@ -236,11 +236,11 @@ function plate(seat, box, own, acting) {
   const done = choice?.times ? `${choice.times}×` : choice ? decisionWords(choice.do).toLowerCase() : "";
   const state = acting
     ? "to act"
-    : seat.round.absent.includes(box.player)
+    : seat.round.absent.includes(box.player ?? "")
       ? "away"
       : own && seat.blind(box) && seat.own.some((other) => other.viewed)
         ? "blind"
-        : seat.betting && seat.view.ready.includes(box.player)
+        : seat.betting && seat.view.ready.includes(box.player ?? "")
           ? "ready"
           : done;
   return { plate: `Box ${box.box}`, whose, doing: state };

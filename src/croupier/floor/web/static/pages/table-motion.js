@@ -19,7 +19,7 @@ const LINGER_MS = 1_600;
 /** A card that slows down looks as if it lay there well before it does; the next one may leave the shoe then. */
 const LANDED = 0.55;
 
-/** What has to be seen between two scenes, in the order of the events. @param {Scene} before @param {Scene} after @param {any[]} events @returns {Move[]} */
+/** What has to be seen between two scenes, in the order of the events. @param {Scene} before @param {Scene} after @param {Wire.Event[]} events @returns {Move[]} */
 export function moves(before, after, events) {
   /** @type {Move[]} */ const found = [];
   for (const event of events) {
@@ -42,7 +42,7 @@ export function moves(before, after, events) {
   return found;
 }
 
-/** @typedef {{seat: Seat, events: any[], says: string, still: boolean}} Shown a step, and what the dealer says with it */
+/** @typedef {{seat: Seat, events: Wire.Event[], says: string, still: boolean}} Shown a step, and what the dealer says with it */
 
 export class Motion extends EventTarget {
   /** @type {Scene | null} */ scene = null;
@@ -70,7 +70,7 @@ export class Motion extends EventTarget {
     return this.#busy && !this.#hurry;
   }
 
-  /** Show what happened; `still` where it was missed and is only to be seen as it stands. @param {Seat} seat @param {{events: any[], says?: string}} update @param {boolean} still */
+  /** Show what happened; `still` where it was missed and is only to be seen as it stands. @param {Seat} seat @param {{events: Wire.Event[], says?: string}} update @param {boolean} still */
   show(seat, { events, says = "" }, still) {
     this.#waiting.push({ seat, events, says, still: still || document.hidden });
     if (still) this.skip();
@@ -102,7 +102,7 @@ export class Motion extends EventTarget {
     }
   }
 
-  /** @param {Seat} seat @param {any[]} events */
+  /** @param {Seat} seat @param {Wire.Event[]} events */
   async #play(seat, events) {
     const after = whole(seat);
     const before = this.scene ?? after;

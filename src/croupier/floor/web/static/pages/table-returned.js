@@ -14,14 +14,14 @@ export class ReturnedBets {
   /** @type {Returned[]} */ all = [];
   /** The round they were laid in. */ number = 0;
 
-  /** Events have come. @param {Seat} seat @param {any[]} events */
+  /** Events have come. @param {Seat} seat @param {Wire.Event[]} events */
   heard(seat, events) {
     const went = events
       .filter((event) => event.type === "bet-returned")
       .flatMap((event) => {
         const amount = event.stakes
-          .filter((/** @type {any} */ stake) => stake.player === seat.me)
-          .reduce((/** @type {number} */ sum, /** @type {any} */ stake) => sum + stake.amount, 0);
+          .filter((stake) => stake.player === seat.me)
+          .reduce((/** @type {number} */ sum, stake) => sum + stake.amount, 0);
         const label = seat.spot(event.bet)?.label ?? event.bet;
         const { box, bet, reason, clauses } = event;
         return amount ? [{ box, bet, label, amount, reason: sentence(reason), clauses: clauses ?? [] }] : [];

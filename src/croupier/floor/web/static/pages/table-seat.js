@@ -9,26 +9,9 @@ import { nameOf } from "../parts/words.js";
  * @typedef {import("../parts/person.js").Person} Person
  * @typedef {import("../parts/live-table.js").LiveTable} LiveTable
  *
- * @typedef {object} Option something one could do; `refused` says why not
- * @property {string} [says] what follows, in words
- * @property {string} type @property {number} [box] @property {string} [bet] @property {string} [decision]
- * @property {string} [stakes] the bet that a decision puts up @property {number} [times] how many times over
- * @property {string} [takes] the bet that it hands back @property {boolean} [folds] whether it gives the hand up
- * @property {number} [amount] @property {number} [least] @property {number} [most] @property {number} [step]
- * @property {string} [refused] @property {string} [code] @property {string[]} [clauses] @property {string[]} [elect]
- *
- * @typedef {object} Spot a betting spot of the layout
- * @property {string} bet @property {string} label @property {string} print @property {string} shape
- * @property {boolean} opening @property {string | null} equal_to @property {string | null} follows
- * @property {string[]} beside @property {string[]} beside_any
- * @property {{text: string, clauses: string[], readings: string[]}} size
- *
- * @typedef {object} BoxView
- * @property {number} box @property {string | null} player @property {{bet: string, amount: number, own: number}[]} bets
- * @property {boolean} dealt_in @property {string[]} cards @property {boolean} read whether the faces are known at all
- * @property {boolean} viewed @property {string[]} decisions
- * @property {boolean} folded @property {boolean} declined @property {boolean} out @property {boolean} deciding
- * @property {string} hand what is compared with the dealer's, in words @property {Record<string, string>} hands every hand that a bet is paid on, by name
+ * @typedef {Wire.Option} Option
+ * @typedef {Wire.SpotLine} Spot
+ * @typedef {Wire.BoxView} BoxView
  */
 
 /** @type {Omit<BoxView, "box">} */
@@ -50,8 +33,8 @@ const EMPTY = {
 
 export class Seat {
   /**
-   * @param {any} game the rulebook at a glance @param {any} row the table as the lobby shows it
-   * @param {any} view @param {Option[]} options @param {Person | null} person
+   * @param {Wire.Glance} game the rulebook at a glance @param {Wire.TableRow} row the table as the lobby shows it
+   * @param {Wire.TableView} view @param {Option[]} options @param {Person | null} person
    */
   constructor(game, row, view, options, person) {
     this.game = game;
@@ -187,7 +170,7 @@ export class Seat {
     return this.boxes.reduce((sum, box) => sum + box.bets.reduce((all, bet) => all + bet.own, 0), 0);
   }
 
-  /** The settlement of the boxes this person has money on. @returns {any[]} */
+  /** The settlement of the boxes this person has money on. @returns {import("../parts/reasons.js").Settled[]} */
   get settled() {
     const own = new Set(this.own.map((box) => box.box));
     return settledBoxes(this.round).filter((box) => own.has(box.box));

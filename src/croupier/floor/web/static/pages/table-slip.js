@@ -14,13 +14,12 @@ import { limits } from "./table-bar.js";
 const FEW = 2;
 
 /** @param {Seat} seat @param {string} bet */
-const label = (seat, bet) =>
-  seat.spot(bet)?.print ?? seat.game.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
+const label = (seat, bet) => seat.spot(bet)?.print ?? seat.game.bets.find((one) => one.id === bet)?.label ?? words(bet);
 
 /** From which hand on a bet pays, or its one price. @param {Seat} seat @param {string} bet */
 function pays(seat, bet) {
-  const table = seat.game.pay_tables.find((/** @type {any} */ one) => one.bet === bet);
-  const price = seat.game.bets.find((/** @type {any} */ one) => one.id === bet)?.pays ?? "";
+  const table = seat.game.pay_tables.find((one) => one.bet === bet);
+  const price = seat.game.bets.find((one) => one.id === bet)?.pays ?? "";
   return table ? `from ${table.names.at(-1)}` : price;
 }
 
@@ -81,20 +80,18 @@ function inPlay(seat, box) {
   );
 }
 
-/** The lines of a box as far as they are this player's; a share that the link pays has not been handed over yet. @param {Seat} seat @param {any} box @returns {import("../parts/reasons.js").Line[]} */
+/** The lines of a box as far as they are this player's; a share that the link pays has not been handed over yet. @param {Seat} seat @param {import("../parts/reasons.js").Settled} box @returns {import("../parts/reasons.js").Line[]} */
 const ownLines = (seat, box) =>
-  box.lines.map((/** @type {any} */ line) => {
+  box.lines.map((line) => {
     const own = partOf(line, seat.me);
-    const claimed =
-      String(line.facts.pays).endsWith("%") &&
-      seat.view.claims.some((/** @type {any} */ claim) => claim.box === box.box);
+    const claimed = String(line.facts.pays).endsWith("%") && seat.view.claims.some((claim) => claim.box === box.box);
     return claimed ? { ...own, payout: 0, claimed: own.payout } : own;
   });
 
-/** The settlement of one box, as far as it is this player's. @param {Seat} seat @param {any} box */
+/** The settlement of one box, as far as it is this player's. @param {Seat} seat @param {import("../parts/reasons.js").Settled} box */
 function settled(seat, box) {
   const lines = ownLines(seat, box);
-  const net = lines.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + gain(line), 0);
+  const net = lines.reduce((/** @type {number} */ sum, line) => sum + gain(line), 0);
   const lies = seat.boxes[box.box - 1];
   const blind = lies && seat.blind(lies) ? ", blind" : "";
   return h(
@@ -124,7 +121,8 @@ function settled(seat, box) {
 export function result(seat) {
   if (!seat.settled.length) return null;
   const lines = seat.settled.flatMap((box) => ownLines(seat, box));
-  const sum = (/** @type {(line: any) => number} */ of) => lines.reduce((all, line) => all + of(line), 0);
+  const sum = (/** @type {(line: import("../parts/reasons.js").Line) => number} */ of) =>
+    lines.reduce((all, line) => all + of(line), 0);
   return {
     staked: sum((line) => line.stake),
     paid: sum((line) => line.payout),
@@ -177,8 +175,8 @@ function again({ round, view }, history) {
 /** Awards that wait for the pit. @param {Seat} seat */
 function awards(seat) {
   return seat.view.claims
-    .filter((/** @type {any} */ claim) => claim.player === seat.me)
-    .map((/** @type {any} */ claim) =>
+    .filter((claim) => claim.player === seat.me)
+    .map((claim) =>
       h(
         "section",
         { class: "panel award" },
@@ -259,7 +257,7 @@ export class Slip {
         "header",
         { class: "heading" },
         h("h2", {}, `Round ${seat.view.number}`),
-        h("span", { class: "pill settled" }, seat.round.settlement.void ? "Void" : "Settled"),
+        h("span", { class: "pill settled" }, seat.round.settlement?.void ? "Void" : "Settled"),
       );
       this.#now.replaceChildren();
       this.#last.replaceChildren(

@@ -41,9 +41,8 @@ export function tips(felt, scene, costs) {
     if (!now?.settled.has(number)) return costs(bet);
     const found = outcome(now.seat, number, bet);
     if (!found) return null;
-    const label = (/** @type {string} */ bet) =>
-      now.seat.game.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
-    return found.lines.flatMap((/** @type {any} */ line) => [
+    const label = (/** @type {string} */ bet) => now.seat.game.bets.find((one) => one.id === bet)?.label ?? words(bet);
+    return found.lines.flatMap((line) => [
       h(
         "p",
         {},

@@ -65,7 +65,7 @@ class TablePage {
   /** The decision that an open hint has found best. */ best = "";
   /** The round that the felt shows. */ drawn = "";
 
-  /** @param {LiveTable} live @param {any} game @param {import("../parts/person.js").Person | null} person */
+  /** @param {LiveTable} live @param {Wire.Glance} game @param {import("../parts/person.js").Person | null} person */
   constructor(live, game, person) {
     this.live = live;
     this.game = game;
@@ -80,13 +80,13 @@ class TablePage {
     this.proof = /** @type {any} */ (h("shuffle-proof", {}));
     this.hint = /** @type {any} */ (h("exact-hint", { rulebook: live.row.rulebook }));
     this.edges = new BetEdges(id, game);
-    const shares = game.pay_tables.flatMap((/** @type {any} */ table) =>
+    const shares = game.pay_tables.flatMap((table) =>
       table.rows
         .map((/** @type {string[]} */ row, /** @type {number} */ place) => ({
           text: `${sentence(table.names[place])} ${row[1]}`,
           kind: table.figures[place].kind,
         }))
-        .filter((/** @type {any} */ row) => row.kind === "percent"),
+        .filter((row) => row.kind === "percent"),
     );
     this.meter = live.row.link
       ? h("jackpot-meter", {
@@ -94,7 +94,7 @@ class TablePage {
           class: "at",
           label: "Jackpot",
           currency: live.row.currency,
-          note: shares.map((/** @type {any} */ row) => row.text).join(" · "),
+          note: shares.map((row) => row.text).join(" · "),
         })
       : null;
     this.felt = new FeltView(this.seat, this.meter, this.proof);
@@ -126,7 +126,7 @@ class TablePage {
   /** The chip that reaches the highest minimum is at hand. */
   pickChip() {
     const { values } = this.actions;
-    const least = Math.max(...Object.values(this.live.row.limits).map((/** @type {any} */ limit) => limit.min ?? 0));
+    const least = Math.max(...Object.values(this.live.row.limits).map((limit) => limit.min ?? 0));
     this.actions.pick(values.find((value) => value >= least) ?? values[0]);
   }
 
@@ -139,8 +139,8 @@ class TablePage {
         "p",
         { class: "sub muted" },
         this.game.layout.qualifies ? `${this.game.layout.qualifies.text}. ` : "",
-        this.game.table.find((/** @type {any} */ one) => one.name === "A box is dealt in for")
-          ? `A box is dealt in for ${this.game.table.find((/** @type {any} */ one) => one.name === "A box is dealt in for").text}.`
+        this.game.table.find((one) => one.name === "A box is dealt in for")
+          ? `A box is dealt in for ${this.game.table.find((one) => one.name === "A box is dealt in for")?.text}.`
           : "",
       ),
       h(
@@ -201,19 +201,19 @@ class TablePage {
     if (this.meter)
       follow("/api/events", {
         heard: (event, data) => {
-          if (event === "meters") this.metered(data.find((/** @type {any} */ one) => one.link === this.live.row.link));
+          if (event === "meters") this.metered(data.find((one) => one.link === this.live.row.link));
         },
       });
     this.heard({ kind: "snapshot", at: null, events: [] });
     this.bar.purse(this.seat);
   }
 
-  /** @param {any} link */
+  /** @param {Wire.LinkView | undefined} link */
   metered(link) {
     if (!link || !this.meter) return;
     this.meter.setAttribute("label", link.title);
     if (this.meter.getAttribute("cents") !== String(link.meter)) this.edges.refresh();
-    this.meter.setAttribute("cents", link.meter);
+    this.meter.setAttribute("cents", String(link.meter));
     this.meter.setAttribute(
       "state",
       Object.keys(link.faults ?? {}).length || link.status !== "open" ? "fault" : link.pending.length ? "pending" : "",
@@ -221,7 +221,7 @@ class TablePage {
     if (this.seat.view.claims.length) this.bar.purse(this.seat);
   }
 
-  /** @param {{kind: string, at: string | null, events: any[], says?: string}} update */
+  /** @param {{kind: string, at: string | null, events: Wire.Event[], says?: string}} update */
   heard(update) {
     const before = this.seat;
     this.seat = new Seat(this.game, this.live.row, this.live.view, this.live.options, this.person);
@@ -238,7 +238,7 @@ class TablePage {
   /** Everything of a step has been seen. @param {import("./table-motion.js").Shown} step */
   shown({ seat, events, still, says }) {
     this.felt.element.dataset.round = seat.round.round_id;
-    this.felt.element.dataset.shown = seat.round.version;
+    this.felt.element.dataset.shown = String(seat.round.version);
     if (!still) said.say(says);
     if (seat.over) this.last = result(seat)?.net ?? this.last;
     if (events.some((event) => MONEY.has(event.type))) this.bar.purse(this.seat);

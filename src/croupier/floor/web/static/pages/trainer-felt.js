@@ -21,7 +21,7 @@ export class ExerciseFelt {
   #verdict = h("span", { class: "verdict" });
   #board = h("div", { slot: "board", class: "at board", role: "group", "aria-label": "Community cards" });
 
-  /** @param {any} glance the rulebook @param {{seats: number, boxes: number[], meter: number | null, currency: string, label: string, sign?: any, rulebook?: string, pressed?: (box: number, bet: string) => void}} table */
+  /** @param {Wire.Glance} glance the rulebook @param {{seats: number, boxes: number[], meter: number | null, currency: string, label: string, sign?: any, rulebook?: string, pressed?: (box: number, bet: string) => void}} table */
   constructor(glance, { seats, boxes, meter, currency, label, sign, rulebook = "", pressed }) {
     this.rows = rows(glance.layout.spots);
     for (const number of boxes) this.#boxes.set(number, h("player-box", { number }));
@@ -84,7 +84,7 @@ export class ExerciseFelt {
   }
 }
 
-/** The sign of the table: its limits, its maximum payout, and what this house reads in its own way. @param {any} sign @param {string} rulebook */
+/** The sign of the table: its limits, its maximum payout, and what this house reads in its own way. @param {Wire.TableSign} sign @param {string} rulebook */
 function tableSign(sign, rulebook) {
   const row = (/** @type {string} */ name, /** @type {string} */ value) =>
     h("div", {}, h("dt", {}, name), h("dd", {}, value));
@@ -95,12 +95,10 @@ function tableSign(sign, rulebook) {
     h(
       "dl",
       {},
-      sign.limits.map((/** @type {any} */ one) => row(one.label, `${whole(one.min)} – ${whole(one.max)}`)),
+      sign.limits.map((one) => row(one.label, `${whole(one.min ?? 0)} – ${whole(one.max ?? 0)}`)),
       sign.payout_cap !== null && row("Maximum payout", whole(sign.payout_cap)),
     ),
-    sign.house.map((/** @type {any} */ one) =>
-      h("p", {}, one.question, " ", one.says, " ", chips(rulebook, [], [one.reading])),
-    ),
+    sign.house.map((one) => h("p", {}, one.question, " ", one.says, " ", chips(rulebook, [], [one.reading]))),
   );
 }
 

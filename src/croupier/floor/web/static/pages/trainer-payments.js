@@ -11,30 +11,28 @@ import { till, whose } from "./trainer-till.js";
 /** @typedef {import("./trainer-till.js").Place} Place @typedef {import("./trainer-till.js").Answer} Answer */
 
 /**
- * @param {HTMLElement} stage @param {any} glance @param {any} exercise
- * @param {{graded: (grade: any) => void, next: () => void, say: (text: string) => void, pace: (grade: any) => string}} hear
+ * @param {HTMLElement} stage @param {Wire.Glance} glance @param {Wire.PaymentsExercise} exercise
+ * @param {{graded: (grade: Wire.PaymentsGrade) => void, next: () => void, say: (text: string) => void, pace: (grade: Wire.PaymentsGrade) => string}} hear
  */
 export function payments(stage, glance, exercise, { graded, next, say, pace }) {
   /** @type {Place[]} */
-  const places = exercise.boxes.flatMap((/** @type {any} */ box) =>
-    box.places.map((/** @type {any} */ place) => ({ ...place, box: box.box })),
-  );
+  const places = exercise.boxes.flatMap((box) => box.places.map((place) => ({ ...place, box: box.box })));
   /** @type {Map<Place, Answer>} */ const answers = new Map();
   /** @type {Map<Place, number>} */ const times = new Map();
   /** @type {Place | null} */ let now = places[0];
-  /** @type {any} */ let grade = null;
+  /** @type {Wire.PaymentsGrade | null} */ let grade = null;
   const began = performance.now();
   /** When the bet at hand was come to. */
   let came = began;
-  const coin = glance.layout.spots.find((/** @type {any} */ spot) => spot.shape === "coin")?.bet;
+  const coin = glance.layout.spots.find((spot) => spot.shape === "coin")?.bet;
 
   /** The spot on which a payment is laid down; a bonus rides on another bet's. @param {string} bet @returns {string} */
   const spotOf = (bet) =>
-    glance.layout.riders[bet] ?? (glance.layout.spots.some((/** @type {any} */ spot) => spot.bet === bet) ? bet : coin);
+    glance.layout.riders[bet] ?? (glance.layout.spots.some((spot) => spot.bet === bet) ? bet : coin);
 
   const felt = new ExerciseFelt(glance, {
     seats: exercise.seats,
-    boxes: exercise.boxes.map((/** @type {any} */ box) => box.box),
+    boxes: exercise.boxes.map((box) => box.box),
     meter: exercise.meter,
     currency: exercise.currency,
     label: "The layout to pay",
@@ -167,7 +165,7 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
         tag: folded,
         plate: [
           `Box ${box.box}`,
-          box.decisions.length && !box.folded && decisionWords(box.decisions.at(-1)),
+          box.decisions.length && !box.folded && decisionWords(box.decisions.at(-1) ?? ""),
           ...box.notes,
         ]
           .filter(Boolean)
@@ -180,13 +178,13 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
     keepInSight(slip);
   }
 
-  /** What lies on each spot of a box: the stakes, the answers given, or what was right. @param {any} box */
+  /** What lies on each spot of a box: the stakes, the answers given, or what was right. @param {Wire.BoxToPay} box */
   function spotsOf(box) {
     /** @type {Record<string, Record<string, any>>} */ const spots = {};
     for (const place of places.filter((one) => one.box === box.box)) {
       const key = spotOf(place.bet);
       const result = grade?.answers.find(
-        (/** @type {any} */ one) => one.box === place.box && one.bet === place.bet && one.bettor === place.bettor,
+        (one) => one.box === place.box && one.bet === place.bet && one.bettor === place.bettor,
       );
       /** @type {Answer | undefined} */ const answer = result ?? answers.get(place);
       const spot = (spots[key] ??= { state: "empty", press: !grade, gain: 0 });

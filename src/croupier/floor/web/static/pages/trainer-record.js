@@ -6,9 +6,9 @@ import { ask } from "../parts/server.js";
 
 /**
  * @typedef {"payments" | "rulings"} Kind
- * @typedef {{asked: number, right: number, milliseconds: number}} Tally
+ * @typedef {Wire.TallyRow} Tally
  * @typedef {Tally & {at: string, kind: Kind, rulebook: string, bets?: Record<string, Tally>}} Done
- * @typedef {{kind: Kind, rulebook: string, topic: string, asked: number, right: number}} Topic
+ * @typedef {Wire.TopicRow} Topic
  */
 
 const KEY = "training";

@@ -8,25 +8,23 @@ import { send, troubleShown } from "../parts/server.js";
 import { money, sentence, words } from "../parts/words.js";
 import { ExerciseFelt, faces } from "./trainer-felt.js";
 
-/** A fact in a few words: the question and its answer. @param {any} fact */
+/** A fact in a few words: the question and its answer. @param {Wire.FactShown} fact */
 const told = (fact) => h("div", {}, h("dt", {}, fact.ask), h("dd", {}, words(fact.answer)));
 
 /**
- * @param {HTMLElement} stage @param {any} glance @param {any} exercise
- * @param {{graded: (grade: any) => void, next: () => void, say: (text: string) => void, pace: (grade: any) => string, title: (id: string) => string}} hear
+ * @param {HTMLElement} stage @param {Wire.Glance} glance @param {Wire.RulingsExercise} exercise
+ * @param {{graded: (grade: Wire.RulingGrade) => void, next: () => void, say: (text: string) => void, pace: (grade: Wire.RulingGrade) => string, title: (id: string) => string}} hear
  */
 export function rulings(stage, glance, exercise, { graded, next, say, pace, title }) {
   const began = performance.now();
   const { round } = exercise;
   const taking = round.boxes.filter(
-    (/** @type {any} */ box) =>
-      box.bets.some((/** @type {any} */ bet) => bet.amount) || box.cards.length || box.box === exercise.box,
+    (box) => box.bets.some((bet) => bet.amount) || box.cards.length || box.box === exercise.box,
   );
-  const label = (/** @type {string} */ bet) =>
-    glance.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
+  const label = (/** @type {string} */ bet) => glance.bets.find((one) => one.id === bet)?.label ?? words(bet);
   const felt = new ExerciseFelt(glance, {
     seats: round.boxes.length,
-    boxes: taking.map((/** @type {any} */ box) => box.box),
+    boxes: taking.map((box) => box.box),
     meter: round.jackpot?.meter ?? null,
     currency: exercise.currency,
     label: "The table when it happened",
@@ -38,10 +36,10 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
     h("state-pill", { state }, round.phase === "reveal" ? "All have decided" : phase),
   );
   for (const box of taking) {
-    const spots = Object.fromEntries(
+    /** @type {Record<string, Record<string, unknown>>} */ const spots = Object.fromEntries(
       box.bets
-        .filter((/** @type {any} */ bet) => bet.amount)
-        .map((/** @type {any} */ bet) => [
+        .filter((bet) => bet.amount)
+        .map((bet) => [
           bet.bet,
           { state: "bet", cents: bet.amount, now: box.box === exercise.box && bet.bet === exercise.bet },
         ]),
@@ -62,14 +60,14 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
   const about = [
     exercise.box && `Box ${exercise.box}`,
     exercise.bet && label(exercise.bet),
-    limit && `table ${money(limit.min, exercise.currency, 0)} to ${money(limit.max, exercise.currency, 0)}`,
+    limit && `table ${money(limit.min ?? 0, exercise.currency, 0)} to ${money(limit.max ?? 0, exercise.currency, 0)}`,
   ]
     .filter(Boolean)
     .join(" · ");
   const answers = h(
     "ol",
     { class: "remedies" },
-    exercise.choices.map((/** @type {any} */ choice, /** @type {number} */ place) =>
+    exercise.choices.map((choice, /** @type {number} */ place) =>
       h(
         "li",
         {},
@@ -162,12 +160,10 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
     say(grade.right ? "Right" : `Wrong. ${words(grade.remedy)}`);
   }
 
-  /** What the rules say, and where the other answer would have been right. @param {any} grade */
+  /** What the rules say, and where the other answer would have been right. @param {Wire.RulingGrade} grade */
   function headline(grade) {
     const { elsewhere } = grade;
-    const facts = (elsewhere?.facts ?? [])
-      .map((/** @type {any} */ fact) => `${fact.ask} ${words(fact.answer)}.`)
-      .join(" ");
+    const facts = (elsewhere?.facts ?? []).map((fact) => `${fact.ask} ${words(fact.answer)}.`).join(" ");
     return h(
       "div",
       { class: "verdict-of" },
@@ -190,7 +186,7 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
     );
   }
 
-  /** How it is carried out, and what that does to the money. @param {any} grade */
+  /** How it is carried out, and what that does to the money. @param {Wire.RulingGrade} grade */
   const carriedOut = (grade) =>
     [
       h(
@@ -207,11 +203,11 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
         h("section", { class: "panel sheet", "aria-label": "The money" }, h("h3", {}, "The money"), moneyOf(grade)),
     ].filter((one) => one !== false);
 
-  /** @param {any} grade */
+  /** @param {Wire.RulingGrade} grade */
   function moneyOf(grade) {
-    const changed = (/** @type {any} */ row) => row.before !== row.after || row.was !== row.then;
+    const changed = (/** @type {Wire.MoneyMoved} */ row) => row.before !== row.after || row.was !== row.then;
     return Object.entries(grade.money).map(([answer, rows]) => {
-      const shown = /** @type {any[]} */ (rows).filter(changed);
+      const shown = rows.filter(changed);
       return h(
         "table",
         { class: "money" },

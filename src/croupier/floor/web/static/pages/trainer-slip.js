@@ -63,10 +63,10 @@ export function openSlip(places, answers, now, chosen) {
   );
 }
 
-/** What was right. @param {any} one */
+/** What was right. @param {Wire.Graded} one */
 const right = (one) => spoken({ do: one.do, amount: one.amount });
 
-/** After handing in. @param {any} exercise @param {any} grade @param {string} pace */
+/** After handing in. @param {Wire.PaymentsExercise} exercise @param {Wire.PaymentsGrade} grade @param {string} pace */
 export function gradedSlip(exercise, grade, pace) {
   const all = grade.right === grade.asked;
   return h(
@@ -85,12 +85,12 @@ export function gradedSlip(exercise, grade, pace) {
       " ",
       chips(exercise.rulebook, grade.dealer.clauses, grade.dealer.readings),
     ),
-    [...byBox(grade.answers, (/** @type {any} */ one) => one.box)].map(([box, several]) =>
+    [...byBox(grade.answers, (one) => one.box)].map(([box, several]) =>
       h(
         "div",
         { class: "of-box" },
         h("h3", {}, `Box ${box}`),
-        grade.hands[box]?.map((/** @type {any} */ reason) =>
+        grade.hands[box]?.map((reason) =>
           h(
             "p",
             { class: "hand-said" },
@@ -102,14 +102,14 @@ export function gradedSlip(exercise, grade, pace) {
         h(
           "ul",
           {},
-          several.map((/** @type {any} */ one) => gradedRow(exercise.rulebook, one)),
+          several.map((one) => gradedRow(exercise.rulebook, one)),
         ),
       ),
     ),
   );
 }
 
-/** @param {string} rulebook @param {any} one */
+/** @param {string} rulebook @param {Wire.Graded} one */
 function gradedRow(rulebook, one) {
   return h(
     "li",

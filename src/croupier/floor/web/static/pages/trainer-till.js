@@ -7,7 +7,7 @@ import { cents, money, symbol } from "../parts/words.js";
 
 /**
  * @typedef {"take" | "push" | "pay" | "nothing"} Act
- * @typedef {{box: number, bet: string, label: string, bettor: string, stake: number, acts: Act[]}} Place
+ * @typedef {Wire.PlaceToPay & {box: number}} Place
  * @typedef {{do: Act, amount: number}} Answer
  */
 

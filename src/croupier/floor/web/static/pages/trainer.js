@@ -118,9 +118,9 @@ const title = (id) => {
   return found ? `${found.title}, ${found.house}` : id;
 };
 
-/** How long it took, in a dealer's words. @param {any} grade */
+/** How long it took, in a dealer's words. @param {Wire.PaymentsGrade | Wire.RulingGrade} grade */
 const pace = (grade) =>
-  `${(grade.milliseconds / 1000).toFixed(0)} s${grade.asked > 1 ? `, ${(grade.milliseconds / 1000 / grade.asked).toFixed(1)} s a bet` : ""}`;
+  `${(grade.milliseconds / 1000).toFixed(0)} s${"asked" in grade && grade.asked > 1 ? `, ${(grade.milliseconds / 1000 / grade.asked).toFixed(1)} s a bet` : ""}`;
 
 /** The next exercise; one that has been overtaken is dropped. */
 async function next() {
@@ -153,9 +153,10 @@ async function next() {
       say,
       pace,
       title,
-      graded: (/** @type {any} */ grade) => kept(kind, rulebook, exercise, grade),
+      graded: (/** @type {Wire.PaymentsGrade | Wire.RulingGrade} */ grade) => kept(kind, rulebook, exercise, grade),
     };
-    (kind === "payments" ? payments : rulings)(stage, glance, exercise, hear);
+    if ("incident" in exercise) rulings(stage, glance, exercise, hear);
+    else payments(stage, glance, exercise, hear);
     // On a phone the table begins right under the bar; there is no room for anything else.
     if (matchMedia("(max-width: 820px)").matches) stage.scrollIntoView({ block: "start" });
     else scrollTo({ top: 0 });
@@ -169,13 +170,13 @@ async function next() {
   }
 }
 
-/** @param {"payments" | "rulings"} kind @param {string} rulebook @param {any} exercise @param {any} grade */
+/** @param {"payments" | "rulings"} kind @param {string} rulebook @param {Wire.PaymentsExercise | Wire.RulingsExercise} exercise @param {Wire.PaymentsGrade | Wire.RulingGrade} grade */
 function kept(kind, rulebook, exercise, grade) {
   const items =
-    kind === "payments"
-      ? grade.answers.map((/** @type {any} */ one) => ({ ...one, milliseconds: one.said?.milliseconds }))
-      : [{ topic: exercise.incident, right: grade.right }];
-  const right = items.filter((/** @type {any} */ one) => one.right).length;
+    "answers" in grade
+      ? grade.answers.map((one) => ({ ...one, milliseconds: one.said?.milliseconds }))
+      : [{ topic: "incident" in exercise ? exercise.incident : "", right: grade.right }];
+  const right = items.filter((one) => one.right).length;
   record.add(
     { at: new Date().toISOString(), kind, rulebook, asked: items.length, right, milliseconds: grade.milliseconds },
     items,

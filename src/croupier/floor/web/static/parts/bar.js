@@ -9,7 +9,7 @@ import { words } from "./words.js";
 
 /** @typedef {import("./person.js").Person} Person */
 
-/** Address, name, and who may go there; null is everybody. @type {[string, string, string | null][]} */
+/** Address, name, and who may go there; null is everybody. @type {[string, string, Wire.Permission | null][]} */
 const PAGES = [
   ["/", "Lobby", null],
   ["/rulebooks", "Rulebooks", null],

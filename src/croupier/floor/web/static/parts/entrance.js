@@ -7,7 +7,7 @@ import { Trouble, troubleWords } from "./server.js";
 
 /**
  * Whoever may do this, as soon as he is there; until then the page's main part asks for him.
- * @param {string} permission @param {string} whom "a dealer" @param {HTMLElement} main
+ * @param {Wire.Permission} permission @param {string} whom "a dealer" @param {HTMLElement} main
  */
 export async function admitted(permission, whom, main) {
   for (;;) {

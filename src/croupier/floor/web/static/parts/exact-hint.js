@@ -42,10 +42,9 @@ export class ExactHint extends HTMLElement {
     this.hidden = true;
   }
 
-  /** Draw an answer. @param {any} hint @param {any} game */
+  /** Draw an answer. @param {Wire.Hint} hint @param {Wire.Glance} game */
   show(hint, game) {
-    const label = (/** @type {string} */ bet) =>
-      game.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
+    const label = (/** @type {string} */ bet) => game.bets.find((one) => one.id === bet)?.label ?? words(bet);
     const best = hint.decisions[0];
     const inMoney = (/** @type {number} */ value) =>
       `${value < 0 ? "" : "+"}${money(Math.round(value * hint.unit), hint.currency)}`;
@@ -65,7 +64,7 @@ export class ExactHint extends HTMLElement {
         h(
           "dl",
           {},
-          hint.decisions.map((/** @type {any} */ one) =>
+          hint.decisions.map((one) =>
             h(
               "div",
               {},

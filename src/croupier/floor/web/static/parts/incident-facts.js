@@ -8,18 +8,14 @@ import { chips } from "./room.js";
 import { cents, decisionWords, money, sentence, words } from "./words.js";
 
 /**
- * @typedef {object} Answer @property {boolean | number | string} value @property {string} says @property {string} leads_to @property {string | null} player
- * @typedef {object} Question @property {"fact" | "boxes" | "bet" | "player" | "looked" | "amount" | "remedy"} about @property {string} name @property {string} ask @property {Answer[]} answers @property {boolean} several
- * @typedef {object} Stated where a case stands, as the server tells it
- * @property {string} table @property {number} version @property {number} round @property {string} rulebook @property {string} incident @property {string} says @property {number} seen how many cards somebody knows who should not
- * @property {any} give @property {{fact: string, ask: string, value: any, says: string, on_record: boolean}[]} known
- * @property {Question | null} question @property {any} ruling @property {any} refusal
+ * @typedef {Wire.Question} Question
+ * @typedef {Wire.Case} Stated where a case stands
  * @typedef {(player: string | null) => string} Called what somebody is called at the table
  */
 
-/** The hands that lie there; those concerned stand out. @param {any} round @param {number[]} concerned @param {Called} called @param {import("./labels.js").Label} label @param {string} currency */
+/** The hands that lie there; those concerned stand out. @param {Wire.RoundView} round @param {number[]} concerned @param {Called} called @param {import("./labels.js").Label} label @param {string} currency */
 export function snapshot(round, concerned, called, label, currency) {
-  const lying = round.boxes.filter((/** @type {any} */ box) => box.bets.some((/** @type {any} */ bet) => bet.amount));
+  const lying = round.boxes.filter((box) => box.bets.some((bet) => bet.amount));
   if (!lying.length) return null;
   const cards = (/** @type {string[]} */ all) =>
     h(
@@ -27,20 +23,20 @@ export function snapshot(round, concerned, called, label, currency) {
       { class: "hand" },
       all.map((card) => h("playing-card", { card: card === "hidden" ? null : card })),
     );
-  const shared = [
+  const shared = /** @type {[string, string[], string][]} */ ([
     ["The dealer", round.dealer, round.dealer_hand],
     ["Community", round.community, ""],
-  ].filter(([, all]) => all.length > 0);
+  ]).filter(([, all]) => all.length > 0);
   return h(
     "div",
     { class: "snap green on-felt", role: "group", "aria-label": "Hands in the round" },
     shared.map(([name, all, makes]) =>
       h("div", {}, cards(all), h("p", {}, h("b", {}, name), makes && h("span", {}, sentence(makes)))),
     ),
-    lying.map((/** @type {any} */ box) => {
+    lying.map((box) => {
       const bets = box.bets
-        .filter((/** @type {any} */ bet) => bet.amount)
-        .map((/** @type {any} */ bet) => `${label(bet.bet)} ${money(bet.amount, currency, bet.amount % 100 ? 2 : 0)}`);
+        .filter((bet) => bet.amount)
+        .map((bet) => `${label(bet.bet)} ${money(bet.amount, currency, bet.amount % 100 ? 2 : 0)}`);
       const state = [
         box.out && "out of the round",
         box.viewed && "looked at",
@@ -105,7 +101,7 @@ export function steps(stated, { called, label, boxes, answer, change }) {
     line(fact.ask, fact.says, fact.on_record ? "on record" : null, fact.on_record ? null : () => change(fact.fact));
   if (stated.give.remedy) line("Ordered", words(stated.give.remedy), null, () => change("remedy"));
   if (stated.question) found.push(step(found.length + 1, true, asked(stated.question, called, answer)));
-  if (stated.ruling) found.push(step(found.length + 1, true, ruling(stated)));
+  if (stated.ruling) found.push(step(found.length + 1, true, ruling(stated.ruling, stated.rulebook)));
   if (stated.refusal) found.push(step(found.length + 1, true, refused(stated)));
   return found;
 }
@@ -123,7 +119,7 @@ function asked(question, called, answer) {
       { class: "btn go", type: "button", disabled: true, onclick: () => answer(question, [...chosen]) },
       question.about === "looked" ? "These, in this order" : "These are concerned",
     );
-  const choose = (/** @type {Answer} */ one, /** @type {HTMLElement} */ button) => {
+  const choose = (/** @type {Wire.Answer} */ one, /** @type {HTMLElement} */ button) => {
     if (!question.several) {
       answer(question, question.about === "boxes" ? [one.value] : one.value);
       return;
@@ -210,13 +206,13 @@ const refused = ({ refusal, rulebook }) =>
   h(
     "div",
     { class: "trouble", role: "alert" },
-    h("b", { id: "question", tabindex: "-1" }, `${sentence(refusal.message)}.`),
-    refusal.expected && ` ${sentence(refusal.expected)}.`,
-    chips(rulebook, refusal.clauses ?? []),
+    h("b", { id: "question", tabindex: "-1" }, `${sentence(refusal?.message ?? "")}.`),
+    refusal?.expected && ` ${sentence(refusal.expected)}.`,
+    chips(rulebook, refusal?.clauses ?? []),
   );
 
-/** The ruling with its clauses and what is to be done. @param {Stated} stated*/
-function ruling({ ruling: found, rulebook }) {
+/** The ruling with its clauses and what is to be done. @param {Wire.RulingOfCase} found @param {string} rulebook */
+function ruling(found, rulebook) {
   return h(
     "article",
     { class: "panel rule" },

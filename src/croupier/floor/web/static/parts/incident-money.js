@@ -6,31 +6,31 @@ import { change, money, words } from "./words.js";
 
 /** @typedef {import("./incident-facts.js").Stated} Stated @typedef {import("./incident-facts.js").Called} Called */
 
-/** How a bet stands, in a word and a sum. @param {any} bet @param {string} currency */
+/** How a bet stands, in a word and a sum. @param {Wire.Standing | undefined} bet @param {string} currency */
 function standing(bet, currency) {
   if (!bet) return "not there";
   if (bet.payout === null) return bet.result;
   return bet.payout ? `${bet.result}, ${money(bet.payout, currency)}` : bet.result;
 }
 
-/** What the ruling hands back that would otherwise have stayed on the layout. @param {any} ruling @param {any[]} after */
+/** What the ruling hands back that would otherwise have stayed on the layout. @param {Wire.RulingOfCase} ruling @param {Wire.Standing[]} after */
 export function handedBack(ruling, after) {
-  const before = new Map(ruling.before.map((/** @type {any} */ bet) => [`${bet.box} ${bet.bet}`, bet]));
+  const before = new Map(ruling.before.map((bet) => [`${bet.box} ${bet.bet}`, bet]));
   return after
     .filter((bet) => bet.result === "returned" && before.get(`${bet.box} ${bet.bet}`)?.result !== "returned")
-    .reduce((sum, bet) => sum + bet.payout, 0);
+    .reduce((sum, bet) => sum + (bet.payout ?? 0), 0);
 }
 
 /**
  * Every bet before and after; where players are asked, for each answer that they could all give.
- * @param {any} ruling @param {number} column @param {{called: Called, label: import("./labels.js").Label, currency: string, turn: (column: number) => void}} how
+ * @param {Wire.RulingOfCase} ruling @param {number} column @param {{called: Called, label: import("./labels.js").Label, currency: string, turn: (column: number) => void}} how
  */
 export function bets(ruling, column, { called, label, currency, turn }) {
-  const after = new Map(ruling.after[column].bets.map((/** @type {any} */ bet) => [`${bet.box} ${bet.bet}`, bet]));
-  const before = new Map(ruling.before.map((/** @type {any} */ bet) => [`${bet.box} ${bet.bet}`, bet]));
+  const after = new Map(ruling.after[column].bets.map((bet) => [`${bet.box} ${bet.bet}`, bet]));
+  const before = new Map(ruling.before.map((bet) => [`${bet.box} ${bet.bet}`, bet]));
   const rows = [...new Set([...before.keys(), ...after.keys()])].map((key) => {
     const [was, is] = [before.get(key), after.get(key)];
-    return { bet: was ?? is, was: standing(was, currency), is: standing(is, currency) };
+    return { bet: /** @type {Wire.Standing} */ (was ?? is), was: standing(was, currency), is: standing(is, currency) };
   });
   const moved = rows.filter((row) => row.was !== row.is);
   const still = rows.length - moved.length;
@@ -41,7 +41,7 @@ export function bets(ruling, column, { called, label, currency, turn }) {
       h(
         "div",
         { class: "columns", role: "group", "aria-label": "If everybody asked answers" },
-        ruling.after.map((/** @type {any} */ one, /** @type {number} */ place) =>
+        ruling.after.map((one, /** @type {number} */ place) =>
           h(
             "button",
             { class: "btn", type: "button", "aria-pressed": String(place === column), onclick: () => turn(place) },
@@ -98,7 +98,7 @@ export function bets(ruling, column, { called, label, currency, turn }) {
   );
 }
 
-/** The accounts that move at once; they add up to nothing. @param {any[]} moved @param {number} back what the ruling hands back @param {string} currency */
+/** The accounts that move at once; they add up to nothing. @param {Wire.Moved[]} moved @param {number} back what the ruling hands back @param {string} currency */
 export function accounts(moved, back, currency) {
   if (!moved.length)
     return h(
@@ -158,7 +158,7 @@ export function accounts(moved, back, currency) {
   );
 }
 
-/** Who may order it. @param {any[]} found */
+/** Who may order it. @param {Wire.PostOfCase[]} found */
 export const posts = (found) =>
   h(
     "section",

@@ -26,7 +26,7 @@ import { money, nameOf, sentence } from "./words.js";
  * @property {string} table @property {string} incident @property {number[]} [boxes] @property {string | null} [player]
  * @property {Record<string, any>} [facts] @property {string | null} [bet] @property {number[]} [looked] @property {number | null} [amount]
  * @property {string | null} [remedy]
- * @property {any} [report] as it was reported @property {any} [proposal] as somebody proposed it
+ * @property {Wire.Incident} [report] as it was reported @property {Wire.Proposal} [proposal] as somebody proposed it
  */
 
 const DISMISSALS = ["Settled at the table", "Reported by mistake", "The cameras show otherwise"];
@@ -42,7 +42,7 @@ export class IncidentCase extends EventTarget {
   /** @type {Node | null} */ #trouble = null;
   /** What a reason is being asked for. @type {"" | "dismiss" | "propose"} */ #reasoning = "";
   #drawn = "";
-  /** @type {any[]} */ #record = [];
+  /** @type {Wire.RecalledStep[]} */ #record = [];
   /** @type {import("./seen-worth.js").SeenCards | null} */ #worth = null;
 
   /** @param {About} about */
@@ -128,7 +128,7 @@ export class IncidentCase extends EventTarget {
   /** Whether what was reported belongs to a round that is over. */
   get #late() {
     const { report } = this.about;
-    return Boolean(report) && roundOver(report, this.live.view.number, this.live.view.round.phase);
+    return report !== undefined && roundOver(report, this.live.view.number, this.live.view.round.phase);
   }
 
   /** @param {Question} question @param {any} value */
@@ -281,17 +281,17 @@ export class IncidentCase extends EventTarget {
     const told = known.filter((fact) => !fact.on_record).at(-1);
     const note = this.about.report?.note;
     return [
-      note && `${this.about.report.reporter}: ${note}`,
+      note && `${this.about.report?.reporter}: ${note}`,
       where,
       told && `${told.ask} ${told.says}`,
-      `${says}. ${ruling.says}`,
+      `${says}. ${ruling?.says}`,
     ]
-      .filter(Boolean)
-      .map((/** @type {string} */ reason) => sentence(reason).slice(0, 200))
+      .flatMap((reason) => reason || [])
+      .map((reason) => sentence(reason).slice(0, 200))
       .slice(0, 3);
   }
 
-  /** @param {any} ruling @param {number} column */
+  /** @param {Wire.RulingOfCase | null} ruling @param {number} column */
   #signOff(ruling, column) {
     const back = ruling ? handedBack(ruling, ruling.after[column].bets) : 0;
     const sum = back ? `, return ${money(back, this.live.row.currency)}` : "";
@@ -299,7 +299,7 @@ export class IncidentCase extends EventTarget {
     const go = (/** @type {string} */ text, /** @type {() => void} */ act) =>
       h("button", { class: "btn go", type: "button", onclick: act }, text);
     const dismissable = !this.about.proposal && this.about.report?.state === "open" && this.person?.post !== "dealer";
-    const reaches = ruling?.posts.find((/** @type {any} */ post) => post.may);
+    const reaches = ruling?.posts.find((post) => post.may);
     return h(
       "div",
       { class: "sign-off" },
@@ -379,20 +379,20 @@ export class IncidentCase extends EventTarget {
         { kind: "ruling", subject: this.about.table, new: { ...give, id: this.id }, reason },
         { key: newKey() },
       );
-      return `Proposed. It waits for the ${ruling.posts.find((/** @type {any} */ post) => post.may)?.title}.`;
+      return `Proposed. It waits for the ${ruling?.posts.find((post) => post.may)?.title}.`;
     });
 
   /** @param {"approval" | "rejection"} what @param {string} then */
   #decide = (what, then) =>
     this.#do(async () => {
-      await send(`/api/proposals/${this.about.proposal.id}/${what}`);
+      await send(`/api/proposals/${this.about.proposal?.id}/${what}`);
       return then;
     });
 
   /** @param {string} reason */
   #dismiss = (reason) =>
     this.#do(async () => {
-      await send(`/api/incidents/${this.about.report.id}/dismissal`, { reason });
+      await send(`/api/incidents/${this.about.report?.id}/dismissal`, { reason });
       return "Dismissed.";
     });
 
@@ -442,7 +442,7 @@ export class IncidentCase extends EventTarget {
 /** @param {(Node | null | undefined | false | "" | 0)[]} parts @returns {Node[]} */
 const present = (...parts) => /** @type {Node[]} */ (parts.flat().filter((part) => part instanceof Node));
 
-/** A table and its game, named once where they are called the same. @param {any} row */
+/** A table and its game, named once where they are called the same. @param {Wire.TableRow} row */
 export const place = (row) => (row.title === row.game ? row.title : `${row.title} · ${row.game}`);
 
 /** @param {string} text */

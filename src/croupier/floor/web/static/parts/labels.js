@@ -5,10 +5,10 @@ import { words } from "./words.js";
 
 /** @typedef {(bet: string) => string} Label what a bet is called */
 
-/** @param {any} game a rulebook at a glance, or nothing while it is not known @param {string} bet */
-export const labelOf = (game, bet) => game?.bets.find((/** @type {any} */ one) => one.id === bet)?.label ?? words(bet);
+/** @param {Wire.Glance | null | undefined} game a rulebook at a glance, or nothing while it is not known @param {string} bet */
+export const labelOf = (game, bet) => game?.bets.find((one) => one.id === bet)?.label ?? words(bet);
 
-/** What a remedy means at the table, in a sentence. @param {any} game a rulebook at a glance @param {string} remedy */
+/** What a remedy means at the table, in a sentence. @param {Wire.Glance} game a rulebook at a glance @param {string} remedy */
 export const remedyOf = (game, remedy) => game?.remedies[remedy] ?? `${words(remedy)}.`;
 
 /** A box and who plays there; whoever is called after his box is named once. @param {number} box @param {string} who */

@@ -20,7 +20,7 @@ export const printed = (spot, place, row) => ({
   twin: place > 0 && (spot.equal_to ?? spot.bet) === (row[place - 1].equal_to ?? row[place - 1].bet),
 });
 
-/** What a felt has to know of its game. @param {any} game the rulebook at a glance */
+/** What a felt has to know of its game. @param {Wire.Glance} game the rulebook at a glance */
 export function feltOf({ layout, title }) {
   const lines = rows(layout.spots);
   return {
@@ -34,15 +34,13 @@ export function feltOf({ layout, title }) {
   };
 }
 
-/** Everything that may be decided in a game, by its id. @param {any} game the rulebook at a glance @param {string} decision */
+/** Everything that may be decided in a game, by its id. @param {Wire.Glance} game the rulebook at a glance @param {string} decision */
 export const choiceOf = (game, decision) =>
-  game.streets
-    .flatMap((/** @type {any} */ street) => street.choices)
-    .find((/** @type {any} */ choice) => choice.do === decision);
+  game.streets.flatMap((street) => street.choices).find((choice) => choice.do === decision);
 
 /**
  * A key for each decision: its multiple where several stake the same bet, else the first letter of its word that no
- * other key has. @param {{decision?: string, stakes?: string, times?: number}[]} open @param {string} taken letters with another meaning
+ * other key has. @param {Pick<Wire.Option, "decision" | "stakes" | "times">[]} open @param {string} taken letters with another meaning
  * @returns {string[]}
  */
 export function decisionKeys(open, taken) {

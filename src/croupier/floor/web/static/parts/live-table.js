@@ -5,9 +5,7 @@ import { follow } from "./live.js";
 import { Trouble, ask, newKey, send } from "./server.js";
 
 /**
- * @typedef {object} Update one step: what happened, and the table afterwards; `kind` is `snapshot` where nothing is told
- * @property {string} table @property {number} version @property {string | null} at @property {string} kind
- * @property {any[]} events @property {any} view @property {any[]} [options]
+ * @typedef {Wire.Update} Update one step; `kind` is `snapshot` where nothing is told
  */
 
 /** How long an answer waits for the stream to tell of it first, so that everything is shown in its order. */
@@ -21,9 +19,9 @@ const ANSWER_MS = 20_000;
  * lobby shows it (title, limits, currency, rulebook), `view` as this person sees it, `options` what he could do.
  */
 export class LiveTable extends EventTarget {
-  /** @type {any} */ row = null;
-  /** @type {any} */ view = null;
-  /** @type {any[]} */ options = [];
+  /** @type {Wire.TableRow} once it is open */ row = /** @type {any} */ (null);
+  /** @type {Wire.TableView} once it is open */ view = /** @type {any} */ (null);
+  /** @type {Wire.Option[]} */ options = [];
   version = -1;
   connected = false;
   /** @type {{stop(): void} | null} */ #stream = null;
@@ -35,7 +33,7 @@ export class LiveTable extends EventTarget {
   constructor(id) {
     super();
     this.id = id;
-    this.path = `/api/tables/${encodeURIComponent(id)}`;
+    this.path = /** @type {const} */ (`/api/tables/${encodeURIComponent(id)}`);
   }
 
   /**
@@ -51,11 +49,22 @@ export class LiveTable extends EventTarget {
     this.row = row;
     this.version = -1;
     this.connected = true;
-    this.#take({ table: this.id, version: row.version, at: null, kind: "snapshot", events: [], view, options });
+    this.#take({
+      table: this.id,
+      version: row.version,
+      at: null,
+      kind: "snapshot",
+      events: [],
+      says: "",
+      view,
+      options,
+    });
     this.#stream = follow(
       `${this.path}/events?options=true`,
       {
-        heard: (_event, update) => this.#take(update),
+        heard: (event, update) => {
+          if (event === "update") this.#take(update);
+        },
         lost: () => {
           this.connected = false;
           this.dispatchEvent(new Event("lost"));

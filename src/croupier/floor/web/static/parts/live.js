@@ -9,7 +9,7 @@ const HIDDEN_MS = 15_000;
 
 /**
  * @typedef {object} Ears
- * @property {(event: string, data: any, id: string) => void} heard
+ * @property {(...news: Wire.News) => void} heard
  * @property {() => void} [lost] once, when the connection has gone
  * @property {() => void} [back] once, when it is there again
  */
@@ -97,7 +97,7 @@ export function follow(path, ears, after = "") {
     if (!data) return;
     // A fault of the page is the page's: it is reported as such, and the stream goes on.
     try {
-      ears.heard(event, JSON.parse(data), last);
+      ears.heard(.../** @type {Wire.News} */ ([event, JSON.parse(data)]));
     } catch (fault) {
       reportError(fault);
     }

@@ -4,17 +4,14 @@
 import { ask, carryToken, send } from "./server.js";
 
 /**
- * @typedef {object} Person
- * @property {string} account @property {string} name @property {"person" | "guest" | "device"} kind
- * @property {string[]} roles @property {string | null} post @property {string[]} permissions
- * @property {boolean} must_change_password @property {string | null} csrf_token
+ * @typedef {Wire.Me} Person
  */
 
 /** @type {Promise<Person | null> | null} */
 let known = null;
 /** @type {number | null} */
 let chips = null;
-/** What the floor says to whoever comes in. @type {Promise<any> | null} */
+/** What the floor says to whoever comes in. @type {Promise<Wire.Presence> | null} */
 let told = null;
 
 /** Who this is; asked once, then remembered until somebody comes or goes. @returns {Promise<Person | null>} */
@@ -26,7 +23,7 @@ export function me() {
     chips = guest_chips;
     // Whoever has come or gone while this was asked is the one who is here; an old answer takes nobody's token away.
     if (known !== found) return me();
-    carryToken(person?.csrf_token);
+    carryToken(person?.csrf_token ?? null);
     return person;
   });
   known = found;
@@ -46,7 +43,7 @@ export const guestChips = () =>
 /** How many characters a password has on this floor. @returns {Promise<{least: number, most: number}>} */
 export const passwordLength = async () => (await (told ?? ask("/api/session"))).password_length;
 
-/** @param {Person | null} person @param {string} permission */
+/** @param {Person | null} person @param {Wire.Permission} permission */
 export const may = (person, permission) =>
   Boolean(person && !person.must_change_password && person.permissions.includes(permission));
 

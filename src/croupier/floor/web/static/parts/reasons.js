@@ -2,27 +2,24 @@
 // The lines of a settlement, with the server's words for why a bet came out as it did.
 
 /**
- * @typedef {object} Line a line of a settlement
- * @property {string} bet @property {number} stake @property {number} payout @property {number} [claimed]
- * @property {"win" | "lose" | "push" | "returned"} result @property {string[]} clauses @property {string} says why
- * @property {{situation: string, then: string, hand: string | null, category: string | null, pays: string | null, readings: string[], action: number | null, notes: string[]}} facts
- * @property {{player: string, stake: number, payout: number}[]} shares
+ * @typedef {Wire.Line & {says: string, claimed?: number}} Line a line of a settlement, and why it came out so
+ * @typedef {Omit<Wire.SettledBox, "lines"> & {lines: Line[]}} Settled
  */
 
 /** A note of the record in words: "cards-exposed: return-all-bets" as "cards exposed: return all bets". @param {string} note */
 export const spoken = (note) => note.replace(/\b[a-z]+(?:-[a-z]+)+\b/g, (name) => name.replaceAll("-", " "));
 
-/** What was settled, every line with why it came out as it did. @param {any} round @returns {any[]} */
+/** What was settled, every line with why it came out as it did. @param {Wire.RoundView} round @returns {Settled[]} */
 export const settledBoxes = (round) =>
-  (round.settlement?.boxes ?? []).map((/** @type {any} */ box) => ({
+  (round.settlement?.boxes ?? []).map((box) => ({
     ...box,
-    lines: box.lines.map((/** @type {Line} */ line, /** @type {number} */ place) => ({
+    lines: box.lines.map((line, place) => ({
       ...line,
       says: round.reasons[box.box][place],
     })),
   }));
 
-/** What a bet changed the purse by. @param {Line} line */
+/** What a bet changed the purse by. @param {Pick<Line, "payout" | "stake">} line */
 export const gain = (line) => line.payout - line.stake;
 
 /** One player's own part of a line; the whole line where nobody shares it. @param {Line} line @param {string | null} player @returns {Line} */

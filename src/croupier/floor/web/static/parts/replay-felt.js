@@ -8,10 +8,9 @@ import { layCards } from "./table.js";
 import { nameOf } from "./words.js";
 
 /**
- * @typedef {object} Moment what a watcher takes in together, in the server's words, and the round after it
- * @property {string} title @property {string[]} lines @property {string[]} clauses @property {any} round
+ * @typedef {Wire.Moment} Moment
  * @typedef {object} Teller what a felt needs to know
- * @property {any} game the rulebook at a glance @property {Record<string, string>} names @property {string | null} me @property {string} currency
+ * @property {Wire.Glance} game the rulebook at a glance @property {Record<string, string>} names @property {string | null} me @property {string} currency
  */
 
 /** @param {string[]} cards */
@@ -25,7 +24,7 @@ export class ReplayFelt {
   #verdict = h("span", { class: "verdict" });
   #board = h("div", { slot: "board", class: "at board", role: "group", "aria-label": "Community cards" });
 
-  /** @param {Teller} teller @param {any} round the round, to know its boxes */
+  /** @param {Teller} teller @param {Wire.RoundView} round the round, to know its boxes */
   constructor(teller, round) {
     this.teller = teller;
     const { layout } = teller.game;
@@ -50,7 +49,7 @@ export class ReplayFelt {
     );
   }
 
-  /** @type {any[][]} */ #rows;
+  /** @type {Wire.SpotLine[][]} */ #rows;
 
   /** Every card on the felt, place by place. @returns {HTMLElement[][]} */
   get #cards() {
@@ -79,11 +78,11 @@ export class ReplayFelt {
     );
   }
 
-  /** @param {any} round @param {any} box */
+  /** @param {Wire.RoundView} round @param {Wire.BoxView} box */
   #box(round, box) {
     const element = this.#boxes.get(box.box);
     const own = box.player !== null && box.player === this.teller.me;
-    const settled = round.settlement?.boxes.find((/** @type {any} */ one) => one.box === box.box);
+    const settled = round.settlement?.boxes.find((one) => one.box === box.box);
     element.toggleAttribute("own", own);
     element.toggleAttribute("acting", box.deciding);
     element.toggleAttribute("free", box.player === null);
@@ -100,15 +99,15 @@ export class ReplayFelt {
     };
   }
 
-  /** @param {any} spot @param {any} box @param {any} settled */
+  /** @param {Wire.SpotLine} spot @param {Wire.BoxView} box @param {Wire.SettledBox | undefined} settled */
   #spot(spot, box, settled) {
     const { riders } = this.teller.game.layout;
-    const lines = settled?.lines.filter((/** @type {any} */ line) => (riders[line.bet] ?? line.bet) === spot.bet) ?? [];
-    const amount = box.bets.find((/** @type {any} */ bet) => bet.bet === spot.bet)?.amount ?? 0;
+    const lines = settled?.lines.filter((line) => (riders[line.bet] ?? line.bet) === spot.bet) ?? [];
+    const amount = box.bets.find((bet) => bet.bet === spot.bet)?.amount ?? 0;
     // Nothing can be bet here any more, so nothing is a button.
     const plain = { own: false };
     if (!lines.length) return { ...plain, ...(amount ? { state: "bet", cents: amount } : { state: "empty" }) };
-    const net = lines.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + gain(line), 0);
+    const net = lines.reduce((/** @type {number} */ sum, line) => sum + gain(line), 0);
     const state = net < 0 ? "lost" : (STATES[/** @type {keyof typeof STATES} */ (lines[0].result)] ?? "push");
     return { ...plain, state, cents: net, says: lines[0].result === "returned" ? "back" : null };
   }

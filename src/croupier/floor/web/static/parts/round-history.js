@@ -10,7 +10,7 @@ const PAGE = 8;
 
 /** `<round-history table="ID">`; `refresh()` looks for new rounds. Nothing is shown to whoever does not play. */
 export class RoundHistory extends HTMLElement {
-  /** @type {any[]} */ #rounds = [];
+  /** @type {Wire.OwnRound[]} */ #rounds = [];
   #turn = 0;
   #list = h("ol", {});
   #more = h(
@@ -43,7 +43,7 @@ export class RoundHistory extends HTMLElement {
     this.hidden = !this.#rounds.length;
   }
 
-  /** Rounds that somebody else has asked for. @param {any[]} rounds */
+  /** Rounds that somebody else has asked for. @param {Wire.OwnRound[]} rounds */
   set rounds(rounds) {
     this.#lay();
     this.#rounds = rounds;
@@ -87,10 +87,10 @@ export class RoundHistory extends HTMLElement {
     this.#list.replaceChildren(...this.#rounds.map((round) => this.#row(round)));
   }
 
-  /** @param {any} round */
+  /** @param {Wire.OwnRound} round */
   #row(round) {
     const net = round.paid - round.staked;
-    const boxes = round.boxes.map((/** @type {any} */ own) => own.box).join(", ");
+    const boxes = round.boxes.map((own) => own.box).join(", ");
     const time = new Date(round.ended_at);
     const today = time.toDateString() === new Date().toDateString();
     const when = time.toLocaleString("en-GB", {

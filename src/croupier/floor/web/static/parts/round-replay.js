@@ -15,7 +15,7 @@ import { change } from "./words.js";
 
 const PACE_MS = 1_600;
 
-/** Lay a round over the page. @param {any} replay as the server tells it @param {any} game the rulebook at a glance @param {string | null} me */
+/** Lay a round over the page. @param {Wire.Replay} replay as the server tells it @param {Wire.Glance} game the rulebook at a glance @param {string | null} me */
 export function openReplay(replay, game, me) {
   const player = new Replay(replay, { game, names: replay.names, me, currency: replay.currency });
   openSheet(
@@ -41,7 +41,7 @@ class Replay {
     next: button("Next", "→", () => this.go(this.#at + 1), "go"),
   };
 
-  /** @param {any} replay @param {Teller} teller */
+  /** @param {Wire.Replay} replay @param {Teller} teller */
   constructor(replay, teller) {
     this.replay = replay;
     this.teller = teller;
@@ -157,15 +157,11 @@ class Replay {
     const { round } = this.moments[this.moments.length - 1];
     const own = settledBoxes(round).map((box) => ({
       ...box,
-      lines: box.lines.filter((/** @type {any} */ line) =>
-        line.shares.length
-          ? line.shares.some((/** @type {any} */ one) => one.player === this.teller.me)
-          : box.player === this.teller.me,
+      lines: box.lines.filter((line) =>
+        line.shares.length ? line.shares.some((one) => one.player === this.teller.me) : box.player === this.teller.me,
       ),
     }));
-    const boxes = own
-      .filter((/** @type {any} */ box) => box.lines.length)
-      .map((/** @type {any} */ box) => this.#box(box, round.boxes[box.box - 1]));
+    const boxes = own.filter((box) => box.lines.length).map((box) => this.#box(box, round.boxes[box.box - 1]));
     const proof = {
       rulebook: round.rulebook,
       round_id: round.round_id,
@@ -181,10 +177,10 @@ class Replay {
     ];
   }
 
-  /** @param {any} box its settlement @param {any} lies the box as it was seen */
+  /** @param {import("./reasons.js").Settled} box its settlement @param {Wire.BoxView} lies the box as it was seen */
   #box(box, lies) {
-    const lines = box.lines.map((/** @type {any} */ line) => partOf(line, this.teller.me));
-    const net = lines.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + gain(line), 0);
+    const lines = box.lines.map((line) => partOf(line, this.teller.me));
+    const net = lines.reduce((/** @type {number} */ sum, line) => sum + gain(line), 0);
     return h(
       "section",
       { class: "panel", "aria-label": `Box ${box.box}` },
@@ -194,7 +190,7 @@ class Replay {
         h("h3", {}, `Box ${box.box}${lies?.hand ? ` · ${lies.hand}` : ""}`),
         h("b", { class: net > 0 ? "win" : net < 0 ? "lose" : "push" }, change(net)),
       ),
-      lines.map((/** @type {any} */ line) =>
+      lines.map((line) =>
         h(
           "money-line",
           {

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { chips } from "./room.js";
 import { percent } from "./words.js";
 
-/** @typedef {{rulebook: string, unit: string, seen: {whose: string, cards: number, without: number, knowing: number, gain: number, gain_exact: string}[]}} SeenCards */
+/** @typedef {Wire.SeenCards} SeenCards */
 
 /** @type {Record<string, [string, string]>} */
 const WHOSE = {

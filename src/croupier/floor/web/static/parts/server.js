@@ -6,7 +6,7 @@ import { sentence } from "./words.js";
 
 /** What the server refused, in its own words; `body` is the whole answer, with more than the error where there is more. */
 export class Trouble extends Error {
-  /** @param {{code: string, message: string, expected?: string, clauses?: string[]}} error @param {any} [body] */
+  /** @param {Omit<Wire.ErrorBody, "code" | "at"> & {code: string}} error @param {Wire.Conflict | null} [body] */
   constructor(error, body = null) {
     super(error.message);
     this.code = error.code;
@@ -16,15 +16,16 @@ export class Trouble extends Error {
   }
 }
 
-/** @type {Map<string, Promise<any>>} */
+/** @type {Map<string, Promise<unknown>>} */
 const asked = new Map();
 
 /**
  * What is at an address; asked once in the life of a page, unless it failed.
- * @param {string} path @returns {Promise<any>}
+ * @template {string} P
+ * @param {P} path @returns {Promise<Wire.Got<P>>}
  */
 export function get(path) {
-  const known = asked.get(path);
+  const known = /** @type {Promise<Wire.Got<P>> | undefined} */ (asked.get(path));
   if (known) return known;
   const answer = ask(path);
   asked.set(path, answer);
@@ -32,7 +33,7 @@ export function get(path) {
   return answer;
 }
 
-/** What is at an address now. @param {string} path @returns {Promise<any>} */
+/** What is at an address now. @template {string} P @param {P} path @returns {Promise<Wire.Got<P>>} */
 export const ask = (path) => answered(path, { headers: { accept: "application/json" } });
 
 /** The token that goes with every change of this session; see person.js. */
@@ -53,7 +54,8 @@ const LONGEST_MS = 600_000;
 
 /**
  * Tell the server something. With a key it may be sent again until an answer comes.
- * @param {string} path @param {any} [body] @param {{method?: string, key?: string, within?: number}} [how] @returns {Promise<any>}
+ * @template {string} P
+ * @param {P} path @param {object} [body] @param {{method?: string, key?: string, within?: number}} [how] @returns {Promise<Wire.Told<P>>}
  */
 export function send(path, body, { method = "POST", key, within = LONGEST_MS } = {}) {
   /** @type {Record<string, string>} */
@@ -63,7 +65,7 @@ export function send(path, body, { method = "POST", key, within = LONGEST_MS } =
   return answered(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }, within);
 }
 
-/** @param {string} path @param {RequestInit} request @param {number} [within] milliseconds */
+/** @param {string} path @param {RequestInit} request @param {number} [within] milliseconds @returns {Promise<any>} the answer, as its address has it */
 async function answered(path, request, within = LONGEST_MS) {
   let answer, text;
   try {

@@ -4,7 +4,7 @@
 import { h } from "./dom.js";
 import { decisionWords, signed } from "./words.js";
 
-/** @typedef {{decision: string, value: number, value_exact: string}} Worth */
+/** @typedef {Wire.Worth} Worth */
 
 /** @param {Worth[]} worths best first or not @param {boolean} [exact] with the fractions */
 export function valueBars(worths, exact = false) {
