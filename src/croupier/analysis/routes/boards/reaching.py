@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from croupier.analysis.routes.boards.meeting import Bits, choose_next
 from croupier.analysis.routes.boards.standings import COUNT, COUNT_BITS, Packed, Values
+from croupier.analysis.routes.boards.sums import Frame
 from croupier.analysis.routes.boards.types import Integers
 from croupier.ranking.compiling import kernel
 
@@ -91,25 +92,13 @@ def part_next(
 
 
 @kernel
-def _with_a_card(
-    source: Integers,
-    into: Integers,
-    starts: Integers,
-    into_starts: Integers,
-    least: int,
-    into_least: int,
-    most: int,
-    cards: int,
-    inside: int,
-    free: Integers,
-    grown_masks: npt.NDArray[np.int32],
-    grown_ranks: npt.NDArray[np.int32],
-    multiplicity: npt.NDArray[np.int32],
-) -> None:
+def _with_a_card(source: Integers, into: Integers, frame: Frame, column: int, cards: int) -> None:
     """From boards of so many cards to boards of one more, for one column."""
-    for row in range(into_starts[-1]):
+    down, most, inside, free = frame.whole - cards, frame.most, frame.inside[column], frame.free[column]
+    grown_ranks, multiplicity = frame.grown_ranks, frame.multiplicity
+    for row in range(frame.starts[down - 1, -1]):
         into[row] = 0
-    for held in range(least, min(most, cards) + 1):
+    for held in range(frame.least[down], min(most, cards) + 1):
         rest = cards - held
         width, sets = 1, 1
         for place in range(rest):
@@ -118,16 +107,16 @@ def _with_a_card(
         for place in range(held):
             sets = sets * (13 - place) // (place + 1)
         for number in range(sets):
-            begin = starts[held] + number * width
+            begin = frame.starts[down, held] + number * width
             if held < most:
                 for rank in range(13):
-                    larger = grown_masks[held, number, rank]
+                    larger = frame.grown_masks[held, number, rank]
                     if larger >= 0 and inside >> rank & 1 == 0:
-                        at = into_starts[held + 1] + larger * width
+                        at = frame.starts[down - 1, held + 1] + larger * width
                         for place in range(width):
                             into[at + place] += source[begin + place]
-            if held >= into_least:
-                at = into_starts[held] + number * wider
+            if held >= frame.least[down - 1]:
+                at = frame.starts[down - 1, held] + number * wider
                 for place in range(width):
                     if source[begin + place]:
                         for rank in range(13):
@@ -139,118 +128,61 @@ def _with_a_card(
 def tally_columns(
     packed: Packed,
     values: Values,
+    # The same by ranks alone, which is taken off where there is a suit; or by pair of ranks and ranks, boards that are
+    # counted with a suit and so not without one.
+    plain_packed: Packed,
+    plain_values: Values,
+    suited: Integers,
     bands: npt.NDArray[np.uint8],
     # Plans on a whole board, those that stake least first: the first of the best is taken.
     prices: Integers,
-    plain_of_row: Integers,
-    pairs: Integers,
-    inside: Integers,
-    free: Integers,
-    starts: Integers,
-    least: Integers,
-    most: int,
-    whole: int,
-    grown_masks: npt.NDArray[np.int32],
-    grown_ranks: npt.NDArray[np.int32],
-    multiplicity: npt.NDArray[np.int32],
+    frame: Frame,
     # By row and column, each level from its row on, or not at all where that is -1: how often it is reached.
     weights: Integers,
     weights_at: Integers,
-    # By pair of ranks and ranks: boards that are counted with a suit, and not without one.
-    suited: Integers,
+    # By place, plan and band; and by column its place.
     tallies: Integers,
+    places: Integers,
+    # Room for two columns.
+    room: Integers,
     columns: Integers,
 ) -> None:
     """Count boards, and deals of each standing that is counted, by plan and band for these columns."""
-    rows = packed.shape[1]
-    here, above = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
+    here, above = room[0], room[1]
+    most, noted = frame.most, len(suited) > 0
     for column in columns:
-        for row in range(rows):
-            here[row] = 0
+        found, pair = tallies[places[column]], frame.pairs[column]
         reached = False
-        for cards in range(whole + 1):
-            down = whole - cards
-            if cards and reached:
+        for cards in range(frame.whole + 1):
+            down = frame.whole - cards
+            if reached:
                 here, above = above, here
-                _with_a_card(
-                    above, here, starts[down + 1], starts[down], least[down + 1], least[down], most, cards - 1,
-                    inside[column], free[column], grown_masks, grown_ranks, multiplicity,
-                )  # fmt: skip
+                _with_a_card(above, here, frame, column, cards - 1)
             if weights_at[down] >= 0:
+                for row in range(frame.starts[down, -1]):
+                    more = weights[weights_at[down] + row, column]
+                    here[row] = here[row] + more if reached else more
                 reached = True
-                for row in range(starts[down, -1]):
-                    here[row] += weights[weights_at[down] + row, column]
-        pair = pairs[column]
-        for row in range(rows):
+        for row in range(packed.shape[1]):
             counts, weight = packed[column, row], here[row]
-            if most == 0:
+            if most == 0 and noted:
                 weight -= suited[pair, row]
             if counts == 0 or weight == 0:
                 continue
-            if most:
-                suited[pair, plain_of_row[row]] += weight
+            if most and noted:
+                suited[pair, frame.plain_of_row[row]] += weight
             band = bands[values[column, row]]
-            best, chosen = np.int64(0), -1
-            if len(prices) == 1:
-                chosen = 0
-            else:
-                for plan in range(len(prices)):
+            for side in range(1 if most == 0 or noted else 2):
+                if side:
+                    at = frame.plain_of_row[row]
+                    counts, weight, band = plain_packed[pair, at], -weight, bands[plain_values[pair, at]]
+                best, chosen = np.int64(0), 0
+                for plan in range(len(prices) if len(prices) > 1 else 0):
                     worth = prices[plan, band, 0]
                     for at in range(5):
                         worth += (counts >> at * COUNT_BITS & COUNT) * prices[plan, band, at + 1]
-                    if chosen < 0 or worth > best:
+                    if plan == 0 or worth > best:
                         best, chosen = worth, plan
-            tallies[chosen, band, 0] += weight
-            for at in range(5):
-                tallies[chosen, band, at + 1] += weight * (counts >> at * COUNT_BITS & COUNT)
-
-
-@kernel
-def count_columns(
-    packed: Packed,
-    values: Values,
-    bands: npt.NDArray[np.uint8],
-    # The same by ranks alone, which is taken off where there is a suit.
-    plain_packed: Packed,
-    plain_values: Values,
-    plain_of_row: Integers,
-    pairs: Integers,
-    inside: Integers,
-    free: Integers,
-    starts: Integers,
-    least: Integers,
-    most: int,
-    whole: int,
-    grown_masks: npt.NDArray[np.int32],
-    grown_ranks: npt.NDArray[np.int32],
-    multiplicity: npt.NDArray[np.int32],
-    counts: Integers,
-    columns: Integers,
-) -> None:
-    """By column and band: boards, and deals of each standing that is counted, over all boards in every order."""
-    rows = packed.shape[1]
-    here, above = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
-    for column in columns:
-        here[0] = 1
-        for cards in range(1, whole + 1):
-            here, above = above, here
-            down = whole - cards
-            _with_a_card(
-                above, here, starts[down + 1], starts[down], least[down + 1], least[down], most, cards - 1,
-                inside[column], free[column], grown_masks, grown_ranks, multiplicity,
-            )  # fmt: skip
-        for row in range(rows):
-            weight = here[row]
-            if weight == 0 or packed[column, row] == 0:
-                continue
-            found, band = packed[column, row], bands[values[column, row]]
-            counts[column, band, 0] += weight
-            for at in range(5):
-                counts[column, band, at + 1] += weight * (found >> at * COUNT_BITS & COUNT)
-            if most:
-                place = plain_of_row[row]
-                found = plain_packed[pairs[column], place]
-                band = bands[plain_values[pairs[column], place]]
-                counts[column, band, 0] -= weight
+                found[chosen, band, 0] += weight
                 for at in range(5):
-                    counts[column, band, at + 1] -= weight * (found >> at * COUNT_BITS & COUNT)
+                    found[chosen, band, at + 1] += weight * (counts >> at * COUNT_BITS & COUNT)

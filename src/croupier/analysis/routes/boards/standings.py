@@ -26,6 +26,9 @@ THE_REST: Final = 2
 #: Set in every such number, so that 0 is left for hole cards that a board does not allow.
 _THERE: Final = 1 << 5 * COUNT_BITS
 
+#: How much room comparing takes.
+ROOM: Final = (13, 400)
+
 Packed = npt.NDArray[np.int64]
 Values = npt.NDArray[np.uint16]
 
@@ -95,19 +98,18 @@ def stand(
     # Filled in by column and row, for these rows.
     packed: Packed,
     values: Values,
+    # Room for every pair of types, `ROOM` times.
+    room: Integers,
     rows: Integers,
 ) -> None:
     """Count the dealer's hands by standing for every pair of types on each of these boards."""
-    left, playable = np.zeros(TYPES, np.int64), np.zeros(TYPES, np.int64)
-    entries = np.zeros(400, np.int64)
+    left, playable, entries = room[0], room[1], room[2]
     # By pair: whether it qualifies, how many dealer's hands it is, and how many of them hold one given card of it.
-    fits, dealt, with_one, with_other = (
-        np.zeros(400, np.int64), np.zeros(400, np.int64), np.zeros(400, np.int64), np.zeros(400, np.int64)
-    )  # fmt: skip
-    lower = np.zeros((2, 400), np.int64)
+    fits, dealt, with_one, with_other = room[3], room[4], room[5], room[6]
+    lower = room[7:9]
     # Lower hands, and by type those that hold one given card of it: hands that do not qualify and hands that do; then
     # all hands that do not qualify.
-    below, touching = np.zeros(3, np.int64), np.zeros((3, TYPES), np.int64)
+    below, touching = room[9], room[10:13]
     for row in rows:
         mask, held, highest = masks[row], 0, -1
         for rank in range(13):

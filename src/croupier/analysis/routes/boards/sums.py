@@ -7,6 +7,8 @@ over the cards in their order.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
@@ -15,24 +17,33 @@ from croupier.analysis.routes.boards.types import Integers
 from croupier.ranking.compiling import kernel
 
 
+class Frame(NamedTuple):
+    """How boards grow, as the kernels of all columns want it."""
+
+    #: By row: the number of its ranks; by column: the pair of ranks.
+    plain_of_row: Integers
+    pairs: Integers
+    #: By column: its ranks in the suit, and by rank how many cards outside the suit are left to come.
+    inside: Integers
+    free: Integers
+    #: By level from whole boards down: where the blocks of rows begin, and the fewest cards in the suit.
+    starts: Integers
+    least: Integers
+    #: The most cards in the suit, 0 where none is looked at; the cards of a whole board.
+    most: int
+    whole: int
+    #: What boards grow into: by size, number and rank.
+    grown_masks: npt.NDArray[np.int32]
+    grown_ranks: npt.NDArray[np.int32]
+    multiplicity: npt.NDArray[np.int32]
+
+
 @kernel
-def less_a_card(
-    source: Integers,
-    into: Integers,
-    starts: Integers,
-    source_starts: Integers,
-    least: int,
-    source_least: int,
-    most: int,
-    cards: int,
-    inside: int,
-    free: Integers,
-    grown_masks: npt.NDArray[np.int32],
-    grown_ranks: npt.NDArray[np.int32],
-    multiplicity: npt.NDArray[np.int32],
-) -> None:
+def less_a_card(source: Integers, into: Integers, frame: Frame, column: int, cards: int) -> None:
     """From boards of one card more to boards of so many cards, for one column."""
-    for held in range(least, min(most, cards) + 1):
+    down, most, inside, free = frame.whole - cards, frame.most, frame.inside[column], frame.free[column]
+    grown_ranks, multiplicity = frame.grown_ranks, frame.multiplicity
+    for held in range(frame.least[down], min(most, cards) + 1):
         rest = cards - held
         width = 1
         for place in range(rest):
@@ -42,18 +53,18 @@ def less_a_card(
         for place in range(held):
             sets = sets * (13 - place) // (place + 1)
         for number in range(sets):
-            begin = starts[held] + number * width
+            begin = frame.starts[down, held] + number * width
             for place in range(width):
                 into[begin + place] = 0
             if held < most:
                 for rank in range(13):
-                    larger = grown_masks[held, number, rank]
+                    larger = frame.grown_masks[held, number, rank]
                     if larger >= 0 and inside >> rank & 1 == 0:
-                        at = source_starts[held + 1] + larger * width
+                        at = frame.starts[down - 1, held + 1] + larger * width
                         for place in range(width):
                             into[begin + place] += source[at + place]
-            if held >= source_least:
-                at = source_starts[held] + number * wider
+            if held >= frame.least[down - 1]:
+                at = frame.starts[down - 1, held] + number * wider
                 for place in range(width):
                     total = np.int64(0)
                     for rank in range(13):
@@ -70,30 +81,20 @@ def sum_columns(
     prices: Integers,
     # Prices by ranks alone, by pair of ranks and number of the ranks: filled in, or taken off where there is a suit.
     plain: Integers,
-    plain_of_row: Integers,
-    pairs: Integers,
-    # By column: its ranks in the suit, and by rank how many cards outside the suit are left to come.
-    inside: Integers,
-    free: Integers,
-    # By level from whole boards down: where the blocks of rows begin, and the fewest cards in the suit.
-    starts: Integers,
-    least: Integers,
-    most: int,
-    whole: int,
-    grown_masks: npt.NDArray[np.int32],
-    grown_ranks: npt.NDArray[np.int32],
-    multiplicity: npt.NDArray[np.int32],
+    frame: Frame,
     # Filled in by row and column, each level from its row on, or not at all where that is -1.
     sums: Integers,
     sums_at: Integers,
     lowest: int,
+    # Room for two columns.
+    room: Integers,
     columns: Integers,
 ) -> None:
     """Price the best of some plans (`tables.terms`) in these columns, and sum it down to boards of `lowest` cards."""
-    rows = packed.shape[1]
-    here, above = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
+    rows, most = packed.shape[1], frame.most
+    here, above = room[0], room[1]
     for column in columns:
-        pair = pairs[column]
+        pair = frame.pairs[column]
         for row in range(rows):
             counts = packed[column, row]
             best = np.int64(0)
@@ -109,17 +110,14 @@ def sum_columns(
                     if plan == 0 or worth > best:
                         best = worth
                 if most:
-                    best -= plain[pair, plain_of_row[row]]
+                    best -= plain[pair, frame.plain_of_row[row]]
             here[row] = best
             if most == 0:
                 plain[pair, row] = best
-        for cards in range(whole - 1, lowest - 1, -1):
+        for cards in range(frame.whole - 1, lowest - 1, -1):
             here, above = above, here
-            down = whole - cards
-            less_a_card(
-                above, here, starts[down], starts[down - 1], least[down], least[down - 1], most, cards,
-                inside[column], free[column], grown_masks, grown_ranks, multiplicity,
-            )  # fmt: skip
+            less_a_card(above, here, frame, column, cards)
+            down = frame.whole - cards
             if sums_at[down] >= 0:
-                for row in range(starts[down, -1]):
+                for row in range(frame.starts[down, -1]):
                     sums[sums_at[down] + row, column] = here[row]

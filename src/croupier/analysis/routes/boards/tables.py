@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import comb
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.routes.boards import types
-from croupier.analysis.routes.boards.reaching import count_columns, tally_columns
-from croupier.analysis.routes.boards.standings import COUNTED, THE_REST, Packed, Values, stand
-from croupier.analysis.routes.boards.sums import sum_columns
+from croupier.analysis.routes.boards.reaching import tally_columns
+from croupier.analysis.routes.boards.standings import COUNTED, ROOM, THE_REST, Packed, Values, stand
+from croupier.analysis.routes.boards.sums import Frame, sum_columns
 from croupier.analysis.routes.boards.types import Integers, Level, Rows
 from croupier.analysis.routes.working import at_once, cores
 from croupier.ranking import RankList
@@ -23,6 +23,8 @@ from croupier.ranking.weights import FEW, places, weights_and_shifts
 
 #: An odd number of cache lines to a column, so that neighbouring columns do not crowd each other out.
 _LINE = 8
+#: No boards are noted as counted with a suit: what ranks alone come to is taken off there.
+_NOTHING: Final = np.zeros((0, 0), np.int64)
 
 
 class Relation(NamedTuple):
@@ -110,7 +112,7 @@ def compare(rules: Rules, relation: Relation, plain: bool, which: Integers) -> S
         types.columns().of_types, packed, values,
     )  # fmt: skip
     parts = np.array_split(which, 4 * cores())
-    at_once(stand, [(*arguments, part) for part in parts if len(part)])
+    at_once(stand, [(*arguments, np.zeros(ROOM, np.int64), part) for part in parts if len(part)])
     return Standings(packed, values)
 
 
@@ -169,11 +171,10 @@ def _sum(
 ) -> dict[int, Integers]:  # fmt: skip
     at, total = _places(rules, plain, levels)
     sums = np.zeros((total, types.PAIRS if plain else types.COLUMNS), np.int64)
-    arguments = (
-        compared.packed, compared.values, bands, terms(rules, prices), leaves,
-        *_frame(rules, relation, plain), sums, at, levels[0],
-    )  # fmt: skip
-    at_once(sum_columns, [(*arguments, part) for part in np.array_split(wanted, 4 * cores()) if len(part)])
+    frame = _frame(rules, relation, plain)
+    arguments = (compared.packed, compared.values, bands, terms(rules, prices), leaves, frame, sums, at, levels[0])
+    parts = [part for part in np.array_split(wanted, 4 * cores()) if len(part)]
+    at_once(sum_columns, [(*arguments, _room(compared), part) for part in parts])
     return _by_level(rules, plain, levels, sums)
 
 
@@ -197,16 +198,15 @@ class Totals(NamedTuple):
 
 
 def totals(rules: Rules, plain: Compared, suits: Sequence[Compared], bands: npt.NDArray[np.uint8]) -> Totals:
-    """Count over all boards."""
-    by_ranks = np.zeros((types.PAIRS, int(bands.max()) + 1, 6), np.int64)
-    by_rows = np.zeros((len(suits), types.COLUMNS, *by_ranks.shape[1:]), np.int64)
-    for (relation, compared), found in zip((plain, *suits), (by_ranks, *by_rows), strict=True):
-        arguments = (
-            compared.packed, compared.values, bands, plain[1].packed, plain[1].values,
-            *_frame(rules, relation, found is by_ranks), found,
-        )  # fmt: skip
-        at_once(count_columns, [(*arguments, part) for part in np.array_split(np.arange(len(found)), 4 * cores())])
-    return Totals(by_ranks, by_rows)
+    """Count over all boards: with one plan alone, in columns of their own."""
+    prices = np.zeros((1, int(bands.max()) + 1, 6), np.int64)
+    found = []
+    for relation, compared in (plain, *suits):
+        columns = np.arange(len(compared.packed))
+        room, once = np.zeros((len(columns), *prices.shape), np.int64), np.ones((1, len(columns)), np.int64)
+        _tally(rules, plain[1], (relation, compared), bands, prices, {0: once}, _NOTHING, room, columns)
+        found.append(room[:, 0])
+    return Totals(found[0], np.stack(found[1:]))
 
 
 def _all_standings(rules: Rules, counted: Integers) -> Integers:
@@ -226,27 +226,45 @@ def tally(
     reached: Sums,
 ) -> Integers:
     """Deals by plan, band and standing, where boards and hole cards are reached so often."""
-    levels, prices = sorted(reached.plain), terms(rules, prices)
-    shape = len(prices), prices.shape[1], prices.shape[2]
-    suited = np.zeros((types.PAIRS, len(rows_of(rules, True).plain)), np.int64)
-    # Columns of one pair of ranks together, so that no two threads count in the same place.
-    pairs = types.columns().pairs
-    parts = [np.flatnonzero(np.isin(pairs, part)) for part in np.array_split(np.arange(types.PAIRS), 4 * cores())]
-    found = np.zeros((1 + len(suits), len(parts), *shape), np.int64)
-    for number, (relation, compared) in enumerate(suits):
-        at, _ = _places(rules, False, levels)
-        weights = np.concatenate([reached.rows[cards][number] for cards in reversed(levels)])
-        arguments = (
-            compared.packed, compared.values, bands, prices, *_frame(rules, relation, False), weights, at, suited
-        )  # fmt: skip
-        at_once(tally_columns, [(*arguments, found[number, at], part) for at, part in enumerate(parts)])
-    at, _ = _places(rules, True, levels)
-    weights = np.concatenate([reached.plain[cards] for cards in reversed(levels)])
-    relation, compared = plain
-    arguments = (compared.packed, compared.values, bands, prices, *_frame(rules, relation, True), weights, at, suited)
-    parts = np.array_split(np.arange(types.PAIRS), 4 * cores())
-    at_once(tally_columns, [(*arguments, found[-1, at], part) for at, part in enumerate(parts)])
-    return _all_standings(rules, found.sum(axis=(0, 1)))
+    prices = terms(rules, prices)
+    suited = np.zeros((types.PAIRS, plain[1].packed.shape[1]), np.int64)
+    # Columns of one pair of ranks are counted in the same place.
+    room, pairs = np.zeros((4 * cores(), *prices.shape), np.int64), types.columns().pairs % (4 * cores())
+    for number, compared in enumerate(suits):
+        of_suit = {cards: rows[number] for cards, rows in reached.rows.items()}
+        _tally(rules, plain[1], compared, bands, prices, of_suit, suited, room, pairs)
+    _tally(rules, plain[1], plain, bands, prices, reached.plain, suited, room, pairs[: types.PAIRS])
+    return _all_standings(rules, room.sum(axis=0))
+
+
+def _tally(
+    rules: Rules,
+    plain: Standings,
+    counted: Compared,
+    bands: npt.NDArray[np.uint8],
+    prices: Integers,
+    reached: Mapping[int, Integers],
+    suited: Integers,
+    tallies: Integers,
+    into: Integers,
+) -> None:
+    """Count what is reached in every column, each in its place of the tallies."""
+    relation, compared = counted
+    by_ranks, levels = compared is plain, sorted(reached)
+    at, _ = _places(rules, by_ranks, levels)
+    weights = np.concatenate([reached[cards] for cards in reversed(levels)])
+    arguments = (
+        compared.packed, compared.values, plain.packed, plain.values, suited, bands, prices,
+        _frame(rules, relation, by_ranks), weights, at, tallies, into,
+    )  # fmt: skip
+    # No two threads count in the same place.
+    parts = [np.flatnonzero(into % (4 * cores()) == part) for part in range(4 * cores())]
+    at_once(tally_columns, [(*arguments, _room(compared), part) for part in parts if len(part)])
+
+
+def _room(compared: Standings) -> Integers:
+    """Room for two columns."""
+    return np.zeros((2, compared.packed.shape[1]), np.int64)
 
 
 def _places(rules: Rules, plain: bool, levels: Sequence[int]) -> tuple[Integers, int]:
@@ -267,7 +285,7 @@ def _by_level(rules: Rules, plain: bool, levels: Sequence[int], sums: Integers) 
     }
 
 
-def _frame(rules: Rules, relation: Relation, plain: bool) -> tuple[object, ...]:
+def _frame(rules: Rules, relation: Relation, plain: bool) -> Frame:
     """How boards grow, as the kernels want it."""
     steps = [rules.level(rules.whole - down, plain) for down in range(rules.whole + 1)]
     starts = np.zeros((len(steps), rules.whole + 2), np.int64)
@@ -276,7 +294,7 @@ def _frame(rules: Rules, relation: Relation, plain: bool) -> tuple[object, ...]:
         starts[down, len(step.starts) :] = step.rows
     columns = types.columns()
     free = np.array(relation.free[types.RANKS :]) - (types.multiplicity(2) if plain else columns.outside)
-    return (
+    return Frame(
         rows_of(rules, plain).plain, columns.pairs, _inside(relation, plain), free,
         starts, np.array([step.least for step in steps]), 0 if plain else rules.whole, rules.whole, *_growth(),
     )  # fmt: skip
