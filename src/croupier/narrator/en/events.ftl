@@ -113,9 +113,9 @@ street-opened =
     }.
 hand-viewed =
     { $mine ->
-        [yes] You look
-       *[no] { $player } looks
-    } at the hand of box { $box }{ $before ->
+        [yes] You look at the hand of box { $box }
+       *[no] Box { $box }, { $player }: the hand is looked at
+    }{ $before ->
         [0] {""}
        *[other] , before that of box { $before }
     }.
