@@ -13,12 +13,16 @@ from croupier.analysis.advice import advise
 from croupier.analysis.classes import Sight, hole_class
 from croupier.analysis.hole_kinds import KINDS, kind_name, kind_of
 from croupier.analysis.reading import game_of
+from croupier.analysis.solutions import solved
+from croupier.analysis.written import read_decisions
 from croupier.cards import DECK, Card, parse_cards
 from croupier.errors import Code, InputError, RulebookError
-from croupier.rulebook import Rulebook
+from croupier.rulebook import Rulebook, book_ids
+from croupier.rulebook.play import Play
 from croupier.simulation.chunks import empty_record, empty_tally, play, prepare_table
 from croupier.simulation.kernels.layout import BOARDS
 from croupier.simulation.kernels.layout import KINDS as BY_KIND
+from croupier.simulation.results import results_of
 from croupier.simulation.settings import TableSettings
 from croupier.simulation.strategies import compile_strategy, decisions
 from croupier.simulation.strategies.files import read_file
@@ -137,9 +141,32 @@ def test_always_playing_stakes_as_much_as_the_hand_allows() -> None:
 
 
 def test_a_game_without_a_basic_rule_says_so() -> None:
+    book = simulated.book("let-it-ride").model_copy(update={"play": Play()})
     with pytest.raises(InputError, match="no basic rule is known for let-it-ride") as refused:
-        compile_strategy(simulated.book("let-it-ride"), "basic")
+        compile_strategy(book, "basic")
     assert refused.value.code == Code.UNKNOWN_STRATEGY
+
+
+@pytest.mark.parametrize("rulebook", book_ids())
+def test_every_way_to_play_fits_its_book(rulebook: str) -> None:
+    """Each names streets and decisions of the game; and every game has one basic rule."""
+    book = simulated.book(rulebook)
+    game = game_of(book)
+    for way in book.play.ways:
+        plays = book.play.streets_of(way)
+        assert plays is not None
+        assert any(read_decisions(book.id, game, plays)) != way.blind
+    assert [way.kind for way in book.play.ways].count("basic") == 1
+
+
+@pytest.mark.parametrize("rulebook", simulated.WITHOUT_DEALER)
+def test_basic_rules_without_a_dealer_are_worth_something(rulebook: str) -> None:
+    book = simulated.book(rulebook)
+    game = game_of(book)
+    basic, bold = (results_of(game, each, decisions(book, game, each)) for each in ("basic", "always-play"))
+    assert basic is not None
+    assert bold is not None
+    assert bold.distribution.mean < basic.distribution.mean < solved(game).results.distribution.mean
 
 
 def test_a_three_card_file_decides_by_class(tmp_path: Path) -> None:
