@@ -260,6 +260,17 @@ class TestFaults:
         fails(5)
         assert (fault().boxes, fault().mode, fault().notice) == ((2, 3, 4, 1, 5), "no-jackpot", "no-jackpot")
 
+    @pytest.mark.clause("rws-multilink-3cp", "5.17.2")
+    def test_a_failure_of_the_whole_table_stays_one_whatever_box_fails_or_is_blocked(self, desk: Desk) -> None:
+        desk.send(DeclareFault(link="multi", table="multi-a"))
+        desk.send(DeclareFault(link="multi", table="multi-a", box=5))
+        fault = desk.store.state("multi").terms.faults["multi-a"]
+        assert (fault.whole, fault.boxes, fault.affected) == (True, (5,), ())
+        desk.send(HandleFault(link="multi", table="multi-a", mode="block-box", box=1), MANAGER)
+        desk.send(DeclareFault(link="multi", table="multi-a"))
+        fault = desk.store.state("multi").terms.faults["multi-a"]
+        assert (fault.mode, fault.blocked) == (None, (5, 1))
+
     def test_where_the_rules_are_silent_the_shift_manager_decides(self) -> None:
         desk = Desk(LinkStore(MemoryLinks()))
         desk.open(link(book="mbs-megalink-3cp"))
