@@ -238,6 +238,14 @@ def test_the_whole_game_by_plain_enumeration(name: str) -> None:
     assert solve_plainly(game(name)) == FIGURES[name][0]
 
 
+@pytest.mark.slow
+def test_a_whole_game_on_four_community_cards_by_plain_enumeration() -> None:
+    """The river is nobody's: a tenth of the boards, and a figure that nobody has published."""
+    hands = {"hands.final.from": ["own", "community[0:4]"], "hands.dealer.from": ["dealer", "community[0:4]"]}
+    of = game(CASINO, **hands)
+    assert solve_plainly(of) == solve(of).results.distribution.mean == Fraction(-1320541, 22903335)
+
+
 def test_public_figures() -> None:
     """Public pages: element of risk 0.526%, standard deviation 4.94 of the Ante."""
     results = solved(UTH).results
