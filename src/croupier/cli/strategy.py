@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.analyze import Fresh, Readings, WhatIf, rules
+from croupier.cli.analyze import Readings, WhatIf, rules
 from croupier.cli.output import print_json
 from croupier.cli.rulebook import AsJson
 from croupier.cli.rulebook import Rules as OneRulebook
@@ -30,7 +30,6 @@ def strategy(
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write best play as one page to print.")
     ] = None,
-    _fresh: Fresh = False,
     as_json: AsJson = False,
 ) -> None:
     """Show the best play of a game, and what every simpler way to play costs per unit of the main bet."""
