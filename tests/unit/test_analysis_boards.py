@@ -8,6 +8,7 @@ from functools import cache
 from itertools import combinations
 from math import comb
 from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +20,9 @@ from croupier.analysis.hole_kinds import kind_name, kind_of
 from croupier.analysis.reading import game_of
 from croupier.analysis.registry import solve
 from croupier.analysis.routes.boards import Blind, Given, Solution, Taken, advice, play, street_sums
+from croupier.analysis.routes.boards.ahead import compile_ahead, rehearse
+from croupier.analysis.routes.boards.reaching import tally_columns
+from croupier.analysis.routes.boards.sums import sum_columns
 from croupier.analysis.solution import Position, least_staked
 from croupier.analysis.weighing import Known, Weigher
 from croupier.cards import DECK, parse_cards
@@ -370,3 +374,26 @@ def test_a_community_card_that_was_seen_helps() -> None:
     solution = solve(of)
     assert isinstance(solution, Solution)
     assert solution.worth == solution.results.distribution.mean > FIGURES[CASINO][0]
+
+
+def test_what_is_compiled_ahead_is_what_a_game_calls() -> None:
+    assert solved(CASINO).results is not None
+    kernels: list[Any] = [sum_columns, tally_columns]
+    called = [set(kernel.signatures) for kernel in kernels]
+    assert all(len(signatures) == 1 for signatures in called)
+    rehearse()
+    assert [set(kernel.signatures) for kernel in kernels] == called
+
+
+@pytest.mark.parametrize(("kept", "times"), [(True, 0), (False, 1)])
+def test_only_where_nothing_is_kept_another_process_compiles(
+    kept: bool, times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = Mock()
+    monkeypatch.setattr("subprocess.Popen", started)
+    monkeypatch.setattr("croupier.analysis.routes.boards.ahead.cores", lambda: 2)
+    monkeypatch.setattr("croupier.analysis.routes.boards.ahead.is_kept", lambda _: kept)
+    compile_ahead.cache_clear()
+    compile_ahead()
+    compile_ahead()
+    assert started.call_count == times

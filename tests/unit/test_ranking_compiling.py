@@ -17,6 +17,11 @@ PROGRAM = """
 from second import twice
 print(twice(10), sum(twice.stats.cache_hits.values()))
 """
+KEPT = """
+from croupier.ranking.compiling import is_kept
+from second import twice
+print(is_kept(twice), twice(10), is_kept(twice))
+"""
 FIRST = """
 from croupier.ranking.compiling import kernel
 @kernel
@@ -42,11 +47,11 @@ def sources(tmp_path: Path) -> Path:
     return directory
 
 
-def run(sources: Path, **environment: str) -> str:
+def run(sources: Path, program: str = PROGRAM, **environment: str) -> str:
     """What `twice(10)` is, and how often its compiled code was found."""
     kept = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
+        [sys.executable, "-c", program],
         cwd=sources,
         env={**kept, **environment},
         capture_output=True,
@@ -62,6 +67,11 @@ def test_compiled_code_is_found_again_until_what_it_calls_changes(sources: Path,
     assert run(sources, NUMBA_CACHE_DIR=cache) == "12 1"
     (sources / "first.py").write_text(FIRST.format(step=2))
     assert run(sources, NUMBA_CACHE_DIR=cache) == "14 0"
+
+
+def test_what_is_kept_is_known(sources: Path, tmp_path: Path) -> None:
+    cache = str(tmp_path / "cache")
+    assert [run(sources, KEPT, NUMBA_CACHE_DIR=cache) for _ in range(2)] == ["False 12 True", "True 12 True"]
 
 
 def test_the_users_cache_serves_a_package_that_cannot_be_written(sources: Path, tmp_path: Path) -> None:

@@ -37,6 +37,13 @@ def kernel(function: Function) -> Function:
     return cast(Function, compiled)
 
 
+def is_kept(compiled: Callable[..., object]) -> bool:
+    """Whether the code of a kernel is kept from an earlier run; True where nothing can be kept."""
+    function = cast(Any, compiled).py_func
+    directory = cache_directory(Path(function.__code__.co_filename).parent)
+    return directory is None or any(directory.rglob(f"*.{function.__name__}-*.nbi"))
+
+
 @lru_cache
 def cache_directory(sources: Path) -> Path | None:
     """Where the compiled code of one source directory is kept; None where nothing can be written.

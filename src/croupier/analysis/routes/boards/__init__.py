@@ -6,6 +6,7 @@
 - `recipe`: which sums a game takes; `tables` and `solving` make them for a deck from which some cards are known;
 - `reaching` and `counting`: best play followed forwards; `deciding`: the best choices on whole boards;
 - `given`: decisions that are not the solver's own; `sets`: what they are asked about;
+- `ahead`: what a new machine compiles in two processes;
 - `solution`: all of it as `croupier.analysis.solution` wants it.
 
 A kernel here may call kernels of this package and of `croupier.ranking` only (see `croupier.ranking.compiling`).

@@ -15,6 +15,7 @@ import numpy.typing as npt
 from croupier.analysis.card_sets import kinds_of, set_numbers
 from croupier.analysis.game import Need
 from croupier.analysis.routes.boards import types
+from croupier.analysis.routes.boards.ahead import compile_ahead
 from croupier.analysis.routes.boards.given import Given, down_to
 from croupier.analysis.routes.boards.meeting import meet, meet_next
 from croupier.analysis.routes.boards.recipe import CLOSED_SUM, Node, Option, Recipe, contest_of
@@ -189,6 +190,7 @@ class Solver:
     @cached_property
     def compared(self) -> tuple[Compared, list[Compared]]:
         """How hands stand on whole boards, without a suit and for each way in which a suit may stand."""
+        compile_ahead()
         if not self._board and not self.gone:
             plain, (suit,) = standings(self.rules, self.plain, True), self.suits
             suited = standings(self.rules, suit, False)

@@ -100,20 +100,24 @@ def standings(rules: Rules, relation: Relation, plain: bool) -> Standings:
 
 def compare(rules: Rules, relation: Relation, plain: bool, which: Integers) -> Standings:
     """Compare on these boards; the others are left empty."""
-    rows = rows_of(rules, plain)
-    count = len(rows.plain)
-    width = (count // _LINE | 1) * _LINE + _LINE * (count // _LINE % 2)
-    shape = types.PAIRS if plain else types.COLUMNS, max(width, count + (-count) % _LINE)
-    packed, values = np.zeros(shape, np.int64)[:, :count], np.zeros(shape, np.uint16)[:, :count]
+    rows, found = rows_of(rules, plain), unfilled(rules, plain)
     arguments = (
         rows.masks, rows.others, rows.plain, _ordered(rules.rank_list, rules.whole),
         rank_tables(rules.rank_list).suited[:SUIT_TABLE], rules.rank_list.size,
         np.array(relation.free), np.array(relation.known, np.int64), rules.least, rules.card,
-        types.columns().of_types, packed, values,
+        types.columns().of_types, found.packed, found.values,
     )  # fmt: skip
     parts = np.array_split(which, 4 * cores())
     at_once(stand, [(*arguments, np.zeros(ROOM, np.int64), part) for part in parts if len(part)])
-    return Standings(packed, values)
+    return found
+
+
+def unfilled(rules: Rules, plain: bool) -> Standings:
+    """Room for standings on every board."""
+    count = len(rows_of(rules, plain).plain)
+    width = (count // _LINE | 1) * _LINE + _LINE * (count // _LINE % 2)
+    shape = types.PAIRS if plain else types.COLUMNS, width
+    return Standings(np.zeros(shape, np.int64)[:, :count], np.zeros(shape, np.uint16)[:, :count])
 
 
 @cache
