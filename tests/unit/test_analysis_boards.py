@@ -203,7 +203,7 @@ def test_a_check_on_the_last_street() -> None:
         ({"hands.dealer.from": ["dealer", "community[0:3]"]}, "other cards than the player's"),
         (
             {"hands.final.from": ["own", "community[1:5]"], "hands.dealer.from": ["dealer", "community[1:5]"]},
-            "a hand with the community cards (1, 2, 3, 4)",
+            "cards are up that are no part of a hand",
         ),
     ],
 )
@@ -248,6 +248,24 @@ def test_a_whole_game_on_four_community_cards_by_plain_enumeration() -> None:
     hands = {"hands.final.from": ["own", "community[0:4]"], "hands.dealer.from": ["dealer", "community[0:4]"]}
     of = game(CASINO, **hands)
     assert solve_plainly(of) == solve(of).results.distribution.mean == Fraction(-1320541, 22903335)
+
+
+@pytest.mark.parametrize(("dealer", "boxes", "kinds"), [(0, 0, 1), (1, 0, 13), (0, 1, 13), (1, 1, 325), (0, 2, 169)])
+def test_known_cards_of_every_kind(dealer: int, boxes: int, kinds: int) -> None:
+    solution = solve(game(CASINO).seeing(dealer=dealer, boxes=boxes))
+    assert isinstance(solution, Solution)
+    weights = [weight for _, weight in solution.parts]
+    assert (len(weights), sum(weights)) == (kinds, comb(52, dealer) * comb(52 - dealer, boxes))
+
+
+@pytest.mark.slow
+def test_a_card_of_another_box_backwards_and_forwards() -> None:
+    hands = {"hands.final.from": ["own", "community[0:4]"], "hands.dealer.from": ["dealer", "community[0:4]"]}
+    of = game(CASINO, **hands)
+    solution = solve(of.seeing(boxes=1))
+    assert isinstance(solution, Solution)
+    assert solution.worth == solution.results.distribution.mean == Fraction(-132587390983, 2317817502000)
+    assert solution.worth > solve(of).results.distribution.mean
 
 
 def test_public_figures() -> None:

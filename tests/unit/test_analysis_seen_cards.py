@@ -131,6 +131,7 @@ def test_what_best_play_adds_up_to_is_what_its_endings_come_to(name: str) -> Non
         ("high-card-flush", {"dealer": 1, "boxes": 1}, "seen"),
         ("let-it-ride", {"boxes": 4}, "seen"),
         ("caribbean-stud", {"dealer": 3}, "seen"),
+        ("casino-holdem", {"dealer": 1, "boxes": 2}, "seen"),
     ],
 )
 def test_more_seen_cards_than_can_be_gone_through_are_refused(name: str, seen: dict[str, int], at: str) -> None:

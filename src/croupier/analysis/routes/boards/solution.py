@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from itertools import combinations
 from math import comb, perm
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.card_sets import Cards, exchange_numbers, exchanged_cards, kind_numbers, kinds_of, set_numbers
+from croupier.analysis.card_sets import Cards, exchange_numbers, exchanged_cards, kind_numbers, set_numbers
 from croupier.analysis.game import Choice, Game, not_solved, open_choices
 from croupier.analysis.results import Results
 from croupier.analysis.routes.boards import types
@@ -29,6 +31,9 @@ from croupier.analysis.routes.working import at_once, cores
 from croupier.analysis.solution import Advice, Position, Progress, in_order
 from croupier.cards import Card
 
+#: So many cards of the dealer's and of other boxes may be known from the start: some hundred games are solved then.
+_MOST_KNOWN: Final = 2
+
 
 @dataclass(frozen=True)
 class Solution:
@@ -36,7 +41,7 @@ class Solution:
 
     game: Game
     recipe: Recipe = field(repr=False)
-    #: By kind of the dealer's cards that are known: the sums, and how many sets of cards are of that kind.
+    #: By kind of the known cards of dealer and other boxes: the sums, and how many sets of cards are of that kind.
     parts: tuple[tuple[Solver, int], ...] = field(repr=False)
     _progress: Progress | None = field(repr=False, default=None)
 
@@ -101,7 +106,7 @@ class Solution:
     def decisions(self, street: int) -> Table:
         """The best decision of every information set of a street."""
         if len(self.parts) > 1:
-            raise not_solved("decisions that depend on a card of the dealer's are not tabled", "seen")
+            raise not_solved("decisions that depend on cards that were seen are not tabled", "seen")
         if self.recipe.up(street) == self.recipe.whole:
             return _on_whole_boards(self.recipe, self.parts[0][0], street)
         return _on_kinds(self.recipe, self.parts[0][0], street)
@@ -110,16 +115,27 @@ class Solution:
 def solve(game: Game, progress: Progress | None = None) -> Solution:
     """Solve a game with community cards against two cards of the dealer's."""
     recipe = Recipe(game)
-    if game.dead:
-        raise not_solved("cards of other boxes are known", "seen", "cards of the dealer's or of the board")
     known = len(game.streets[0].dealer)
+    if known + game.dead > _MOST_KNOWN:
+        raise not_solved("there is too much to go through", "seen", f"up to {_MOST_KNOWN} cards of dealer and boxes")
     # Sums are over cards in their order; a difference of two prices, by ranks and by rows, is four of them.
     game.require_room(4 * perm(52, recipe.whole) * 990)
-    kinds: list[tuple[tuple[int, ...], int]] = [((), 1)]
-    if known:
-        sets = kinds_of(known)
-        kinds = list(zip(map(tuple, sets.cards.tolist()), sets.weights.tolist(), strict=True))
-    return Solution(game, recipe, tuple((Solver(recipe, dealer), weight) for dealer, weight in kinds), progress)
+    kinds = _kinds_of_known(known, game.dead)
+    return Solution(game, recipe, tuple((Solver(recipe, *cards), weight) for cards, weight in kinds.items()), progress)
+
+
+def _kinds_of_known(dealer: int, dead: int) -> dict[tuple[tuple[int, ...], tuple[int, ...]], int]:
+    """So many cards of the dealer's and of other boxes, of each kind, with how many are of it."""
+    kinds: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
+    exchanges = exchanged_cards().tolist()
+    for first in combinations(range(52), dealer):
+        for second in combinations([card for card in range(52) if card not in first], dead):
+            changed = (
+                (tuple(sorted(cards[card] for card in first)), tuple(sorted(cards[card] for card in second)))
+                for cards in exchanges
+            )
+            kinds[min(changed)] += 1
+    return kinds
 
 
 def play(game: Game, given: Given, like: Solution | None = None) -> Solution:
