@@ -300,6 +300,31 @@ def test_how_hands_are_listed_changes_nothing_and_where_they_are_timed_nor_does_
         assert told(data.draw(st.permutations(tables)), shuffled=True) == told(tables, shuffled=False)
 
 
+@pytest.mark.parametrize("book", [RWS, MBS, "mbs-megalink-uth"])
+@settings(max_examples=40, deadline=None)
+@given(data=st.data(), entered=st.dictionaries(st.sampled_from("abc"), winners, min_size=1))
+def test_winners_noticed_one_by_one_stand_as_if_their_table_had_entered_them_together(
+    book: str, data: st.DataObject, entered: dict[str, list[Winner]]
+) -> None:
+    """Each table enters one hand, then the others theirs in any order; complete at the times of their tables."""
+
+    def told(claims: Sequence[tuple[str, list[Winner]]]) -> tuple[int, list[tuple[str, int, int]]]:
+        desk = Desk(LinkStore(MemoryLinks()))
+        desk.open(link(book=book, reset=RESET), meter=METER)
+        for table in "abc":
+            desk.take(f"multi-{table}")
+        for table, listed in claims:
+            send_claim(desk, f"multi-{table}", [one._replace(complete="abc".index(table)) for one in listed])
+        assert desk.store.verify() == []
+        state = desk.store.state("multi")
+        waiting = [(group.table, one.box, one.amount) for group in state.terms.pending for one in group.awards]
+        return state.meter, waiting
+
+    listed = {table: data.draw(st.permutations(hands)) for table, hands in entered.items()}
+    later = data.draw(st.permutations([(table, [one]) for table, hands in listed.items() for one in hands[1:]]))
+    assert told([*((table, hands[:1]) for table, hands in listed.items()), *later]) == told(list(listed.items()))
+
+
 @settings(max_examples=60, deadline=None)
 @given(story=steps, faulty=st.sampled_from(TABLES))
 def test_a_value_registered_before_a_fault_is_paid_whatever_else_happens(story: list[Step], faulty: str) -> None:

@@ -103,9 +103,22 @@ def test_an_award_carries_its_clauses(desk: Desk) -> None:
     ]
 
 
-def test_the_hands_of_a_round_are_entered_together(desk: Desk) -> None:
+def test_a_box_is_entered_once_in_a_round(desk: Desk) -> None:
     desk.claim("multi-a", {1: "straight-flush"})
-    assert refused(lambda: desk.claim("multi-a", {2: "straight-flush"})) is Code.AWARD_NOT_OPEN
+    assert refused(lambda: desk.claim("multi-a", {1: "royal-flush", 2: "straight-flush"})) is Code.AWARD_NOT_OPEN
+
+
+def test_whoever_enters_a_further_hand_does_not_verify_it() -> None:
+    desk = Desk(LinkStore(MemoryLinks()))
+    desk.open(link(book="mbs-megalink-3cp"))
+    desk.take("multi-a")
+    desk.claim("multi-a", {1: "straight-flush"})
+    hand = JackpotHand(box=2, player="multi-a-2", category="straight-flush", hand="As Ks Qs")
+    desk.send(ClaimAwards(link="multi", table="multi-a", round="1", dealt_at=START, hands=(hand,)), SUPERVISOR)
+    first, second = desk.waiting()
+    assert refused(lambda: desk.send(VerifyAward(link="multi", award=second), SUPERVISOR)) is Code.TWO_PEOPLE_NEEDED
+    desk.send(VerifyAward(link="multi", award=first), SUPERVISOR)
+    desk.send(VerifyAward(link="multi", award=second), MANAGER)
 
 
 @pytest.mark.parametrize(

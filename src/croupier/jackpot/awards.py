@@ -55,25 +55,19 @@ def claim(
     command: ClaimAwards,
     act: Act,
 ) -> b.Draft:
-    """Enter the jackpot hands of one round at one table.
+    """Enter jackpot hands of one round at one table, all together or, as they are noticed, in several claims.
 
     `since_bets` are the entries since its bets were taken; `meter_at` gives the exact meter of a reading.
     """
     _check_open(state)
     check_round(last, command.table, command.round)
-    if any(group.of_round(command.table, command.round) for group in state.terms.pending):
-        raise Refusal(
-            Code.AWARD_NOT_OPEN,
-            f"the jackpot hands of round {command.round} are entered already",
-            at="round",
-            expected="all hands of a round in one claim; reject the awards and enter them again",
-        )
+    _check_not_entered(state, command)
     _check_times(command)
     book, booked = book_of(command.table), Booked.read(since_bets, command.table, command.round)
     posting, staked = Posting(state), _staked(last, accepted)
     # Clockwise, which is by the numbers of the boxes, however they are listed.
     hands = sorted(command.hands, key=lambda hand: hand.box)
-    asked = [_asked(book, staked, hand, f"{posting.seq}.{n}") for n, hand in enumerate(hands)]
+    asked = [_asked(book, staked, hand, f"{posting.seq}.{n}", act.by.name) for n, hand in enumerate(hands)]
     if not asked or len({award.box for award in asked}) < len(asked):
         raise Refusal(Code.BAD_VALUE, "each jackpot hand is entered once", at="hands", expected="one or more boxes")
     booked.require_one_hand_each(asked)
@@ -96,6 +90,20 @@ def claim(
     return b.Draft(body, posting.done())
 
 
+def _check_not_entered(state: LinkState, command: ClaimAwards) -> None:
+    wanted = {hand.box for hand in command.hands}
+    for group in state.terms.pending:
+        if not group.of_round(command.table, command.round):
+            continue
+        if claims.is_closed(group) or wanted & {award.box for award in group.awards}:
+            raise Refusal(
+                Code.AWARD_NOT_OPEN,
+                f"box {', '.join(str(award.box) for award in group.awards)} is entered already",
+                at="hands",
+                expected="a hand of another box, or those awards paid or rejected first",
+            )
+
+
 def _check_times(command: ClaimAwards) -> None:
     for at in (command.dealt_at, *(hand.dealt_at for hand in command.hands if hand.dealt_at is not None)):
         if at.tzinfo is None:
@@ -116,7 +124,7 @@ def _turns(
     return [replace(turn, dealt_at=at, awards=(award,)) for at, award in zip(times, asked, strict=True)]
 
 
-def _asked(book: Rulebook, staked: dict[int, b.AcceptedBet], hand: JackpotHand, award: str) -> b.PendingAward:
+def _asked(book: Rulebook, staked: dict[int, b.AcceptedBet], hand: JackpotHand, award: str, by: str) -> b.PendingAward:
     _staked_bet(staked, hand.box, hand.player)
     pay = _pays(book).get(hand.category)
     if pay is None or pay.kind != "percent":
@@ -125,7 +133,13 @@ def _asked(book: Rulebook, staked: dict[int, b.AcceptedBet], hand: JackpotHand, 
             Code.BAD_VALUE, f"{hand.category!r} wins no share of the meter", at="hands", expected=f"one of {shares}"
         )
     return b.PendingAward(
-        id=award, box=hand.box, player=hand.player, category=hand.category, hand=hand.hand, most=hand.most
+        id=award,
+        box=hand.box,
+        player=hand.player,
+        category=hand.category,
+        hand=hand.hand,
+        most=hand.most,
+        entered_by=by,
     )
 
 
@@ -134,7 +148,7 @@ def verify(state: LinkState, command: VerifyAward, act: Act) -> b.Draft:
     place, award = find(state, command.award)
     group = state.terms.pending[place]
     require_post(act.by, VERIFIER)
-    if act.by.name.casefold() == group.entered_by.casefold():
+    if act.by.name.casefold() == (award.entered_by or group.entered_by).casefold():
         raise Refusal(
             Code.TWO_PEOPLE_NEEDED, f"{act.by.name} entered this claim", at="by", expected="somebody else to verify it"
         )

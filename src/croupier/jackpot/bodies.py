@@ -37,6 +37,7 @@ class PendingAward(Struct, frozen=True, kw_only=True):
 
     `transfer` holds its money; `legs` are the transfers beside it, such as the new start value, that a rejection would
     have to reverse. `before` and `after` are what the display showed when its turn came and when it was over.
+    `entered_by` is whoever claimed it, empty where that stands in its group alone.
     """
 
     id: str
@@ -53,6 +54,7 @@ class PendingAward(Struct, frozen=True, kw_only=True):
     most: Cents | None = None
     transfer: str = ""
     legs: tuple[Transfer, ...] = ()
+    entered_by: str = ""
 
     @property
     def emptied(self) -> bool:

@@ -63,22 +63,75 @@ def rules_of(book: Rulebook) -> tuple[Jackpot, dict[str, Pay], tuple[str, ...]]:
 
 
 def enter(state: LinkState, posting: Posting, book_of: BookOf, entered: Sequence[ClaimGroup]) -> Outcome:
-    """Each winner takes the turn that the rulebook gives it, before those that are later and can still move."""
+    """Each winner takes the turn that the rulebook gives it, before those that are later and can still move.
+
+    Whoever is entered after another winner of his table and round shares the turn of that one where they share a pool.
+    """
     turns = Turns.of(state)
-    order, gaps, first = list(turns.groups), list(turns.gaps), len(turns.groups)
+    order, gaps = list(turns.groups), list(turns.gaps)
     for group in entered:
-        place = _place(rules_of(book_of(group.table))[0], order, group)
-        order.insert(place, _standing_at(order[place], group) if place < len(order) else group)
+        jackpot = rules_of(book_of(group.table))[0]
+        same = [i for i, other in enumerate(order) if other.awards and other.of_round(group.table, group.round)]
+        if jackpot.pooled and same:
+            parts = _joined(order[same[-1]], group)
+            order[same[-1] : same[-1] + 1] = parts
+            gaps[same[-1] : same[-1]] = [0 for _ in parts[1:]]
+            continue
+        timed = group if jackpot.same_table is None else _between_neighbours(order, group)
+        place = _place(jackpot, order, timed)
+        order.insert(place, _standing_at(order[place], timed) if place < len(order) else timed)
         gaps.insert(place, 0)
-        first = min(first, place)
-    return _again(state, posting, book_of, order, gaps, first)
+    return _again(state, posting, book_of, order, gaps, 0)
+
+
+def is_closed(group: ClaimGroup) -> bool:
+    """Whether nobody can join the group, because its journal does not say enough of what it has paid."""
+    return _keeps_value(group) or group.paid > len(group.done)
+
+
+def _joined(group: ClaimGroup, later: ClaimGroup) -> list[ClaimGroup]:
+    """The turn with one more claim in it. What is paid stays as it is, and so does whoever shares that very sum."""
+    if not group.paid:
+        return [replace(group, awards=_by_box(group.awards, later.awards))]
+    divided = {award.share for award in group.done}
+    bound = tuple(award for award in group.awards if award.share in divided)
+    free = tuple(award for award in group.awards if award.share not in divided)
+    lowered = group.settled + sum(_lowered(award, award.amount) for award in bound)
+    return [
+        replace(group, awards=bound, after=group.before - lowered),
+        replace(_standing_at(group, later), awards=_by_box(free, later.awards), follows=True),
+    ]
+
+
+def _by_box(*awards: Sequence[PendingAward]) -> tuple[PendingAward, ...]:
+    return tuple(sorted((award for some in awards for award in some), key=lambda award: award.box))
+
+
+def _between_neighbours(order: Sequence[ClaimGroup], group: ClaimGroup) -> ClaimGroup:
+    """The hand was complete after those who sit clockwise before it, and before those after it who still wait."""
+    at = group.dealt_at
+    same = [other for other in order if other.of_round(group.table, group.round)]
+    at = max((at, *(other.dealt_at for other in same if _clockwise(other, group))))
+    return replace(group, dealt_at=min((at, *(other.dealt_at for other in same if _clockwise(group, other)))))
+
+
+def _clockwise(first: ClaimGroup, second: ClaimGroup) -> bool:
+    """Whether one of two winners of a table comes first: paid already, or at a box with a lower number."""
+    if stays(second):
+        return False
+    return stays(first) or first.awards[0].box < second.awards[0].box
 
 
 def _place(jackpot: Jackpot, order: Sequence[ClaimGroup], group: ClaimGroup) -> int:
     if jackpot.across_tables.order == "time-entered":
         return len(order)
     later = (i for i, other in enumerate(order) if not stays(other) and other.dealt_at > group.dealt_at)
-    return next(later, len(order))
+    place = next(later, len(order))
+    if jackpot.same_table is None:
+        return place
+    same = [(i, other) for i, other in enumerate(order) if other.of_round(group.table, group.round)]
+    place = min((place, *(i for i, other in same if _clockwise(group, other))))
+    return max((place, *(i + 1 for i, other in same if _clockwise(other, group))))
 
 
 def _standing_at(turn: ClaimGroup, group: ClaimGroup) -> ClaimGroup:
@@ -94,7 +147,7 @@ def reject(state: LinkState, posting: Posting, book_of: BookOf, place: int, awar
     order = [*turns.groups[:place], changed, *turns.groups[place + 1 :]]
     if _keeps_value(group):
         return _taken_out(state, posting, order, group, (award,))
-    outcome = _again(state, posting, book_of, order, turns.gaps, place, reopened=True)
+    outcome = _again(state, posting, book_of, order, turns.gaps, 0, reopened=place)
     return Outcome(_open_turns(outcome.pending), outcome.since)
 
 
@@ -229,20 +282,20 @@ def _again(
     gaps: Sequence[int],
     place: int,
     *,
-    reopened: bool = False,
+    reopened: int | None = None,
 ) -> Outcome:
     """Take back every claim from `place` on, and claim them once more in the new order.
 
-    `reopened`: the group at that place is reckoned anew although a part of it is paid.
+    `reopened`: the group at this place is reckoned anew although a part of it is paid.
     """
 
     def moves(index: int, group: ClaimGroup) -> bool:
-        return not stays(group) or (reopened and index == place)
+        return not stays(group) or index == reopened
 
     old = state.terms.pending
-    for index in range(len(old) - 1, place - 1, -1):
-        for award in reversed(old[index].awards if moves(index, old[index]) else ()):
-            _release(posting, award)
+    kept = {award.id for index, group in enumerate(order) if not moves(index, group) for award in group.awards}
+    for award in reversed([award for group in old[place:] for award in group.awards if award.id not in kept]):
+        _release(posting, award)
     value, since = (old[place].before, old[place].since_before) if place < len(old) else (state.meter, state.since)
     again = list(order[:place])
     for index, (turn, gap) in enumerate(zip(order[place:], gaps[place:], strict=True), start=place):
@@ -335,7 +388,7 @@ def _awards(
     of_round = [one for one in others if one.of_round(group.table, group.round)]
     if jackpot.same_table is not None and (of_round or group.follows):
         clauses = each_once(clauses, jackpot.same_table.clause)
-    if any(one.table != group.table for one in earlier if one.awards or one.paid):
+    if any(one.table != group.table for one in others):
         clauses = each_once(clauses, jackpot.across_tables.clause)
     if group.quoted and (rule := pays_last_registered(book)) is not None:
         clauses = each_once(clauses, rule.clause)
