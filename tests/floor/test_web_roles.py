@@ -81,6 +81,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/rulebooks/{rulebook}/clauses", 200, ALL, subject=a_rulebook),
     Endpoint("GET", "/api/rulebooks/{rulebook}/differences?beside=rws-multilink-3cp", 200, ALL, subject=a_rulebook),
     Endpoint("GET", "/api/rulebooks/{rulebook}/par-sheet", 200, ALL, subject=a_rulebook),
+    Endpoint("GET", "/api/rulebooks/{rulebook}/seen-cards", 200, ALL, subject=a_rulebook),
     Endpoint("GET", "/api/rulebooks/{rulebook}/strategy", 200, ALL, subject=a_rulebook),
     Endpoint("GET", "/api/rulebooks/{rulebook}/advice?cards=Qs 6h 4d", 200, ALL, subject=a_rulebook),
     Endpoint("GET", "/api/me", 200, SIGNED_IN),

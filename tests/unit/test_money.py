@@ -84,6 +84,7 @@ def test_the_odd_cent_goes_to_the_largest_remainder_and_among_equals_to_the_firs
     assert split_pro_rata(5, [0, 10, 10]) == (0, 3, 2)
 
 
-def test_a_bet_of_nothing_cannot_be_shared() -> None:
+@pytest.mark.parametrize("weights", [[0, 0], [5, -10]])
+def test_a_bet_of_nothing_cannot_be_shared(weights: list[int]) -> None:
     with pytest.raises(InputError, match="cannot be shared"):
-        split_pro_rata(100, [0, 0])
+        split_pro_rata(100, weights)

@@ -18,6 +18,7 @@ from croupier.ranking import (
     RankList,
 )
 from croupier.ranking.reference import rank_hand
+from croupier.ranking.standard import FOUR_CARD
 from croupier.ranking.values import category_of, lowest, rank_multisets, rank_of, value_of
 
 #: How many different ranks a category has, from the choice of its ranks.
@@ -42,6 +43,16 @@ PLACES = {
         "pair": 13 * comb(12, 3),
         "high-card": comb(13, 5) - 10,
     },
+}
+PLACES[FOUR_CARD] = {
+    "four-of-a-kind": 13,
+    "straight-flush": 11,
+    "three-of-a-kind": 13 * 12,
+    "flush": comb(13, 4) - 11,
+    "straight": 11,
+    "two-pair": comb(13, 2),
+    "pair": 13 * comb(12, 2),
+    "high-card": comb(13, 4) - 11,
 }
 PLACES[THREE_CARD_JACKPOT] = {
     **PLACES[THREE_CARD],
