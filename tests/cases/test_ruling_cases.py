@@ -29,6 +29,7 @@ KINDS = (
     "power-failure",
     "reach",
     "combined",
+    "one-player",
 )
 #: Files of other readers in which a clause about conduct or limits may be a case: those that need no ruling.
 AT_THE_TABLE = ("conduct-at-the-table", "limits-at-the-table", "limits", "settlement", "decision")

@@ -14,6 +14,7 @@ POSTS = ("dealer", "pit-supervisor", "pit-manager", "shift-manager")
 Post: TypeAlias = Literal["dealer", "pit-supervisor", "pit-manager", "shift-manager"]
 Referee: TypeAlias = Literal["dealer", "pit-supervisor", "pit-manager", "shift-manager", "configured"]
 Scope: TypeAlias = Literal["round", "box", "bet", "player", "affected-boxes", "jackpot-boxes", "every-box"]
+Spared: TypeAlias = Literal["first-viewed-hand"]
 Fact: TypeAlias = bool | int | str
 #: The acts of powers that concern a link: ordering winners, and choosing how to go on after a fault.
 ORDER_AWARDS: Final = "order-awards"
@@ -43,7 +44,7 @@ class Rule(Cited):
     options: Names = ()
     permits: Names = ()
     over: Names = ()
-    spares: Literal["first-viewed-hand"] | None = None
+    spares: Spared | None = None
     proposed: bool = False
     note: str = ""
 

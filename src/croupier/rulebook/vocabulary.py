@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 from pydantic import BeforeValidator, Field
 
-from croupier.rulebook.irregularities import Fact, Scope
+from croupier.rulebook.irregularities import Fact, Scope, Spared
 from croupier.rulebook.parts import Many, Part
 
 #: Counts that are tried when every combination of facts is enumerated: below, at and above "two or more".
@@ -70,7 +70,8 @@ class Incident(Part):
     """Something that can go wrong at a table, the moments at which it comes up, and the facts a clause may ask for.
 
     `several_hands`: it can happen only to a player who has more than one. `after_close`: it can happen only when bets
-    are closed, so that what is noticed while they are open is of an earlier round. `seen` is the fact that says how
+    are closed, so that what is noticed while they are open is of an earlier round. `spares` is a hand that nobody's
+    order can be about where the document is silent. `seen` is the fact that says how
     many cards somebody knows who should not, where the incident is about that.
     """
 
@@ -82,6 +83,7 @@ class Incident(Part):
     facts: Annotated[dict[str, str], BeforeValidator(_kind_by_fact)]
     several_hands: bool = False
     after_close: bool = False
+    spares: Spared | None = None
     seen: str = ""
 
     def reaches_back(self, when: Iterable[str] | None) -> bool:

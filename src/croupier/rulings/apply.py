@@ -26,7 +26,7 @@ from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.case import Case
 from croupier.rulings.commands import AnswerOffer, GiveRuling, LiftCondition, RulingCommand, UsePower
-from croupier.rulings.concern import require_in_round, require_moment, require_such_a_player
+from croupier.rulings.concern import require_in_round, require_moment, require_player, require_such_a_player
 from croupier.rulings.effects import effects
 from croupier.rulings.lifting import lift
 from croupier.rulings.offers import answer_offer
@@ -96,6 +96,7 @@ def give_ruling(state: RoundState, command: GiveRuling, *, on_record: bool = Tru
         return
     if state.phase == NOT_OPEN:
         raise not_now(state, "a ruling is about a round that is being played")
+    require_player(state, command)
     seen = (*looks(state, command), *_departure(state, command))
     ruling = ruling_for(state, command, on_record=on_record)
     remedy = _remedy(state, ruling, command)

@@ -27,6 +27,11 @@ class Case(Struct, frozen=True):
     #: The remedy of the rule, or what the person chose to whom the matter was referred.
     remedy: str
 
+    @property
+    def against_one(self) -> bool:
+        """Whether it is ordered about one player, by somebody to whom the rules leave the matter."""
+        return self.command.player is not None and self.remedy != self.ruling.remedy
+
     def order(self, box: Box, then: OrderedEnd, bet: str | None = None, action: Cents | None = None) -> e.OrderGiven:
         """An order about the money of a box or of one bet."""
         order = Order(

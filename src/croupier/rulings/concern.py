@@ -52,24 +52,21 @@ def player_of(state: RoundState, command: GiveRuling) -> str:
     """The player whom a ruling concerns, named or by his box."""
     holders = {state.holder(box.number) for box in require_boxes(state, command.boxes)}
     player = command.player or (next(iter(holders)) if len(holders) == 1 else None)
-    if player is None or player not in state.players:
-        raise unfit(
-            f"{player} has no part in the round" if player else "this ruling is about one player",
-            at="player",
-            expected=f"one of {', '.join(state.players)}",
-        )
+    if player is None:
+        raise unfit("this ruling is about one player", at="player", expected=f"one of {', '.join(state.players)}")
     return player
 
 
-def hands(state: RoundState, command: GiveRuling, ruling: Ruling) -> tuple[Box, ...]:
+def hands(state: RoundState, command: GiveRuling, ruling: Ruling, remedy: str) -> tuple[Box, ...]:
     """The hands that a remedy reaches; those that are out of the round already are left alone."""
-    if ruling.incident == ABSENT and command.player is not None:
+    if remedy != ruling.remedy:
+        found = _meant_by_person(state, command, ruling, remedy)
+    elif ruling.incident == ABSENT and command.player is not None:
         mine, named = state.held_by(player_of(state, command)), command.boxes if ruling.scope == "box" else ()
         found = tuple(box for box in mine if undecided(state, box) and (not named or box.number in named))
     elif ruling.scope == "player":
         found = state.held_by(player_of(state, command))
     elif ruling.scope in ("round", "every-box"):
-        # A person to whom the rules leave the matter names the boxes he means.
         found = require_boxes(state, command.boxes) if command.boxes else state.boxes
     elif ruling.scope == "jackpot-boxes":
         found = tuple(box for box in state.boxes if box.amount(state.rulebook.jackpot_bet))
@@ -81,6 +78,41 @@ def hands(state: RoundState, command: GiveRuling, ruling: Ruling) -> tuple[Box, 
         if not box.dealt_in:
             raise unfit(f"box {box.number} has no hand", at="boxes", expected="a box that was dealt in")
     return tuple(box for box in found if not box.out)
+
+
+def _meant_by_person(state: RoundState, command: GiveRuling, ruling: Ruling, remedy: str) -> tuple[Box, ...]:
+    """The hands that somebody means to whom the rules leave the matter: he names boxes, or a player.
+
+    Only what can be about everybody needs no name. Of a player who looked at too many hands, those are meant that he
+    looked at after the first, where that one stays valid.
+    """
+    named = require_boxes(state, command.boxes)
+    if command.player is None:
+        if not named and "every-box" not in vocabulary().reach[remedy]:
+            expected = "the number of a box, or a player"
+            raise unfit("it is not said whom this is about", at="boxes", expected=expected, clauses=ruling.clauses)
+        return named or state.boxes
+    player = command.player
+    his = tuple(box for box in named or state.boxes if player in box.bettors)
+    if not his or len(his) < len(named):
+        there = " or ".join(str(box.number) for box in state.boxes if player in box.bettors) or "another player"
+        wrong = next((f"box {box.number}" for box in named if box not in his), "any box")
+        raise unfit(f"{player} has no bets on {wrong}", at="boxes", expected=there, clauses=ruling.clauses)
+    if ruling.spares is None or named:
+        return his
+    extra = tuple(box for box in his if box.viewed_by(player) and box.number != state.first_look(player))
+    if not extra:
+        expected = "the boxes of those hands, the first one first"
+        message = f"it is not on record that {player} has looked at a second hand"
+        raise unfit(message, at="looked", expected=expected, clauses=ruling.clauses)
+    return extra
+
+
+def require_player(state: RoundState, command: GiveRuling) -> None:
+    """Whoever a ruling is about sits at the table or has bets in the round."""
+    if command.player is not None and command.player not in state.players:
+        there = ", ".join(state.players) or "nobody"
+        raise unfit(f"{command.player} has no part in the round", at="player", expected=f"one of {there}")
 
 
 def require_in_round(state: RoundState, command: GiveRuling, ruling: Ruling, remedy: str) -> None:

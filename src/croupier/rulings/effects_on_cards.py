@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from croupier.round import events as e
 from croupier.round.dealing import late_cards
@@ -41,21 +42,26 @@ def offer_options(case: Case) -> Iterator[e.Event]:
 
 def _offers(case: Case, touched: Iterable[int]) -> Iterator[e.Event]:
     """A choice for the player of each box that the ruling reaches, where he has something to choose about."""
-    if case.ruling.scope == "affected-boxes":
+    if case.ruling.scope == "affected-boxes" and not case.against_one:
         boxes = require_boxes(case.state, (*case.command.boxes, *touched))
         if not boxes:
             raise unfit("it is not said which boxes are affected", at="boxes", expected="the numbers of those boxes")
     else:
-        boxes = hands(case.state, case.command, case.ruling)
+        boxes = hands(case.state, case.command, case.ruling, case.remedy)
     whom = [(player, (box.number,)) for box in boxes if not box.out for player in asked_about(case.state, box)]
-    yield from offers_to(case, whom)
+    yield from offers_to(case, [(player, box) for player, box in whom if _asks(case, player)])
+
+
+def _asks(case: Case, player: str) -> bool:
+    """Whether an order is about this player: it is about all of them unless it names another one."""
+    return not case.against_one or player == case.command.player
 
 
 def offer_withdrawal(case: Case) -> Iterator[e.Event]:
     """Each player is asked once, for everything he has in the round, on whosever boxes that is."""
     boxes: dict[str, tuple[int, ...]] = {}
     for box in case.state.boxes:
-        for player in staked_in_play(case.state, box):
+        for player in filter(partial(_asks, case), staked_in_play(case.state, box)):
             boxes[player] = (*boxes.get(player, ()), box.number)
     yield from offers_to(case, boxes.items())
 

@@ -14,7 +14,7 @@ from croupier.round.table import Condition
 from croupier.rulings.case import Case
 from croupier.rulings.concern import hands, one_box, player_of, unfit
 from croupier.rulings.record import undecided
-from croupier.rulings.returning import given_up, leaves
+from croupier.rulings.returning import given_up, leaves, staked_in_play
 from croupier.settlement.finished import OrderedEnd
 
 
@@ -22,7 +22,7 @@ def fold(case: Case) -> Iterator[e.Event]:
     if case.ruling.incident == "comparison-declined":
         yield from decline(case)
         return
-    for box in hands(case.state, case.command, case.ruling):
+    for box in _whole_hands(case):
         if undecided(case.state, box):
             street = way(case.state, box).waits
             if street is not None and not any(decision.folds for decision in street.decisions):
@@ -33,7 +33,7 @@ def fold(case: Case) -> Iterator[e.Event]:
 def stand_or_fold_hands(case: Case) -> Iterator[e.Event]:
     """What is due is decided as the rules decide it for somebody who is away."""
     waiting = {box.number for box in pending(case.state)}
-    for box in hands(case.state, case.command, case.ruling):
+    for box in _whole_hands(case):
         if undecided(case.state, box):
             if box.number not in waiting:
                 raise unfit(f"box {box.number} has nothing to decide yet", at="boxes", clauses=case.ruling.clauses)
@@ -50,8 +50,12 @@ def decline(case: Case) -> Iterator[e.Event]:
 
 def out(then: OrderedEnd) -> Callable[[Case], Iterator[e.Event]]:
     def ordered(case: Case) -> Iterator[e.Event]:
-        boxes = hands(case.state, case.command, case.ruling)
-        found = [event for box in boxes for event in case.out(box, then)]
+        if case.against_one and then == "return":
+            boxes = hands(case.state, case.command, case.ruling, case.remedy)
+            found = [event for box in boxes for event in _own_back(case, box)]
+        else:
+            boxes = _whole_hands(case)
+            found = [event for box in boxes for event in case.out(box, then)]
         if boxes and not found:
             raise unfit(
                 "their players have given these hands up, and what that has lost does not come back",
@@ -62,6 +66,20 @@ def out(then: OrderedEnd) -> Callable[[Case], Iterator[e.Event]]:
         yield from found
 
     return ordered
+
+
+def _whole_hands(case: Case) -> tuple[Box, ...]:
+    """The hands that a remedy reaches; one that is ordered about a player takes no hand on which others have bets."""
+    found = hands(case.state, case.command, case.ruling, case.remedy)
+    for box in found if case.against_one else ():
+        if others := [one for one in staked_in_play(case.state, box) if one != case.command.player]:
+            raise unfit(
+                f"box {box.number} has bets of {' and '.join(others)} too, not of {case.command.player} alone",
+                at="player",
+                expected="an order about the box, or one that gives a player his own bets back",
+                clauses=case.ruling.clauses,
+            )
+    return found
 
 
 def viewed_hands_only(case: Case) -> Iterator[e.Event]:
@@ -83,7 +101,11 @@ def first_hand_only(case: Case) -> Iterator[e.Event]:
 
 def _others_out(case: Case, stays: Callable[[Box], bool]) -> Iterator[e.Event]:
     """His other hands leave the round; one that was folded has left it already, and what that has lost stays lost."""
-    others = [box for box in _of_player(case) if not stays(box)]
+    mine = _of_player(case)
+    if len(mine) < 2:
+        message = f"{player_of(case.state, case.command)} has no second hand in the round"
+        raise unfit(message, at="player", expected="a player with several", clauses=case.ruling.clauses)
+    others = [box for box in mine if not stays(box)]
     left = [box for box in others if not given_up(case.state, box)]
     if others and not left:
         raise unfit(
@@ -92,7 +114,9 @@ def _others_out(case: Case, stays: Callable[[Box], bool]) -> Iterator[e.Event]:
             expected="a player with other hands in play",
             clauses=case.ruling.clauses,
         )
-    yield from (event for box in left for event in case.out(box, "return"))
+    yield from (
+        event for box in left for event in (_own_back(case, box) if case.against_one else case.out(box, "return"))
+    )
 
 
 def _of_player(case: Case) -> tuple[Box, ...]:
@@ -100,9 +124,13 @@ def _of_player(case: Case) -> tuple[Box, ...]:
     return tuple(box for box in mine if box.dealt_in and not box.out)
 
 
+def _own_back(case: Case, box: Box) -> Iterator[e.Event]:
+    """The player takes his own bets from a box; what others have bet there stays in play."""
+    yield from leaves(case.state, box, player_of(case.state, case.command), case.order(box, "return").order)
+
+
 def bar(case: Case) -> Iterator[e.Event]:
     """All of the player's bets go back to him; what others have bet on the same boxes stays in play."""
     player = player_of(case.state, case.command)
-    for box in case.state.boxes:
-        yield from leaves(case.state, box, player, case.order(box, "return").order)
+    yield from (event for box in case.state.boxes for event in _own_back(case, box))
     yield case.condition(Condition(kind="player-barred", player=player, clauses=case.ruling.clauses))

@@ -266,8 +266,18 @@ def _orders(state: RoundState, command: GiveRuling, first: Sequence[str] = _FIRS
     for name in dict.fromkeys((*first, *remedies)):
         if name == "refer" or name not in remedies:
             continue
-        try:
-            preview(state, replace(command, remedy=name))
-        except CroupierError:
+        if not _possible(state, replace(command, remedy=name)):
             continue
         yield Answer(name, name.replace("-", " ").capitalize(), remedies[name])
+
+
+def _possible(state: RoundState, command: GiveRuling) -> bool:
+    """Whether an order can be carried out: as it is, or about some box where it is not said yet whom it is about."""
+    named = command.boxes or command.player
+    for boxes in (command.boxes, *(() if named else ((box.number,) for box in state.boxes))):
+        try:
+            preview(state, replace(command, boxes=boxes))
+        except CroupierError:
+            continue
+        return True
+    return False

@@ -150,6 +150,7 @@ def _referral(
         ordered_by=in_charge(book, authority, configured=referral.to == "configured"),
         steps=steps_of(book, None, authority),
         reading=_adopted(book, referral.reading, readings),
+        spares=vocabulary().incidents[incident].spares,
         reaches_back=vocabulary().incidents[incident].reaches_back(None),
     )
 
