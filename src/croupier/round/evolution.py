@@ -222,7 +222,7 @@ def _reveal_opened(state: RoundState, event: e.RevealOpened) -> RoundState:  # n
 
 
 def _comparison_declined(state: RoundState, event: e.ComparisonDeclined) -> RoundState:
-    return state.with_box(replace(state.box(event.box), declined=True))
+    return state.with_box(replace(state.box(event.box), declined=True, shown=False))
 
 
 def _hand_proved(state: RoundState, event: e.HandProved) -> RoundState:

@@ -213,7 +213,8 @@ def _hand(state: RoundState, name: str, box: Box, recorded_by: Post | None = Non
             elect=elective(state, box) if decision.folds else (),
         )
         yield option, c.Decide(player=name, box=number, decision=decision.id)
-    if state.phase == REVEAL and not box.shown and not box.declined:
+    unread = state.phase == SETTLEMENT and box.shown and not box.seen
+    if (state.phase == REVEAL and not box.seen and not box.declined) or unread:
         declining = state.rulebook.declining
         says = deemed(declining) if declining is not None else ""
         yield Option(type="decline-comparison", box=number, says=says), c.DeclineComparison(player=name, box=number)

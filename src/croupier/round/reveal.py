@@ -95,12 +95,12 @@ def decline_comparison(state: RoundState, command: DeclineComparison) -> Iterato
         contest = state.rulebook.contest
         stated = contest.declined if contest is not None else None
         raise _must_show("the dealer turns every hand", stated.clause if stated is not None else ())
-    if state.phase != REVEAL:
+    if state.phase not in (REVEAL, SETTLEMENT) or state.over:
         raise not_now(state, "a hand is shown or kept covered after the decisions", clauses=rule.clause)
     box = require_holder(state, command.player, command.box)
     side_bets_only = state.rulebook.seating.side_bets_only
-    if box.shown or box.declined:
-        raise _must_show("the cards are shown already" if box.shown else "the hand is declined already", rule.clause)
+    if box.seen or box.declined:
+        raise _must_show("the cards are shown already" if box.seen else "the hand is declined already", rule.clause)
     if box.folded:
         raise _must_show("a folded hand is not compared", rule.clause)
     if not has_decision(state, box) and side_bets_only is not None and not side_bets_only.viewed:

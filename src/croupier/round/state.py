@@ -135,6 +135,11 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
         return sum(bet.of(player) for bet in self.bets)
 
     @property
+    def seen(self) -> bool:
+        """Whether the hand was turned and is known: at a live table one that nobody has read may still be covered."""
+        return self.shown and None not in self.cards
+
+    @property
     def out(self) -> bool:
         """Whether an order has taken the hand out of the round."""
         return out_by(self.orders) is not None
