@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import to_builtins
@@ -74,7 +74,7 @@ def show_page(state: LinkState, wins: Sequence[Win]) -> None:
         page.heading("Faults")
         page.statements(
             (_place(table, fault), fault.mode or "the house has not said how to go on")
-            for table, fault in state.terms.faults.items()
+            for table, fault in _faults(state)
         )
     _wins(page, wins)
 
@@ -153,7 +153,7 @@ def state_json(state: LinkState) -> dict[str, Any]:
         ],
         "faults": {
             table or "*": {"reading": fault.reading, "box": fault.box, "boxes": fault.boxes, "mode": fault.mode}
-            for table, fault in state.terms.faults.items()
+            for table, fault in _faults(state)
         },
     }  # fmt: skip
 
@@ -192,6 +192,13 @@ def _configuration(link: Link) -> list[tuple[str, str]]:
         )),
         ("tables", ", ".join(f"{table} ({linked.rulebook})" for table, linked in link.tables.items()) or "none"),
     ]  # fmt: skip
+
+
+def _faults(state: LinkState) -> Iterator[tuple[str, Fault]]:
+    """The faults by place; after that of the whole link the tables for which the house has chosen otherwise."""
+    for place, fault in state.terms.faults.items():
+        yield place, fault
+        yield from ((table, fault.at(table)) for table in fault.tables if table not in state.terms.faults)
 
 
 def _place(table: str, fault: Fault) -> str:

@@ -248,6 +248,14 @@ class LinkCorrected(_Body, frozen=True, kw_only=True):
     reason: str
 
 
+class FaultChoice(Struct, frozen=True, kw_only=True):
+    """How the house goes on at one table while the whole link is at fault; `boxes` are those that it blocks."""
+
+    mode: FaultMode
+    notice: str = ""
+    boxes: tuple[int, ...] = ()
+
+
 class Fault(Struct, frozen=True, kw_only=True):
     """The jackpot system is not fully working at a table, or on the whole link; `reading` is the last good one.
 
@@ -264,6 +272,22 @@ class Fault(Struct, frozen=True, kw_only=True):
     whole: bool = False
     #: The boxes that the house blocked before something else failed: they stay so until it has chosen again.
     blocked: tuple[int, ...] = ()
+    #: Of the whole link: the tables for which the house has chosen otherwise than for the rest.
+    tables: dict[str, FaultChoice] = field(default_factory=dict)
+
+    def at(self, table: str) -> Fault:
+        """The fault with what the house has chosen for one table."""
+        choice = self.tables.get(table)
+        if choice is None:
+            return self
+        return Fault(
+            reading=self.reading,
+            box=next(iter(choice.boxes), None),
+            mode=choice.mode,
+            notice=choice.notice,
+            more_boxes=choice.boxes[1:],
+            whole=self.whole,
+        )
 
     @property
     def boxes(self) -> tuple[int, ...]:

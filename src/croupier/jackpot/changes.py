@@ -6,7 +6,7 @@ link or an award waits, because both count on the configuration they began under
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -174,8 +174,11 @@ def _one_more(before: b.Fault, new: b.Fault, *, same_round: bool) -> b.Fault:
 
 def handle_fault(state: LinkState, book_of: BookOf, command: HandleFault, act: Act) -> b.Draft:
     """For later rounds the house chooses among the modes that the rulebook has, and no other."""
-    fault = _fault(state, command.table)
+    if command.table != EVERY_TABLE:
+        check_playing(state, command.table)
     books = [book_of(table) for table in state.link.tables if command.table in (EVERY_TABLE, table)]
+    where = _to_choose(state, command.table)
+    fault = _fault(state, where, books).at(command.table)
     require_power(act.by, CHOOSE_FAULT_MODE, books)
     for power in filter(None, (book.authority.power(CHOOSE_FAULT_MODE) for book in books)):
         if power.choices and command.mode not in power.choices:
@@ -199,7 +202,25 @@ def handle_fault(state: LinkState, book_of: BookOf, command: HandleFault, act: A
             expected=f"{affected}, or the fault of another box declared first",
             clauses=clauses,
         )
-    return b.Draft(b.FaultHandled(table=command.table, fault=handled))
+    return b.Draft(b.FaultHandled(table=where, fault=_told(state, where, command.table, handled)))
+
+
+def _to_choose(state: LinkState, table: str) -> str:
+    """Where the fault stands that a choice for a table is about: its own, or that of the whole link."""
+    own, everywhere = state.terms.faults.get(table), state.terms.faults.get(EVERY_TABLE)
+    if own is None:
+        return EVERY_TABLE if everywhere is not None else table
+    waits = own.mode is not None and everywhere is not None and everywhere.at(table).mode is None
+    return EVERY_TABLE if waits else table
+
+
+def _told(state: LinkState, where: str, table: str, handled: b.Fault) -> b.Fault:
+    """The fault with the choice in it: where it is the whole link's, the choice holds for the one table."""
+    if where == table or handled.mode is None:
+        return handled
+    choice = b.FaultChoice(mode=handled.mode, notice=handled.notice, boxes=handled.boxes)
+    standing = state.terms.faults[where]
+    return replace(standing, tables=standing.tables | {table: choice})
 
 
 def repair_fault(state: LinkState, command: RepairFault) -> b.Draft:
@@ -208,12 +229,19 @@ def repair_fault(state: LinkState, command: RepairFault) -> b.Draft:
     return b.Draft(b.FaultRepaired(table=command.table))
 
 
-def _fault(state: LinkState, table: str) -> b.Fault:
+def _fault(state: LinkState, table: str, books: Sequence[Rulebook] = ()) -> b.Fault:
+    """The fault on record; `books` have the clauses by which it would be handled."""
     fault = state.terms.faults.get(table)
     if fault is None:
         where = f"table {table}" if table else f"the link {state.link.id} as a whole"
-        known = ", ".join(name or "the whole link" for name in state.terms.faults)
-        raise Refusal(Code.NO_FAULT, f"{where} has no fault", at="table", expected=known or "none is known")
+        known = ", ".join(f"table {name}" if name else "the whole link" for name in state.terms.faults)
+        raise Refusal(
+            Code.NO_FAULT,
+            f"{where} has no fault on record",
+            at="table",
+            expected=f"{known}, or a fault declared first" if known else "a fault declared first",
+            clauses=each_once(*(power.clause for book in books if (power := book.authority.power(CHOOSE_FAULT_MODE)))),
+        )
     return fault
 
 

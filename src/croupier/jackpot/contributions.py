@@ -22,7 +22,7 @@ from croupier.jackpot.ledger import Transfer
 from croupier.jackpot.people import LONGEST, Act, check_word
 from croupier.jackpot.posting import Posting
 from croupier.jackpot.powers import fault_clauses
-from croupier.jackpot.state import EVERY_TABLE, LinkState, TableRound
+from croupier.jackpot.state import LinkState, TableRound, faults_at
 from croupier.money import MILS, Cents
 from croupier.rulebook import Rulebook
 
@@ -169,10 +169,7 @@ def check_round(last: TableRound, table: str, round_id: str) -> None:
 
 def check_faults(state: LinkState, book: Rulebook, command: AcceptBets) -> None:
     """While the jackpot is at fault, later rounds are played as the house has said and in no other way."""
-    faults = state.terms.faults
-    for fault in (faults.get(EVERY_TABLE), faults.get(command.table)) if faults else ():
-        if fault is None:
-            continue
+    for fault in faults_at(state, command.table):
         if fault.mode != "block-box":
             said = f"the house has chosen {fault.mode}" if fault.mode else "the house has not said how to go on"
             raise _at_fault(book, fault, f"the jackpot is at fault at table {command.table} and {said}", "bets")

@@ -62,6 +62,13 @@ class LinkState(Struct, frozen=True, kw_only=True):
         return link_stream(self.terms.link.id)
 
 
+def faults_at(state: LinkState, table: str) -> tuple[Fault, ...]:
+    """What is out of order at a table: on the whole link, and there; each with what the house has chosen for it."""
+    faults = state.terms.faults
+    both = (faults.get(EVERY_TABLE), faults.get(table)) if faults else ()
+    return tuple(fault.at(table) for fault in both if fault is not None)
+
+
 class TableRound(Struct, frozen=True, kw_only=True):
     """The last round in which a table fed the meter: its entry, the boxes whose bets went back, whether it is open."""
 

@@ -44,7 +44,7 @@ from croupier.jackpot.commands import Command
 from croupier.jackpot.history import pays_last_registered
 from croupier.jackpot.posting import ENVY, PRIZE
 from croupier.jackpot.powers import fault_clauses
-from croupier.jackpot.state import EVERY_TABLE
+from croupier.jackpot.state import EVERY_TABLE, faults_at
 from croupier.money import MILS, Cents
 from croupier.narrator.awards import out_of_order
 from croupier.round import Condition, RoundState
@@ -103,8 +103,7 @@ class TableJackpot:
             return (Condition(kind="no-jackpot", notice=NO_LINK),)
         if state is None or state.terms.status != "open" or self._setup.id not in state.link.tables:
             return (Condition(kind="no-jackpot", notice=out_of_order()),)
-        faults = (state.terms.faults.get(self._setup.id), state.terms.faults.get(EVERY_TABLE))
-        return tuple(one for fault in faults if fault is not None for one in self._held(fault))
+        return tuple(one for fault in faults_at(state, self._setup.id) for one in self._held(fault))
 
     def _held(self, fault: Fault) -> Iterator[Condition]:
         """What a fault of the link means for the next round of the table."""
@@ -202,7 +201,7 @@ class TableJackpot:
         key = f"{setup.id}/{before.round.round_id}/fault/{said.ruling}"
         chose = isinstance(said, e.PowerUsed)
         with self._reached():
-            standing = faults.get(setup.id) or (faults.get(EVERY_TABLE) if not chose else None)
+            standing = faults.get(setup.id) or faults.get(EVERY_TABLE)
             if standing is None or not (chose or standing.known(None)):
                 self._desk.perform(DeclareFault(link=link, table=setup.id), Act(key=key, at=self._at, by=by))
             if chose:
@@ -215,8 +214,8 @@ class TableJackpot:
         link = self._standing() if state.taken else None
         if link is None:
             return None
-        faults = [link.terms.faults.get(table) for table in (self._setup.id, EVERY_TABLE)]
-        readings = [fault.reading for fault in faults if fault is not None and fault.reading >= state.reading]
+        faults = faults_at(link, self._setup.id)
+        readings = [fault.reading for fault in faults if fault.reading >= state.reading]
         with self._reached():
             meter = self._desk.meter_at(link.link.id, min(readings)) if readings else link.meter
         return MeterReading(meter=meter // MILS, reset=link.link.reset, linked=True)

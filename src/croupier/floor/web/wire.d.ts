@@ -713,6 +713,13 @@ declare namespace Wire {
     more_boxes: number[];
     whole: boolean;
     blocked: number[];
+    tables: Record<string, JackpotFaultChoice>;
+  }
+  /** How the house goes on at one table while the whole link is at fault; `boxes` are those that it blocks. */
+  interface JackpotFaultChoice {
+    mode: "block-box" | "close-table" | "no-jackpot";
+    notice: string;
+    boxes: number[];
   }
   /** A hand that has won a share of the meter. `most` is the table's cap where it binds the jackpot too. `dealt_at` is when the hand was complete; without it, when the last one of the table was. */
   interface JackpotHand {
