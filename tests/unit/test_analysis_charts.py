@@ -4,18 +4,65 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from fractions import Fraction
 from math import comb
 from pathlib import Path
 
+import numpy as np
 import pytest
 from playwright.sync_api import Page
 
-from croupier.analysis.charts import after, charts
+from croupier.analysis.card_sets import kinds_of
+from croupier.analysis.charts import Chart, after, charts
 from croupier.analysis.reading import game_of
 from croupier.analysis.registry import solve
+from croupier.analysis.solution import least_staked
 from croupier.cli.app import main
-from croupier.rulebook import load
+from croupier.rulebook import book_ids, load
+
+OWN_GAMES = sorted(str(file) for file in (Path(__file__).parents[1] / "games").glob("*.toml"))
+
+
+def hands_by_decision(chart: Chart) -> Counter[str]:
+    """How many hands of a chart are played in each way."""
+    found: Counter[str] = Counter()
+    for cell in (cell for row in chart.rows for cell in row.cells if cell is not None):
+        for decision, share in cell.shares:
+            found[decision] += int(share * cell.hands)
+    return found
+
+
+@pytest.mark.parametrize("name", [*book_ids(), *OWN_GAMES], ids=lambda name: Path(name).stem)
+def test_a_chart_plays_each_decision_as_often_as_the_results_say(name: str) -> None:
+    """On the first street where not everybody decides alike: later ones have fewer hands than there are."""
+    solution = solve(game_of(load(name)))
+    tallies = [(chart.street, hands_by_decision(chart)) for chart in charts(solution)]
+    street, found = next(each for each in tallies if len(each[1]) > 1)
+    number = [each.id for each in solution.game.streets].index(street)
+    played: Counter[str] = Counter()
+    for ending in solution.results.endings:
+        # A fold is told of once, whenever it was.
+        played[ending.plan.decisions[: number + 1][-1]] += ending.deals
+    assert {decision: Fraction(count, found.total()) for decision, count in found.items()} == {
+        decision: Fraction(count, solution.results.deals) for decision, count in played.items()
+    }
+
+
+@pytest.mark.parametrize("name", ["let-it-ride", "mississippi-stud", *(name for name in OWN_GAMES if "reef" in name)])
+def test_every_chart_without_a_dealer_has_the_decisions_of_the_solution(name: str) -> None:
+    """On every street and after all that was decided before it, whatever rows were put together."""
+    solution = solve(game_of(load(name)))
+    drawn = charts(solution)
+    for number, street in enumerate(solution.game.streets):
+        kinds, best = kinds_of(solution.game.own + len(street.community)), solution.decisions(number).best
+        told = set()
+        for state, step in enumerate(solution.game.course.steps[number]):
+            if street.open_to(step.units):
+                taken = least_staked(street.choices, step.units)[best[state]]
+                counts = np.bincount(taken, kinds.weights).astype(np.int64).tolist()
+                told.add(frozenset((street.choices[at].id, count) for at, count in enumerate(counts) if count))
+        assert {frozenset(hands_by_decision(chart).items()) for chart in drawn if chart.street == street.id} == told
 
 
 @pytest.mark.parametrize("name", ["rws-3cp", "let-it-ride", "mississippi-stud", "crazy-4-poker"])

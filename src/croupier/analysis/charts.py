@@ -305,20 +305,18 @@ def _merged(rows: list[Row]) -> Iterator[Row]:
     """Rows that follow each other and are played alike, as one."""
     at = 0
     while at < len(rows):
-        end = at + 1
-        while end < len(rows) and _alike(rows[at], rows[end]):
+        end, cells = at + 1, rows[at].cells
+        # Each is held against all before it: the first may have no hands in a column where others differ.
+        while end < len(rows) and _alike(cells, rows[end].cells):
+            cells = tuple(map(_joined, cells, rows[end].cells))
             end += 1
-        if end == at + 1:
-            yield rows[at]
-        else:
-            cells = tuple(_joined([row.cells[column] for row in rows[at:end]]) for column in range(len(rows[at].cells)))
-            yield Row(f"{rows[at].name} to {rows[end - 1].name}", cells)
+        yield rows[at] if end == at + 1 else Row(f"{rows[at].name} to {rows[end - 1].name}", cells)
         at = end
 
 
-def _alike(one: Row, other: Row) -> bool:
-    """Whether two rows have the same one decision in every column."""
-    pairs = zip(one.cells, other.cells, strict=True)
+def _alike(one: tuple[Cell | None, ...], other: tuple[Cell | None, ...]) -> bool:
+    """Whether the cells of two rows have the same one decision in every column."""
+    pairs = zip(one, other, strict=True)
     return all(
         (a is None or len(a.shares) == 1) and (b is None or len(b.shares) == 1)
         and (a is None or b is None or a.decision == b.decision)
@@ -326,6 +324,7 @@ def _alike(one: Row, other: Row) -> bool:
     )  # fmt: skip
 
 
-def _joined(cells: list[Cell | None]) -> Cell | None:
-    there = [cell for cell in cells if cell is not None]
-    return Cell(sum(cell.hands for cell in there), there[0].shares) if there else None
+def _joined(one: Cell | None, other: Cell | None) -> Cell | None:
+    if one is None or other is None:
+        return one or other
+    return Cell(one.hands + other.hands, one.shares)
