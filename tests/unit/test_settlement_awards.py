@@ -41,6 +41,15 @@ def test_pooled_winners_of_a_share_split_equally_and_the_whole_meter_goes_last()
     assert paid[-1][1].after == RESET
 
 
+def test_whoever_divides_a_pool_has_what_its_shares_were_taken_of() -> None:
+    (_, first), (_, second), (_, royal) = pay_pooled(METER, RESET, claims(WHOLE, TENTH, TENTH))
+    assert first.shares_of == second.shares_of == (100_000_00, 90_000_00)
+    assert royal.shares_of == ()
+    assert [payment.shares_of for _, payment in pay_pooled(METER, RESET, claims(TENTH))] == [()]
+    literal = pay_pooled(METER, RESET, claims(TENTH, TENTH), later_of_reset=True)
+    assert literal[0][1].shares_of == (100_000_00, 20_000_00)
+
+
 def test_pooled_n_winners_share_what_n_payments_in_order_would_take() -> None:
     """n winners share J(1 - 0.9^n): 100,000 and three of them make 27,100."""
     paid = pay_pooled(METER, RESET, claims(TENTH, TENTH, TENTH))

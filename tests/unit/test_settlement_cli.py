@@ -71,6 +71,26 @@ def test_people_see_community_cards_awards_and_shares(tmp_path: Path, capsys: Ca
     assert "Ante: Q of 6.00 gets 6.00" in out
 
 
+def test_people_see_how_a_pool_is_added_and_divided(tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "pool.json"
+    round_ = {
+        "rulebook": "mbs-megalink-3cp", "dealer": "Qs 7d 2d", "community": "9h 8h",
+        "jackpot": {"meter": 10_000_001, "reset": 2_000_000},
+        "boxes": [
+            {"box": box, "player": who, "cards": cards, "decisions": ["fold"], "bets": {"ante": 1000, "jackpot": 500}}
+            for box, who, cards in ((1, "P", "7h 6h 5h"), (2, "Q", "Th Jh Qh"))
+        ],
+    }  # fmt: skip
+    path.write_text(json.dumps(round_), encoding="utf-8")
+    assert main(["settle", str(path)]) == 0
+    shared = "(straight-flush, 10% of 100,000.01 and 10% of 90,000.01, divided by 2) 3.9.1, 4.4, 3.18, 3.18.1\n"
+    out = capsys.readouterr().out
+    assert f"Box 1, P: 9,500.00 {shared}" in out
+    assert f"Box 2, Q: 9,500.00 {shared}" in out
+    assert main(["settle", str(path), "--explain"]) == 0
+    assert "10% of each of 100,000.01, 90,000.01: added, and divided by 2" in capsys.readouterr().out
+
+
 def test_people_see_that_a_round_is_void(tmp_path: Path, capsys: Captured) -> None:
     path = tmp_path / "void.json"
     path.write_text(json.dumps(ROUND | {"void": {"clauses": ["5.8"]}}), encoding="utf-8")

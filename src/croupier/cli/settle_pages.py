@@ -79,8 +79,10 @@ def _jackpot(page: Page, settlement: Settlement) -> None:
         return
     page.heading(f"Jackpot {format_amount(jackpot.before)}, afterwards {format_amount(jackpot.after)}")
     for award in jackpot.awards:
-        share = f"{award.category}, {award.share} of {format_amount(award.meter_before)}"
-        page.line(f"Box {award.box}, {award.player}: {format_amount(award.amount)} ({share}) {clauses(award.clauses)}")
+        of = [f"{award.share} of {format_amount(meter)}" for meter in award.shares_of or (award.meter_before,)]
+        share = " and ".join(of) + (f", divided by {len(of)}" if award.shares_of else "")
+        paid = f"{format_amount(award.amount)} ({award.category}, {share})"
+        page.line(f"Box {award.box}, {award.player}: {paid} {clauses(award.clauses)}")
 
 
 def explanation_page(step: Step) -> None:

@@ -10,7 +10,7 @@ from croupier.jackpot.claims import BookOf, rules_of, stays
 from croupier.jackpot.state import LinkState
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import ORDER_AWARDS
-from croupier.rulebook.parts import Cited
+from croupier.settlement.outcomes import each_once
 
 
 def require_turn(state: LinkState, book_of: BookOf, place: int, award: PendingAward) -> None:
@@ -29,23 +29,26 @@ def _in_the_way(pending: Sequence[ClaimGroup], book_of: BookOf, place: int, awar
     for other in pending[:place]:
         if other.awards:
             same = jackpot.same_table if other.of_round(group.table, group.round) else None
-            yield _first(award, other.awards[0], same or jackpot.across_tables)
-    before = True
+            yield _first(award, other.awards[0], (same or jackpot.across_tables).clause)
+    same_table = jackpot.same_table.clause if jackpot.same_table is not None else ()
+    last = jackpot.same_table.whole_last if jackpot.same_table is not None else None
+    sharing, before = jackpot.later_share, True
     for one in group.awards:
         if one.id == award.id:
             before = False
         elif jackpot.pooled and one.share == award.share:
             if one.state == "claimed":
                 message = f"award {award.id} is a part of the same sum as award {one.id}, which is not verified"
-                yield _refusal(Code.AWARD_OUT_OF_TURN, message, f"{one.id} verified or rejected", jackpot.same_table)
+                clauses = each_once(same_table, sharing.clause if sharing is not None else ())
+                yield _refusal(Code.AWARD_OUT_OF_TURN, message, f"{one.id} verified or rejected", clauses)
         elif before:
-            yield _first(award, one, jackpot.same_table)
+            yield _first(award, one, each_once(same_table, last.clause if last is not None else ()))
     if jackpot.across_tables.equal == "decided":
         for other in pending[place + 1 :]:
             if other.table != group.table and not stays(other) and not _decided(group, other):
                 message = f"award {other.awards[0].id} was not dealt later than award {award.id}"
                 expected = "the word of the house on the order of the winners"
-                yield _refusal(Code.ORDER_UNDECIDED, message, expected, jackpot.across_tables)
+                yield _refusal(Code.ORDER_UNDECIDED, message, expected, jackpot.across_tables.clause)
 
 
 def _decided(first: ClaimGroup, second: ClaimGroup) -> bool:
@@ -53,13 +56,13 @@ def _decided(first: ClaimGroup, second: ClaimGroup) -> bool:
     return first.dealt_at < second.dealt_at or 0 < first.decided == second.decided
 
 
-def _first(award: PendingAward, other: PendingAward, rule: Cited | None) -> Refusal:
+def _first(award: PendingAward, other: PendingAward, clauses: tuple[str, ...]) -> Refusal:
     message = f"award {other.id} comes before award {award.id}"
-    return _refusal(Code.AWARD_OUT_OF_TURN, message, f"{other.id} paid or rejected first", rule)
+    return _refusal(Code.AWARD_OUT_OF_TURN, message, f"{other.id} paid or rejected first", clauses)
 
 
-def _refusal(code: Code, message: str, expected: str, rule: Cited | None) -> Refusal:
-    return Refusal(code, message, at="award", expected=expected, clauses=rule.clause if rule is not None else ())
+def _refusal(code: Code, message: str, expected: str, clauses: tuple[str, ...]) -> Refusal:
+    return Refusal(code, message, at="award", expected=expected, clauses=clauses)
 
 
 def require_rejectable(state: LinkState, place: int, award: PendingAward) -> None:

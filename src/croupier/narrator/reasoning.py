@@ -185,7 +185,13 @@ def _award(award: Award, teller: Teller) -> Step:
         amount=teller.money(award.amount),
     )
     before, after = teller.money(award.meter_before), teller.money(award.meter_after)
-    return Step(says, award.clauses, below=(Step(teller.say("explained-meter", before=before, after=after)),))
+    below = [Step(teller.say("explained-meter", before=before, after=after))]
+    if award.shares_of:
+        of = ", ".join(teller.money(meter) for meter in award.shares_of)
+        below.insert(
+            0, Step(teller.say("explained-pool", share=str(award.share), meters=of, winners=len(award.shares_of)))
+        )
+    return Step(says, award.clauses, below=tuple(below))
 
 
 def as_data(step: Step) -> dict[str, Any]:

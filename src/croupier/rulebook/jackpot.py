@@ -20,9 +20,11 @@ class SameTable(Cited):
 
     `as-dealt`: one after the other clockwise, which is by the numbers of the boxes, each at the value then displayed.
     `lower-first`: winners of the same share pool their shares and split them equally, the whole meter is paid last.
+    `whole_last` has the clause of that, which is cited where the whole meter and a part of it are won together.
     """
 
     order: Literal["as-dealt", "lower-first"]
+    whole_last: Cited | None = None
 
 
 class LaterShare(Cited):

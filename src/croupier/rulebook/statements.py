@@ -180,6 +180,8 @@ def _jackpot(rulebook: Rulebook, jackpot: Jackpot) -> Iterator[Statement]:
         yield Statement.of("House keeps", f"{share.min} to {share.max} of each stake", share)
     if (same := jackpot.same_table) is not None:
         yield Statement.of("Several winners at a table", _SAME_TABLE[same.order], same)
+        if same.whole_last is not None:
+            yield Statement.of("The whole meter", "is paid after the parts that the table has won", same.whole_last)
     if (later := jackpot.later_share) is not None:
         of = "what remains in the meter" if later.of == "remaining" else "the start value"
         yield Statement.of("A later winner's share is of", of, later)

@@ -37,11 +37,15 @@ class Claim(Struct, frozen=True):
 
 
 class Payment(Struct, frozen=True):
-    """What one claim was paid, and what the meter showed before and after."""
+    """What one claim was paid, and what the meter showed before and after.
+
+    Where shares were added and divided, `shares_of` is what each of them was taken of.
+    """
 
     amount: Cents
     before: Cents
     after: Cents
+    shares_of: tuple[Cents, ...] = ()
 
 
 def pay_table(
@@ -51,12 +55,10 @@ def pay_table(
 
     `follows` says that a winner of the same table and round was paid before these.
     """
-    same_table, later = jackpot.same_table, jackpot.later_share
+    later = jackpot.later_share
     of_reset = later is not None and later.of == "reset"
     payments = pay_pooled if jackpot.pooled else pay_in_order
     paid = payments(meter, reset, claims, later_of_reset=of_reset, follows=follows)
-    several = same_table.clause if same_table is not None and len(claims) > 1 else ()
-    alone = _sharing_alone(jackpot, claims)
     return tuple(
         Award(
             box=claim.box,
@@ -66,21 +68,28 @@ def pay_table(
             amount=payment.amount,
             meter_before=payment.before,
             meter_after=payment.after,
-            clauses=each_once(
-                claim.clauses,
-                [clause for clause in several if clause not in alone.get(claim.share, ())],
-                jackpot.reset.clause if claim.whole else (),
-            ),
+            clauses=each_once(claim.clauses, _clauses(jackpot, claims, claim)),
+            shares_of=payment.shares_of,
         )
         for claim, payment in paid
     )
 
 
-def _sharing_alone(jackpot: Jackpot, claims: Sequence[Claim]) -> dict[Pay, tuple[str, ...]]:
-    """The clauses about a pool that do not concern a share which one winner alone has claimed."""
-    sharing = jackpot.later_share.clause if jackpot.pooled and jackpot.later_share is not None else ()
-    won = [claim.share for claim in claims]
-    return {share: sharing for share in won if won.count(share) == 1}
+def _clauses(jackpot: Jackpot, claims: Sequence[Claim], claim: Claim) -> tuple[str, ...]:
+    """Why one of several claims is paid so: their order, a pool that it shares, and the start after the whole meter."""
+    same_table, later = jackpot.same_table, jackpot.later_share
+    sharing = later.clause if jackpot.pooled and later is not None else ()
+    restart = jackpot.reset.clause if claim.whole else ()
+    if same_table is None or len(claims) == 1:
+        return tuple(clause for clause in restart if clause not in sharing)
+    shared = sum(other.share == claim.share for other in claims) > 1
+    mixed = same_table.whole_last if len({other.whole for other in claims}) > 1 else None
+    return each_once(
+        same_table.clause,
+        sharing if shared else (),
+        mixed.clause if mixed is not None else (),
+        restart if shared else [clause for clause in restart if clause not in sharing],
+    )
 
 
 def pay_in_order(
@@ -111,22 +120,26 @@ def pay_pooled(
         if winners[0].whole:
             paid += pay_in_order(meter, reset, winners, later_of_reset=later_of_reset)
         else:
-            pool, left = 0, meter
+            pool, left, shares_of = 0, meter, list[Cents]()
             for index, claim in enumerate(winners, start=len(paid) + int(follows)):
-                share = _share(claim, left, reset, of_reset=later_of_reset and index > 0)
+                of_reset = later_of_reset and index > 0
+                shares_of.append(_start(reset) if of_reset else left)
+                share = _share(claim, left, reset, of_reset=of_reset)
                 pool, left = pool + share, left - share
             each, _ = split_equally(pool, len(winners))
-            paid += pay_fixed(meter, winners, each)
+            paid += pay_fixed(meter, winners, each, tuple(shares_of) if len(winners) > 1 else ())
         meter = paid[-1][1].after
     return paid
 
 
-def pay_fixed(meter: Cents, claims: Iterable[Claim], amount: Cents) -> list[tuple[Claim, Payment]]:
+def pay_fixed(
+    meter: Cents, claims: Iterable[Claim], amount: Cents, shares_of: tuple[Cents, ...] = ()
+) -> list[tuple[Claim, Payment]]:
     """Pay every claim the same amount out of the meter."""
     paid = []
     for claim in claims:
         due = amount if claim.most is None else min(amount, claim.most)
-        paid.append((claim, Payment(due, meter, meter - due)))
+        paid.append((claim, Payment(due, meter, meter - due, shares_of)))
         meter -= due
     return paid
 

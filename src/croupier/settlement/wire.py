@@ -31,7 +31,7 @@ def plain(settlement: Settlement) -> dict[str, Any]:
         "jackpot": {
             "before": settlement.jackpot.before,
             "after": settlement.jackpot.after,
-            "awards": [asdict(award) | {"clauses": list(award.clauses)} for award in settlement.jackpot.awards],
+            "awards": [msgspec.to_builtins(award) for award in settlement.jackpot.awards],
         },
     } | ({"void": True} if settlement.void else {})
 

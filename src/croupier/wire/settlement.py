@@ -63,8 +63,11 @@ class Line(Struct, frozen=True, cache_hash=True, gc=False):
         return self.payout - self.stake
 
 
-class Award(Struct, frozen=True, gc=False):
-    """A share of the meter that a hand has won, and the meter before and after it was paid."""
+class Award(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A share of the meter that a hand has won, and the meter before and after it was paid.
+
+    Winners who divide their shares have in `shares_of` what each share was taken of.
+    """
 
     box: int
     player: str
@@ -74,6 +77,7 @@ class Award(Struct, frozen=True, gc=False):
     meter_before: Cents
     meter_after: Cents
     clauses: tuple[str, ...]
+    shares_of: tuple[Cents, ...] = ()
 
 
 class JackpotResult(Struct, frozen=True, gc=False):

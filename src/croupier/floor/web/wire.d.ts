@@ -113,7 +113,7 @@ declare namespace Wire {
     running: AuditStage | null;
     last: LastAudit | null;
   }
-  /** A share of the meter that a hand has won, and the meter before and after it was paid. */
+  /** A share of the meter that a hand has won, and the meter before and after it was paid. Winners who divide their shares have in `shares_of` what each share was taken of. */
   interface Award {
     box: number;
     player: string;
@@ -123,6 +123,7 @@ declare namespace Wire {
     meter_before: number;
     meter_after: number;
     clauses: string[];
+    shares_of?: number[];
   }
   /** Why an award is rejected; for the other acts it may be empty. */
   interface AwardRequest {

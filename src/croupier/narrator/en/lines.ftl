@@ -101,4 +101,5 @@ explained-bonus = { $amount } reckoned on the { $bet } of { $stake }
 explained-won = { $amount } won and the stake of { $stake } back
 explained-kept = { $amount } won; the stake of { $stake } is not handed back
 explained-award = box { $box }, { $player }: { $category } wins { $share } of the meter, { $amount }
+explained-pool = { $share } of each of { $meters }: added, and divided by { $winners }
 explained-meter = the meter went from { $before } to { $after }
