@@ -159,3 +159,26 @@ def test_the_dealers_card_that_is_up_is_asked_for(enter: Opener) -> None:
     expect(hand.locator(".evs")).to_have_count(0)
     hand.get_by_role("button", name="nine of spades").click()
     expect(hand.locator(".evs li")).to_have_count(2)
+
+
+def test_keys_of_decisions_never_meet_and_leave_those_of_the_page_alone(enter: Opener) -> None:
+    """Whatever a game calls its decisions, and whichever of them stake as often as another."""
+    page = enter("/tables/rws-3cp")
+    asked = [
+        *({"decision": name} for name in ("fold", "lash", "stay", "hold")),
+        *({"decision": f"hoist-{many}x", "stakes": "sail", "times": many} for many in (1, 2, 4)),
+        *({"decision": f"wave-{many}x", "stakes": "flag", "times": many} for many in (1, 2)),
+    ]
+    script = "async (asked) => Object.fromEntries((await import('MODULE')).decisionKeys(asked, 'LH'))"
+    keys = page.evaluate(script.replace("MODULE", "/static/parts/layout.js"), asked)
+    assert keys == {
+        "fold": "F",
+        "lash": "A",
+        "stay": "S",
+        "hold": "O",
+        "hoist-1x": "I",
+        "hoist-2x": "T",
+        "hoist-4x": "4",
+        "wave-1x": "W",
+        "wave-2x": "V",
+    }

@@ -38,6 +38,7 @@ class Layout:
 
     `riders` are payments without a spot of their own, each with the bet on whose spot they are laid down; `entry` are
     the opening bets that together bring in a hand with something to decide, `main` the one that it is reckoned by.
+    `viewed` is how many of his hands a player may look at.
     """
 
     family: Family
@@ -49,6 +50,7 @@ class Layout:
     dealer: int
     community: int
     qualifies: Statement | None
+    viewed: int
 
 
 def layout_of(rulebook: Rulebook) -> Layout:
@@ -65,6 +67,7 @@ def layout_of(rulebook: Rulebook) -> Layout:
         dealer=rulebook.cards.dealer,
         community=rulebook.cards.community,
         qualifies=Statement.of("Dealer qualifies", says, qualify) if qualify is not None else None,
+        viewed=rulebook.seating.hands.viewed,
     )
 
 

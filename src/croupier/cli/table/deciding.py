@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence, Set
+from string import ascii_lowercase
+from typing import Final
+
 from croupier.cli.table.bots import hint
 from croupier.cli.table.keys import Leave
 from croupier.cli.table.rules_pages import decisions_page, pay_tables
@@ -30,15 +35,19 @@ class DecisionForm:
         self._covered: set[tuple[str, int]] = set()
 
     def look(self, state: RoundState) -> LookAtHand | None:
-        """Which of several hands to look at; None to play them all blind, or when there is no choice to make."""
+        """The next hand to look at; None to play the rest blind. Nobody is asked where all of his may be looked at."""
         boxes = hands_to_look_at(state, self._name)
         if not boxes:
             return None
-        if len(boxes) == 1 and len(state.held_by(self._name)) == 1:
+        held, allowed = state.held_by(self._name), state.rulebook.seating.hands.viewed
+        left = allowed - sum(box.viewed_by(self._name) for box in held)
+        if len(held) <= allowed:
             return LookAtHand(player=self._name, box=boxes[0])
-        options = [*((str(box), f"look at box {box}") for box in boxes), ("n", "play all blind"), ("q", "leave")]
+        blind = "play all blind" if left == allowed else "play the others blind"
+        options = [*((str(box), f"look at box {box}") for box in boxes), ("n", blind), ("q", "leave")]
+        lead = f"{left} hands may be looked at:" if left > 1 else "One hand may be looked at:"
         while True:
-            pressed = self._screen.choose(options, lead="One hand may be looked at:")
+            pressed = self._screen.choose(options, lead=lead)
             if pressed == "q":
                 raise Leave
             if pressed == "n":
@@ -51,20 +60,14 @@ class DecisionForm:
         """One question about one box: the decision, or None when something was shown and the question stands."""
         from rich.text import Text
 
-        open_now = [
-            option
-            for option in legal(state, player(self._name))
-            if option.type == "decide" and option.box == box and not option.refused
-        ]
-        keys = _keys(state, open_now)
+        keys = _keys(state, box, self._name)
         named = dict[tuple[str, tuple[str, ...]], str]()
         for key, (option, elect) in keys.items():
             named.setdefault((_does(state, option, elect), elect), key)
         shown = [(key, does) for (does, _), key in named.items()]
         several = len(state.held_by(self._name)) > 1
         blind = "" if state.box(box).viewed else ", blind"
-        more = (("h", "hint"), ("t", "pays"), ("?", "rules"), ("q", "leave"))
-        pressed = self._screen.choose((*shown, *more), lead=f"Box {box}{blind}:" if several else "")
+        pressed = self._screen.choose((*shown, *_MORE), lead=f"Box {box}{blind}:" if several else "")
         if pressed in keys:
             option, elect = keys[pressed]
             if (option.amount or 0) > balance:
@@ -80,7 +83,7 @@ class DecisionForm:
             case "t":
                 self._screen.tell(*pay_tables(state.rulebook))
             case "?":
-                self._screen.tell(*decisions_page(state))
+                self._screen.tell(*decisions_page(state, box, self._name))
             case "q":
                 raise Leave
             case other:
@@ -108,25 +111,46 @@ class DecisionForm:
 
 _Keys = dict[str, tuple[Option, tuple[str, ...]]]
 
+#: Keys that show something or leave, on every street; no decision is ever made with one of them.
+_MORE: Final = (("h", "hint"), ("t", "pays"), ("?", "rules"), ("q", "leave"))
 
-def _keys(state: RoundState, options: list[Option]) -> _Keys:
-    """A key for each decision: its first letter, or where it stakes a bet how many times over.
 
-    The only one that stakes something has its letter too, unless that is taken.
+def _keys(state: RoundState, box: int, name: str) -> _Keys:
+    """The open decisions by their keys, and by their names for whoever types lines.
+
+    Keys are given out among all decisions of the street, so that none changes its meaning with the cards of a hand.
     """
-    street = state.street
-    about = {str(option.decision): street.decision(str(option.decision)) for option in options} if street else {}
-    found: _Keys = {}
-    stakes = [option for option in options if (one := about[str(option.decision)]) is not None and one.times]
-    for option in options:
-        decision = about[str(option.decision)]
-        key = str(decision.times) if decision is not None and decision.times else str(option.decision)[0]
-        found[key] = (option, ())
-        if option.elect:
-            found["g"] = (option, option.elect)
-    if len(stakes) == 1:
-        found.setdefault(str(stakes[0].decision)[0], (stakes[0], ()))
-    return found
+    asked = [one for one in legal(state, player(name)) if one.type == "decide" and one.box == box]
+    elective = next((one for one in asked if one.elect), None)
+    reserved = {key for key, _ in _MORE} | ({"d"} if state.rulebook.declining is not None else set())
+    letters = decision_keys(asked, reserved | ({"g"} if elective is not None else set()))
+    found: _Keys = {letters[str(one.decision)]: (one, ()) for one in asked if not one.refused}
+    if elective is not None and not elective.refused:
+        found["g"] = (elective, elective.elect)
+    stakes = [one for one in asked if one.times]
+    if len(stakes) == 1 and not stakes[0].refused and (first := str(stakes[0].decision)[0]) not in reserved:
+        found.setdefault(first, (stakes[0], ()))
+    named = {str(one.decision): (one, ()) for one in asked if not one.refused}
+    return found | {key: about for key, about in named.items() if len(key) > 1}
+
+
+def decision_keys(asked: Sequence[Option], reserved: Set[str]) -> dict[str, str]:
+    """A key of its own for each decision: how many times it stakes a bet where no other does as often, else a letter.
+
+    The letter is the first of its name if that is free, else the next of its name, else any; where even those have run
+    out, its name.
+    """
+    often = Counter(one.times for one in asked)
+    keys = {str(one.decision): str(one.times) for one in asked if 0 < one.times < 10 and often[one.times] == 1}
+    taken = reserved | set(keys.values())
+    for wanted in (slice(1), slice(None)):
+        for decision in (str(one.decision) for one in asked):
+            letters = [*filter(str.isalpha, decision)][wanted] + ([*ascii_lowercase] if wanted.stop is None else [])
+            free = next((letter for letter in letters if letter not in taken), None)
+            if decision not in keys and free is not None:
+                keys[decision] = free
+                taken |= {free}
+    return {str(one.decision): keys.get(str(one.decision), str(one.decision)) for one in asked}
 
 
 def _does(state: RoundState, option: Option, elect: tuple[str, ...]) -> str:

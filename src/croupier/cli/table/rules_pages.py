@@ -9,7 +9,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from croupier.cli.table.words import chips, decision_word, label
-from croupier.round import RoundState, displayed
+from croupier.round import RoundState, displayed, player
+from croupier.round.options import legal
 from croupier.rulebook import Rulebook
 from croupier.rulebook.wording import threshold
 
@@ -19,13 +20,15 @@ def clause_words(rulebook: Rulebook, clauses: Iterable[str]) -> Iterator[tuple[s
     return ((clause, rulebook.clauses[clause].says) for clause in clauses if clause in rulebook.clauses)
 
 
-def decisions_page(state: RoundState) -> Iterator[RenderableType]:
-    """The open street: what may be done, and the clauses behind it."""
+def decisions_page(state: RoundState, box: int, name: str) -> Iterator[RenderableType]:
+    """What a player may do with this box on the open street, and the clauses behind it."""
     street = state.street
     if street is None:
         return
     grid = _grid()
-    for decision in street.decisions:
+    asked = [one for one in legal(state, player(name)) if one.type == "decide" and one.box == box]
+    open_now = {one.decision for one in asked if not one.refused}
+    for decision in (one for one in street.decisions if one.id in open_now):
         for clause, says in clause_words(state.rulebook, decision.choice.clause):
             grid.add_row(Text(decision_word(decision.id), style="bold"), clause, Text(says))
     declined = state.rulebook.declining

@@ -178,7 +178,8 @@ class Session:
 
     def _step(self, running: RunningRound) -> RunningRound:
         state = running.state
-        if not self._leaving and hands_to_look_at(state, self._name) and not self._has_looked(state):
+        may_look = not self._leaving and self._blind_round != state.round_id
+        if may_look and hands_to_look_at(state, self._name):
             self._screen.turn(self._drawn(state, self._balance + running.won(self._name)))
             if (look := self._decisions.look(state)) is not None:
                 return running.after(look)
@@ -196,11 +197,6 @@ class Session:
             self._screen.turn(self._drawn(running.state, self._balance + running.won(self._name)))
             return running
         return running.after(Settle())
-
-    def _has_looked(self, state: RoundState) -> bool:
-        return self._blind_round == state.round_id or any(
-            box.viewed_by(self._name) for box in state.held_by(self._name)
-        )
 
     def _decide(self, running: RunningRound, boxes: tuple[int, ...]) -> RunningRound:
         """Bots decide first where it is their turn; the player takes his time."""

@@ -823,7 +823,7 @@ declare namespace Wire {
     at: string;
     by: string;
   }
-  /** The layout: spots of a box, the number of cards in each place, and what the dealer needs to qualify. `riders` are payments without a spot of their own, each with the bet on whose spot they are laid down; `entry` are the opening bets that together bring in a hand with something to decide, `main` the one that it is reckoned by. */
+  /** The layout: spots of a box, the number of cards in each place, and what the dealer needs to qualify. `riders` are payments without a spot of their own, each with the bet on whose spot they are laid down; `entry` are the opening bets that together bring in a hand with something to decide, `main` the one that it is reckoned by. `viewed` is how many of his hands a player may look at. */
   interface Layout {
     family: Family;
     spots: SpotLine[];
@@ -834,6 +834,7 @@ declare namespace Wire {
     dealer: number;
     community: number;
     qualifies: RulebookStatement | null;
+    viewed: number;
   }
   /** Which order about whom ends, and why. */
   interface LiftingRequest {

@@ -40,9 +40,11 @@ export function decision(desk) {
       ],
     };
   }
-  const open = desk.recordable(box.box, "decide").filter((one) => !one.refused);
+  const street = desk.recordable(box.box, "decide");
+  const open = street.filter((one) => !one.refused);
   // Keys with another meaning here: the box before, an incident, a look.
-  const keys = decisionKeys(open, "BIL").map((key) => key.toLowerCase());
+  const keys = decisionKeys(street, "BIL");
+  const keyOf = (/** @type {Wire.Option} */ one) => keys.get(one.decision ?? "")?.toLowerCase() ?? "";
   const decide = (/** @type {string} */ what, /** @type {string[]} */ elect = []) => {
     asked = 0;
     return desk.say({
@@ -78,10 +80,10 @@ export function decision(desk) {
         "div",
         { class: "answers" },
         open
-          .map((one, /** @type {number} */ place) =>
+          .map((one) =>
             answer(decisionWords(one.decision ?? ""), () => decide(one.decision ?? ""), {
               note: consequence(desk, box, one),
-              key: keys[place],
+              key: keyOf(one),
             }),
           )
           .reverse(),
@@ -126,9 +128,7 @@ export function decision(desk) {
       ),
     ],
     keys: {
-      ...Object.fromEntries(
-        open.map((one, /** @type {number} */ place) => [keys[place], () => decide(one.decision ?? "")]),
-      ),
+      ...Object.fromEntries(open.filter(keyOf).map((one) => [keyOf(one), () => decide(one.decision ?? "")])),
       ...(look ? { l: () => desk.say({ type: "look-at-hand", player: box.player, box: box.box }) } : {}),
     },
     say: `Box ${box.box}, your decision, please.`,

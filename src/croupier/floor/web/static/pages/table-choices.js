@@ -1,6 +1,6 @@
 // @ts-check
 // What one can do at the table now, as a dealer would put it: who is asked, the one next action with its amount, and
-// the others beside it. All of it is taken from the server's options; the keys are the first letters of the words.
+// the others beside it. All of it is taken from the server's options; the keys are figures or letters of the words.
 
 import { decisionKeys } from "../parts/layout.js";
 import { cardSign, decisionWords, money, sentence, words } from "../parts/words.js";
@@ -24,6 +24,16 @@ import { cardSign, decisionWords, money, sentence, words } from "../parts/words.
  * @property {Action[]} actions @property {boolean} [rack] @property {Action[]} [tools] @property {number} [hint] a box
  * @property {boolean} [edges] whether what each bet costs stands there
  */
+
+/** Keys of the table itself while a hand is decided: a look at the cards, exact values. No decision has one of them. */
+const RESERVED = "LH";
+
+/** The first letter of a decision that has a figure for its key, where no other key is that letter. @param {Map<string, string>} keys @param {import("./table-seat.js").Option} one */
+function also(keys, one) {
+  const first = (one.decision ?? "").slice(0, 1).toUpperCase();
+  const taken = RESERVED.includes(first) || [...keys.values()].includes(first);
+  return keys.get(one.decision ?? "") === String(one.times) && !taken ? first : "";
+}
 
 /** What an answer to a ruling's offer is called, and what follows from it. @type {Record<string, [string, string]>} */
 const ANSWERS = {
@@ -188,7 +198,7 @@ function laying(seat, bets, purse, { asking, last, returned, edges }) {
 function deciding(seat, box, now) {
   const open = seat.decisions(box.box);
   const look = seat.own.map((one) => seat.lookable(one)).find(Boolean);
-  const keys = decisionKeys(open, look ? "LH" : "H");
+  const keys = decisionKeys(seat.asked(box.box), RESERVED);
   const closed = seat.option("look-at-hand", box.box);
   const then = seat.own.filter((other) => other.box > box.box && seat.decisions(other.box).length);
   const blind = then.filter((other) => !other.viewed && seat.option("look-at-hand", other.box)?.refused);
@@ -200,8 +210,8 @@ function deciding(seat, box, now) {
   /** @type {Action[]} */ const actions = open.map((one, place) => ({
     label: decisionWords(one.decision ?? ""),
     small: one.takes ? back(one.takes) : one.amount ? money(one.amount, seat.currency) : "",
-    key: keys[place],
-    also: place === staying && keys[place] === String(one.times) ? (one.decision ?? "")[0] : "",
+    key: keys.get(one.decision ?? "") ?? "",
+    also: place === staying ? also(keys, one) : "",
     go: place === best && !look,
     does: { type: "decide", box: box.box, decision: one.decision },
   }));
@@ -223,8 +233,8 @@ function deciding(seat, box, now) {
     return {
       title: `Box ${box.box} to act`,
       note:
-        seat.own.length > 1
-          ? "One hand may be looked at; the others are played blind."
+        seat.own.length > seat.game.layout.viewed
+          ? `${seat.game.layout.viewed > 1 ? `${seat.game.layout.viewed} hands` : "One hand"} may be looked at; the others are played blind.`
           : "Look first, for exact values too, or decide without looking.",
       actions,
       tools,

@@ -121,7 +121,12 @@ export class Seat {
 
   /** The decisions open to a box. @param {number} box */
   decisions(box) {
-    return this.options.filter((one) => one.type === "decide" && one.box === box && !one.refused);
+    return this.asked(box).filter((one) => !one.refused);
+  }
+
+  /** Everything that the open street asks of a box, whether this hand may do it or not. @param {number} box */
+  asked(box) {
+    return this.options.filter((one) => one.type === "decide" && one.box === box);
   }
 
   /** The decision that stakes the most on a spot. @param {number} box @param {string} bet */

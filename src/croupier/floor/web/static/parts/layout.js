@@ -39,17 +39,30 @@ export const choiceOf = (game, decision) =>
   game.streets.flatMap((street) => street.choices).find((choice) => choice.do === decision);
 
 /**
- * A key for each decision: its multiple where several stake the same bet, else the first letter of its word that no
- * other key has. @param {Pick<Wire.Option, "decision" | "stakes" | "times">[]} open @param {string} taken letters with another meaning
- * @returns {string[]}
+ * A key of its own for each decision: how many times it stakes a bet where no other does as often, for a bet that
+ * several of them stake; else the first letter of its word if that is free, the next of its word, or any.
+ * @param {Pick<Wire.Option, "decision" | "stakes" | "times">[]} asked everything that the street asks, open or not, so
+ * that no key changes its meaning with the cards @param {string} taken letters with another meaning
+ * @returns {Map<string, string>} the keys by decision; none where letters have run out
  */
-export function decisionKeys(open, taken) {
+export function decisionKeys(asked, taken) {
   const used = new Set(taken.toUpperCase());
-  return open.map((one) => {
-    const several = one.stakes && open.filter((other) => other.stakes === one.stakes).length > 1;
-    const letters = [...(one.decision ?? "").toUpperCase()].filter((letter) => /[A-Z]/.test(letter));
-    const key = several ? String(one.times) : (letters.find((letter) => !used.has(letter)) ?? "");
+  /** @type {Map<string, string>} */ const keys = new Map();
+  const give = (/** @type {string | null | undefined} */ decision, /** @type {string | undefined} */ key) => {
+    if (!decision || !key || keys.has(decision)) return;
+    keys.set(decision, key);
     used.add(key);
-    return key;
-  });
+  };
+  for (const one of asked) {
+    const several = one.stakes && asked.filter((other) => other.stakes === one.stakes).length > 1;
+    const alone = asked.filter((other) => other.times === one.times).length === 1;
+    if (several && alone && (one.times ?? 0) < 10) give(one.decision, String(one.times));
+  }
+  const free = (/** @type {Iterable<string>} */ letters) =>
+    [...letters].find((letter) => /[A-Z]/.test(letter) && !used.has(letter));
+  const word = (/** @type {{decision?: string | null}} */ one) => (one.decision ?? "").toUpperCase();
+  for (const one of asked) if (!keys.has(one.decision ?? "")) give(one.decision ?? "", free(word(one).slice(0, 1)));
+  for (const one of asked)
+    if (!keys.has(one.decision ?? "")) give(one.decision ?? "", free(`${word(one)}ABCDEFGHIJKLMNOPQRSTUVWXYZ`));
+  return keys;
 }
