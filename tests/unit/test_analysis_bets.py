@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -14,12 +15,17 @@ import pytest
 
 from croupier.analysis.card_sets import kinds_of
 from croupier.analysis.distribution import Distribution
+from croupier.analysis.edges import edges
 from croupier.analysis.folded_bets import with_folds
 from croupier.analysis.game import Hand
 from croupier.analysis.hand_counts import band_counts, value_counts
+from croupier.analysis.jackpot_links import link_for
 from croupier.analysis.jackpots import JackpotBet, jackpot_bet
+from croupier.analysis.par_sheet import par_sheet
 from croupier.analysis.reading import game_of, hand_as_read
 from croupier.analysis.registry import solve
+from croupier.analysis.reports.as_json import sheet_json
+from croupier.analysis.reports.page import page
 from croupier.analysis.side_bets import SideBet, side_bet, side_bet_names
 from croupier.errors import Code, CroupierError
 from croupier.ranking import FIVE_CARD, FIVE_CARD_HIGH_ACE, THREE_CARD, THREE_CARD_JACKPOT, RankList
@@ -282,6 +288,31 @@ def test_a_fold_that_cannot_be_reckoned_is_refused(name: str, bet_name: str) -> 
     with pytest.raises(CroupierError) as caught:
         with_folds(book, side_bet(book, bet_name), solve(game_of(book)))
     assert (caught.value.code, caught.value.at) == (Code.GAME_NOT_SOLVED, f"bets.{bet_name}.on.fold")
+
+
+@pytest.mark.parametrize(
+    ("name", "bet_name"), [("hgc-3cp-progressive", "six-card-bonus"), ("rws-multilink-3cp", "jackpot")]
+)
+def test_a_bet_that_is_refused_leaves_the_others_their_figures(name: str, bet_name: str) -> None:
+    """The main game has its sheet in every form, and the bet its refusal in its own place."""
+    book = load(name, changes={f"bets.{bet_name}.on.fold.then": "lose"})
+    sheet, whole = par_sheet(book), par_sheet(load(name))
+    assert sheet.main.distribution == whole.main.distribution
+    assert [bet.bet for bet in sheet.side_bets] == [bet.bet for bet in whole.side_bets if bet.bet != bet_name]
+    assert (sheet.jackpot is None) == (bet_name == "jackpot")
+    link = link_for(sheet.jackpot, 500)
+    found = sheet_json(sheet, link)
+    assert found["refused"][bet_name]["code"] == Code.GAME_NOT_SOLVED
+    assert found["refused"][bet_name]["at"] == f"bets.{bet_name}.on.fold"
+    assert bet_name not in found["bets"]
+    assert sheet_json(whole, link)["refused"] == {}
+    label = book.bets[bet_name].label
+    assert f"{label}</h2><p>No figures (game-not-solved): bets.{bet_name}.on.fold" in page(
+        sheet, link, date(2026, 1, 1)
+    )
+    # A table that shows what its bets keep has none of them without the others.
+    with pytest.raises(CroupierError):
+        edges(sheet)
 
 
 def test_the_low_straight_flush_is_a_reading() -> None:

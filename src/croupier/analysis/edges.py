@@ -55,7 +55,9 @@ class Edges:
 
 
 def edges(sheet: ParSheet) -> Edges:
-    """The edges of a rulebook, from its PAR sheet."""
+    """The edges of a rulebook, from its PAR sheet; refused where one of its bets has none."""
+    if sheet.refused:
+        raise next(iter(sheet.refused.values()))
     book, results = sheet.rulebook, sheet.main
     main = Edge(
         bet=sheet.base,

@@ -17,7 +17,7 @@ from croupier.analysis.results import Ending, Results
 from croupier.analysis.side_bets import SideBet, side_bet, side_bet_names
 from croupier.analysis.solution import Progress, Solution
 from croupier.analysis.solutions import solved
-from croupier.errors import Code, InputError
+from croupier.errors import Code, InputError, RulebookError
 from croupier.rulebook import Rulebook
 
 
@@ -44,6 +44,8 @@ class ParSheet:
     changes: tuple[str, ...] = ()
     #: Cards that somebody knows from the start, by whose they are: `dealer`, `community`, `boxes`.
     seen: Mapping[str, int] = field(default_factory=dict)
+    #: Bets beside the main game that have no figures, the jackpot among them, and why.
+    refused: Mapping[str, RulebookError] = field(default_factory=dict)
 
     @property
     def main(self) -> Results:
@@ -120,14 +122,23 @@ def par_sheet(
 ) -> ParSheet:
     """Compute the PAR sheet of a rulebook; `seen` are cards that somebody knows from the start (`Game.seeing`).
 
-    With seen cards the sheet is about the main game alone.
+    With seen cards the sheet is about the main game alone. A bet beside it that is not solved is refused by itself.
     """
     solution = solved(_known(game_of(rulebook), seen or {}), fresh=fresh, progress=progress)
-    jackpot = jackpot_bet(rulebook)
     if seen:
         # Whoever knows more folds otherwise; what that does to side bets is not what is asked.
         return ParSheet(rulebook, rulebook.main_bet, solution, (), None, changes, seen)
-    bets = tuple(with_folds(rulebook, side_bet(rulebook, name), solution) for name in side_bet_names(rulebook))
-    if jackpot is not None:
-        jackpot = replace(jackpot, side_bet=with_folds(rulebook, jackpot.side_bet, solution))
-    return ParSheet(rulebook, rulebook.main_bet, solution, bets, jackpot, changes)
+    bets: list[SideBet] = []
+    refused: dict[str, RulebookError] = {}
+    for name in side_bet_names(rulebook):
+        try:
+            bets.append(with_folds(rulebook, side_bet(rulebook, name), solution))
+        except RulebookError as error:
+            refused[name] = error
+    jackpot = None
+    try:
+        if (found := jackpot_bet(rulebook)) is not None:
+            jackpot = replace(found, side_bet=with_folds(rulebook, found.side_bet, solution))
+    except RulebookError as error:
+        refused[rulebook.jackpot_bet or ""] = error
+    return ParSheet(rulebook, rulebook.main_bet, solution, tuple(bets), jackpot, changes, refused=refused)

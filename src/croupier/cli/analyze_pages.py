@@ -35,6 +35,9 @@ def sheet_page(sheet: ParSheet, link: Link) -> None:
     _main(page, sheet)
     for bet in sheet.side_bets:
         _side(page, bet)
+    for name, error in sheet.refused.items():
+        page.heading(book.bets[name].label)
+        page.line(f"No figures ({error.code}): {error}")
     if sheet.jackpot is not None:
         _jackpot(page, sheet, sheet.jackpot, link)
     page.heading("Strategy")
@@ -206,6 +209,10 @@ def comparison_page(first: ParSheet, second: ParSheet, stake: Cents) -> None:
     page.heading(" and ".join(names))
     rows = comparison(first, second, stake)
     numbers(page, ("figure", "first", "second", "difference"), rows)
+    for sheet in (first, second):
+        for name, error in sheet.refused.items():
+            label = sheet.rulebook.bets[name].label
+            page.line(f"No figures of {label} in {sheet.rulebook.id} ({error.code}): {error}")
 
 
 def comparison(first: ParSheet, second: ParSheet, stake: Cents) -> list[tuple[str, str, str, str]]:

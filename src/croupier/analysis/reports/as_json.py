@@ -26,6 +26,7 @@ def sheet_json(sheet: ParSheet, link: Link) -> dict[str, Any]:
         "seen": dict(sheet.seen),
         "croupier": __version__,
         "bets": {sheet.base: _main(sheet)} | {bet.bet: _side(bet) for bet in sheet.side_bets},
+        "refused": {bet: error.to_json()["error"] for bet, error in sheet.refused.items()},
     }
     if sheet.jackpot is not None:
         body["jackpot"] = jackpot_json(sheet.jackpot, link) | _at_the_link(sheet, sheet.jackpot, link)

@@ -12,6 +12,7 @@ from croupier.analysis.reports.figures import exact, percent, plain, signed, wor
 from croupier.analysis.reports.markup import figure, table
 from croupier.analysis.rounds import normal_interval, session
 from croupier.analysis.side_bets import SideBet
+from croupier.errors import RulebookError
 
 ROUNDS: Final = (100, 1_000, 100_000)
 
@@ -79,6 +80,11 @@ def side_section(bet: SideBet) -> str:
         + table(("Hand", "Combinations", "Chance", "Pays", "Share"), rows, total=True)
         + figure(plots.side_bet_shares(bet), "What each paying hand gives back, the stake included.")
     )
+
+
+def refused_section(label: str, error: RulebookError) -> str:
+    """A bet that has no figures, and why."""
+    return f"<h2>{escape(label)}</h2><p>No figures ({escape(error.code)}): {escape(str(error))}</p>"
 
 
 def volatility_section(sheet: ParSheet) -> str:

@@ -12,7 +12,13 @@ from croupier import __version__
 from croupier.analysis.first_decision import first_decisions
 from croupier.analysis.jackpot_links import Link
 from croupier.analysis.par_sheet import ParSheet
-from croupier.analysis.reports.bet_sections import details_section, main_section, side_section, volatility_section
+from croupier.analysis.reports.bet_sections import (
+    details_section,
+    main_section,
+    refused_section,
+    side_section,
+    volatility_section,
+)
 from croupier.analysis.reports.figures import exact, money, percent
 from croupier.analysis.reports.jackpot_section import jackpot_section
 from croupier.analysis.reports.markup import facts, numbered, table
@@ -39,6 +45,7 @@ def page(sheet: ParSheet, link: Link, made: date) -> str:
         summary_section(sheet, link),
         main_section(sheet),
         *(side_section(bet) for bet in sheet.side_bets),
+        *(refused_section(book.bets[name].label, error) for name, error in sheet.refused.items()),
         jackpot_section(sheet, sheet.jackpot, link) if sheet.jackpot is not None else "",
         strategy_section(strategy, first_decisions(sheet.solution)),
         volatility_section(sheet),

@@ -154,6 +154,8 @@ export function payTables(glance) {
         const bet = table.bet === sheet.jackpot?.bet ? sheet.jackpot : sheet.bets[table.bet];
         if (table.bet === sheet.jackpot?.bet) edge.append(h("small", {}, "edge moves with the meter"));
         else if (bet) edge.append(h("small", {}, "edge"), percent(bet.house_edge));
+        else if (sheet.refused[table.bet])
+          edge.append(h("small", { title: sheet.refused[table.bet].message }, "no edge known"));
         else edge.append(h("small", {}, "in the edge of the game"), percent(sheet.bets[base].house_edge));
         for (const row of rows) {
           const found = bet?.outcomes.find((/** @type {any} */ one) => one.category === row.dataset.category);
