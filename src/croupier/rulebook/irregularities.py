@@ -26,12 +26,13 @@ FaultMode: TypeAlias = Literal["close-table", "block-box", "no-jackpot"]
 class Rule(Cited):
     """When this incident happens with these facts, this is the remedy, and this post may order it.
 
-    A rule without `when` is the base rule of its incident; one that names others in `over` is an exception to them
-    and wins where both apply. `scope` says whom the remedy reaches, `options` what is offered, `permits` which powers
-    of [authority] the incident opens beside the remedy, `spares` a hand that the ruling cannot be about. A remedy that
-    is only `proposed` is for a matter that the document leaves to the post named in `authority`: it holds on his word
-    alone, and he may order another. `seen_remedy` takes the place of the remedy at a virtual table once cards that bear
-    on the hand were seen: there nobody is away by mischance, and whoever goes knows what he leaves behind.
+    A rule without `when` is the base rule of its incident; one that names others in `over` is an exception to them and
+    wins where both apply. `scope` says whom the remedy reaches, `options` what is offered, `permits` which powers of
+    [authority] the incident opens beside the remedy, `spares` a hand that the ruling cannot be about. A remedy that is
+    only `proposed` is for a matter that the document leaves to the post named in `authority`: it holds on his word
+    alone, and he may order another, or one of those in `instead` where the document leaves him no more. `seen_remedy`
+    takes the place of the remedy at a virtual table once cards that bear on the hand were seen: there nobody is away by
+    mischance, and whoever goes knows what he leaves behind.
     """
 
     id: str
@@ -46,12 +47,15 @@ class Rule(Cited):
     over: Names = ()
     spares: Spared | None = None
     proposed: bool = False
+    instead: Names = ()
     note: str = ""
 
     @model_validator(mode="after")
     def _a_proposal_is_for_somebody(self) -> Rule:
         if self.proposed and (self.authority == POSTS[0] or self.remedy == "refer"):
             raise ValueError("a remedy is proposed to the post above the dealer that the document leaves the matter to")
+        if self.instead and not self.proposed:
+            raise ValueError("another remedy can be ordered only instead of one that is proposed")
         return self
 
     def once_seen(self, *, seen: bool) -> Rule:

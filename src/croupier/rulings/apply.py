@@ -180,12 +180,14 @@ def _remedy(state: RoundState, ruling: Ruling, command: GiveRuling) -> str:
             clauses=ruling.clauses,
         )
     if ruling.remedy != "refer":
-        if command.remedy not in (None, ruling.remedy) and not ruling.proposed:
+        free = ruling.proposed and (not ruling.instead or command.remedy in ruling.instead)
+        said = " or ".join((ruling.remedy, *ruling.instead))
+        if command.remedy not in (None, ruling.remedy) and not free:
             raise Refusal(
                 Code.RULING_UNFIT,
-                f"the rules say {ruling.remedy}: there is nothing left to choose",
+                f"the rules say {said}: there is nothing left to choose",
                 at="remedy",
-                expected=ruling.remedy,
+                expected=said,
                 clauses=ruling.clauses,
             )
         return command.remedy or ruling.remedy

@@ -35,8 +35,8 @@ class Ruling(Struct, frozen=True, kw_only=True):
 
     `ordered_by` is the post in the words of the house; `rule` the rule it comes from, none where the document is
     silent; `scope` whom it reaches; `options` what each of them is offered; `permits` powers it opens; `afterwards`
-    what the house may do in later rounds; `proposed`: whoever decides may order something else;
-    `reaches_back`: it can be given after the settlement, up to the call for the next bets.
+    what the house may do in later rounds; `proposed`: whoever decides may order something else, one of `instead` where
+    there are any; `reaches_back`: it can be given after the settlement, up to the call for the next bets.
     """
 
     rulebook: str
@@ -55,6 +55,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
     afterwards: tuple[str, ...] = ()
     spares: str | None = None
     proposed: bool = False
+    instead: tuple[str, ...] = ()
     reaches_back: bool = False
 
     @property
@@ -126,6 +127,7 @@ def rule(
         afterwards=book.chosen_after(found),
         spares=found.spares,
         proposed=found.proposed,
+        instead=found.instead,
         reaches_back=vocabulary().incidents[incident].reaches_back(found.when),
     )
 

@@ -88,6 +88,8 @@ def in_action(
             found[name] = InAction(stake, staked=box.parts(name), parts=box.parts(name))
         elif name not in book.decided_bets:
             found[name] = _opening(round_, box, name)
+    for name in found if box.orders or round_.limits else ():
+        found[name] = _left_alone(book, box, found, name)
     for name, times in way.staked.items():
         found[name] = _decided(book, box, found, name, Staked(times, allowed.get(name, times)))
     return found
@@ -155,20 +157,38 @@ def _accompanied(book: Rulebook, box: FinishedBox, name: str) -> InAction:
     parts = box.parts(name)
     found = InAction(box.stakes[name], staked=parts, parts=parts)
     for player in parts if box.bettors else ():
-        if (by := _alone(book, box, name, player)) is not None:
+        if (by := _alone(book, name, [bet for bet in box.stakes if player in box.parts(bet)])) is not None:
             without = {**found.parts, player: 0}
             found = found.cut(without, by, f"{player} has not the bets beside it: {format_amount(parts[player])} back")
     return found
 
 
-def _alone(book: Rulebook, box: FinishedBox, name: str, player: str) -> Cited | None:
-    """What sends a bettor's part of a bet back to him: he has not bet what brings him in, or what the bet requires."""
-    own = [bet for bet in box.stakes if player in box.parts(bet)]
+def _alone(book: Rulebook, name: str, own: Sequence[str]) -> Cited | None:
+    """What sends a bettor's part of a bet back to him: his own bets do not bring him in, or the bet requires others."""
     if name in book.entry.bets and not book.entry.admits(own):
         return book.entry
     if book.missing_beside(name, own) is None:
         return None
     return _rule(book, "side-bet-without-required-bet", {"noticed": "after-close"}, name, _SENT_BACK)
+
+
+def _left_alone(book: Rulebook, box: FinishedBox, found: Mapping[str, InAction], name: str) -> InAction:
+    """A side bet without the parts of people to whom the limits or an order send back what it needs beside it."""
+    action = found[name]
+    if (
+        name in book.entry.bets
+        or book.bets[name].requires is None
+        or action.forfeited
+        or order_about(box.orders, name) is not None
+    ):
+        return action
+    for player, part in action.parts.items():
+        own = [bet for bet in found if player in found[bet].staked]
+        left = [bet for bet in own if found[bet].parts[player] or found[bet].forfeited]
+        gone = part and book.missing_beside(name, own) is None and book.missing_beside(name, left) is not None
+        if gone and (by := _alone(book, name, left)) is not None:
+            action = action.cut({**action.parts, player: 0}, by, "goes back with the bet that it requires")
+    return action
 
 
 def _least(book: Rulebook, box: FinishedBox, name: str) -> dict[str, Cents]:

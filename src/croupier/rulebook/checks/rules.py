@@ -41,6 +41,7 @@ def use_known_words(rulebook: Rulebook) -> Iterator[Finding]:
             yield unknown("remedy", rule.remedy, words.remedies)
         elif rule.scope not in words.reach[rule.remedy]:
             yield _out_of_reach(rule, words.reach[rule.remedy])
+        yield from (unknown("instead", other, words.remedies) for other in rule.instead if other not in words.remedies)
         offered = words.offers.get(rule.remedy, ())
         if not rule.options and offered:
             yield _without_options(rule, offered)
