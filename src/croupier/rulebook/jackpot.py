@@ -58,12 +58,14 @@ class Envy(Cited):
 
     `trigger`: any hand with the main bet, any hand of a player who plays one on, or only one that wins the jackpot.
     `per`: one payment to each box, or to each player. `own_hand`: whether a player is paid for his own hand. A folded
-    hand triggers nothing and receives nothing.
+    hand triggers nothing and receives nothing. `without_main` has the clause by which a hand without the main bet
+    triggers nothing.
     """
 
     trigger: Literal["main-hand", "main-player", "award"]
     to: Literal["boxes", "players"]
     own_hand: bool = False
+    without_main: Cited | None = None
     amounts: ByHand
 
 

@@ -200,6 +200,8 @@ def _jackpot(rulebook: Rulebook, jackpot: Jackpot) -> Iterator[Statement]:
         yield Statement.of("Claims", "are the player's to make; his cards stay face up until he is paid", jackpot.claim)
     if (envy := jackpot.envy) is not None:
         yield Statement.of("Envy", _envy(rulebook, envy), envy)
+        if envy.without_main is not None and envy.trigger == "main-hand":
+            yield Statement.of("A hand without the main bet", "brings nobody envy", envy.without_main)
 
 
 _TRIGGERS: Final = {

@@ -9,6 +9,7 @@ from croupier.cache import Cache
 from croupier.errors import Code, InputError, RulebookError
 from croupier.money import Cents
 from croupier.rulebook.bets import Bet, Effect, Situation
+from croupier.rulebook.parts import Cited
 from croupier.rulebook.pays import Pay
 from croupier.rulebook.streets import Choice
 from croupier.rulebook.thresholds import Threshold
@@ -130,8 +131,13 @@ def outcome(
         pays=str(pay) if pay is not None else None,
         readings=each_once(*(part.reading for part in cited)),
     )
-    clauses = each_once(deemed if situation == "lose" else (), *(part.clause for part in cited))
+    clauses = each_once(deemed if situation == "lose" else (), *(_applying(part, effect) for part in cited))
     return Outcome(name, result, clauses, facts, back=back, bonus=not bet.staked, pay=pay)
+
+
+def _applying(part: Cited, effect: Effect) -> tuple[str, ...]:
+    """The clauses of a part that apply: where several situations have the same price, that of this situation."""
+    return tuple(clause for clause in part.clause if clause in effect.clause) or part.clause
 
 
 def reads(name: str, bet: Bet, situations: tuple[Situation, ...], *, elected: bool = False) -> bool:
