@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from bench._deals import random_hands
-from croupier.cards import DECK, parse_cards
+from croupier.cards import DECK, RANKS, parse_cards
 from croupier.errors import Code, InputError, RulebookError
-from croupier.ranking import FIVE_CARD, RankList, lookup, rank_list, reference
+from croupier.ranking import FIVE_CARD, HandRank, RankList, lookup, rank_list, reference
 from croupier.ranking.kernels import rank_hands
 from croupier.ranking.tables import flushes_decide
 from croupier.ranking.values import lowest, rank_of, value_of
@@ -214,3 +214,45 @@ def test_where_a_straight_beats_a_flush_the_suit_does_not_decide() -> None:
     for row, value in zip(hands.tolist(), values.tolist(), strict=True):
         cards = [DECK[card] for card in row]
         assert lookup.rank_hand(cards, changed) == rank_of(value, changed) == reference.rank_hand(cards, changed)
+
+
+QUAY = rank_list(
+    "quay",
+    [
+        {"class": "three-aces", "repeats": [3], "top": "A"},
+        {"class": "trips", "repeats": [3]},
+        {"class": "run", "run": True},
+        {"class": "colour", "suited": True, "call": "colours"},
+        {"class": "twins", "repeats": [2]},
+        {"class": "nothing"},
+    ],
+    size=3,
+)
+
+
+@pytest.mark.parametrize(
+    ("cards", "call", "whole"),
+    [
+        ("As Ah Ad", "three aces", "three aces"),
+        ("4s 3h 2d", "four-high run", "four-high run"),
+        ("9s 6s 2s", "colours", "colours, nine, six and two"),
+        ("6s 6h 4d", "twins of sixes", "twins of sixes, four kicker"),
+        ("Ks Qh 6d", "king-high nothing", "king-high nothing, queen and six kickers"),
+    ],
+)
+def test_a_class_without_words_is_called_by_its_name_and_the_ranks_that_tell(cards: str, call: str, whole: str) -> None:
+    rank = reference.rank_hand(parse_cards(cards), QUAY)
+    assert (rank.announce(), rank.describe()) == (call, whole)
+
+
+@pytest.mark.parametrize(
+    ("category", "ranks", "said"),
+    [
+        ("nothing", "J9", "jack-high nothing with nine"),
+        ("nothing", "K", "king-high nothing"),
+        ("twins", "9", "twins of nines"),
+        ("colour", "T", "colours with ten"),
+    ],
+)
+def test_a_threshold_names_every_rank_whatever_the_call(category: str, ranks: str, said: str) -> None:
+    assert HandRank(QUAY, category, tuple(RANKS.index(rank) for rank in ranks)).least() == said

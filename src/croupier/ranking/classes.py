@@ -97,9 +97,19 @@ def _read(id_: str, keys: Mapping[str, Any], at: str) -> HandClass:
         RANKS.index(top) if top is not None else None,
         cards,
         length,
-        _words(keys.get("call", id_.replace("-", " ")), at),
+        _words(keys.get("call", _called(id_, keys, repeats)), at),
         _words(keys.get("whole", ""), at),
     )
+
+
+def _called(id_: str, keys: Mapping[str, Any], repeats: tuple[int, ...]) -> str:
+    """How a class is called where nobody says it: by its name, and by the ranks that tell its hands apart."""
+    name = id_.replace("-", " ")
+    if len(repeats) > 1:
+        return f"{name} of {{firsts}} and {{seconds}}"
+    if keys.get("cards") or keys.get("top") is not None:
+        return name
+    return f"{name} of {{firsts}}" if repeats else f"{{first}}-high {name}"
 
 
 def _numbers(given: Any, at: str) -> tuple[int, ...]:

@@ -48,6 +48,8 @@ class HandRank:
         """Everything that the hand is worth: `pair of kings, nine kicker`."""
         if self._class.whole:
             return self._said(self._class.whole)
+        if self._silent:
+            return f"{self.announce()}, {_listed(self.ranks)}"
         if not self.kickers:
             return self.announce()
         return f"{self.announce()}, {_listed(self.kickers)} {'kicker' if len(self.kickers) == 1 else 'kickers'}"
@@ -57,13 +59,19 @@ class HandRank:
         told = max(1, len(self._class.repeats))
         if len(self.ranks) < told:
             return f"{self.category.replace('-', ' ')} of {_plural(self.ranks[0])}"
-        others = self.ranks[told:]
+        others = self.ranks[0 if self._silent else told :]
         return f"{self.announce()} with {_listed(others)}" if others else self.announce()
 
     @property
     def kickers(self) -> tuple[int, ...]:
         """The ranks that decide between hands that a dealer calls alike; exact cards leave nothing to decide."""
         return () if self._class.cards else self.ranks[max(1, len(self._class.repeats)) :]
+
+    @property
+    def _silent(self) -> bool:
+        """Whether its call names no rank, although hands of the class differ by theirs."""
+        one = self._class
+        return "{" not in one.call and not one.cards and one.top is None
 
     @property
     def _class(self) -> HandClass:
