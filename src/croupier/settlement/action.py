@@ -156,8 +156,11 @@ def _accompanied(book: Rulebook, box: FinishedBox, name: str) -> InAction:
     """A bet without the parts of people who lack the bets that it needs beside it, each of his own."""
     parts = box.parts(name)
     found = InAction(box.stakes[name], staked=parts, parts=parts)
+    own_box = book.seating.jackpot_own_box_only if name == book.jackpot_bet else None
     for player in parts if box.bettors else ():
-        if (by := _alone(book, name, [bet for bet in box.stakes if player in box.parts(bet)])) is not None:
+        if own_box is not None and player != box.player:
+            found = found.cut({**found.parts, player: 0}, own_box, f"the box is not {player}'s: back")
+        elif (by := _alone(book, name, [bet for bet in box.stakes if player in box.parts(bet)])) is not None:
             without = {**found.parts, player: 0}
             found = found.cut(without, by, f"{player} has not the bets beside it: {format_amount(parts[player])} back")
     return found

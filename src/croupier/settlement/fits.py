@@ -172,13 +172,10 @@ def check_sizes(book: Rulebook, box: FinishedBox, unit: Cents | None) -> None:
             )
 
 
-def _goes_back(book: Rulebook, box: FinishedBox, bet: str) -> bool:
-    """Whether a bet goes back in any case, by an order or for want of what it requires: then it says to whom."""
-    order, others = order_about(box.orders, bet), set(box.parts(bet)) - {box.player}
-    own = {one: [name for name in box.stakes if one in box.parts(name)] for one in others}
-    return (order is not None and order.ends) or (
-        len(box.parts(bet)) == 1 and all(book.missing_beside(bet, own[one]) is not None for one in others)
-    )
+def _goes_back(box: FinishedBox, bet: str) -> bool:
+    """Whether a bet has one bettor, to whom it goes back if the box is not his, or goes back by an order."""
+    order = order_about(box.orders, bet)
+    return (order is not None and order.ends) or len(box.parts(bet)) == 1
 
 
 def check_bettors(book: Rulebook, box: FinishedBox) -> None:
@@ -194,12 +191,12 @@ def check_bettors(book: Rulebook, box: FinishedBox) -> None:
                 clauses=book.seating.bettors.clause,
             )
         own_box = book.seating.jackpot_own_box_only
-        if name == book.jackpot_bet and own_box is not None and not _goes_back(book, box, name):
+        if name == book.jackpot_bet and own_box is not None and not _goes_back(box, name):
             raise InputError(
                 Code.BAD_VALUE,
                 f"{name!r} belongs to the seated player alone",
                 at=at,
-                expected="no bettors for it",
+                expected="one bettor for it",
                 clauses=own_box.clause,
             )
         if name not in box.stakes:
@@ -213,15 +210,23 @@ def check_bettors(book: Rulebook, box: FinishedBox) -> None:
                 clauses=book.seating.bettors.clause,
             )
     for name, chips in box.laid.items():
+        if name not in box.bettors:
+            raise InputError(
+                Code.MISSING_FIELD,
+                f"the chips of {name!r} are laid by people whom the bettors do not name",
+                at=f"laid.{name}",
+                expected=f"bettors.{name} with what each of them has in the bet, beside the order of the chips",
+                clauses=book.seating.bettors.clause,
+            )
         added: Counter[str] = Counter()
         for player, amount in chips:
             added[player] += amount
-        if added != box.bettors.get(name) or any(amount == 0 for _, amount in chips):
+        if added != box.bettors[name] or any(amount == 0 for _, amount in chips):
             raise InputError(
                 Code.BET_SIZE_WRONG,
                 "the chips as they were laid are not those of the bettors",
                 at=f"laid.{name}",
-                expected=f"in some order {box.bettors.get(name) or 'no chips'}",
+                expected=f"in some order {dict(box.bettors[name])}",
                 clauses=book.seating.bettors.clause,
             )
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.cards import DECK
 from croupier.errors import Code, CroupierError, InputError, Refusal
 from croupier.money import Cents
 from croupier.ranking import HandRank
@@ -125,7 +127,7 @@ def _require_settled_unread(round_: FinishedRound, box: FinishedBox, shape: Shap
     actions = in_action(round_, box, shape.way)
     for bet in sorted(shape.turns_on_cards):
         action = actions[round_.rulebook.bets[bet].bonus_on or bet]
-        if action.amount and not action.forfeited:
+        if action.amount and not action.forfeited and not (shape.folded and _lost_in_any_case(round_, bet)):
             raise Refusal(
                 Code.CARDS_MISSING,
                 f"the hand of box {box.box} has not been read, and {bet} turns on it",
@@ -133,6 +135,17 @@ def _require_settled_unread(round_: FinishedRound, box: FinishedBox, shape: Shap
                 expected="read the cards first",
                 clauses=round_.rulebook.cards.clause,
             )
+
+
+def _lost_in_any_case(round_: FinishedRound, name: str) -> bool:
+    """Whether no cards of the player could win a bet on his hand any more, as the others lie."""
+    book, pays = round_.rulebook, round_.rulebook.bets[name].pays
+    if pays is None:
+        return False
+    hand, others = plan_of(book).hands[pays.hand], {*round_.dealer, *round_.community}
+    unseen = [card for card in DECK if card not in others]
+    made = (hand.read(own, round_.dealer, round_.community) for own in combinations(unseen, book.cards.own))
+    return all(pays.pay(hand.bands.of(rank)) is None for rank in made)
 
 
 def _out(round_: FinishedRound, box: FinishedBox) -> Draft:
