@@ -32,7 +32,7 @@ class Rule(Cited):
     only `proposed` is for a matter that the document leaves to the post named in `authority`: it holds on his word
     alone, and he may order another, or one of those in `instead` where the document leaves him no more. `seen_remedy`
     takes the place of the remedy at a virtual table once cards that bear on the hand were seen: there nobody is away by
-    mischance, and whoever goes knows what he leaves behind.
+    mischance, and whoever goes knows what he leaves behind. `of_bet` are the clauses for each bet where they differ.
     """
 
     id: str
@@ -48,6 +48,7 @@ class Rule(Cited):
     spares: Spared | None = None
     proposed: bool = False
     instead: Names = ()
+    of_bet: dict[str, Cited] = {}
     note: str = ""
 
     @model_validator(mode="after")
@@ -57,6 +58,10 @@ class Rule(Cited):
         if self.instead and not self.proposed:
             raise ValueError("another remedy can be ordered only instead of one that is proposed")
         return self
+
+    def about_bet(self, bet: str | None) -> Rule:
+        """The rule by the clauses that are about this bet, where each has its own."""
+        return self.model_copy(update={"clause": self.of_bet[bet].clause}) if bet in self.of_bet else self
 
     def once_seen(self, *, seen: bool) -> Rule:
         """The rule as it holds at a virtual table for a hand of which its player has `seen` something."""

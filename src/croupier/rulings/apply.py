@@ -63,7 +63,15 @@ def ruling_for(state: RoundState, command: GiveRuling, *, on_record: bool = True
     for box in command.boxes or (None,):
         facts = known(state, command.incident, facts, box=box, player=command.player)
     terms, seen = state.terms, cards_seen(state, command.incident, command.boxes, command.player)
-    return rule(state.rulebook, command.incident, facts, manager=terms.manager, readings=terms.readings, seen=seen)
+    return rule(
+        state.rulebook,
+        command.incident,
+        facts,
+        manager=terms.manager,
+        readings=terms.readings,
+        seen=seen,
+        bet=command.bet,
+    )
 
 
 def cards_seen(state: RoundState, incident: str, boxes: tuple[int, ...], player: str | None) -> bool:

@@ -84,11 +84,13 @@ def rule(
     manager: Post = HIGHEST_POST,
     readings: Mapping[str, str] | None = None,
     seen: bool = False,
+    bet: str | None = None,
 ) -> Ruling:
     """The ruling for an incident; `manager` decides at this table what the document leaves to nobody in particular.
 
     `readings` are the options under which the rulebook was loaded, so that the ruling quotes the right words.
-    `seen`: at a virtual table, whether the player has seen cards that bear on the hand.
+    `seen`: at a virtual table, whether the player has seen cards that bear on the hand. `bet`: the one
+    that it is about, where one is named.
     """
     incident = vocabulary().incident(incident)
     known = require_facts(incident, facts)
@@ -107,7 +109,7 @@ def rule(
     found = applicable(book.irregularities.rules, incident, _completed(book, incident, known))
     if found is None:
         return _referral(book, incident, known, manager, readings or {})
-    found = found.once_seen(seen=seen)
+    found = found.once_seen(seen=seen).about_bet(bet)
     void = book.irregularities.void if found.remedy == "void-round" else None
     authority = _post(found.authority, manager)
     return Ruling(

@@ -42,6 +42,7 @@ def use_known_words(rulebook: Rulebook) -> Iterator[Finding]:
         elif rule.scope not in words.reach[rule.remedy]:
             yield _out_of_reach(rule, words.reach[rule.remedy])
         yield from (unknown("instead", other, words.remedies) for other in rule.instead if other not in words.remedies)
+        yield from (unknown("of_bet", bet, rulebook.bets) for bet in rule.of_bet if bet not in rulebook.bets)
         offered = words.offers.get(rule.remedy, ())
         if not rule.options and offered:
             yield _without_options(rule, offered)
