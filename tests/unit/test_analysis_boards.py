@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from math import comb
+from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
@@ -30,6 +31,7 @@ from croupier.errors import Code, CroupierError
 from croupier.rulebook import load
 from tests.board_enumeration import End, by_plan, end_of, on_boards, solve_plainly
 
+FERRY = str(Path(__file__).parents[1] / "games" / "ferry.toml")
 UTH, CASINO, BONUS = "mbs-megalink-uth", "casino-holdem", "texas-holdem-bonus"
 
 #: What the main bet comes to under best play, what has been published for the house in percent, and orders of streets.
@@ -83,6 +85,31 @@ def test_a_decision_is_worth_what_going_through_everything_says(name: str, spot:
     street, own, board = spot
     at = position(street, own, board)
     assert advice(game(name), at).values == enumerated(game(name), at)
+
+
+def test_a_choice_may_ask_for_the_cards_seen_by_a_list_of_its_own() -> None:
+    """A board of three with two up: the figure is that of a program that goes through every deal."""
+    assert solved(FERRY).results.distribution.mean == Fraction(-97587863, 1003384200)
+    for own, board, raised in (("8s 8d", "2c 3d", True), ("7s 7d", "2c 3d", False), ("As 4d", "2c 3d", True)):
+        at = position(1, own, board)
+        values = advice(game(FERRY), at).values
+        assert values == enumerated(game(FERRY), at)
+        assert ("row-2x" in values) == raised
+    # Own cards are asked for alone where the board was seen early, too.
+    for own, raised in (("7s 7d", True), ("Qs 2s", True), ("As Kd", False)):
+        early = game(FERRY).seeing(community=2)
+        assert ("row-3x" in advice(early, position(0, own, "3c 9d")).values) == raised
+
+
+def test_what_else_a_choice_asks_for_is_refused_with_the_reason() -> None:
+    """With all three cards up: the first four cards are not those seen, and own cards alone are not compared."""
+    dock, quay = game(FERRY).streets
+    up = replace(quay, community=(0, 1, 2))
+    hole = tuple(replace(choice, needs=dock.choices[-1].needs) if choice.needs else choice for choice in quay.choices)
+    for street, says in ((up, "of other cards than those seen"), (replace(up, choices=hole), "on a whole board")):
+        with pytest.raises(CroupierError, match=says) as caught:
+            solve(replace(game(FERRY), streets=(dock, street)))
+        assert caught.value.code is Code.GAME_NOT_SOLVED
 
 
 def test_a_known_value() -> None:

@@ -78,7 +78,7 @@ class Recipe:
     """
 
     def __init__(self, game: Game, street: int = 0, state: int = 0, *, given: bool = False) -> None:
-        require_fit(game)
+        require_fit(game, street)
         self.game, self._given = game, given
         self.whole = len(game.hands[0].community)
         #: How many cards of a suit on the board make flushes possible.
@@ -251,8 +251,11 @@ def contest_of(game: Game) -> Contest:
     return game.contest
 
 
-def require_fit(game: Game) -> None:
-    """Refuse what is not two own cards and the board against two of the dealer's and the same board."""
+def require_fit(game: Game, first: int = 0) -> None:
+    """Refuse what is not two own cards and the board against two of the dealer's and the same board.
+
+    Choices are asked about from the first street that is decided on.
+    """
     contest = contest_of(game)
     against = contest.against
     if (game.own, game.dealer) != (2, 2):
@@ -272,10 +275,10 @@ def require_fit(game: Game) -> None:
         raise not_solved("by this rank list five cards of one suit do not decide a hand", "contest")
     if not 3 <= whole <= 5 or shared != tuple(range(whole)):
         raise not_solved(f"a hand with the community cards {shared}", "hands", "the first three, four or five of them")
-    for street in game.streets:
+    for number, street in enumerate(game.streets):
         if len(street.community) > whole or street.community != tuple(range(len(street.community))):
             raise not_solved("cards are up that are no part of a hand", f"streets.{street.id}")
-        for choice in street.choices:
+        for choice in street.choices if number >= first else ():
             _require_need(game, choice, len(street.community))
         if all(choice.needs is not None for choice in street.choices):
             raise not_solved("a hand may have nothing to choose", f"streets.{street.id}.choices")
@@ -284,16 +287,16 @@ def require_fit(game: Game) -> None:
 
 
 def _require_need(game: Game, choice: Choice, up: int) -> None:
+    """On a whole board a hand that is compared; before, one of the own cards alone or of all seen, by any list."""
     if choice.needs is None:
         return
-    hand = choice.needs.hand
-    if (
-        hand.dealer
-        or len(hand.own) != game.own
-        or len(hand.community) != up
-        or hand.rank_list is not game.hands[0].rank_list
-    ):
+    hand, compared = choice.needs.hand, game.hands[0]
+    if hand.dealer or len(hand.own) != game.own or hand.community not in ((), tuple(range(up))):
         raise not_solved("a choice asks for a hand of other cards than those seen", "streets")
+    if up == len(compared.community) and (hand.community, hand.rank_list) != (compared.community, compared.rank_list):
+        raise not_solved("on a whole board a choice asks for another hand than the one that is compared", "streets")
+    if any(one.cards for one in hand.rank_list.classes):
+        raise not_solved("a choice asks for a hand by a rank list that tells suits apart", "streets")
 
 
 def bands_of(game: Game) -> Bands:

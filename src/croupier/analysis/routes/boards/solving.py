@@ -276,6 +276,7 @@ class Solver:
 
     def _meets(self, need: Need, boards: Cards) -> npt.NDArray[np.bool_]:
         holes = types.holes()[self.holes.numbers]
+        boards = boards[:, : len(need.hand.community)]
         hands = np.concatenate([np.repeat(boards, len(holes), axis=0), np.tile(holes, (len(boards), 1))], axis=1)
         met: npt.NDArray[np.bool_] = plain_values(hands, need.hand.rank_list) >= need.least
         by_board: npt.NDArray[np.bool_] = met.reshape(len(boards), len(holes))
