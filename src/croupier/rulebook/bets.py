@@ -56,7 +56,8 @@ class Size(Cited):
 
     `free` within the table's limits; `equal` to another bet; a `multiple` of another bet, staked by a decision;
     `prescribed`, one amount shown at the table; `units`, a whole number of jackpot units. `otherwise` says what
-    becomes of another stake that is found once bets are closed, where the document says it.
+    becomes of another stake that is found once bets are closed, where the document says it. `multiplied` has the
+    clause on what several units win, which is cited where there are several.
     """
 
     rule: Literal["free", "equal", "multiple", "prescribed", "units"]
@@ -64,6 +65,7 @@ class Size(Cited):
     min_units: int = 1
     max_units: int = 1
     otherwise: Literal["return"] | None = None
+    multiplied: Cited | None = None
 
     def takes(self, stake: Cents, unit: Cents) -> bool:
         """Whether a table with this unit takes the stake, where its size is not for the player to choose."""

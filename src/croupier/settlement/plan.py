@@ -187,6 +187,9 @@ class Plan:
         self.envy_by_award = envy is not None and envy.trigger == "award"
         #: Whether a hand without the main bet counts for envy if its player plays another box on.
         self.envy_beside_main = envy is not None and envy.trigger == "main-player"
+        size = rulebook.jackpot_size
+        #: The clause on what a jackpot bet of several units wins.
+        self.multiplied = size.multiplied if size is not None else None
         self._shapes = Cache[tuple[object, ...], Shape](_MOST_SHAPES)
 
     def shape(self, box: FinishedBox) -> Shape:

@@ -13,6 +13,7 @@ from croupier.errors import Code, CroupierError, InputError, Refusal
 from croupier.money import Cents
 from croupier.ranking import HandRank
 from croupier.rulebook import Rulebook
+from croupier.rulebook.parts import Cited
 from croupier.settlement import standing
 from croupier.settlement.action import InAction, in_action, ordered, staked_parts
 from croupier.settlement.awards import Claim, pay_table
@@ -29,7 +30,8 @@ from croupier.wire.settlement import CLAIMED, Award, DealerHand, JackpotResult, 
 class Draft(Struct, gc=False):
     """A box on its way to being settled: its lines so far, and what it asks of the jackpot.
 
-    `actions`: for each line what of the stake is in action, where that is not simply all of it.
+    `actions`: for each line what of the stake is in action, where that is not simply all of it. `units` are the clauses
+    on a jackpot bet of several units.
     """
 
     box: FinishedBox
@@ -39,6 +41,7 @@ class Draft(Struct, gc=False):
     shape: Shape | None = None
     claim: Outcome | None = None
     envied: str | None = None
+    units: tuple[str, ...] = ()
 
 
 def settle(round_: FinishedRound) -> Settlement:
@@ -62,6 +65,8 @@ def settle(round_: FinishedRound) -> Settlement:
             draft = _draft(round_, plan, round_.boxes[index], dealer, qualifies, ceiling)
         except CroupierError as error:
             raise error.located(f"boxes[{index}]") from None
+        if plan.multiplied is not None:
+            _cite_units(round_, plan, draft, plan.multiplied)
         claimed = claimed or draft.claim is not None
         envied = envied or draft.envied is not None
         drafts.append(draft)
@@ -114,6 +119,21 @@ def _draft(
         # A bet that is sent back or lost wins nothing, and where envy comes with an award there is none.
         claim, envied = None, None if plan.envy_by_award else envied
     return Draft(box, category, bundled(careful), actions, shape, claim, envied)
+
+
+def _cite_units(round_: FinishedRound, plan: Plan, draft: Draft, rule: Cited) -> None:
+    """A jackpot bet of several units that has won says by which clause they count."""
+    bet, display = plan.rulebook.jackpot_bet, round_.jackpot
+    unit = display.unit if display is not None else None
+    if bet is None or (unit is not None and draft.box.stakes.get(bet, 0) <= unit):
+        return
+    draft.units = rule.clause
+    if not any((line.bet, line.result) == (bet, "win") for line in draft.bundle.lines):
+        return
+    draft.bundle = bundled(
+        replace(line, clauses=each_once(line.clauses, rule.clause)) if (line.bet, line.result) == (bet, "win") else line
+        for line in draft.bundle.lines
+    )
 
 
 def _in_play(plan: Plan, actions: Mapping[str, InAction]) -> bool:
@@ -215,7 +235,7 @@ def _pay_jackpot(round_: FinishedRound, plan: Plan, drafts: Sequence[Draft], cei
             draft.box.player,
             draft.claim.facts.category or "",
             draft.claim.share,
-            draft.claim.clauses,
+            each_once(draft.claim.clauses, draft.units),
             ceiling.room(draft.box.player, draft.claim.bet) if ceiling and ceiling.binds_jackpot else None,
         )
         for draft in drafts
