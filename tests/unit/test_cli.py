@@ -17,6 +17,7 @@ import typer
 from croupier import __version__
 from croupier.cli.app import COMMANDS, INTERRUPTED, READER_GONE, Commands, main
 from croupier.cli.lazy import Entry
+from croupier.cli.output import Page
 from croupier.errors import Code, Refusal
 
 #: What a command that needs no mathematics and no store must not pay for.
@@ -195,3 +196,18 @@ def test_the_shell_can_complete_a_command() -> None:
     asking = os.environ | {"_CROUPIER_COMPLETE": "complete_bash", "COMP_WORDS": "croupier rul", "COMP_CWORD": "1"}
     done = subprocess.run([CROUPIER], env=asking, capture_output=True, text=True, check=True)
     assert sorted(done.stdout.split()) == ["rule", "rulebook"]
+
+
+@pytest.mark.parametrize("width", [40, 80, 100])
+def test_a_table_of_figures_is_split_before_a_figure_is_cut(
+    width: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    columns = ("the dealer's card", *(f"c{at}" for at in range(13)))
+    rows = [(f"row {row}", *(f"{row} {at}00%" for at in range(10, 23))) for row in range(3)]
+    Page().table(columns, rows, whole=columns)
+    out = capsys.readouterr().out
+    assert all(len(line) <= width for line in out.splitlines())
+    for row in rows:
+        assert all(figure in out for figure in row)
+    assert out.count("the dealer's card") == out.count("row 0") > 1

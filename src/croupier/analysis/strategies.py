@@ -144,7 +144,9 @@ class _OneDecision:
     def habits(self, best: Fraction) -> Iterator[Habit]:
         """One decision for all hands, the dealer's own rule, and nothing of the lowest class."""
         solution = self.solution
-        staked = next(at for at, choice in enumerate(self.choices) if not choice.folds)
+        # Whoever plays a hand leaves his bets where they are, and may do so with every hand.
+        stays = (not (one.folds or one.takes or one.needs is not None) for one in self.choices)
+        staked = next((at for at, staying in enumerate(stays) if staying), None)
         folds = next((at for at, choice in enumerate(self.choices) if choice.folds), None)
         everything = np.ones(len(self.values), bool)
         ways = [
@@ -152,7 +154,7 @@ class _OneDecision:
             for at, choice in enumerate(self.choices)
             if choice.needs is None
         ]
-        if folds is not None:
+        if folds is not None and staked is not None:
             does = decided(self.choices[staked].id).capitalize()
             fits = self.values >= self.qualifies
             if self.card is not None:

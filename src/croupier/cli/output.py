@@ -17,6 +17,7 @@ import typer
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+    from rich.table import Table
 
 #: How wide lines may get where there is no terminal that would say.
 PIPE_WIDTH: Final = 120
@@ -63,7 +64,30 @@ class Page:
         self.table(("",) * max(map(len, rows), default=0), rows)
 
     def table(self, columns: Sequence[str], rows: Iterable[Sequence[str]], *, whole: Sequence[str] = ()) -> None:
-        """A table; the columns named in `whole` are not broken over lines unless the terminal is very narrow."""
+        """A table; the columns named in `whole` are not broken over lines unless the terminal is very narrow.
+
+        Where all of them are whole and do not fit beside each other, they stand in several tables, each with the first.
+        """
+        rows = list(rows)
+        if not set(columns) <= set(whole):
+            self._print(self._table(columns, rows, whole))
+            return
+        parts = [[0]]
+        for at in range(1, len(columns)):
+            if len(parts[-1]) > 1 and not self._fits(columns, rows, [*parts[-1], at]):
+                parts.append([0])
+            parts[-1].append(at)
+        for part in parts:
+            if part is not parts[0]:
+                self._print("")
+            self._print(self._table(*_picked(columns, rows, part), whole))
+
+    def _fits(self, columns: Sequence[str], rows: Sequence[Sequence[str]], part: Sequence[int]) -> bool:
+        table = self._table(*_picked(columns, rows, part), columns)
+        wide = self.console.options.update(max_width=100 * self.console.width)
+        return self.console.measure(table, options=wide).maximum <= self.console.width
+
+    def _table(self, columns: Sequence[str], rows: Iterable[Sequence[str]], whole: Sequence[str]) -> Table:
         from rich import box
         from rich.table import Table
 
@@ -80,7 +104,7 @@ class Page:
             table.add_column(name, overflow="fold", no_wrap=unbroken, style="dim" if name == "clause" else "")
         for row in rows:
             table.add_row(*row)
-        self._print(table)
+        return table
 
     def _print(self, what: RenderableType, style: str = "") -> None:
         self._begun = True
@@ -91,6 +115,13 @@ class Page:
             self.console.print(what)
         # A pipe gets no blanks at the ends of lines, which Rich needs for its columns.
         typer.echo("\n".join(line.rstrip() for line in printed.get().splitlines()))
+
+
+def _picked(
+    columns: Sequence[str], rows: Sequence[Sequence[str]], part: Sequence[int]
+) -> tuple[list[str], list[list[str]]]:
+    """Some of the columns of a table."""
+    return [columns[at] for at in part], [[row[at] for at in part] for row in rows]
 
 
 def clauses(ids: Iterable[str]) -> str:
