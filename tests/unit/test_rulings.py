@@ -426,3 +426,10 @@ def test_an_incident_is_still_known_by_what_it_was_called_once() -> None:
     )
     assert isinstance(told, GiveRuling)
     assert told.incident == "equal-bet-size-wrong"
+
+
+@pytest.mark.parametrize("book_id", ["rws-3cp", "rws-multilink-3cp"])
+def test_a_step_that_rests_on_a_reading_names_it(book_id: str) -> None:
+    ruling = rule(load(book_id), "jackpot-fault", {"any_player_seen": True})
+    (step,) = [step for step in ruling.steps if "discretion" in step]
+    assert "(5.17.2, RW17)" in step

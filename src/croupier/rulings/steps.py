@@ -60,7 +60,7 @@ def _either(choices: Iterable[str], teller: Teller) -> str:
 def _beside(book: Rulebook, rule: Rule, teller: Teller) -> Iterator[str]:
     """What the incident opens beside its remedy, and what is worth remembering."""
     for power in book.opened_by(rule):
-        clauses = ", ".join(power.clause)
+        clauses = ", ".join((*power.clause, *power.reading))
         yield teller.say("step-power", post=book.title(power.post), clauses=clauses, says=power.says)
     if chosen := book.chosen_after(rule):
         choices = _either((teller.say(f"afterwards-{choice}") for choice in chosen), teller)
