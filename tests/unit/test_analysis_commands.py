@@ -239,3 +239,28 @@ def test_sessions_add_up() -> None:
     assert found.quantile(0.025) < mean < found.quantile(0.975)
     one = session(bet, 1)
     assert one.ahead == pytest.approx(float(bet.hit_frequency))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "at", "says"),
+    [
+        (("advise", "rws-3cp", "--cards", "Qs Qs 4d"), "cards", "Qs stands twice"),
+        (("advise", "rws-3cp", "--cards", "Qs 6h 4d", "--dealer", "4d"), "dealer", "4d stands twice"),
+        (("advise", "rws-3cp", "--cards", "Qs 6h 4d", "--others", "Qs"), "others", "Qs stands twice"),
+        (("analyze", "rws-3cp", "--seen", "dealer=1", "--seen", "dealer=1"), "--seen", "says again"),
+        (("analyze", "rws-3cp", "--seen", "dealer=0"), "--seen", "says of no cards"),
+        (
+            ("advise", "casino-holdem", "--cards", "Tc Jd", "--board", "9c 2d 3d", "--early", "1"),
+            "board",
+            "with 3 community cards, 1 of them seen early, no decision is open",
+        ),
+    ],
+)
+def test_a_refusal_names_what_was_given_wrong(
+    arguments: tuple[str, ...], at: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    error = run_json(capsys, *arguments, status=2)["error"]
+    assert error["at"] == at
+    assert says in error["message"]
+    if at == "board":
+        assert error["expected"] == "4 community cards"

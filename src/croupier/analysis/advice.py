@@ -68,7 +68,13 @@ def advise(
     """
     game = game_of(rulebook)
     seen = Seen(tuple(cards), tuple(board), tuple(dealer), tuple(others), early or 0)
-    require_distinct((*seen.own, *seen.board, *seen.dealer, *seen.others))
+    known: tuple[Card, ...] = ()
+    for at, those in (("cards", seen.own), ("board", seen.board), ("dealer", seen.dealer), ("others", seen.others)):
+        known += those
+        try:
+            require_distinct(known)
+        except InputError as error:
+            raise error.located(at) from None
     if len(seen.own) != game.own:
         raise _wrong_count("own cards", len(seen.own), "cards", str(game.own))
     if early is None and decided is not None:
@@ -76,8 +82,7 @@ def advise(
         street, _ = _follow(game, seen, tuple(decided))
         seen = replace(seen, early=max(0, len(seen.board) - len(game.streets[street].community)))
     street, state, taken = _place(game, seen, tuple(decided) if decided is not None else None)
-    known, position = _position(game, seen, street, state)
-    found = registry.advice(known, position, progress)
+    found = registry.advice(*_position(game, seen, street, state), progress)
     # Of decisions worth the same, the one that stakes less comes first.
     ranked = tuple(sorted(found.values.items(), key=lambda each: -each[1]))
     return Advice(seen.own, seen.board, seen.dealer, taken, game.streets[street].id, _words(game, seen), ranked)
@@ -95,10 +100,12 @@ def _place(game: Game, seen: Seen, decided: tuple[str, ...] | None) -> tuple[int
         streets = [0]
         _require_board(game, seen, 0)
     if not streets or (up < len(seen.board) and seen.early > game.community):
-        counts = " or ".join(str(count) for count in dict.fromkeys(len(street.community) for street in game.streets))
+        due = dict.fromkeys(min(game.community, len(street.community) + seen.early) for street in game.streets)
+        counts = " or ".join(map(str, due))
+        early = f", {seen.early} of them seen early," if seen.early else " up"
         raise InputError(
             Code.WRONG_CARD_COUNT,
-            f"with {len(seen.board)} community cards up no decision is open",
+            f"with {len(seen.board)} community cards{early} no decision is open",
             at="board",
             expected=f"{counts} community cards",
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +10,10 @@ from croupier.cli.analyze import Readings, WhatIf, rules
 from croupier.cli.output import Page, print_json
 from croupier.cli.rulebook import AsJson
 from croupier.cli.rulebook import Rules as OneRulebook
+from croupier.errors import InputError
+
+if TYPE_CHECKING:
+    from croupier.cards import Card
 
 app = typer.Typer()
 
@@ -37,14 +41,20 @@ def advise(
     from croupier.cards import format_cards, parse_cards
     from croupier.cli.progress import progress
 
+    def read(text: str, at: str) -> tuple[Card, ...]:
+        try:
+            return parse_cards(text)
+        except InputError as error:
+            raise error.located(at) from None
+
     book = rules(rulebook, what_if, reading)
     with progress(f"Solving {book.id} (on a new machine some code is compiled first)") as advance:
         found = weigh(
             book,
-            parse_cards(cards),
-            parse_cards(board),
-            dealer=parse_cards(dealer),
-            others=parse_cards(others),
+            read(cards, "cards"),
+            read(board, "board"),
+            dealer=read(dealer, "dealer"),
+            others=read(others, "others"),
             early=seen,
             decided=decided.split() if decided is not None else None,
             progress=advance,

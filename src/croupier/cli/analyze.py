@@ -127,9 +127,11 @@ def seen_cards(options: list[str]) -> dict[str, int]:
     found: dict[str, int] = {}
     for option in options:
         whose, equals, number = (part.strip() for part in option.partition("="))
-        if whose not in _WHOSE or not equals or not number.isdecimal() or whose in found:
+        twice = whose in found
+        if whose not in _WHOSE or not equals or not number.isdecimal() or not int(number) or twice:
+            said = "says again whose cards were seen" if twice else "says of no cards that they were seen"
             raise InputError(
-                Code.BAD_USAGE, f"{option!r} says of no cards that they were seen", at="--seen",
+                Code.BAD_USAGE, f"{option!r} {said}", at="--seen",
                 expected=f"each of {', '.join(_WHOSE)} at most once, as in dealer=1",
             )  # fmt: skip
         found[whose] = int(number)

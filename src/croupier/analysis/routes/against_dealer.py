@@ -83,7 +83,10 @@ class Solution:
     def decisions(self, street: int) -> Decisions:
         """By kind of hand, and by up-card where there is one."""
         if not self.plans.shape[1]:
-            raise not_solved("best play with so many known cards is not kept", f"streets[{street}]", "one card at most")
+            raise not_solved(
+                "best play beside so many known cards is not kept", f"streets[{street}]",
+                "one card at most; another strategy than best play",
+            )  # fmt: skip
         best = to_choices(self.game, self.plans)[self._places]
         return ByKindAndCard(best.reshape(1, -1)) if self.plans.shape[1] > 1 else ByKind(best.reshape(1, -1))
 
