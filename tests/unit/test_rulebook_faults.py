@@ -151,3 +151,15 @@ def test_an_id_that_is_none_is_told_the_nearest() -> None:
         assert caught.value.code == Code.UNKNOWN_RULEBOOK
         assert "did you mean 'rws-3cp'?" in caught.value.message
         assert "mbs-megalink-uth" in caught.value.expected
+
+
+def test_a_row_that_is_no_threshold_is_named_and_hides_nothing_else(tmp_path: Path) -> None:
+    harbour = Path(__file__).parents[1] / "games" / "harbour.toml"
+    text = harbour.read_text().replace('"twins 8" =', '"twins X" =').replace('stakes = "sail"', 'stakes = "sial"')
+    book = tmp_path / "broken.toml"
+    book.write_text(text)
+    found = [(fault.at.partition(": ")[2], fault.message) for fault in proofread(str(book)).findings]
+    assert found[0] == ("bets.lantern.pays.table.twins X", "'twins X' cannot be read")
+    assert "streets.wind.choices[3].stakes" in dict(found)
+    assert "streets.wind.choices[4].stakes" in dict(found)
+    assert not any(at == "bets.lantern.pays.table" for at, _ in found)

@@ -100,13 +100,13 @@ class Effect(Cited):
     elective: bool = False
 
 
-def _by_threshold(table: Any) -> Any:
-    """Rows under their thresholds, each written in one way."""
-    return {str(parse_threshold(row)): pay for row, pay in table.items()} if isinstance(table, dict) else table
+def _row(given: Any) -> str:
+    """A row by its threshold, written in one way."""
+    return str(parse_threshold(given))
 
 
 #: Something for each class of hands, or for a class from some ranks on: `flush`, `pair J`.
-ByHand: TypeAlias = Annotated[dict[str, PayField], BeforeValidator(_by_threshold)]
+ByHand: TypeAlias = dict[Annotated[str, BeforeValidator(_row)], PayField]
 
 
 class PayTable(Cited):

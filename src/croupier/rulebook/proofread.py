@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -65,10 +66,32 @@ def _understood(data: dict[str, Any], readings: dict[str, str]) -> tuple[Ruleboo
         data = changed(data, readings)
         rulebook = Rulebook.model_validate(data)
     except ValidationError as fault:
-        return None, faults.of_model(fault, data)
+        return None, [*faults.of_model(fault, data), *_beside(fault, data)]
     except RulebookError as fault:
         return None, [fault]
     return rulebook, list(findings(rulebook))
+
+
+def _beside(fault: ValidationError, data: dict[str, Any]) -> list[RulebookError]:
+    """What else is wrong where nothing but names of rows cannot be read: without them the rest can be.
+
+    About a table that lacks a row nothing more is said; the row may be what it lacks.
+    """
+    rows = [detail["loc"][:-1] for detail in fault.errors() if detail["loc"][-1] == "[key]"]
+    if len(rows) < fault.error_count():
+        return []
+    rest: Any = deepcopy(data)
+    for *table, row in rows:
+        inner = rest
+        for step in table:
+            inner = inner[step]
+        del inner[row]
+    try:
+        found = findings(Rulebook.model_validate(rest))
+    except ValidationError:
+        return []
+    tables = tuple(".".join(map(str, table)) for *table, _ in rows)
+    return [one for one in found if not one.at.startswith(tables)]
 
 
 def _signature(fault: RulebookError) -> tuple[str, str, str]:
