@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page
 
 from croupier.analysis.card_sets import kinds_of
-from croupier.analysis.charts import Chart, after, charts
+from croupier.analysis.charts import Chart, after, charts, undrawn
 from croupier.analysis.reading import game_of
 from croupier.analysis.registry import solve
 from croupier.analysis.solution import least_staked
@@ -108,6 +108,20 @@ def test_best_play_on_a_card(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert main(["strategy", "crazy-4-poker", "--json"]) == 0
     (chart,) = json.loads(capsys.readouterr().out)["charts"]
     assert chart["rows"][0]["cells"][0]["shares"] == {"play-3x": 1.0}
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("mbs-megalink-uth", ["River: no chart, as none is made for 2 own cards beside 5 community cards"]),
+        ("texas-holdem-bonus", ["Turn: no chart, as none is made for 2 own cards beside 4 community cards"]),
+        ("mississippi-stud", []),
+    ],
+)
+def test_a_street_without_a_chart_is_named_with_the_reason(name: str, says: list[str]) -> None:
+    solution = solve(game_of(load(name)))
+    found = list(undrawn(solution, charts(solution)))
+    assert [each.partition(" and none")[0] for each in found] == says
 
 
 def test_what_was_decided_before_is_said_in_words() -> None:

@@ -196,8 +196,8 @@ def test_rules_name_what_they_cost_in_the_game_at_hand(capsys: pytest.CaptureFix
     found = run_json(capsys, "strategy", "mbs-megalink-uth", "--what-if", "bets.play.odds.pay=2 to 1")
     costs = {each["name"]: f"{each['cost']:.4%} of the Ante" for each in found["simplifications"]}
     assert not costs["simple flop"].startswith("0.0864%")
-    assert costs["simple flop"] in found["rules"][-3]
-    assert costs["simple river"] in found["rules"][-2]
+    assert costs["simple flop"] in found["rules"][-4]
+    assert costs["simple river"] in found["rules"][-3]
 
 
 def test_every_decision_on_the_flop(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

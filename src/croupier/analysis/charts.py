@@ -86,6 +86,23 @@ def charts(solution: Solution) -> tuple[Chart, ...]:
     return tuple(chart for street in range(len(solution.game.streets)) for chart in _street(solution, street))
 
 
+def undrawn(solution: Solution, drawn: tuple[Chart, ...]) -> Iterator[str]:
+    """The streets without a chart, each with the reason, as sentences."""
+    game, there = solution.game, {chart.street for chart in drawn}
+    for number, street in enumerate(game.streets):
+        if street.id in there:
+            continue
+        beside = [f"{len(street.community)} community cards"] if street.community else []
+        beside += [f"{len(street.dealer)} of the dealer's" if street.dealer else "none of the dealer's"]
+        why = f"none is made for {game.own} own cards beside {' and '.join(beside)}"
+        if _sets(game, street) is not None:
+            try:
+                solution.decisions(number)
+            except RulebookError as error:
+                why = error.message
+        yield f"{street.id.replace('-', ' ').capitalize()}: no chart, as {why}."
+
+
 def _street(solution: Solution, number: int) -> Iterator[Chart]:
     game, street = solution.game, solution.game.streets[number]
     sets = _sets(game, street)

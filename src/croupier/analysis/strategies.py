@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from croupier.analysis import registry
-from croupier.analysis.charts import Chart, after, charts
+from croupier.analysis.charts import Chart, after, charts, undrawn
 from croupier.analysis.game import Game, daring, open_choices
 from croupier.analysis.hand_counts import band_counts
 from croupier.analysis.hole_kinds import kind_name
@@ -53,7 +53,7 @@ def strategy_of(rulebook: Rulebook, *, progress: Progress | None = None) -> tupl
         simpler, habits, kinds = ways.ways("rule"), list(ways.ways("habit")), tuple(ways.hand_kinds())
         if flop_street(game) is not None:
             exactly += "; for every hand on every flop: `croupier strategy --flops FILE`"
-    rules.append(f"{exactly}.")
+    rules += [*undrawn(solution, drawn), f"{exactly}."]
     return solution, Strategy(worth, tuple(rules), simpler, tuple(habits), steps, kinds, drawn)
 
 
