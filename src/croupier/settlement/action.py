@@ -76,6 +76,8 @@ class Undecided(Refusal):
 _AT_MAXIMUM: Final = "settle-at-maximum"
 _AS_PLACED: Final = "settle-as-placed"
 _SENT_BACK: Final = ("return-bet", "return-bet-at-end")
+#: A side bet that stands without the bet it requires, noticed when no more bets are taken.
+_WITHOUT: Final[tuple[str, dict[str, Fact]]] = ("side-bet-without-required-bet", {"noticed": "after-close"})
 
 
 def in_action(
@@ -172,7 +174,7 @@ def _alone(book: Rulebook, name: str, own: Sequence[str]) -> Cited | None:
         return book.entry
     if book.missing_beside(name, own) is None:
         return None
-    return _rule(book, "side-bet-without-required-bet", {"noticed": "after-close"}, name, _SENT_BACK)
+    return _rule(book, *_WITHOUT, name, _SENT_BACK)
 
 
 def _left_alone(book: Rulebook, box: FinishedBox, found: Mapping[str, InAction], name: str) -> InAction:
@@ -189,7 +191,8 @@ def _left_alone(book: Rulebook, box: FinishedBox, found: Mapping[str, InAction],
         own = [bet for bet in found if player in found[bet].staked]
         left = [bet for bet in own if found[bet].parts[player] or found[bet].forfeited]
         gone = part and book.missing_beside(name, own) is None and book.missing_beside(name, left) is not None
-        if gone and (by := _alone(book, name, left)) is not None:
+        # Where the rules are silent, what was ordered of the one bet says nothing of the other.
+        if gone and (by := _own_rule(book, *_WITHOUT, _SENT_BACK)) is not None:
             action = action.cut({**action.parts, player: 0}, by, "goes back with the bet that it requires")
     return action
 
@@ -275,12 +278,16 @@ def _decided(
     return found
 
 
+def _own_rule(book: Rulebook, incident: str, facts: Mapping[str, Fact], remedies: Sequence[str]) -> Rule | None:
+    rule = applicable(book.irregularities.rules, incident, facts)
+    return rule if rule is not None and rule.remedy in remedies and not rule.proposed else None
+
+
 def _rule(book: Rulebook, incident: str, facts: Mapping[str, Fact], bet: str, remedies: Sequence[str]) -> Rule:
     """The rule for a bet that is not in order, if its remedy is one that a settlement can carry out by itself."""
-    rule = applicable(book.irregularities.rules, incident, facts)
-    if rule is not None and rule.remedy in remedies and not rule.proposed:
+    if (rule := _own_rule(book, incident, facts, remedies)) is not None:
         return rule
-    referral = book.authority.referral
+    rule, referral = applicable(book.irregularities.rules, incident, facts), book.authority.referral
     who = book.title(referral.to)
     refused = Undecided(
         Code.RULES_SILENT,
