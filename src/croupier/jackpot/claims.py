@@ -68,7 +68,7 @@ def enter(state: LinkState, posting: Posting, book_of: BookOf, entered: Sequence
     Whoever is entered after another winner of his table and round shares the turn of that one where they share a pool.
     """
     turns = Turns.of(state)
-    order, gaps = list(turns.groups), list(turns.gaps)
+    order, gaps, first = list(turns.groups), list(turns.gaps), len(turns.groups)
     for group in entered:
         jackpot = rules_of(book_of(group.table))[0]
         same = [i for i, other in enumerate(order) if other.awards and other.of_round(group.table, group.round)]
@@ -76,12 +76,14 @@ def enter(state: LinkState, posting: Posting, book_of: BookOf, entered: Sequence
             parts = _joined(order[same[-1]], group)
             order[same[-1] : same[-1] + 1] = parts
             gaps[same[-1] : same[-1]] = [0 for _ in parts[1:]]
+            first = min(first, same[-1])
             continue
         timed = group if jackpot.same_table is None else _between_neighbours(order, group)
         place = _place(jackpot, order, timed)
         order.insert(place, _standing_at(order[place], timed) if place < len(order) else timed)
         gaps.insert(place, 0)
-    return _again(state, posting, book_of, order, gaps, 0)
+        first = min(first, place)
+    return _again(state, posting, book_of, order, gaps, first)
 
 
 def is_closed(group: ClaimGroup) -> bool:
@@ -147,7 +149,7 @@ def reject(state: LinkState, posting: Posting, book_of: BookOf, place: int, awar
     order = [*turns.groups[:place], changed, *turns.groups[place + 1 :]]
     if _keeps_value(group):
         return _taken_out(state, posting, order, group, (award,))
-    outcome = _again(state, posting, book_of, order, turns.gaps, 0, reopened=place)
+    outcome = _again(state, posting, book_of, order, turns.gaps, place, reopened=place)
     return Outcome(_open_turns(outcome.pending), outcome.since)
 
 
