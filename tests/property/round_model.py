@@ -51,6 +51,8 @@ class Witness:
                 self.public |= {f"dealer {i}" for i in event.dealer_up}
             case e.HandProved():
                 self.public.add(f"box {event.box}")
+            case e.ComparisonDeclined():
+                self.public.discard(f"box {event.box}")
             case e.HandViewed():
                 self.looked[event.player].add(f"box {event.box}")
             case e.HandInspected():

@@ -136,8 +136,8 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
 
     @property
     def seen(self) -> bool:
-        """Whether the hand was turned and is known: at a live table one that nobody has read may still be covered."""
-        return self.shown and None not in self.cards
+        """Whether the hand was turned and a card of it read: at a live table one that nobody has read may stay covered."""
+        return self.shown and any(card is not None for card in self.cards)
 
     @property
     def out(self) -> bool:
@@ -253,13 +253,17 @@ class RoundState(Struct, frozen=True, kw_only=True):
         Once bets are closed that is somebody whose bets there take part in the round; who sits there without any has no
         say in what others have bet.
         """
-        bettors, seated = self.box(box).bettors, self.seated(box)
-        if not bettors or self.phase in (NOT_OPEN, BETTING_OPEN):
+        seated, bettors = self.seated(box), self.box(box).bettors
+        if self.phase in (NOT_OPEN, BETTING_OPEN):
             return seated or (bettors[0] if bettors else None)
-        if len(bettors) == 1:
-            return bettors[0]
-        there, entry = self.box(box), self.rulebook.entry
-        taking_part = [one for one in bettors if entry.admits(there.bets_of(one))] or bettors
+        return self.bettor_for(box)
+
+    def bettor_for(self, box: int) -> str | None:
+        """Who stands for a box when the round ends, however early: whoever sits there, if his bets take part in it."""
+        there, seated, entry = self.box(box), self.seated(box), self.rulebook.entry
+        if len(there.bettors) < 2:
+            return there.bettors[0] if there.bettors else seated
+        taking_part = [one for one in there.bettors if entry.admits(there.bets_of(one))] or there.bettors
         return seated if seated in taking_part else taking_part[0]
 
     def held_by(self, player: str) -> tuple[Box, ...]:
