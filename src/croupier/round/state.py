@@ -136,7 +136,7 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
 
     @property
     def seen(self) -> bool:
-        """Whether the hand was turned and a card of it read: at a live table one that nobody has read may stay covered."""
+        """Whether the hand was turned and a card of it read: at a live table an unread one may stay covered."""
         return self.shown and any(card is not None for card in self.cards)
 
     @property
