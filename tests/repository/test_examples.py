@@ -1,10 +1,11 @@
-"""What the documents show in ```console blocks is what happens: every `$` line runs, every output is compared.
+"""What the documents show in ```console and ```pycon blocks is what happens: each is run, each output compared.
 
 A line of three dots stands for any number of lines. The examples of one document share a directory, in order.
 """
 
 from __future__ import annotations
 
+import doctest
 import os
 import re
 import subprocess
@@ -110,3 +111,19 @@ def test_a_here_document_belongs_to_its_command() -> None:
 )
 def test_shown_and_printed_are_compared_line_by_line(shown: str, printed: str, same: bool) -> None:
     assert agrees(shown, printed) is same
+
+
+PYTHON = re.compile(r"^```pycon\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize(
+    "document",
+    [path for path in tracked("*.md") if PYTHON.search(path.read_text(encoding="utf-8"))],
+    ids=lambda path: str(path.relative_to(ROOT)),
+)
+def test_python_examples_do_what_the_document_shows(document: Path) -> None:
+    text = "\n".join(PYTHON.findall(document.read_text(encoding="utf-8")))
+    example = doctest.DocTestParser().get_doctest(text, {}, document.name, str(document), 0)
+    assert len(example.examples) > 5
+    printed: list[str] = []
+    assert doctest.DocTestRunner().run(example, out=printed.append).failed == 0, "".join(printed)

@@ -11,10 +11,10 @@ from typing import Annotated, Final
 import typer
 from typer.main import get_command
 
-from croupier import __version__
 from croupier.cli.failure import bad_use, report, wants_json
 from croupier.cli.lazy import Entry, LazyGroup
 from croupier.errors import CroupierError
+from croupier.version import __version__
 
 #: Exit statuses of a command that somebody stopped: with Ctrl-C, or by reading no further (`croupier … | head`),
 #: for which Rich has settled on the same number.

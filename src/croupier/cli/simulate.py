@@ -77,8 +77,9 @@ def simulate(
     Further tables are written RULEBOOK:boxes=5:pace=30:count=2:strategy=basic; keys may be left out.
     """
     from croupier.cli.simulate_progress import rate_and_time
-    from croupier.cli.simulate_settings import check_all, more_tables, shares_of, table_of
+    from croupier.cli.simulate_settings import more_tables, shares_of, table_of
     from croupier.simulation import checkpoint as kept
+    from croupier.simulation.checking import check_all
     from croupier.simulation.running import run
     from croupier.simulation.settings import LinkSettings, Settings
     from croupier.simulation.summary import summarize

@@ -12,19 +12,17 @@ from croupier.money import Cents, parse_amount
 if TYPE_CHECKING:
     from croupier.jackpot import Shares
     from croupier.rulebook import Rulebook
-    from croupier.simulation.settings import Settings, TableSettings
-
-#: What a box stakes when nothing is said: on the Ante and what must equal it, and on everything else.
-ANTE: Final[Cents] = 2_500
-SIDE_BET: Final[Cents] = 500
+    from croupier.simulation.settings import TableSettings
 
 _TABLE_KEYS: Final = ("boxes", "pace", "count", "strategy", "bets")
 
 
 def bets_of(book: Rulebook, text: str) -> dict[str, Cents]:
     """Read `ante=25,pair-plus=5`; a bet that must equal another follows it. `all` is every opening bet."""
+    from croupier.simulation.settings import opening_stakes
+
     if text == "all":
-        return {bet: ANTE if _base(book, bet) == book.streets[0].on else SIDE_BET for bet in book.opening_bets}
+        return opening_stakes(book)
     found: dict[str, Cents] = {}
     for part in text.split(","):
         bet, equals, amount = part.strip().partition("=")
@@ -37,15 +35,10 @@ def bets_of(book: Rulebook, text: str) -> dict[str, Cents]:
             )
         found[bet] = parse_amount(amount)
     for bet in book.opening_bets:
-        base = _base(book, bet)
+        base = book.equal_bets.get(bet, bet)
         if bet not in found and base != bet and base in found:
             found[bet] = found[base]
     return {bet: found[bet] for bet in book.opening_bets if bet in found}
-
-
-def _base(book: Rulebook, bet: str) -> str:
-    """The bet itself, or the one that it must equal."""
-    return book.equal_bets.get(bet, bet)
 
 
 def strategy_of(text: str) -> str | dict[str, Any]:
@@ -143,48 +136,3 @@ def shares_of(text: str) -> Shares:
             )
         found[name] = parse_share(share, "--shares")
     return Shares(**found)
-
-
-def check_all(settings: Settings, rounds: int) -> None:
-    """Refuse what the simulation, the link or a rulebook does not allow, before anything is played."""
-    from croupier.cards import DECK
-    from croupier.jackpot.link import Link, LinkedTable, check_link
-    from croupier.settlement import Display, FinishedBox, FinishedRound, settle
-    from croupier.simulation.settings import check
-
-    check(settings, rounds)
-    linked = [table for table in settings.tables if table.jackpot_stake]
-    if linked:
-        names = {table.name.replace(" ", "-"): table for table in linked}
-        terms = settings.link
-        link = Link(
-            id="simulated",
-            title="simulated",
-            currency=linked[0].book.identity.currency,
-            unit=1,
-            reset=terms.reset,
-            shares=terms.shares,
-            ceiling=terms.ceiling,
-            tables={name: LinkedTable(rulebook=table.book.id) for name, table in names.items()},
-        )
-        check_link(link, {name: table.book for name, table in names.items()})
-    for table in settings.tables:
-        # One round by the readable engine: it knows every reason why a set of bets cannot stand.
-        book, cards = table.book, iter(DECK)
-        boxes = []
-        for number, stakes in enumerate(table.boxes, start=1):
-            own = tuple(next(cards) for _ in range(book.cards.own))
-            decisions: list[str] = []
-            while (street := book.way(stakes, decisions).waits) is not None:
-                decisions.append(min(street.decisions, key=lambda one: (not one.folds, one.moves, one.times)).id)
-            box = FinishedBox(box=number, player=f"{number}", cards=own, stakes=stakes, decisions=tuple(decisions))
-            boxes.append(box)
-        settle(
-            FinishedRound(
-                rulebook=book,
-                dealer=tuple(next(cards) for _ in range(book.cards.dealer)),
-                community=tuple(next(cards) for _ in range(book.cards.community)),
-                boxes=tuple(boxes),
-                jackpot=Display(meter=settings.link.start, reset=settings.link.reset, unit=1),
-            )
-        )

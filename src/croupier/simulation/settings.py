@@ -17,11 +17,21 @@ from croupier.rulebook import Rulebook
 
 #: A chunk has about so many rounds of the first table: long enough to be worth sending, short enough to wait for.
 CHUNK_ROUNDS: Final = 1 << 18
+#: What a box stakes when nothing is said.
+ANTE: Final[Cents] = 25_00
+SIDE_BET: Final[Cents] = 5_00
+
 MOST_ROUNDS: Final = 10**13
 MOST_PACE: Final = 3600
 MOST_TABLES: Final = 1000
 #: With more, the square of what a table wins in a round might not fit 64 bits.
 MOST_STAKE: Final = 10_000_00
+
+
+def opening_stakes(book: Rulebook) -> dict[str, Cents]:
+    """Every bet that is laid before the cards: on the main bet and what must equal it, and on everything else."""
+    main = book.main_bet
+    return {bet: ANTE if main in (bet, book.equal_bets.get(bet)) else SIDE_BET for bet in book.opening_bets}
 
 
 class TableSettings(Struct, frozen=True, kw_only=True, dict=True):
@@ -51,9 +61,9 @@ class TableSettings(Struct, frozen=True, kw_only=True, dict=True):
 class LinkSettings(Struct, frozen=True, kw_only=True):
     """The jackpot meter: where it starts now and after a reset, how stakes are shared out, and its ceiling."""
 
-    reset: Cents
-    start: Cents
-    shares: Shares
+    reset: Cents = 10_000_00
+    start: Cents = 10_000_00
+    shares: Shares = Shares(meter=70_00, reserve=10_00, house=20_00)
     ceiling: Cents | None = None
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier import __version__
 from croupier.analysis.distribution import Distribution
 from croupier.analysis.first_decision import FirstDecision, first_decisions
 from croupier.analysis.jackpot_links import Link, long_run, per_meter_at_table, two_winners
@@ -12,6 +11,7 @@ from croupier.analysis.jackpots import JackpotBet
 from croupier.analysis.par_sheet import ParSheet
 from croupier.analysis.reports.figures import exact
 from croupier.analysis.side_bets import SideBet
+from croupier.version import __version__
 
 
 def sheet_json(sheet: ParSheet, link: Link) -> dict[str, Any]:

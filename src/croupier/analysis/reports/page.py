@@ -8,7 +8,6 @@ from html import escape
 from importlib.resources import files
 from pathlib import Path
 
-from croupier import __version__
 from croupier.analysis.first_decision import first_decisions
 from croupier.analysis.jackpot_links import Link
 from croupier.analysis.par_sheet import ParSheet
@@ -25,6 +24,7 @@ from croupier.analysis.reports.markup import facts, numbered, table
 from croupier.analysis.reports.strategy_section import strategy_section
 from croupier.analysis.reports.writing import report_file
 from croupier.analysis.strategies import strategy_of
+from croupier.version import __version__
 
 
 def write_page(sheet: ParSheet, path: Path, link: Link) -> None:

@@ -15,13 +15,13 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from croupier import __version__
 from croupier.floor.web import errors, headers, pages
 from croupier.floor.web.contract import speak
 from croupier.floor.web.guard import Guard
 from croupier.floor.web.identity import CSRF_HEADER, cookie_name
 from croupier.floor.web.routes import entrance, mathematics, operations, proposals, rulebooks, staffing
 from croupier.floor.web.services import Services
+from croupier.version import __version__
 
 FILE: Final = Path(__file__).with_name("examples.json")
 

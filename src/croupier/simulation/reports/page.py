@@ -8,7 +8,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from croupier import __version__
 from croupier.analysis.reports.figures import money, percent
 from croupier.analysis.reports.markup import facts, figure, numbered, table
 from croupier.money import MILS, format_amount
@@ -17,6 +16,7 @@ from croupier.simulation.reports.plots import deviations, distribution, survival
 from croupier.simulation.reports.rows import unwritable
 from croupier.simulation.running import Run
 from croupier.simulation.totals import TableTotals
+from croupier.version import __version__
 
 PERCENTILES = {"1%": "p1", "5%": "p5", "25%": "p25", "50%": "p50", "75%": "p75", "95%": "p95", "99%": "p99"}
 
