@@ -24,7 +24,7 @@ def test_no_file_contains(what: str) -> None:
     found = [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
         for path in tracked()
-        if path.suffix != ".png"  # the bytes of a picture spell anything sooner or later
+        if path.suffix not in (".png", ".gz")  # the bytes of a picture spell anything sooner or later
         for number, line in enumerate(path.read_text(encoding="utf-8", errors="ignore").splitlines(), 1)
         if pattern.search(line)
     ]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
 
 from croupier.errors import Code, InputError
 from croupier.round.codec import encode_state
@@ -13,6 +15,7 @@ from croupier.round.finish import finished
 from croupier.round.state import RoundState
 from croupier.rulebook import Rulebook
 from croupier.settlement import settle
+from croupier.wire.settlement import Facts
 
 
 def replay(rulebook: Rulebook, events: Iterable[Event]) -> RoundState:
@@ -36,4 +39,33 @@ def fingerprint(state: RoundState) -> str:
 
 def settles_the_same(state: RoundState) -> bool:
     """Whether settling the round again gives the settlement on record; true for a round that is not settled yet."""
-    return state.settlement is None or settle(finished(state)) == state.settlement
+    return state.settlement is None or agrees(state.rulebook, state.settlement, settle(finished(state)))
+
+
+def agrees(rulebook: Rulebook, recorded: Struct, given: Struct) -> bool:
+    """Whether what is on record is what the rules give.
+
+    A later edition of a book may cite other clauses for the same thing. The record keeps the reasons of its day: they
+    must be clauses of the book, and everything else must be the same.
+    """
+    if recorded == given:
+        return True
+    return _without_reasons(recorded) == _without_reasons(given) and set(_cited(recorded)) <= rulebook.clauses.keys()
+
+
+def _without_reasons(part: object) -> object:
+    if isinstance(part, Facts):
+        return None
+    if isinstance(part, Struct):
+        fields = (name for name in part.__struct_fields__ if name != "clauses")
+        return type(part), tuple(_without_reasons(getattr(part, name)) for name in fields)
+    return tuple(map(_without_reasons, part)) if isinstance(part, tuple) else part
+
+
+def _cited(part: object) -> Iterator[str]:
+    if isinstance(part, Struct):
+        yield from getattr(part, "clauses", ())
+        part = tuple(getattr(part, name) for name in part.__struct_fields__ if name != "clauses")
+    if isinstance(part, tuple):
+        for each in part:
+            yield from _cited(each)

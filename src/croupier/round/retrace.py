@@ -15,6 +15,7 @@ from croupier.errors import CroupierError
 from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round.engine import apply, complete, decide
+from croupier.round.history import agrees
 from croupier.round.reveal import hands_to_turn
 from croupier.round.state import BETTING_OPEN, RoundState
 from croupier.rulebook import Rulebook
@@ -66,7 +67,7 @@ def retrace(rulebook: Rulebook, events: Sequence[e.Event]) -> Deviation | None:
         for offset, event in enumerate(given):
             if index + offset == len(events):
                 return None  # a history that stops here is not finished, which is no deviation
-            if events[index + offset] != event:
+            if not agrees(rulebook, events[index + offset], event):
                 return Deviation(index + offset, "the rules give another event here")
         state = apply(state, given)
         index += len(given)
