@@ -26,8 +26,8 @@ def link_of(paces: list[int], ceiling: int | None) -> tuple[Settings, Link, list
     )
     tables = [simulated.table("mbs-megalink-3cp", 2, pace=pace, name=f"table {at}") for at, pace in enumerate(paces)]
     settings = simulated.settings(*tables, link=terms)
-    jackpot = simulated.book("mbs-megalink-3cp").jackpot
-    players = [Player(jackpot, SHARES, 500 + 100 * at, hour(settings) // pace) for at, pace in enumerate(paces)]
+    book = simulated.book("mbs-megalink-3cp")
+    players = [Player(book, SHARES, 500 + 100 * at, hour(settings) // pace) for at, pace in enumerate(paces)]
     return settings, Link(settings, players), players
 
 
@@ -48,8 +48,7 @@ def round_by_round(settings: Settings, players: list[Player], hits: Hits, rounds
             reserve += meter - terms.ceiling * MILS
             meter = terms.ceiling * MILS
         claims = [Claim(box, str(box), "", SHARES[share - 1], ()) for at, box, share in hits[table] if at == round_]
-        assert player.jackpot is not None
-        for award in pay_table(player.jackpot, meter // MILS, terms.reset, claims):
+        for award in pay_table(player.rulebook.require_jackpot("rulebook"), meter // MILS, terms.reset, claims):
             meter += (award.meter_after - award.meter_before) * MILS
             reserve -= (award.meter_after - award.meter_before + award.amount) * MILS
             awarded += award.amount

@@ -213,12 +213,27 @@ def test_a_hold_em_file_decides_street_by_street() -> None:
         ("low-flush-draw", "9h 5h", "2s 3s 8s", False),
         ("dealer-qualifies", "9h 5h", "2s 3s 8s 8h Kd", True),
         ("dealer-qualifies", "9h 5h", "2s 3s 8s Jh Kd", False),
-        ("hidden-pair-or-few-outs", "Ah 5h", "8s 8d 3c 3d Kd", True),
-        ("hidden-pair-or-few-outs", "4h 5h", "8s 9d 3c Jd Kd", False),
+        ("outs<21", "Ah 5h", "8s 8d 3c 3d Kd", True),
+        ("outs<21", "4h 5h", "8s 9d 3c Jd Kd", False),
+        # Fifteen cards pair the board, three of each rank; nothing else that is single beats ace, king, queen.
+        ("outs<16", "As Qh", "2c 7d 9h Js Kd", True),
+        ("outs<15", "As Qh", "2c 7d 9h Js Kd", False),
     ],
 )
 def test_classes_beside_a_board(text: str, own: str, board: str, holds: bool) -> None:
     assert named(UTH, text, own, board) is holds
+
+
+def test_outs_are_counted_where_a_single_card_beside_the_board_is_a_hand() -> None:
+    with pytest.raises(InputError, match="'outs<21' is no class of hands here"):
+        named(UTH, "outs<21", "As Qh", "2c 7d 9h")
+
+
+def test_the_number_of_a_rule_in_words_is_that_of_its_class() -> None:
+    way = next(way for way in simulated.book(UTH).play.ways if "outs<21" in str(way.plays))
+    assert "{outs}" in way.words
+    assert "fewer than 21 cards" in way.told("1%")
+    assert way.model_copy(update={"words": "{cost} {else}"}).told("1%") == "1% {else}"
 
 
 @pytest.mark.parametrize(

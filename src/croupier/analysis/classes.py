@@ -24,13 +24,12 @@ from croupier.ranking.reference import rank_hand
 from croupier.ranking.tables import Values, plain_values
 from croupier.ranking.values import CATEGORY_SHIFT, mixed_hand, rank_multisets, value_of
 from croupier.ranking.weights import weights_and_shifts
+from croupier.rulebook.play import outs_below
 from croupier.rulebook.thresholds import Threshold, parse_threshold
 
 Flags = npt.NDArray[np.bool_]
 
 EVERYTHING: Final = "all"
-#: Fewer single cards than this must beat a hand that makes nothing with the board.
-FEW_OUTS: Final = 21
 _TEN: Final = RANKS.index("T")
 
 
@@ -43,6 +42,11 @@ class Sight:
         self.cards = np.concatenate([own, community], axis=1)
         self.two_cards = own.shape[1] == 2 and not community.shape[1]
         self.beside_a_board = game.contest is not None and own.shape[1] == 2 and community.shape[1] > 0
+
+    @property
+    def _counts_outs(self) -> bool:
+        """Whether a single card beside the board is a hand already."""
+        return self.beside_a_board and self.rank_list.takes(self.community.shape[1] + 1)
 
     @cached_property
     def values(self) -> Values:
@@ -73,6 +77,8 @@ class Sight:
             return np.ones(len(self.own), np.bool_)
         if text in BOARD_CLASSES and self.beside_a_board:
             return BOARD_CLASSES[text](self)
+        if (most := outs_below(text)) is not None and self._counts_outs:
+            return _outs(self) < most
         if (highest := _own_card(text)) is not None:
             ranks = np.max(self.own >> 2, axis=1)
             return np.asarray(ranks >= highest if text.endswith("+") else ranks == highest)
@@ -99,6 +105,8 @@ class Sight:
             words.append("hole cards such as AKs, K5o+, 77+ or QT")
         if self.beside_a_board:
             words += BOARD_CLASSES
+        if self._counts_outs:
+            words.append("outs<21 for hands that fewer single cards of the dealer's would beat")
         return "; ".join(words)
 
 
@@ -190,8 +198,8 @@ def _qualifies(sight: Sight) -> Flags:
     return flags
 
 
-def _few_outs(sight: Sight) -> Flags:
-    """Hands that make something, or that few enough single cards of the dealer's would beat."""
+def _outs(sight: Sight) -> Integers:
+    """How many single cards of the dealer's would beat each hand beside its board."""
     boards, of_row = sight.boards
     with_card = np.zeros((len(boards), 52), np.int64)
     for card in range(52):
@@ -203,7 +211,7 @@ def _few_outs(sight: Sight) -> Flags:
     outs = 52 * (of_row + 1) - np.searchsorted(rising, values + (of_row << 16), side="right")
     for card in sight.own.T:
         outs -= with_card[of_row, card] > values
-    return sight.hidden | (outs < FEW_OUTS)
+    return outs
 
 
 #: With community cards beside two own ones.
@@ -213,7 +221,6 @@ BOARD_CLASSES: Final[dict[str, Callable[[Sight], Flags]]] = {
     "high-flush-draw": lambda sight: _flush_draw(sight, high=True),
     "low-flush-draw": lambda sight: _flush_draw(sight, high=False),
     "dealer-qualifies": _qualifies,
-    "hidden-pair-or-few-outs": _few_outs,
 }
 
 

@@ -169,10 +169,9 @@ def _paid(
     rulebook: Rulebook, winners: tuple[str, ...], shares: dict[str, Pay], meter: Cents, reset: Cents
 ) -> tuple[Cents, ...]:
     """What winners at one table are paid, in the order of their boxes."""
-    if rulebook.jackpot is None:
-        return ()
+    jackpot = rulebook.require_jackpot("rulebook")
     claims = [Claim(box, "", category, shares[category], ()) for box, category in enumerate(winners, start=1)]
-    paid = {award.box: award.amount for award in pay_table(rulebook.jackpot, meter, reset, claims)}
+    paid = {award.box: award.amount for award in pay_table(jackpot, meter, reset, claims)}
     return tuple(paid[box] for box in sorted(paid))
 
 

@@ -116,7 +116,7 @@ def _rows(rulebook: Rulebook, name: str, folds: bool) -> _Rows:
     hand = _hand_of(rulebook, name)
     bands = rulebook.bands[hand].all
     situations: list[tuple[Situation, ...]] = [standing.undecided()]
-    if rulebook.contest is not None:
+    if rulebook.compares:
         situations = [standing.shown(*each) for each in STANDINGS]
     rows = [[net(rulebook, name, each, band) for band in bands] for each in situations]
     if not folds:

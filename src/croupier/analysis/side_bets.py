@@ -81,7 +81,7 @@ def side_bet(rulebook: Rulebook, name: str) -> SideBet:
     bet = rulebook.bets[name]
     if bet.pays is None or "settle" not in bet.on:
         raise not_solved(f"{name!r} is not paid by one hand alone", f"bets.{name}", "a pay table, read on every hand")
-    hand, compared = hand_as_read(rulebook, bet.pays.hand), rulebook.contest is not None
+    hand, compared = hand_as_read(rulebook, bet.pays.hand), rulebook.compares
     for band in rulebook.bands[bet.pays.hand].all if compared else ():
         settled = ended(rulebook, name, ("settle",), band)
         if any(ended(rulebook, name, standing.shown(*each), band) != settled for each in STANDINGS):

@@ -77,7 +77,7 @@ class Study:
         for way, _ in self._fitting:
             if way.words and way.name in self.worths:
                 cost = self.solution.worth - self.worths[way.name]
-                yield way.words.format(cost=f"{float(cost):.4%} of the {unit}")
+                yield way.told(f"{float(cost):.4%} of the {unit}")
 
     def hand_kinds(self) -> Iterator[FlopKind]:
         """Kinds of hands on streets before the whole board: how often best play stakes more, and one rule for all."""

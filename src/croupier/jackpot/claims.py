@@ -56,10 +56,8 @@ class Outcome(Struct, frozen=True):
 
 def rules_of(book: Rulebook) -> tuple[Jackpot, dict[str, Pay], tuple[str, ...]]:
     """The jackpot of a game, what its bet pays for each hand, and the clauses of that."""
-    jackpot, pays = book.jackpot, book.jackpot_pays
-    if jackpot is None or pays is None:
-        raise Refusal(Code.BAD_LINK, f"{book.id} has no jackpot", at="table")
-    return jackpot, pays.table, pays.clause
+    jackpot, pays = book.require_jackpot("table"), book.jackpot_pays
+    return (jackpot, pays.table, pays.clause) if pays is not None else (jackpot, {}, ())
 
 
 def enter(state: LinkState, posting: Posting, book_of: BookOf, entered: Sequence[ClaimGroup]) -> Outcome:

@@ -188,7 +188,8 @@ def check_bets(book: Rulebook, unit: Cents, bets: Sequence[JackpotBet]) -> None:
     size = book.jackpot_size
     if size is None:
         raise Refusal(Code.UNKNOWN_BET, f"{book.id} has no jackpot bet", at="bets")
-    rule, least, most = size.rule, size.min_units, size.max_units
+    fewest, most = size.units[0], size.units[-1]
+    expected = f"{unit}" if fewest == most else f"{fewest} to {most} times {unit}"
     seen: set[int] = set()
     for bet in bets:
         box, stake = bet.box, bet.stake
@@ -199,11 +200,6 @@ def check_bets(book: Rulebook, unit: Cents, bets: Sequence[JackpotBet]) -> None:
             raise Refusal(Code.BAD_VALUE, f"{bet.player!r} is nobody's name", at="bets", expected="a player, or nobody")
         if type(stake) is not int or stake <= 0:
             raise Refusal(Code.BAD_AMOUNT, f"{stake!r} is not a stake", at="bets", expected="whole cents above 0")
-        if rule == "prescribed" and stake != unit:
-            raise _wrong_size(f"{stake} is not the prescribed stake", f"{unit}", size.clause)
-        if rule == "units" and (stake % unit or not least <= stake // unit <= most):
-            raise _wrong_size(f"{stake} is no number of units", f"{least} to {most} times {unit}", size.clause)
-
-
-def _wrong_size(message: str, expected: str, clauses: tuple[str, ...]) -> Refusal:
-    return Refusal(Code.BET_SIZE_WRONG, message, at="bets", expected=expected, clauses=clauses)
+        if not size.takes(stake, unit):
+            message = f"{stake} is not the prescribed stake"
+            raise Refusal(Code.BET_SIZE_WRONG, message, at="bets", expected=expected, clauses=size.clause)

@@ -100,9 +100,8 @@ def _faults(link: Link, books: Mapping[str, Rulebook]) -> Iterator[CroupierError
     for table, linked in link.tables.items():
         check_name(table, "tables")
         yield from _table_faults(link, books[table], f"tables.{table}")
-        jackpot = books[table].jackpot
-        if jackpot is not None:
-            orders[jackpot.across_tables.order] = linked.rulebook
+        if books[table].has_jackpot:
+            orders[books[table].require_jackpot("tables").across_tables.order] = linked.rulebook
     if len(orders) > 1:
         names = " and ".join(f"{rulebook} pays by {order}" for order, rulebook in orders.items())
         yield _wrong("tables", f"winners at two tables would have no order: {names}", "games with one order")
@@ -131,13 +130,13 @@ def _share_faults(shares: Shares) -> Iterator[InputError]:
 
 
 def _table_faults(link: Link, book: Rulebook, at: str) -> Iterator[CroupierError]:
-    jackpot = book.jackpot
-    if jackpot is None:
-        yield _wrong(at, f"{book.id} has no jackpot", "a game with a jackpot")
+    try:
+        kept = book.require_jackpot(at).house_share
+    except InputError as error:
+        yield error
         return
     if book.identity.currency != link.currency:
         yield _wrong(at, f"{book.id} is played in {book.identity.currency}", f"a game in {link.currency}")
-    kept = jackpot.house_share
     if kept is not None and not kept.min.ratio * WHOLE <= link.shares.house <= kept.max.ratio * WHOLE:
         yield _wrong(
             "shares.house",

@@ -98,12 +98,11 @@ def _middle(round_: FinishedRound, plan: Plan, settlement: Settlement) -> Iterat
     """The dealer's hand, where there is one, and the community cards."""
     teller, community = _teller(round_), format_cards(round_.community)
     board = (Step(teller.say("explained-board", cards=community)),) if community else ()
-    contest = plan.rulebook.contest
-    if plan.against is None or contest is None:
+    if plan.against is None:
         yield from board
         return
     rank = plan.against.read((), round_.dealer, round_.community)
-    rule = contest.qualify
+    rule = plan.rulebook.qualification
     qualifies = NONE if rule is None else yes_or_no(bool(settlement.dealer.qualifies))
     says = teller.say("explained-dealer", cards=format_cards(round_.dealer), hand=rank.describe(), qualifies=qualifies)
     yield Step(says, below=board) if rule is None else Step(says, rule.clause, rule.reading, board)

@@ -17,8 +17,7 @@ def advance(state: RoundState) -> tuple[Event, ...]:
     if state.phase in (BETTING_CLOSED, DEALING):
         return _after_dealing(state)
     if state.phase == REVEAL and next_reveal(state) is None:
-        contest = state.rulebook.contest
-        return (SettlementOpened(clauses=contest.clause if contest is not None else ()),)
+        return (SettlementOpened(clauses=state.rulebook.compared_by),)
     street = state.street
     if street is None:
         return ()

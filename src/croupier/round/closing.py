@@ -112,14 +112,14 @@ def require_reading(reading: MeterReading, at: str) -> None:
 
 
 def _require_meter(state: RoundState, command: CloseBetting, staying: Mapping[int, Mapping[str, Cents]]) -> None:
-    jackpot, reading = state.rulebook.jackpot, command.jackpot
+    book, reading = state.rulebook, command.jackpot
     if reading is not None:
         require_reading(reading, "jackpot")
-    if jackpot is not None and reading is None and any(jackpot.bet in bets for bets in staying.values()):
+    elif any(book.jackpot_bet in bets for bets in staying.values()):
         raise Refusal(
             Code.METER_MISSING,
             "there are jackpot bets, and the reading of the meter is missing",
             at="jackpot",
             expected="meter and reset in cents, this round's bets counted in",
-            clauses=jackpot.grows.clause,
+            clauses=book.require_jackpot("jackpot").grows.clause,
         )

@@ -45,7 +45,7 @@ def _steps(book: Rulebook, deal: str) -> Iterator[Step]:
         yield Step(act="deal-cards", late=True, clauses=dealing.clause)
     for reveal in book.reveals:
         yield Step(act="turn-cards", show=reveal.show, clauses=reveal.clause)
-    yield Step(act="settle", clauses=book.contest.clause if book.contest is not None else ())
+    yield Step(act="settle", clauses=book.compared_by)
 
 
 def _turned(book: Rulebook, street: Street, place: str) -> tuple[int, ...]:

@@ -20,9 +20,7 @@ from croupier.shuffle import check_proof
 def settle_round(state: RoundState, command: Settle) -> Iterator[Event]:  # noqa: ARG001
     """Every bet gets its line, and the round is over."""
     if state.phase != SETTLEMENT:
-        contest = state.rulebook.contest
-        clauses = contest.clause if contest is not None else ()
-        raise not_now(state, "bets are settled when all hands are up", clauses=clauses)
+        raise not_now(state, "bets are settled when all hands are up", clauses=state.rulebook.compared_by)
     yield RoundSettled(settlement=settle(finished(state)))
 
 

@@ -92,9 +92,7 @@ def decline_comparison(state: RoundState, command: DeclineComparison) -> Iterato
     """A player keeps his cards covered; the rulebook says what that costs and when it is not open to him."""
     rule = state.rulebook.declining
     if rule is None:
-        contest = state.rulebook.contest
-        stated = contest.declined if contest is not None else None
-        raise _must_show("the dealer turns every hand", stated.clause if stated is not None else ())
+        raise _must_show("the dealer turns every hand", state.rulebook.turned_by)
     if state.phase not in (REVEAL, SETTLEMENT) or state.over:
         raise not_now(state, "a hand is shown or kept covered after the decisions", clauses=rule.clause)
     box = require_holder(state, command.player, command.box)

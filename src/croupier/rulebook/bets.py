@@ -164,6 +164,11 @@ class Bet(Cited):
         return self.size.of if self.size is not None and self.size.rule == "equal" else None
 
     @property
+    def sized_by(self) -> str | None:
+        """The bet that its size hangs on, whether it equals that one or is a multiple of it."""
+        return self.size.of if self.size is not None else None
+
+    @property
     def by_unit(self) -> bool:
         """Whether the table prescribes its size: one unit, or a whole number of them."""
         return self.size is not None and self.size.by_unit

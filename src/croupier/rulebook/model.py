@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from croupier.errors import RulebookError
+from croupier.errors import Code, InputError, RulebookError
 from croupier.ranking import RANK_LISTS, RankList
 from croupier.rulebook.bets import Bet, Contest, Declining, Entry, Missing, PayTable, Qualification, Size
 from croupier.rulebook.clauses import Clause, Reading
@@ -118,6 +118,22 @@ class Rulebook(Part):
         return required.missing(placed) if required is not None else None
 
     @property
+    def has_jackpot(self) -> bool:
+        """Whether the game has a progressive jackpot."""
+        return self.jackpot is not None
+
+    def require_jackpot(self, at: str) -> Jackpot:
+        """The jackpot of a game that must have one; refused at this place where it has none."""
+        if self.jackpot is None:
+            raise InputError(Code.BAD_LINK, f"{self.id} has no jackpot", at=at, expected="a game with a jackpot")
+        return self.jackpot
+
+    @property
+    def jackpot_claim(self) -> Cited | None:
+        """The rule by which cards that have won a share lie face up until it is paid; none where nothing says so."""
+        return self.jackpot.claim if self.jackpot is not None else None
+
+    @property
     def jackpot_bet(self) -> str | None:
         """The bet on the progressive jackpot; none where the game has no jackpot."""
         return self.jackpot.bet if self.jackpot is not None else None
@@ -156,6 +172,22 @@ class Rulebook(Part):
     def dealer_hand(self) -> str | None:
         """The dealer's hand; none where nothing is compared."""
         return self.contest.against if self.contest is not None else None
+
+    @property
+    def compares(self) -> bool:
+        """Whether hands are compared with a dealer's."""
+        return self.contest is not None
+
+    @property
+    def compared_by(self) -> tuple[str, ...]:
+        """The clauses of the comparison; none where nothing is compared."""
+        return self.contest.clause if self.contest is not None else ()
+
+    @property
+    def turned_by(self) -> tuple[str, ...]:
+        """The clauses on who turns a player's cards; none where the document says nothing of it."""
+        rule = self.contest.declined if self.contest is not None else None
+        return rule.clause if rule is not None else ()
 
     @property
     def qualification(self) -> Qualification | None:

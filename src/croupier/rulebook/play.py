@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import re
+from typing import Final, Literal
 
 from croupier.rulebook.parts import Many, Names, Part
 
 #: By street and decision: the classes of hands that take it, as in a strategy file.
 Plays = dict[str, dict[str, Many[str]]]
+_OUTS: Final = re.compile(r"outs<(\d+)")
+
+
+def outs_below(text: str) -> int | None:
+    """Of the class `outs<21` the number of single cards that are too many; None for other words."""
+    found = _OUTS.fullmatch(text)
+    return int(found[1]) if found is not None else None
 
 
 class WayToPlay(Part):
@@ -19,13 +27,19 @@ class WayToPlay(Part):
     name: str
     kind: Literal["rule", "habit", "basic"] = "habit"
     says: str = ""
-    #: A rule in a sentence of its own, with `{cost}` where its cost belongs.
+    #: A rule in a sentence of its own, with `{cost}` where its cost belongs and `{outs}` for the number of `outs<21`.
     words: str = ""
     #: Ways above it whose streets are played too.
     like: Names = ()
     plays: Plays = {}
     #: The own cards are never looked at, and the best is made of the others.
     blind: bool = False
+
+    def told(self, cost: str) -> str:
+        """The rule in its sentence, with what it costs."""
+        classes = (text for decisions in self.plays.values() for some in decisions.values() for text in some)
+        outs = next((number for text in classes if (number := outs_below(text)) is not None), "")
+        return self.words.replace("{cost}", cost).replace("{outs}", str(outs))
 
 
 class HandKind(Part):

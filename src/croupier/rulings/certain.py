@@ -103,7 +103,7 @@ class _Asked:
     @property
     def _stands_against_dealer(self) -> bool:
         """Whether the dealer's hand is exposed and the bet is compared with it [X8]."""
-        played = self._way.stays and self._book.contest is not None and not self._box.folded
+        played = self._way.stays and self._book.compares and not self._box.folded
         return self._state.dealer_shown and played and not _COMPARED.isdisjoint(self._bet.on)
 
     def _results(self) -> Iterator[str]:

@@ -84,8 +84,7 @@ def _carries(state: RoundState, bet: str) -> bool:
         return True
     others = (other for name, other in book.bets.items() if name != bet)
     return any(
-        (other.requires is not None and bet in (*other.requires.all, *other.requires.any))
-        or (other.size is not None and other.size.of == bet)
+        (other.requires is not None and bet in (*other.requires.all, *other.requires.any)) or other.sized_by == bet
         for other in others
     )
 

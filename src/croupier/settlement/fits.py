@@ -235,11 +235,10 @@ def _check_declining(book: Rulebook, way: Way) -> None:
     rule, side_bets = book.declining, book.seating.side_bets_only
     shows_himself = way.decides or (side_bets is not None and side_bets.viewed)
     if rule is None or way.folded or not shows_himself:
-        turned = book.contest.declined if book.contest is not None else None
         raise InputError(
             Code.DECISION_NOT_OPEN,
             "a folded hand is not compared" if way.folded else "the dealer turns this hand himself",
             at="declined",
             expected="false",
-            clauses=turned.clause if turned is not None else (),
+            clauses=book.turned_by,
         )

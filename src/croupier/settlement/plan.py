@@ -126,7 +126,7 @@ class Shape:
             return standing.folded()
         if self.hidden:
             return standing.hidden(qualifies, proved=self.proved, decided=self.decided)
-        compared = self.played and self._plan.rulebook.contest is not None
+        compared = self.played and self._plan.rulebook.compares
         return standing.shown(qualifies, comparison) if compared else standing.undecided()
 
     def fate(self, qualifies: bool, comparison: int, read: Read | None) -> Fate:

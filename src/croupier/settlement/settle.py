@@ -220,14 +220,14 @@ def _untouched(round_: FinishedRound) -> JackpotResult:
 
 def _pay_jackpot(round_: FinishedRound, plan: Plan, drafts: Sequence[Draft], ceiling: Ceiling | None) -> JackpotResult:
     """Pay the claims on the meter and complete the lines that wait for them."""
-    jackpot, display = plan.rulebook.jackpot, round_.jackpot
-    if jackpot is None or display is None:
+    jackpot, display = plan.rulebook.require_jackpot("rulebook"), round_.jackpot
+    if display is None:
         raise InputError(
             Code.MISSING_FIELD,
             "a hand has won a share of the jackpot, and the round does not say what the meter shows",
             at="jackpot",
             expected='{"meter": cents, "reset": cents}',
-            clauses=jackpot.clause if jackpot is not None else (),
+            clauses=jackpot.clause,
         )
     claims = [
         Claim(
@@ -259,9 +259,10 @@ def _awarded(line: Line, award: Award, *, claimed: bool) -> Line:
 
 def _pay_envy(plan: Plan, drafts: Sequence[Draft]) -> None:
     """Add a line to every box that is owed envy."""
-    envy, jackpot = plan.rulebook.envy, plan.rulebook.jackpot_bet
-    if envy is None or jackpot is None:
+    envy = plan.rulebook.envy
+    if envy is None:
         return
+    jackpot = plan.rulebook.require_jackpot("rulebook").bet
     playing = {draft.box.player for draft in drafts if draft.shape is not None and draft.shape.played}
     witnesses = [
         Witness(

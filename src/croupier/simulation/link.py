@@ -18,7 +18,7 @@ from typing import NamedTuple
 from msgspec import Struct, field
 
 from croupier.money import MILS, Cents
-from croupier.rulebook.jackpot import Jackpot
+from croupier.rulebook import Rulebook
 from croupier.rulebook.pays import Pay
 from croupier.settlement.awards import Claim, pay_table
 from croupier.simulation.histogram import Histogram
@@ -28,7 +28,7 @@ from croupier.simulation.settings import Settings
 class Player(NamedTuple):
     """What the link needs of a table: its rules, the shares that hits name by number, stakes and length of a round."""
 
-    jackpot: Jackpot | None
+    rulebook: Rulebook
     shares: tuple[Pay, ...]
     stake: Cents
     step: int
@@ -114,11 +114,9 @@ class Link:
             totals.overflow += over
 
     def _pay(self, totals: LinkTotals, player: Player, time: int, claims: list[tuple[int, int]]) -> None:
-        if player.jackpot is None:
-            return
         asked = [Claim(box, f"box {box}", "", player.shares[share - 1], ()) for box, share in claims]
         reset = self._settings.link.reset
-        awards = pay_table(player.jackpot, totals.meter // MILS, reset, asked)
+        awards = pay_table(player.rulebook.require_jackpot("rulebook"), totals.meter // MILS, reset, asked)
         for award in awards:
             funding = award.meter_after - award.meter_before + award.amount
             totals.meter += (award.meter_after - award.meter_before) * MILS

@@ -18,7 +18,7 @@ from croupier.rulebook import Rulebook
 #: A chunk has about so many rounds of the first table: long enough to be worth sending, short enough to wait for.
 CHUNK_ROUNDS: Final = 1 << 18
 #: What a box stakes when nothing is said.
-ANTE: Final[Cents] = 25_00
+MAIN_BET: Final[Cents] = 25_00
 SIDE_BET: Final[Cents] = 5_00
 
 MOST_ROUNDS: Final = 10**13
@@ -31,7 +31,7 @@ MOST_STAKE: Final = 10_000_00
 def opening_stakes(book: Rulebook) -> dict[str, Cents]:
     """Every bet that is laid before the cards: on the main bet and what must equal it, and on everything else."""
     main = book.main_bet
-    return {bet: ANTE if main in (bet, book.equal_bets.get(bet)) else SIDE_BET for bet in book.opening_bets}
+    return {bet: MAIN_BET if main in (bet, book.equal_bets.get(bet)) else SIDE_BET for bet in book.opening_bets}
 
 
 class TableSettings(Struct, frozen=True, kw_only=True, dict=True):

@@ -147,7 +147,7 @@ def _terms(
         envied=envied,
         envious=np.array(staked, np.int64),
         envy_own=book.envy is not None and book.envy.own_hand,
-        jackpot_hand=int(rules.rules.lines[rules.lines.index(jackpot), HAND]) if jackpot is not None else -1,
+        jackpot_hand=int(rules.rules.lines[rules.lines.index(jackpot), HAND]) if jackpot in rules.lines else -1,
     )
 
 
@@ -179,7 +179,7 @@ def _net(rules: Compiled, kinds: list[dict[str, Cents]], endings: list[Ending]) 
 def _shares(rules: Compiled, kinds: list[dict[str, Cents]], endings: list[Ending], jackpot: str | None) -> Integers:
     """By kind, ending and band of the jackpot's hand: the number of the share of the meter that it claims."""
     shares = np.zeros((len(kinds), len(endings), rules.rules.prices.shape[2]), np.int64)
-    if jackpot is not None:
+    if jackpot in rules.lines:
         place = rules.lines.index(jackpot)
         for kind, bets in enumerate(kinds):
             for number, ending in enumerate(endings):

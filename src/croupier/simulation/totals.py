@@ -56,7 +56,7 @@ class Adder:
         self._link = Link(
             settings,
             [
-                Player(table.rulebook.jackpot, table.rules.shares, of.jackpot_stake, unit // of.pace)
+                Player(table.rulebook, table.rules.shares, of.jackpot_stake, unit // of.pace)
                 for table, of in zip(self.tables, settings.tables, strict=True)
             ],
         )

@@ -147,7 +147,7 @@ def _layout(book: Rulebook, level: int, dice: Dice, dealt: Callable[[Rulebook, i
         community=deal.community,
         boxes=tuple(boxes),
         jackpot=Display(meter=RESET + 100 * dice.number(150_000) + dice.number(100), reset=RESET, unit=UNIT)
-        if book.jackpot is not None
+        if book.has_jackpot
         else None,
         limits=sign(book, level),
         payout_cap=HIGH_CAP if book.limits.payout_cap is not None else None,

@@ -32,7 +32,7 @@ def table_of(book: Rulebook, boxes: int, device: str | None = None, conditions: 
     """A live table, which records whatever lies on the layout."""
     shown = book.limits.displayed
     streets = {street.on for street in book.streets}
-    equals = {name for name, bet in book.bets.items() if bet.size is not None and bet.size.of in streets}
+    equals = {name for name, bet in book.bets.items() if bet.sized_by in streets}
     return Table(
         rulebook=book.id,
         layout=book.equipment.layouts[0].id,

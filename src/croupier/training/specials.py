@@ -50,7 +50,7 @@ def sign(book: Rulebook, level: int) -> dict[str, Limit]:
     """The limits that a table displays; the bets of ordinary layouts lie within them."""
     shown = book.limits.displayed
     main = {street.on for street in book.streets}
-    main |= {name for name, bet in book.bets.items() if bet.size is not None and bet.size.of in main}
+    main |= {name for name, bet in book.bets.items() if bet.sized_by in main}
     rows = {bet: int(bet not in main) for bet in (shown.bets if shown is not None else ())}
     return {bet: Limit(min=_LEAST[row], max=_LIMITS[level][row]) for bet, row in rows.items()}
 

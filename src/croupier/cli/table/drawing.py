@@ -97,7 +97,7 @@ class DrawnTable:
         cards, view = self._book.cards, self._view
         grid = Table.grid(expand=True, padding=(0, 1))
         row: list[RenderableType] = []
-        if self._book.jackpot is not None:
+        if self._book.has_jackpot:
             grid.add_column(ratio=1)
             row.append(self._jackpot())
         grid.add_column(ratio=2, justify="center", no_wrap=True)
@@ -106,7 +106,7 @@ class DrawnTable:
         if cards.community:
             grid.add_column(justify="center", min_width=cards.community * WIDTH)
             row.append(_stack(Text("Community", style="dim"), self._style.drawn(view.community, cards.community)))
-        elif self._book.jackpot is not None:
+        elif self._book.has_jackpot:
             grid.add_column(ratio=1)
             row.append("")
         grid.add_row(*row)
@@ -226,7 +226,7 @@ class DrawnTable:
 
     def _lines(self) -> RenderResult:
         view = self._view
-        if self._meter is not None and self._book.jackpot is not None:
+        if self._meter is not None and self._book.has_jackpot:
             yield Text.assemble(("Jackpot ", "dim"), (format_amount(self._meter), "bold yellow"))
         yield Text.assemble(self._dealer_caption(), "  ", self._style.inline(view.dealer))
         if view.community:

@@ -256,7 +256,7 @@ class Session:
             self._screen.say(f"            {_command('settle', self._saved.round)} --explain")
 
     def _drawn(self, state: RoundState, balance: Cents) -> DrawnTable:
-        caption = Caption(state.round_id, balance, self._meter.shown if self._book.jackpot is not None else None)
+        caption = Caption(state.round_id, balance, self._meter.shown if self._book.has_jackpot else None)
         return DrawnTable(
             self._book, view(state, player(self._name)), self._style, emphasis=self._name, caption=caption
         )

@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 
 from croupier.cards import DECK
 from croupier.chain import moment
-from croupier.errors import Code, InputError, Refusal
+from croupier.errors import Refusal
 from croupier.floor.chance import Clock
 from croupier.floor.config import USUAL_UNIT, FloorConfig, LinkConfig, TableConfig
 from croupier.floor.link import Desk, LinkStore
@@ -170,8 +170,7 @@ def post_of(person: Person) -> Post | None:
 
 def _link(config: LinkConfig, tables: list[TableConfig]) -> Link:
     book = load(config.rulebook)
-    if book.jackpot is None:
-        raise InputError(Code.BAD_LINK, f"{book.id} has no jackpot", at=f"links.{config.id}.rulebook")
+    book.require_jackpot(f"links.{config.id}.rulebook")
     return Link(
         id=config.id,
         title=config.title or config.id,

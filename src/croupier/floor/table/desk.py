@@ -248,18 +248,18 @@ class TableDesk:
 
     def _without_jackpot(self, run: Run, error: CroupierError) -> None:
         """The jackpot is out of order before a card is dealt: void where the rules say so, else without those bets."""
-        round_, jackpot = run.state.round, self._setup.rulebook.jackpot
+        round_, jackpot = run.state.round, self._setup.rulebook.require_jackpot("rulebook").bet
         code = self._jackpot.cause or str(error.code)
         run.add((h.JackpotFailed(link=self._setup.link or "", code=code, during="closing"),))
         try:
             run.add(decide(round_, self.ruling(run, "jackpot-fault", {"any_player_seen": False})))
         except Refusal as refusal:
-            if refusal.code is not Code.RULES_SILENT or jackpot is None:
+            if refusal.code is not Code.RULES_SILENT:
                 raise
             for box in round_.boxes:
-                bet = box.bet(jackpot.bet)
+                bet = box.bet(jackpot)
                 for stake in bet.stakes if bet is not None else ():
-                    back = c.TakeBackBet(player=stake.player, box=box.number, bet=jackpot.bet)
+                    back = c.TakeBackBet(player=stake.player, box=box.number, bet=jackpot)
                     run.add(decide(run.state.round, back))
             run.add(decide(run.state.round, c.CloseBetting(return_faulty=True)))
 

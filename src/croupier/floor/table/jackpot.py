@@ -97,7 +97,7 @@ class TableJackpot:
 
     def conditions(self, state: LinkState | None) -> tuple[Condition, ...]:
         """What holds for the next round because of the link."""
-        if self._setup.rulebook.jackpot is None:
+        if not self._setup.rulebook.has_jackpot:
             return ()
         if self._setup.link is None:
             return (Condition(kind="no-jackpot", notice=NO_LINK),)
@@ -118,8 +118,7 @@ class TableJackpot:
 
     def require_cleared(self, state: LinkState | None) -> None:
         """Cards that have won a share lie face up on a live layout until it is paid, where the rules say so."""
-        jackpot = self._setup.rulebook.jackpot
-        claim = jackpot.claim if jackpot is not None else None
+        claim = self._setup.rulebook.jackpot_claim
         if claim is None or state is None or self._setup.virtual:
             return
         for group in state.terms.pending:
@@ -135,7 +134,7 @@ class TableJackpot:
     def take(self, state: TableState) -> tuple[MeterReading | None, tuple[Anything, ...]]:
         """The jackpot bets that are in order go to the link; gives the reading with them counted in."""
         setup, round_ = self._setup, state.round
-        if setup.link is None or setup.rulebook.jackpot is None or round_.condition("no-jackpot") is not None:
+        if setup.link is None or round_.condition("no-jackpot") is not None:
             return None, ()
         stakes = accepted_jackpot_stakes(round_)
         if not stakes:
@@ -156,8 +155,8 @@ class TableJackpot:
 
     def follow(self, before: TableState, now: TableState, happened: tuple[Anything, ...]) -> Iterator[Anything]:
         """What the link does about what has happened at the table: bets returned, prizes paid, awards claimed."""
-        setup, jackpot = self._setup, self._setup.rulebook.jackpot
-        if setup.link is None or jackpot is None:
+        setup, jackpot = self._setup, self._setup.rulebook.jackpot_bet
+        if setup.link is None:
             return
         self._report_fault(before, happened)
         undone = any(isinstance(event, e.PayoutsTakenBack) for event in happened)
@@ -168,9 +167,9 @@ class TableJackpot:
         if taken:
             back = Counter[int]()
             for event in happened:
-                if isinstance(event, e.BetReturned) and event.bet == jackpot.bet and event.box in before.taken:
+                if isinstance(event, e.BetReturned) and event.bet == jackpot and event.box in before.taken:
                     back[event.box] += sum(stake.amount for stake in event.stakes)
-            left = {box: now.round.box(box).amount(jackpot.bet) for box in back}
+            left = {box: now.round.box(box).amount(jackpot) for box in back}
             for box, stays in left.items():
                 if stays:
                     self._give_part_back(now, box, back[box], stays)
@@ -299,8 +298,8 @@ class TableJackpot:
 
     def _complete(self, now: TableState, box: int) -> datetime:
         """When the hand of a box was complete, as the rulebook counts it."""
-        at, jackpot = now.complete.get(box, now.dealt_at), self._setup.rulebook.jackpot
-        if jackpot is not None and jackpot.across_tables.complete == "jackpot":
+        at = now.complete.get(box, now.dealt_at)
+        if self._setup.rulebook.require_jackpot("rulebook").across_tables.complete == "jackpot":
             at = max(at, now.community_at)
         return moment(at)
 

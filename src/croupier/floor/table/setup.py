@@ -72,7 +72,7 @@ def set_up(config: TableConfig, unit: Cents | None = None) -> TableSetup:
         mode=config.mode,
         terms=terms,
         timers=config.timers,
-        link=config.link if book.jackpot is not None else None,
+        link=config.link if book.has_jackpot else None,
         bots=config.bots,
         referral=config.referral,
     )
