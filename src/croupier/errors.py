@@ -155,6 +155,7 @@ class Code(StrEnum):
     NOT_PERMITTED = "not-permitted"
     AGE_UNKNOWN = "age-unknown"
     UNDER_AGE = "under-age"
+    NOT_ADMITTED = "not-admitted"
     TWO_PEOPLE_NEEDED = "two-people-needed"
     NAME_TAKEN = "name-taken"
     ROLES_CLASH = "roles-clash"

@@ -102,9 +102,9 @@ def post(floor: Room, role: str, path: str, **said: Any) -> Any:
 
 
 def hand_over(floor: Room, award: str) -> Any:
-    """Verified by the pit manager, and paid by the dealer."""
+    """Verified by the pit manager, and paid by the pit supervisor: neither had a hand in the round."""
     post(floor, "pit-manager", f"awards/{award}/verification")
-    return post(floor, "dealer", f"awards/{award}/payment")
+    return post(floor, "pit-supervisor", f"awards/{award}/payment")
 
 
 def clean(floor: Room) -> None:
@@ -215,7 +215,8 @@ def test_the_cards_of_a_jackpot_hand_stay_face_up_until_its_award_is_paid(pair: 
     assert pair.say(table.dealer, RIGHT, "open-betting").status_code == 200
     post(pair, "pit-manager", f"awards/{award['award']}/verification")
     assert code(pair.say(table.dealer, name, "open-betting")) == "not-now"
-    assert post(pair, "pit-manager", f"awards/{award['award']}/{became}", reason="as seen").status_code == 200
+    role = "pit-supervisor" if became == "payment" else "pit-manager"
+    assert post(pair, role, f"awards/{award['award']}/{became}", reason="as seen").status_code == 200
     assert pair.say(table.dealer, name, "open-betting").status_code == 200
 
 

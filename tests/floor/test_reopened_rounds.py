@@ -218,7 +218,7 @@ def test_what_a_player_holds_of_the_meter_stays_his(floor: Room) -> None:
     [award] = pending(floor)
     path = f"/api/links/{LINK}/awards/{award.award}"
     assert floor.signed_in("pit-manager").post(f"{path}/verification", json={}, headers=floor.key()).status_code == 200
-    assert floor.signed_in("dealer").post(f"{path}/payment", json={}, headers=floor.key()).status_code == 200
+    assert floor.signed_in("pit-supervisor").post(f"{path}/payment", json={}, headers=floor.key()).status_code == 200
     before, version = balances(floor), floor.version(TABLE)
     refused = ruled(floor)
     assert (refused.status_code, code(refused)) == (409, "award-paid")

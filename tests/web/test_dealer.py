@@ -298,7 +298,9 @@ def test_a_share_of_the_meter_waits_for_the_pit_and_is_handed_over(enter: Opener
     verified = room.client("pit-manager").post(f"{path}/verification", json={}, headers={"Idempotency-Key": "verify"})
     assert verified.is_success, verified.text
     at(page, "Box 1: the award is verified")
-    go(page, "Handed over")
+    expect(page.get_by_text("Somebody from the pit hands it over")).to_be_visible()
+    payer, said = room.client("pit-supervisor"), {"payee": "the player"}
+    assert payer.post(f"{path}/payment", json=said, headers={"Idempotency-Key": "pay"}).is_success
     at(page, "Round 2")
     assert room.client().get("/api/links/mega").json()["pending"] == []
 

@@ -120,7 +120,7 @@ def test_an_award_at_a_live_table_waits_for_the_pit_and_reaches_the_purse(tmp_pa
         check_slip(opened, look(opened, "live")["view"]["round"]["settlement"], 1)
         check_purse(opened)
         path = f"/api/links/mega/awards/{award.award}"
-        for client, act in ((pit, "verification"), (dealer, "payment")):
+        for client, act in ((pit, "verification"), (room.client("pit-supervisor"), "payment")):
             answer = client.post(f"{path}/{act}", json={}, headers={"Idempotency-Key": act})
             assert answer.is_success, answer.text
         expect(opened.locator("jackpot-meter")).not_to_have_attribute("state", "pending")

@@ -31,7 +31,7 @@ from croupier.jackpot.commands import (
 from croupier.jackpot.contributions import check_round
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.history import Booked, last_registered
-from croupier.jackpot.people import Act, require_post
+from croupier.jackpot.people import Act, require_nobody_of, require_post
 from croupier.jackpot.posting import Posting
 from croupier.jackpot.powers import require_power
 from croupier.jackpot.state import LinkState, TableRound
@@ -67,9 +67,10 @@ def claim(
     posting, staked = Posting(state), _staked(last, accepted)
     # Clockwise, which is by the numbers of the boxes, however they are listed.
     hands = sorted(command.hands, key=lambda hand: hand.box)
-    asked = [_asked(book, staked, hand, f"{posting.seq}.{n}", act.by.name) for n, hand in enumerate(hands)]
+    asked = [_asked(book, staked, hand, f"{posting.seq}.{n}") for n, hand in enumerate(hands)]
     if not asked or len({award.box for award in asked}) < len(asked):
         raise Refusal(Code.BAD_VALUE, "each jackpot hand is entered once", at="hands", expected="one or more boxes")
+    asked = [replace(award, entered_by=act.by.name, parties=command.parties) for award in asked]
     booked.require_one_hand_each(asked)
     quoted = last_registered(book, booked, command.reading, state.seq)
     turn = b.ClaimGroup(
@@ -124,7 +125,7 @@ def _turns(
     return [replace(turn, dealt_at=at, awards=(award,)) for at, award in zip(times, asked, strict=True)]
 
 
-def _asked(book: Rulebook, staked: dict[int, b.AcceptedBet], hand: JackpotHand, award: str, by: str) -> b.PendingAward:
+def _asked(book: Rulebook, staked: dict[int, b.AcceptedBet], hand: JackpotHand, award: str) -> b.PendingAward:
     _staked_bet(staked, hand.box, hand.player)
     pay = _pays(book).get(hand.category)
     if pay is None or pay.kind != "percent":
@@ -139,37 +140,47 @@ def _asked(book: Rulebook, staked: dict[int, b.AcceptedBet], hand: JackpotHand, 
         category=hand.category,
         hand=hand.hand,
         most=hand.most,
-        entered_by=by,
     )
 
 
 def verify(state: LinkState, command: VerifyAward, act: Act) -> b.Draft:
-    """A pit supervisor or somebody above him, and not whoever entered the claim, has looked at the hand."""
+    """A pit supervisor or above, who neither entered the claim nor had a part in the round, has looked at the hand."""
     place, award = find(state, command.award)
     group = state.terms.pending[place]
     require_post(act.by, VERIFIER)
-    if act.by.name.casefold() == (award.entered_by or group.entered_by).casefold():
-        raise Refusal(
-            Code.TWO_PEOPLE_NEEDED, f"{act.by.name} entered this claim", at="by", expected="somebody else to verify it"
-        )
+    require_nobody_of(act.by, handled_by(award, group), "somebody else to verify it")
     if award.state != "claimed":
         raise Refusal(Code.AWARD_NOT_OPEN, f"award {award.id} is {award.state} already", at="award")
-    verified = replace(award, state="verified")
+    verified = replace(award, state="verified", verified_by=act.by.who)
     awards = tuple(verified if other.id == award.id else other for other in group.awards)
     pending = [*state.terms.pending]
     pending[place] = replace(group, awards=awards)
     return b.Draft(b.AwardVerified(pending=tuple(pending), since=state.since, award=award.id))
 
 
-def pay(state: LinkState, book_of: BookOf, command: PayAward) -> b.Draft:
-    """The money of a verified award goes to its player, when its turn has come."""
+def handled_by(award: b.PendingAward, group: b.ClaimGroup) -> dict[str, str]:
+    """Who had a hand in an award before it is paid, and what each did."""
+    entered = {award.entered_by or group.entered_by: "entered this claim"}
+    return dict.fromkeys(award.parties or (), "had a part in the round") | entered
+
+
+def pay(state: LinkState, book_of: BookOf, command: PayAward, act: Act) -> b.Draft:
+    """The money of a verified award goes to its player, when its turn has come.
+
+    Whoever hands it over had no part in the round and has not verified it, and the winner is somebody whom the house
+    has admitted; claims on which nobody wrote down who had a part are paid as they always were.
+    """
     place, award = find(state, command.award)
     group = state.terms.pending[place]
     if award.state != "verified":
         raise Refusal(Code.AWARD_NOT_OPEN, f"award {award.id} is not verified", at="award", expected="a verified award")
     require_turn(state, book_of, place, award)
+    if award.parties is not None:
+        before = handled_by(award, group) | {award.verified_by: "verified this award"}
+        require_nobody_of(act.by, before, "somebody else to hand it over")
+    winner = _winner(award, command)
     posting = Posting(state)
-    to = payee(group.table, award.player)
+    to = payee(group.table, winner)
     posting.move(posting.pending_account, to, award.amount * MILS, p.AWARD_PAID, "post", award.transfer)
     outcome = claims.settle(state, place, award)
     body = b.AwardPaid(
@@ -180,8 +191,24 @@ def pay(state: LinkState, book_of: BookOf, command: PayAward) -> b.Draft:
         table=group.table,
         round=group.round,
         amount=award.amount,
+        paid_by=act.by.who,
+        payee=command.payee,
     )
     return b.Draft(body, posting.done())
+
+
+def _winner(award: b.PendingAward, command: PayAward) -> str:
+    """To whom an award is paid: its player, or the account of a winner whom the table knew by no account."""
+    if award.player and command.payee not in ("", award.player):
+        raise Refusal(Code.NOT_PERMITTED, "the award has a winner", at="payee", expected="no payee, or the winner")
+    if award.parties is not None and not (award.player or command.payee):
+        raise Refusal(
+            Code.NOT_ADMITTED,
+            f"the winner of box {award.box} was never admitted",
+            at="payee",
+            expected="the account under which the house has admitted the winner",
+        )
+    return award.player or command.payee
 
 
 def reject(state: LinkState, book_of: BookOf, envied: Sequence[Entry], command: RejectAward, act: Act) -> b.Draft:

@@ -37,7 +37,8 @@ class PendingAward(Struct, frozen=True, kw_only=True):
 
     `transfer` holds its money; `legs` are the transfers beside it, such as the new start value, that a rejection would
     have to reverse. `before` and `after` are what the display showed when its turn came and when it was over.
-    `entered_by` is whoever claimed it, empty where that stands in its group alone.
+    `entered_by` is whoever claimed it, empty where that stands in its group alone. `parties` had a hand in its round;
+    None where it was claimed before that was kept, or without accounts. `verified_by` found the hand good.
     """
 
     id: str
@@ -55,6 +56,8 @@ class PendingAward(Struct, frozen=True, kw_only=True):
     transfer: str = ""
     legs: tuple[Transfer, ...] = ()
     entered_by: str = ""
+    parties: tuple[str, ...] | None = None
+    verified_by: str = ""
 
     @property
     def emptied(self) -> bool:
@@ -183,13 +186,15 @@ class AwardVerified(PendingBody, frozen=True, kw_only=True):
 
 
 class AwardPaid(PendingBody, frozen=True, kw_only=True):
-    """The player has the money."""
+    """The player has the money, from the account `paid_by`; `payee` where the table knew him by no account."""
 
     award: str
     group: int
     table: str
     round: str
     amount: Cents
+    paid_by: str = ""
+    payee: str = ""
 
 
 class AwardRejected(PendingBody, frozen=True, kw_only=True):

@@ -102,7 +102,8 @@ class ClaimAwards(_Command, frozen=True, kw_only=True):
     """Enter the jackpot hands of a round. `dealt_at` is when the last of them was complete.
 
     Where the rules pay the value registered before a fault of this round, that is what is claimed; `reading` may name
-    it, and no other.
+    it, and no other. `parties` are all who dealt, read, settled or ruled in the round, by their accounts; None where
+    nobody keeps accounts.
     """
 
     table: str
@@ -110,6 +111,7 @@ class ClaimAwards(_Command, frozen=True, kw_only=True):
     dealt_at: datetime
     hands: tuple[JackpotHand, ...]
     reading: int | None = None
+    parties: tuple[str, ...] | None = None
 
 
 class VerifyAward(_Command, frozen=True, kw_only=True):
@@ -119,9 +121,10 @@ class VerifyAward(_Command, frozen=True, kw_only=True):
 
 
 class PayAward(_Command, frozen=True, kw_only=True):
-    """Hand over a verified award."""
+    """Hand over a verified award; `payee` is the account of a winner whom the table knew by no account."""
 
     award: str
+    payee: str = ""
 
 
 class RejectAward(_Command, frozen=True, kw_only=True):

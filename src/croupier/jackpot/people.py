@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Final
 
@@ -15,10 +16,16 @@ LONGEST: Final = 200
 
 
 class Signature(Struct, frozen=True):
-    """Somebody, or some device, that answers for an act, and the post held at that moment."""
+    """Somebody, or some device, that answers for an act, and the post and the account held at that moment."""
 
     name: str
     post: Post | None = None
+    account: str = ""
+
+    @property
+    def who(self) -> str:
+        """Who this is to the record: an account, or the name of somebody who has none."""
+        return self.account or self.name
 
 
 class Act(Struct, frozen=True, kw_only=True):
@@ -59,6 +66,13 @@ def require_two(act: Act) -> None:
         )
     if not act.reason.strip():
         raise Refusal(Code.MISSING_FIELD, "the reason is missing", at="reason", expected="why this is done")
+
+
+def require_nobody_of(signature: Signature, parties: Mapping[str, str], expected: str) -> None:
+    """Whoever acts had no part in what came before; `parties` are accounts or names, and what each has done."""
+    for name in (signature.account, signature.name):
+        if part := {who.casefold(): did for who, did in parties.items()}.get(name.casefold()):
+            raise Refusal(Code.TWO_PEOPLE_NEEDED, f"{signature.name} {part}", at="by", expected=expected)
 
 
 def require_post(signature: Signature, needed: Post, clauses: tuple[str, ...] = ()) -> None:

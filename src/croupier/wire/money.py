@@ -42,11 +42,16 @@ class PurseMoved(Purse, frozen=True, kw_only=True):
 
 
 class AwardRequest(Request, frozen=True, kw_only=True):
-    """Why an award is rejected; for the other acts it may be empty."""
+    """Why an award is rejected; for the other acts it may be empty. `payee` is for a winner without an account.
+
+    A table that deals by hand may know a player by no account: whoever hands the award over then names the account
+    under which the house has admitted the winner.
+    """
 
     example: ClassVar[dict[str, Any]] = {"reason": "the hand was misread"}
 
     reason: Remark = ""
+    payee: Remark = ""
 
 
 class OrderRequest(Request, frozen=True, kw_only=True):

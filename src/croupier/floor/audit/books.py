@@ -14,7 +14,7 @@ from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.audit.tables import Claim, Reopened, Taken
 from croupier.floor.cage import CAGE_OF_FLOOR, ChipsMoved
-from croupier.floor.link.checks import make_statement, verify
+from croupier.floor.link.checks import make_statement, parties_by_award, verify
 from croupier.jackpot.accounts import CHIPS, STAKES, account, kind
 from croupier.jackpot.bodies import BetsAccepted, PrizesPaid, RoundReopened
 from croupier.jackpot.entries import link_stream
@@ -73,6 +73,12 @@ def claim_faults(store: Snapshot, claims: Sequence[Claim]) -> Iterator[Finding]:
     for link, table, award in sorted(dict(said.items() ^ listed.items())):
         message = f"award {award}: table {table} says box {said.get((link, table, award))}"
         yield Finding("link", link_stream(link), f"{message}, the link box {listed.get((link, table, award))}")
+    kept = {link: parties_by_award(store.links, link) for link in sorted({one.link for one in claims})}
+    for one in claims:
+        said_there = kept[one.link].get(one.award)
+        if said_there is not None and one.parties is not None and said_there != one.parties:
+            message = f"award {one.award} names others than had a hand in its round at table {one.table}"
+            yield Finding("link", link_stream(one.link), message)
 
 
 def link_faults(

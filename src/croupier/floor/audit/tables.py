@@ -16,6 +16,7 @@ from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.config import Timers
 from croupier.floor.record.journal import RoundRow, Written
 from croupier.floor.table import happenings as h
+from croupier.floor.table.desk import parties_of
 from croupier.floor.table.happenings import HAPPENINGS, Anything, read_events
 from croupier.floor.table.jackpot import prizes_of
 from croupier.floor.table.money import parts_of, transfers_of
@@ -67,6 +68,8 @@ class Claim(Struct, frozen=True, kw_only=True):
     link: str
     award: str
     box: int
+    #: Who had a hand in its round; None where the link was out of reach then, and it was claimed later.
+    parties: frozenset[str] | None = None
 
 
 class _Round(Struct, kw_only=True):
@@ -82,6 +85,7 @@ class _Round(Struct, kw_only=True):
     settled_at: tuple[int, int] | None = None
     settlement: Settlement | None = None
     interrupted: list[h.RoundInterrupted] = field(default_factory=list)
+    actors: set[str] = field(default_factory=set)
 
     @property
     def opened(self) -> e.BettingOpened:
@@ -168,6 +172,7 @@ class TableAudit:
             if not isinstance(event, HAPPENINGS):
                 self._found("rules", f"entry {entry.version}", "something happened in a round before one was opened")
             return
+        self._round.actors.add(entry.actor)
         match event:
             case h.JackpotTaken():
                 self._round.taken, self._round.handed = _whose(event), event
@@ -178,8 +183,12 @@ class TableAudit:
                 self._reopen(entry, self._round, event)
             case h.AwardsClaimed():
                 self.claims += [
-                    Claim(table=self.table, link=event.link, award=one.award, box=one.box) for one in event.awards
-                ]
+                    Claim(
+                        table=self.table, link=event.link, award=one.award, box=one.box,
+                        parties=None if self._owed else parties_of(self._round.actors, self._round.events),
+                    )
+                    for one in event.awards
+                ]  # fmt: skip
             case h.JackpotOwed():
                 self._owed.add(event.round_id)
             case h.JackpotMadeGood():

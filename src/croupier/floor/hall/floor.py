@@ -19,7 +19,7 @@ from croupier.floor.config import FloorConfig
 from croupier.floor.hall.driver import TableDriver
 from croupier.floor.hall.tables import Batch, Tables
 from croupier.floor.hall.writer import FloorLinks, Writer, books_on
-from croupier.floor.link.meters import LinkDesk
+from croupier.floor.link.meters import LinkDesk, admitted
 from croupier.floor.logs import logger
 from croupier.floor.news import Feed, Listener, tell_of
 from croupier.floor.people.person import HOUSE, Account, Person
@@ -233,12 +233,16 @@ class Floor:
                 PeopleRecords(connection).acts.add(person, now, "chips-moved", player, details)
         return moved
 
-    def settle_award(self, person: Person, link: str, award: str, act: str, key: str, reason: str) -> LinkInFull:
+    def settle_award(
+        self, person: Person, link: str, award: str, act: str, key: str, reason: str, payee: str = ""
+    ) -> LinkInFull:
         """Verify, pay or reject an award; the staff log has it, in the same transaction and once."""
         with self.store.write() as connection:
-            if self.links.settle_award(self.books(connection).links, person, link, award, act, key, reason):
-                subject, details = f"{link}:{award}", {"reason": reason}
-                PeopleRecords(connection).acts.add(person, self.clock.now(), f"award-{act}", subject, details)
+            people, desk = PeopleRecords(connection), self.books(connection).links
+            winner = admitted(people.accounts, payee, desk.parties(link, award) | {person.account}) if payee else ""
+            if self.links.settle_award(desk, person, link, award, act, key, reason, winner):
+                details = {"reason": reason} | ({"payee": winner} if winner else {})
+                people.acts.add(person, self.clock.now(), f"award-{act}", f"{link}:{award}", details)
         return self.links.view(link)
 
     def welcome(self, connection: Connection, guest: Account) -> None:

@@ -87,6 +87,46 @@ class Reversals:
         )
 
 
+class Custody:
+    """Reads a journal along with whoever replays it: nobody verifies or pays what he had a hand in.
+
+    Claims of before, and those of links that know no accounts, say nothing of who that was, and are not held to it.
+    """
+
+    def __init__(self) -> None:
+        self.findings: list[str] = []
+        #: Every award that waits or has waited, as it was last written down.
+        self.awards: dict[str, b.PendingAward] = {}
+
+    def watch(self, entry: Entry, body: b.Body) -> None:
+        """One entry of the journal."""
+        match body:
+            case b.AwardVerified():
+                now = (one for group in body.pending for one in group.awards if one.id == body.award)
+                self._apart(entry, "verified", self.awards.get(body.award), "", *(one.verified_by for one in now))
+            case b.AwardPaid():
+                paid = self.awards.get(body.award)
+                self._apart(entry, "paid", paid, paid.verified_by if paid is not None else "", body.paid_by)
+                if paid is not None and paid.parties is not None and not (paid.player or body.payee):
+                    self.findings.append(
+                        f"entry {entry.seq} paid award {paid.id} to nobody whom the house had admitted"
+                    )
+        if isinstance(body, b.PendingBody):
+            self.awards |= {award.id: award for group in body.pending for award in group.awards}
+
+    def _apart(self, entry: Entry, did: str, award: b.PendingAward | None, before: str, *who: str) -> None:
+        if award is not None and award.parties is not None and {entry.by, *who} & {*award.parties, before}:
+            self.findings.append(f"entry {entry.seq}: {entry.by} {did} award {award.id}, and had a hand in it before")
+
+
+def parties_by_award(records: LinkRecords, link: str) -> dict[str, frozenset[str]]:
+    """Who had a hand in the round of each award, as its claim says; not of claims that say nothing of it."""
+    custody = Custody()
+    for entry in records.entries(link):
+        custody.watch(entry, entry.read())
+    return {one.id: frozenset(one.parties) for one in custody.awards.values() if one.parties is not None}
+
+
 def _money(body: b.Body) -> b.Body:
     """A reopening without the clauses that it cites: a rulebook may say of the same money where it comes from anew."""
     if not isinstance(body, b.PendingBody):
@@ -168,12 +208,17 @@ def _verify_link(records: LinkRecords, link: str) -> Iterator[str]:
     try:
         state = records.state(link)
         check_configuration(records, state)
-        reversals = Reversals()
-        replayed = replay(records.entries(link), reversals.watch)
+        reversals, custody = Reversals(), Custody()
+
+        def watch(before: LinkState, entry: Entry, body: b.Body) -> None:
+            reversals.watch(before, entry, body)
+            custody.watch(entry, body)
+
+        replayed = replay(records.entries(link), watch)
     except CroupierError as error:
         yield f"{link}: {error}"
         return
-    yield from (f"{link}: {finding}" for finding in reversals.findings)
+    yield from (f"{link}: {finding}" for finding in (*reversals.findings, *custody.findings))
     if replayed != state:
         yield f"{link}: the journal leads to another state than the one that is kept"
     if _listed(records, link) != {win.id: win for win in records.wins(link)}:

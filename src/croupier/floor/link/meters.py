@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache, partial
 from itertools import combinations
 from typing import Final, get_args
@@ -17,8 +18,9 @@ from croupier.floor.link import Desk, LinkStore
 from croupier.floor.link.records import book_at
 from croupier.floor.link.sql import SqlLinks
 from croupier.floor.logs import logger
-from croupier.floor.people.person import Person
-from croupier.floor.people.roles import Permission
+from croupier.floor.people.person import AccountKind, Person
+from croupier.floor.people.records import AccountRecords
+from croupier.floor.people.roles import Permission, Role
 from croupier.jackpot import (
     Act,
     ChangeLink,
@@ -144,8 +146,10 @@ class LinkDesk:
         state = self.store.state(link)
         return reading(state).meter if state.terms.status == "open" and "" not in state.terms.faults else None
 
-    def settle_award(self, desk: Desk, person: Person, link: str, award: str, act: str, key: str, reason: str) -> bool:
-        """Verify, pay or reject an award, once; whoever verifies is somebody else than whoever entered it.
+    def settle_award(
+        self, desk: Desk, person: Person, link: str, award: str, act: str, key: str, reason: str, payee: str = ""
+    ) -> bool:
+        """Verify, pay or reject an award, once; nobody who had a part in the round does, nor one person twice.
 
         The desk stands in a transaction that somebody else commits. Whether anything was done: not by a repetition.
         """
@@ -155,12 +159,26 @@ class LinkDesk:
             person.require_presence()
         commands: dict[str, Command] = {
             "verification": Verify(link=link, award=award),
-            "payment": PayAward(link=link, award=award),
+            "payment": PayAward(link=link, award=award, payee=payee),
             "rejection": RejectAward(link=link, award=award),
         }
-        by = Signature(person.name, post_of(person))
+        by = Signature(person.name, post_of(person), person.account)
         signed = Act(key=f"{person.account}/{key}"[:200], at=self._clock.now(), by=by, reason=reason)
         return not desk.perform(commands[act], signed).repeated
+
+
+def admitted(accounts: AccountRecords, name: str, parties: Collection[str]) -> str:
+    """The account of a winner, opened by somebody who has no part in the award."""
+    found = accounts.named(name)
+    if found is None or not found.active or found.kind is not AccountKind.PERSON or Role.PLAYER not in found.roles:
+        message = "the house has admitted nobody of this name"
+    elif found.created_by in parties:
+        message = "whoever opened this account has a part in the award"
+    else:
+        return found.id
+    raise Refusal(
+        Code.NOT_ADMITTED, message, at="payee", expected="the name of a player's account that somebody else has opened"
+    )
 
 
 def post_of(person: Person) -> Post | None:

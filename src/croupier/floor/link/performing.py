@@ -58,6 +58,16 @@ class Desk:
         """A link as it stands."""
         return self._records.state(link)
 
+    def parties(self, link: str, award: str) -> frozenset[str]:
+        """Who has had a hand in an award that waits, by account or by name; nobody where it does not wait."""
+        return frozenset(
+            who
+            for group in self._records.state(link).terms.pending
+            for one in group.awards
+            if one.id == award
+            for who in (*(one.parties or ()), one.verified_by)
+        )
+
     def shares(self, link: str, table: str) -> list[Win]:
         """Every share of the meter that a table has claimed, as it stands now, the earliest first."""
         return self._records.shares(link, table)
@@ -153,7 +163,7 @@ class Desk:
             case c.VerifyAward():
                 return awards.verify(state, command, act), None
             case c.PayAward():
-                return awards.pay(state, book, command), None
+                return awards.pay(state, book, command, act), None
             case c.RejectAward():
                 return awards.reject(state, book, self._envied(state, command.award), command, act), None
             case c.DecideOrder():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -19,7 +20,7 @@ from croupier.floor.record.journal import RoundRow, Streams, Written
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.table import happenings as h
 from croupier.floor.table import requests as r
-from croupier.floor.table.happenings import Anything, write_events
+from croupier.floor.table.happenings import Anything, read_events, write_events
 from croupier.floor.table.jackpot import NOTHING_OUT, TableJackpot, is_fault
 from croupier.floor.table.money import parts_of, require_chips, transfers_of
 from croupier.floor.table.reports import RulingsOnReports
@@ -311,7 +312,8 @@ class TableDesk:
                 table=self._setup.id, kind=kind, actor=person.account, at=self._at, events=(),
                 before=before, after=before,
             )  # fmt: skip
-        run.add(tuple(self._jackpot.follow(before, run.state, tuple(run.events))))
+        hands = partial(self._parties, run, person)
+        run.add(tuple(self._jackpot.follow(before, run.state, tuple(run.events), hands)))
         happened = tuple(run.events)
         taken = before.taken | run.taken
         transfers = transfers_of(self._setup, happened, taken, before.round.settlement)
@@ -331,6 +333,12 @@ class TableDesk:
             table=self._setup.id, kind=kind, actor=person.account, at=self._at, events=happened, before=before,
             after=now,
         )  # fmt: skip
+
+    def _parties(self, run: Run, person: Person) -> frozenset[str]:
+        """Everybody with a hand in the round: whoever dealt, read, settled or played, and whoever ruled, by name."""
+        before = list(self._books.streams.after(self._setup.stream, run.state.first - 1))
+        happened = (*(event for entry in before for event in read_events(entry.body)), *run.events)
+        return parties_of((*(entry.actor for entry in before), person.account), happened)
 
     def _keep_rounds(self, before: TableState, now: TableState, happened: tuple[Anything, ...]) -> None:
         """The list of rounds, which makes a round easy to find."""
@@ -360,6 +368,13 @@ class TableDesk:
                     paid=sum(box.paid for box in settled.boxes),
                 )
             )  # fmt: skip
+
+
+def parties_of(actors: Iterable[str], happened: Iterable[Anything]) -> frozenset[str]:
+    """Whoever acted in a round, by account, and whoever answers for a ruling in it, by name; the house is nobody."""
+    ruled = [event for event in happened if isinstance(event, e.Ruled)]
+    signed = {one.name for event in ruled for one in (event.decided_by, event.approved_by) if one is not None}
+    return frozenset((*actors, *signed)) - {HOUSE.account}
 
 
 def _require_nothing_made_up(setup: TableSetup, wanted: GiveRuling) -> None:

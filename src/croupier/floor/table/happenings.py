@@ -125,7 +125,8 @@ class JackpotFailed(_Happening, frozen=True, kw_only=True):
 class JackpotOwed(_Happening, frozen=True, kw_only=True):
     """What hands of a round have won of the link while it was out of reach; it is paid as soon as the link is back.
 
-    `reading` is the value last registered before the fault, at which shares of the meter are paid.
+    `reading` is the value last registered before the fault, at which shares of the meter are paid; `parties` had a hand
+    in the round, None where that was not kept.
     """
 
     link: str
@@ -134,6 +135,7 @@ class JackpotOwed(_Happening, frozen=True, kw_only=True):
     reading: int
     prizes: tuple[Prize, ...] = ()
     hands: tuple[JackpotHand, ...] = ()
+    parties: tuple[str, ...] | None = None
 
 
 class JackpotMadeGood(_Happening, frozen=True, kw_only=True):

@@ -153,8 +153,13 @@ class TableJackpot:
         bets = tuple(h.TakenBet(box, player) for box, player in whose.items())
         return reading, (h.JackpotTaken(link=setup.link, reading=answer.entry.seq, bets=bets),)
 
-    def follow(self, before: TableState, now: TableState, happened: tuple[Anything, ...]) -> Iterator[Anything]:
-        """What the link does about what has happened at the table: bets returned, prizes paid, awards claimed."""
+    def follow(
+        self, before: TableState, now: TableState, happened: tuple[Anything, ...], parties: Callable[[], frozenset[str]]
+    ) -> Iterator[Anything]:
+        """What the link does about what has happened at the table: bets returned, prizes paid, awards claimed.
+
+        `parties` tells who has had a hand in the round; only a claim needs to know.
+        """
         setup, jackpot = self._setup, self._setup.rulebook.jackpot_bet
         if setup.link is None:
             return
@@ -178,7 +183,7 @@ class TableJackpot:
             settlement = now.round.settlement
             if settlement is not None and (undone or before.round.settlement is None):
                 still = {box: who for box, who in taken.items() if box not in returned}
-                yield from self._settle(now, settlement, still)
+                yield from self._settle(now, settlement, still, parties)
         if now.round.over and (undone or not before.round.over) and now.round.round_id:
             # The round that follows ends this one too, should the link not hear of it now.
             if self.cause and taken:
@@ -257,7 +262,9 @@ class TableJackpot:
             prizes=prizes,
         )  # fmt: skip
 
-    def _settle(self, now: TableState, settlement: Settlement, taken: dict[int, str]) -> Iterator[Anything]:
+    def _settle(
+        self, now: TableState, settlement: Settlement, taken: dict[int, str], parties: Callable[[], frozenset[str]]
+    ) -> Iterator[Anything]:
         round_, bet = now.round, self._setup.rulebook.jackpot_bet or ""
         lines = {box.box: box.line(bet) for box in settlement.boxes}
         back = tuple(number for number, line in lines.items() if line and line.result == "returned" and number in taken)
@@ -268,7 +275,7 @@ class TableJackpot:
         hands = tuple(replace(hand, dealt_at=self._complete(now, hand.box)) for hand in hands)
         due = h.JackpotOwed(
             link=self._setup.link or "", round_id=round_.round_id, dealt_at=now.dealt_at, reading=now.reading,
-            prizes=prizes, hands=hands,
+            prizes=prizes, hands=hands, parties=tuple(sorted(parties())) if hands else None,
         )  # fmt: skip
         if self.cause:
             # Nobody learns from this which cards those were: hands that were not shown stay so.
@@ -318,8 +325,9 @@ class TableJackpot:
             self._perform(paying, f"{key}/prizes")
         if due.hands:
             claim = ClaimAwards(
-                link=due.link, table=table, round=due.round_id, dealt_at=moment(due.dealt_at), hands=due.hands
-            )
+                link=due.link, table=table, round=due.round_id, dealt_at=moment(due.dealt_at), hands=due.hands,
+                parties=due.parties,
+            )  # fmt: skip
             if late:
                 self._note_failure(due, key)
             body = self._perform(claim, f"{key}/awards").entry.read()

@@ -27,6 +27,7 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.NOT_PERMITTED: 403,
     Code.AGE_UNKNOWN: 403,
     Code.UNDER_AGE: 403,
+    Code.NOT_ADMITTED: 403,
     Code.AUTHORITY_TOO_LOW: 403,
     Code.TWO_PEOPLE_NEEDED: 403,
     Code.PASSWORD_CHANGE_NEEDED: 403,

@@ -125,9 +125,10 @@ declare namespace Wire {
     clauses: string[];
     shares_of?: number[];
   }
-  /** Why an award is rejected; for the other acts it may be empty. */
+  /** Why an award is rejected; for the other acts it may be empty. `payee` is for a winner without an account. A table that deals by hand may know a player by no account: whoever hands the award over then names the account under which the house has admitted the winner. */
   interface AwardRequest {
     reason?: string;
+    payee?: string;
   }
   /** Hands of this round have won shares of the meter; the pit verifies them before they are paid. */
   interface AwardsClaimed {
@@ -366,7 +367,7 @@ declare namespace Wire {
     readings: Record<string, ReadingLine>;
   }
   /** Every code an error of croupier can carry. Programs may switch on it; it never changes meaning. */
-  type Code = "age-unknown" | "authority-too-low" | "award-not-open" | "award-out-of-turn" | "award-paid" | "award-pending" | "bad-amount" | "bad-card" | "bad-database" | "bad-json" | "bad-link" | "bad-rule" | "bad-toml" | "bad-usage" | "bad-value" | "bet-not-there" | "bet-size-wrong" | "bet-stands-already" | "bet-without-required" | "bets-incomplete" | "betting-closed" | "betting-not-open" | "box-closed" | "box-taken" | "card-twice" | "cards-missing" | "checkpoint-unfit" | "cluster-failed" | "cluster-unreachable" | "comparison-required" | "deal-wrong" | "decision-not-open" | "facts-contradict" | "facts-missing" | "file-unreadable" | "funds-missing" | "game-not-solved" | "hand-out" | "history-broken" | "incident-closed" | "internal-error" | "jackpot-at-fault" | "jackpot-suspended" | "key-reused" | "limits-missing" | "link-closed" | "link-exists" | "look-not-allowed" | "meter-missing" | "method-not-allowed" | "missing-field" | "missing-key" | "name-taken" | "no-card-due" | "no-fault" | "no-offer" | "no-such-box" | "not-at-table" | "not-found" | "not-now" | "not-permitted" | "not-ready" | "not-signed-in" | "not-void" | "not-your-hand" | "offer-open" | "one-hand-only" | "one-position-only" | "order-fixed" | "order-incomplete" | "order-undecided" | "package-missing" | "password-change-needed" | "password-unfit" | "pay-table-wrong" | "player-barred" | "player-bets-himself" | "proof-failed" | "proof-not-open" | "proposal-closed" | "proposal-stale" | "request-forged" | "request-too-large" | "request-too-slow" | "roles-clash" | "round-not-open" | "round-open" | "rulebook-not-in-force" | "rules-overlap" | "rules-silent" | "ruling-unfit" | "server-unreachable" | "session-expired" | "stale-version" | "store-busy" | "store-corrupt" | "store-failed" | "store-full" | "store-inconsistent" | "store-newer" | "store-read-only" | "store-refused" | "store-unreachable" | "table-closed" | "table-linked-elsewhere" | "table-not-allowed" | "table-not-linked" | "test-and-live" | "too-many-attempts" | "two-people-needed" | "under-age" | "unknown-account" | "unknown-bet" | "unknown-clause" | "unknown-decision" | "unknown-fact" | "unknown-field" | "unknown-host" | "unknown-incident" | "unknown-key" | "unknown-link" | "unknown-post" | "unknown-power" | "unknown-reading" | "unknown-reading-number" | "unknown-rulebook" | "unknown-strategy" | "unsupported-media" | "wrong-card-count" | "wrong-credentials";
+  type Code = "age-unknown" | "authority-too-low" | "award-not-open" | "award-out-of-turn" | "award-paid" | "award-pending" | "bad-amount" | "bad-card" | "bad-database" | "bad-json" | "bad-link" | "bad-rule" | "bad-toml" | "bad-usage" | "bad-value" | "bet-not-there" | "bet-size-wrong" | "bet-stands-already" | "bet-without-required" | "bets-incomplete" | "betting-closed" | "betting-not-open" | "box-closed" | "box-taken" | "card-twice" | "cards-missing" | "checkpoint-unfit" | "cluster-failed" | "cluster-unreachable" | "comparison-required" | "deal-wrong" | "decision-not-open" | "facts-contradict" | "facts-missing" | "file-unreadable" | "funds-missing" | "game-not-solved" | "hand-out" | "history-broken" | "incident-closed" | "internal-error" | "jackpot-at-fault" | "jackpot-suspended" | "key-reused" | "limits-missing" | "link-closed" | "link-exists" | "look-not-allowed" | "meter-missing" | "method-not-allowed" | "missing-field" | "missing-key" | "name-taken" | "no-card-due" | "no-fault" | "no-offer" | "no-such-box" | "not-admitted" | "not-at-table" | "not-found" | "not-now" | "not-permitted" | "not-ready" | "not-signed-in" | "not-void" | "not-your-hand" | "offer-open" | "one-hand-only" | "one-position-only" | "order-fixed" | "order-incomplete" | "order-undecided" | "package-missing" | "password-change-needed" | "password-unfit" | "pay-table-wrong" | "player-barred" | "player-bets-himself" | "proof-failed" | "proof-not-open" | "proposal-closed" | "proposal-stale" | "request-forged" | "request-too-large" | "request-too-slow" | "roles-clash" | "round-not-open" | "round-open" | "rulebook-not-in-force" | "rules-overlap" | "rules-silent" | "ruling-unfit" | "server-unreachable" | "session-expired" | "stale-version" | "store-busy" | "store-corrupt" | "store-failed" | "store-full" | "store-inconsistent" | "store-newer" | "store-read-only" | "store-refused" | "store-unreachable" | "table-closed" | "table-linked-elsewhere" | "table-not-allowed" | "table-not-linked" | "test-and-live" | "too-many-attempts" | "two-people-needed" | "under-age" | "unknown-account" | "unknown-bet" | "unknown-clause" | "unknown-decision" | "unknown-fact" | "unknown-field" | "unknown-host" | "unknown-incident" | "unknown-key" | "unknown-link" | "unknown-post" | "unknown-power" | "unknown-reading" | "unknown-reading-number" | "unknown-rulebook" | "unknown-strategy" | "unsupported-media" | "wrong-card-count" | "wrong-credentials";
   /** A player will not show his cards. */
   interface ComparisonDeclined {
     type: "comparison-declined";
@@ -745,7 +746,7 @@ declare namespace Wire {
     owed: number;
     shares: number;
   }
-  /** What hands of a round have won of the link while it was out of reach; it is paid as soon as the link is back. `reading` is the value last registered before the fault, at which shares of the meter are paid. */
+  /** What hands of a round have won of the link while it was out of reach; it is paid as soon as the link is back. `reading` is the value last registered before the fault, at which shares of the meter are paid; `parties` had a hand in the round, None where that was not kept. */
   interface JackpotOwed {
     type: "jackpot-owed";
     link: string;
@@ -754,6 +755,7 @@ declare namespace Wire {
     reading: number;
     prizes?: Prize[];
     hands?: JackpotHand[];
+    parties?: string[];
   }
   /** The link has taken back what it had done for this round, because a ruling reaches back to it. `reading` is the entry of the link that says so, `boxes` those whose bets lie with the link again, `awards` the claims that count no more, `prizes` what was paid in prizes and envy and came back. The `generation` counts the settlements of the round. */
   interface JackpotReopened {

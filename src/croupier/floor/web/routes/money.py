@@ -113,7 +113,7 @@ def link(request: Request, link: Named) -> LinkInFull:
     summary="Verify, pay or reject an award",
     responses=problems(
         *BODY, *PERSON, Code.NOT_FOUND, Code.AWARD_NOT_OPEN, Code.AWARD_OUT_OF_TURN, Code.AWARD_PAID,
-        Code.ORDER_UNDECIDED, Code.TWO_PEOPLE_NEEDED, Code.KEY_REUSED, Code.FUNDS_MISSING,
+        Code.ORDER_UNDECIDED, Code.TWO_PEOPLE_NEEDED, Code.NOT_ADMITTED, Code.KEY_REUSED, Code.FUNDS_MISSING,
     ),
 )  # fmt: skip
 def award(
@@ -125,9 +125,9 @@ def award(
     wanted: AwardRequest,
     idempotency_key: Key,
 ) -> LinkInFull:
-    """A claimed award is verified by somebody else than whoever entered it, and then paid in its turn; or rejected."""
+    """A claimed award is verified by one and paid by another, neither of whom had a part in the round; or rejected."""
     floor = floor_of(request)
-    shown = floor.settle_award(person, link, award, act, idempotency_key, wanted.reason)
+    shown = floor.settle_award(person, link, award, act, idempotency_key, wanted.reason, wanted.payee)
     floor.feed.note("links")
     return shown
 

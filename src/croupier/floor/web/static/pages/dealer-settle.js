@@ -4,7 +4,6 @@
 import { h } from "../parts/dom.js";
 import { gain, partOf, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
-import { newKey, send } from "../parts/server.js";
 import { VALUES } from "../parts/table.js";
 import { change, money, sentence, words } from "../parts/words.js";
 import { declining } from "./dealer-deal.js";
@@ -252,15 +251,11 @@ function chipset(cents) {
   );
 }
 
-/** Awards of this round that wait for the pit, or for the dealer's hand. @param {Desk} desk @returns {AtHand | null} */
+/** Awards of this round that are verified and wait for the pit to hand them over. @param {Desk} desk @returns {AtHand | null} */
 export function award(desk) {
   const mine = (desk.link?.pending ?? []).filter((one) => one.table === desk.table.id);
   const verified = mine.find((one) => one.state === "verified" && one.waits === null);
   if (!verified) return null;
-  const path = /** @type {const} */ (
-    `/api/links/${encodeURIComponent(desk.link?.link ?? "")}/awards/${encodeURIComponent(verified.award)}/payment`
-  );
-  const key = newKey();
   return {
     key: `award ${verified.award}`,
     title: `Box ${verified.box}: the award is verified`,
@@ -272,15 +267,11 @@ export function award(desk) {
       h(
         "div",
         {},
-        h("span", { class: "cap" }, "Hand over"),
+        h("span", { class: "cap" }, "To be handed over"),
         h("b", { class: "win" }, money(verified.amount, desk.currency)),
       ),
     ),
-    body: [],
-    go: {
-      label: `Handed over ${money(verified.amount, desk.currency)}`,
-      act: () => desk.do(() => send(path, {}, { key })),
-    },
+    body: [h("p", { class: "muted" }, "Somebody from the pit hands it over, who did not verify it.")],
     say: "Congratulations.",
   };
 }

@@ -30,11 +30,21 @@ export function awardCase(floor, person, award, closed) {
   const round = number(award);
   const path = /** @type {const} */ (`/api/links/${encodeURIComponent(link.link)}/awards/${award.award}`);
 
+  // A table that deals by hand may know the winner by no account: then the account of admission is named here.
+  const payee = /** @type {HTMLInputElement} */ (
+    h("input", {
+      type: "text",
+      maxlength: 200,
+      placeholder: "Account of the winner",
+      "aria-label": "Account of the winner",
+    })
+  );
+
   /** @param {string} act @param {string} reason @param {string} then */
   async function settle(act, reason, then) {
     for (const part of [main, aside]) part.toggleAttribute("inert", true);
     try {
-      await send(`${path}/${act}`, { reason }, { key: newKey() });
+      await send(`${path}/${act}`, { reason, payee: act === "payment" ? payee.value.trim() : "" }, { key: newKey() });
       closed(then);
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
@@ -62,7 +72,7 @@ export function awardCase(floor, person, award, closed) {
           {
             class: "btn go",
             type: "button",
-            onclick: () => settle("verification", "", "Verified. It can be handed over."),
+            onclick: () => settle("verification", "", "Verified. Somebody else can hand it over."),
           },
           `Verify the hand, ${sum}`,
         );
@@ -156,6 +166,7 @@ export function awardCase(floor, person, award, closed) {
       h(
         "div",
         { class: "sign-off" },
+        verified && go && !award.player ? payee : null,
         go || h("p", { class: "muted" }, "This waits for the Pit Manager or somebody above him."),
         reject || null,
       ),
