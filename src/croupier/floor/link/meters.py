@@ -11,7 +11,7 @@ from msgspec.structs import asdict, replace
 
 from croupier.cards import DECK
 from croupier.chain import moment
-from croupier.errors import Refusal
+from croupier.errors import Code, Refusal
 from croupier.floor.chance import Clock
 from croupier.floor.config import USUAL_UNIT, FloorConfig, LinkConfig, TableConfig
 from croupier.floor.link import Desk, LinkStore
