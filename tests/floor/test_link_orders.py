@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 
@@ -19,7 +19,7 @@ from tests.floor.served import Room, room
 
 LEFT, RIGHT, PLAIN, LINK = "left", "right", "plain", "pair"
 #: 100,000 with the three jackpot bets of a round in it, of which nothing else becomes.
-SHARES: dict[Literal["meter", "reserve", "prizes", "house"], int] = {"meter": 2000, "house": 8000}
+SHARES = {"meter": "20%", "house": "80%"}
 OPENING = 10_000_000 - 3 * 100
 
 
@@ -37,7 +37,16 @@ def linked_floor(tmp_path: Path, clock: FakeClock, readings: dict[str, str] | No
         TableConfig(id=name, rulebook=book, link=LINK, mode="live", readings=(readings or {}) if name != PLAIN else {})
         for name, book in games.items()
     ]
-    linked = LinkConfig(id=LINK, rulebook=live[0].rulebook, opening=OPENING, unit=500, reset=2_000_000, shares=SHARES)
+    linked = LinkConfig.model_validate(
+        {
+            "id": LINK,
+            "rulebook": live[0].rulebook,
+            "opening": OPENING,
+            "unit": 500,
+            "reset": 2_000_000,
+            "shares": SHARES,
+        }
+    )
     more: dict[str, Any] = {
         "tables": [one.model_dump() for one in (*usual.tables, *live)],
         "links": [one.model_dump() for one in (*usual.links, linked)],

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier import __version__
-from croupier.floor.config import LinkConfig, Section, TableConfig
+from croupier.floor.config.page import page as configuration_page
 from tests.repository.tracked import ROOT, tracked
 
 DOCUMENTS = tracked("*.md")
@@ -76,8 +76,5 @@ def test_the_changelog_knows_what_comes_next() -> None:
     assert headings[0] == "Unreleased" or headings[0].startswith(__version__)
 
 
-@pytest.mark.parametrize(("heading", "model"), [("[[tables]]", TableConfig), ("[[links]]", LinkConfig)])
-def test_every_key_of_the_configuration_is_explained(heading: str, model: type[Section]) -> None:
-    text = (ROOT / "docs/floor-people.md").read_text(encoding="utf-8")
-    table = text[text.index(f"(`{heading}`)") :].split("\n\n")[1]
-    assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == list(model.model_fields)
+def test_the_reference_of_the_configuration_is_made_from_the_model() -> None:
+    assert (ROOT / "docs/configuration.md").read_text(encoding="utf-8") == configuration_page(), "run `make docs`"

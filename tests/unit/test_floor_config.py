@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import Code, InputError
-from croupier.floor.config import FloorConfig, read_config
+from croupier.floor.config import FloorConfig, read_config, try_config
 
 GOOD = """
 port = 9000
@@ -138,3 +138,38 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(InputError) as refused:
         read_config(tmp_path / "binary.toml")
     assert refused.value.code is Code.FILE_UNREADABLE
+
+
+def test_everything_that_is_wrong_is_said_at_once_and_a_misspelt_key_as_such(tmp_path: Path) -> None:
+    faults = try_config(
+        written(
+            tmp_path,
+            "prot = 1\nport = 70000\n[[tables]]\nid = 'a'\nrulebok = 'x'\nlimits.ante = {mni = 1, max = 2}\n"
+            "timers = {wait = 3}\n",
+        )
+    )
+    assert isinstance(faults, list)
+    found = {(fault.code, fault.at.rpartition(": ")[2]): fault.expected for fault in faults}
+    assert found[Code.UNKNOWN_FIELD, "prot"] == "port, if that was meant"
+    assert found[Code.UNKNOWN_FIELD, "tables[0].rulebok"] == "rulebook, if that was meant"
+    assert found[Code.UNKNOWN_FIELD, "tables[0].limits.ante.mni"] == "min, if that was meant"
+    assert found[Code.UNKNOWN_FIELD, "tables[0].timers.wait"] == "one of bets, decision, pause"
+    assert (Code.BAD_VALUE, "port") in found
+    assert (Code.MISSING_FIELD, "tables[0].rulebook") in found
+
+
+@pytest.mark.parametrize(
+    ("share", "says"), [("7000", 'as in "70%"'), ("'lots'", "not a share"), ("'70.123%'", "not a share")]
+)
+def test_a_share_is_written_as_people_write_it(tmp_path: Path, share: str, says: str) -> None:
+    link = "[[links]]\nid = 'a'\nrulebook = 'rws-3cp'\nshares = {{ meter = {} }}\n"
+    with pytest.raises(InputError, match=says):
+        read_config(written(tmp_path, link.format(share)))
+    assert read_config(written(tmp_path, link.format("'71.25%'"))).links[0].shares == {"meter": 7125}
+
+
+def test_no_error_shows_a_pattern(tmp_path: Path) -> None:
+    with pytest.raises(InputError) as refused:
+        read_config(written(tmp_path, "[[tables]]\nid = 'A B'\nrulebook = 'rws-3cp'"))
+    assert "small letters" in refused.value.message
+    assert "[a-z" not in str(refused.value)

@@ -22,7 +22,7 @@ app = typer.Typer(help="Open a casino floor: tables, people, links, in the brows
 
 @app.command(
     epilog="Examples: croupier serve · croupier serve --port 0 · croupier serve --config floor.toml"
-    " --database postgresql://croupier@db/floor --workers 2",
+    " --database postgresql://croupier@db/floor --workers 2 · croupier serve --check-config floor.toml",
 )
 def serve(
     config: Annotated[
@@ -43,6 +43,10 @@ def serve(
     form: Annotated[
         str | None, typer.Option("--log-format", help="json or text; at a terminal text without it, else json.")
     ] = None,
+    check: Annotated[
+        Path | None,
+        typer.Option("--check-config", metavar="FILE", help="Say everything that is wrong with a file; open nothing."),
+    ] = None,
 ) -> None:
     """Open a casino floor: tables, people, links, in the browser and by API."""
     from croupier.floor.config import read_config
@@ -51,12 +55,30 @@ def serve(
     options: dict[str, Any] = {
         "database": database, "host": host, "port": port, "workers": workers, "log_level": log, "log_format": form,
     }  # fmt: skip
+    if check is not None:
+        _check(check, options)
+        return
     settings = read_config(config, options)
     configure_logs(log_level(settings), log_form(settings))
     if settings.workers > 1:
         _serve_with_workers(settings, config, options)
     else:
         _serve_alone(settings)
+
+
+def _check(file: Path, options: dict[str, Any]) -> None:
+    """Read a configuration, try each of its tables and links, and say all that is wrong."""
+    from croupier.cli.failure import report
+    from croupier.floor.config import FloorConfig, try_config
+    from croupier.floor.server import faults_of
+
+    found = try_config(file, options)
+    faults = faults_of(found) if isinstance(found, FloorConfig) else found
+    status = max((report(fault, as_json=False) for fault in faults), default=0)
+    if isinstance(found, FloorConfig) and not status:
+        counted = f"tables: {len(found.tables)}, links: {len(found.links)}, staff: {len(found.staff)}"
+        typer.echo(f"{file} can be opened ({counted})")
+    raise typer.Exit(status)
 
 
 def _serve_alone(settings: FloorConfig) -> None:

@@ -18,15 +18,19 @@ from croupier.floor import demonstration
 from croupier.floor.chance import Chance, Clock, SystemChance, SystemClock
 from croupier.floor.config import FloorConfig
 from croupier.floor.hall.floor import Floor
+from croupier.floor.link.meters import link_of
 from croupier.floor.logs import logger
 from croupier.floor.people.office import open_desks
 from croupier.floor.people.passwords import HashCost
 from croupier.floor.people.staffing import Opened
 from croupier.floor.pit.proposals import link_kinds, table_kinds
 from croupier.floor.record.engine import database_url, open_engine
+from croupier.floor.table.setup import set_up
 from croupier.floor.web.app import create_app
 from croupier.floor.web.routes import audit, incidents, money, playing, tables, training
 from croupier.floor.web.services import Services
+from croupier.jackpot.link import check_link
+from croupier.rulebook import Rulebook
 from croupier.rulebook.admission import admission_age
 
 SWEEP_SECONDS: Final = 600.0
@@ -44,6 +48,25 @@ class Served:
     floor: Floor
     services: Services
     appointed: tuple[Opened, ...]
+
+
+def faults_of(config: FloorConfig) -> list[CroupierError]:
+    """What keeps a configuration that can be read from being opened: every table and every link is tried."""
+    units = {link.id: link.unit for link in config.links}
+    found: list[CroupierError] = []
+    books: dict[str, Rulebook] = {}
+    for table in config.tables:
+        try:
+            books[table.id] = set_up(table, units.get(table.link or "")).rulebook
+        except CroupierError as error:
+            found.append(error if error.at.startswith("tables.") else error.located(f"tables.{table.id}"))
+    for link in config.links:
+        joined = [table for table in config.tables if table.link == link.id and table.id in books]
+        try:
+            check_link(link_of(link, joined), books)
+        except CroupierError as error:
+            found.append(error if error.at.startswith("links.") else error.located(f"links.{link.id}"))
+    return found
 
 
 def open_floor(

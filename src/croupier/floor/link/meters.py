@@ -108,7 +108,7 @@ class LinkDesk:
         """Open the links that are not there yet, and seat tables that were added to the configuration."""
         present = {state.link.id: state for state in self.store.links()}
         for wanted in links:
-            link = _link(wanted, [table for table in tables if table.link == wanted.id])
+            link = link_of(wanted, [table for table in tables if table.link == wanted.id])
             state = present.get(wanted.id)
             if state is None:
                 meter = wanted.opening if wanted.opening is not None else link.reset
@@ -186,7 +186,8 @@ def post_of(person: Person) -> Post | None:
     return next((post for post in get_args(Post) if post == person.post), None)
 
 
-def _link(config: LinkConfig, tables: list[TableConfig]) -> Link:
+def link_of(config: LinkConfig, tables: list[TableConfig]) -> Link:
+    """A link from its configuration, with the tables that name it."""
     book = load(config.rulebook)
     book.require_jackpot(f"links.{config.id}.rulebook")
     return Link(

@@ -1,0 +1,31 @@
+"""What a floor is set up with: every key in one model, read from a TOML file, the environment and the command line.
+
+- `model`: the keys; `reading`: how they are read, and what is wrong with them; `page`: the reference of them all.
+
+May import accounts and roles (`people`), whose words the keys use.
+"""
+
+from croupier.floor.config.model import (
+    USUAL_UNIT,
+    FloorConfig,
+    Limits,
+    LinkConfig,
+    Section,
+    StaffConfig,
+    TableConfig,
+    Timers,
+)
+from croupier.floor.config.reading import read_config, try_config
+
+__all__ = [
+    "USUAL_UNIT",
+    "FloorConfig",
+    "Limits",
+    "LinkConfig",
+    "Section",
+    "StaffConfig",
+    "TableConfig",
+    "Timers",
+    "read_config",
+    "try_config",
+]

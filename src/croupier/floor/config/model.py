@@ -1,0 +1,215 @@
+"""Every key of the configuration: its type, its bounds, what it is when nobody says, and what it means.
+
+docs/configuration.md is made from this module (`make docs`).
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    SecretStr,
+    field_validator,
+    model_validator,
+)
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from croupier.errors import CroupierError
+from croupier.floor.people.passwords import require_hash
+from croupier.floor.people.person import read_name
+from croupier.floor.people.roles import read_roles
+from croupier.jackpot.link import format_share, parse_share
+from croupier.money import Cents
+
+PREFIX: Final = "CROUPIER_"
+
+
+def _id(value: Any) -> Any:
+    if not isinstance(value, str) or len(value) > 48 or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", value):
+        raise ValueError("an id is small letters and digits, with single hyphens between them, at most 48 in all")
+    return value
+
+
+def _share(value: Any) -> int:
+    if isinstance(value, int) and not isinstance(value, bool):
+        raise ValueError(f'a share is written with its sign, as in "{format_share(value)}"')
+    try:
+        return parse_share(value if isinstance(value, str) else str(value))
+    except CroupierError as error:
+        raise ValueError(str(error)) from None
+
+
+#: The address of a table or a link.
+Identifier = Annotated[str, BeforeValidator(_id)]
+#: A part of a stake, written as a percentage and kept in hundredths of one.
+Share = Annotated[int, BeforeValidator(_share), PlainSerializer(format_share)]
+
+#: The unit of a jackpot bet where nobody says otherwise.
+USUAL_UNIT: Final[Cents] = 5_00
+
+
+class Section(BaseModel):
+    """A part of the configuration: every key is known, and nothing changes after it is read."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Limits(Section):
+    """The least and the most that may stand on a bet."""
+
+    min: int = Field(ge=1, description="the least, in cents")
+    max: int = Field(ge=1, description="the most, in cents")
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Limits:
+        if self.min > self.max:
+            raise ValueError("the minimum is above the maximum")
+        return self
+
+
+class Timers(Section):
+    """How long a virtual table waits, in seconds; 0 waits for the dealer."""
+
+    bets: float = Field(default=20, ge=0, le=3600, description="for bets")
+    decision: float = Field(default=20, ge=0, le=3600, description="for a decision")
+    pause: float = Field(default=5, ge=0, le=3600, description="between rounds")
+
+
+class TableConfig(Section):
+    """One table. What is left out comes from its rulebook."""
+
+    id: Identifier = Field(description="its address: small letters, digits and hyphens")
+    rulebook: str = Field(description="the id of a rulebook, or the path of a file")
+    title: str = Field(default="", description="what it is called in the lobby; otherwise the title of the game")
+    mode: Literal["virtual", "live"] = Field(
+        default="virtual",
+        description="`virtual`: the server shuffles; `live`: a dealer records what lies on the layout",
+    )
+    boxes: int | None = Field(default=None, ge=1, le=12, description="how many, where the layout leaves it open")
+    deal: str | None = Field(default=None, description="which of the deals of the rulebook; otherwise the first")
+    limits: dict[str, Limits] = Field(
+        default={}, description="by the bet, in cents: `limits.BET = { min = 2500, max = 50000 }`"
+    )
+    link: str | None = Field(default=None, description="the `id` of the link whose jackpot is played for")
+    timers: Timers = Field(default=Timers(), description="how long a virtual table waits: `timers = { bets = 15 }`")
+    bots: int = Field(default=0, ge=0, le=12, description="how many bots of the house are let in")
+    readings: dict[str, str] = Field(default={}, description='clauses read another way: `readings = { X1 = "card" }`')
+    referral: Literal["void", "continue", "wait"] = Field(
+        default="wait",
+        description="what a power failure does where the rulebook is silent: the manager's decision, made before",
+    )
+
+
+class LinkConfig(Section):
+    """One linked jackpot, and where its meter starts on the first day."""
+
+    id: Identifier = Field(description="as of a table")
+    rulebook: str = Field(description="whose jackpot rules hold")
+    title: str = Field(default="", description="what it is called; otherwise its id")
+    opening: int | None = Field(
+        default=None, ge=0, description="where the meter starts on the first day, in cents; otherwise the reset value"
+    )
+    unit: int | None = Field(default=None, ge=1, description="the jackpot stake, in cents; otherwise 500")
+    reset: int | None = Field(
+        default=None, ge=0, description="the value that the meter starts from again, in cents; otherwise the usual one"
+    )
+    shares: dict[Literal["meter", "reserve", "prizes", "house"], Share] = Field(
+        default={},
+        description='where a stake goes, together 100%: `shares = { meter = "70%", reserve = "10%", house = "20%" }`',
+    )
+
+
+class StaffConfig(Section):
+    """Somebody who works here from the first start."""
+
+    name: str = Field(description="the name to sign in with")
+    roles: list[str] = Field(min_length=1, description="one or more roles ([floor-people.md](floor-people.md))")
+    password_hash: SecretStr | None = Field(
+        default=None, description="Argon2 hash of the password; otherwise a temporary one is made and printed once"
+    )
+
+    @model_validator(mode="after")
+    def _known(self) -> StaffConfig:
+        try:
+            read_name(self.name)
+            read_roles(self.roles)
+            if self.password_hash is not None:
+                require_hash(self.password_hash.get_secret_value(), "password_hash")
+        except CroupierError as error:
+            raise ValueError(str(error)) from None
+        return self
+
+
+class FloorConfig(BaseSettings):
+    """Everything that a floor can be told before it opens."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_nested_delimiter="__", extra="forbid", frozen=True)
+
+    database: SecretStr = Field(
+        default=SecretStr(""),
+        description="the database, as SQLAlchemy or libpq name it; if empty a SQLite file in the user's data directory",
+    )
+    host: str = Field(default="127.0.0.1", description="the address to listen at")
+    port: int = Field(default=8777, ge=0, le=65535, description="the port to listen at; 0 for any that is free")
+    workers: int = Field(default=1, ge=1, le=64, description="how many processes; several need PostgreSQL")
+    hosts: list[str] = Field(
+        default=[], description="names by which browsers may call this server, beside `localhost` and plain addresses"
+    )
+    proxies: list[str] = Field(
+        default=[], description="addresses of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed"
+    )
+    secure: bool = Field(
+        default=False,
+        description="browsers come over HTTPS: cookies are marked Secure, and browsers told to stay",
+    )
+    guests: bool = Field(default=True, description="whether new people may walk in as guests")
+    ask_age: bool = Field(
+        default=False, description="whether whoever comes in states his age, where a table admits from an age only"
+    )
+    guest_chips: int = Field(default=100_000, ge=0, description="play chips that a guest is handed, in cents")
+    longest_body: int = Field(default=64 * 1024, ge=1024, description="the longest request body, in bytes")
+    log_level: Literal["debug", "info", "warning", "error"] | None = Field(
+        default=None, description="what is logged; otherwise warnings at a terminal, and information elsewhere"
+    )
+    log_format: Literal["json", "text"] | None = Field(
+        default=None, description="how it is logged; otherwise text at a terminal, and JSON elsewhere"
+    )
+    house_bots: bool = Field(
+        default=True, description="whether this server lets the bots in that its tables are configured with"
+    )
+    demonstration: bool = Field(
+        default=True, description="whether the demonstration floor is set up when no table is configured"
+    )
+    tables: list[TableConfig] = Field(default=[], description="the tables, `[[tables]]` for each")
+    links: list[LinkConfig] = Field(default=[], description="the linked jackpots, `[[links]]` for each")
+    staff: list[StaffConfig] = Field(default=[], description="who works here from the first day, `[[staff]]` for each")
+
+    @field_validator("proxies")
+    @classmethod
+    def _networks(cls, proxies: list[str]) -> list[str]:
+        for proxy in proxies:
+            ipaddress.ip_network(proxy)
+        return proxies
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> FloorConfig:
+        for what, ids in (
+            ("tables", [table.id for table in self.tables]),
+            ("links", [link.id for link in self.links]),
+            ("staff", [person.name.casefold() for person in self.staff]),
+        ):
+            twice = sorted({name for name in ids if ids.count(name) > 1})
+            if twice:
+                raise ValueError(f"{what}: {', '.join(twice)} stands there twice")
+        links = {link.id for link in self.links}
+        for table in self.tables:
+            if table.link is not None and table.link not in links:
+                raise ValueError(f"table {table.id} belongs to the link {table.link!r}, which is not in [[links]]")
+        return self

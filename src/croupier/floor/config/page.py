@@ -1,0 +1,85 @@
+"""docs/configuration.md: every key, made from the model."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator
+from typing import Any, Final, Literal, Union, get_args, get_origin
+
+from pydantic import BaseModel, SecretStr
+from pydantic.fields import FieldInfo
+
+from croupier.floor.config.model import (
+    PREFIX,
+    FloorConfig,
+    Limits,
+    LinkConfig,
+    StaffConfig,
+    TableConfig,
+    Timers,
+)
+
+_HEAD: Final = """# Configuration
+
+`croupier serve` is told what to open by a TOML file (`--config` or `CROUPIER_CONFIG`), by the environment
+(`CROUPIER_PORT=9000`; lists as JSON), and by the options of the command line; later ones win. All keys may be left out:
+without any a demonstration floor opens. `croupier serve --check-config FILE` says everything that is wrong with a file,
+and opens nothing. [examples/floor.toml](examples/floor.toml) is a whole one, started by the tests.
+
+This page is made from the model (`make docs`). Amounts are whole cents.
+"""
+_SECTIONS: Final = (
+    ("The floor", FloorConfig),
+    ("`[[tables]]`", TableConfig),
+    ("`limits` of a bet", Limits),
+    ("`timers`", Timers),
+    ("`[[links]]`", LinkConfig),
+    ("`[[staff]]`", StaffConfig),
+)
+_KINDS: Final = {str: "text", int: "whole number", float: "number", bool: "`true` or `false`", SecretStr: "text"}
+
+
+def page() -> str:
+    """The whole page."""
+    return "\n".join([_HEAD, *(part for title, model in _SECTIONS for part in _section(title, model))])
+
+
+def _section(title: str, model: type[BaseModel]) -> Iterator[str]:
+    yield f"## {title}\n"
+    yield f"{(model.__doc__ or '').splitlines()[0]}\n"
+    variables = model is FloorConfig
+    yield "| Key | Value | When left out | What it is |" + (" Variable |" if variables else "")
+    yield "|---|---|---|---|" + ("---|" if variables else "")
+    for name, field in model.model_fields.items():
+        row = f"| `{name}` | {_kind(field)} | {_default(field)} | {field.description} |"
+        yield row + (f" `{PREFIX}{name.upper()}` |" if variables else "")
+    yield ""
+
+
+def _kind(field: FieldInfo) -> str:
+    bounds = {type(bound).__name__: bound for bound in field.metadata}
+    least, most = (getattr(bounds.get(name), name.lower(), None) for name in ("Ge", "Le"))
+    span = f", {least:,} to {most:,}" if most is not None else f", {least:,} or more" if least is not None else ""
+    return _words(field.annotation) + span
+
+
+def _words(annotation: Any) -> str:
+    origin, parts = get_origin(annotation), get_args(annotation)
+    if origin is Literal:
+        return " or ".join(f"`{part}`" for part in parts)
+    if origin in (Union, types.UnionType):
+        return " or ".join(_words(part) for part in parts if part is not type(None))
+    if origin is list:
+        return f"list of {_words(parts[0])}" if parts[0] in _KINDS else "tables"
+    if origin is dict:
+        return "table"
+    return _KINDS.get(annotation, "table")
+
+
+def _default(field: FieldInfo) -> str:
+    if field.is_required():
+        return "must be there"
+    value = field.default
+    if isinstance(value, SecretStr) or value in (None, "", [], {}) or isinstance(value, BaseModel):
+        return ""
+    return f"`{str(value).lower() if isinstance(value, bool) else value}`"

@@ -1,0 +1,50 @@
+"""`croupier serve --check-config` says everything that is wrong; the example of the documents is started."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from croupier.cli.app import main
+from croupier.floor.config import read_config
+from croupier.floor.server import open_floor
+from tests.floor.fakes import CHEAP, FakeChance
+from tests.repository.tracked import ROOT
+
+EXAMPLE = ROOT / "docs" / "examples" / "floor.toml"
+
+
+def checked(file: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int | str | None, str, str]:
+    with pytest.raises(SystemExit) as ended:
+        raise SystemExit(main(["serve", "--check-config", str(file)]))
+    printed = capsys.readouterr()
+    return ended.value.code, printed.out, printed.err
+
+
+def test_the_example_can_be_opened_and_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(EXAMPLE, capsys) == (0, f"{EXAMPLE} can be opened (tables: 3, links: 1, staff: 2)\n", "")
+    settings = read_config(EXAMPLE, {"database": f"sqlite:///{tmp_path / 'floor.db'}"})
+    served = open_floor(settings, chance=FakeChance(), cost=CHEAP)
+    assert [opened.account.name for opened in served.appointed] == ["shift one", "dealer one"]
+    with TestClient(served.app, base_url="http://floor.example") as visitor:
+        shown = visitor.get("/api/tables").json()
+        assert [row["table"] for row in shown] == ["marina", "garden", "sentosa"]
+        assert visitor.get("/api/links/megalink").json()["meter"] == 5_000_000
+
+
+def test_every_table_and_link_that_cannot_be_opened_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "floor.toml"
+    file.write_text(
+        '[[tables]]\nid = "a"\nrulebook = "nope"\n[[tables]]\nid = "b"\nrulebook = "rws-3cp"\n'
+        'limits.antee = { min = 1, max = 2 }\n[[links]]\nid = "c"\nrulebook = "let-it-ride"\n'
+        '[[links]]\nid = "d"\nrulebook = "rws-3cp"\nshares = { meter = "70%" }\n',
+        encoding="utf-8",
+    )
+    status, out, errors = checked(file, capsys)
+    places = [line.partition("at: ")[2] for line in errors.splitlines() if line.strip().startswith("at: ")]
+    assert (status, out) == (2, "")
+    assert places == ["tables.a", "tables.b.limits.antee", "links.c.rulebook", "links.d.shares"]
