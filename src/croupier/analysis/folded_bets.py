@@ -26,8 +26,10 @@ def with_folds(rulebook: Rulebook, bet: SideBet, solution: Solution) -> SideBet:
         if (found := ended(rulebook, bet.bet, standing.folded(), parse_threshold(outcome.category)))
         != (outcome.pay, outcome.net)
     }
+    if not lost:
+        return bet
     results = solution.results
-    if not lost or not any(ending.plan.folded for ending in results.endings):
+    if not any(ending.plan.folded for ending in results.endings):
         return bet
     folded, ways = _folded(bet, solution)
     if not any(folded[band] for band in lost):

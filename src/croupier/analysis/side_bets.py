@@ -15,6 +15,7 @@ from croupier.rulebook.bets import Situation
 from croupier.rulebook.pays import Pay
 from croupier.rulebook.thresholds import Threshold
 from croupier.settlement import standing
+from croupier.settlement.outcomes import Outcome as Became
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,11 @@ def ended(
     rulebook: Rulebook, name: str, situations: tuple[Situation, ...], band: Threshold
 ) -> tuple[Pay | None, Fraction]:
     """What a bet is paid in a situation, and what a unit staked comes to with the pays that grow with it."""
-    end = became(rulebook, name, situations, band)
+    return worth(became(rulebook, name, situations, band))
+
+
+def worth(end: Became | None) -> tuple[Pay | None, Fraction]:
+    """What a bet that ended so is paid, and what a unit staked comes to."""
     back = end is not None and end.back
     pay = end.pay if end is not None else None
     won = pay.ratio if pay is not None and pay.kind in ("to", "for") else Fraction(0)

@@ -32,6 +32,7 @@ COMMANDS: Final = (
     Entry("analyze", "croupier.cli.analyze", "Derive every figure of a game exactly: edges, jackpot, strategy."),
     Entry("strategy", "croupier.cli.strategy", "Show the best play of a game, and what simpler ways to play cost."),
     Entry("advise", "croupier.cli.advise", "Weigh every open decision for one hand, exactly."),
+    Entry("design", "croupier.cli.design", "Find the pay tables that meet a target, exactly."),
     Entry("simulate", "croupier.cli.simulate", "Simulate tables and their jackpot over years of play."),
     Entry("serve", "croupier.cli.serve", "Open a casino floor: tables, people, links, in the browser and by API."),
     Entry("jackpot", "croupier.cli.jackpot", "Set up linked jackpots, read their meters, prove and correct them."),

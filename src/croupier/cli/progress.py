@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
-from typing import Final
+from typing import Final, Protocol
 
 _QUIET_SECONDS: Final = 1.0
 
 
+class Advance(Protocol):
+    """Takes the part done, 0 to 1, and what is to be said beside the bar."""
+
+    def __call__(self, done: float, says: str = "", /) -> None: ...
+
+
 @contextmanager
-def progress(what: str) -> Iterator[Callable[[float], None] | None]:
+def progress(what: str) -> Iterator[Advance | None]:
     """Give a function that takes the part done, 0 to 1; None where nobody would see the bar."""
     if not sys.stderr.isatty():
         yield None
@@ -26,6 +32,6 @@ def progress(what: str) -> Iterator[Callable[[float], None] | None]:
         waiting = Timer(_QUIET_SECONDS, lambda: bars.update(task, visible=True))
         waiting.start()
         try:
-            yield lambda done: bars.update(task, total=1.0, completed=done)
+            yield lambda done, says="": bars.update(task, total=1.0, completed=done, description=says or what)
         finally:
             waiting.cancel()

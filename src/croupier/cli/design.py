@@ -1,0 +1,110 @@
+"""`croupier design`: pay tables, shares and start values that meet a target, every one of them or the best."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.analyze import positive
+from croupier.cli.output import print_json
+from croupier.cli.rulebook import AsJson
+from croupier.cli.rulebook import Rules as OneRulebook
+from croupier.errors import Code, InputError
+from croupier.money import parse_amount
+
+if TYPE_CHECKING:
+    from croupier.analysis.jackpot_links import Link
+    from croupier.rulebook import Rulebook
+
+app = typer.Typer()
+
+
+@app.command(
+    epilog='Examples: croupier design mbs-megalink-uth --vary "trips.*=nice" --target edge=2%..2.2% --rank volatility'
+    ' · croupier design rws-3cp --vary "pair-plus.*=1..40" --target edge=3%..3.1% --out found'
+    ' · croupier design mbs-megalink-uth --vary "jackpot.straight=5..30" --target break-even=900000..1000000',
+)
+def design(
+    rulebook: OneRulebook,
+    vary: Annotated[
+        list[str],
+        typer.Option(
+            "--vary",
+            metavar="BET.ROW=VALUES",
+            help="What may vary: '1..3 step 1/2', '1, 3/2, 2', 'nice' or 'nice 5..50'; BET.* is every row.",
+        ),
+    ] = [],  # noqa: B006 - Typer reads the default, nobody changes it
+    target: Annotated[
+        list[str],
+        typer.Option("--target", metavar="FIGURE=LOW..HIGH", help="What must be met, such as edge=2%..2.2%."),
+    ] = [],  # noqa: B006
+    rank: Annotated[
+        str,
+        typer.Option(metavar="FIGURE", help="What comes first: the lowest of a figure, or with a minus the highest."),
+    ] = "edge",
+    best: Annotated[int, typer.Option(min=1, max=100_000, help="How many tables to show.")] = 10,
+    every: Annotated[bool, typer.Option("--all", help="Show every table that qualifies.")] = False,
+    any_order: Annotated[
+        bool, typer.Option("--any-order", help="Let a lower hand pay more than a higher one.")
+    ] = False,
+    jackpot_stake: Annotated[str, typer.Option("--jackpot-stake", help="One unit of the jackpot bet.")] = "5",
+    meter: Annotated[str | None, typer.Option(help="What the jackpot meter shows.")] = None,
+    reset: Annotated[str | None, typer.Option(help="Where the meter starts again.")] = None,
+    contribution: Annotated[float, typer.Option(min=0, max=100, help="Percent of each stake for the meter.")] = 20,
+    other_boxes: Annotated[int, typer.Option(min=0, max=16, help="Other boxes in play, for envy.")] = 0,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="Write each table as a rulebook that is ready to play.")
+    ] = None,
+    as_csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the tables as CSV.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find the pay tables that give a game the edge, volatility or jackpot that is wanted, exactly."""
+    from croupier.analysis.jackpot_links import link_for
+    from croupier.analysis.jackpots import jackpot_bet
+    from croupier.analysis.reports.writing import report_file
+    from croupier.cli.progress import progress
+    from croupier.design.designing import Asked, Question
+    from croupier.design.files import design_json, write_csv, write_rulebooks
+    from croupier.rulebook import load
+
+    stake = positive(jackpot_stake, "--jackpot-stake")
+    shown, start = (parse_amount(amount) if amount is not None else None for amount in (meter, reset))
+
+    def changed(changes: Mapping[str, str]) -> Rulebook:
+        return load(rulebook, changes=changes)
+
+    def link(book: Rulebook) -> Link:
+        part = Fraction(str(contribution)) / 100
+        jackpot = jackpot_bet(book)
+        return link_for(jackpot, stake, meter=shown, reset=start, contribution=part, other_boxes=other_boxes)
+
+    if not target and every:
+        raise InputError(
+            Code.BAD_USAGE, "every table of all is no answer", at="--all", expected="a target, or --best alone"
+        )
+    question = Question(changed, Asked(tuple(vary), tuple(target), rank, None if every else best, any_order), link)
+    with progress(f"Searching {question.rulebook.id}") as advance:
+
+        def watch(done: float, ruled_out: int, qualify: int) -> None:
+            if advance is not None:
+                advance(done, f"{ruled_out:,} tables ruled out, {qualify:,} qualify")
+
+        found = question.answer(watch)
+    written = write_rulebooks(found, rulebook, out) if out is not None else []
+    if as_csv is not None:
+        with report_file(as_csv) as file:
+            write_csv(found, file)
+    if as_json:
+        print_json(design_json(found))
+    else:
+        from croupier.cli.design_pages import design_page
+
+        design_page(found, written)
+    if not found.complete:
+        raise typer.Exit(130)
+    if not found.qualify:
+        raise typer.Exit(1)

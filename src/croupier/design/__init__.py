@@ -1,0 +1,12 @@
+"""Designing a game: which pay tables, shares and sizes meet a target, exactly.
+
+- `asking`: what may vary and what is to be met, as somebody writes it; `nice.toml` has the odds that people print;
+- `rows`: the rows that vary, their options, and which follow which in the order of hands;
+- `sums`, `figures`: a figure as sums to which each row adds its part;
+- `searching`, `kernels`: every table of a bet beside the main game, ruled out by exact bounds as early as can be;
+- `side_bets`, `jackpots`: what those bets come to with each option;
+- `designing`: all of it for one rulebook; `files`: what was found as JSON, as CSV and as rulebooks to play.
+
+A table is named only when it qualifies exactly, and none that qualifies is left out: floats rule out only what misses
+by far more than they err, and what is near is decided in fractions. The package may import analysis and all below it.
+"""

@@ -1,0 +1,266 @@
+"""A question about a rulebook, and its answer: every table that meets the targets, or that there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Final, Protocol, TypeAlias
+
+from croupier.analysis.game import not_solved
+from croupier.analysis.jackpot_links import Link
+from croupier.analysis.reading import main_game_bets
+from croupier.design import asking
+from croupier.design.figures import Figure, Target, Value
+from croupier.design.jackpots import ENVY, LINK, jackpot_figures, link_rows
+from croupier.design.rows import Row, Space, Table, in_order
+from croupier.design.searching import Rank, Search, Tally, Watch
+from croupier.design.side_bets import side_bet_figures
+from croupier.errors import Code, InputError
+from croupier.rulebook import Rulebook
+from croupier.rulebook.pays import Pay
+
+#: The rulebook with some of its values changed.
+Loader: TypeAlias = Callable[[Mapping[str, str]], Rulebook]
+
+#: More tables than this are no question that has an answer.
+MOST_TABLES: Final = 10**15
+#: The nearest miss is looked for within this part of the target first, then within four times as much, and so on.
+_FIRST_LOOK: Final = Fraction(1, 1000)
+_LOOKS: Final = 16
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What somebody wants: what varies, what is to be met, and which tables are best."""
+
+    vary: tuple[str, ...]
+    targets: tuple[str, ...]
+    rank: str = "edge"
+    best: int | None = 10
+    any_order: bool = False
+
+
+@dataclass(frozen=True)
+class Found:
+    """A table: what its rows pay, the keys of the rulebook that change, and its figures."""
+
+    pays: dict[str, Pay]
+    changes: dict[str, str]
+    figures: dict[str, Value]
+
+
+@dataclass(frozen=True)
+class Design:
+    """The answer: the best tables, how many there are, and how many were ruled out; if there is none, the nearest."""
+
+    rulebook: Rulebook
+    asked: Asked
+    bets: tuple[str, ...]
+    link: Link | None
+    tables: int
+    ruled_out: int
+    qualify: int
+    complete: bool
+    found: tuple[Found, ...]
+    nearest: Found | None = None
+
+
+class Searching(Protocol):
+    """A search through a space of tables."""
+
+    @property
+    def tally(self) -> Tally: ...
+
+    def run(self, watch: Watch | None = None, /) -> None:
+        """Search; what is known when it is broken off stays."""
+
+    def found(self) -> list[Found]:
+        """The best tables so far, in their order."""
+
+
+@dataclass
+class _Beside:
+    """A search through the tables of a bet beside the main game."""
+
+    search: Search
+    #: What the link is set to, where that varies and is no row.
+    also: dict[str, Pay] = field(default_factory=dict)
+
+    @property
+    def tally(self) -> Tally:
+        return self.search.tally
+
+    def run(self, watch: Watch | None = None) -> None:
+        self.search.run(watch)
+
+    def found(self) -> list[Found]:
+        return [self._found(table) for table in self.search.best()]
+
+    def _found(self, table: Table) -> Found:
+        space = self.search.space
+        pays = {row.name: pay for row, pay in zip(space.rows, space.pays(table), strict=True) if row.free}
+        values = ((name, figure.value(table)) for name, figure in self.search.figures.items())
+        return Found(
+            pays | self.also, space.changes(table), {name: value for name, value in values if value is not None}
+        )
+
+
+class Question:
+    """What is asked of a rulebook, understood: the bets, the searches and the figures that there are."""
+
+    def __init__(self, load: Loader, asked: Asked, link: Callable[[Rulebook], Link]) -> None:
+        self.load, self.asked = load, asked
+        self.rulebook = load({})
+        self.varies = asking.varied(self.rulebook, asked.vary)
+        self.bets = _subject(self.rulebook, tuple(dict.fromkeys(each.bet for each in self.varies)))
+        self.link = link(self.rulebook) if self.bets == (self.rulebook.jackpot_bet,) else None
+        self.space = Space(self._rows, asked.any_order)
+        if self.space.tables > MOST_TABLES:
+            raise InputError(
+                Code.BAD_VALUE, f"{self.space.tables:,} tables are too many", at="--vary",
+                expected=f"{MOST_TABLES:,} at most: fewer rows that vary, or fewer values",
+            )  # fmt: skip
+        self._known: dict[Link | None, dict[str, Figure]] = {}
+        self.figures = self._figures()
+        self.targets = tuple(self._target(option) for option in asked.targets)
+        name = asking.figure_name(asked.rank.removeprefix("-"))
+        if name not in self.figures:
+            known = ", ".join(self.figures)
+            raise InputError(
+                Code.BAD_VALUE, f"there is no figure {name!r} here", at="--rank", expected=f"one of {known}"
+            )
+        self.rank = Rank(name, asked.rank.startswith("-"))
+
+    def answer(self, watch: Watch | None = None) -> Design:
+        """Search; if that is broken off (Ctrl-C), what was found until then."""
+        searches = list(self._searches(self.targets, self.rank, self.asked.best))
+        nearest, complete = None, False
+        try:
+            for search in searches:
+                search.run(watch)
+            complete = True
+            if not any(search.tally.qualify for search in searches):
+                nearest = self._nearest()
+        except KeyboardInterrupt:
+            complete = False
+        found = [one for search in searches for one in search.found()]
+        if len(searches) > 1:
+            found = self._ordered(found)
+        tallies = [search.tally for search in searches]
+        return Design(
+            self.rulebook,
+            self.asked,
+            self.bets,
+            self.link,
+            sum(tally.tables for tally in tallies),
+            sum(tally.ruled_out for tally in tallies),
+            sum(tally.qualify for tally in tallies),
+            complete,
+            tuple(found if self.asked.best is None else found[: self.asked.best]),
+            nearest,
+        )
+
+    def _ordered(self, found: list[Found]) -> list[Found]:
+        name, sign = self.rank.figure, -1 if self.rank.highest else 1
+        known = [one for one in found if name in one.figures]
+        return sorted(known, key=lambda one: sign * one.figures[name].exact)
+
+    def _target(self, option: str) -> Target:
+        found = asking.target(option, self.bets, tuple(self.figures))
+        if self.figures[found.figure] != "money":
+            return found
+        # Money is reckoned in cents and asked for in whole units.
+        low, high = (None if end is None else end * 100 for end in (found.low, found.high))
+        return replace(found, low=low, high=high)
+
+    # ---- the bets ----
+
+    @cached_property
+    def _rows(self) -> tuple[Row, ...]:
+        rows = asking.rows_of(self.rulebook, self.bets, self.varies)
+        return in_order([*rows, *(link_rows(self.rulebook, self.varies) if self.link is not None else ())])
+
+    def _figures(self) -> dict[str, str]:
+        """The figures that there are, and how each is written."""
+        return {name: figure.unit for name, figure in self._figures_at(self.link).items()}
+
+    @cached_property
+    def _highest(self) -> Rulebook:
+        """The rulebook with the highest pays of all: with those is counted whatever a fold may take."""
+        return self.load({row.path: str(row.options[-1]) for row in self._rows if row.free and row.path})
+
+    def _figures_at(self, link: Link | None) -> dict[str, Figure]:
+        if link not in self._known:
+            self._known[link] = (
+                side_bet_figures(self._highest, self.bets[0], self._rows)
+                if link is None
+                else jackpot_figures(self._highest, self._rows, link)
+            )
+        return self._known[link]
+
+    def _searches(self, targets: Sequence[Target], rank: Rank, best: int | None) -> Iterator[Searching]:
+        if self.link is None:
+            yield _Beside(Search(self.space, self._figures_at(None), targets, rank, best))
+            return
+        resets = next((each.options for each in self.varies if (each.bet, each.hand) == (LINK, "reset")), None)
+        for reset in resets if resets is not None else (None,):
+            link = self.link if reset is None else replace(self.link, reset=reset.numerator)
+            also = {} if reset is None else {f"{LINK}.reset": reset}
+            yield _Beside(Search(self.space, self._figures_at(link), targets, rank, best), also)
+
+    # ---- the nearest ----
+
+    def _nearest(self) -> Found | None:
+        """Where nothing qualifies: what misses the first target by the least and meets the others."""
+        if not self.targets:
+            return None
+        first, *others = self.targets
+        size = max(abs(end) for end in (first.low, first.high) if end is not None)
+        room = _FIRST_LOOK * max(size, Fraction(1, 100))
+        for _ in range(_LOOKS):
+            found = [
+                one
+                for side in _sides(first, room)
+                for search in self._searches([side.target, *others], side.rank, 1)
+                for one in _ran(search)
+            ]
+            if found:
+                return min(found, key=lambda one: first.miss(one.figures[first.figure]))
+            room *= 4
+        return None
+
+
+@dataclass(frozen=True)
+class _Side:
+    """One side of a target, with the table on it that is nearest first."""
+
+    target: Target
+    rank: Rank
+
+
+def _sides(target: Target, room: Fraction) -> Iterator[_Side]:
+    if target.high is not None:
+        yield _Side(replace(target, low=target.high, high=target.high + room), Rank(target.figure))
+    if target.low is not None:
+        yield _Side(replace(target, low=target.low - room, high=target.low), Rank(target.figure, highest=True))
+
+
+def _ran(search: Searching) -> list[Found]:
+    search.run()
+    return search.found()
+
+
+def _subject(rulebook: Rulebook, named: Sequence[str]) -> tuple[str, ...]:
+    """The bets that the figures are about: those of the main game, one beside it, or the jackpot's."""
+    main, jackpot = main_game_bets(rulebook), rulebook.jackpot_bet
+    bets = {jackpot if bet in (ENVY, LINK) else bet for bet in named}
+    if bets <= set(main):
+        raise not_solved("best play changes with the pays of the main game", "--vary", "rows of a bet beside it")
+    if len(bets) > 1:
+        raise InputError(
+            Code.BAD_VALUE, f"pays of {' and '.join(map(str, named))} have nothing to do with each other", at="--vary",
+            expected="one bet beside the main game at a time, or bets of the main game alone",
+        )  # fmt: skip
+    return tuple(str(bet) for bet in bets)
