@@ -18,6 +18,9 @@ SYSTEM_FIXTURES = {"postgres", "postgres_url", "fresh_database", "own_postgres",
 settings.register_profile("croupier", derandomize=True, deadline=None)
 settings.load_profile("croupier")
 
+# Files of a floor are their owner's alone, and those that tests make beside it are no others'.
+os.umask(0o077)
+
 # A shell has what it runs in the background ignore Ctrl-C, and a program under test would inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -33,6 +36,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         # again, and `--reruns 0` leaves it at the first attempt.
         if "chromium" in fixtures and config.getoption("reruns") is None:
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_data_directory(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Keys of floors on a server's database lie in the user's data directory: no test writes into a real one."""
+    os.environ["XDG_DATA_HOME"] = str(tmp_path_factory.mktemp("data"))
 
 
 @pytest.fixture(scope="session")

@@ -144,6 +144,8 @@ class Code(StrEnum):
     STORE_CORRUPT = "store-corrupt"
     STORE_INCONSISTENT = "store-inconsistent"
     STORE_FAILED = "store-failed"
+    STORE_EXPOSED = "store-exposed"
+    STORE_KEY_WRONG = "store-key-wrong"
 
     # People and their rights
     NOT_SIGNED_IN = "not-signed-in"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.database import without_password
 from croupier.cli.output import Page, print_json
 from croupier.cli.progress import progress
 
@@ -25,7 +26,10 @@ app = typer.Typer(
 )
 
 Database = Annotated[
-    str | None, typer.Option(help="Address of the database; without one CROUPIER_DATABASE or the user's own file.")
+    str | None,
+    typer.Option(
+        help="Address of the database; without one CROUPIER_DATABASE or the user's own file.", callback=without_password
+    ),
 ]
 Config = Annotated[
     Path | None, typer.Option(help="The floor's configuration, where tables play by rulebook files of their own.")

@@ -12,6 +12,7 @@ from uuid import uuid4
 import typer
 from msgspec import to_builtins
 
+from croupier.cli.database import without_password
 from croupier.cli.output import print_json
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ Database = Annotated[
     str | None,
     typer.Option(
         metavar="URL", envvar="CROUPIER_DATABASE", show_default="a file in your data directory",
-        help="Where the links are kept: sqlite:///file.db or postgresql://user:password@host/name.",
+        help="Where the links are kept: sqlite:///file.db or postgresql://user@host/name.", callback=without_password,
     ),
 ]  # fmt: skip
 By = Annotated[str | None, typer.Option(help="Who does this.", show_default="you, by your name on this machine")]

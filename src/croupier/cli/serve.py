@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli.database import without_password
 from croupier.cli.serve_pages import announce, log_form, log_level
 
 if TYPE_CHECKING:
@@ -29,7 +30,8 @@ def serve(
         Path | None, typer.Option(help="A TOML file with tables, limits, links and staff.", show_default=False)
     ] = None,
     database: Annotated[
-        str | None, typer.Option(help="Where everything is kept; a SQLite file of your own without it.")
+        str | None,
+        typer.Option(help="Where everything is kept; a SQLite file of your own without it.", callback=without_password),
     ] = None,
     host: Annotated[str | None, typer.Option(help="The address to listen at; 127.0.0.1 without it.")] = None,
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port; 8777 without it, 0 for any.")] = None,

@@ -12,6 +12,7 @@ from typing import IO, Any, Final
 
 from fastapi import FastAPI
 from prometheus_client.core import GaugeMetricFamily, Metric
+from sqlalchemy import URL
 
 from croupier.errors import Code, CroupierError, InputError, StorageError
 from croupier.floor import demonstration
@@ -80,7 +81,18 @@ def open_floor(
         raise InputError(
             Code.BAD_VALUE, "a SQLite file has one worker", at="workers", expected="1, or a PostgreSQL database"
         )
-    floor = Floor(open_engine(url, pool_size=10), config, clock, chance)
+    try:
+        return _open(config, url, lock, clock, chance, cost)
+    except BaseException:
+        if lock is not None:
+            lock.close()
+        raise
+
+
+def _open(
+    config: FloorConfig, url: URL, lock: IO[Any] | None, clock: Clock, chance: Chance, cost: HashCost | None
+) -> Served:
+    floor = Floor(open_engine(url, pool_size=10, key_file=config.key_file), config, clock, chance)
     people = open_desks(
         floor.store,
         clock,
@@ -201,7 +213,8 @@ def _claim_file(database: str) -> IO[Any] | None:
     except ImportError:
         return None
     Path(database).parent.mkdir(parents=True, exist_ok=True)
-    lock = Path(f"{database}.lock").open("w", encoding="utf-8")  # noqa: SIM115
+    # By whatever name the file is called, it is one file.
+    lock = Path(f"{Path(database).resolve()}.lock").open("w", encoding="utf-8")  # noqa: SIM115
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

@@ -110,6 +110,8 @@ class RoundAudit:
         elif kept is None:
             yield "the round is being played, and its seed is lost"
             return
+        elif not kept:
+            return  # it is sealed, and the key is not with the record
         text = state.seed or (kept or b"").hex()
         try:
             check_proof(text, state.commitment, self.book.id, state.round_id, state.drawn)

@@ -12,7 +12,7 @@ from croupier.floor.link.sql import KeptTerms, SqlLinkRecords
 from croupier.floor.people.schema import acts
 from croupier.floor.people.staff_log import STAFF_LOG
 from croupier.floor.record.driver import Driver, Prepared, Row, translated
-from croupier.floor.record.engine import shown
+from croupier.floor.record.engine import shown, vault_of
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.schema import link_entries, transfers
@@ -74,8 +74,12 @@ class Snapshot:
         return [row[0] for row in self._driver.all(_ROUND_TABLES, {})]
 
     def kept_seeds(self) -> dict[tuple[str, str], bytes]:
-        """The seeds that are not revealed, by table and round."""
-        return {(row[0], row[1]): bytes(row[2]) for row in self._driver.all(_SEEDS, {})}
+        """The seeds that are not revealed, by table and round; empty where the key to them is not here."""
+        vault = vault_of(self._driver.connection)
+        return {
+            (row[0], row[1]): b"" if vault.closed else vault.open(bytes(row[2]), row[1])
+            for row in self._driver.all(_SEEDS, {})
+        }
 
     def transfer_count(self) -> int:
         """How many transfers there are."""

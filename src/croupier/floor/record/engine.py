@@ -15,9 +15,13 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from croupier.errors import Code, InputError, StorageError
 from croupier.floor.record.driver import translated
 from croupier.floor.record.migrations import DIRECTORY, revisions
+from croupier.floor.record.vault import Vault, key_path, private_file
 
 #: Names the database where no option does.
 DATABASE_VARIABLE: Final = "CROUPIER_DATABASE"
+
+#: The option of an engine under which its vault lies, for whoever has a connection.
+VAULT: Final = "croupier_vault"
 
 #: How long a writer waits for others before it gives up.
 PATIENCE_SECONDS: Final = 10.0
@@ -50,10 +54,14 @@ def database_url(given: str | None = None) -> URL:
     )  # fmt: skip
 
 
-def open_engine(url: URL, *, pool_size: int = 5) -> Engine:
-    """An engine for a database; nothing is connected yet."""
+def open_engine(url: URL, *, pool_size: int = 5, key_file: str | None = None) -> Engine:
+    """An engine for a database, with the vault that seals its seeds; nothing is connected yet."""
+    options = {VAULT: Vault(key_path(url, key_file))}
     if url.get_backend_name() == "postgresql":
-        return create_engine(url, pool_size=pool_size, max_overflow=OVERFLOW, connect_args={"connect_timeout": 10})
+        return create_engine(
+            url, pool_size=pool_size, max_overflow=OVERFLOW, connect_args={"connect_timeout": 10},
+            execution_options=options,
+        )  # fmt: skip
     database = str(url.database)
     if not database.startswith("file:"):
         try:
@@ -62,7 +70,12 @@ def open_engine(url: URL, *, pool_size: int = 5) -> Engine:
             raise StorageError(
                 Code.STORE_UNREACHABLE, f"the directory cannot be made: {fault.strerror}", at=database
             ) from fault
-    engine = create_engine(url, pool_size=pool_size, max_overflow=OVERFLOW, connect_args={"timeout": PATIENCE_SECONDS})
+    engine = create_engine(
+        url, pool_size=pool_size, max_overflow=OVERFLOW, connect_args={"timeout": PATIENCE_SECONDS},
+        execution_options=options,
+    )  # fmt: skip
+    if not database.startswith("file:"):
+        event.listen(engine, "do_connect", lambda *_: private_file(Path(database)))
     event.listen(engine, "connect", _prepare_sqlite)
     return engine
 
@@ -82,6 +95,12 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=4000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def vault_of(connection: Connection) -> Vault:
+    """The vault of the database that this connection leads to."""
+    found: Vault = connection.get_execution_options()[VAULT]
+    return found
 
 
 def shown(url: URL) -> str:

@@ -17,6 +17,7 @@ from sqlalchemy import and_, bindparam, delete, func, insert, select, update
 from croupier.chain import Head, chained, moment
 from croupier.errors import Code, Refusal
 from croupier.floor.record.driver import Driver, Prepared, Row
+from croupier.floor.record.engine import vault_of
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.tables_schema import bettors, events, rounds, seeds, streams
 from croupier.jackpot.ledger import Transfer
@@ -334,11 +335,14 @@ class Streams:
     # ---- seeds
 
     def keep_seed(self, table: str, round_id: str, seed: bytes) -> None:
-        self._driver.run(_KEEP_SEED, {"table": table, "round": round_id, "seed": seed})
+        """Keep the seed of a round until it is revealed, sealed."""
+        sealed = vault_of(self._driver.connection).seal(seed, round_id)
+        self._driver.run(_KEEP_SEED, {"table": table, "round": round_id, "seed": sealed})
 
     def seed(self, table: str, round_id: str) -> bytes | None:
+        """The seed of a round that is not revealed yet; None where there is none."""
         row = self._driver.one(_SEED, {"at_table": table, "of": round_id})
-        return None if row is None else bytes(row[0])
+        return None if row is None else vault_of(self._driver.connection).open(bytes(row[0]), round_id)
 
     def drop_seed(self, table: str, round_id: str) -> None:
         self._driver.run(_DROP_SEED, {"at_table": table, "of": round_id})
