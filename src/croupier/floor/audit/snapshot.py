@@ -77,7 +77,7 @@ class Snapshot:
         """The seeds that are not revealed, by table and round; empty where the key to them is not here."""
         vault = vault_of(self._driver.connection)
         return {
-            (row[0], row[1]): b"" if vault.closed else vault.open(bytes(row[2]), row[1])
+            (row[0], row[1]): vault.open(bytes(row[2]), row[1]) if vault.can_open(row[2]) else b""
             for row in self._driver.all(_SEEDS, {})
         }
 

@@ -65,10 +65,9 @@ class Vault:
             require_private(path)
         self._key: bytes | None = None
 
-    @property
-    def closed(self) -> bool:
-        """Whether there is no key here: what is sealed stays so."""
-        return self._key is None and not self.path.exists()
+    def can_open(self, kept: bytes) -> bool:
+        """Whether there is a key here; what was kept before there was one needs none."""
+        return len(kept) == KEY_BYTES or self._key is not None or self.path.exists()
 
     def seal(self, secret: bytes, about: str) -> bytes:
         """The secret as it may be kept. The nonce follows from what is sealed, so none is ever used for two secrets."""
