@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from croupier.errors import Code, CroupierError, Refusal, StorageError
-from croupier.floor.link import Answer, LinkStore, open_links
+from croupier.floor.link import LinkStore, Performed, open_links
 from croupier.jackpot import (
     AcceptBets,
     Act,
@@ -126,7 +126,7 @@ class Player:
             time.sleep(0.01)
         raise RuntimeError(f"award {award} was never paid")
 
-    def send(self, key: str, command: Command, by: Signature = TABLE) -> Answer:
+    def send(self, key: str, command: Command, by: Signature = TABLE) -> Performed:
         act = Act(key=f"{self.table}/{key}", at=datetime.now(UTC), by=by)
         return patiently(lambda: self.store.perform(command, act))
 

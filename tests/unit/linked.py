@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import Code, CroupierError
-from croupier.floor.link import Answer, LinkStore
+from croupier.floor.link import LinkStore, Performed
 from croupier.jackpot import (
     AcceptBets,
     Act,
@@ -72,17 +72,17 @@ class Desk:
 
     def send(
         self, command: Command, by: Signature = DEALER, also_by: Signature | None = None, reason: str = "because"
-    ) -> Answer:
+    ) -> Performed:
         return self.store.perform(command, self.act(by, also_by, reason))
 
-    def open(self, wanted: Link | None = None, meter: int | None = 10_000_000, reserve: int = 0) -> Answer:
+    def open(self, wanted: Link | None = None, meter: int | None = 10_000_000, reserve: int = 0) -> Performed:
         return self.send(OpenLink(link=wanted or link(), meter=meter, reserve=reserve))
 
-    def take(self, table: str = "multi-a", round_id: str = "1", boxes: int = 3, stake: int = 500) -> Answer:
+    def take(self, table: str = "multi-a", round_id: str = "1", boxes: int = 3, stake: int = 500) -> Performed:
         bets = tuple(JackpotBet(box, f"{table}-{box}", stake) for box in range(1, boxes + 1))
         return self.send(AcceptBets(link=table.rpartition("-")[0], table=table, round=round_id, bets=bets))
 
-    def claim(self, table: str, hands: dict[int, str], round_id: str = "1", dealt: int = 0, **more: Any) -> Answer:
+    def claim(self, table: str, hands: dict[int, str], round_id: str = "1", dealt: int = 0, **more: Any) -> Performed:
         entered = tuple(
             JackpotHand(box=box, player=f"{table}-{box}", category=hand, hand="As Ks Qs") for box, hand in hands.items()
         )
@@ -92,7 +92,7 @@ class Desk:
         )  # fmt: skip
         return self.send(command)
 
-    def pay(self, name: str, award: str) -> Answer:
+    def pay(self, name: str, award: str) -> Performed:
         if any(one.id == award and one.state == "claimed" for one in self.store.reading(name).pending):
             self.send(VerifyAward(link=name, award=award), SUPERVISOR)
         return self.send(PayAward(link=name, award=award), SUPERVISOR)

@@ -17,7 +17,7 @@ from croupier.settlement.read import Reader
 from croupier.settlement.write import document
 from croupier.training.dice import Dice
 from croupier.training.layouts import BOXES, LEVELS, make_layout, pushes
-from croupier.training.payments import Answer, Payment, grade, payments, places
+from croupier.training.payments import Payment, Reply, grade, payments, places
 from croupier.training.progress import Exercise, Item, Tally, topics
 from croupier.training.remedies import CHOICES, choices, elsewhere
 from croupier.training.scenes import effect, incidents, make_scene
@@ -26,8 +26,8 @@ BOOKS = [load(name) for name in book_ids()]
 by_game = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
 
 
-def answers(right: tuple[Payment, ...]) -> list[Answer]:
-    return [Answer(one.place.box, one.place.bet, one.do, one.amount, one.place.bettor) for one in right]
+def answers(right: tuple[Payment, ...]) -> list[Reply]:
+    return [Reply(one.place.box, one.place.bet, one.do, one.amount, one.place.bettor) for one in right]
 
 
 def left_with_player(payment: Payment) -> int:

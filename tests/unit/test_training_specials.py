@@ -12,7 +12,7 @@ from croupier.rulebook.catalogue import book_ids
 from croupier.settlement import settle
 from croupier.settlement.bettors import by_bettor
 from croupier.training.layouts import LEVELS, Layout, make_layout
-from croupier.training.payments import Answer, Graded, Payment, grade, payments
+from croupier.training.payments import Graded, Payment, Reply, grade, payments
 from croupier.training.specials import (
     BEHIND,
     BY_CHOICE,
@@ -36,11 +36,11 @@ def due(layout: Layout) -> tuple[Payment, ...]:
     return payments(layout.round, layout.settlement)
 
 
-def answered(right: tuple[Payment, ...]) -> list[Answer]:
-    return [Answer(one.place.box, one.place.bet, one.do, one.amount, one.place.bettor) for one in right]
+def answered(right: tuple[Payment, ...]) -> list[Reply]:
+    return [Reply(one.place.box, one.place.bet, one.do, one.amount, one.place.bettor) for one in right]
 
 
-def marked(layout: Layout, said: list[Answer]) -> tuple[Graded, ...]:
+def marked(layout: Layout, said: list[Reply]) -> tuple[Graded, ...]:
     return grade(layout.round, layout.settlement, said)
 
 
@@ -149,7 +149,7 @@ def test_taking_the_whole_stake_can_be_said_in_two_ways_and_is_wrong_where_a_par
         assert [one.right for one in marked(layout, said)].count(False) == 1
     layout = make_layout(load("rws-3cp"), 1, 3)
     lost = next(one for one in due(layout) if one.do == "take" and one.amount == 0)
-    whole = Answer(lost.place.box, lost.place.bet, "take", lost.place.stake)
+    whole = Reply(lost.place.box, lost.place.bet, "take", lost.place.stake)
     assert [one.payment.place for one in marked(layout, [whole]) if one.right] == [lost.place]
 
 

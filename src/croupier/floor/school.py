@@ -19,7 +19,7 @@ from croupier.floor.record.schema import metadata
 from croupier.rulebook import Rulebook, load
 from croupier.rulebook.shelf import known_ids
 from croupier.training.layouts import Layout, make_layout
-from croupier.training.payments import Answer, Graded, grade, places
+from croupier.training.payments import Graded, Reply, grade, places
 from croupier.training.progress import Exercise, Item, Topic, topics
 from croupier.training.remedies import choices
 from croupier.training.scenes import Scene, incidents, make_scene
@@ -132,7 +132,7 @@ def books() -> tuple[Rulebook, ...]:
     return tuple(load(name) for name in known_ids())
 
 
-def graded(found: Layout, answers: Sequence[Answer]) -> tuple[Graded, ...]:
+def graded(found: Layout, answers: Sequence[Reply]) -> tuple[Graded, ...]:
     """Answers compared with the settlement; one about a bet that is not there is refused."""
     there = {place.key: place for place in places(found.round, found.settlement)}
     for index, answer in enumerate(answers):

@@ -63,7 +63,7 @@ class Known(Struct, frozen=True):
     on_record: bool
 
 
-class Answer(Struct, frozen=True):
+class PossibleAnswer(Struct, frozen=True):
     """One answer and what follows from it, in words."""
 
     value: Fact
@@ -78,7 +78,7 @@ class Question(Struct, frozen=True):
     about: About
     name: str
     ask: str
-    answers: tuple[Answer, ...]
+    answers: tuple[PossibleAnswer, ...]
     several: bool = False
 
 
@@ -167,7 +167,7 @@ def _about_fact(state: RoundState, command: GiveRuling, facts: Mapping[str, Fact
         # The highest numbers that lead to the same are one answer.
         while len(domain) > 1 and following[domain[-1]] == following[domain[-2]]:
             domain = domain[:-1]
-    answers = [Answer(value, _says(kind, value), following[value]) for value in domain]
+    answers = [PossibleAnswer(value, _says(kind, value), following[value]) for value in domain]
     if counted:
         answers[-1] = replace(answers[-1], says=f"{answers[-1].says} or more")
     return Question("fact", name, kind.ask, tuple(answers))
@@ -216,10 +216,10 @@ def _which_box(state: RoundState, *, several: bool = False) -> Question:
     return Question("boxes", "boxes", asked, tuple(_boxes(state, state.boxes)), several)
 
 
-def _boxes(state: RoundState, boxes: Iterable[Box]) -> Iterator[Answer]:
+def _boxes(state: RoundState, boxes: Iterable[Box]) -> Iterator[PossibleAnswer]:
     for box in boxes:
         if box.bets and not box.out:
-            yield Answer(box.number, f"Box {box.number}", _bets_of(state, box), state.holder(box.number))
+            yield PossibleAnswer(box.number, f"Box {box.number}", _bets_of(state, box), state.holder(box.number))
 
 
 def _bets_of(state: RoundState, box: Box) -> str:
@@ -232,9 +232,11 @@ def _about_field(state: RoundState, command: GiveRuling, about: About, refusal: 
     if about == "bet":
         return Question("bet", "bet", _ASKS["bet"], tuple(_bets(state, command)))
     if about == "player":
-        return Question("player", "player", _ASKS["player"], tuple(Answer(one, one, "", one) for one in state.players))
+        return Question(
+            "player", "player", _ASKS["player"], tuple(PossibleAnswer(one, one, "", one) for one in state.players)
+        )
     if about == "amount":
-        none = Answer(0, "None of it", "It was refused at once and is not on record.")
+        none = PossibleAnswer(0, "None of it", "It was refused at once and is not on record.")
         return Question("amount", "amount", _ASKS["amount"], (none,))
     if about == "looked":
         mine = state.held_by(player_of(state, command))
@@ -249,18 +251,18 @@ def _what_is_ordered(state: RoundState, command: GiveRuling, ruling: Ruling) -> 
     return Question("remedy", "remedy", ask, tuple(_orders(state, command, (ruling.remedy, *_FIRST))))
 
 
-def _bets(state: RoundState, command: GiveRuling) -> Iterator[Answer]:
+def _bets(state: RoundState, command: GiveRuling) -> Iterator[PossibleAnswer]:
     """The bets of the boxes concerned; of one that came too late also those that were refused at once."""
     lying = {bet.bet: bet.amount for number in command.boxes for bet in state.box(number).bets}
     for bet, amount in lying.items():
-        yield Answer(bet, state.rulebook.bets[bet].label, format_amount(amount))
+        yield PossibleAnswer(bet, state.rulebook.bets[bet].label, format_amount(amount))
     if command.incident == LATE_BET:
         for bet in state.rulebook.opening_bets:
             if bet not in lying:
-                yield Answer(bet, state.rulebook.bets[bet].label, "not on record")
+                yield PossibleAnswer(bet, state.rulebook.bets[bet].label, "not on record")
 
 
-def _orders(state: RoundState, command: GiveRuling, first: Sequence[str] = _FIRST) -> Iterator[Answer]:
+def _orders(state: RoundState, command: GiveRuling, first: Sequence[str] = _FIRST) -> Iterator[PossibleAnswer]:
     """Every remedy that could be carried out in this round, the usual ones first."""
     remedies = remedies_of(state.rulebook)
     for name in dict.fromkeys((*first, *remedies)):
@@ -268,7 +270,7 @@ def _orders(state: RoundState, command: GiveRuling, first: Sequence[str] = _FIRS
             continue
         if not _possible(state, replace(command, remedy=name)):
             continue
-        yield Answer(name, name.replace("-", " ").capitalize(), remedies[name])
+        yield PossibleAnswer(name, name.replace("-", " ").capitalize(), remedies[name])
 
 
 def _possible(state: RoundState, command: GiveRuling) -> bool:

@@ -59,7 +59,7 @@ class Payment(Struct, frozen=True):
     line: Line | None = None
 
 
-class Answer(Struct, frozen=True):
+class Reply(Struct, frozen=True):
     """What a trainee would do at one place; a stake that is taken without an amount is taken whole."""
 
     box: int
@@ -74,7 +74,7 @@ class Graded(Struct, frozen=True):
     """One place with what was right, what was said, and why."""
 
     payment: Payment
-    said: Answer | None
+    said: Reply | None
     right: bool
     why: Step
 
@@ -169,9 +169,9 @@ def _stays(book: Rulebook, line: Line) -> bool:
     return " to " in str(line.facts.pays) and not kept
 
 
-def grade(round_: FinishedRound, settlement: Settlement, answers: Sequence[Answer]) -> tuple[Graded, ...]:
+def grade(round_: FinishedRound, settlement: Settlement, answers: Sequence[Reply]) -> tuple[Graded, ...]:
     """Compare answers with what is right, place by place; a place without an answer is wrong."""
-    said: Mapping[Key, Answer] = {(answer.box, answer.bet, answer.bettor): answer for answer in answers}
+    said: Mapping[Key, Reply] = {(answer.box, answer.bet, answer.bettor): answer for answer in answers}
     boxes = {box.box: box for box in round_.boxes}
     graded, lines = [], _lines(settlement)
     for payment in payments(round_, settlement):
@@ -183,7 +183,7 @@ def grade(round_: FinishedRound, settlement: Settlement, answers: Sequence[Answe
     return tuple(graded)
 
 
-def _amount(answer: Answer, place: Place) -> Cents:
+def _amount(answer: Reply, place: Place) -> Cents:
     """Taking all of a stake, in so many words or by its amount, is the same."""
     return 0 if answer.do == "take" and answer.amount == place.stake else answer.amount
 

@@ -4,8 +4,8 @@ Whoever has a transaction open uses a `Desk` on `SqlLinks.records(connection)`; 
 import the configuration, people and the record; knows nothing of how a table is played.
 """
 
-from croupier.floor.link.performing import Answer, Desk
+from croupier.floor.link.performing import Desk, Performed
 from croupier.floor.link.records import LinkRecords
 from croupier.floor.link.store import LinkStore, open_links
 
-__all__ = ["Answer", "Desk", "LinkRecords", "LinkStore", "open_links"]
+__all__ = ["Performed", "Desk", "LinkRecords", "LinkStore", "open_links"]

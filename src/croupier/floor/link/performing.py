@@ -20,7 +20,7 @@ from croupier.jackpot.wins import Win
 from croupier.money import MILS
 
 
-class Answer(Struct, frozen=True, kw_only=True):
+class Performed(Struct, frozen=True, kw_only=True):
     """What became of a command: its entry, and the display after it. `repeated`: it had been carried out before."""
 
     entry: Entry
@@ -34,7 +34,7 @@ class Desk:
     def __init__(self, records: LinkRecords) -> None:
         self._records = records
 
-    def perform(self, command: c.Command, act: Act) -> Answer:
+    def perform(self, command: c.Command, act: Act) -> Performed:
         """Carry a command out, or give the answer again if its key has been here before."""
         check_act(act)
         request = request_digest(command, act)
@@ -76,13 +76,13 @@ class Desk:
         """What the display of a link shows."""
         return reading(self._records.state(link))
 
-    def carry_out(self, several: Sequence[Ready]) -> list[Answer] | None:
+    def carry_out(self, several: Sequence[Ready]) -> list[Performed] | None:
         """Take the bets of prepared rounds of one link; None where the link is not as it was thought to be."""
         found = self._records.contribute(several)
         if found is None:
             return None
         return [
-            Answer(
+            Performed(
                 entry=replace(
                     ready.entry, seq=after.seq, meter=after.meter, reserve=after.reserve, prizes=after.prizes,
                     hash=after.hash,
@@ -92,7 +92,7 @@ class Desk:
             for ready, after in zip(several, found, strict=True)
         ]  # fmt: skip
 
-    def _accept(self, command: c.AcceptBets, act: Act, request: bytes) -> Answer:
+    def _accept(self, command: c.AcceptBets, act: Act, request: bytes) -> Performed:
         """At once if the link is as we know it; else the long way: lock, look, decide, write."""
         ready = prepare(self._records.remembered(command.link), command, act)
         if ready is not None and (answers := self.carry_out([ready])) is not None:
@@ -106,7 +106,7 @@ class Desk:
         seat = (command.table, TableRound(round=command.round, seq=state.seq + 1, open=True))
         return self._write(state, draft, act, request, seat)
 
-    def _open(self, command: c.OpenLink, act: Act, request: bytes) -> Answer:
+    def _open(self, command: c.OpenLink, act: Act, request: bytes) -> Performed:
         link = command.link.id
         if link in self._records.links():
             state = self._records.lock(link)
@@ -116,9 +116,9 @@ class Desk:
         state, draft = changes.open_link(command, books_of(command.link))
         entry, after = seal(state, draft, act, request)
         self._records.write(None, after, entry, draft.body, None)
-        return Answer(entry=entry, reading=reading(after))
+        return Performed(entry=entry, reading=reading(after))
 
-    def _close_and_move(self, command: c.CloseLink, act: Act, request: bytes) -> Answer:
+    def _close_and_move(self, command: c.CloseLink, act: Act, request: bytes) -> Performed:
         """Both links are locked in one order, so that two movings in opposite directions cannot wait for each other."""
         if command.move_to == command.link:
             raise Refusal(Code.BAD_LINK, "a link cannot be moved to itself", at="move_to", expected="another link")
@@ -131,7 +131,7 @@ class Desk:
         self._write(target, arrival, replace(act, key=f"{command.link}/{act.key}"[:200]), request)
         return answer
 
-    def _change(self, state: LinkState, command: c.Command, act: Act, request: bytes) -> Answer:
+    def _change(self, state: LinkState, command: c.Command, act: Act, request: bytes) -> Performed:
         draft, seat = self._decide(state, command, act)
         return self._write(state, draft, act, request, seat)
 
@@ -211,10 +211,10 @@ class Desk:
 
     def _write(
         self, state: LinkState, draft: Draft, act: Act, request: bytes, seat: tuple[str, TableRound] | None = None
-    ) -> Answer:
+    ) -> Performed:
         entry, after = seal(state, draft, act, request)
         self._records.write(state, after, entry, draft.body, seat)
-        return Answer(entry=entry, reading=reading(after))
+        return Performed(entry=entry, reading=reading(after))
 
 
 def prepare(terms: LinkTerms | None, command: c.AcceptBets, act: Act) -> Ready | None:
@@ -239,11 +239,11 @@ def _taken_once(command: c.AcceptBets, act: Act) -> Act:
     return replace(act, key=c.acceptance_key(command.table, command.round))
 
 
-def repeated(known: Entry, request: bytes, state: LinkState) -> Answer:
+def repeated(known: Entry, request: bytes, state: LinkState) -> Performed:
     """The answer to a command that came before, with the display as it was then."""
     if known.request != request:
         raise Refusal(
             Code.KEY_REUSED, f"the key {known.key!r} was used for something else", at="key", expected="a fresh key"
         )
     then = reading(state)
-    return Answer(entry=known, reading=replace(then, seq=known.seq, meter=(known.meter or 0) // MILS), repeated=True)
+    return Performed(entry=known, reading=replace(then, seq=known.seq, meter=(known.meter or 0) // MILS), repeated=True)

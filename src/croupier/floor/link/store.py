@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from croupier.errors import Code, StorageError
 from croupier.floor.link.checks import make_statement, self_check, verify
-from croupier.floor.link.performing import Answer, Desk, prepare, repeated
+from croupier.floor.link.performing import Desk, Performed, prepare, repeated
 from croupier.floor.link.records import KeyTaken, LinkRecords, Links, Ready
 from croupier.jackpot import commands as c
 from croupier.jackpot.commands import AcceptBets
@@ -29,7 +29,7 @@ class Ticket:
 
     def __init__(self, command: AcceptBets, act: Act, ready: Ready | None) -> None:
         self.command, self.act, self.ready = command, act, ready
-        self.answer: Answer | None = None
+        self.answer: Performed | None = None
         self.error: BaseException | None = None
         #: Held until the round is served, or its turn to serve has come.
         self.called = threading.Lock()
@@ -49,7 +49,7 @@ class Group:
         self._serving = False
         self._door = threading.Lock()
 
-    def accept(self, command: AcceptBets, act: Act) -> Answer:
+    def accept(self, command: AcceptBets, act: Act) -> Performed:
         """Take the bets of a round; durable, like those of everybody else in the group, when the answer comes."""
         ticket = Ticket(command, act, prepare(self._links.remembered(command.link), command, act))
         with self._door:
@@ -96,7 +96,7 @@ class Group:
         return True
 
 
-def _answers(desk: Desk, together: list[Ticket]) -> list[Answer]:
+def _answers(desk: Desk, together: list[Ticket]) -> list[Performed]:
     """Take the bets of each round: those of one link at once where that is possible, else one by one."""
     by_link: dict[str, list[Ready]] = {}
     for ticket in together:
@@ -125,10 +125,10 @@ class LinkStore:
         self.transactions = links
         self._group = Group(links)
 
-    def perform(self, command: c.Command, act: Act) -> Answer:
+    def perform(self, command: c.Command, act: Act) -> Performed:
         """Carry a command out durably; under the same key it is carried out once, however often it is sent."""
 
-        def carry_out() -> Answer:
+        def carry_out() -> Performed:
             if isinstance(command, c.AcceptBets) and (answer := self._accept(command, act)) is not None:
                 return answer
             with self.transactions.write() as records:
@@ -139,7 +139,7 @@ class LinkStore:
         except KeyTaken:
             return self._known(command, act)
 
-    def _accept(self, command: c.AcceptBets, act: Act) -> Answer | None:
+    def _accept(self, command: c.AcceptBets, act: Act) -> Performed | None:
         """The quick way for the bets of a round; None where there is none."""
         if self.transactions.one_writer:
             return self._group.accept(command, act)
@@ -150,7 +150,7 @@ class LinkStore:
             answers = Desk(records).carry_out([ready])
         return None if answers is None else answers[0]
 
-    def _known(self, command: c.Command, act: Act) -> Answer:
+    def _known(self, command: c.Command, act: Act) -> Performed:
         link = command.link.id if isinstance(command, c.OpenLink) else command.link
         key = c.acceptance_key(command.table, command.round) if isinstance(command, c.AcceptBets) else act.key
         with self.transactions.read() as records:

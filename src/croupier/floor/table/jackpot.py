@@ -18,7 +18,7 @@ from croupier.cards import format_cards
 from croupier.chain import moment
 from croupier.errors import Code, CroupierError, Refusal, StorageError
 from croupier.floor.link import Desk
-from croupier.floor.link.performing import Answer
+from croupier.floor.link.performing import Performed
 from croupier.floor.table import happenings as h
 from croupier.floor.table.happenings import Anything
 from croupier.floor.table.setup import TableSetup, keeps_chips
@@ -378,7 +378,7 @@ class TableJackpot:
         with self._reached():
             return read(self._setup.link)
 
-    def _perform(self, command: Command, key: str, reason: str = "") -> Answer:
+    def _perform(self, command: Command, key: str, reason: str = "") -> Performed:
         with self._reached():
             return self._desk.perform(command, Act(key=key, at=self._at, by=HOUSE_SIGNS, reason=reason))
 

@@ -30,7 +30,7 @@ from croupier.rulings.facts import spoken
 from croupier.rulings.preview import Preview, Standing
 from croupier.settlement import FinishedBox, SettledBox
 from croupier.training.layouts import Layout
-from croupier.training.payments import Act, Answer, Graded, places, standing
+from croupier.training.payments import Act, Graded, Reply, places, standing
 from croupier.training.remedies import elsewhere
 from croupier.training.scenes import Scene, effect
 from croupier.wire import training as wire
@@ -93,7 +93,7 @@ def _paid(floor: Floor, person: Person | None, wanted: wire.PaymentsRequest) -> 
     asked = desk.Asked(wanted.rulebook, wanted.seed, wanted.focus, wanted.level)
     layout = desk.layout(asked)
     answers = [
-        Answer(one.box, one.bet, one_of(one.do, Act, f"answers[{place}].do"), one.amount, one.bettor, one.milliseconds)
+        Reply(one.box, one.bet, one_of(one.do, Act, f"answers[{place}].do"), one.amount, one.bettor, one.milliseconds)
         for place, one in enumerate(wanted.answers)
     ]
     graded = desk.graded(layout, answers)
@@ -292,7 +292,7 @@ def graded_view(one: Graded) -> wire.Graded:
     )
 
 
-def _said(answer: Answer) -> wire.AnswerGiven:
+def _said(answer: Reply) -> wire.AnswerGiven:
     return wire.AnswerGiven(do=answer.do, amount=answer.amount, milliseconds=answer.milliseconds)
 
 
