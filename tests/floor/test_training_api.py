@@ -17,7 +17,7 @@ from sqlalchemy import String
 
 from croupier.floor import school as desk
 from croupier.floor.record.schema import metadata
-from croupier.floor.school import TABLES, Asked, TrainingRecords, exercises
+from croupier.floor.school import TABLES, ExerciseKey, TrainingRecords, exercises
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import book_ids
 from croupier.training.layouts import Layout, make_layout
@@ -154,7 +154,7 @@ def test_the_longest_name_of_an_exercise_fits_the_record(floor: Room) -> None:
     asked = {"rulebook": "rws-multilink-3cp", "seed": 2**53 - 1, "level": 3}
     column = exercises.c.exercise.type
     assert isinstance(column, String)
-    assert len(Asked("r" * 64, 2**53 - 1, (longest,) * 6, 3).id("payments")) <= (column.length or 0)
+    assert len(ExerciseKey("r" * 64, 2**53 - 1, (longest,) * 6, 3).id("payments")) <= (column.length or 0)
     assert floor.browser().get("/api/training/payments", params=asked | {"focus": [longest] * 6}).status_code == 200
     assert code(floor.browser().get("/api/training/payments", params=asked | {"focus": longest + "b"})) == "bad-value"
     assert code(floor.browser().get("/api/training/payments", params=asked | {"focus": longest + " A"})) == "bad-value"
@@ -173,7 +173,7 @@ def test_few_exercises_are_made_at_a_time(floor: Room, monkeypatch: pytest.Monke
     lock, at_once = Lock(), [0, 0]
     make = desk.layout
 
-    def slowly(asked: Asked) -> Layout:
+    def slowly(asked: ExerciseKey) -> Layout:
         with lock:
             at_once[0] += 1
             at_once[1] = max(at_once)

@@ -90,7 +90,7 @@ LATEST: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ExerciseKey:
     """From which an exercise is made: the same always makes the same one."""
 
     rulebook: str
@@ -103,12 +103,12 @@ class Asked:
         return f"{kind}/{self.rulebook}/{self.level}/{self.seed}/{','.join(self.focus)}"
 
 
-def layout(asked: Asked) -> Layout:
+def layout(asked: ExerciseKey) -> Layout:
     """A settled table to pay."""
     return make_layout(_book(asked), asked.seed, asked.level, asked.focus)
 
 
-def scene(asked: Asked) -> Scene:
+def scene(asked: ExerciseKey) -> Scene:
     """An incident to rule."""
     book = _book(asked)
     for index, incident in enumerate(asked.focus):
@@ -122,7 +122,7 @@ def scene(asked: Asked) -> Scene:
     return make_scene(book, asked.seed, asked.focus)
 
 
-def remedies(asked: Asked, found: Scene) -> tuple[str, ...]:
+def remedies(asked: ExerciseKey, found: Scene) -> tuple[str, ...]:
     """What the trainee may choose from."""
     return choices(found, books(), asked.seed)
 
@@ -175,17 +175,17 @@ class Record:
         return found, topics(found)
 
 
-def paid(asked: Asked, at: datetime, milliseconds: int, answers: Sequence[Graded]) -> Exercise:
+def paid(asked: ExerciseKey, at: datetime, milliseconds: int, answers: Sequence[Graded]) -> Exercise:
     """A layout that was paid, for the record."""
     items = tuple(Item(one.payment.topic, one.right, one.said.milliseconds if one.said else 0) for one in answers)
     return Exercise(at=at, kind="payments", rulebook=asked.rulebook, milliseconds=milliseconds, items=items)
 
 
-def ruled(asked: Asked, at: datetime, milliseconds: int, found: Scene, right: bool) -> Exercise:
+def ruled(asked: ExerciseKey, at: datetime, milliseconds: int, found: Scene, right: bool) -> Exercise:
     """An incident that was ruled, for the record."""
     items = (Item(found.ruling.incident, right),)
     return Exercise(at=at, kind="rulings", rulebook=asked.rulebook, milliseconds=milliseconds, items=items)
 
 
-def _book(asked: Asked) -> Rulebook:
+def _book(asked: ExerciseKey) -> Rulebook:
     return load(known(asked.rulebook))

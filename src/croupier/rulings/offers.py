@@ -39,7 +39,7 @@ class Choice(Struct, frozen=True):
     for_him: bool
 
 
-class Asked(Struct, frozen=True):
+class OpenOffer(Struct, frozen=True):
     """An offer that waits for its answer, with every option in words; `for_him`: one may be recorded for the player."""
 
     ruling: str
@@ -51,10 +51,10 @@ class Asked(Struct, frozen=True):
     reading: tuple[str, ...]
 
 
-def asked(state: RoundState) -> tuple[Asked, ...]:
+def asked(state: RoundState) -> tuple[OpenOffer, ...]:
     """What players are asked and have not answered yet."""
     return tuple(
-        Asked(
+        OpenOffer(
             offer.ruling,
             offer.player,
             offer.boxes,

@@ -31,7 +31,7 @@ from croupier.floor.record.ledger import Ledger
 from croupier.floor.table.desk import Books
 from croupier.floor.table.jackpot import LinkOut
 from croupier.floor.table.money import chips_of
-from croupier.floor.table.requests import MOST_MISSED, Asked, read_request
+from croupier.floor.table.requests import MOST_MISSED, TableRequest, read_request
 from croupier.floor.table.setup import set_up
 from croupier.floor.table.state import Step, TableState
 from croupier.floor.table.views import row_view
@@ -189,7 +189,7 @@ class Floor:
         asked = read_request(self.tables.setup(table), person, body, key, match)
         return self.writer.submit(lambda batch: self.tables.ask(batch, table, asked))
 
-    def carry_out(self, connection: Connection, table: str, asked: Asked) -> tuple[Step, bool]:
+    def carry_out(self, connection: Connection, table: str, asked: TableRequest) -> tuple[Step, bool]:
         """A command inside somebody else's transaction: its step, and whether it is a new one."""
 
         def ask(books: Books) -> tuple[Step, bool]:

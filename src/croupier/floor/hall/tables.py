@@ -19,7 +19,7 @@ from croupier.floor.chance import Chance, Clock
 from croupier.floor.record.journal import Streams, Written
 from croupier.floor.table.desk import Books, Order, TableDesk, order_of
 from croupier.floor.table.happenings import read_events
-from croupier.floor.table.requests import Asked, require_fresh
+from croupier.floor.table.requests import TableRequest, require_fresh
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import Step, TableState, after, new_state
 
@@ -73,7 +73,7 @@ class Tables:
 
     # ---- orders
 
-    def ask(self, batch: Batch, table: str, asked: Asked) -> Step:
+    def ask(self, batch: Batch, table: str, asked: TableRequest) -> Step:
         """What a person asks for: done once under its key, and only if the table is as he saw it."""
         setup, streams = self.setup(table), batch.books.streams
         head, known = streams.head_and_known(setup.stream, asked.key)
@@ -97,7 +97,7 @@ class Tables:
             batch.steps.append(step)
         return step
 
-    def _again(self, streams: Streams, setup: TableSetup, asked: Asked, version: int) -> Step:
+    def _again(self, streams: Streams, setup: TableSetup, asked: TableRequest, version: int) -> Step:
         """The step that this very command led to before; refused where the key was used for something else."""
         entry = next(iter(streams.after(setup.stream, version - 1, to=version)))
         if entry.request != asked.digest:

@@ -17,7 +17,7 @@ from croupier.floor.people.person import Person
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission, acts_for
 from croupier.floor.table.reports import IncidentRecords, IncidentReport, IncidentState
-from croupier.floor.table.requests import Asked
+from croupier.floor.table.requests import TableRequest
 from croupier.floor.table.setup import TableSetup, keeps_chips
 from croupier.floor.table.state import TableState
 from croupier.narrator.events import told_condition
@@ -166,7 +166,7 @@ def lift_condition(
         decided_by=Official(person.name, require_known_post(person.post or "")),
     )
     with floor.store.write() as connection:
-        asked = Asked(person=person, wanted=ordered, key=own, digest=said)
+        asked = TableRequest(person=person, wanted=ordered, key=own, digest=said)
         _, new = floor.carry_out(connection, table, asked)
         if new:
             details = {"kind": kind, "player": player, "reason": reason}

@@ -18,7 +18,7 @@ from croupier.floor.people.person import HOUSE, Person
 from croupier.floor.people.proposals import Proposal, ProposalKind
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission, highest_post
-from croupier.floor.table.requests import Asked, require_ruling_id
+from croupier.floor.table.requests import TableRequest, require_ruling_id
 from croupier.floor.table.setup import change_limits, changed_limits, check_limits, with_limits
 from croupier.jackpot import Act, CorrectLink, Signature
 from croupier.money import MILS, Cents
@@ -45,7 +45,7 @@ def table_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
         if not isinstance(wanted, GiveRuling):
             raise InputError(Code.BAD_VALUE, "this is no ruling", at="new", expected="an incident and its facts")
         digest = hashlib.blake2b(proposal.id.encode(), digest_size=16).digest()
-        asked = Asked(person=HOUSE, wanted=wanted, key=f"proposal/{proposal.id}", digest=digest)
+        asked = TableRequest(person=HOUSE, wanted=wanted, key=f"proposal/{proposal.id}", digest=digest)
         step, _ = floor.carry_out(connection, proposal.subject, asked)
         return {"version": step.version, "events": [str(type(event).__struct_config__.tag) for event in step.events]}
 

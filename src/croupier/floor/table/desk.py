@@ -24,7 +24,7 @@ from croupier.floor.table.happenings import Anything, read_events, write_events
 from croupier.floor.table.jackpot import NOTHING_OUT, TableJackpot, is_fault
 from croupier.floor.table.money import parts_of, require_chips, transfers_of
 from croupier.floor.table.reports import RulingsOnReports
-from croupier.floor.table.requests import Asked
+from croupier.floor.table.requests import TableRequest
 from croupier.floor.table.setup import TableSetup, changed_limits, with_limits
 from croupier.floor.table.sight import veiled
 from croupier.floor.table.state import Step, TableState, after, players_gone, seats_for_next
@@ -69,7 +69,7 @@ class Order(Struct, frozen=True, kw_only=True):
 NOTHING: Final = Order(kind="nothing", do=lambda _desk, _run: None)
 
 
-def order_of(asked: Asked) -> Order:
+def order_of(asked: TableRequest) -> Order:
     """What somebody has asked for, as an order to the desk."""
     return Order(
         kind=asked.kind, do=lambda desk, run: desk.answer(run, asked), person=asked.person, key=asked.key,
@@ -94,7 +94,7 @@ class TableDesk:
 
     # ---- what is asked
 
-    def answer(self, run: Run, asked: Asked) -> None:
+    def answer(self, run: Run, asked: TableRequest) -> None:
         """What a person's command does, and what a virtual table does next by itself."""
         wanted, person = asked.wanted, asked.person
         match wanted:

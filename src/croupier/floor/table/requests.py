@@ -102,7 +102,7 @@ _encode: Final = msgspec.json.Encoder(order="deterministic").encode
 LONGEST_KEY: Final = 120
 
 
-class Asked(Struct, frozen=True, kw_only=True):
+class TableRequest(Struct, frozen=True, kw_only=True):
     """A command, who gives it, under which key, and the version of the table that he saw."""
 
     person: Person
@@ -117,7 +117,9 @@ class Asked(Struct, frozen=True, kw_only=True):
         return str(type(self.wanted).__struct_config__.tag)
 
 
-def read_request(setup: TableSetup, person: Person, body: bytes, key: str | None, match: str | None = None) -> Asked:
+def read_request(
+    setup: TableSetup, person: Person, body: bytes, key: str | None, match: str | None = None
+) -> TableRequest:
     """Read what somebody asks of a table, and refuse what is not his to ask."""
     said = _object(body)
     digest = hashlib.blake2b(_encode((person.account, said)), digest_size=16).digest()
@@ -135,7 +137,7 @@ def read_request(setup: TableSetup, person: Person, body: bytes, key: str | None
     _sign(setup, person, str(kind), said)
     wanted: Wanted = _read(_encode(said))
     # Keys of two people never meet, and nobody can ask for another person's answer.
-    return Asked(person=person, wanted=wanted, key=f"{person.account}/{key}", digest=digest, seen=seen)
+    return TableRequest(person=person, wanted=wanted, key=f"{person.account}/{key}", digest=digest, seen=seen)
 
 
 def _object(body: bytes) -> dict[str, Any]:
@@ -253,7 +255,9 @@ class Stale(Refusal):
     missed: Sequence[Step] = ()
 
 
-def require_fresh(setup: TableSetup, state: TableState, asked: Asked, since: Callable[[int], list[Step]]) -> None:
+def require_fresh(
+    setup: TableSetup, state: TableState, asked: TableRequest, since: Callable[[int], list[Step]]
+) -> None:
     """Refuse a command about a table that has changed under its sender's hands."""
     seen = asked.seen
     if seen is None or seen == state.version:
@@ -273,7 +277,7 @@ def require_fresh(setup: TableSetup, state: TableState, asked: Asked, since: Cal
     raise stale
 
 
-def _concerns(step: Step, asked: Asked, now: TableState) -> bool:
+def _concerns(step: Step, asked: TableRequest, now: TableState) -> bool:
     """Whether a step has changed what this player's command is about."""
     before = step.before
     if (before.number, before.round.phase, before.round.offers) != (now.number, now.round.phase, now.round.offers):

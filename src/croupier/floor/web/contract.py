@@ -32,7 +32,7 @@ from croupier.rulebook.families import Family
 from croupier.rulebook.irregularities import FaultMode
 from croupier.rulebook.summary import ReadingLine
 from croupier.rulings.inquiry import Known, Question
-from croupier.rulings.offers import Asked
+from croupier.rulings.offers import OpenOffer
 from croupier.rulings.preview import Back, Standing
 from croupier.training.payments import Act
 from croupier.training.progress import Kind
@@ -42,7 +42,7 @@ from croupier.wire import incidents, message, money, people, tables
 NAMED: Final[dict[str, Any]] = {
     "AccountKind": AccountKind,
     "Act": Act,
-    "Asked": Asked,
+    "OpenOffer": OpenOffer,
     "Back": Back,
     "Beat": Beat,
     "Claimed": Claimed,

@@ -14,7 +14,7 @@ from croupier.errors import Code, InputError
 from croupier.floor import school as desk
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import Person
-from croupier.floor.school import Asked, books
+from croupier.floor.school import ExerciseKey, books
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, identify, session_token
 from croupier.floor.web.parameters import bounded
@@ -75,7 +75,7 @@ async def payments(
     rulebook: Game, seed: SeedAsked, level: LevelAsked = 1, focus: TopicsAsked = None
 ) -> wire.PaymentsExercise:
     """A settled table with every hand turned: boxes, bets and cards, without what is to be paid."""
-    asked = desk.Asked(rulebook, seed, tuple(focus or ()), level)
+    asked = desk.ExerciseKey(rulebook, seed, tuple(focus or ()), level)
     return await _in_turn(lambda: payments_view(asked, desk.layout(asked)))
 
 
@@ -90,7 +90,7 @@ async def pay(request: Request, person: Trainee, wanted: wire.PaymentsRequest) -
 
 
 def _paid(floor: Floor, person: Person | None, wanted: wire.PaymentsRequest) -> wire.PaymentsGrade:
-    asked = desk.Asked(wanted.rulebook, wanted.seed, wanted.focus, wanted.level)
+    asked = desk.ExerciseKey(wanted.rulebook, wanted.seed, wanted.focus, wanted.level)
     layout = desk.layout(asked)
     answers = [
         Reply(one.box, one.bet, one_of(one.do, Act, f"answers[{place}].do"), one.amount, one.bettor, one.milliseconds)
@@ -112,10 +112,10 @@ def _paid(floor: Floor, person: Person | None, wanted: wire.PaymentsRequest) -> 
 @router.get("/rulings", summary="An incident to rule", responses=problems(*GAME))
 async def rulings(rulebook: Game, seed: SeedAsked, focus: IncidentsAsked = None) -> wire.RulingsExercise:
     """What happened at a table, the facts, and remedies of which one is right."""
-    return await _in_turn(_incident, desk.Asked(rulebook, seed, tuple(focus or ())))
+    return await _in_turn(_incident, desk.ExerciseKey(rulebook, seed, tuple(focus or ())))
 
 
-def _incident(asked: desk.Asked) -> wire.RulingsExercise:
+def _incident(asked: desk.ExerciseKey) -> wire.RulingsExercise:
     scene = desk.scene(asked)
     return rulings_view(asked, scene, desk.remedies(asked, scene))
 
@@ -131,7 +131,7 @@ async def decide(request: Request, person: Trainee, wanted: wire.RulingRequest) 
 
 
 def _ruled(floor: Floor, person: Person | None, wanted: wire.RulingRequest) -> wire.RulingGrade:
-    asked = desk.Asked(wanted.rulebook, wanted.seed, wanted.focus)
+    asked = desk.ExerciseKey(wanted.rulebook, wanted.seed, wanted.focus)
     scene = desk.scene(asked)
     offered = desk.remedies(asked, scene)
     if wanted.remedy not in offered:
@@ -189,7 +189,7 @@ def progress(request: Request, person: Somebody) -> wire.Progress:
 # ---- exercises and grades as they go over the wire
 
 
-def payments_view(asked: Asked, layout: Layout) -> wire.PaymentsExercise:
+def payments_view(asked: ExerciseKey, layout: Layout) -> wire.PaymentsExercise:
     """A layout to pay."""
     round_ = layout.round
     by_box: dict[int, list[wire.PlaceToPay]] = {}
@@ -302,7 +302,7 @@ def facts_view(incident: str, facts: Mapping[str, Fact]) -> tuple[wire.FactShown
     return tuple(wire.FactShown(name=name, ask=asked[name].ask, answer=spoken(value)) for name, value in facts.items())
 
 
-def rulings_view(asked: Asked, scene: Scene, remedies: Sequence[str]) -> wire.RulingsExercise:
+def rulings_view(asked: ExerciseKey, scene: Scene, remedies: Sequence[str]) -> wire.RulingsExercise:
     """An incident to rule."""
     ruling = scene.ruling
     known = vocabulary()
