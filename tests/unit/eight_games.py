@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 
-from croupier.analysis.game import Bet, Choice, Contest, Game, Hand, Need, Street
+from croupier.analysis.game import Bet, Contest, Game, GameChoice, Hand, Need, Street
 from croupier.cards import RANKS
 from croupier.ranking import FIVE_CARD, RankList
 from croupier.ranking.values import lowest
@@ -79,10 +79,10 @@ def let_it_ride() -> Game:
     final = hand(FIVE_CARD, 3, community=(0, 1), thresholds=["pair T"])
     rows = [by_band(final, pays, LOSE)]
     made, scale = bets(*((name, 0, rows, LOSE, 1, None) for name in ("first", "second", "third")))
-    ride = Choice("let-it-ride")
+    ride = GameChoice("let-it-ride")
     streets = (
-        Street("three", (Choice("pull-back", takes=(0,)), ride)),
-        Street("four", (Choice("pull-back", takes=(1,)), ride), community=(0,)),
+        Street("three", (GameChoice("pull-back", takes=(0,)), ride)),
+        Street("four", (GameChoice("pull-back", takes=(1,)), ride), community=(0,)),
     )
     return Game(3, 0, 2, (final,), made, streets, None, scale)
 
@@ -99,7 +99,10 @@ def mississippi_stud() -> Game:
     streets = tuple(
         Street(
             names[bet],
-            (Choice("fold", folds=True), *(Choice(f"bet-{times}x", stakes=((bet, times),)) for times in (1, 2, 3))),
+            (
+                GameChoice("fold", folds=True),
+                *(GameChoice(f"bet-{times}x", stakes=((bet, times),)) for times in (1, 2, 3)),
+            ),
             community=tuple(range(bet - 1)),
         )
         for bet in (1, 2, 3)
@@ -107,10 +110,10 @@ def mississippi_stud() -> Game:
     return Game(2, 0, 3, (final,), made, streets, None, scale)
 
 
-def fold_or(bet: int, word: str, *times: int, needs: Mapping[int, Need] | None = None) -> tuple[Choice, ...]:
+def fold_or(bet: int, word: str, *times: int, needs: Mapping[int, Need] | None = None) -> tuple[GameChoice, ...]:
     """Fold, or stake a bet so many times."""
-    plays = (Choice(f"{word}-{many}x", stakes=((bet, many),), needs=(needs or {}).get(many)) for many in times)
-    return (Choice("fold", folds=True), *plays)
+    plays = (GameChoice(f"{word}-{many}x", stakes=((bet, many),), needs=(needs or {}).get(many)) for many in times)
+    return (GameChoice("fold", folds=True), *plays)
 
 
 def caribbean_stud() -> Game:

@@ -16,7 +16,7 @@ import numpy.typing as npt
 import pytest
 
 from croupier.analysis.card_sets import kinds_of
-from croupier.analysis.game import STANDINGS, Choice, Game, Need
+from croupier.analysis.game import STANDINGS, Game, GameChoice, Need
 from croupier.analysis.hole_kinds import kind_name, kind_of
 from croupier.analysis.reading import game_of
 from croupier.analysis.registry import solve
@@ -217,7 +217,7 @@ def test_a_check_on_the_last_street() -> None:
     """To check the river for nothing is better than to fold it."""
     of = game(UTH)
     river = of.streets[2]
-    choices = tuple(Choice("check") if choice.folds else choice for choice in river.choices)
+    choices = tuple(GameChoice("check") if choice.folds else choice for choice in river.choices)
     of = replace(of, streets=(*of.streets[:2], replace(river, choices=choices)))
     at = position(2, "Jh 6h", "Ks 9h 4h 2c 2d")
     assert advice(of, at).values == enumerated(of, at)

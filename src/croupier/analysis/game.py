@@ -63,7 +63,7 @@ class Need:
 
 
 @dataclass(frozen=True)
-class Choice:
+class GameChoice:
     """A decision: what it stakes, takes back, or gives up."""
 
     id: str
@@ -85,7 +85,7 @@ class Street:
     """A decision point: the places of the dealer's and the community cards that are up by then, and the choices."""
 
     id: str
-    choices: tuple[Choice, ...]
+    choices: tuple[GameChoice, ...]
     dealer: tuple[int, ...] = ()
     community: tuple[int, ...] = ()
     #: Open to a box on which this bet lies, and not that one.
@@ -222,7 +222,7 @@ class Course:
         plans: dict[tuple[str, Units, bool], Plan] = {}
         numbers: dict[tuple[str, Units, bool], int] = {}
 
-        def end(decisions: tuple[Choice, ...], units: Units, folded: bool) -> int:
+        def end(decisions: tuple[GameChoice, ...], units: Units, folded: bool) -> int:
             label = label_of(decisions)
             key = (label, units, folded)
             if key not in numbers:
@@ -232,11 +232,11 @@ class Course:
 
         # States are told apart by what was decided as well, so that endings can be told by it.
         start = tuple(bet.units for bet in game.bets)
-        states: list[tuple[Units, tuple[Choice, ...]]] = [(start, ())]
+        states: list[tuple[Units, tuple[GameChoice, ...]]] = [(start, ())]
         steps: list[tuple[Step, ...]] = []
         for number, street in enumerate(game.streets):
             following: dict[tuple[Units, str], int] = {}
-            next_states: list[tuple[Units, tuple[Choice, ...]]] = []
+            next_states: list[tuple[Units, tuple[GameChoice, ...]]] = []
             here: list[Step] = []
             last = number == len(game.streets) - 1
             for units, before in states:
@@ -277,10 +277,10 @@ class Course:
 
 
 #: What a street is to a box that it is not open to.
-_PASS: Final = Choice("")
+_PASS: Final = GameChoice("")
 
 
-def apply(choice: Choice, units: Units) -> Units:
+def apply(choice: GameChoice, units: Units) -> Units:
     """What lies on the bets after a choice."""
     then = list(units)
     for bet, more in choice.stakes:
@@ -290,12 +290,12 @@ def apply(choice: Choice, units: Units) -> Units:
     return tuple(then)
 
 
-def daring(choice: Choice, units: Units) -> int:
+def daring(choice: GameChoice, units: Units) -> int:
     """What lies on the bets after a choice; of equal choices, the one with the least is taken."""
     return -1 if choice.folds else sum(apply(choice, units))
 
 
-def label_of(decisions: tuple[Choice, ...]) -> str:
+def label_of(decisions: tuple[GameChoice, ...]) -> str:
     """The decisions that did something, or all of them where none did."""
     did = [choice.id for choice in decisions if choice.changes] or [choice.id for choice in decisions]
     return " ".join(did)
@@ -308,7 +308,7 @@ def not_solved(
     return RulebookError(Code.GAME_NOT_SOLVED, message, at=at, expected=expected)
 
 
-def open_choices(game: Game, street: int, step: Step) -> Iterator[tuple[Choice, tuple[str, int]]]:
+def open_choices(game: Game, street: int, step: Step) -> Iterator[tuple[GameChoice, tuple[str, int]]]:
     """The choices of a state with where each leads; one that does nothing where the street is closed to it."""
     choices = game.streets[street].choices if game.streets[street].open_to(step.units) else (_PASS,)
     yield from zip(choices, step.leads, strict=True)

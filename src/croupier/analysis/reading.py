@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from croupier.analysis.game import STANDINGS, Bet, Choice, Contest, Game, Hand, Need, Street, not_solved
+from croupier.analysis.game import STANDINGS, Bet, Contest, Game, GameChoice, Hand, Need, Street, not_solved
 from croupier.analysis.prices import net
 from croupier.errors import Code, RulebookError
 from croupier.ranking import RankList
@@ -178,7 +178,7 @@ def _streets(rulebook: Rulebook, names: tuple[str, ...]) -> list[Street]:
     return found
 
 
-def _choice(rulebook: Rulebook, names: tuple[str, ...], one: Decision) -> Choice:
+def _choice(rulebook: Rulebook, names: tuple[str, ...], one: Decision) -> GameChoice:
     stakes: tuple[tuple[int, int], ...] = ()
     if one.stakes is not None:
         follows = rulebook.bets[one.stakes].follows
@@ -190,4 +190,4 @@ def _choice(rulebook: Rulebook, names: tuple[str, ...], one: Decision) -> Choice
     if when is not None:
         hand = hand_as_read(rulebook, when.hand)
         needs = Need(hand, value_of(when.least, hand.rank_list))
-    return Choice(one.id, stakes, takes, one.folds, needs)
+    return GameChoice(one.id, stakes, takes, one.folds, needs)

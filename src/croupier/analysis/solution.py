@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from croupier.analysis.game import Choice, Game, Units, daring
+from croupier.analysis.game import Game, GameChoice, Units, daring
 from croupier.analysis.results import Results
 from croupier.cards import Card
 
@@ -60,12 +60,12 @@ class Advice:
         return tuple(choice for choice, value in self.values.items() if value == most)
 
 
-def in_order(units: Units, values: Iterable[tuple[Choice, Fraction]]) -> Advice:
+def in_order(units: Units, values: Iterable[tuple[GameChoice, Fraction]]) -> Advice:
     """Advice from the values of choices, where so much lies on the bets."""
     return Advice({choice.id: value for choice, value in sorted(values, key=lambda each: daring(each[0], units))})
 
 
-def least_staked(choices: tuple[Choice, ...], units: Units) -> npt.NDArray[np.uint8]:
+def least_staked(choices: tuple[GameChoice, ...], units: Units) -> npt.NDArray[np.uint8]:
     """By bits of the best choices (`Decisions.best`): the place of the one that stakes least."""
     import numpy as np
 

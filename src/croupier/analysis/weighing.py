@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.game import STANDINGS, Choice, Game, Hand, not_solved, open_choices
+from croupier.analysis.game import STANDINGS, Game, GameChoice, Hand, not_solved, open_choices
 from croupier.analysis.solution import Advice, Position, in_order
 from croupier.cards import DECK, Card
 from croupier.ranking import rank_hand
@@ -94,7 +94,7 @@ class Weigher:
         """By decision that is open: what it is worth in main bets, with best play afterwards."""
         return {choice.id: value for choice, value in self.choices(street, state)}
 
-    def choices(self, street: int, state: int) -> list[tuple[Choice, Fraction]]:
+    def choices(self, street: int, state: int) -> list[tuple[GameChoice, Fraction]]:
         """The same with the choices themselves."""
         game, step = self.game, self.game.course.steps[street][state]
         deals = self._ways(street) * self.dealers
@@ -104,7 +104,7 @@ class Weigher:
             if self._is_open(choice, frozenset())
         ]
 
-    def _is_open(self, choice: Choice, come: frozenset[Card]) -> bool:
+    def _is_open(self, choice: GameChoice, come: frozenset[Card]) -> bool:
         if choice.needs is None:
             return True
         return self._value(choice.needs.hand, come) >= choice.needs.least

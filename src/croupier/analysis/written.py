@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from croupier.analysis.card_sets import Cards
 from croupier.analysis.classes import Flags
-from croupier.analysis.game import Choice, Game, daring
+from croupier.analysis.game import Game, GameChoice, daring
 from croupier.errors import Code, InputError
 from croupier.ranking.tables import plain_values
 
@@ -59,7 +59,11 @@ def cautious(game: Game, street: int) -> list[int]:
 
 
 def first_open(
-    choices: tuple[Choice, ...], tried: Sequence[tuple[int, Flags | None]], otherwise: int, own: Cards, community: Cards
+    choices: tuple[GameChoice, ...],
+    tried: Sequence[tuple[int, Flags | None]],
+    otherwise: int,
+    own: Cards,
+    community: Cards,
 ) -> Small:
     """The first of these choices that names a hand and is open with it."""
     taken = np.full(len(own), otherwise, np.uint8)
@@ -73,7 +77,7 @@ def first_open(
     return taken
 
 
-def is_open(choice: Choice, own: Cards, community: Cards) -> Flags:
+def is_open(choice: GameChoice, own: Cards, community: Cards) -> Flags:
     """With which information sets a choice is open."""
     need = choice.needs
     if need is None:

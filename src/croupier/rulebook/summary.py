@@ -40,7 +40,7 @@ _SCALES: Final = {"percent": Fraction(100), "flat": Fraction(1, 100)}
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DecisionLine:
     """One decision and the clauses that open it; `needs` is the hand without which it is not open, in words.
 
     It puts up the bet it `stakes`, `times` over, hands back the one it `takes`, or `folds` the hand.
@@ -68,7 +68,7 @@ class StreetLine:
     community: int
     dealer: tuple[int, ...]
     text: str
-    choices: tuple[Choice, ...]
+    choices: tuple[DecisionLine, ...]
     clauses: tuple[str, ...]
     readings: tuple[str, ...]
 
@@ -241,8 +241,8 @@ def _streets(rulebook: Rulebook) -> Iterator[StreetLine]:
         )
 
 
-def _choice(rulebook: Rulebook, one: Decision) -> Choice:
-    return Choice(
+def _choice(rulebook: Rulebook, one: Decision) -> DecisionLine:
+    return DecisionLine(
         do=one.id,
         clauses=one.choice.clause,
         stakes=one.stakes,

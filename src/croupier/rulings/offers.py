@@ -31,7 +31,7 @@ _LEAVING: Final = ("bets-back", "withdraw-all")
 _TAKING_BACK: Final = ("withdraw", "cancel")
 
 
-class Choice(Struct, frozen=True):
+class OfferOption(Struct, frozen=True):
     """One option of an offer."""
 
     option: str
@@ -46,7 +46,7 @@ class OpenOffer(Struct, frozen=True):
     player: str
     boxes: tuple[int, ...]
     bet: str | None
-    options: tuple[Choice, ...]
+    options: tuple[OfferOption, ...]
     clauses: tuple[str, ...]
     reading: tuple[str, ...]
 
@@ -59,7 +59,7 @@ def asked(state: RoundState) -> tuple[OpenOffer, ...]:
             offer.player,
             offer.boxes,
             offer.bet,
-            tuple(Choice(one, option(one), one in (*GOING_ON, *_TAKING_BACK)) for one in offer.options),
+            tuple(OfferOption(one, option(one), one in (*GOING_ON, *_TAKING_BACK)) for one in offer.options),
             offer.clauses,
             offer.reading,
         )

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.game import Choice, Contest, Game, Need, Step, daring, not_solved, open_choices
+from croupier.analysis.game import Contest, Game, GameChoice, Need, Step, daring, not_solved, open_choices
 from croupier.ranking.tables import flushes_decide
 
 Prices = npt.NDArray[np.int64]
@@ -212,7 +212,7 @@ class Recipe:
             )
         return [end for _, ends in sorted(found, key=lambda each: each[0]) for end in ends]
 
-    def _closed(self, street: int, state: int, place: int, choice: Choice) -> npt.NDArray[np.bool_]:
+    def _closed(self, street: int, state: int, place: int, choice: GameChoice) -> npt.NDArray[np.bool_]:
         """By band: whether a choice is not open on a whole board."""
         if (stride := self.strides.get((street, state))) is not None:
             parts = np.arange(len(self.bands.least)) % self.parts
@@ -286,7 +286,7 @@ def require_fit(game: Game, first: int = 0) -> None:
         raise not_solved("a card of the dealer's is shown between two decisions", "streets")
 
 
-def _require_need(game: Game, choice: Choice, up: int) -> None:
+def _require_need(game: Game, choice: GameChoice, up: int) -> None:
     """On a whole board a hand that is compared; before, one of the own cards alone or of all seen, by any list."""
     if choice.needs is None:
         return

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.card_sets import Cards, exchange_numbers, exchanged_cards, kind_numbers, set_numbers
-from croupier.analysis.game import Choice, Game, not_solved, open_choices
+from croupier.analysis.game import Game, GameChoice, not_solved, open_choices
 from croupier.analysis.results import Results
 from croupier.analysis.routes.boards import types
 from croupier.analysis.routes.boards.counting import Counting, results_of
@@ -161,7 +161,7 @@ def reached(solution: Solution, at: tuple[int, int]) -> tuple[Integers, int]:
 class StreetSums(NamedTuple):
     """By choice of a street: by board and hole, the sums over everything that can follow; and how much that is."""
 
-    choices: tuple[Choice, ...]
+    choices: tuple[GameChoice, ...]
     sums: list[Integers]
     deals: int
 
