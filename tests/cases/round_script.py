@@ -38,7 +38,7 @@ from croupier.round import events as e
 from croupier.round.chips import movements
 from croupier.round.decisions import choices
 from croupier.round.engine import apply
-from croupier.round.table import Condition, Deck, Table
+from croupier.round.table import Condition, CountedDeck, Table
 from croupier.rulebook import load
 from croupier.rulebook.dealing import Destination
 from croupier.wire.rounds import Limit, MeterReading
@@ -357,7 +357,7 @@ def _table(state: RoundState, told: Mapping[str, Any]) -> Table:
         enforce_limits=not told.get("live", False),
         house=told.get("house", ""),
         areas=tuple(told["areas"]) if "areas" in told else None,
-        deck=msgspec.convert(told.get("deck", {}), Deck),
+        deck=msgspec.convert(told.get("deck", {}), CountedDeck),
         conditions=tuple(msgspec.convert(one, Condition) for one in told.get("conditions", ())),
         absent_hand=told.get("absent_hand"),
         manager=told.get("manager", "shift-manager"),

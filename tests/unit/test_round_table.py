@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import Code, CroupierError
-from croupier.round import Condition, Deck, check_table, displayed
+from croupier.round import Condition, CountedDeck, check_table, displayed
 from croupier.rulebook import book_ids, load
 from croupier.wire.rounds import Limit
 from tests.unit.round_at_hand import WHEN, Play, table_of
@@ -56,9 +56,9 @@ def test_a_rulebook_governs_from_its_first_moment(game: str) -> None:
         ("layout", "Z"),
         ("deal", "by-drone"),
         ("areas", ("ante",)),
-        ("deck", Deck(cards=51)),
-        ("deck", Deck(jokers=1)),
-        ("deck", Deck(backs=2)),
+        ("deck", CountedDeck(cards=51)),
+        ("deck", CountedDeck(jokers=1)),
+        ("deck", CountedDeck(backs=2)),
     ],
 )
 def test_other_equipment_is_refused_with_its_clause(game: str, key: str, value: Any) -> None:

@@ -22,7 +22,7 @@ from croupier.round.events import Event
 from croupier.round.history import fingerprint, replay
 from croupier.round.options import awaited, command_for, legal, refusal
 from croupier.round.state import RoundState
-from croupier.round.table import Condition, Deck, Table, check_table, displayed
+from croupier.round.table import Condition, CountedDeck, Table, check_table, displayed
 from croupier.round.views import DEALER, PIT, SPECTATOR, Person, player, redacted, view
 from croupier.wire.rounds import Limit
 
@@ -32,7 +32,7 @@ __all__ = [
     "SPECTATOR",
     "Command",
     "Condition",
-    "Deck",
+    "CountedDeck",
     "Event",
     "Limit",
     "Person",

@@ -24,7 +24,7 @@ ConditionKind: TypeAlias = Literal[
 ]
 
 
-class Deck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CountedDeck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The cards as counted into the device before the round."""
 
     cards: int = 52
@@ -72,7 +72,7 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     manager: Post = "shift-manager"
     house: str = ""
     areas: tuple[str, ...] | None = None
-    deck: Deck = Deck()
+    deck: CountedDeck = CountedDeck()
     readings: dict[str, str] = field(default_factory=dict)
     conditions: tuple[Condition, ...] = ()
 
