@@ -16,7 +16,7 @@ import typer
 
 from croupier import __version__
 from croupier.cli.app import COMMANDS, INTERRUPTED, READER_GONE, Commands, main
-from croupier.cli.lazy import Entry
+from croupier.cli.lazy import CliEntry
 from croupier.cli.output import Page
 from croupier.errors import Code, Refusal
 
@@ -40,7 +40,7 @@ def probe(monkeypatch: pytest.MonkeyPatch) -> typer.Typer:
     module, probe = ModuleType("probe_command"), typer.Typer()
     vars(module)["app"] = probe
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setattr(Commands, "table", (Entry("probe", module.__name__, "A probe."),))
+    monkeypatch.setattr(Commands, "table", (CliEntry("probe", module.__name__, "A probe."),))
     return probe
 
 
@@ -58,7 +58,7 @@ def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("entry", COMMANDS, ids=lambda entry: entry.name)
-def test_every_command_of_the_table_answers_its_help(entry: Entry, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_of_the_table_answers_its_help(entry: CliEntry, capsys: pytest.CaptureFixture[str]) -> None:
     assert isinstance(import_module(entry.module).app, typer.Typer)
     assert main([entry.name, "--help"]) == 0
     assert f"croupier {entry.name}" in capsys.readouterr().out

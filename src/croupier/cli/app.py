@@ -12,7 +12,7 @@ import typer
 from typer.main import get_command
 
 from croupier.cli.failure import bad_use, report, wants_json
-from croupier.cli.lazy import Entry, LazyGroup
+from croupier.cli.lazy import CliEntry, LazyGroup
 from croupier.errors import CroupierError
 from croupier.version import __version__
 
@@ -25,22 +25,22 @@ READER_GONE: Final = 1
 ASKED_BY_SHELL: Final = "_CROUPIER_COMPLETE"
 
 COMMANDS: Final = (
-    Entry("rulebook", "croupier.cli.rulebook", "Read, check and compare the rules of the games."),
-    Entry("admit", "croupier.cli.admit", "Admit somebody by his age, or refuse him with the clause."),
-    Entry("settle", "croupier.cli.settle", "Settle finished rounds: every bet, every award, each with its clause."),
-    Entry("rule", "croupier.cli.rule", "Decide an irregularity: remedy, clause, authority and steps."),
-    Entry("analyze", "croupier.cli.analyze", "Derive every figure of a game exactly: edges, jackpot, strategy."),
-    Entry("strategy", "croupier.cli.strategy", "Show the best play of a game, and what simpler ways to play cost."),
-    Entry("advise", "croupier.cli.advise", "Weigh every open decision for one hand, exactly."),
-    Entry("design", "croupier.cli.design", "Find the pay tables that meet a target, exactly."),
-    Entry("simulate", "croupier.cli.simulate", "Simulate tables and their jackpot over years of play."),
-    Entry("serve", "croupier.cli.serve", "Open a casino floor: tables, people, links, in the browser and by API."),
-    Entry("jackpot", "croupier.cli.jackpot", "Set up linked jackpots, read their meters, prove and correct them."),
-    Entry("play", "croupier.cli.play", "Play a game in the terminal: bets, decisions and results by key."),
-    Entry("replay", "croupier.cli.replay", "Step through a saved round and verify it."),
-    Entry("shuffle", "croupier.cli.shuffle", "Draw, commit to and verify shuffles."),
-    Entry("bots", "croupier.cli.bots", "Let bots play at the tables of a floor."),
-    Entry("audit", "croupier.cli.audit", "Verify the whole record of a floor, or export its rounds."),
+    CliEntry("rulebook", "croupier.cli.rulebook", "Read, check and compare the rules of the games."),
+    CliEntry("admit", "croupier.cli.admit", "Admit somebody by his age, or refuse him with the clause."),
+    CliEntry("settle", "croupier.cli.settle", "Settle finished rounds: every bet, every award, each with its clause."),
+    CliEntry("rule", "croupier.cli.rule", "Decide an irregularity: remedy, clause, authority and steps."),
+    CliEntry("analyze", "croupier.cli.analyze", "Derive every figure of a game exactly: edges, jackpot, strategy."),
+    CliEntry("strategy", "croupier.cli.strategy", "Show the best play of a game, and what simpler ways to play cost."),
+    CliEntry("advise", "croupier.cli.advise", "Weigh every open decision for one hand, exactly."),
+    CliEntry("design", "croupier.cli.design", "Find the pay tables that meet a target, exactly."),
+    CliEntry("simulate", "croupier.cli.simulate", "Simulate tables and their jackpot over years of play."),
+    CliEntry("serve", "croupier.cli.serve", "Open a casino floor: tables, people, links, in the browser and by API."),
+    CliEntry("jackpot", "croupier.cli.jackpot", "Set up linked jackpots, read their meters, prove and correct them."),
+    CliEntry("play", "croupier.cli.play", "Play a game in the terminal: bets, decisions and results by key."),
+    CliEntry("replay", "croupier.cli.replay", "Step through a saved round and verify it."),
+    CliEntry("shuffle", "croupier.cli.shuffle", "Draw, commit to and verify shuffles."),
+    CliEntry("bots", "croupier.cli.bots", "Let bots play at the tables of a floor."),
+    CliEntry("audit", "croupier.cli.audit", "Verify the whole record of a floor, or export its rounds."),
 )  # fmt: skip
 
 

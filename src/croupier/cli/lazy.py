@@ -12,7 +12,7 @@ from typer.main import get_command
 _COMPLETION = {"install_completion", "show_completion"}
 
 
-class Entry(NamedTuple):
+class CliEntry(NamedTuple):
     """One line of the command table: what to type, the module whose `app` (a Typer) answers, and what it does."""
 
     name: str
@@ -23,7 +23,7 @@ class Entry(NamedTuple):
 class DeferredCommand(TyperCommand):
     """A command known by name; its module is loaded when the command line really goes there."""
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: CliEntry) -> None:
         super().__init__(name=entry.name, help=entry.summary, short_help=entry.summary)
         self._entry = entry
 
@@ -38,7 +38,7 @@ class DeferredCommand(TyperCommand):
 class LazyGroup(TyperGroup):
     """A group whose commands come from a table, so that its help imports none of them."""
 
-    table: tuple[Entry, ...] = ()
+    table: tuple[CliEntry, ...] = ()
 
     def __init__(self, **attrs: Any) -> None:
         super().__init__(**attrs)

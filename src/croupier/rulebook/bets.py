@@ -16,7 +16,7 @@ from croupier.rulebook.thresholds import Threshold, ThresholdField, parse_thresh
 Situation: TypeAlias = Literal["fold", "proved", "declined", "not-qualified", "win", "tie", "lose", "settle"]
 
 
-class Entry(Cited):
+class EntryBets(Cited):
     """A box is dealt in when it holds every bet of at least one of these sets."""
 
     any_of: Many[Many[str]] = Field(min_length=1)

@@ -25,7 +25,7 @@ ANY_HOUSE: Final = "any house"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CatalogueGame:
     """One game of the catalogue: what it is called, whose it is, since when, and what can be bet."""
 
     id: str
@@ -59,13 +59,13 @@ def book_text(book_id: str) -> str:
     return folder.joinpath(f"{book_id}{_SUFFIX}").read_text(encoding="utf-8")
 
 
-def catalogue() -> Iterator[Entry]:
+def catalogue() -> Iterator[CatalogueGame]:
     """Every rulebook that comes with croupier, by id."""
     for book_id in book_ids():
         book = tomllib.loads(book_text(book_id))
         base = tomllib.loads(book_text(book["extends"])) if "extends" in book else {}
         identity = base.get("identity", {}) | book["identity"]
-        yield Entry(
+        yield CatalogueGame(
             id=identity["id"],
             title=identity["title"],
             house=identity.get("house", ANY_HOUSE),

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from croupier.errors import Code, InputError, RulebookError
 from croupier.ranking import RANK_LISTS, RankList
-from croupier.rulebook.bets import Bet, Contest, Declining, Entry, Missing, PayTable, Qualification, Size
+from croupier.rulebook.bets import Bet, Contest, Declining, EntryBets, Missing, PayTable, Qualification, Size
 from croupier.rulebook.clauses import Clause, Reading
 from croupier.rulebook.dealing import Cards, Deal, Hand, RankOrder
 from croupier.rulebook.irregularities import Authority, Irregularities, Power, Rule
@@ -45,7 +45,7 @@ class Rulebook(Part):
     streets: Many[Street] = Field(min_length=1)
     reveals: Many[Reveal] = Field(min_length=1)
     contest: Contest | None = None
-    entry: Entry
+    entry: EntryBets
     bets: dict[str, Bet]
     jackpot: Jackpot | None = None
     irregularities: Irregularities

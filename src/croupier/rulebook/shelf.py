@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier.errors import Code, RulebookError
-from croupier.rulebook.catalogue import ANY_HOUSE, FILES, Entry, book_ids, catalogue
+from croupier.rulebook.catalogue import ANY_HOUSE, FILES, CatalogueGame, book_ids, catalogue
 from croupier.rulebook.loader import load
 from croupier.rulebook.model import Rulebook
 
@@ -35,12 +35,14 @@ def known_ids() -> tuple[str, ...]:
     return (*book_ids(), *sorted(FILES))
 
 
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[CatalogueGame, ...]:
     """Every game of the shelf as the catalogue lists it."""
     return (*catalogue(), *(_entry(load(name)) for name in sorted(FILES)))
 
 
-def _entry(book: Rulebook) -> Entry:
+def _entry(book: Rulebook) -> CatalogueGame:
     identity = book.identity
     bets = {name: bet.label for name, bet in book.bets.items() if bet.staked}
-    return Entry(book.id, identity.title, identity.house or ANY_HOUSE, identity.version, identity.effective, bets)
+    return CatalogueGame(
+        book.id, identity.title, identity.house or ANY_HOUSE, identity.version, identity.effective, bets
+    )

@@ -13,7 +13,7 @@ from croupier.floor.figures.answers import known
 from croupier.floor.web.errors import problems
 from croupier.floor.web.wired import Wired
 from croupier.rulebook import load
-from croupier.rulebook.catalogue import Entry, book_ids
+from croupier.rulebook.catalogue import CatalogueGame, book_ids
 from croupier.rulebook.compare import Difference, differences
 from croupier.rulebook.shelf import entries, known_ids
 from croupier.rulebook.summary import Glance, glance, reading_lines
@@ -39,7 +39,7 @@ _ID = Path(pattern=r"^[a-z0-9-]{1,64}$", examples=list(book_ids()[:1]))
 RulebookId = Annotated[str, _ID]
 
 
-@router.get("", summary="Every rulebook", response_model=list[Entry], responses=problems())
+@router.get("", summary="Every rulebook", response_model=list[CatalogueGame], responses=problems())
 def every_rulebook(request: Request) -> Response:
     """The games that this floor knows: those that come with croupier, and those that its tables are set up for."""
     return public(request, _list(known_ids()))
