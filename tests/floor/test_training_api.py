@@ -20,7 +20,7 @@ from croupier.floor.record.schema import metadata
 from croupier.floor.school import TABLES, ExerciseKey, TrainingRecords, exercises
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import book_ids
-from croupier.training.layouts import Layout, make_layout
+from croupier.training.layouts import LayoutToPay, make_layout
 from croupier.training.payments import payments
 from croupier.training.progress import Exercise, Item
 from croupier.training.scenes import make_scene
@@ -173,7 +173,7 @@ def test_few_exercises_are_made_at_a_time(floor: Room, monkeypatch: pytest.Monke
     lock, at_once = Lock(), [0, 0]
     make = desk.layout
 
-    def slowly(asked: ExerciseKey) -> Layout:
+    def slowly(asked: ExerciseKey) -> LayoutToPay:
         with lock:
             at_once[0] += 1
             at_once[1] = max(at_once)

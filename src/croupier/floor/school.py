@@ -18,7 +18,7 @@ from croupier.floor.record.engine import Transactions
 from croupier.floor.record.schema import metadata
 from croupier.rulebook import Rulebook, load
 from croupier.rulebook.shelf import known_ids
-from croupier.training.layouts import Layout, make_layout
+from croupier.training.layouts import LayoutToPay, make_layout
 from croupier.training.payments import Graded, Reply, grade, places
 from croupier.training.progress import Exercise, Item, Topic, topics
 from croupier.training.remedies import choices
@@ -103,7 +103,7 @@ class ExerciseKey:
         return f"{kind}/{self.rulebook}/{self.level}/{self.seed}/{','.join(self.focus)}"
 
 
-def layout(asked: ExerciseKey) -> Layout:
+def layout(asked: ExerciseKey) -> LayoutToPay:
     """A settled table to pay."""
     return make_layout(_book(asked), asked.seed, asked.level, asked.focus)
 
@@ -132,7 +132,7 @@ def books() -> tuple[Rulebook, ...]:
     return tuple(load(name) for name in known_ids())
 
 
-def graded(found: Layout, answers: Sequence[Reply]) -> tuple[Graded, ...]:
+def graded(found: LayoutToPay, answers: Sequence[Reply]) -> tuple[Graded, ...]:
     """Answers compared with the settlement; one about a bet that is not there is refused."""
     there = {place.key: place for place in places(found.round, found.settlement)}
     for index, answer in enumerate(answers):

@@ -33,7 +33,7 @@ class SpotLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Felt:
     """The layout: spots of a box, the number of cards in each place, and what the dealer needs to qualify.
 
     `riders` are payments without a spot of their own, each with the bet on whose spot they are laid down; `entry` are
@@ -53,11 +53,11 @@ class Layout:
     viewed: int
 
 
-def layout_of(rulebook: Rulebook) -> Layout:
+def layout_of(rulebook: Rulebook) -> Felt:
     """The layout of a game as a page or a display draws it."""
     qualify = rulebook.qualification
     says = f"Dealer qualifies with {wording.qualification(rulebook)}"
-    return Layout(
+    return Felt(
         family=family_of(rulebook),
         spots=tuple(_spots(rulebook)),
         entry=rulebook.entry_bets,

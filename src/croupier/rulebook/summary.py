@@ -14,7 +14,7 @@ from croupier.rulebook import wording
 from croupier.rulebook.bets import Bet, Effect, Situation
 from croupier.rulebook.happening import incidents_of, remedies_of
 from croupier.rulebook.irregularities import Rule
-from croupier.rulebook.layout import Layout, layout_of
+from croupier.rulebook.layout import Felt, layout_of
 from croupier.rulebook.model import Rulebook
 from croupier.rulebook.parts import Cited
 from croupier.rulebook.pays import PayKind
@@ -178,7 +178,7 @@ class Glance:
     title: str
     house: str
     currency: str
-    layout: Layout
+    layout: Felt
     identity: tuple[Statement, ...]
     table: tuple[Statement, ...]
     dealing: tuple[Statement, ...]

@@ -37,7 +37,7 @@ _SPECIAL: Final = {1: 25, 2: 35, 3: 45}
 _WISHES: Final = {"pay-table": 30, "jackpot": 16, "envy": 10, "not-qualified": 14, "push": 12, "fold": 6, "any": 12}
 
 
-class Layout(Struct, frozen=True):
+class LayoutToPay(Struct, frozen=True):
     """A round that waits to be paid, and what paying it right means; `readings` are those the house has switched to."""
 
     round: FinishedRound
@@ -45,7 +45,7 @@ class Layout(Struct, frozen=True):
     readings: Mapping[str, str] = {}
 
 
-def make_layout(book: Rulebook, seed: int, level: int, focus: tuple[str, ...] = ()) -> Layout:
+def make_layout(book: Rulebook, seed: int, level: int, focus: tuple[str, ...] = ()) -> LayoutToPay:
     """The layout of this seed. `focus` are topics of payments; one of them turns up if the cards can bring it."""
     name = f"{book.id}/{level}/{seed}/{','.join(focus)}"
     dice = Dice(f"payments/{name}")
@@ -57,7 +57,7 @@ def make_layout(book: Rulebook, seed: int, level: int, focus: tuple[str, ...] = 
         special = aside.pick(possible(book)) if not focus and aside.chance(_SPECIAL[level]) else ""
         wish = special or wish
     switch = None
-    found: Layout | None = None
+    found: LayoutToPay | None = None
     for number in range(_MOST_DEALS):
         layout = _layout(book, level, dice, _dealer_of(wish, number))
         if special == HOUSE and number % _MOST_FOR_ONE == 0:
@@ -74,12 +74,12 @@ def make_layout(book: Rulebook, seed: int, level: int, focus: tuple[str, ...] = 
     return found
 
 
-def _dressed(found: Dressed | None) -> Layout | None:
+def _dressed(found: Dressed | None) -> LayoutToPay | None:
     """A layout with something special about it; None where there was no room for it."""
     if found is None:
         return None
     try:
-        return Layout(found.round, settle(found.round), found.readings)
+        return LayoutToPay(found.round, settle(found.round), found.readings)
     except CroupierError:
         # The board wins for a player who may then not keep his hand covered.
         return None
@@ -115,7 +115,7 @@ def _dealer_of(wish: str, number: int) -> Callable[[Rulebook, int, Dice], Deal]:
     return rich_deal if number % 4 else plain_deal
 
 
-def _shown(layout: Layout) -> Iterator[str]:
+def _shown(layout: LayoutToPay) -> Iterator[str]:
     """Every wish that a layout fulfils: the topics of its payments, and what they have in common."""
     book = layout.round.rulebook
     for payment in payments(layout.round, layout.settlement):
@@ -136,7 +136,7 @@ def _shown(layout: Layout) -> Iterator[str]:
             yield "pay-table"
 
 
-def _layout(book: Rulebook, level: int, dice: Dice, dealt: Callable[[Rulebook, int, Dice], Deal]) -> Layout | None:
+def _layout(book: Rulebook, level: int, dice: Dice, dealt: Callable[[Rulebook, int, Dice], Deal]) -> LayoutToPay | None:
     count = min(BOXES[level], book.equipment.most_boxes)
     numbers = sorted(dice.some(range(1, max(count, min(book.equipment.most_boxes, 6)) + 1), count))
     deal = dealt(book, count, dice)
@@ -153,7 +153,7 @@ def _layout(book: Rulebook, level: int, dice: Dice, dealt: Callable[[Rulebook, i
         payout_cap=HIGH_CAP if book.limits.payout_cap is not None else None,
     )
     try:
-        return Layout(round_, settle(round_))
+        return LayoutToPay(round_, settle(round_))
     except CroupierError:
         # A hand that was kept covered where the rules do not allow it; the next deal will do.
         return None

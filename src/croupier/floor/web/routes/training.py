@@ -29,7 +29,7 @@ from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.facts import spoken
 from croupier.rulings.preview import Preview, Standing
 from croupier.settlement import FinishedBox, SettledBox
-from croupier.training.layouts import Layout
+from croupier.training.layouts import LayoutToPay
 from croupier.training.payments import Act, Graded, Reply, places, standing
 from croupier.training.remedies import elsewhere
 from croupier.training.scenes import Scene, effect
@@ -189,7 +189,7 @@ def progress(request: Request, person: Somebody) -> wire.Progress:
 # ---- exercises and grades as they go over the wire
 
 
-def payments_view(asked: ExerciseKey, layout: Layout) -> wire.PaymentsExercise:
+def payments_view(asked: ExerciseKey, layout: LayoutToPay) -> wire.PaymentsExercise:
     """A layout to pay."""
     round_ = layout.round
     by_box: dict[int, list[wire.PlaceToPay]] = {}
@@ -229,7 +229,7 @@ def _seen(box: FinishedBox, settled: SettledBox) -> bool:
     return not box.declined or any(line.facts.hand is not None for line in settled.lines)
 
 
-def sign_view(layout: Layout) -> wire.TableSign:
+def sign_view(layout: LayoutToPay) -> wire.TableSign:
     """What hangs at the table."""
     round_ = layout.round
     book = round_.rulebook
@@ -261,12 +261,12 @@ def reason(step: Step) -> wire.ReasonShown:
     return wire.ReasonShown(says=step.says, clauses=tuple(step.clauses), readings=tuple(step.readings))
 
 
-def dealer_view(layout: Layout) -> wire.ReasonShown:
+def dealer_view(layout: LayoutToPay) -> wire.ReasonShown:
     """What the dealer holds, and whether he qualifies."""
     return reason(explain(layout.round, layout.settlement).below[0])
 
 
-def hands_view(layout: Layout) -> dict[str, tuple[wire.ReasonShown, ...]]:
+def hands_view(layout: LayoutToPay) -> dict[str, tuple[wire.ReasonShown, ...]]:
     """What each box holds and how it compares."""
     round_, settlement = layout.round, layout.settlement
     return {str(box.box): tuple(reason(step) for step in standing(round_, settlement, box.box)) for box in round_.boxes}
