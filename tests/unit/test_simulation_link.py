@@ -12,7 +12,7 @@ from croupier.jackpot import Shares
 from croupier.money import MILS
 from croupier.rulebook.pays import Pay
 from croupier.settlement.awards import Claim, pay_table
-from croupier.simulation.link import Link, LinkTotals, Player, hour
+from croupier.simulation.link import LinkTotals, Player, SimulatedLink, hour
 from croupier.simulation.settings import LinkSettings, Settings
 from tests import simulated
 
@@ -20,7 +20,7 @@ SHARES = (Pay("percent", 1), Pay("percent", 1, 10))
 Hits = list[list[tuple[int, int, int]]]
 
 
-def link_of(paces: list[int], ceiling: int | None) -> tuple[Settings, Link, list[Player]]:
+def link_of(paces: list[int], ceiling: int | None) -> tuple[Settings, SimulatedLink, list[Player]]:
     terms = LinkSettings(
         reset=100_000, start=150_000, shares=Shares(meter=6_333, reserve=1_667, house=2_000), ceiling=ceiling
     )
@@ -28,7 +28,7 @@ def link_of(paces: list[int], ceiling: int | None) -> tuple[Settings, Link, list
     settings = simulated.settings(*tables, link=terms)
     book = simulated.book("mbs-megalink-3cp")
     players = [Player(book, SHARES, 500 + 100 * at, hour(settings) // pace) for at, pace in enumerate(paces)]
-    return settings, Link(settings, players), players
+    return settings, SimulatedLink(settings, players), players
 
 
 def round_by_round(settings: Settings, players: list[Player], hits: Hits, rounds: list[int]) -> tuple[int, int, int]:

@@ -25,7 +25,7 @@ def _of_one_suit(category: str, rank_list: RankList) -> bool:
 
 
 @dataclass(frozen=True)
-class Link:
+class LinkSetup:
     """What the rulebook leaves to the house: the stake of one unit, the meter, its start value, what feeds it; cents.
 
     `contribution` is the part of each stake that goes into the meter; `other_boxes` are in play beside the bettor's.
@@ -46,10 +46,10 @@ def link_for(
     reset: Cents | None = None,
     contribution: Fraction = Fraction(1, 5),
     other_boxes: int = 0,
-) -> Link:
+) -> LinkSetup:
     """A link; without a meter half the one at which a bet breaks even, without a start value a tenth, roundly."""
     even = jackpot.break_even_meter(stake) if jackpot is not None else None
-    return Link(
+    return LinkSetup(
         stake,
         _roundly((even or 0) // 2) if meter is None else meter,
         _roundly((even or 0) // 10) if reset is None else reset,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
-from croupier.analysis.jackpot_links import Link, long_run, two_winners
+from croupier.analysis.jackpot_links import LinkSetup, long_run, two_winners
 from croupier.analysis.jackpots import JackpotBet
 from croupier.analysis.par_sheet import ParSheet
 from croupier.analysis.reports.figures import exact, money, one_in, percent, plain, signed, words
@@ -21,7 +21,7 @@ _WHOSE: Final = {
 }
 
 
-def sheet_page(sheet: ParSheet, link: Link) -> None:
+def sheet_page(sheet: ParSheet, link: LinkSetup) -> None:
     """Print one sheet."""
     page = Page()
     book = sheet.rulebook
@@ -125,7 +125,7 @@ def _side(page: Page, bet: SideBet) -> None:
     numbers(page, ("hand", "combinations", "chance", "pays", "share"), rows)
 
 
-def _jackpot(page: Page, sheet: ParSheet, jackpot: JackpotBet, link: Link) -> None:
+def _jackpot(page: Page, sheet: ParSheet, jackpot: JackpotBet, link: LinkSetup) -> None:
     bet, currency = jackpot.side_bet, sheet.rulebook.identity.currency
     stake, other_boxes = link.stake, link.other_boxes
     page.heading(f"{bet.label}, on {bet.cards} cards, one unit of {money(stake, currency)}")
@@ -171,7 +171,7 @@ def _jackpot(page: Page, sheet: ParSheet, jackpot: JackpotBet, link: Link) -> No
     _long_run(page, sheet, jackpot, link)
 
 
-def _long_run(page: Page, sheet: ParSheet, jackpot: JackpotBet, link: Link) -> None:
+def _long_run(page: Page, sheet: ParSheet, jackpot: JackpotBet, link: LinkSetup) -> None:
     currency = sheet.rulebook.identity.currency
     run = long_run(jackpot, link.stake, link.contribution, link.reset)
     rows = []

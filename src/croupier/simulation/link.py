@@ -67,7 +67,7 @@ def hour(settings: Settings) -> int:
     return lcm(*(table.pace for table in settings.tables))
 
 
-class Link:
+class SimulatedLink:
     """One link, replayed chunk by chunk."""
 
     def __init__(self, settings: Settings, players: Sequence[Player]) -> None:

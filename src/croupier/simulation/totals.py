@@ -10,7 +10,7 @@ from msgspec import Struct
 from croupier.money import MILS, Cents
 from croupier.simulation.histogram import Histogram
 from croupier.simulation.kernels.layout import Tally
-from croupier.simulation.link import Link, LinkTotals, Player, hour
+from croupier.simulation.link import LinkTotals, Player, SimulatedLink, hour
 from croupier.simulation.settings import Settings
 from croupier.simulation.table import CompiledTable, compile_table
 
@@ -53,7 +53,7 @@ class Adder:
         self.settings = settings
         self.tables = tuple(map(compile_table, settings.tables))
         unit = hour(settings)
-        self._link = Link(
+        self._link = SimulatedLink(
             settings,
             [
                 Player(table.rulebook, table.rules.shares, of.jackpot_stake, unit // of.pace)

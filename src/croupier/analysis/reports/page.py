@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from croupier.analysis.first_decision import first_decisions
-from croupier.analysis.jackpot_links import Link
+from croupier.analysis.jackpot_links import LinkSetup
 from croupier.analysis.par_sheet import ParSheet
 from croupier.analysis.reports.bet_sections import (
     details_section,
@@ -27,14 +27,14 @@ from croupier.analysis.strategies import strategy_of
 from croupier.version import __version__
 
 
-def write_page(sheet: ParSheet, path: Path, link: Link) -> None:
+def write_page(sheet: ParSheet, path: Path, link: LinkSetup) -> None:
     """Write the page to a file."""
     text = page(sheet, link, datetime.now(UTC).date())
     with report_file(path) as file:
         file.write(text)
 
 
-def page(sheet: ParSheet, link: Link, made: date) -> str:
+def page(sheet: ParSheet, link: LinkSetup, made: date) -> str:
     """The whole page."""
     book = sheet.rulebook
     _, strategy = strategy_of(book)
@@ -72,7 +72,7 @@ def title_block(sheet: ParSheet) -> str:
     )
 
 
-def headline(sheet: ParSheet, link: Link) -> str:
+def headline(sheet: ParSheet, link: LinkSetup) -> str:
     main = sheet.main
     even = sheet.jackpot.break_even_meter(link.stake, 1, link.other_boxes) if sheet.jackpot is not None else None
     boxes = [
@@ -111,7 +111,7 @@ def identity_section(sheet: ParSheet, made: date) -> str:
     )
 
 
-def summary_section(sheet: ParSheet, link: Link) -> str:
+def summary_section(sheet: ParSheet, link: LinkSetup) -> str:
     main = sheet.main
     rows = [
         (
