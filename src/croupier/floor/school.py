@@ -13,7 +13,7 @@ from croupier.errors import Code, InputError
 from croupier.floor.figures.answers import known
 from croupier.floor.people.person import Person
 from croupier.floor.people.records import insert_if_absent
-from croupier.floor.people.schema import Moment, Plain, accounts
+from croupier.floor.people.schema import Plain, UtcMicroseconds, accounts
 from croupier.floor.record.engine import Transactions
 from croupier.floor.record.schema import metadata
 from croupier.rulebook import Rulebook, load
@@ -32,7 +32,7 @@ exercises = Table(
     Column("exercise", String(512), primary_key=True),
     Column("kind", String(16), nullable=False),
     Column("rulebook", String(64), nullable=False),
-    Column("at", Moment, nullable=False),
+    Column("at", UtcMicroseconds, nullable=False),
     Column("milliseconds", BigInteger, nullable=False),
     #: Topics, whether each was right and, since times are taken, how long it took: `[["ante/win", true, 4100], …]`.
     Column("items", Plain, nullable=False),

@@ -34,7 +34,7 @@ from croupier.floor.record.schema import metadata
 Counter = BigInteger().with_variant(Integer(), "sqlite")
 
 
-class Moment(TypeDecorator[datetime]):
+class UtcMicroseconds(TypeDecorator[datetime]):
     """A moment in UTC, stored as whole microseconds."""
 
     impl = BigInteger
@@ -77,7 +77,7 @@ accounts = Table(
     Column("active", Boolean(name="active"), nullable=False),
     Column("must_change", Boolean(name="must_change"), nullable=False),
     Column("password_hash", String(256)),
-    Column("created_at", Moment, nullable=False),
+    Column("created_at", UtcMicroseconds, nullable=False),
     Column("created_by", String(64), nullable=False),
 )
 
@@ -86,8 +86,8 @@ sessions = Table(
     metadata,
     Column("token_hash", String(64), primary_key=True),
     Column("account", ForeignKey(accounts.c.id), nullable=False, index=True),
-    Column("started_at", Moment, nullable=False, index=True),
-    Column("seen_at", Moment, nullable=False),
+    Column("started_at", UtcMicroseconds, nullable=False, index=True),
+    Column("seen_at", UtcMicroseconds, nullable=False),
     Column("address", String(64), nullable=False),
 )
 
@@ -100,10 +100,10 @@ keys = Table(
     Column("secret_hash", String(64), nullable=False, unique=True),
     Column("roles", Plain, nullable=False),
     Column("tables", Plain, nullable=False),
-    Column("created_at", Moment, nullable=False),
+    Column("created_at", UtcMicroseconds, nullable=False),
     Column("created_by", String(64), nullable=False),
-    Column("expires_at", Moment),
-    Column("revoked_at", Moment),
+    Column("expires_at", UtcMicroseconds),
+    Column("revoked_at", UtcMicroseconds),
 )
 
 attempts = Table(
@@ -111,7 +111,7 @@ attempts = Table(
     metadata,
     Column("subject", String(320), primary_key=True),
     Column("failures", Integer, nullable=False),
-    Column("last_at", Moment, nullable=False, index=True),
+    Column("last_at", UtcMicroseconds, nullable=False, index=True),
 )
 
 proposals = Table(
@@ -124,11 +124,11 @@ proposals = Table(
     Column("new", Plain, nullable=False),
     Column("reason", String(500), nullable=False),
     Column("proposed_by", String(64), nullable=False),
-    Column("proposed_at", Moment, nullable=False),
-    Column("expires_at", Moment, nullable=False),
+    Column("proposed_at", UtcMicroseconds, nullable=False),
+    Column("expires_at", UtcMicroseconds, nullable=False),
     Column("state", String(16), nullable=False),
     Column("decided_by", String(64)),
-    Column("decided_at", Moment),
+    Column("decided_at", UtcMicroseconds),
     Index("ix_people_proposals_state", "state", "proposed_at"),
 )
 
@@ -144,11 +144,11 @@ incidents = Table(
     Column("note", String(500), nullable=False),
     Column("reported_by", String(64), nullable=False),
     Column("reporter", String(64), nullable=False),
-    Column("reported_at", Moment, nullable=False),
+    Column("reported_at", UtcMicroseconds, nullable=False),
     Column("key", String(128), nullable=False),
     Column("state", String(16), nullable=False),
     Column("closed_by", String(64)),
-    Column("closed_at", Moment),
+    Column("closed_at", UtcMicroseconds),
     Column("reason", String(500), nullable=False),
     UniqueConstraint("reported_by", "key", name="uq_people_incidents_reported_by_key"),
     Index("ix_people_incidents_state", "state", "reported_at"),
@@ -158,7 +158,7 @@ acts = Table(
     "people_acts",
     metadata,
     Column("number", Counter, primary_key=True, autoincrement=True),
-    Column("at", Moment, nullable=False),
+    Column("at", UtcMicroseconds, nullable=False),
     Column("account", String(64), nullable=False, index=True),
     Column("name", String(64), nullable=False),
     Column("way", String(16), nullable=False),
@@ -177,7 +177,7 @@ requests = Table(
     Column("key", String(128), primary_key=True),
     Column("said", String(64), nullable=False),
     Column("subject", String(64), nullable=False),
-    Column("at", Moment, nullable=False, index=True),
+    Column("at", UtcMicroseconds, nullable=False, index=True),
 )
 
 TABLES = (accounts, sessions, keys, attempts, proposals, incidents, acts, requests)
