@@ -7,7 +7,7 @@ from itertools import combinations, product
 from math import comb
 
 from croupier.analysis.game import Game, Hand, not_solved
-from croupier.analysis.side_bets import Outcome, SideBet, ended
+from croupier.analysis.side_bets import BandResult, SideBet, ended
 from croupier.analysis.solution import Solution
 from croupier.rulebook import Rulebook
 from croupier.rulebook.thresholds import parse_threshold
@@ -35,12 +35,12 @@ def with_folds(rulebook: Rulebook, bet: SideBet, solution: Solution) -> SideBet:
     if not any(folded[band] for band in lost):
         return bet
     deals = results.deals * ways // bet.combinations
-    outcomes: list[Outcome] = []
+    outcomes: list[BandResult] = []
     for outcome in bet.outcomes:
         number = folded[outcome.category] if outcome.category in lost else 0
         outcomes.append(replace(outcome, combinations=outcome.combinations * deals - number))
         if number:
-            outcomes.append(Outcome(outcome.category, number, *lost[outcome.category], folded=True))
+            outcomes.append(BandResult(outcome.category, number, *lost[outcome.category], folded=True))
     return replace(bet, outcomes=tuple(outcomes), never_folded=-bet.distribution.mean)
 
 

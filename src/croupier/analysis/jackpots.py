@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import ceil
 
-from croupier.analysis.side_bets import Outcome, SideBet, side_bet
+from croupier.analysis.side_bets import BandResult, SideBet, side_bet
 from croupier.money import Cents
 from croupier.rulebook import Rulebook
 from croupier.rulebook.jackpot import Envy
@@ -44,7 +44,7 @@ class JackpotBet:
         """The expected share of the meter, the same for every stake."""
         return self._sum(self.share)
 
-    def share(self, outcome: Outcome) -> Fraction:
+    def share(self, outcome: BandResult) -> Fraction:
         """The share of the meter that a category wins."""
         return outcome.pay.ratio if outcome.pay is not None and outcome.pay.kind == "percent" else Fraction(0)
 
@@ -83,7 +83,7 @@ class JackpotBet:
         exact = self.break_even(stake, units, other_boxes)
         return None if exact is None else max(0, ceil(exact))
 
-    def _sum(self, worth: Callable[[Outcome], Fraction]) -> Fraction:
+    def _sum(self, worth: Callable[[BandResult], Fraction]) -> Fraction:
         return sum(
             (worth(outcome) * self.side_bet.probability(outcome) for outcome in self.side_bet.outcomes), Fraction(0)
         )

@@ -19,7 +19,7 @@ from croupier.settlement.outcomes import Outcome as Became
 
 
 @dataclass(frozen=True)
-class Outcome:
+class BandResult:
     """One band of a side bet's hand: its combinations, its pay, and what a unit staked comes to.
 
     `pay` is None where the bet loses. `net` leaves out shares of the meter and flat amounts, which are no multiple of
@@ -47,7 +47,7 @@ class SideBet:
     bet: str
     label: str
     hand: Hand
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[BandResult, ...]
     #: The house edge for a player who folds no hand that it pays, where best play of the main game folds some.
     never_folded: Fraction | None = None
 
@@ -66,7 +66,7 @@ class SideBet:
         """The net result per unit staked."""
         return Distribution.of((outcome.net, outcome.combinations) for outcome in self.outcomes)
 
-    def probability(self, outcome: Outcome) -> Fraction:
+    def probability(self, outcome: BandResult) -> Fraction:
         """How often this category comes."""
         return Fraction(outcome.combinations, self.combinations)
 
@@ -88,7 +88,7 @@ def side_bet(rulebook: Rulebook, name: str) -> SideBet:
         if any(ended(rulebook, name, standing.shown(*each), band) != settled for each in STANDINGS):
             raise not_solved(f"{name!r} depends on the comparison with the dealer", f"bets.{name}.on")
     counted = zip(rulebook.bands[bet.pays.hand].all, band_counts(hand), strict=True)
-    outcomes = [Outcome(str(band), number, *ended(rulebook, name, ("settle",), band)) for band, number in counted]
+    outcomes = [BandResult(str(band), number, *ended(rulebook, name, ("settle",), band)) for band, number in counted]
     return SideBet(name, bet.label, hand, tuple(reversed(outcomes)))
 
 

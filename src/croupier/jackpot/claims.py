@@ -47,7 +47,7 @@ class Turns(Struct, frozen=True):
         return cls(groups, tuple(value - group.after for value, group in zip(following, groups, strict=False)))
 
 
-class Outcome(Struct, frozen=True):
+class PendingAfter(Struct, frozen=True):
     """The pending groups after a change, and the entry since which the meter has been filled."""
 
     pending: tuple[ClaimGroup, ...]
@@ -60,7 +60,7 @@ def rules_of(book: Rulebook) -> tuple[Jackpot, dict[str, Pay], tuple[str, ...]]:
     return (jackpot, pays.table, pays.clause) if pays is not None else (jackpot, {}, ())
 
 
-def enter(state: LinkState, posting: Posting, book_of: BookOf, entered: Sequence[ClaimGroup]) -> Outcome:
+def enter(state: LinkState, posting: Posting, book_of: BookOf, entered: Sequence[ClaimGroup]) -> PendingAfter:
     """Each winner takes the turn that the rulebook gives it, before those that are later and can still move.
 
     Whoever is entered after another winner of his table and round shares the turn of that one where they share a pool.
@@ -139,7 +139,7 @@ def _standing_at(turn: ClaimGroup, group: ClaimGroup) -> ClaimGroup:
     return replace(group, position=turn.position, reading=group.reading if group.quoted else turn.reading)
 
 
-def reject(state: LinkState, posting: Posting, book_of: BookOf, place: int, award: PendingAward) -> Outcome:
+def reject(state: LinkState, posting: Posting, book_of: BookOf, place: int, award: PendingAward) -> PendingAfter:
     """The award is taken out; the others of its group and every later one stand as if it had never been claimed."""
     turns = Turns.of(state)
     group = turns.groups[place]
@@ -148,20 +148,20 @@ def reject(state: LinkState, posting: Posting, book_of: BookOf, place: int, awar
     if _keeps_value(group):
         return _taken_out(state, posting, order, group, (award,))
     outcome = _again(state, posting, book_of, order, turns.gaps, place, reopened=place)
-    return Outcome(_open_turns(outcome.pending), outcome.since)
+    return PendingAfter(_open_turns(outcome.pending), outcome.since)
 
 
-def withdraw(state: LinkState, posting: Posting, book_of: BookOf, table: str, round_id: str) -> Outcome:
+def withdraw(state: LinkState, posting: Posting, book_of: BookOf, table: str, round_id: str) -> PendingAfter:
     """Every award of a round is taken out at once; nothing of it is paid."""
     turns = Turns.of(state)
     order = [replace(one, awards=()) if one.of_round(table, round_id) else one for one in turns.groups]
     places = [i for i, one in enumerate(turns.groups) if one.of_round(table, round_id)]
     if not places:
-        return Outcome(state.terms.pending, state.since)
+        return PendingAfter(state.terms.pending, state.since)
     if _keeps_value(group := turns.groups[places[0]]):
         return _taken_out(state, posting, order, group, group.awards)
     outcome = _again(state, posting, book_of, order, turns.gaps, places[0])
-    return Outcome(_open_turns(outcome.pending), outcome.since)
+    return PendingAfter(_open_turns(outcome.pending), outcome.since)
 
 
 def stays(group: ClaimGroup) -> bool:
@@ -176,15 +176,15 @@ def _keeps_value(group: ClaimGroup) -> bool:
 
 def _taken_out(
     state: LinkState, posting: Posting, order: Sequence[ClaimGroup], group: ClaimGroup, awards: Sequence[PendingAward]
-) -> Outcome:
+) -> PendingAfter:
     for award in reversed(awards):
         _release(posting, award)
     posting.level()
     undone = any(award.emptied for award in awards) and state.since == group.position
-    return Outcome(_open_turns(order), group.since_before if undone else state.since)
+    return PendingAfter(_open_turns(order), group.since_before if undone else state.since)
 
 
-def decide_order(state: LinkState, posting: Posting, book_of: BookOf, wanted: Sequence[str]) -> Outcome:
+def decide_order(state: LinkState, posting: Posting, book_of: BookOf, wanted: Sequence[str]) -> PendingAfter:
     """The house has settled the order of every winner that can still move; the others keep their turns."""
     turns = _winner_by_winner(Turns.of(state), book_of)
     movable = {award.id: group for group in turns.groups if not stays(group) for award in group.awards}
@@ -242,7 +242,7 @@ def _require_same_table_order(turns: Turns, book_of: BookOf, ordered: Sequence[C
             )
 
 
-def settle(state: LinkState, place: int, award: PendingAward) -> Outcome:
+def settle(state: LinkState, place: int, award: PendingAward) -> PendingAfter:
     """An award of the group has been handed over; from now on the group keeps its turn."""
     group = state.terms.pending[place]
     lowered = award.amount * MILS - sum(leg.mils for leg in award.legs)
@@ -256,7 +256,7 @@ def settle(state: LinkState, place: int, award: PendingAward) -> Outcome:
     )
     pending = [_following(group, award, other) for other in state.terms.pending]
     pending[place] = changed
-    return Outcome(_open_turns(pending), state.since)
+    return PendingAfter(_open_turns(pending), state.since)
 
 
 def _following(paid: ClaimGroup, award: PendingAward, other: ClaimGroup) -> ClaimGroup:
@@ -283,7 +283,7 @@ def _again(
     place: int,
     *,
     reopened: int | None = None,
-) -> Outcome:
+) -> PendingAfter:
     """Take back every claim from `place` on, and claim them once more in the new order.
 
     `reopened`: the group at this place is reckoned anew although a part of it is paid.
@@ -313,7 +313,7 @@ def _again(
             expected=f"{value}",
         )
     posting.level()
-    return Outcome(tuple(again), since)
+    return PendingAfter(tuple(again), since)
 
 
 def _begins_anew(group: ClaimGroup, since: int) -> bool:
