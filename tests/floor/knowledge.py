@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from croupier.cards import DECK
-from croupier.floor.table.state import Step, TableState
+from croupier.floor.table.state import TableState, TableStep
 
 #: Who may recall rounds that are over with every card, and who works in the pit.
 RECALLING = ("pit-supervisor", "pit-manager", "shift-manager", "auditor")
@@ -135,7 +135,7 @@ class Knowledge:
         self._found: dict[tuple[str, int, int, str, str], frozenset[str]] = {}
         self._turn = threading.Lock()
 
-    def note(self, step: Step) -> None:
+    def note(self, step: TableStep) -> None:
         """A step is durable, and about to be told."""
         with self._turn:
             for state in step.along:

@@ -17,7 +17,7 @@ from croupier.cards import DECK
 from croupier.floor.config import FloorConfig, LinkConfig, StaffConfig, TableConfig, Timers
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.server import Served, open_floor
-from croupier.floor.table.state import Step, TableState
+from croupier.floor.table.state import TableState, TableStep
 from croupier.rulebook.vocabulary import vocabulary
 from tests.floor.fakes import CHEAP, FakeChance, FakeClock
 from tests.floor.knowledge import Knowledge, Visitor, cards_in, pieces
@@ -64,9 +64,9 @@ class Overheard:
         self._decks: dict[str, list[str]] = {}
         self.knowledge = Knowledge({table for table, (_, _, mode) in TABLES.items() if mode == "live"})
         tables = self.floor.tables
-        told: Callable[[Step], None] = tables._news
+        told: Callable[[TableStep], None] = tables._news
 
-        def news(step: Step) -> None:
+        def news(step: TableStep) -> None:
             self.knowledge.note(step)
             told(step)
 

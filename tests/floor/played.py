@@ -19,7 +19,7 @@ from croupier.floor.record.engine import EngineTransactions
 from croupier.floor.table.desk import Order, TableDesk, order_of
 from croupier.floor.table.requests import read_request
 from croupier.floor.table.setup import TableSetup, set_up
-from croupier.floor.table.state import Step, TableState, new_state
+from croupier.floor.table.state import TableState, TableStep, new_state
 from croupier.jackpot import Act, Link, LinkedTable, OpenLink, Shares, Signature
 from croupier.round import legal, player
 from croupier.round.state import BETTING_OPEN
@@ -74,7 +74,7 @@ class PlayedFloor:
             books = books_on(self.links, connection)
             move_chips(books, MANAGER, account, cents, f"chips-{self._keys}", self.clock.now())
 
-    def do(self, table: str, person: Person, **said: Any) -> Step:
+    def do(self, table: str, person: Person, **said: Any) -> TableStep:
         """Ask a table for something."""
         self._keys += 1
         setup, state = self.setups[table], self.states[table]
@@ -82,14 +82,14 @@ class PlayedFloor:
         asked = read_request(setup, person, body, f"key-{self._keys}")
         return self._step(table, lambda desk: desk.carry_out(state, order_of(asked)))
 
-    def house(self, table: str, kind: str, do: Callable[[TableDesk, Any], None]) -> Step:
+    def house(self, table: str, kind: str, do: Callable[[TableDesk, Any], None]) -> TableStep:
         """Let the house act by itself."""
         self._keys += 1
         return self._step(
             table, lambda desk: desk.carry_out(self.states[table], Order(kind=kind, do=do, key=f"house-{self._keys}"))
         )
 
-    def _step(self, table: str, act: Callable[[TableDesk], Step]) -> Step:
+    def _step(self, table: str, act: Callable[[TableDesk], TableStep]) -> TableStep:
         self.clock.pass_by(milliseconds=250)
         with self.store.write() as connection:
             books = books_on(self.links, connection)

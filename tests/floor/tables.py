@@ -14,7 +14,7 @@ from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import AccountKind, Person, Way
 from croupier.floor.people.roles import Role
 from croupier.floor.record.engine import database_url, open_engine
-from croupier.floor.table.state import Step, TableState
+from croupier.floor.table.state import TableState, TableStep
 from tests.floor.fakes import FakeChance, FakeClock
 
 GAMES = {
@@ -74,7 +74,7 @@ class House:
 
     def send(
         self, person: Person, table: str, type_: str, *, key: str = "", seen: int | None = None, **said: Any
-    ) -> Step:
+    ) -> TableStep:
         """A command, about the table as it is now unless the test says otherwise."""
         version = self.state(table).version if seen is None else seen
         body = json.dumps({"type": type_, "version": version, **said}).encode()

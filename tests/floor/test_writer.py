@@ -15,7 +15,7 @@ from croupier.errors import Code, Refusal, StorageError
 from croupier.floor.hall.tables import Batch
 from croupier.floor.hall.writer import FloorLinks, Writer
 from croupier.floor.record.engine import database_url, migrate, open_engine
-from croupier.floor.table.state import Step
+from croupier.floor.table.state import TableStep
 
 
 class Notes:
@@ -25,7 +25,7 @@ class Notes:
         self.fault: Exception | None = None
         self.heard = 0
 
-    def __call__(self, _steps: list[Step]) -> None:
+    def __call__(self, _steps: list[TableStep]) -> None:
         self.heard += 1
         if self.fault is not None:
             raise self.fault

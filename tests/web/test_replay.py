@@ -18,7 +18,7 @@ from croupier.errors import CroupierError
 from croupier.floor.config import TableConfig
 from croupier.floor.table.moments import moments
 from croupier.floor.table.setup import set_up
-from croupier.floor.table.state import Step, new_state
+from croupier.floor.table.state import TableStep, new_state
 from croupier.round import player
 from croupier.round.commands import LookAtHand
 from croupier.round.state import Official
@@ -335,7 +335,7 @@ def some_round(rulebook: str, chance: random.Random) -> list[dict[str, Any]]:
         if not game.step(pick):
             break
     before = new_state(setup)
-    step = Step(table="any", kind="any", actor="P", at=0, events=tuple(game.events), before=before, after=before)
+    step = TableStep(table="any", kind="any", actor="P", at=0, events=tuple(game.events), before=before, after=before)
     told: list[dict[str, Any]] = json.loads(encode(moments(setup, [step], player("P"))))
     return told
 

@@ -118,7 +118,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Step:
+class GameState:
     """A state before a street: what lies on the bets, and where each choice leads: to a plan or to a later state."""
 
     street: int
@@ -214,7 +214,7 @@ class Course:
     """All states that play can be in before each street, and all ways in which it can end."""
 
     #: By street: its states, the first street has one.
-    steps: tuple[tuple[Step, ...], ...]
+    steps: tuple[tuple[GameState, ...], ...]
     plans: tuple[Plan, ...]
 
     @classmethod
@@ -233,11 +233,11 @@ class Course:
         # States are told apart by what was decided as well, so that endings can be told by it.
         start = tuple(bet.units for bet in game.bets)
         states: list[tuple[Units, tuple[GameChoice, ...]]] = [(start, ())]
-        steps: list[tuple[Step, ...]] = []
+        steps: list[tuple[GameState, ...]] = []
         for number, street in enumerate(game.streets):
             following: dict[tuple[Units, str], int] = {}
             next_states: list[tuple[Units, tuple[GameChoice, ...]]] = []
-            here: list[Step] = []
+            here: list[GameState] = []
             last = number == len(game.streets) - 1
             for units, before in states:
                 closed = not street.open_to(units)
@@ -253,7 +253,7 @@ class Course:
                         following[key] = len(next_states)
                         next_states.append((then, decisions))
                     leads.append(("state", following[key]))
-                here.append(Step(number, units, tuple(leads)))
+                here.append(GameState(number, units, tuple(leads)))
             steps.append(tuple(here))
             states = next_states
         return cls(tuple(steps), tuple(plans.values()))
@@ -308,7 +308,7 @@ def not_solved(
     return RulebookError(Code.GAME_NOT_SOLVED, message, at=at, expected=expected)
 
 
-def open_choices(game: Game, street: int, step: Step) -> Iterator[tuple[GameChoice, tuple[str, int]]]:
+def open_choices(game: Game, street: int, step: GameState) -> Iterator[tuple[GameChoice, tuple[str, int]]]:
     """The choices of a state with where each leads; one that does nothing where the street is closed to it."""
     choices = game.streets[street].choices if game.streets[street].open_to(step.units) else (_PASS,)
     yield from zip(choices, step.leads, strict=True)

@@ -20,7 +20,7 @@ from croupier.analysis.reports.flop_table import flop_street
 from croupier.analysis.routes import against_dealer, boards
 from croupier.analysis.shorthand import shorthand
 from croupier.analysis.solution import Progress, Solution
-from croupier.analysis.strategy import FlopKind, Habit, Step, Strategy
+from croupier.analysis.strategy import EdgeHand, FlopKind, Habit, Strategy
 from croupier.analysis.ways import Study
 from croupier.narrator.teller import decided
 from croupier.ranking import HandRank
@@ -39,7 +39,7 @@ def strategy_of(rulebook: Rulebook, *, progress: Progress | None = None) -> tupl
     worth = solution.results.distribution.mean
     drawn = charts(solution)
     rules, habits = list(_grids(drawn)), list(_always(game, worth))
-    steps: tuple[Step, ...] = ()
+    steps: tuple[EdgeHand, ...] = ()
     simpler: tuple[Habit, ...] = ()
     kinds: tuple[FlopKind, ...] = ()
     exactly = "Exactly, for any hand: `croupier advise`"
@@ -127,7 +127,7 @@ class _OneDecision:
         hands = f"{low.describe()} or better" if last else f"{low.describe()} to {high.describe()}"
         return f"With {hands}: {names}{', as the suits decide' if len(taken) > 1 else ''}."
 
-    def steps(self, around: int = 6) -> Iterator[Step]:
+    def steps(self, around: int = 6) -> Iterator[EdgeHand]:
         """Hands of one rank together, around the edge between the two decisions that stake least."""
         if len(self.choices) < 2 or self.solution.plans.shape[1] != 1:
             return
@@ -137,7 +137,7 @@ class _OneDecision:
             places = list(group)
             hands = int(weights[places].sum())
             less, more = (Fraction(int((weights[places] * sums[places, at]).sum()), hands * deals) for at in (0, 1))
-            found.append(Step(rank_of(value, self.rank_list).describe(), hands, more > less, more, less))
+            found.append(EdgeHand(rank_of(value, self.rank_list).describe(), hands, more > less, more, less))
         edge = next((at for at, step in enumerate(found) if step.plays), 0)
         yield from found[max(0, edge - around) : edge + around]
 

@@ -21,7 +21,7 @@ class Habit:
 
 
 @dataclass(frozen=True)
-class Step:
+class EdgeHand:
     """A hand at the edge between playing and folding: how many there are, and what either decision is worth."""
 
     hand: str
@@ -55,6 +55,6 @@ class Strategy:
     rules: tuple[str, ...]
     simplifications: tuple[Habit, ...]
     habits: tuple[Habit, ...]
-    steps: tuple[Step, ...] = ()
+    steps: tuple[EdgeHand, ...] = ()
     flop_kinds: tuple[FlopKind, ...] = ()
     charts: tuple[Chart, ...] = ()

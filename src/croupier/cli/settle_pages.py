@@ -9,7 +9,7 @@ import typer
 from croupier.cards import format_cards
 from croupier.cli.output import Page, clauses
 from croupier.money import format_amount
-from croupier.narrator.reasoning import Step, as_text
+from croupier.narrator.reasoning import Grounds, as_text
 from croupier.settlement import FinishedBox, FinishedRound, SettledBox, Settlement
 from croupier.settlement.bettors import at_box
 
@@ -85,7 +85,7 @@ def _jackpot(page: Page, settlement: Settlement) -> None:
         page.line(f"Box {award.box}, {award.player}: {paid} {clauses(award.clauses)}")
 
 
-def explanation_page(step: Step) -> None:
+def explanation_page(step: Grounds) -> None:
     """The reasoning as a tree; in a pipe as indented lines."""
     page = Page()
     if not page.console.is_terminal:
@@ -93,7 +93,7 @@ def explanation_page(step: Step) -> None:
         return
     from rich.tree import Tree
 
-    def grow(tree: Tree, steps: tuple[Step, ...]) -> None:
+    def grow(tree: Tree, steps: tuple[Grounds, ...]) -> None:
         for below in steps:
             grow(tree.add(_styled(below)), below.below)
 
@@ -102,7 +102,7 @@ def explanation_page(step: Step) -> None:
     page.console.print(root)
 
 
-def _styled(step: Step) -> Text:
+def _styled(step: Grounds) -> Text:
     from rich.text import Text
 
     text = Text(step.says)

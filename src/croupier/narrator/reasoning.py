@@ -18,13 +18,13 @@ from croupier.settlement.plan import Plan, plan_of
 from croupier.wire.settlement import Award, Line, SettledBox, Settlement
 
 
-class Step(Struct, frozen=True):
+class Grounds(Struct, frozen=True):
     """One step of the reasoning: what is the case, by which clauses and readings, and what it rests on."""
 
     says: str
     clauses: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
-    below: tuple[Step, ...] = ()
+    below: tuple[Grounds, ...] = ()
 
     def cited(self) -> str:
         """The step with its clauses and readings in brackets."""
@@ -32,7 +32,7 @@ class Step(Struct, frozen=True):
         return f"{self.says} [{', '.join(sources)}]" if sources else self.says
 
 
-def explain(round_: FinishedRound, settlement: Settlement) -> Step:
+def explain(round_: FinishedRound, settlement: Settlement) -> Grounds:
     """The whole round, box by box and line by line."""
     plan, teller = plan_of(round_.rulebook), _teller(round_)
     boxes = zip(round_.boxes, settlement.boxes, strict=True)
@@ -44,27 +44,27 @@ def explain(round_: FinishedRound, settlement: Settlement) -> Step:
         "explained-round", game=identity.title, house=identity.house_name, void=yes_or_no(void is not None)
     )
     if void is not None:
-        return Step(says, void.clauses, void.reading, tuple(below))
-    return Step(says, below=tuple(below))
+        return Grounds(says, void.clauses, void.reading, tuple(below))
+    return Grounds(says, below=tuple(below))
 
 
 def _teller(round_: FinishedRound) -> Teller:
     return Teller(rulebook=round_.rulebook)
 
 
-def explain_box(round_: FinishedRound, box: FinishedBox, settled: SettledBox) -> Step:
+def explain_box(round_: FinishedRound, box: FinishedBox, settled: SettledBox) -> Grounds:
     """One box: its hand, how it stands towards the dealer, and each of its lines."""
     teller = _teller(round_)
     below = list(explain_standing(round_, box, settled))
     below += [explain_line(round_, box, line) for line in settled.lines]
     sums = _sums(settled, teller)
     if not any(line.shares for line in settled.lines):
-        return Step(teller.say("explained-box", box=box.box, player=box.player, **sums), below=tuple(below))
+        return Grounds(teller.say("explained-box", box=box.box, player=box.player, **sums), below=tuple(below))
     below += [
-        Step(teller.say("explained-player", player=player, **_sums(stood, teller)))
+        Grounds(teller.say("explained-player", player=player, **_sums(stood, teller)))
         for player, stood in at_box(settled).items()
     ]
-    return Step(teller.say("explained-shared", box=box.box, player=box.player, **sums), below=tuple(below))
+    return Grounds(teller.say("explained-shared", box=box.box, player=box.player, **sums), below=tuple(below))
 
 
 def _sums(settled: SettledBox | Stood, teller: Teller) -> dict[str, str]:
@@ -75,12 +75,12 @@ def _sums(settled: SettledBox | Stood, teller: Teller) -> dict[str, str]:
     }
 
 
-def explain_standing(round_: FinishedRound, box: FinishedBox, settled: SettledBox) -> tuple[Step, ...]:
+def explain_standing(round_: FinishedRound, box: FinishedBox, settled: SettledBox) -> tuple[Grounds, ...]:
     """What the hand of a box is and how it compares, before any of its bets; nothing where it is out."""
     return tuple(_standing(round_, plan_of(round_.rulebook), box)) if settled.category is not None else ()
 
 
-def explain_line(round_: FinishedRound, box: FinishedBox, line: Line) -> Step:
+def explain_line(round_: FinishedRound, box: FinishedBox, line: Line) -> Grounds:
     """One bet: what decided it, what it pays and how the money is made up."""
     teller = _teller(round_)
     says = teller.say(
@@ -91,13 +91,13 @@ def explain_line(round_: FinishedRound, box: FinishedBox, line: Line) -> Step:
         payout=teller.money(line.payout),
         claimed=yes_or_no(line.claimed),
     )
-    return Step(says, line.clauses, line.facts.readings, tuple(_reasons(round_, box, line)))
+    return Grounds(says, line.clauses, line.facts.readings, tuple(_reasons(round_, box, line)))
 
 
-def _middle(round_: FinishedRound, plan: Plan, settlement: Settlement) -> Iterator[Step]:
+def _middle(round_: FinishedRound, plan: Plan, settlement: Settlement) -> Iterator[Grounds]:
     """The dealer's hand, where there is one, and the community cards."""
     teller, community = _teller(round_), format_cards(round_.community)
-    board = (Step(teller.say("explained-board", cards=community)),) if community else ()
+    board = (Grounds(teller.say("explained-board", cards=community)),) if community else ()
     if plan.against is None:
         yield from board
         return
@@ -105,14 +105,14 @@ def _middle(round_: FinishedRound, plan: Plan, settlement: Settlement) -> Iterat
     rule = plan.rulebook.qualification
     qualifies = NONE if rule is None else yes_or_no(bool(settlement.dealer.qualifies))
     says = teller.say("explained-dealer", cards=format_cards(round_.dealer), hand=rank.describe(), qualifies=qualifies)
-    yield Step(says, below=board) if rule is None else Step(says, rule.clause, rule.reading, board)
+    yield Grounds(says, below=board) if rule is None else Grounds(says, rule.clause, rule.reading, board)
 
 
-def _standing(round_: FinishedRound, plan: Plan, box: FinishedBox) -> Iterator[Step]:
+def _standing(round_: FinishedRound, plan: Plan, box: FinishedBox) -> Iterator[Grounds]:
     """What the hand is, and how it compares where it is compared."""
     teller = _teller(round_)
     own = plan.contest.read(box.cards, round_.dealer, round_.community)
-    yield Step(
+    yield Grounds(
         teller.say(
             "explained-hand",
             cards=format_cards(box.cards),
@@ -123,17 +123,17 @@ def _standing(round_: FinishedRound, plan: Plan, box: FinishedBox) -> Iterator[S
     shape = plan.shape(box)
     contest, declining = plan.rulebook.contest, plan.rulebook.declining
     if shape.hidden and declining is not None:
-        yield Step(teller.say("explained-covered"), declining.clause, declining.reading)
+        yield Grounds(teller.say("explained-covered"), declining.clause, declining.reading)
     elif shape.played and contest is not None and plan.against is not None:
         dealer = plan.against.read((), round_.dealer, round_.community)
         stands = {1: "higher", 0: "equal", -1: "lower"}[standing.compare(own, dealer)]
         says = teller.say("explained-contest", own=own.describe(), stands=stands, dealer=dealer.describe())
-        yield Step(says, contest.clause, contest.reading)
+        yield Grounds(says, contest.clause, contest.reading)
 
 
-def _reasons(round_: FinishedRound, box: FinishedBox, line: Line) -> Iterator[Step]:
+def _reasons(round_: FinishedRound, box: FinishedBox, line: Line) -> Iterator[Grounds]:
     teller, facts, declining = _teller(round_), line.facts, round_.rulebook.declining
-    yield Step(
+    yield Grounds(
         teller.say(
             "explained-situation",
             situation=teller.say(f"situation-{facts.situation}", "full"),
@@ -145,20 +145,20 @@ def _reasons(round_: FinishedRound, box: FinishedBox, line: Line) -> Iterator[St
         reader = plan_of(round_.rulebook).hands[facts.hand]
         cards = format_cards(reader.cards(box.cards, round_.dealer, round_.community))
         rank = reader.read(box.cards, round_.dealer, round_.community)
-        yield Step(teller.say("explained-read", cards=cards, hand=rank.describe(), pays=facts.pays or NONE))
+        yield Grounds(teller.say("explained-read", cards=cards, hand=rank.describe(), pays=facts.pays or NONE))
     elif facts.pays is not None:
-        yield Step(teller.say("explained-pays", pays=facts.pays))
+        yield Grounds(teller.say("explained-pays", pays=facts.pays))
     if facts.action is not None:
         rest = teller.money(line.stake - facts.action)
-        yield Step(teller.say("explained-action", action=teller.money(facts.action), rest=rest))
-    yield from (Step(note) for note in facts.notes)
+        yield Grounds(teller.say("explained-action", action=teller.money(facts.action), rest=rest))
+    yield from (Grounds(note) for note in facts.notes)
     yield from _money(round_.rulebook, box, line, teller)
     for share in line.shares:
         stake, payout = teller.money(share.stake), teller.money(share.payout)
-        yield Step(teller.say("explained-share", player=share.player, stake=stake, payout=payout))
+        yield Grounds(teller.say("explained-share", player=share.player, stake=stake, payout=payout))
 
 
-def _money(book: Rulebook, box: FinishedBox, line: Line, teller: Teller) -> Iterator[Step]:
+def _money(book: Rulebook, box: FinishedBox, line: Line, teller: Teller) -> Iterator[Grounds]:
     """How a payment is made up of winnings and the stake."""
     bet = book.bets.get(line.bet)
     if line.result != "win" or bet is None:
@@ -166,15 +166,15 @@ def _money(book: Rulebook, box: FinishedBox, line: Line, teller: Teller) -> Iter
     if bet.bonus_on is not None:
         stake = teller.money(box.stakes[bet.bonus_on])
         amount = teller.money(line.payout)
-        yield Step(teller.say("explained-bonus", amount=amount, bet=teller.bet(bet.bonus_on), stake=stake))
+        yield Grounds(teller.say("explained-bonus", amount=amount, bet=teller.bet(bet.bonus_on), stake=stake))
     elif " to " in str(line.facts.pays) and (bet.pays is None or bet.pays.keeps_stake is None):
         amount = teller.money(line.payout - line.stake)
-        yield Step(teller.say("explained-won", amount=amount, stake=teller.money(line.stake)))
+        yield Grounds(teller.say("explained-won", amount=amount, stake=teller.money(line.stake)))
     else:
-        yield Step(teller.say("explained-kept", amount=teller.money(line.payout), stake=teller.money(line.stake)))
+        yield Grounds(teller.say("explained-kept", amount=teller.money(line.payout), stake=teller.money(line.stake)))
 
 
-def _award(award: Award, teller: Teller) -> Step:
+def _award(award: Award, teller: Teller) -> Grounds:
     says = teller.say(
         "explained-award",
         box=award.box,
@@ -184,16 +184,16 @@ def _award(award: Award, teller: Teller) -> Step:
         amount=teller.money(award.amount),
     )
     before, after = teller.money(award.meter_before), teller.money(award.meter_after)
-    below = [Step(teller.say("explained-meter", before=before, after=after))]
+    below = [Grounds(teller.say("explained-meter", before=before, after=after))]
     if award.shares_of:
         of = ", ".join(teller.money(meter) for meter in award.shares_of)
         below.insert(
-            0, Step(teller.say("explained-pool", share=str(award.share), meters=of, winners=len(award.shares_of)))
+            0, Grounds(teller.say("explained-pool", share=str(award.share), meters=of, winners=len(award.shares_of)))
         )
-    return Step(says, award.clauses, below=tuple(below))
+    return Grounds(says, award.clauses, below=tuple(below))
 
 
-def as_data(step: Step) -> dict[str, Any]:
+def as_data(step: Grounds) -> dict[str, Any]:
     """The tree as plain data; what says nothing is left out."""
     found: dict[str, Any] = {"says": step.says}
     found |= {"clauses": list(step.clauses)} if step.clauses else {}
@@ -201,7 +201,7 @@ def as_data(step: Step) -> dict[str, Any]:
     return found | ({"below": [as_data(below) for below in step.below]} if step.below else {})
 
 
-def as_text(step: Step, indent: str = "") -> Iterator[str]:
+def as_text(step: Grounds, indent: str = "") -> Iterator[str]:
     """The tree as indented lines of text."""
     yield f"{indent}{step.cited()}"
     for below in step.below:

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from croupier.money import Cents
-from croupier.narrator.reasoning import Step, explain_line, explain_standing
+from croupier.narrator.reasoning import Grounds, explain_line, explain_standing
 from croupier.rulebook import Rulebook
 from croupier.rulebook.parts import Cited
 from croupier.rulebook.thresholds import parse_threshold
@@ -76,7 +76,7 @@ class Graded(Struct, frozen=True):
     payment: Payment
     said: Reply | None
     right: bool
-    why: Step
+    why: Grounds
 
 
 def places(round_: FinishedRound, settlement: Settlement) -> tuple[Place, ...]:
@@ -188,19 +188,21 @@ def _amount(answer: Reply, place: Place) -> Cents:
     return 0 if answer.do == "take" and answer.amount == place.stake else answer.amount
 
 
-def _nothing_due(round_: FinishedRound, box: FinishedBox, lines: Mapping[tuple[int, str], Line], place: Place) -> Step:
+def _nothing_due(
+    round_: FinishedRound, box: FinishedBox, lines: Mapping[tuple[int, str], Line], place: Place
+) -> Grounds:
     """Why a bonus is not paid."""
     book = round_.rulebook
     if place.bet == ENVY:
         envy = book.envy
         clauses, readings = (envy.clause, envy.reading) if envy is not None else ((), ())
-        return Step("no envy is due", clauses, readings, (Step(_no_envy(book, box)),))
+        return Grounds("no envy is due", clauses, readings, (Grounds(_no_envy(book, box)),))
     bet = book.bets[place.bet]
     cited: Cited = bet.pays or bet
     followed = lines.get((place.box, str(bet.bonus_on)))
     if followed is not None and followed.facts.situation == "ruled":
         reason = f"the {book.bets[followed.bet].label} is not in action"
-        return Step(f"no {bet.label} is due", followed.clauses, followed.facts.readings, (Step(reason),))
+        return Grounds(f"no {bet.label} is due", followed.clauses, followed.facts.readings, (Grounds(reason),))
     if book.way(box.stakes, box.decisions).folded:
         reason = "the hand was folded"
     elif box.declined:
@@ -210,7 +212,7 @@ def _nothing_due(round_: FinishedRound, box: FinishedBox, lines: Mapping[tuple[i
     else:
         rank = plan_of(book).hands[bet.pays.hand].read(box.cards, round_.dealer, round_.community)
         reason = f"{rank.describe()} is not on its pay table"
-    return Step(f"no {bet.label} is due", cited.clause, cited.reading, (Step(reason),))
+    return Grounds(f"no {bet.label} is due", cited.clause, cited.reading, (Grounds(reason),))
 
 
 def _no_envy(book: Rulebook, box: FinishedBox) -> str:
@@ -218,7 +220,7 @@ def _no_envy(book: Rulebook, box: FinishedBox) -> str:
     return "a folded hand is paid no envy" if folded else "nobody else has won with a top hand"
 
 
-def standing(round_: FinishedRound, settlement: Settlement, number: int) -> tuple[Step, ...]:
+def standing(round_: FinishedRound, settlement: Settlement, number: int) -> tuple[Grounds, ...]:
     """What the hand of a box is and how it compares, before any of its bets."""
     for box, settled in zip(round_.boxes, settlement.boxes, strict=True):
         if box.box == number:

@@ -13,7 +13,7 @@ from croupier.cli.table.words import label
 from croupier.money import format_amount
 from croupier.narrator import Teller
 from croupier.narrator.lines import reason
-from croupier.narrator.reasoning import Step, explain
+from croupier.narrator.reasoning import Grounds, explain
 from croupier.rulebook import Rulebook
 from croupier.settlement import FinishedRound, SettledBox, Settlement
 
@@ -52,10 +52,10 @@ def _sum(settled: Sequence[SettledBox], teller: Teller) -> Text:
     return text.append(format_amount(paid - staked, sign=True), style=f"bold {money_style(paid - staked)}")
 
 
-def reasoning(round_: FinishedRound, settlement: Settlement, boxes: Sequence[int]) -> Step:
+def reasoning(round_: FinishedRound, settlement: Settlement, boxes: Sequence[int]) -> Grounds:
     """The reasoning of the round with these boxes only."""
     whole = explain(round_, settlement)
     lead = 0 if settlement.void else 1
     last = lead + len(settlement.boxes)
     chosen = [step for box, step in zip(round_.boxes, whole.below[lead:last], strict=True) if box.box in boxes]
-    return Step(whole.says, whole.clauses, whole.readings, (*whole.below[:lead], *chosen, *whole.below[last:]))
+    return Grounds(whole.says, whole.clauses, whole.readings, (*whole.below[:lead], *chosen, *whole.below[last:]))

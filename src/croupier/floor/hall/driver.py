@@ -27,7 +27,7 @@ from croupier.floor.record.tables_schema import leases
 from croupier.floor.table import happenings as h
 from croupier.floor.table.desk import NOTHING, Order, Run, TableDesk
 from croupier.floor.table.setup import TableSetup
-from croupier.floor.table.state import Step, TableState
+from croupier.floor.table.state import TableState, TableStep
 from croupier.floor.table.virtual import deadline, opens_by_itself
 from croupier.rulings.apply import decide
 
@@ -138,7 +138,7 @@ class TableDriver:
         self._in_hand: set[str] = set()
         self._log = logger()
 
-    def noticed(self, step: Step) -> None:
+    def noticed(self, step: TableStep) -> None:
         """Something happened at a table; it may have to wait for something else now."""
         self._changed.add(step.table)
 

@@ -33,7 +33,7 @@ from croupier.floor.table.jackpot import LinkOut
 from croupier.floor.table.money import chips_of
 from croupier.floor.table.requests import MOST_MISSED, TableRequest, read_request
 from croupier.floor.table.setup import set_up
-from croupier.floor.table.state import Step, TableState
+from croupier.floor.table.state import TableState, TableStep
 from croupier.floor.table.views import row_view
 from croupier.wire.message import encode
 from croupier.wire.money import LinkInFull
@@ -118,7 +118,7 @@ class Floor:
 
     # ---- news
 
-    def _news(self, step: Step) -> None:
+    def _news(self, step: TableStep) -> None:
         self.driver.noticed(step)
         self.feed.note(step.table)
 
@@ -184,21 +184,21 @@ class Floor:
         with self.reading() as streams:
             return self.tables.refresh(streams, table)
 
-    def submit(self, person: Person, table: str, body: bytes, key: str | None, match: str | None) -> Future[Step]:
+    def submit(self, person: Person, table: str, body: bytes, key: str | None, match: str | None) -> Future[TableStep]:
         """Carry a command out; the step is there when it is durable. Refuses at once what cannot be read."""
         asked = read_request(self.tables.setup(table), person, body, key, match)
         return self.writer.submit(lambda batch: self.tables.ask(batch, table, asked))
 
-    def carry_out(self, connection: Connection, table: str, asked: TableRequest) -> tuple[Step, bool]:
+    def carry_out(self, connection: Connection, table: str, asked: TableRequest) -> tuple[TableStep, bool]:
         """A command inside somebody else's transaction: its step, and whether it is a new one."""
 
-        def ask(books: Books) -> tuple[Step, bool]:
+        def ask(books: Books) -> tuple[TableStep, bool]:
             batch = Batch(books)
             return self.tables.ask(batch, table, asked), bool(batch.steps)
 
         return self.with_books(connection, ask)
 
-    def steps_after(self, table: str, version: int) -> list[Step]:
+    def steps_after(self, table: str, version: int) -> list[TableStep]:
         """What has happened at a table after a version: from memory, or from the record, so many steps at a time."""
         recent = self.tables.recent(table, version)
         if recent is not None:

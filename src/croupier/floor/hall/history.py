@@ -16,7 +16,7 @@ from croupier.floor.table.export import exported
 from croupier.floor.table.moments import moments
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.sight import onlooker
-from croupier.floor.table.state import Step
+from croupier.floor.table.state import TableStep
 from croupier.floor.table.telling import teller_for, told_entry, told_shares
 from croupier.floor.table.views import update
 from croupier.jackpot.wins import Win
@@ -92,7 +92,7 @@ def round_steps(floor: Floor, setup: TableSetup, person: Person | None, number: 
     full = row.last is not None and person is not None and person.may(Permission.READ_ROUNDS, table=setup.id)
     teller = teller_for(setup, steps[-1].after.names if steps else {}, who)
 
-    def recalled(step: Step) -> wire.RecalledStep:
+    def recalled(step: TableStep) -> wire.RecalledStep:
         told = asdict(update(setup, step, who))
         if full:
             told |= {"events": step.events, "actor": step.actor, "hash": step.after.head.hash.hex()}

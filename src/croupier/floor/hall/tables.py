@@ -21,7 +21,7 @@ from croupier.floor.table.desk import Books, Order, TableDesk, order_of
 from croupier.floor.table.happenings import read_events
 from croupier.floor.table.requests import TableRequest, require_fresh
 from croupier.floor.table.setup import TableSetup
-from croupier.floor.table.state import Step, TableState, after, new_state
+from croupier.floor.table.state import TableState, TableStep, after, new_state
 
 #: How many steps of a table are kept in memory for those who were away for a moment.
 RECENT: Final = 32
@@ -33,19 +33,19 @@ class Batch:
     def __init__(self, books: Books) -> None:
         self.books = books
         self.states: dict[str, TableState] = {}
-        self.steps: list[Step] = []
+        self.steps: list[TableStep] = []
 
 
 class Tables:
     """Every table of the floor as this process knows it. What others have done is read when it is needed."""
 
     def __init__(
-        self, setups: Iterable[TableSetup], clock: Clock, chance: Chance, news: Callable[[Step], None]
+        self, setups: Iterable[TableSetup], clock: Clock, chance: Chance, news: Callable[[TableStep], None]
     ) -> None:
         self.setups: dict[str, TableSetup] = {setup.id: setup for setup in setups}
         self._clock, self._chance, self._news = clock, chance, news
         self._states: dict[str, TableState] = {}
-        self._recent: dict[str, deque[Step]] = {}
+        self._recent: dict[str, deque[TableStep]] = {}
         self._turn = threading.RLock()
 
     def setup(self, table: str) -> TableSetup:
@@ -73,7 +73,7 @@ class Tables:
 
     # ---- orders
 
-    def ask(self, batch: Batch, table: str, asked: TableRequest) -> Step:
+    def ask(self, batch: Batch, table: str, asked: TableRequest) -> TableStep:
         """What a person asks for: done once under its key, and only if the table is as he saw it."""
         setup, streams = self.setup(table), batch.books.streams
         head, known = streams.head_and_known(setup.stream, asked.key)
@@ -83,21 +83,21 @@ class Tables:
         require_fresh(setup, state, asked, lambda version: self._since(batch, table, version, state))
         return self._carry_out(batch, setup, state, order_of(asked))
 
-    def order(self, batch: Batch, table: str, wanted: Callable[[TableState], Order]) -> Step:
+    def order(self, batch: Batch, table: str, wanted: Callable[[TableState], Order]) -> TableStep:
         """What the house wants done at the table as it stands."""
         setup, streams = self.setup(table), batch.books.streams
         head = streams.head(setup.stream, lock=True)
         state = self.state(streams, table, head, batch.states.get(table))
         return self._carry_out(batch, setup, state, wanted(state))
 
-    def _carry_out(self, batch: Batch, setup: TableSetup, state: TableState, order: Order) -> Step:
+    def _carry_out(self, batch: Batch, setup: TableSetup, state: TableState, order: Order) -> TableStep:
         step = TableDesk(batch.books, setup, self._chance, self._clock.now()).carry_out(state, order)
         if step.events:
             batch.states[setup.id] = step.after
             batch.steps.append(step)
         return step
 
-    def _again(self, streams: Streams, setup: TableSetup, asked: TableRequest, version: int) -> Step:
+    def _again(self, streams: Streams, setup: TableSetup, asked: TableRequest, version: int) -> TableStep:
         """The step that this very command led to before; refused where the key was used for something else."""
         entry = next(iter(streams.after(setup.stream, version - 1, to=version)))
         if entry.request != asked.digest:
@@ -106,7 +106,7 @@ class Tables:
             )
         return next(self.steps(streams, setup.id, version - 1, version))
 
-    def _since(self, batch: Batch, table: str, version: int, state: TableState) -> list[Step]:
+    def _since(self, batch: Batch, table: str, version: int, state: TableState) -> list[TableStep]:
         """The steps of a table after a version, those that wait for the same commit included."""
         waiting = [step for step in batch.steps if step.table == table and step.version > version]
         committed = waiting[0].version - 1 if waiting else state.version
@@ -133,7 +133,7 @@ class Tables:
             self._states[table] = state
             return state
 
-    def committed(self, steps: Iterable[Step]) -> None:
+    def committed(self, steps: Iterable[TableStep]) -> None:
         """Steps of this process that are durable now."""
         with self._turn:
             for step in steps:
@@ -143,12 +143,12 @@ class Tables:
                     self._remember(step, tell=True)
                 # Otherwise somebody else was between; a refresh brings both in their order.
 
-    def _remember(self, step: Step, *, tell: bool) -> None:
+    def _remember(self, step: TableStep, *, tell: bool) -> None:
         self._recent.setdefault(step.table, deque(maxlen=RECENT)).append(step)
         if tell:
             self._news(step)
 
-    def recent(self, table: str, version: int) -> list[Step] | None:
+    def recent(self, table: str, version: int) -> list[TableStep] | None:
         """The steps after a version, or None where they reach further back than memory does."""
         with self._turn:
             known, kept = self._states.get(table), self._recent.get(table, ())
@@ -159,7 +159,7 @@ class Tables:
             steps = list(kept)[version - now :]
         return steps if steps and steps[0].version == version + 1 and steps[-1].version == now else None
 
-    def steps(self, streams: Streams, table: str, version: int, to: int | None = None) -> Iterator[Step]:
+    def steps(self, streams: Streams, table: str, version: int, to: int | None = None) -> Iterator[TableStep]:
         """The steps after a version, from the record."""
         setup = self.setup(table)
         found = streams.round_at(table, version + 1)
@@ -182,12 +182,12 @@ def beginning(streams: Streams, setup: TableSetup, version: int, first: int | No
     return replace(new_state(setup), head=Head(before.version, before.hash), number=found.number - 1)
 
 
-def replayed(setup: TableSetup, state: TableState, entries: Iterable[Written]) -> Iterator[Step]:
+def replayed(setup: TableSetup, state: TableState, entries: Iterable[Written]) -> Iterator[TableStep]:
     """The steps that entries of the stream record."""
     for entry in entries:
         events = read_events(entry.body)
         following = after(state, events, entry.at, Head(entry.version, entry.hash))
-        yield Step(
+        yield TableStep(
             table=setup.id, kind=entry.kind, actor=entry.actor, at=entry.at, events=events, before=state,
             after=following,
         )  # fmt: skip

@@ -33,7 +33,7 @@ from croupier.floor.record.ledger import Ledger
 from croupier.floor.table.desk import Books
 from croupier.floor.table.jackpot import NOTHING_OUT, LinkOut
 from croupier.floor.table.reports import RulingsOnReports
-from croupier.floor.table.state import Step
+from croupier.floor.table.state import TableStep
 
 T = TypeVar("T")
 
@@ -88,7 +88,7 @@ def books_on(
 class Writer:
     """The thread that writes. `committed` is told of every step once it is durable."""
 
-    def __init__(self, engine: Engine, links: FloorLinks, committed: Callable[[list[Step]], None]) -> None:
+    def __init__(self, engine: Engine, links: FloorLinks, committed: Callable[[list[TableStep]], None]) -> None:
         self._engine, self._links, self._committed = engine, links, committed
         self._where = shown(engine.url)
         self._begin = "BEGIN IMMEDIATE" if engine.dialect.name == "sqlite" else ""
@@ -191,7 +191,7 @@ class Writer:
                 one.future.set_result(result)
         return True
 
-    def _tell(self, steps: list[Step]) -> None:
+    def _tell(self, steps: list[TableStep]) -> None:
         """What is durable is durable, whether or not whoever hears of it can make something of it."""
         try:
             self._committed(steps)

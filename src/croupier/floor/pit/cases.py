@@ -19,7 +19,7 @@ from croupier.floor.table.happenings import JackpotReopened
 from croupier.floor.table.jackpot import LinkOut, TableJackpot
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.sight import onlooker
-from croupier.floor.table.state import Step, TableState
+from croupier.floor.table.state import TableState, TableStep
 from croupier.floor.table.telling import teller_for
 from croupier.jackpot import LinkState, accounts
 from croupier.jackpot.entries import link_stream
@@ -94,7 +94,7 @@ def rehearse(floor: Floor, table: str, wanted: GiveRuling) -> Rehearsal:
         return floor.with_books(connection, tried)
 
 
-def _transfers(setup: TableSetup, books: Books, step: Step, link: LinkState | None) -> list[Transfer]:
+def _transfers(setup: TableSetup, books: Books, step: TableStep, link: LinkState | None) -> list[Transfer]:
     """The money of the step, and of what the link did about it."""
     if not step.events:
         return []
@@ -105,7 +105,7 @@ def _transfers(setup: TableSetup, books: Books, step: Step, link: LinkState | No
     return found
 
 
-def _accounts(books: Books, step: Step, moved: list[Transfer], link: LinkState | None) -> Iterator[Moved]:
+def _accounts(books: Books, step: TableStep, moved: list[Transfer], link: LinkState | None) -> Iterator[Moved]:
     for name, mils in changes(moved).items():
         kind, _, owner = name.partition(":")
         title, after = _TITLES.get(kind, kind), None

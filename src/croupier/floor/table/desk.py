@@ -27,7 +27,7 @@ from croupier.floor.table.reports import RulingsOnReports
 from croupier.floor.table.requests import TableRequest
 from croupier.floor.table.setup import TableSetup, changed_limits, with_limits
 from croupier.floor.table.sight import veiled
-from croupier.floor.table.state import Step, TableState, after, players_gone, seats_for_next
+from croupier.floor.table.state import TableState, TableStep, after, players_gone, seats_for_next
 from croupier.floor.table.virtual import answers_due, decisions_due, proceed
 from croupier.jackpot import LinkState
 from croupier.round import RoundState
@@ -85,7 +85,7 @@ class TableDesk:
         self._now, self._at = now, microseconds(now)
         self._jackpot = TableJackpot(books.links, setup, now, books.out)
 
-    def carry_out(self, state: TableState, order: Order) -> Step:
+    def carry_out(self, state: TableState, order: Order) -> TableStep:
         """What an order does to the table, written down; whoever gave it."""
         run = Run(state, self._at)
         order.do(self, run)
@@ -305,10 +305,10 @@ class TableDesk:
 
     # ---- writing
 
-    def _write(self, run: Run, kind: str, person: Person, key: str, digest: bytes) -> Step:
+    def _write(self, run: Run, kind: str, person: Person, key: str, digest: bytes) -> TableStep:
         before, stream = run.before, self._setup.stream
         if not run.events:
-            return Step(
+            return TableStep(
                 table=self._setup.id, kind=kind, actor=person.account, at=self._at, events=(),
                 before=before, after=before,
             )  # fmt: skip
@@ -329,7 +329,7 @@ class TableDesk:
             if isinstance(event, e.Ruled):
                 by = (event.approved_by or event.decided_by).name
                 self._books.reports.ruled(self._setup.id, event.ruling, by=by, at=self._at, remedy=event.remedy)
-        return Step(
+        return TableStep(
             table=self._setup.id, kind=kind, actor=person.account, at=self._at, events=happened, before=before,
             after=now,
         )  # fmt: skip

@@ -11,7 +11,7 @@ from croupier.chain import moment
 from croupier.floor.table import happenings as h
 from croupier.floor.table.happenings import HAPPENINGS, Anything
 from croupier.floor.table.setup import TableSetup
-from croupier.floor.table.state import Step, TableState
+from croupier.floor.table.state import TableState, TableStep
 from croupier.floor.table.telling import teller_for, told
 from croupier.narrator import Teller
 from croupier.narrator.lines import with_reasons
@@ -50,19 +50,19 @@ class _Moment(Struct, kw_only=True):
     """Events that a watcher takes in together, and the round after them."""
 
     beat: Beat
-    step: Step
+    step: TableStep
     state: TableState
     events: list[Anything] = field(default_factory=list)
 
 
-def moments(setup: TableSetup, steps: Iterable[Step], who: Onlooker) -> tuple[wire.Moment, ...]:
+def moments(setup: TableSetup, steps: Iterable[TableStep], who: Onlooker) -> tuple[wire.Moment, ...]:
     """Every moment of these steps as somebody may see it."""
     found = _gathered(steps, who)
     teller = teller_for(setup, found[-1].step.after.names if found else {}, who)
     return tuple(_told(one, with_reasons(view(one.state.round, who), teller), teller) for one in found)
 
 
-def _gathered(steps: Iterable[Step], who: Onlooker) -> list[_Moment]:
+def _gathered(steps: Iterable[TableStep], who: Onlooker) -> list[_Moment]:
     found: list[_Moment] = []
     quiet: list[Anything] = []
     for step in steps:

@@ -21,7 +21,7 @@ from croupier.errors import Code, InputError, Refusal
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
 from croupier.floor.table.setup import TableSetup, keeps_chips
-from croupier.floor.table.state import Step, TableState
+from croupier.floor.table.state import TableState, TableStep
 from croupier.round import commands as c
 from croupier.round.codec import reader
 from croupier.rulings.commands import AnswerOffer, GiveRuling, LiftCondition, UsePower
@@ -252,11 +252,11 @@ class Stale(Refusal):
     """The table is not as its sender saw it; `missed` is what has happened since, the latest of it."""
 
     version = 0
-    missed: Sequence[Step] = ()
+    missed: Sequence[TableStep] = ()
 
 
 def require_fresh(
-    setup: TableSetup, state: TableState, asked: TableRequest, since: Callable[[int], list[Step]]
+    setup: TableSetup, state: TableState, asked: TableRequest, since: Callable[[int], list[TableStep]]
 ) -> None:
     """Refuse a command about a table that has changed under its sender's hands."""
     seen = asked.seen
@@ -277,7 +277,7 @@ def require_fresh(
     raise stale
 
 
-def _concerns(step: Step, asked: TableRequest, now: TableState) -> bool:
+def _concerns(step: TableStep, asked: TableRequest, now: TableState) -> bool:
     """Whether a step has changed what this player's command is about."""
     before = step.before
     if (before.number, before.round.phase, before.round.offers) != (now.number, now.round.phase, now.round.offers):

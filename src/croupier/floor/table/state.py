@@ -89,7 +89,7 @@ class TableState(Struct, frozen=True, kw_only=True, dict=True):
         return bool(self.bettors) and set(self.bettors) <= set(self.ready)
 
 
-class Step(Struct, frozen=True, kw_only=True, dict=True):
+class TableStep(Struct, frozen=True, kw_only=True, dict=True):
     """One entry of a table's stream, with the table before and after it."""
 
     table: str

@@ -11,7 +11,7 @@ from croupier.chain import moment
 from croupier.errors import Code
 from croupier.floor.table.happenings import HAPPENINGS, Anything
 from croupier.floor.table.setup import TableSetup
-from croupier.floor.table.state import Step, TableState
+from croupier.floor.table.state import TableState, TableStep
 from croupier.floor.table.telling import calls, teller_for
 from croupier.floor.table.virtual import deadline
 from croupier.narrator import Teller
@@ -131,7 +131,7 @@ def options_for(state: TableState, who: Onlooker) -> tuple[Option, ...]:
     return tuple(legal(state.round, who))
 
 
-def _told(step: Step, who: Onlooker, teller: Teller) -> tuple[Anything, ...]:
+def _told(step: TableStep, who: Onlooker, teller: Teller) -> tuple[Anything, ...]:
     """The events of a step as this person may learn of them."""
     if any(isinstance(event, _DEPENDING) for event in step.events):
         states = [state.round for state in step.along]
@@ -154,7 +154,7 @@ def _named(event: e.Event, teller: Teller) -> e.Event:
             return event
 
 
-def update(setup: TableSetup, step: Step, who: Onlooker, *, options: bool = False) -> wire.Update:
+def update(setup: TableSetup, step: TableStep, who: Onlooker, *, options: bool = False) -> wire.Update:
     """One step as this person is told of it: what happened, and the table afterwards."""
     teller = teller_for(setup, step.after.names, who)
     heard, shown = _told(step, who, teller), table_view(setup, step.after, who)

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.game import Contest, Game, GameChoice, Need, Step, daring, not_solved, open_choices
+from croupier.analysis.game import Contest, Game, GameChoice, GameState, Need, daring, not_solved, open_choices
 from croupier.ranking.tables import flushes_decide
 
 Prices = npt.NDArray[np.int64]
@@ -160,7 +160,7 @@ class Recipe:
         kind, number = to
         return _Worth(self.prices[number]) if kind == "plan" else self._state(street + 1, number, hint)
 
-    def _steady(self, street: int, step: Step) -> Prices | None:
+    def _steady(self, street: int, step: GameState) -> Prices | None:
         """The prices of a plan that choices lead to, if possible without another decision, and that is no fold."""
         states = []
         for _, to in open_choices(self.game, street, step):

@@ -20,7 +20,7 @@ from croupier.floor.web.identity import Somebody, identify, session_token
 from croupier.floor.web.parameters import bounded
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.wired import Wired, one_of
-from croupier.narrator.reasoning import Step, explain
+from croupier.narrator.reasoning import Grounds, explain
 from croupier.round import DEALER, view
 from croupier.rulebook import Rulebook
 from croupier.rulebook.catalogue import book_ids
@@ -256,7 +256,7 @@ def _told(book: Rulebook, box: FinishedBox) -> Iterable[str]:
         yield "under the minimum before"
 
 
-def reason(step: Step) -> wire.ReasonShown:
+def reason(step: Grounds) -> wire.ReasonShown:
     """A step of the reasoning."""
     return wire.ReasonShown(says=step.says, clauses=tuple(step.clauses), readings=tuple(step.readings))
 
