@@ -9,7 +9,7 @@ from typing import Final
 from croupier.analysis.card_sets import kinds_of
 from croupier.analysis.game import Game
 from croupier.analysis.hole_kinds import kind_name, kind_of
-from croupier.analysis.solution import Advice, Position, Solution
+from croupier.analysis.solution import DecisionValues, Position, Solution
 from croupier.cards import DECK, Card, format_cards
 from croupier.ranking import rank_hand
 
@@ -46,7 +46,7 @@ def first_decisions(solution: Solution) -> tuple[FirstDecision, ...]:
     found = []
     for row, weight in zip(kinds.cards.tolist(), kinds.weights.tolist(), strict=True):
         cards = tuple(DECK[card] for card in reversed(row))
-        advice: Advice = solution.advice(Position(0, 0, cards))
+        advice: DecisionValues = solution.advice(Position(0, 0, cards))
         rank = rank_hand(cards, hand.rank_list) if hand.rank_list.takes(game.own) and not hand.community else None
         order = rank.key if rank is not None else (-kind_of(*cards),) if game.own == 2 else tuple(c.rank for c in cards)
         name = kind_name(kind_of(*cards)) if game.own == 2 else format_cards(cards)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from croupier.analysis.game import Game
-from croupier.analysis.solution import Advice, Position, Progress, Solution
+from croupier.analysis.solution import DecisionValues, Position, Progress, Solution
 
 
 class Route(Protocol):
@@ -17,7 +17,7 @@ class Route(Protocol):
     def solve(self, game: Game, progress: Progress | None = None, /) -> Solution:
         """Solve a game over all deals."""
 
-    def advice(self, game: Game, position: Position, progress: Progress | None = None, /) -> Advice:
+    def advice(self, game: Game, position: Position, progress: Progress | None = None, /) -> DecisionValues:
         """What each open decision of a position is worth."""
 
 
@@ -26,7 +26,7 @@ def solve(game: Game, progress: Progress | None = None) -> Solution:
     return route_of(game).solve(game, progress)
 
 
-def advice(game: Game, position: Position, progress: Progress | None = None) -> Advice:
+def advice(game: Game, position: Position, progress: Progress | None = None) -> DecisionValues:
     """What each open decision of a position is worth, by the route that is made for the game."""
     return route_of(game).advice(game, position, progress)
 

@@ -45,7 +45,7 @@ class Position:
 
 
 @dataclass(frozen=True)
-class Advice:
+class DecisionValues:
     """By decision that is open, those that stake least first: the net of the whole hand in units of the main bet.
 
     Best play afterwards is taken for granted.
@@ -60,9 +60,11 @@ class Advice:
         return tuple(choice for choice, value in self.values.items() if value == most)
 
 
-def in_order(units: Units, values: Iterable[tuple[GameChoice, Fraction]]) -> Advice:
+def in_order(units: Units, values: Iterable[tuple[GameChoice, Fraction]]) -> DecisionValues:
     """Advice from the values of choices, where so much lies on the bets."""
-    return Advice({choice.id: value for choice, value in sorted(values, key=lambda each: daring(each[0], units))})
+    return DecisionValues(
+        {choice.id: value for choice, value in sorted(values, key=lambda each: daring(each[0], units))}
+    )
 
 
 def least_staked(choices: tuple[GameChoice, ...], units: Units) -> npt.NDArray[np.uint8]:
@@ -102,7 +104,7 @@ class Solution(Protocol):
     def results(self) -> Results:
         """How best play ends, in exact counts; of equal choices the one that stakes least is taken."""
 
-    def advice(self, position: Position) -> Advice:
+    def advice(self, position: Position) -> DecisionValues:
         """The exact value of each decision that is open."""
 
     def decisions(self, street: int, /) -> Decisions:

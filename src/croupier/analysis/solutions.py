@@ -20,7 +20,7 @@ import platformdirs
 from croupier.analysis import registry
 from croupier.analysis.game import Game
 from croupier.analysis.results import Results
-from croupier.analysis.solution import Advice, Decisions, Position, Progress, Solution
+from croupier.analysis.solution import Decisions, DecisionValues, Position, Progress, Solution
 
 _FORMAT: Final = 1
 #: A file begins with the SHA-256 of what follows.
@@ -38,7 +38,7 @@ class Kept:
     def _solved(self) -> Solution:
         return registry.solve(self.game)
 
-    def advice(self, position: Position) -> Advice:
+    def advice(self, position: Position) -> DecisionValues:
         return self._solved.advice(position)
 
     def decisions(self, street: int) -> Decisions:

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.game import STANDINGS, Game, GameChoice, Hand, not_solved, open_choices
-from croupier.analysis.solution import Advice, Position, in_order
+from croupier.analysis.solution import DecisionValues, Position, in_order
 from croupier.cards import DECK, Card
 from croupier.ranking import rank_hand
 from croupier.ranking.tables import plain_values
@@ -41,7 +41,7 @@ class Known(NamedTuple):
         return self.own + self.community + self.dealer + self.dead
 
 
-def weigh(game: Game, position: Position) -> Advice:
+def weigh(game: Game, position: Position) -> DecisionValues:
     """What each open decision of a position is worth; refused where there is too much to go through."""
     weigher = Weigher(game, Known(position.own, position.community, position.dealer, position.dead))
     later = {place for street in game.streets[position.street :] for place in street.dealer}

@@ -30,7 +30,7 @@ from croupier.analysis.routes.deciding import ByKind, ByKindAndCard
 from croupier.analysis.routes.plain_counts import MOST_DEALER, standings, weigh_all
 from croupier.analysis.routes.without_dealer import joint_bands
 from croupier.analysis.routes.working import at_once, cores
-from croupier.analysis.solution import Advice, Decisions, Position, Progress, in_order
+from croupier.analysis.solution import Decisions, DecisionValues, Position, Progress, in_order
 from croupier.analysis.weighing import weigh
 from croupier.ranking.tables import WEIGHTS_AT, plain_values, rank_tables
 from croupier.ranking.weights import FEW, PLACE_BITS, ROW_BITS, WEIGHT_BITS
@@ -60,7 +60,7 @@ class Solution:
     #: How many deals a hand of the player's stands for.
     deals_each: int
 
-    def advice(self, position: Position) -> Advice:
+    def advice(self, position: Position) -> DecisionValues:
         """From the sums by hand, or where more is known, by going through the dealer's hands."""
         game, step = self.game, self.game.course.steps[0][0]
         if position.dealer or position.dead:
@@ -126,7 +126,7 @@ def require_bearable(game: Game) -> None:
         raise not_solved(f"{seen} cards are seen beside {game.own} own ones", "seen", "fewer seen cards")
 
 
-def advice(game: Game, position: Position, _progress: Progress | None = None) -> Advice:
+def advice(game: Game, position: Position, _progress: Progress | None = None) -> DecisionValues:
     """What each decision is worth for one hand, without a whole solution."""
     require_fit(game)
     return weigh(game, position)

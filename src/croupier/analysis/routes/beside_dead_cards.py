@@ -29,7 +29,7 @@ from croupier.analysis.card_sets import (
 from croupier.analysis.game import Game, daring, not_solved, open_choices
 from croupier.analysis.results import Results
 from croupier.analysis.routes.without_dealer import CLOSED, joint_bands, meets, require_fit, summed
-from croupier.analysis.solution import Advice, Decisions, Position, Progress, in_order
+from croupier.analysis.solution import Decisions, DecisionValues, Position, Progress, in_order
 
 #: Of more dead cards there are too many kinds.
 _MOST: Final = 3
@@ -42,7 +42,7 @@ class Solution:
     game: Game
     results: Results
 
-    def advice(self, position: Position) -> Advice:
+    def advice(self, position: Position) -> DecisionValues:
         return advice(self.game, position)
 
     def decisions(self, street: int, /) -> Decisions:
@@ -65,7 +65,7 @@ def solve(game: Game, progress: Progress | None = None) -> Solution:
     return Solution(game, Results(game, names, tuple(tuple((int(each),) for each in plan) for plan in total)))
 
 
-def advice(game: Game, position: Position, _progress: Progress | None = None) -> Advice:
+def advice(game: Game, position: Position, _progress: Progress | None = None) -> DecisionValues:
     """What each decision is worth for one hand beside dead cards."""
     beside = _Beside(game, [int(card) for card in position.dead])
     size, street = beside.sizes[position.street], position.street

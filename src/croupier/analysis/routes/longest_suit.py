@@ -24,7 +24,7 @@ from croupier.analysis.routes.deciding import BySuits, suits_key
 from croupier.analysis.routes.suit_counts import go_through
 from croupier.analysis.routes.without_dealer import number_bands
 from croupier.analysis.routes.working import at_once, cores
-from croupier.analysis.solution import Advice, Decisions, Position, Progress
+from croupier.analysis.solution import Decisions, DecisionValues, Position, Progress
 from croupier.analysis.weighing import weigh
 from croupier.ranking import RankList
 from croupier.ranking.tables import SUIT_TABLE, rank_tables
@@ -43,7 +43,7 @@ class Solution:
     plans: npt.NDArray[np.uint8]
     results: Results
 
-    def advice(self, position: Position) -> Advice:
+    def advice(self, position: Position) -> DecisionValues:
         """By counting the dealer's hands suit by suit."""
         return weigh(self.game, position)
 
@@ -56,7 +56,7 @@ class Solution:
         return BySuits(to_choices(self.game, self.plans)[order].reshape(1, -1), keys[order])
 
 
-def advice(game: Game, position: Position, _progress: Progress | None = None) -> Advice:
+def advice(game: Game, position: Position, _progress: Progress | None = None) -> DecisionValues:
     """What each decision is worth for one hand, without a whole solution."""
     require_fit(game)
     return weigh(game, position)

@@ -22,7 +22,7 @@ from croupier.analysis.card_sets import Integers, kind_numbers, kinds_of, set_nu
 from croupier.analysis.game import Game, Need, daring, not_solved, open_choices
 from croupier.analysis.results import Results
 from croupier.analysis.routes.deciding import ByKind
-from croupier.analysis.solution import Advice, Decisions, Position, Progress, in_order
+from croupier.analysis.solution import Decisions, DecisionValues, Position, Progress, in_order
 from croupier.ranking.tables import plain_values
 
 #: Sets of so many cards have few enough kinds.
@@ -56,7 +56,7 @@ class Solution:
     def results(self) -> Results:
         return _results(self)
 
-    def advice(self, position: Position) -> Advice:
+    def advice(self, position: Position) -> DecisionValues:
         """From the sums of the street."""
         game, street = self.game, self.streets[position.street]
         step = game.course.steps[position.street][position.state]
@@ -82,7 +82,7 @@ class Solution:
         return ByKind(np.stack(rows))
 
 
-def advice(game: Game, position: Position, _progress: Progress | None = None) -> Advice:
+def advice(game: Game, position: Position, _progress: Progress | None = None) -> DecisionValues:
     """What each decision is worth for one hand: the whole game is solved as quickly."""
     return solve(game).advice(position)
 

@@ -54,20 +54,20 @@ class _Worth:
     best: list[Prices] = field(default_factory=list)
 
 
-class Bands(NamedTuple):
+class HandBands(NamedTuple):
     """What prices and conditions tell apart: by value of the hand its band, and by band those of the game's hands."""
 
     of_value: npt.NDArray[np.uint8]
     least: tuple[int, ...]
     names: tuple[tuple[int, ...], ...]
 
-    def split(self, parts: int) -> Bands:
+    def split(self, parts: int) -> HandBands:
         """Each band in so many parts, which are numbered in place of values."""
         if parts * len(self.least) > 1 << 8:
             raise not_solved("there are too many ways to go on with a whole board", "streets")
         of_value = np.arange(parts * len(self.least), dtype=np.uint8)
         least = tuple(each for each in self.least for _ in range(parts))
-        return Bands(of_value, least, tuple(each for each in self.names for _ in range(parts)))
+        return HandBands(of_value, least, tuple(each for each in self.names for _ in range(parts)))
 
 
 class Recipe:
@@ -299,7 +299,7 @@ def _require_need(game: Game, choice: GameChoice, up: int) -> None:
         raise not_solved("a choice asks for a hand by a rank list that tells suits apart", "streets")
 
 
-def bands_of(game: Game) -> Bands:
+def bands_of(game: Game) -> HandBands:
     """Bands of all hands together, cut where a condition on a whole board begins as well."""
     edges = {least for hand in game.hands for least in hand.bands}
     whole = len(game.hands[0].community)
@@ -312,4 +312,4 @@ def bands_of(game: Game) -> Bands:
         tuple(int(np.searchsorted(np.array(hand.bands), edge, side="right")) - 1 for hand in game.hands)
         for edge in least
     )
-    return Bands(of_value, tuple(least), names)
+    return HandBands(of_value, tuple(least), names)

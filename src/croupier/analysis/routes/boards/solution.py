@@ -28,7 +28,7 @@ from croupier.analysis.routes.boards.standings import COUNT, COUNT_BITS, COUNTED
 from croupier.analysis.routes.boards.tables import rows_of, terms
 from croupier.analysis.routes.boards.types import Integers
 from croupier.analysis.routes.working import at_once, cores
-from croupier.analysis.solution import Advice, Position, Progress, in_order
+from croupier.analysis.solution import DecisionValues, Position, Progress, in_order
 from croupier.cards import Card
 
 #: So many cards of the dealer's and of other boxes may be known from the start: some hundred games are solved then.
@@ -74,7 +74,7 @@ class Solution:
                 self._progress((number + 1) / len(self.parts))
         return results_of(self.parts[0][0], counts)
 
-    def advice(self, position: Position) -> Advice:
+    def advice(self, position: Position) -> DecisionValues:
         """The exact value of each decision that is open; before any card but the own ones is known, from the sums."""
         if position.street or position.community or position.dealer:
             return advice(self.game, position)
@@ -180,7 +180,7 @@ def street_sums(game: Game, street: int, boards: Cards) -> StreetSums:
     return StreetSums(choices, solver.options(node, boards), solver.deals(node.cards))
 
 
-def advice(game: Game, position: Position, _progress: Progress | None = None) -> Advice:
+def advice(game: Game, position: Position, _progress: Progress | None = None) -> DecisionValues:
     """The exact value of each decision that is open for one hand."""
     recipe = Recipe(game, position.street, position.state)
     solver = Solver(recipe, position.dealer, position.dead, position.community, position.own)
@@ -193,7 +193,7 @@ def advice(game: Game, position: Position, _progress: Progress | None = None) ->
     return _advice(game, position, sums, deals)
 
 
-def _advice(game: Game, position: Position, sums: list[int], deals: int) -> Advice:
+def _advice(game: Game, position: Position, sums: list[int], deals: int) -> DecisionValues:
     """What the choices are worth by their sums over all deals."""
     step = game.course.steps[position.street][position.state]
     choices = [choice for choice, _ in open_choices(game, position.street, step)]
