@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 
-from croupier.analysis.game import Bet, Contest, Game, GameChoice, Hand, Need, Street
+from croupier.analysis.game import Contest, Game, GameBet, GameChoice, Hand, Need, Street
 from croupier.cards import RANKS
 from croupier.ranking import FIVE_CARD, RankList
 from croupier.ranking.values import lowest
@@ -51,13 +51,15 @@ def by_band(one: Hand, pays: Pays, other: int | Fraction) -> list[Fraction]:
 Rows = Sequence[Sequence[int | Fraction]]
 
 
-def bets(*given: tuple[str, int, Rows, int | Fraction, int, int | None]) -> tuple[tuple[Bet, ...], int]:
+def bets(*given: tuple[str, int, Rows, int | Fraction, int, int | None]) -> tuple[tuple[GameBet, ...], int]:
     """Bets in whole numbers of one smallest unit, and how many of it make a unit."""
     scale = lcm(
         *(Fraction(price).denominator for _, _, rows, fold, _, _ in given for row in (*rows, [fold]) for price in row)
     )
     made = tuple(
-        Bet(name, at, tuple(tuple(int(price * scale) for price in row) for row in rows), int(fold * scale), units, on)
+        GameBet(
+            name, at, tuple(tuple(int(price * scale) for price in row) for row in rows), int(fold * scale), units, on
+        )
         for name, at, rows, fold, units, on in given
     )
     return made, scale

@@ -11,7 +11,7 @@ from croupier.round import player, view
 from croupier.round.engine import apply
 from croupier.round.faults import faults
 from croupier.round.retrace import retrace
-from croupier.round.state import Bet, Official
+from croupier.round.state import Official, PlacedBet
 from croupier.rulings.apply import decide
 from croupier.rulings.commands import AnswerOffer, GiveRuling, UsePower
 from croupier.wire.rounds import Limit, Offer, Stake
@@ -38,7 +38,7 @@ def test_chips_are_remembered_in_the_order_in_which_they_were_laid() -> None:
     game.do(c.ChangeBet(player="P", box=1, bet="ante", amount=4000))
     game.do(c.ChangeBet(player="Q", box=1, bet="ante", amount=2500))
     bet = game.state.box(1).bet("ante")
-    assert bet == Bet(
+    assert bet == PlacedBet(
         "ante",
         (Stake("P", 4000), Stake("Q", 2500)),
         (Stake("P", 3000), Stake("Q", 2000), Stake("P", 1000), Stake("Q", 500)),
@@ -48,7 +48,7 @@ def test_chips_are_remembered_in_the_order_in_which_they_were_laid() -> None:
     assert bet.last(6500) == bet.stakes
     # Who takes chips off takes those that he laid last.
     game.do(c.ChangeBet(player="P", box=1, bet="ante", amount=2500))
-    assert game.state.box(1).bet("ante") == Bet("ante", (Stake("P", 2500), Stake("Q", 2500)))
+    assert game.state.box(1).bet("ante") == PlacedBet("ante", (Stake("P", 2500), Stake("Q", 2500)))
 
 
 def test_who_goes_and_comes_again_comes_last() -> None:

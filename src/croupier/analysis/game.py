@@ -39,7 +39,7 @@ class Hand:
 
 
 @dataclass(frozen=True)
-class Bet:
+class GameBet:
     """A bet of the main game: what lies on it at first, and what each unit of it comes to."""
 
     id: str
@@ -135,7 +135,7 @@ class Game:
     dealer: int
     community: int
     hands: tuple[Hand, ...]
-    bets: tuple[Bet, ...]
+    bets: tuple[GameBet, ...]
     streets: tuple[Street, ...]
     contest: Contest | None
     scale: int

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from croupier.analysis.game import STANDINGS, Bet, Contest, Game, GameChoice, Hand, Need, Street, not_solved
+from croupier.analysis.game import STANDINGS, Contest, Game, GameBet, GameChoice, Hand, Need, Street, not_solved
 from croupier.analysis.prices import net
 from croupier.errors import Code, RulebookError
 from croupier.ranking import RankList
@@ -48,7 +48,7 @@ def game_of(rulebook: Rulebook) -> Game:
         *(price.denominator for one in found for row in (*one.rows, [one.fold or Fraction(0)]) for price in row)
     )
     bets = tuple(
-        Bet(
+        GameBet(
             name,
             hands.index(_hand_of(rulebook, name)),
             tuple(tuple(int(price * scale) for price in row) for row in one.rows),

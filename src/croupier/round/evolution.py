@@ -12,7 +12,7 @@ from croupier.money import Cents
 from croupier.round import events as e
 from croupier.round import state as s
 from croupier.round.arrangement import rearranged
-from croupier.round.state import Bet, Cards, RoundState
+from croupier.round.state import Cards, PlacedBet, RoundState
 from croupier.rulebook.streets import FOLD
 from croupier.wire.rounds import Seat, Stake
 
@@ -78,7 +78,7 @@ def _staked(state: RoundState, number: int, name: str, player: str, amount: Cent
     With a bet goes whatever was ordered about it: there is nothing left to carry it out on.
     """
     box = state.box(number)
-    bet = _with_stake(box.bet(name) or Bet(name, ()), player, amount)
+    bet = _with_stake(box.bet(name) or PlacedBet(name, ()), player, amount)
     bets = [other for other in box.bets if other.bet != name] + ([bet] if bet.stakes else [])
     layout = list(state.rulebook.bets)
     bets.sort(key=lambda one: layout.index(one.bet))
@@ -91,7 +91,7 @@ def _staked(state: RoundState, number: int, name: str, player: str, amount: Cent
     return state.with_box(replace(box, bets=tuple(bets), bettors=bettors, orders=orders))
 
 
-def _with_stake(bet: Bet, player: str, amount: Cents) -> Bet:
+def _with_stake(bet: PlacedBet, player: str, amount: Cents) -> PlacedBet:
     """The bet with this much of a player's on it: what he adds lies on top, what he takes off was his last."""
     chips, more = list(bet.laid or bet.stakes), amount - bet.of(player)
     if more > 0:
@@ -111,7 +111,7 @@ def _with_stake(bet: Bet, player: str, amount: Cents) -> Bet:
     for one in laid:
         sums[one.player] = sums.get(one.player, 0) + one.amount
     stakes = tuple(Stake(who, much) for who, much in sums.items() if much)
-    return Bet(bet.bet, stakes, () if tuple(laid) == stakes else tuple(laid))
+    return PlacedBet(bet.bet, stakes, () if tuple(laid) == stakes else tuple(laid))
 
 
 def _player_informed(state: RoundState, event: e.PlayerInformed) -> RoundState:
@@ -181,7 +181,7 @@ def _decision_made(state: RoundState, event: e.DecisionMade) -> RoundState:
         state = _staked(state, event.box, event.bet, stake.player, before + stake.amount)
     if event.taken:
         box = state.box(event.box)
-        state = state.with_box(replace(box, taken=(*box.taken, Bet(event.bet, event.taken))))
+        state = state.with_box(replace(box, taken=(*box.taken, PlacedBet(event.bet, event.taken))))
         for stake in event.taken:
             state = _staked(state, event.box, event.bet, stake.player, 0)
     street = state.street

@@ -51,7 +51,7 @@ class Official(Struct, frozen=True, forbid_unknown_fields=True):
     post: Post
 
 
-class Bet(Struct, frozen=True, omit_defaults=True):
+class PlacedBet(Struct, frozen=True, omit_defaults=True):
     """A bet as it lies on its area; several players may have put chips there.
 
     `stakes` is what each of them has there, in the order in which they came; `laid` the same chips in the order in
@@ -86,7 +86,7 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
     number: int
     #: Everybody with a stake here, in the order in which they came.
     bettors: tuple[str, ...] = ()
-    bets: tuple[Bet, ...] = ()
+    bets: tuple[PlacedBet, ...] = ()
     dealt_in: bool = False
     cards: Cards = ()
     viewed: bool = False
@@ -96,7 +96,7 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
     #: Whether the hand was given up, by its player or for him.
     folded: bool = False
     #: Bets that went back to whoever had staked them when the box decided so.
-    taken: tuple[Bet, ...] = ()
+    taken: tuple[PlacedBet, ...] = ()
     #: Bets about which the player said otherwise where the rulebook leaves it to him.
     elected: tuple[str, ...] = ()
     declined: bool = False
@@ -107,7 +107,7 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
     #: What bettors had on a bet when bets closed and took out of it since, while others' chips stayed.
     taken_out: tuple[tuple[str, Cents], ...] = ()
 
-    def bet(self, name: str | None) -> Bet | None:
+    def bet(self, name: str | None) -> PlacedBet | None:
         for bet in self.bets:
             if bet.bet == name:
                 return bet

@@ -16,7 +16,7 @@ from croupier.cards import Card
 from croupier.round import events as e
 from croupier.round.announced import HIDDEN, Faces, box_hands, dealer_hand
 from croupier.round.rules import pending
-from croupier.round.state import Bet, Box, Cards, RoundState
+from croupier.round.state import Box, Cards, PlacedBet, RoundState
 from croupier.settlement import Settlement
 from croupier.settlement.plan import Plan, plan_of
 from croupier.wire.rounds import BetView, BoxView, RoundView
@@ -113,7 +113,7 @@ def _box_view(
     )
 
 
-def _bet_view(name: str, bet: Bet | None, person: Person) -> BetView:
+def _bet_view(name: str, bet: PlacedBet | None, person: Person) -> BetView:
     if bet is None:
         return BetView(bet=name, amount=0)
     own = bet.of(person.name) if person.kind == "player" else 0

@@ -9,7 +9,7 @@ from msgspec import Struct
 from croupier.money import Cents
 from croupier.round import RoundState
 from croupier.round import events as e
-from croupier.round.state import Bet, Box
+from croupier.round.state import Box, PlacedBet
 from croupier.round.table import Condition
 from croupier.rulings.commands import GiveRuling
 from croupier.rulings.returning import handed_back
@@ -56,7 +56,7 @@ class Case(Struct, frozen=True):
         self, box: Box, bet: str, amount: Cents | None = None, *, whose: Collection[str] | None = None
     ) -> e.BetReturned:
         """A bet that goes back at once: so much of it as was laid last, or what these people have on it."""
-        standing = box.bet(bet) or Bet(bet, ())
+        standing = box.bet(bet) or PlacedBet(bet, ())
         stakes = standing.stakes if amount is None else standing.last(amount)
         back = tuple(stake for stake in stakes if whose is None or stake.player in whose)
         reason = f"{self.ruling.incident}: {self.remedy}"

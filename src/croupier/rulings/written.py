@@ -12,7 +12,7 @@ from croupier.cards import Card, parse_cards
 from croupier.errors import Code, InputError
 from croupier.money import Cents, split_pro_rata
 from croupier.round import Condition, RoundState, Table
-from croupier.round.state import REVEAL, Bet, Box
+from croupier.round.state import REVEAL, Box, PlacedBet
 from croupier.rulebook import Rulebook
 from croupier.settlement import Order
 from croupier.settlement.document import BoxDocument, OrderDocument, RoundDocument
@@ -104,14 +104,14 @@ def _order(document: OrderDocument) -> Order:
     return Order(**structs.asdict(document))
 
 
-def _bet(book: Rulebook, document: BoxDocument, bet: str, amount: Cents) -> Bet:
+def _bet(book: Rulebook, document: BoxDocument, bet: str, amount: Cents) -> PlacedBet:
     """A bet with what each of its bettors has there; a decision has staked it as the bet that it follows is shared."""
     followed = document.bettors.get(book.bets[bet].follows or "", {})
     parts = document.bettors.get(bet)
     if parts is None and followed:
         parts = dict(zip(followed, split_pro_rata(amount, list(followed.values())), strict=True))
     laid = tuple(Stake(who, much) for who, much in document.laid.get(bet, ()))
-    return Bet(bet, tuple(Stake(who, much) for who, much in (parts or {document.holder: amount}).items()), laid)
+    return PlacedBet(bet, tuple(Stake(who, much) for who, much in (parts or {document.holder: amount}).items()), laid)
 
 
 def _cards(text: str, at: str, count: int | None) -> tuple[Card, ...]:
