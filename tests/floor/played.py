@@ -16,7 +16,7 @@ from croupier.floor.link import Desk
 from croupier.floor.people.person import AccountKind, Person, Way
 from croupier.floor.people.roles import Role
 from croupier.floor.record.engine import EngineTransactions
-from croupier.floor.table.desk import Order, TableDesk, order_of
+from croupier.floor.table.desk import DeskOrder, TableDesk, order_of
 from croupier.floor.table.requests import read_request
 from croupier.floor.table.setup import TableSetup, set_up
 from croupier.floor.table.state import TableState, TableStep, new_state
@@ -86,7 +86,8 @@ class PlayedFloor:
         """Let the house act by itself."""
         self._keys += 1
         return self._step(
-            table, lambda desk: desk.carry_out(self.states[table], Order(kind=kind, do=do, key=f"house-{self._keys}"))
+            table,
+            lambda desk: desk.carry_out(self.states[table], DeskOrder(kind=kind, do=do, key=f"house-{self._keys}")),
         )
 
     def _step(self, table: str, act: Callable[[TableDesk], TableStep]) -> TableStep:

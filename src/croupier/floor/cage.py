@@ -13,7 +13,7 @@ from croupier.chain import microseconds
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.people.person import Person
 from croupier.floor.record.journal import Written
-from croupier.floor.table.desk import Books
+from croupier.floor.table.desk import UnitOfWork
 from croupier.floor.table.money import chips_of, require_chips
 from croupier.floor.table.requests import LONGEST_KEY
 from croupier.jackpot.accounts import CAGE, CHIPS, account
@@ -46,7 +46,7 @@ def stream_of(player: str) -> str:
 
 
 def move_chips(
-    books: Books, person: Person, player: str, amount: Cents, key: str, now: datetime, reason: str = ""
+    books: UnitOfWork, person: Person, player: str, amount: Cents, key: str, now: datetime, reason: str = ""
 ) -> ChipsMoved:
     """Chips from the cage to a player, or back; under the same key once, however often it is asked for."""
     if type(amount) is not int or not 0 < abs(amount) <= MOST_CENTS:

@@ -25,7 +25,7 @@ from croupier.floor.logs import logger
 from croupier.floor.record.driver import Driver, Prepared
 from croupier.floor.record.tables_schema import leases
 from croupier.floor.table import happenings as h
-from croupier.floor.table.desk import NOTHING, Order, Run, TableDesk
+from croupier.floor.table.desk import NOTHING, DeskOrder, DeskRun, TableDesk
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import TableState, TableStep
 from croupier.floor.table.virtual import deadline, opens_by_itself
@@ -97,7 +97,7 @@ def interrupted(state: TableState) -> bool:
     return state.playing and bool(state.round.boxes) and not state.referred and not state.round.offers
 
 
-def recover(setup: TableSetup, desk: TableDesk, run: Run) -> None:
+def recover(setup: TableSetup, desk: TableDesk, run: DeskRun) -> None:
     """Void the round, offer withdrawal or play on, as the clause says; where it says nothing, as the manager does."""
     round_ = run.state.round
     try:
@@ -177,9 +177,9 @@ class TableDriver:
         return self._alone or lease.seen_at < self._began
 
     def _recover(self, batch: Batch, setup: TableSetup) -> None:
-        def recovery(state: TableState) -> Order:
+        def recovery(state: TableState) -> DeskOrder:
             key = f"house/recovery/{state.version + 1}"
-            return Order(kind="recovery", do=partial(recover, setup), key=key) if interrupted(state) else NOTHING
+            return DeskOrder(kind="recovery", do=partial(recover, setup), key=key) if interrupted(state) else NOTHING
 
         if (step := self._tables.order(batch, setup.id, recovery)).events:
             self._log.warning("a round was interrupted", table=setup.id, round=step.before.round.round_id)
@@ -252,11 +252,11 @@ class TableDriver:
 
         future.add_done_callback(done)
 
-    def _due_order(self, setup: TableSetup, state: TableState) -> Order:
+    def _due_order(self, setup: TableSetup, state: TableState) -> DeskOrder:
         """What the house does now that the time is up, unless somebody was faster."""
         at = self._deadline(setup, state)
         if at is None or at > microseconds(self._clock.now()):
             return NOTHING
         if opens_by_itself(setup, state):
-            return Order(kind="open-betting", do=TableDesk.call_for_bets)
-        return Order(kind="time-is-up", do=TableDesk.time_is_up) if state.playing else NOTHING
+            return DeskOrder(kind="open-betting", do=TableDesk.call_for_bets)
+        return DeskOrder(kind="time-is-up", do=TableDesk.time_is_up) if state.playing else NOTHING

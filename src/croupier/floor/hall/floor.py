@@ -28,7 +28,7 @@ from croupier.floor.record.driver import Driver
 from croupier.floor.record.engine import EngineTransactions, migrate, shown
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
-from croupier.floor.table.desk import Books
+from croupier.floor.table.desk import UnitOfWork
 from croupier.floor.table.jackpot import LinkOut
 from croupier.floor.table.money import chips_of
 from croupier.floor.table.requests import MOST_MISSED, TableRequest, read_request
@@ -157,16 +157,16 @@ class Floor:
             yield Streams(driver, Ledger(driver))
 
     @contextmanager
-    def reading_books(self) -> Iterator[Books]:
+    def reading_books(self) -> Iterator[UnitOfWork]:
         """The record with chips and links, to be read."""
         with self.store.read() as connection:
             yield books_on(self._sql_links, connection)
 
-    def books(self, connection: Connection) -> Books:
+    def books(self, connection: Connection) -> UnitOfWork:
         """The books inside a transaction that somebody else has begun."""
         return books_on(self._sql_links, connection)
 
-    def with_books(self, connection: Connection, do: Callable[[Books], T]) -> T:
+    def with_books(self, connection: Connection, do: Callable[[UnitOfWork], T]) -> T:
         """Do something there; where the store of a link fails, once more without the link, as the writer does."""
         try:
             with connection.begin_nested():
@@ -192,7 +192,7 @@ class Floor:
     def carry_out(self, connection: Connection, table: str, asked: TableRequest) -> tuple[TableStep, bool]:
         """A command inside somebody else's transaction: its step, and whether it is a new one."""
 
-        def ask(books: Books) -> tuple[TableStep, bool]:
+        def ask(books: UnitOfWork) -> tuple[TableStep, bool]:
             batch = Batch(books)
             return self.tables.ask(batch, table, asked), bool(batch.steps)
 

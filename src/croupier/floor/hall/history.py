@@ -11,7 +11,7 @@ from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
 from croupier.floor.record.journal import RoundRow
 from croupier.floor.table import shares
-from croupier.floor.table.desk import Books
+from croupier.floor.table.desk import UnitOfWork
 from croupier.floor.table.export import exported
 from croupier.floor.table.moments import moments
 from croupier.floor.table.setup import TableSetup
@@ -50,7 +50,7 @@ def own_rounds(floor: Floor, setup: TableSetup, player: str, limit: int, before:
 class _Claims:
     """What the link of a table has made of the shares that its rounds claimed."""
 
-    def __init__(self, floor: Floor, books: Books, setup: TableSetup) -> None:
+    def __init__(self, floor: Floor, books: UnitOfWork, setup: TableSetup) -> None:
         self._floor, self._books, self._setup = floor, books, setup
         self._wins = books.links.shares(setup.link, setup.id) if setup.link is not None else []
 

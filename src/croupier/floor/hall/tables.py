@@ -17,7 +17,7 @@ from croupier.chain import Head
 from croupier.errors import Code, Refusal
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.record.journal import Streams, Written
-from croupier.floor.table.desk import Books, Order, TableDesk, order_of
+from croupier.floor.table.desk import DeskOrder, TableDesk, UnitOfWork, order_of
 from croupier.floor.table.happenings import read_events
 from croupier.floor.table.requests import TableRequest, require_fresh
 from croupier.floor.table.setup import TableSetup
@@ -30,7 +30,7 @@ RECENT: Final = 32
 class Batch:
     """What the commands of one transaction share: the books, and the tables as the earlier of them have left them."""
 
-    def __init__(self, books: Books) -> None:
+    def __init__(self, books: UnitOfWork) -> None:
         self.books = books
         self.states: dict[str, TableState] = {}
         self.steps: list[TableStep] = []
@@ -83,14 +83,14 @@ class Tables:
         require_fresh(setup, state, asked, lambda version: self._since(batch, table, version, state))
         return self._carry_out(batch, setup, state, order_of(asked))
 
-    def order(self, batch: Batch, table: str, wanted: Callable[[TableState], Order]) -> TableStep:
+    def order(self, batch: Batch, table: str, wanted: Callable[[TableState], DeskOrder]) -> TableStep:
         """What the house wants done at the table as it stands."""
         setup, streams = self.setup(table), batch.books.streams
         head = streams.head(setup.stream, lock=True)
         state = self.state(streams, table, head, batch.states.get(table))
         return self._carry_out(batch, setup, state, wanted(state))
 
-    def _carry_out(self, batch: Batch, setup: TableSetup, state: TableState, order: Order) -> TableStep:
+    def _carry_out(self, batch: Batch, setup: TableSetup, state: TableState, order: DeskOrder) -> TableStep:
         step = TableDesk(batch.books, setup, self._chance, self._clock.now()).carry_out(state, order)
         if step.events:
             batch.states[setup.id] = step.after

@@ -30,7 +30,7 @@ from croupier.floor.record.driver import Driver, Prepared, storage_error
 from croupier.floor.record.engine import shown
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
-from croupier.floor.table.desk import Books
+from croupier.floor.table.desk import UnitOfWork
 from croupier.floor.table.jackpot import NOTHING_OUT, LinkOut
 from croupier.floor.table.reports import RulingsOnReports
 from croupier.floor.table.state import TableStep
@@ -77,12 +77,14 @@ class FloorLinks(SqlLinks):
 
 def books_on(
     links: FloorLinks, connection: Connection, driver: Driver | None = None, out: Mapping[str, str] = NOTHING_OUT
-) -> Books:
+) -> UnitOfWork:
     """The books inside a transaction that somebody else has begun; `out` are the links that are out of reach."""
     driver = driver or Driver(connection, links.where)
     records = links.on(driver)
     ledger = Ledger(driver)
-    return Books(Streams(driver, ledger), ledger, Desk(records), records.state, RulingsOnReports(driver), driver, out)
+    return UnitOfWork(
+        Streams(driver, ledger), ledger, Desk(records), records.state, RulingsOnReports(driver), driver, out
+    )
 
 
 class Writer:

@@ -14,7 +14,7 @@ from croupier.floor.hall.floor import Floor
 from croupier.floor.hall.tables import Batch
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission, acts_for
-from croupier.floor.table.desk import Books, Order, Run, TableDesk
+from croupier.floor.table.desk import DeskOrder, DeskRun, TableDesk, UnitOfWork
 from croupier.floor.table.happenings import JackpotReopened
 from croupier.floor.table.jackpot import LinkOut, TableJackpot
 from croupier.floor.table.setup import TableSetup
@@ -69,18 +69,18 @@ def rehearse(floor: Floor, table: str, wanted: GiveRuling) -> Rehearsal:
     # Tried as if two people of this post stood behind it: what happens is one question, who may order it another.
     wanted = replace(wanted, approved_by=Official(_KEY, wanted.decided_by.post))
 
-    def give(desk: TableDesk, run: Run) -> None:
+    def give(desk: TableDesk, run: DeskRun) -> None:
         # The table does not go on by itself here: what later cards bring is no part of a ruling.
         run.add(decide(run.state.round, desk.informed(run.state, wanted)))
 
-    def tried(books: Books) -> Rehearsal:
+    def tried(books: UnitOfWork) -> Rehearsal:
         now = floor.clock.now()
         jackpot = TableJackpot(books.links, setup, now, books.out)
         before: list[LinkState | None] = []
 
-        def order(_: TableState) -> Order:
+        def order(_: TableState) -> DeskOrder:
             before.append(jackpot.state(books.link_state))  # only now is the table locked
-            return Order(kind=_KEY, do=give, key=_KEY)
+            return DeskOrder(kind=_KEY, do=give, key=_KEY)
 
         step, link = floor.tables.order(Batch(books), table, order), before[0]
         moved = _transfers(setup, books, step, link)
@@ -94,7 +94,7 @@ def rehearse(floor: Floor, table: str, wanted: GiveRuling) -> Rehearsal:
         return floor.with_books(connection, tried)
 
 
-def _transfers(setup: TableSetup, books: Books, step: TableStep, link: LinkState | None) -> list[Transfer]:
+def _transfers(setup: TableSetup, books: UnitOfWork, step: TableStep, link: LinkState | None) -> list[Transfer]:
     """The money of the step, and of what the link did about it."""
     if not step.events:
         return []
@@ -105,7 +105,7 @@ def _transfers(setup: TableSetup, books: Books, step: TableStep, link: LinkState
     return found
 
 
-def _accounts(books: Books, step: TableStep, moved: list[Transfer], link: LinkState | None) -> Iterator[Moved]:
+def _accounts(books: UnitOfWork, step: TableStep, moved: list[Transfer], link: LinkState | None) -> Iterator[Moved]:
     for name, mils in changes(moved).items():
         kind, _, owner = name.partition(":")
         title, after = _TITLES.get(kind, kind), None

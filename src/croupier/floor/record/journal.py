@@ -63,7 +63,7 @@ def _insert_bettors(rows: int) -> Prepared:
     return Prepared(insert(bettors).values([{name: bindparam(f"{name}_{i}") for name in _BETTOR} for i in range(rows)]))
 
 
-class Bettors:
+class BettorIndex:
     """Who bet in which round, inside one transaction."""
 
     def __init__(self, driver: Driver) -> None:
@@ -229,7 +229,7 @@ class Streams:
     def __init__(self, driver: Driver, ledger: Ledger) -> None:
         self._driver = driver
         self._ledger = ledger
-        self.bettors = Bettors(driver)
+        self.bettors = BettorIndex(driver)
 
     def head(self, stream: str, *, lock: bool = False) -> Head:
         """Where a stream ends now; locked, nobody else adds to it until the transaction is over."""

@@ -41,7 +41,7 @@ from croupier.rulings.commands import GiveRuling
 from croupier.shuffle import SEED_BYTES, commitment
 
 
-class Books(Struct, frozen=True):
+class UnitOfWork(Struct, frozen=True):
     """Everything that one transaction reads and writes."""
 
     streams: Streams
@@ -54,11 +54,11 @@ class Books(Struct, frozen=True):
     out: Mapping[str, str] = NOTHING_OUT
 
 
-class Order(Struct, frozen=True, kw_only=True):
+class DeskOrder(Struct, frozen=True, kw_only=True):
     """What is to be done at a table: who wants it, under which key it counts once, and how the desk does it."""
 
     kind: str
-    do: Callable[[TableDesk, Run], None]
+    do: Callable[[TableDesk, DeskRun], None]
     person: Person = HOUSE
     #: The house gives its own orders no key but their place in the stream.
     key: str = ""
@@ -66,12 +66,12 @@ class Order(Struct, frozen=True, kw_only=True):
 
 
 #: Where the house finds, once it has the table before it, that there is nothing to be done.
-NOTHING: Final = Order(kind="nothing", do=lambda _desk, _run: None)
+NOTHING: Final = DeskOrder(kind="nothing", do=lambda _desk, _run: None)
 
 
-def order_of(asked: TableRequest) -> Order:
+def order_of(asked: TableRequest) -> DeskOrder:
     """What somebody has asked for, as an order to the desk."""
-    return Order(
+    return DeskOrder(
         kind=asked.kind, do=lambda desk, run: desk.answer(run, asked), person=asked.person, key=asked.key,
         digest=asked.digest,
     )  # fmt: skip
@@ -80,21 +80,21 @@ def order_of(asked: TableRequest) -> Order:
 class TableDesk:
     """Where commands to one table are carried out, inside a transaction that somebody else commits."""
 
-    def __init__(self, books: Books, setup: TableSetup, chance: Chance, now: datetime) -> None:
+    def __init__(self, books: UnitOfWork, setup: TableSetup, chance: Chance, now: datetime) -> None:
         self._books, self._setup, self._chance = books, setup, chance
         self._now, self._at = now, microseconds(now)
         self._jackpot = TableJackpot(books.links, setup, now, books.out)
 
-    def carry_out(self, state: TableState, order: Order) -> TableStep:
+    def carry_out(self, state: TableState, order: DeskOrder) -> TableStep:
         """What an order does to the table, written down; whoever gave it."""
-        run = Run(state, self._at)
+        run = DeskRun(state, self._at)
         order.do(self, run)
         key = order.key or f"house/{state.version + 1}"
         return self._write(run, order.kind, order.person, key, order.digest)
 
     # ---- what is asked
 
-    def answer(self, run: Run, asked: TableRequest) -> None:
+    def answer(self, run: DeskRun, asked: TableRequest) -> None:
         """What a person's command does, and what a virtual table does next by itself."""
         wanted, person = asked.wanted, asked.person
         match wanted:
@@ -129,11 +129,11 @@ class TableDesk:
         """A ruling with what the floor knows by itself: the value that the link last registered for the round."""
         return replace(wanted, meter=self._jackpot.registered(state))
 
-    def _name(self, run: Run, person: Person, player: str) -> None:
+    def _name(self, run: DeskRun, person: Person, player: str) -> None:
         if person.account == player and run.state.names.get(player) != person.name:
             run.add((h.PlayerNamed(player=player, name=person.name),))
 
-    def _ready(self, run: Run, wanted: r.Ready) -> None:
+    def _ready(self, run: DeskRun, wanted: r.Ready) -> None:
         if run.state.round.phase != BETTING_OPEN or wanted.player not in run.state.bettors:
             raise Refusal(
                 Code.BET_NOT_THERE if run.state.round.phase == BETTING_OPEN else Code.NOT_NOW,
@@ -145,7 +145,7 @@ class TableDesk:
         if self._setup.virtual and run.state.all_ready:
             self.close_betting(run, return_faulty=True)
 
-    def _leave(self, run: Run, wanted: c.LeaveTable) -> None:
+    def _leave(self, run: DeskRun, wanted: c.LeaveTable) -> None:
         """Whoever goes while bets are open takes his chips along."""
         round_ = run.state.round
         if round_.phase == BETTING_OPEN:
@@ -161,7 +161,7 @@ class TableDesk:
 
     # ---- what the house does
 
-    def open_betting(self, run: Run) -> None:
+    def open_betting(self, run: DeskRun) -> None:
         """The call that begins a round; a virtual table commits to its cards with it."""
         state, setup = run.state, self._setup
         if state.playing:
@@ -193,7 +193,7 @@ class TableDesk:
         if setup.virtual:
             self._books.streams.keep_seed(setup.id, round_id, seed)
 
-    def call_for_bets(self, run: Run) -> None:
+    def call_for_bets(self, run: DeskRun) -> None:
         """The house opens the next round by itself, or closes the table where a fault of the jackpot has closed it."""
         closed = [one for one in self._conditions(run.state, self._link_state()) if one.kind == "table-closed"]
         if closed:
@@ -201,7 +201,7 @@ class TableDesk:
         else:
             self.open_betting(run)
 
-    def _debts(self, run: Run, link: LinkState | None) -> tuple[Anything, ...]:
+    def _debts(self, run: DeskRun, link: LinkState | None) -> tuple[Anything, ...]:
         """A link that is back makes good what it owes; otherwise the round that begins remembers it."""
         name, owed = self._setup.link or "", run.state.owed
         failed = (
@@ -232,7 +232,7 @@ class TableDesk:
                 return None
             raise
 
-    def close_betting(self, run: Run, *, return_faulty: bool) -> None:
+    def close_betting(self, run: DeskRun, *, return_faulty: bool) -> None:
         """No more bets: the link takes the jackpot bets, and what it says is the value of the round."""
         if run.state.round.phase in (NOT_OPEN, BETTING_OPEN):
             try:
@@ -247,7 +247,7 @@ class TableDesk:
         closing = c.CloseBetting(jackpot=reading, return_faulty=return_faulty)
         run.add((*taken, *decide(run.state.round, closing)))
 
-    def _without_jackpot(self, run: Run, error: CroupierError) -> None:
+    def _without_jackpot(self, run: DeskRun, error: CroupierError) -> None:
         """The jackpot is out of order before a card is dealt: void where the rules say so, else without those bets."""
         round_, jackpot = run.state.round, self._setup.rulebook.require_jackpot("rulebook").bet
         code = self._jackpot.cause or str(error.code)
@@ -265,7 +265,7 @@ class TableDesk:
             run.add(decide(run.state.round, c.CloseBetting(return_faulty=True)))
 
     def ruling(
-        self, run: Run, incident: str, facts: dict[str, bool | int | str] | None = None, remedy: str | None = None
+        self, run: DeskRun, incident: str, facts: dict[str, bool | int | str] | None = None, remedy: str | None = None
     ) -> GiveRuling:
         """A ruling that the house gives by itself, because the rulebook or the manager has decided it beforehand."""
         return GiveRuling(
@@ -276,7 +276,7 @@ class TableDesk:
             remedy=remedy,
         )
 
-    def time_is_up(self, run: Run) -> None:
+    def time_is_up(self, run: DeskRun) -> None:
         """Nobody acted in time."""
         round_ = run.state.round
         if round_.phase == BETTING_OPEN and not round_.offers:
@@ -292,7 +292,7 @@ class TableDesk:
                 run.add(decide(run.state.round, decision))
         self.go_on(run)
 
-    def go_on(self, run: Run) -> None:
+    def go_on(self, run: DeskRun) -> None:
         """A virtual table deals, turns and settles as far as it can."""
         if self._setup.virtual and run.events:
             run.add(proceed(run.state.round, lambda: self._seed(run.state.round.round_id)))
@@ -305,7 +305,7 @@ class TableDesk:
 
     # ---- writing
 
-    def _write(self, run: Run, kind: str, person: Person, key: str, digest: bytes) -> TableStep:
+    def _write(self, run: DeskRun, kind: str, person: Person, key: str, digest: bytes) -> TableStep:
         before, stream = run.before, self._setup.stream
         if not run.events:
             return TableStep(
@@ -334,7 +334,7 @@ class TableDesk:
             after=now,
         )  # fmt: skip
 
-    def _parties(self, run: Run, person: Person) -> frozenset[str]:
+    def _parties(self, run: DeskRun, person: Person) -> frozenset[str]:
         """Everybody with a hand in the round: whoever dealt, read, settled or played, and whoever ruled, by name."""
         before = list(self._books.streams.after(self._setup.stream, run.state.first - 1))
         happened = (*(event for entry in before for event in read_events(entry.body)), *run.events)
@@ -396,7 +396,7 @@ def _require_nothing_made_up(setup: TableSetup, wanted: GiveRuling) -> None:
         )
 
 
-class Run:
+class DeskRun:
     """What has happened so far while a command is carried out."""
 
     def __init__(self, state: TableState, at: int) -> None:
