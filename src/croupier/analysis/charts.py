@@ -38,7 +38,7 @@ Form = Literal["grid", "list", "heat map"]
 
 
 @dataclass(frozen=True)
-class Cell:
+class ChartCell:
     """How many hands there are, and for which part of them each decision is best, the most frequent first."""
 
     hands: int
@@ -50,11 +50,11 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Row:
+class ChartRow:
     """Hands that are played alike, or have something in common."""
 
     name: str
-    cells: tuple[Cell | None, ...]
+    cells: tuple[ChartCell | None, ...]
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Chart:
     decisions: tuple[str, ...]
     across: str
     columns: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ChartRow, ...]
 
 
 @dataclass(frozen=True)
@@ -220,22 +220,22 @@ def _chart(game: Game, street: Street, sets: _Sets, taken: npt.NDArray[np.uint8]
     return Chart(street.id, decided, form, names, across, columns, tuple(_merged(rows)))
 
 
-def _cell(counts: Integers, names: tuple[str, ...]) -> Cell | None:
+def _cell(counts: Integers, names: tuple[str, ...]) -> ChartCell | None:
     hands = int(counts.sum())
     if not hands:
         return None
     order = sorted((at for at in range(len(names)) if counts[at]), key=lambda at: -counts[at])
-    return Cell(hands, tuple((names[at], Fraction(int(counts[at]), hands)) for at in order))
+    return ChartCell(hands, tuple((names[at], Fraction(int(counts[at]), hands)) for at in order))
 
 
-def _grid(sets: _Sets, taken: npt.NDArray[np.uint8], names: tuple[str, ...]) -> Iterator[Row]:
+def _grid(sets: _Sets, taken: npt.NDArray[np.uint8], names: tuple[str, ...]) -> Iterator[ChartRow]:
     """The 169 kinds: suited above the diagonal, aces first."""
-    cells: dict[int, Cell] = {}
+    cells: dict[int, ChartCell] = {}
     cards = np.concatenate([sets.own, sets.community], axis=1)
     for (low, high), weight, at in zip(cards.tolist(), sets.weights.tolist(), taken.tolist(), strict=True):
-        cells[kind_of(low, high)] = Cell(weight, ((names[at], Fraction(1)),))
+        cells[kind_of(low, high)] = ChartCell(weight, ((names[at], Fraction(1)),))
     for row in range(13):
-        yield Row(kind_name(14 * row)[0], tuple(cells.get(13 * row + column) for column in range(13)))
+        yield ChartRow(kind_name(14 * row)[0], tuple(cells.get(13 * row + column) for column in range(13)))
 
 
 def _tallies(groups: Integers, place: Integers, weights: Integers, columns: int, choices: int) -> Integers:
@@ -252,7 +252,7 @@ def _by_hands(
     columns: int,
     names: tuple[str, ...],
     rank_list: RankList,
-) -> list[Row]:
+) -> list[ChartRow]:
     """Hands from the best down, by class; where decisions differ most in one, by its ranks, while there is room."""
     there, groups = np.unique(values, return_inverse=True)
     counts = _tallies(groups, place, weights, columns, len(names))
@@ -295,14 +295,14 @@ def _row(
     part: tuple[int, int, int],
     names: tuple[str, ...],
     rank_list: RankList,
-) -> Row:
+) -> ChartRow:
     first, last, depth = part
     key = keys[last - 1][:depth]
     name = " ".join((rank_list.category(key[0]), *(RANKS[rank] for rank in key[1:])))
-    return Row(name, tuple(_cell(each, names) for each in counts[first:last].sum(axis=0)))
+    return ChartRow(name, tuple(_cell(each, names) for each in counts[first:last].sum(axis=0)))
 
 
-def _by_ranks(seen: Cards, place: Integers, weights: Integers, columns: int, names: tuple[str, ...]) -> list[Row]:
+def _by_ranks(seen: Cards, place: Integers, weights: Integers, columns: int, names: tuple[str, ...]) -> list[ChartRow]:
     """By the largest group of equal ranks, or by the highest card."""
     counts = np.stack([(seen >> 2 == rank).sum(axis=1) for rank in range(13)], axis=1)
     group = counts.max(axis=1)
@@ -314,11 +314,11 @@ def _by_ranks(seen: Cards, place: Integers, weights: Integers, columns: int, nam
     for each in np.flatnonzero(tallies.any(axis=(1, 2)))[::-1].tolist():
         (size, several), rank = divmod(each // 13, 2), RANKS[each % 13]
         name = f"{rank} high" if size == 1 else f"{size} of {rank}" + (" and another pair" if several else "")
-        rows.append(Row(name, tuple(_cell(one, names) for one in tallies[each])))
+        rows.append(ChartRow(name, tuple(_cell(one, names) for one in tallies[each])))
     return rows
 
 
-def _merged(rows: list[Row]) -> Iterator[Row]:
+def _merged(rows: list[ChartRow]) -> Iterator[ChartRow]:
     """Rows that follow each other and are played alike, as one."""
     at = 0
     while at < len(rows):
@@ -327,11 +327,11 @@ def _merged(rows: list[Row]) -> Iterator[Row]:
         while end < len(rows) and _alike(cells, rows[end].cells):
             cells = tuple(map(_joined, cells, rows[end].cells))
             end += 1
-        yield rows[at] if end == at + 1 else Row(f"{rows[at].name} to {rows[end - 1].name}", cells)
+        yield rows[at] if end == at + 1 else ChartRow(f"{rows[at].name} to {rows[end - 1].name}", cells)
         at = end
 
 
-def _alike(one: tuple[Cell | None, ...], other: tuple[Cell | None, ...]) -> bool:
+def _alike(one: tuple[ChartCell | None, ...], other: tuple[ChartCell | None, ...]) -> bool:
     """Whether the cells of two rows have the same one decision in every column."""
     pairs = zip(one, other, strict=True)
     return all(
@@ -341,7 +341,7 @@ def _alike(one: tuple[Cell | None, ...], other: tuple[Cell | None, ...]) -> bool
     )  # fmt: skip
 
 
-def _joined(one: Cell | None, other: Cell | None) -> Cell | None:
+def _joined(one: ChartCell | None, other: ChartCell | None) -> ChartCell | None:
     if one is None or other is None:
         return one or other
-    return Cell(one.hands + other.hands, one.shares)
+    return ChartCell(one.hands + other.hands, one.shares)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.analysis.charts import Cell, Chart
+from croupier.analysis.charts import Chart, ChartCell
 from croupier.analysis.hole_kinds import kind_name
 from croupier.analysis.reports.figures import percent, signed, words
 from croupier.analysis.reports.strategy_section import caption
@@ -85,7 +85,7 @@ def _signs(decisions: tuple[str, ...]) -> dict[str, str]:
     return found
 
 
-def _sign(signs: dict[str, str], cell: Cell | None) -> str:
+def _sign(signs: dict[str, str], cell: ChartCell | None) -> str:
     if cell is None:
         return ""
     part = "" if len(cell.shares) == 1 else f" {100 * float(cell.shares[0][1]):.0f}%"

@@ -116,7 +116,7 @@ class PayLines:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class SituationCell:
     """What becomes of one bet in one situation; `then` is the effect's word, none where the bet knows nothing of it."""
 
     text: str
@@ -185,7 +185,7 @@ class Glance:
     streets: tuple[StreetLine, ...]
     bets: tuple[BetLine, ...]
     pay_tables: tuple[PayLines, ...]
-    effects: dict[str, dict[str, Cell]]
+    effects: dict[str, dict[str, SituationCell]]
     jackpot: tuple[Statement, ...]
     limits: tuple[Statement, ...]
     irregularities: tuple[IncidentLines, ...]
@@ -310,7 +310,7 @@ def _common_order(lists: list[list[str]]) -> list[str]:
     return order
 
 
-def effects(rulebook: Rulebook) -> dict[str, dict[str, Cell]]:
+def effects(rulebook: Rulebook) -> dict[str, dict[str, SituationCell]]:
     """What becomes of each bet in each situation that can arise: bets, and below each the situations."""
     shown = [situation for situation in SITUATIONS if _arises(rulebook, situation)]
     return {name: {situation: _cell(bet, situation) for situation in shown} for name, bet in rulebook.bets.items()}
@@ -327,12 +327,12 @@ def _arises(rulebook: Rulebook, situation: Situation) -> bool:
     return rulebook.contest is not None and (situation != "not-qualified" or rulebook.qualification is not None)
 
 
-def _cell(bet: Bet, situation: Situation) -> Cell:
+def _cell(bet: Bet, situation: Situation) -> SituationCell:
     effect: Effect | None = bet.effect(SITUATIONS[situation])
     if effect is None:
         # Only one bet may care whether the dealer qualifies; the others are compared all the same.
-        return Cell("compared" if situation == "not-qualified" and "win" in bet.on else "")
-    return Cell(wording.effect(bet, effect), effect.clause, effect.reading, effect.then)
+        return SituationCell("compared" if situation == "not-qualified" and "win" in bet.on else "")
+    return SituationCell(wording.effect(bet, effect), effect.clause, effect.reading, effect.then)
 
 
 def _incidents(rulebook: Rulebook) -> Iterator[IncidentLines]:

@@ -9,7 +9,7 @@ from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.facts import spoken
-from croupier.rulings.register import Row, side_by_side
+from croupier.rulings.register import RegisterRow, side_by_side
 from croupier.rulings.ruling import Ruling
 
 _BEFORE: Final = """\
@@ -53,7 +53,7 @@ def _part(books: Sequence[Rulebook], incident: str) -> Iterator[str]:
     yield ""
 
 
-def _line(books: Sequence[Rulebook], row: Row) -> str:
+def _line(books: Sequence[Rulebook], row: RegisterRow) -> str:
     cells = ("-" if ruling is None else _cell(book, ruling) for book, ruling in zip(books, row.rulings, strict=True))
     return f"| {_facts(row.facts)} | {' | '.join(cells)} |"
 

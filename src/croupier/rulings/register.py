@@ -15,7 +15,7 @@ from croupier.rulings.questions import combinations, remaining_questions
 from croupier.rulings.ruling import Ruling, rule
 
 
-class Row(Struct, frozen=True):
+class RegisterRow(Struct, frozen=True):
     """One state of affairs and the ruling of each house, in the order of the houses; none where it cannot happen."""
 
     incident: str
@@ -29,7 +29,7 @@ def enumerate_rulings(book: Rulebook, incident: str) -> Iterator[Ruling]:
         yield rule(book, incident, facts)
 
 
-def side_by_side(books: Sequence[Rulebook], incident: str) -> list[Row]:
+def side_by_side(books: Sequence[Rulebook], incident: str) -> list[RegisterRow]:
     """The rulings of several houses. Facts that no house asks for are left out; counts are one, or two and more."""
     questions = vocabulary().questions(incident)
     asked = {name for book in books for name in remaining_questions(book, incident, {})}
@@ -37,7 +37,7 @@ def side_by_side(books: Sequence[Rulebook], incident: str) -> list[Row]:
         name: (1, 2) if kind.type == "count" else kind.domain for name, kind in questions.items() if name in asked
     }
     return [
-        Row(incident, facts, tuple(_ruled(book, incident, facts) for book in books))
+        RegisterRow(incident, facts, tuple(_ruled(book, incident, facts) for book in books))
         for answers in product(*domains.values())
         for facts in [dict(zip(domains, answers, strict=True))]
     ]

@@ -6,7 +6,7 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
-from croupier.analysis.charts import Cell, Chart, after
+from croupier.analysis.charts import Chart, ChartCell, after
 from croupier.analysis.first_decision import FirstDecision
 from croupier.analysis.hole_kinds import kind_name
 from croupier.analysis.reports import plots
@@ -105,7 +105,7 @@ def _legend(chart: Chart) -> str:
     return " ".join(f'<span class="d{at}">{escape(decided(name))}</span>' for at, name in enumerate(chart.decisions))
 
 
-def _cell(chart: Chart, cell: Cell | None) -> str:
+def _cell(chart: Chart, cell: ChartCell | None) -> str:
     if cell is None:
         return "<td></td>"
     at = chart.decisions.index(cell.decision)

@@ -11,7 +11,7 @@ from croupier.simulation.histogram import Histogram
 from croupier.simulation.running import Run
 
 
-class Row(NamedTuple):
+class FigureRow(NamedTuple):
     """One figure: of which table (empty for the link), about what, which figure, for a bin from where, its value."""
 
     table: str
@@ -22,22 +22,22 @@ class Row(NamedTuple):
     value: float
 
 
-def rows(run: Run, summary: Mapping[str, Any]) -> Iterator[Row]:
+def rows(run: Run, summary: Mapping[str, Any]) -> Iterator[FigureRow]:
     """Every figure of the summary, and every bin of the distributions."""
     for table, totals in zip(summary["tables"], run.totals.tables, strict=True):
         name = table["name"]
-        yield Row(name, "table", "", "rounds", None, table["rounds"])
-        yield Row(name, "table", "", "box_rounds", None, table["box_rounds"])
+        yield FigureRow(name, "table", "", "rounds", None, table["rounds"])
+        yield FigureRow(name, "table", "", "box_rounds", None, table["box_rounds"])
         for bet, figures in table["bets"].items():
             yield from _figures(name, "bet", bet, figures)
         for hand, counted in table["outcomes"].items():
             for category, count in counted.items():
-                yield Row(name, "outcome", hand, category, None, count)
+                yield FigureRow(name, "outcome", hand, category, None, count)
         yield from _figures(name, "envy", "", table["envy"])
         for period, figures in table["house"].items():
             yield from _figures(name, "house", period, figures)
         for each in table["bankroll"]["survival"]:
-            yield Row(name, "bankroll", "survival", "part", each["bankroll"], each["part"] or 0.0)
+            yield FigureRow(name, "bankroll", "survival", "part", each["bankroll"], each["part"] or 0.0)
         yield from _bins(name, "players won in a shift", totals.shifts)
         yield from _bins(name, "players won in a month", totals.months)
         yield from _bins(name, "session result", totals.sessions.results)
@@ -51,15 +51,15 @@ def rows(run: Run, summary: Mapping[str, Any]) -> Iterator[Row]:
         yield from _bins("", f"hours between hits of {share}", hits.waits)
 
 
-def _figures(table: str, subject: str, item: str, figures: Mapping[str, Any]) -> Iterator[Row]:
+def _figures(table: str, subject: str, item: str, figures: Mapping[str, Any]) -> Iterator[FigureRow]:
     for figure, value in figures.items():
         if type(value) in (int, float):
-            yield Row(table, subject, item, figure, None, value)
+            yield FigureRow(table, subject, item, figure, None, value)
 
 
-def _bins(table: str, item: str, histogram: Histogram) -> Iterator[Row]:
+def _bins(table: str, item: str, histogram: Histogram) -> Iterator[FigureRow]:
     for place in sorted(histogram.bins):
-        yield Row(table, "bin", item, f"width {histogram.width}", place * histogram.width, histogram.bins[place])
+        yield FigureRow(table, "bin", item, f"width {histogram.width}", place * histogram.width, histogram.bins[place])
 
 
 def write_parquet(run: Run, summary: Mapping[str, Any], path: Path) -> None:
@@ -78,7 +78,7 @@ def write_parquet(run: Run, summary: Mapping[str, Any], path: Path) -> None:
     types = {"low": pyarrow.int64(), "value": pyarrow.float64()}
     arrays = {
         name: pyarrow.array(column, types.get(name, pyarrow.string()))
-        for name, column in zip(Row._fields, columns, strict=True)
+        for name, column in zip(FigureRow._fields, columns, strict=True)
     }
     try:
         parquet.write_table(pyarrow.table(arrays), path, compression="zstd")
