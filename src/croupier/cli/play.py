@@ -59,7 +59,7 @@ def play(
     from croupier.cli.table.history import default_directory, prepare
     from croupier.cli.table.meter import Meter, parse_share
     from croupier.cli.table.screen import Screen
-    from croupier.cli.table.seeds import Chance
+    from croupier.cli.table.seeds import SeedSource
     from croupier.cli.table.session import Session
     from croupier.cli.table.setup import terms_of
     from croupier.round import check_table
@@ -80,7 +80,7 @@ def play(
         terms,
         screen=Screen(pace=pace),
         style=CardStyle(four_colours=four_colours),
-        chance=Chance(seed, now()),
+        chance=SeedSource(seed, now()),
         meter=Meter(_amount(meter, "--meter"), _amount(reset, "--reset"), parse_share(book, share)),
         balance=_amount(balance, "--balance"),
         clock=now,

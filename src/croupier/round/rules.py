@@ -9,7 +9,7 @@ from croupier.errors import Code, Refusal
 from croupier.round.state import BETTING_OPEN, DEALING, NOT_OPEN, REVEAL, STREET, Box, RoundState
 from croupier.rulebook.irregularities import Fact, Rule
 from croupier.rulebook.matching import applicable
-from croupier.rulebook.streets import Way
+from croupier.rulebook.streets import StreetsTaken
 from croupier.settlement.plan import Plan, plan_of
 from croupier.wire.rounds import Offer
 
@@ -102,13 +102,13 @@ def _among(numbers: Iterable[int]) -> str:
     return f"one of {boxes_text(listed)}" if len(listed) > 1 else boxes_text(listed) if listed else ""
 
 
-def way(state: RoundState, box: Box) -> Way:
+def way(state: RoundState, box: Box) -> StreetsTaken:
     """The way of a box through the streets so far; a bet that went back with a decision was one of its bets."""
     return _way(plan_of(state.rulebook), tuple([bet.bet for bet in (*box.bets, *box.taken)]), box.decisions)
 
 
 @lru_cache(maxsize=4096)
-def _way(plan: Plan, bets: tuple[str, ...], decisions: tuple[str, ...]) -> Way:
+def _way(plan: Plan, bets: tuple[str, ...], decisions: tuple[str, ...]) -> StreetsTaken:
     """Everybody at a table is asked for the ways of all boxes at every act, and they are few."""
     return plan.rulebook.way(bets, decisions)
 

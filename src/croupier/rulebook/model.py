@@ -18,7 +18,7 @@ from croupier.rulebook.irregularities import Authority, Irregularities, Power, R
 from croupier.rulebook.jackpot import Envy, HouseShare, Jackpot
 from croupier.rulebook.parts import Cited, Many, Part
 from croupier.rulebook.play import Play
-from croupier.rulebook.streets import Reveal, Street, Way, way_of
+from croupier.rulebook.streets import Reveal, Street, StreetsTaken, way_of
 from croupier.rulebook.table import Betting, Equipment, Identity, Limits, Seating
 from croupier.rulebook.thresholds import Bands, parse_threshold
 
@@ -246,7 +246,7 @@ class Rulebook(Part):
         """Every decision that some street knows."""
         return tuple(dict.fromkeys(decision.id for street in self.streets for decision in street.decisions))
 
-    def way(self, bets: Collection[str], decisions: Sequence[str]) -> Way:
+    def way(self, bets: Collection[str], decisions: Sequence[str]) -> StreetsTaken:
         """The way of a box with these bets through the streets; what decisions have staked need not be among them."""
         return way_of(self.streets, [bet for bet in bets if bet not in self.decided_bets], decisions)
 

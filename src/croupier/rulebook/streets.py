@@ -16,7 +16,7 @@ from croupier.rulebook.thresholds import ThresholdField
 FOLD: Final = "fold"
 
 
-class Condition(Part):
+class NeededHand(Part):
     """A hand without which a choice is not open: this one or a better one."""
 
     hand: str
@@ -35,7 +35,7 @@ class Choice(Cited):
     times: Many[int] = ()
     takes: str | None = None
     folds: bool | None = None
-    when: Condition | None = None
+    when: NeededHand | None = None
 
     @property
     def gives_up(self) -> bool:
@@ -135,7 +135,7 @@ class Made(NamedTuple):
     decision: Decision
 
 
-class Way(NamedTuple):
+class StreetsTaken(NamedTuple):
     """The way of a box through the streets: what it has decided, what that did to its bets, and where it stands.
 
     `staked` says how many times over a decision has put up each bet; `taken` are the bets that went back, `made` the
@@ -159,7 +159,7 @@ class Way(NamedTuple):
         return bool(self.made) and self.waits is None and not self.folded
 
 
-def way_of(streets: Sequence[Street], bets: Collection[str], decisions: Sequence[str]) -> Way:
+def way_of(streets: Sequence[Street], bets: Collection[str], decisions: Sequence[str]) -> StreetsTaken:
     """The way of a box with these opening bets and decisions, as far as each of them was open."""
     lying, left = set(bets), iter(decisions)
     made: list[Made] = []
@@ -170,14 +170,14 @@ def way_of(streets: Sequence[Street], bets: Collection[str], decisions: Sequence
             continue
         decision = street.decision(next(left, ""))
         if decision is None:
-            return Way(tuple(made), street, False, staked, taken)
+            return StreetsTaken(tuple(made), street, False, staked, taken)
         made.append(Made(street, decision))
         if decision.folds:
-            return Way(tuple(made), None, True, staked, taken)
+            return StreetsTaken(tuple(made), None, True, staked, taken)
         if decision.stakes is not None:
             lying.add(decision.stakes)
             staked[decision.stakes] = staked.get(decision.stakes, 0) + decision.times
         if decision.takes is not None:
             lying.discard(decision.takes)
             taken[decision.takes] = decision.choice
-    return Way(tuple(made), None, False, staked, taken)
+    return StreetsTaken(tuple(made), None, False, staked, taken)

@@ -21,7 +21,7 @@ from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import Fact, Rule
 from croupier.rulebook.matching import applicable
 from croupier.rulebook.parts import Cited
-from croupier.rulebook.streets import Way
+from croupier.rulebook.streets import StreetsTaken
 from croupier.settlement.finished import FinishedBox, FinishedRound, Order, order_about
 from croupier.settlement.mending import WITHOUT_EXCESS
 from croupier.settlement.outcomes import each_once
@@ -81,7 +81,7 @@ _WITHOUT: Final[tuple[str, dict[str, Fact]]] = ("side-bet-without-required-bet",
 
 
 def in_action(
-    round_: FinishedRound, box: FinishedBox, way: Way, allowed: Mapping[str, int] = MappingProxyType({})
+    round_: FinishedRound, box: FinishedBox, way: StreetsTaken, allowed: Mapping[str, int] = MappingProxyType({})
 ) -> dict[str, InAction]:
     """What of each staked bet is in action; `allowed` bounds what the hand was good enough to stake, if it was not."""
     book, found = round_.rulebook, dict[str, InAction]()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from croupier.errors import Code, InputError
 from croupier.money import Cents
 from croupier.rulebook import Rulebook
-from croupier.rulebook.streets import Made, Street, Way
+from croupier.rulebook.streets import Made, Street, StreetsTaken
 from croupier.rulebook.thresholds import Threshold
 from croupier.settlement.finished import FinishedBox, order_about
 
@@ -100,7 +100,7 @@ def check_decisions(book: Rulebook, box: FinishedBox) -> None:
         )
 
 
-def _not_open(way: Way, decision: str) -> InputError:
+def _not_open(way: StreetsTaken, decision: str) -> InputError:
     """The first decision that the box could not make: on its street, after the matter was settled, or at all."""
     at, street = f"decisions[{len(way.made)}]", way.waits
     if street is None:
@@ -231,7 +231,7 @@ def check_bettors(book: Rulebook, box: FinishedBox) -> None:
             )
 
 
-def _check_declining(book: Rulebook, way: Way) -> None:
+def _check_declining(book: Rulebook, way: StreetsTaken) -> None:
     rule, side_bets = book.declining, book.seating.side_bets_only
     shows_himself = way.decides or (side_bets is not None and side_bets.viewed)
     if rule is None or way.folded or not shows_himself:

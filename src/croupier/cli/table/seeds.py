@@ -16,7 +16,7 @@ _DERIVED: Final = b"croupier-play-1"
 _SEED: Final = re.compile(r"[0-9a-fA-F]{1,64}", re.ASCII)
 
 
-class Chance:
+class SeedSource:
     """The seeds and ids of the rounds of one game; with a seed of its own the game repeats itself."""
 
     def __init__(self, seed: str | None, began: datetime) -> None:

@@ -21,7 +21,7 @@ from croupier.cli.table.results import reasoning, results
 from croupier.cli.table.rules_pages import clause_words
 from croupier.cli.table.running import RunningRound
 from croupier.cli.table.screen import Screen
-from croupier.cli.table.seeds import Chance
+from croupier.cli.table.seeds import SeedSource
 from croupier.cli.table.setup import Terms
 from croupier.errors import Code, CroupierError
 from croupier.money import Cents, format_amount
@@ -51,7 +51,7 @@ class Session:
         *,
         screen: Screen,
         style: CardStyle,
-        chance: Chance,
+        chance: SeedSource,
         meter: Meter,
         balance: Cents,
         clock: Callable[[], datetime],

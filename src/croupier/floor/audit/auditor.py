@@ -13,7 +13,7 @@ from croupier.floor.audit.books import claim_faults, ledger_faults, link_faults,
 from croupier.floor.audit.chains import StreamChain, homeless_money, staff_log_faults
 from croupier.floor.audit.report import Counts, Finding, Report
 from croupier.floor.audit.snapshot import Snapshot, snapshot
-from croupier.floor.audit.tables import PREFIX, Claim, Library, Reopened, TableAudit, Taken
+from croupier.floor.audit.tables import PREFIX, Library, RecordedClaim, Reopened, TableAudit, Taken
 from croupier.floor.chance import Clock
 from croupier.money import Cents
 from croupier.round import Table
@@ -49,7 +49,7 @@ def audited(store: Snapshot, library: Library, progress: Progress | None) -> Rep
     stakes: dict[str, Cents] = {}
     handed: list[Taken] = []
     reopened: list[Reopened] = []
-    claims: list[Claim] = []
+    claims: list[RecordedClaim] = []
     names = store.stream_names()
     for done, stream in enumerate(names, 1):
         if stream.startswith(PREFIX):

@@ -12,7 +12,7 @@ from croupier.errors import CroupierError
 from croupier.floor.audit.chains import StreamChain
 from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
-from croupier.floor.audit.tables import Claim, Reopened, Taken
+from croupier.floor.audit.tables import RecordedClaim, Reopened, Taken
 from croupier.floor.cage import CAGE_OF_FLOOR, ChipsMoved
 from croupier.floor.link.checks import make_statement, parties_by_award, verify
 from croupier.jackpot.accounts import CHIPS, STAKES, account, kind
@@ -62,7 +62,7 @@ def ledger_faults(store: Snapshot, stakes: Mapping[str, Cents], counts: Counts) 
             yield Finding("ledger", name, f"it stands at {found}, and {expected} lies on the layout")
 
 
-def claim_faults(store: Snapshot, claims: Sequence[Claim]) -> Iterator[Finding]:
+def claim_faults(store: Snapshot, claims: Sequence[RecordedClaim]) -> Iterator[Finding]:
     """Every share that a table says it has claimed is on the list of its link, and every one there was claimed."""
     said = {(one.link, one.table, one.award): one.box for one in claims}
     tables = {one.table for one in claims} | set(store.tables_with_rounds())

@@ -61,7 +61,7 @@ class Reopened(Struct, frozen=True, kw_only=True):
     prizes: Cents
 
 
-class Claim(Struct, frozen=True, kw_only=True):
+class RecordedClaim(Struct, frozen=True, kw_only=True):
     """A share of the meter for which a table says that it was claimed of a link."""
 
     table: str
@@ -119,7 +119,7 @@ class TableAudit:
         self._owed: set[str] = set()
         self._handed: list[Taken] = []
         self.reopened: list[Reopened] = []
-        self.claims: list[Claim] = []
+        self.claims: list[RecordedClaim] = []
 
     def run(self) -> None:
         """Read everything."""
@@ -183,7 +183,7 @@ class TableAudit:
                 self._reopen(entry, self._round, event)
             case h.AwardsClaimed():
                 self.claims += [
-                    Claim(
+                    RecordedClaim(
                         table=self.table, link=event.link, award=one.award, box=one.box,
                         parties=None if self._owed else parties_of(self._round.actors, self._round.events),
                     )
