@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 
-from croupier.analysis.game import Contest, Game, GameBet, GameChoice, Hand, Need, Street
+from croupier.analysis.game import Game, GameBet, GameChoice, GameContest, GameHand, GameStreet, Need
 from croupier.cards import RANKS
 from croupier.ranking import FIVE_CARD, RankList
 from croupier.ranking.values import lowest
@@ -18,12 +18,12 @@ LOSE, PUSH = -1, 0
 
 def hand(
     rank_list: RankList, own: int, dealer: int = 0, community: Sequence[int] = (), thresholds: Sequence[str] = ()
-) -> Hand:
+) -> GameHand:
     """All own or dealer's cards and these community cards, with bands for every class and for the thresholds."""
     names = {value_of(category, rank_list): category for category in rank_list.categories}
     names |= {value_of(threshold, rank_list): threshold for threshold in thresholds}
     values = sorted(names)
-    return Hand(
+    return GameHand(
         tuple(range(own)), tuple(range(dealer)), tuple(community), rank_list, tuple(values),
         tuple(names[value] for value in values),
     )  # fmt: skip
@@ -35,7 +35,7 @@ def value_of(threshold: str, rank_list: RankList) -> int:
     return lowest(category, rank_list, tuple(RANKS.index(rank) for rank in ranks))
 
 
-def by_band(one: Hand, pays: Pays, other: int | Fraction) -> list[Fraction]:
+def by_band(one: GameHand, pays: Pays, other: int | Fraction) -> list[Fraction]:
     """What each band comes to: of its class the highest row that it reaches, else `other`."""
     found = []
     for least in one.bands:
@@ -65,7 +65,7 @@ def bets(*given: tuple[str, int, Rows, int | Fraction, int, int | None]) -> tupl
     return made, scale
 
 
-def against(one: Hand, win: Pays | int, tie: int, lose: int, unfit: Rows | int) -> Rows:
+def against(one: GameHand, win: Pays | int, tie: int, lose: int, unfit: Rows | int) -> Rows:
     """By standing: what a bet pays when the dealer qualifies, and what it comes to when he does not."""
     count = len(one.bands)
     won = by_band(one, win, LOSE) if not isinstance(win, int) else [win] * count
@@ -83,8 +83,8 @@ def let_it_ride() -> Game:
     made, scale = bets(*((name, 0, rows, LOSE, 1, None) for name in ("first", "second", "third")))
     ride = GameChoice("let-it-ride")
     streets = (
-        Street("three", (GameChoice("pull-back", takes=(0,)), ride)),
-        Street("four", (GameChoice("pull-back", takes=(1,)), ride), community=(0,)),
+        GameStreet("three", (GameChoice("pull-back", takes=(0,)), ride)),
+        GameStreet("four", (GameChoice("pull-back", takes=(1,)), ride), community=(0,)),
     )
     return Game(3, 0, 2, (final,), made, streets, None, scale)
 
@@ -99,7 +99,7 @@ def mississippi_stud() -> Game:
     names = ("ante", "third", "fourth", "fifth")
     made, scale = bets(*((name, 0, rows, LOSE, 1 if name == "ante" else 0, None) for name in names))
     streets = tuple(
-        Street(
+        GameStreet(
             names[bet],
             (
                 GameChoice("fold", folds=True),
@@ -128,8 +128,8 @@ def caribbean_stud() -> Game:
         ("ante", 0, against(own, 1, PUSH, LOSE, 1), LOSE, 1, None),
         ("raise", 0, against(own, pays, PUSH, LOSE, PUSH), LOSE, 0, None),
     )
-    contest = Contest(0, hand(FIVE_CARD, 0, 5), value_of("high-card A K", FIVE_CARD))
-    return Game(5, 5, 0, (own,), made, (Street("decision", fold_or(1, "raise", 2), dealer=(4,)),), contest, scale)
+    contest = GameContest(0, hand(FIVE_CARD, 0, 5), value_of("high-card A K", FIVE_CARD))
+    return Game(5, 5, 0, (own,), made, (GameStreet("decision", fold_or(1, "raise", 2), dealer=(4,)),), contest, scale)
 
 
 def four_card_poker() -> Game:
@@ -141,8 +141,10 @@ def four_card_poker() -> Game:
         ("play", 0, even, LOSE, 0, None),
         ("bonus", 0, [by_band(own, bonus, 0)] * 6, 0, 0, 0),
     )
-    contest = Contest(0, hand(FOUR_CARD, 0, 6))
-    return Game(5, 6, 0, (own,), made, (Street("decision", fold_or(1, "play", 1, 2, 3), dealer=(5,)),), contest, scale)
+    contest = GameContest(0, hand(FOUR_CARD, 0, 6))
+    return Game(
+        5, 6, 0, (own,), made, (GameStreet("decision", fold_or(1, "play", 1, 2, 3), dealer=(5,)),), contest, scale
+    )
 
 
 def crazy_4_poker() -> Game:
@@ -159,9 +161,9 @@ def crazy_4_poker() -> Game:
         ("play", 0, [[1] * count, [PUSH] * count, [LOSE] * count, *[[1] * count] * 3], LOSE, 0, None),
     )
     aces = Need(own, value_of("pair A", FOUR_ACES))
-    contest = Contest(0, hand(FOUR_ACES, 0, 5), value_of("high-card K", FOUR_ACES))
+    contest = GameContest(0, hand(FOUR_ACES, 0, 5), value_of("high-card K", FOUR_ACES))
     choices = fold_or(2, "play", 1, 2, 3, needs={2: aces, 3: aces})
-    return Game(5, 5, 0, (own,), made, (Street("decision", choices),), contest, scale)
+    return Game(5, 5, 0, (own,), made, (GameStreet("decision", choices),), contest, scale)
 
 
 def high_card_flush() -> Game:
@@ -171,6 +173,6 @@ def high_card_flush() -> Game:
         ("raise", 0, against(own, 1, PUSH, LOSE, PUSH), LOSE, 0, None),
     )
     five, six = (Need(own, value_of(f"{length}-card-flush", LONGEST)) for length in ("five", "six"))
-    contest = Contest(0, hand(LONGEST, 0, 7), value_of("three-card-flush 9", LONGEST))
+    contest = GameContest(0, hand(LONGEST, 0, 7), value_of("three-card-flush 9", LONGEST))
     choices = fold_or(1, "raise", 1, 2, 3, needs={2: five, 3: six})
-    return Game(7, 7, 0, (own,), made, (Street("decision", choices),), contest, scale)
+    return Game(7, 7, 0, (own,), made, (GameStreet("decision", choices),), contest, scale)

@@ -17,7 +17,7 @@ from croupier.analysis.card_sets import kinds_of
 from croupier.analysis.distribution import Distribution
 from croupier.analysis.edges import edges
 from croupier.analysis.folded_bets import with_folds
-from croupier.analysis.game import Hand
+from croupier.analysis.game import GameHand
 from croupier.analysis.hand_counts import band_counts, value_counts
 from croupier.analysis.jackpot_links import link_for
 from croupier.analysis.jackpots import JackpotBet, jackpot_bet
@@ -41,7 +41,7 @@ def by_class(rank_list: RankList, cards: int) -> dict[str, int]:
     """How many of all ways to draw so many cards are of each class."""
     classes = tuple(reversed(rank_list.categories))
     bands = tuple(rank_list.strength(category) << 12 for category in classes)
-    counts = band_counts(Hand(tuple(range(cards)), (), (), rank_list, bands, classes))
+    counts = band_counts(GameHand(tuple(range(cards)), (), (), rank_list, bands, classes))
     return dict(zip(classes, counts, strict=True))
 
 

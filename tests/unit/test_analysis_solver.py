@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from croupier.analysis.card_sets import kind_numbers, kinds_of, set_numbers
-from croupier.analysis.game import Game, GameChoice, Street
+from croupier.analysis.game import Game, GameChoice, GameStreet
 from croupier.analysis.reading import game_of
 from croupier.analysis.registry import solve
 from croupier.analysis.routes import against_dealer, without_dealer
@@ -206,7 +206,7 @@ def test_what_a_route_is_not_made_for_is_refused(change: dict[str, Any], at: str
     of, contest = game("caribbean-stud"), game("caribbean-stud").contest
     assert contest is not None
     if "streets" in change:
-        first = Street("first", (GameChoice("fold", folds=True), GameChoice("go")))
+        first = GameStreet("first", (GameChoice("fold", folds=True), GameChoice("go")))
         of = replace(of, streets=(first, *of.streets))
     if "own" in change:
         of = replace(of, hands=tuple(replace(hand, own=change["own"]) for hand in of.hands))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from croupier.analysis import registry
-from croupier.analysis.game import Game, Hand, Need, open_choices
+from croupier.analysis.game import Game, GameHand, Need, open_choices
 from croupier.analysis.reading import game_of
 from croupier.analysis.solution import Position, Progress
 from croupier.cards import DECK, Card, require_distinct
@@ -207,7 +207,7 @@ def _position(game: Game, seen: Seen, street: int, state: int) -> tuple[Game, Po
 
 def _words(game: Game, seen: Seen) -> str:
     """What the cards that are seen make, where they make something."""
-    hand: Hand = game.hands[game.main_hand]
+    hand: GameHand = game.hands[game.main_hand]
     cards = [*seen.own, *seen.board]
     return rank_hand(cards, hand.rank_list).describe() if hand.rank_list.takes(len(cards)) else ""
 

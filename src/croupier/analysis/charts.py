@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.card_sets import Cards, Integers, kinds_of
-from croupier.analysis.game import Game, Street, daring
+from croupier.analysis.game import Game, GameStreet, daring
 from croupier.analysis.hole_kinds import kind_name, kind_of
 from croupier.analysis.solution import Solution
 from croupier.cards import RANKS
@@ -156,7 +156,7 @@ def _ways(game: Game, street: int) -> list[str]:
     return [ways.get(state, "") for state in range(len(game.course.steps[street]))]
 
 
-def _sets(game: Game, street: Street) -> _Sets | None:
+def _sets(game: Game, street: GameStreet) -> _Sets | None:
     """The information sets of a street up to exchange of suits; None where there are too many."""
     up, board = len(street.dealer), len(street.community)
     if game.contest is None:
@@ -194,7 +194,9 @@ def _choices(available: int, count: int) -> Integers:
     return rows
 
 
-def _chart(game: Game, street: Street, sets: _Sets, taken: npt.NDArray[np.uint8], decided: tuple[str, ...]) -> Chart:
+def _chart(
+    game: Game, street: GameStreet, sets: _Sets, taken: npt.NDArray[np.uint8], decided: tuple[str, ...]
+) -> Chart:
     names = tuple(choice.id for choice in street.choices)
     seen = np.concatenate([sets.own, sets.community], axis=1)
     if seen.shape[1] == 2:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations, product
 from math import comb
 
-from croupier.analysis.game import Game, Hand, not_solved
+from croupier.analysis.game import Game, GameHand, not_solved
 from croupier.analysis.side_bets import BandResult, SideBet, ended
 from croupier.analysis.solution import Solution
 from croupier.rulebook import Rulebook
@@ -44,7 +44,7 @@ def with_folds(rulebook: Rulebook, bet: SideBet, solution: Solution) -> SideBet:
     return replace(bet, outcomes=tuple(outcomes), never_folded=-bet.distribution.mean)
 
 
-def any_parts(hand: Hand, own: int, community: int) -> list[tuple[list[int], list[int]]]:
+def any_parts(hand: GameHand, own: int, community: int) -> list[tuple[list[int], list[int]]]:
     """Which of so many own and community cards, given in no order, may be those that a hand is made of."""
     parts = product(combinations(range(own), len(hand.own)), combinations(range(community), len(hand.community)))
     return [(list(mine), list(shared)) for mine, shared in parts]
@@ -69,7 +69,7 @@ def _folded(bet: SideBet, solution: Solution) -> tuple[dict[str, int], int]:
     )
 
 
-def _known_when_decided(game: Game, hand: Hand) -> bool:
+def _known_when_decided(game: Game, hand: GameHand) -> bool:
     """Whether there is one decision, made with the cards of the hand and no others in sight."""
     [street, *later] = game.streets
     known = street.community == tuple(range(len(street.community))) and set(hand.community) <= set(street.community)

@@ -22,7 +22,7 @@ Units: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Hand:
+class GameHand:
     """Which cards make a hand, by their places, the list they are ranked by, and the bands that prices tell apart."""
 
     own: tuple[int, ...]
@@ -58,7 +58,7 @@ class GameBet:
 class Need:
     """The hand that a choice is open with: one of the game's hands, from this value upwards."""
 
-    hand: Hand
+    hand: GameHand
     least: int
 
 
@@ -81,7 +81,7 @@ class GameChoice:
 
 
 @dataclass(frozen=True)
-class Street:
+class GameStreet:
     """A decision point: the places of the dealer's and the community cards that are up by then, and the choices."""
 
     id: str
@@ -98,17 +98,17 @@ class Street:
 
 
 @dataclass(frozen=True)
-class Contest:
+class GameContest:
     """Which of the game's hands meets which of the dealer's, and from what value, or with what card, that qualifies."""
 
     hand: int
-    against: Hand
+    against: GameHand
     qualifies: int = 0
     qualifying_card: int | None = None
 
 
 @dataclass(frozen=True)
-class Plan:
+class GamePlan:
     """One way through the streets: the decisions, what lies on each bet at the end, and whether the hand was folded."""
 
     decisions: tuple[str, ...]
@@ -134,10 +134,10 @@ class Game:
     own: int
     dealer: int
     community: int
-    hands: tuple[Hand, ...]
+    hands: tuple[GameHand, ...]
     bets: tuple[GameBet, ...]
-    streets: tuple[Street, ...]
-    contest: Contest | None
+    streets: tuple[GameStreet, ...]
+    contest: GameContest | None
     scale: int
     #: The bet that results are reckoned per unit of, and the hand that a box is known by.
     base: int = 0
@@ -174,11 +174,11 @@ class Game:
     def course(self) -> Course:
         return Course.of(self)
 
-    def staked(self, plan: Plan) -> int:
+    def staked(self, plan: GamePlan) -> int:
         """What lies on the bets at the end, bonuses left out."""
         return sum(units for units, bet in zip(plan.units, self.bets, strict=True) if bet.rides_on is None)
 
-    def price(self, plan: Plan, standing: int, bands: tuple[int, ...]) -> int:
+    def price(self, plan: GamePlan, standing: int, bands: tuple[int, ...]) -> int:
         """What the whole hand comes to, in smallest units, with these bands of the game's hands."""
         total = 0
         for at, bet in enumerate(self.bets):
@@ -215,11 +215,11 @@ class Course:
 
     #: By street: its states, the first street has one.
     steps: tuple[tuple[GameState, ...], ...]
-    plans: tuple[Plan, ...]
+    plans: tuple[GamePlan, ...]
 
     @classmethod
     def of(cls, game: Game) -> Course:
-        plans: dict[tuple[str, Units, bool], Plan] = {}
+        plans: dict[tuple[str, Units, bool], GamePlan] = {}
         numbers: dict[tuple[str, Units, bool], int] = {}
 
         def end(decisions: tuple[GameChoice, ...], units: Units, folded: bool) -> int:
@@ -227,7 +227,7 @@ class Course:
             key = (label, units, folded)
             if key not in numbers:
                 numbers[key] = len(numbers)
-                plans[key] = Plan(tuple(choice.id for choice in decisions), units, folded, label)
+                plans[key] = GamePlan(tuple(choice.id for choice in decisions), units, folded, label)
             return numbers[key]
 
         # States are told apart by what was decided as well, so that endings can be told by it.

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.card_sets import kinds_of
-from croupier.analysis.game import Hand, not_solved
+from croupier.analysis.game import GameHand, not_solved
 from croupier.ranking import RankList
 from croupier.ranking.tables import SUIT_TABLE, plain_values, rank_tables
 from croupier.ranking.weights import FEW, places, rank_counts, weights_and_shifts
@@ -29,7 +29,7 @@ _FEW_KINDS: Final = 6
 _VALUES: Final = 1 << 16
 
 
-def band_counts(hand: Hand) -> tuple[int, ...]:
+def band_counts(hand: GameHand) -> tuple[int, ...]:
     """Of all ways to draw the cards of a hand, how many fall into each of its bands."""
     counts = value_counts(hand.rank_list, hand.cards)
     edges = [*hand.bands, _VALUES]

@@ -6,7 +6,17 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from croupier.analysis.game import STANDINGS, Contest, Game, GameBet, GameChoice, Hand, Need, Street, not_solved
+from croupier.analysis.game import (
+    STANDINGS,
+    Game,
+    GameBet,
+    GameChoice,
+    GameContest,
+    GameHand,
+    GameStreet,
+    Need,
+    not_solved,
+)
 from croupier.analysis.prices import net
 from croupier.errors import Code, RulebookError
 from croupier.ranking import RankList
@@ -130,35 +140,35 @@ def _rows(rulebook: Rulebook, name: str, folds: bool) -> _Rows:
     return _Rows(rows, folded.pop()) if len(folded) == 1 else _Rows(rows, by_cards=True)
 
 
-def hand_as_read(rulebook: Rulebook, name: str) -> Hand:
+def hand_as_read(rulebook: Rulebook, name: str) -> GameHand:
     """A hand of a rulebook: the cards it is made of, and the bands that its prices tell apart."""
     read, rank_list = rulebook.hands[name], rulebook.rank_list(name)
     places: dict[str, tuple[int, ...]] = {"own": (), "dealer": (), "community": ()}
     for part in read.slices:
         places[part.place] += tuple(part.places(rulebook.cards.in_place(part.place)))
     bands = rulebook.bands[name].all
-    return Hand(
+    return GameHand(
         places["own"], places["dealer"], places["community"], rank_list,
         tuple(value_of(band, rank_list) for band in bands), tuple(map(str, bands)),
     )  # fmt: skip
 
 
-def _contest(rulebook: Rulebook, hands: list[str]) -> Contest | None:
+def _contest(rulebook: Rulebook, hands: list[str]) -> GameContest | None:
     if rulebook.contest is None:
         return None
     against = hand_as_read(rulebook, rulebook.contest.against)
     # Nothing is paid by the dealer's hand, so its bands are no part of the game.
-    against = Hand(against.own, against.dealer, against.community, against.rank_list)
+    against = GameHand(against.own, against.dealer, against.community, against.rank_list)
     rule = rulebook.contest.qualify
     if rule is not None and rule.by == "card":
         if against.cards != against.rank_list.size or against.community:
             raise not_solved("a single card qualifies a hand that is chosen from more cards", "contest.qualify.by")
-        return Contest(hands.index(rulebook.contest.hand), against, 0, rule.least.ranks[0])
+        return GameContest(hands.index(rulebook.contest.hand), against, 0, rule.least.ranks[0])
     least = value_of(rule.least, against.rank_list) if rule is not None else 0
-    return Contest(hands.index(rulebook.contest.hand), against, least)
+    return GameContest(hands.index(rulebook.contest.hand), against, least)
 
 
-def _streets(rulebook: Rulebook, names: tuple[str, ...]) -> list[Street]:
+def _streets(rulebook: Rulebook, names: tuple[str, ...]) -> list[GameStreet]:
     found = []
     for street in rulebook.streets:
         for bet in (street.on, street.unless):
@@ -166,7 +176,7 @@ def _streets(rulebook: Rulebook, names: tuple[str, ...]) -> list[Street]:
                 raise not_solved(f"a decision depends on {bet!r}, which is no part of it", f"streets.{street.id}")
         up = rulebook.cards_up(street)
         found.append(
-            Street(
+            GameStreet(
                 street.id,
                 tuple(_choice(rulebook, names, one) for one in street.decisions),
                 up.dealer,

@@ -9,13 +9,13 @@ from functools import cached_property
 from typing import NamedTuple
 
 from croupier.analysis.distribution import Distribution
-from croupier.analysis.game import Game, Plan
+from croupier.analysis.game import Game, GamePlan
 
 
 class Ending(NamedTuple):
     """One way for a round to end: the plan, the bands of the game's hands, the standing, deals, net in main bets."""
 
-    plan: Plan
+    plan: GamePlan
     bands: tuple[int, ...]
     #: Place in `STANDINGS`; 0 where there is no dealer.
     standing: int

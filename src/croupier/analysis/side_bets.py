@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.analysis.distribution import Distribution
-from croupier.analysis.game import STANDINGS, Hand, not_solved
+from croupier.analysis.game import STANDINGS, GameHand, not_solved
 from croupier.analysis.hand_counts import band_counts
 from croupier.analysis.prices import became
 from croupier.analysis.reading import hand_as_read, main_game_bets
@@ -46,7 +46,7 @@ class SideBet:
 
     bet: str
     label: str
-    hand: Hand
+    hand: GameHand
     outcomes: tuple[BandResult, ...]
     #: The house edge for a player who folds no hand that it pays, where best play of the main game folds some.
     never_folded: Fraction | None = None

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.game import STANDINGS, Game, GameChoice, Hand, not_solved, open_choices
+from croupier.analysis.game import STANDINGS, Game, GameChoice, GameHand, not_solved, open_choices
 from croupier.analysis.solution import DecisionValues, Position, in_order
 from croupier.cards import DECK, Card
 from croupier.ranking import rank_hand
@@ -166,7 +166,7 @@ class Weigher:
         ups = [self._seen(number) for number in range(street, len(self.game.streets))] + [self._board]
         return [max(0, after - before) for before, after in pairwise(ups)]
 
-    def _value(self, hand: Hand, come: frozenset[Card]) -> int:
+    def _value(self, hand: GameHand, come: frozenset[Card]) -> int:
         """The value of a hand of the player's with these community cards beside those known."""
         board = (*self.known.community, *come)
         cards = [self.known.own[place] for place in hand.own] + [board[place] for place in hand.community]

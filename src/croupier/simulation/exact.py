@@ -16,7 +16,7 @@ from croupier.analysis.card_sets import kinds_of
 from croupier.analysis.classes import Flags
 from croupier.analysis.folded_bets import any_parts
 from croupier.analysis.game import STANDINGS as COMPARED
-from croupier.analysis.game import Hand
+from croupier.analysis.game import GameHand
 from croupier.analysis.hand_counts import band_counts
 from croupier.analysis.reading import hand_as_read, main_game_bets
 from croupier.analysis.results import Results
@@ -134,7 +134,7 @@ class _Weights:
         room[: len(counts)] = counts
         return room
 
-    def _count_folded(self, hand: Hand) -> list[Fraction] | None:
+    def _count_folded(self, hand: GameHand) -> list[Fraction] | None:
         game = self.table.game
         folding = [number for number, street in enumerate(game.streets) if any(one.folds for one in street.choices)]
         if len(folding) != 1 or len(game.course.steps[folding[0]]) != 1:
@@ -156,7 +156,7 @@ class _Weights:
             return self._by_subsets(hand, seen, folds[taken])
         return None
 
-    def _by_rows(self, hand: Hand, seen: Information, folds: Flags) -> list[Fraction]:
+    def _by_rows(self, hand: GameHand, seen: Information, folds: Flags) -> list[Fraction]:
         """Where all cards of the hand are seen when it is folded; a part of them may be any of those in sight."""
         counts = np.zeros((2, self.table.terms.net.shape[3]), np.int64)
         for rows in seen.rows():
@@ -165,7 +165,7 @@ class _Weights:
                 _count(counts, hand, cards, folds[rows.numbers[:, 0]], rows.weights)
         return [Fraction(int(lost), int(lost + kept)) if lost else Fraction(0) for kept, lost in counts.T]
 
-    def _by_subsets(self, hand: Hand, seen: Information, folds: Flags) -> list[Fraction]:
+    def _by_subsets(self, hand: GameHand, seen: Information, folds: Flags) -> list[Fraction]:
         """Where all cards seen belong to the hand, and may be any of its cards."""
         kinds = kinds_of(hand.cards)
         counts = np.zeros((2, self.table.terms.net.shape[3]), np.int64)
@@ -175,7 +175,7 @@ class _Weights:
         return [Fraction(int(lost), int(lost + kept)) if lost else Fraction(0) for kept, lost in counts.T]
 
 
-def _count(counts: Integers, hand: Hand, cards: Cards, folded: Flags, weights: Integers) -> None:
+def _count(counts: Integers, hand: GameHand, cards: Cards, folded: Flags, weights: Integers) -> None:
     """Add up hands by whether they are folded and by band."""
     bands = np.searchsorted(np.array(hand.bands), plain_values(cards, hand.rank_list), side="right") - 1
     for at, part in enumerate((~folded, folded)):

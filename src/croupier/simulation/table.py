@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.analysis.game import Game, Plan, not_solved
+from croupier.analysis.game import Game, GamePlan, not_solved
 from croupier.analysis.reading import game_of, main_game_bets
 from croupier.errors import Code, InputError
 from croupier.money import Cents
@@ -30,7 +30,7 @@ MAIN, ALL = "main game", "all bets"
 class Ending(NamedTuple):
     """How a box can end: by which plan (none: nothing to decide), and its standing in the settlement's arrays."""
 
-    plan: Plan | None
+    plan: GamePlan | None
     standing: int
 
 
@@ -93,7 +93,7 @@ def _endings(game: Game) -> list[Ending]:
     return found
 
 
-def stakes_of(rules: Compiled, bets: Mapping[str, Cents], plan: Plan | None) -> Integers:
+def stakes_of(rules: Compiled, bets: Mapping[str, Cents], plan: GamePlan | None) -> Integers:
     """What lies on each bet in the end."""
     book = rules.rulebook
     way = book.way(bets, plan.decisions if plan is not None else ())
@@ -151,7 +151,7 @@ def _terms(
     )
 
 
-def _folded_and_played(plan: Plan | None) -> tuple[bool, bool]:
+def _folded_and_played(plan: GamePlan | None) -> tuple[bool, bool]:
     return plan is not None and plan.folded, plan is not None and not plan.folded
 
 

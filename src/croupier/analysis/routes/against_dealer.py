@@ -23,7 +23,7 @@ from croupier.analysis.card_sets import (
     set_numbers,
     sets_up_to,
 )
-from croupier.analysis.game import Contest, Game, Hand, daring, not_solved, open_choices
+from croupier.analysis.game import Game, GameContest, GameHand, daring, not_solved, open_choices
 from croupier.analysis.results import Results
 from croupier.analysis.routes.dealer_counts import COLUMNS, go_through
 from croupier.analysis.routes.deciding import ByKind, ByKindAndCard
@@ -215,7 +215,7 @@ def own_hands(
 
 
 def opens_of(
-    game: Game, count: int, values: Callable[[Hand], npt.NDArray[np.uint16]], taken: npt.NDArray[np.uint8] | None
+    game: Game, count: int, values: Callable[[GameHand], npt.NDArray[np.uint16]], taken: npt.NDArray[np.uint8] | None
 ) -> Integers:
     """By kind of own cards: the plans that are open, a bit for each in their order; of those taken, that one."""
     step = game.course.steps[0][0]
@@ -231,7 +231,7 @@ def opens_of(
     return opens
 
 
-def _own_hand(game: Game, hand: Hand) -> Hand:
+def _own_hand(game: Game, hand: GameHand) -> GameHand:
     if len(hand.own) != game.own or hand.dealer or hand.community:
         raise not_solved("a choice asks for a hand of other cards than the player's", "streets")
     return hand
@@ -246,7 +246,7 @@ def prices_of(game: Game, plans: tuple[int, ...], names: tuple[tuple[int, ...], 
     return np.array(rows, np.int64)
 
 
-def contest_of(game: Game) -> Contest:
+def contest_of(game: Game) -> GameContest:
     if game.contest is None:
         raise not_solved("there is no dealer's hand", "contest")
     return game.contest

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.game import Contest, Game, GameChoice, GameState, Need, daring, not_solved, open_choices
+from croupier.analysis.game import Game, GameChoice, GameContest, GameState, Need, daring, not_solved, open_choices
 from croupier.ranking.tables import flushes_decide
 
 Prices = npt.NDArray[np.int64]
@@ -245,7 +245,7 @@ class Recipe:
         return wanted
 
 
-def contest_of(game: Game) -> Contest:
+def contest_of(game: Game) -> GameContest:
     if game.contest is None:
         raise not_solved("there is no dealer's hand", "contest")
     return game.contest
