@@ -21,7 +21,7 @@ from croupier.jackpot import (
     VerifyAward,
     reopening,
 )
-from croupier.jackpot.bodies import Draft, Prize, RoundReopened
+from croupier.jackpot.bodies import EntryDraft, Prize, RoundReopened
 from croupier.jackpot.ledger import changes
 from croupier.rulebook import load
 from tests.links_in_memory import MemoryLinks
@@ -208,10 +208,10 @@ def test_a_forged_reversal_is_found_although_its_chain_is_whole(desk: Desk, monk
 
     reopen = reopening.reopen
 
-    def forged(*told: Any) -> Draft:
+    def forged(*told: Any) -> EntryDraft:
         honest = reopen(*told)
         last = honest.transfers[-1]
-        return Draft(honest.body, (*honest.transfers[:-1], replace(last, mils=last.mils - 10_000)))
+        return EntryDraft(honest.body, (*honest.transfers[:-1], replace(last, mils=last.mils - 10_000)))
 
     monkeypatch.setattr(reopening, "reopen", forged)
     desk.send(again(), SUPERVISOR)

@@ -13,7 +13,7 @@ from croupier.analysis.folded_bets import with_folds
 from croupier.analysis.game import STANDINGS, Game
 from croupier.analysis.jackpots import JackpotBet, jackpot_bet
 from croupier.analysis.reading import game_of
-from croupier.analysis.results import Ending, Results
+from croupier.analysis.results import GameEnding, Results
 from croupier.analysis.side_bets import SideBet, side_bet, side_bet_names
 from croupier.analysis.solution import Progress, Solution
 from croupier.analysis.solutions import solved
@@ -79,7 +79,7 @@ class ParSheet:
         """What the main game is reckoned in units of, as the layout calls it."""
         return self.rulebook.bets[self.base].label
 
-    def result_words(self, ending: Ending) -> str:
+    def result_words(self, ending: GameEnding) -> str:
         """How a round ended, in a dealer's words."""
         if ending.plan.folded:
             return "fold"

@@ -12,7 +12,7 @@ from croupier.analysis.distribution import Distribution
 from croupier.analysis.game import Game, GamePlan
 
 
-class Ending(NamedTuple):
+class GameEnding(NamedTuple):
     """One way for a round to end: the plan, the bands of the game's hands, the standing, deals, net in main bets."""
 
     plan: GamePlan
@@ -38,19 +38,19 @@ class Results:
         return sum(count for plan in self.counts for row in plan for count in row)
 
     @cached_property
-    def endings(self) -> tuple[Ending, ...]:
+    def endings(self) -> tuple[GameEnding, ...]:
         """Every ending that occurs."""
         return tuple(self._endings())
 
-    def _endings(self) -> Iterator[Ending]:
+    def _endings(self) -> Iterator[GameEnding]:
         for plan, by_band in zip(self.game.course.plans, self.counts, strict=True):
             for bands, by_standing in zip(self.bands, by_band, strict=True):
                 for standing, count in enumerate(by_standing):
                     if count:
                         net = Fraction(self.game.price(plan, standing, bands), self.game.scale)
-                        yield Ending(plan, bands, standing, count, net)
+                        yield GameEnding(plan, bands, standing, count, net)
 
-    def category(self, ending: Ending) -> str:
+    def category(self, ending: GameEnding) -> str:
         """The name of the band of the hand that is compared, or that the main bet is read by."""
         hand = self.game.main_hand
         return self.game.hands[hand].names[ending.bands[hand]]

@@ -54,7 +54,7 @@ def claim(
     meter_at: Callable[[int], int],
     command: ClaimAwards,
     act: Act,
-) -> b.Draft:
+) -> b.EntryDraft:
     """Enter jackpot hands of one round at one table, all together or, as they are noticed, in several claims.
 
     `since_bets` are the entries since its bets were taken; `meter_at` gives the exact meter of a reading.
@@ -88,7 +88,7 @@ def claim(
     )
     outcome = claims.enter(state, posting, book_of, _turns(book, turn, hands, asked))
     body = b.AwardsClaimed(pending=outcome.pending, since=outcome.since, group=turn.id)
-    return b.Draft(body, posting.done())
+    return b.EntryDraft(body, posting.done())
 
 
 def _check_not_entered(state: LinkState, command: ClaimAwards) -> None:
@@ -143,7 +143,7 @@ def _asked(book: Rulebook, staked: dict[int, b.AcceptedBet], hand: JackpotHand, 
     )
 
 
-def verify(state: LinkState, command: VerifyAward, act: Act) -> b.Draft:
+def verify(state: LinkState, command: VerifyAward, act: Act) -> b.EntryDraft:
     """A pit supervisor or above, who neither entered the claim nor had a part in the round, has looked at the hand."""
     place, award = find(state, command.award)
     group = state.terms.pending[place]
@@ -155,7 +155,7 @@ def verify(state: LinkState, command: VerifyAward, act: Act) -> b.Draft:
     awards = tuple(verified if other.id == award.id else other for other in group.awards)
     pending = [*state.terms.pending]
     pending[place] = replace(group, awards=awards)
-    return b.Draft(b.AwardVerified(pending=tuple(pending), since=state.since, award=award.id))
+    return b.EntryDraft(b.AwardVerified(pending=tuple(pending), since=state.since, award=award.id))
 
 
 def handled_by(award: b.PendingAward, group: b.ClaimGroup) -> dict[str, str]:
@@ -164,7 +164,7 @@ def handled_by(award: b.PendingAward, group: b.ClaimGroup) -> dict[str, str]:
     return dict.fromkeys(award.parties or (), "had a part in the round") | entered
 
 
-def pay(state: LinkState, book_of: BookOf, command: PayAward, act: Act) -> b.Draft:
+def pay(state: LinkState, book_of: BookOf, command: PayAward, act: Act) -> b.EntryDraft:
     """The money of a verified award goes to its player, when its turn has come.
 
     Whoever hands it over had no part in the round and has not verified it, and the winner is somebody whom the house
@@ -194,7 +194,7 @@ def pay(state: LinkState, book_of: BookOf, command: PayAward, act: Act) -> b.Dra
         paid_by=act.by.who,
         payee=command.payee,
     )
-    return b.Draft(body, posting.done())
+    return b.EntryDraft(body, posting.done())
 
 
 def _winner(award: b.PendingAward, command: PayAward) -> str:
@@ -211,7 +211,7 @@ def _winner(award: b.PendingAward, command: PayAward) -> str:
     return award.player or command.payee
 
 
-def reject(state: LinkState, book_of: BookOf, envied: Sequence[Entry], command: RejectAward, act: Act) -> b.Draft:
+def reject(state: LinkState, book_of: BookOf, envied: Sequence[Entry], command: RejectAward, act: Act) -> b.EntryDraft:
     """A claimed hand was none. `envied` are the entries by which others at its table were paid for hands of its round.
 
     What they had because it won the jackpot they have no more; where envy needs no award, it stands.
@@ -234,7 +234,7 @@ def reject(state: LinkState, book_of: BookOf, envied: Sequence[Entry], command: 
         round=group.round,
         prizes=back,
     )
-    return b.Draft(body, posting.done())
+    return b.EntryDraft(body, posting.done())
 
 
 def _envy_back(book: Rulebook, award: b.PendingAward, envied: Sequence[Entry], posting: Posting) -> Iterator[str]:
@@ -251,7 +251,7 @@ def _envy_back(book: Rulebook, award: b.PendingAward, envied: Sequence[Entry], p
                 posting.move(transfer.credit, transfer.debit, transfer.mils, p.ENVY)
 
 
-def decide_order(state: LinkState, book_of: BookOf, command: DecideOrder, act: Act) -> b.Draft:
+def decide_order(state: LinkState, book_of: BookOf, command: DecideOrder, act: Act) -> b.EntryDraft:
     """The house fixes the order of payment, and its word is final, where the rules give it that power."""
     books = [book_of(table) for table in dict.fromkeys(group.table for group in state.terms.pending)]
     require_order_open(books)
@@ -259,7 +259,7 @@ def decide_order(state: LinkState, book_of: BookOf, command: DecideOrder, act: A
     posting = Posting(state)
     outcome = claims.decide_order(state, posting, book_of, command.order)
     body = b.OrderDecided(pending=outcome.pending, since=outcome.since, order=command.order, reason=act.reason)
-    return b.Draft(body, posting.done())
+    return b.EntryDraft(body, posting.done())
 
 
 def pay_prizes(
@@ -269,7 +269,7 @@ def pay_prizes(
     accepted: b.BetsAccepted,
     since_bets: Iterable[Entry],
     command: PayPrizes,
-) -> b.Draft:
+) -> b.EntryDraft:
     """Pay fixed prizes and envy; none may be more than the pay table has for the hand, and each is paid once."""
     _check_open(state)
     check_round(last, command.table, command.round)
@@ -292,7 +292,7 @@ def pay_prizes(
         posting.take((posting.prizes_account,), to, prize.amount * MILS, purpose)
     Booked.read(since_bets, command.table, command.round).require_one_each(state.terms.pending, command.prizes)
     body = b.PrizesPaid(table=command.table, round=command.round, prizes=command.prizes)
-    return b.Draft(body, posting.done())
+    return b.EntryDraft(body, posting.done())
 
 
 def _most(book: Rulebook, prize: b.Prize, bet: b.AcceptedBet) -> int:

@@ -367,7 +367,7 @@ Body: TypeAlias = (
 )
 
 
-class Draft(Struct, frozen=True):
+class EntryDraft(Struct, frozen=True):
     """What a command will record, before it has a number, a time and a place in the chain."""
 
     body: Body

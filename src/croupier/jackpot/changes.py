@@ -40,7 +40,7 @@ from croupier.settlement.outcomes import each_once
 _FOR_GOOD: Final = ("id", "currency", "mode")
 
 
-def open_link(command: OpenLink, books: Mapping[str, Rulebook]) -> tuple[LinkState, b.Draft]:
+def open_link(command: OpenLink, books: Mapping[str, Rulebook]) -> tuple[LinkState, b.EntryDraft]:
     """The link before its first entry, and that entry: the house puts up the first start value."""
     link = command.link
     check_link(link, books)
@@ -58,12 +58,12 @@ def open_link(command: OpenLink, books: Mapping[str, Rulebook]) -> tuple[LinkSta
     posting = Posting(state)
     posting.move(posting.house_account, posting.meter_account, start * MILS, p.SEED)
     posting.move(posting.house_account, posting.reserve_account, reserve * MILS, p.SEED)
-    return state, b.Draft(b.LinkOpened(link=link), posting.done())
+    return state, b.EntryDraft(b.LinkOpened(link=link), posting.done())
 
 
 def change(
     state: LinkState, books: Mapping[str, Rulebook], rounds: Mapping[str, TableRound], command: ChangeLink, act: Act
-) -> b.Draft:
+) -> b.EntryDraft:
     """A new configuration, from the next round on."""
     _check_quiet(state, rounds)
     require_two(act)
@@ -81,10 +81,10 @@ def change(
             at="ceiling",
             expected=f"{format_amount(state.displayed)} or more",
         )
-    return b.Draft(b.LinkChanged(old=old, new=new, reason=act.reason))
+    return b.EntryDraft(b.LinkChanged(old=old, new=new, reason=act.reason))
 
 
-def correct(state: LinkState, command: CorrectLink, act: Act) -> b.Draft:
+def correct(state: LinkState, command: CorrectLink, act: Act) -> b.EntryDraft:
     """A balance put right against the house; what was recorded before stays as it is."""
     require_two(act)
     if state.terms.status != "open":
@@ -95,10 +95,10 @@ def correct(state: LinkState, command: CorrectLink, act: Act) -> b.Draft:
     corrected = accounts.account(command.account, state.link.id)
     sides = (posting.house_account, corrected) if command.mils > 0 else (corrected, posting.house_account)
     posting.move(*sides, abs(command.mils), p.CORRECTION)
-    return b.Draft(b.LinkCorrected(account=command.account, mils=command.mils, reason=act.reason), posting.done())
+    return b.EntryDraft(b.LinkCorrected(account=command.account, mils=command.mils, reason=act.reason), posting.done())
 
 
-def close(state: LinkState, rounds: Mapping[str, TableRound], command: CloseLink, act: Act) -> b.Draft:
+def close(state: LinkState, rounds: Mapping[str, TableRound], command: CloseLink, act: Act) -> b.EntryDraft:
     """No more bets; the money stays where it is, or leaves for the link that is named."""
     _check_quiet(state, rounds)
     require_two(act)
@@ -111,10 +111,10 @@ def close(state: LinkState, rounds: Mapping[str, TableRound], command: CloseLink
             (posting.prizes_account, state.prizes),
         ):
             posting.move(source, transit, mils, p.MOVED)
-    return b.Draft(b.LinkClosed(reason=act.reason, moved_to=command.move_to), posting.done())
+    return b.EntryDraft(b.LinkClosed(reason=act.reason, moved_to=command.move_to), posting.done())
 
 
-def receive(state: LinkState, source: LinkState, act: Act) -> b.Draft:
+def receive(state: LinkState, source: LinkState, act: Act) -> b.EntryDraft:
     """The balances of a link that is closed arrive: meter to meter up to the ceiling, the rest in reserve."""
     if state.terms.status != "open":
         raise Refusal(Code.LINK_CLOSED, f"the link {state.link.id} is closed", at="move_to")
@@ -132,10 +132,10 @@ def receive(state: LinkState, source: LinkState, act: Act) -> b.Draft:
     posting.move(transit, posting.reserve_account, source.reserve, p.MOVED)
     posting.move(transit, posting.prizes_account, source.prizes, p.MOVED)
     posting.level()
-    return b.Draft(b.MoneyMoved(source=source.link.id, reason=act.reason), posting.done())
+    return b.EntryDraft(b.MoneyMoved(source=source.link.id, reason=act.reason), posting.done())
 
 
-def declare_fault(state: LinkState, last: TableRound, command: DeclareFault) -> b.Draft:
+def declare_fault(state: LinkState, last: TableRound, command: DeclareFault) -> b.EntryDraft:
     """The jackpot is at fault; the last entry is the value last registered. `last` is the round of its table."""
     if state.terms.status != "open" or command.table != EVERY_TABLE:
         check_playing(state, command.table)
@@ -153,7 +153,7 @@ def declare_fault(state: LinkState, last: TableRound, command: DeclareFault) -> 
     fault = b.Fault(reading=reading, box=command.box, whole=command.box is None)
     if before is not None:
         fault = _one_more(before, fault, same_round=before.reading >= (last.seq or state.seq))
-    return b.Draft(b.FaultDeclared(table=command.table, fault=fault))
+    return b.EntryDraft(b.FaultDeclared(table=command.table, fault=fault))
 
 
 def _one_more(before: b.Fault, new: b.Fault, *, same_round: bool) -> b.Fault:
@@ -172,7 +172,7 @@ def _one_more(before: b.Fault, new: b.Fault, *, same_round: bool) -> b.Fault:
     )
 
 
-def handle_fault(state: LinkState, book_of: BookOf, command: HandleFault, act: Act) -> b.Draft:
+def handle_fault(state: LinkState, book_of: BookOf, command: HandleFault, act: Act) -> b.EntryDraft:
     """For later rounds the house chooses among the modes that the rulebook has, and no other."""
     if command.table != EVERY_TABLE:
         check_playing(state, command.table)
@@ -202,7 +202,7 @@ def handle_fault(state: LinkState, book_of: BookOf, command: HandleFault, act: A
             expected=f"{affected}, or the fault of another box declared first",
             clauses=clauses,
         )
-    return b.Draft(b.FaultHandled(table=where, fault=_told(state, where, command.table, handled)))
+    return b.EntryDraft(b.FaultHandled(table=where, fault=_told(state, where, command.table, handled)))
 
 
 def _to_choose(state: LinkState, table: str) -> str:
@@ -223,10 +223,10 @@ def _told(state: LinkState, where: str, table: str, handled: b.Fault) -> b.Fault
     return replace(standing, tables=standing.tables | {table: choice})
 
 
-def repair_fault(state: LinkState, command: RepairFault) -> b.Draft:
+def repair_fault(state: LinkState, command: RepairFault) -> b.EntryDraft:
     """The jackpot works again, and bets are taken as before."""
     _fault(state, command.table)
-    return b.Draft(b.FaultRepaired(table=command.table))
+    return b.EntryDraft(b.FaultRepaired(table=command.table))
 
 
 def _fault(state: LinkState, table: str, books: Sequence[Rulebook] = ()) -> b.Fault:

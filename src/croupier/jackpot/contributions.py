@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from croupier.errors import Code, Refusal
 from croupier.jackpot import posting as p
 from croupier.jackpot.accounts import HOUSE, METER, PRIZES, RESERVE, STAKES, account
-from croupier.jackpot.bodies import AcceptedBet, BetsAccepted, BetsReturned, Draft, Fault, PartReturned, word
+from croupier.jackpot.bodies import AcceptedBet, BetsAccepted, BetsReturned, EntryDraft, Fault, PartReturned, word
 from croupier.jackpot.commands import AcceptBets, JackpotBet, ReturnBets, ReturnPart
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.ledger import Transfer
@@ -30,7 +30,7 @@ from croupier.rulebook import Rulebook
 PART_RETURNED: Final = word(PartReturned.__name__)
 
 
-def accept(state: LinkState, book: Rulebook, command: AcceptBets) -> Draft:
+def accept(state: LinkState, book: Rulebook, command: AcceptBets) -> EntryDraft:
     """Take the jackpot bets of a round: each stake is split by the shares of the link, to the last mil.
 
     A table plays one round at a time, so that whatever round was open there has ended with this.
@@ -66,22 +66,22 @@ def accept(state: LinkState, book: Rulebook, command: AcceptBets) -> Draft:
         (HOUSE, total * shares.house, p.TO_HOUSE),
     )
     transfers = [Transfer(stakes, account(kind, link.id), mils, purpose) for kind, mils, purpose in split if mils]
-    return Draft(BetsAccepted(table=command.table, round=command.round, bets=tuple(accepted)), tuple(transfers))
+    return EntryDraft(BetsAccepted(table=command.table, round=command.round, bets=tuple(accepted)), tuple(transfers))
 
 
-def give_back(state: LinkState, last: TableRound, accepted: BetsAccepted, command: ReturnBets, act: Act) -> Draft:
+def give_back(state: LinkState, last: TableRound, accepted: BetsAccepted, command: ReturnBets, act: Act) -> EntryDraft:
     """Return jackpot bets of the open round, and reverse what they contributed."""
     bets = _with_the_link(last, accepted, command.table, command.round, command.boxes)
     if not bets:
         raise Refusal(Code.MISSING_FIELD, "there is no bet to return", at="boxes", expected="at least one box")
     total, overflow = sum(bet.stake for bet in bets), sum(bet.overflow for bet in bets)
     body = BetsReturned(table=command.table, round=command.round, boxes=command.boxes, reason=act.reason)
-    return Draft(body, _reversed(state, last, command.table, total, overflow))
+    return EntryDraft(body, _reversed(state, last, command.table, total, overflow))
 
 
 def give_part_back(
     state: LinkState, book: Rulebook, last: TableRound, accepted: BetsAccepted, command: ReturnPart, act: Act
-) -> Draft:
+) -> EntryDraft:
     """Return what was added last to a jackpot bet, and reverse what it contributed; the rest is a bet of its own.
 
     What a full meter turned away of the bet was what came last.
@@ -100,7 +100,7 @@ def give_part_back(
         table=command.table, round=command.round, box=command.box, amount=command.amount, overflow=overflow,
         reason=act.reason,
     )  # fmt: skip
-    return Draft(body, _reversed(state, last, command.table, command.amount, overflow))
+    return EntryDraft(body, _reversed(state, last, command.table, command.amount, overflow))
 
 
 def without_parts(accepted: BetsAccepted, since: Iterable[Entry]) -> BetsAccepted:

@@ -28,7 +28,7 @@ from croupier.rulebook.irregularities import POSTS
 
 def reopen(
     state: LinkState, book_of: BookOf, last: TableRound, entries: Iterable[Entry], command: ReopenRound, act: Act
-) -> b.Draft:
+) -> b.EntryDraft:
     """Take back what was booked for the last round of a table. `entries` are those since its bets were taken."""
     check_playing(state, command.table)
     if not last.seq or last.round != command.round:
@@ -49,7 +49,7 @@ def reopen(
 
 def reversal(
     state: LinkState, book_of: BookOf, last: TableRound, entries: Iterable[Entry], command: ReopenRound, reason: str
-) -> b.Draft:
+) -> b.EntryDraft:
     """What opening a round again takes back, whoever orders it; an audit works it out once more."""
     booked = Booked.read(entries, command.table, command.round)
     if booked.paid:
@@ -87,7 +87,7 @@ def reversal(
         boxes=command.boxes,
         reason=reason,
     )
-    return b.Draft(body, posting.done())
+    return b.EntryDraft(body, posting.done())
 
 
 def _returned_together(

@@ -16,7 +16,7 @@ from croupier.chain import GENESIS, microseconds
 from croupier.errors import Code, Refusal, StorageError
 from croupier.jackpot import accounts
 from croupier.jackpot import bodies as b
-from croupier.jackpot.bodies import ClaimGroup, Draft, Fault, PendingAward
+from croupier.jackpot.bodies import ClaimGroup, EntryDraft, Fault, PendingAward
 from croupier.jackpot.entries import Entry, kind_of, link_stream, write_body
 from croupier.jackpot.ledger import changes, check_transfers
 from croupier.jackpot.link import MOST_CENTS, Link
@@ -99,14 +99,14 @@ def reading(state: LinkState) -> Reading:
     )
 
 
-def seal(state: LinkState, draft: Draft, act: Act, request: bytes) -> tuple[Entry, LinkState]:
+def seal(state: LinkState, draft: EntryDraft, act: Act, request: bytes) -> tuple[Entry, LinkState]:
     """The draft as the next entry of the link, and the state that follows; every sum and range is checked."""
     entry = unsealed(state, draft, act, request)
     entry = replace(entry, hash=entry.digest(state.hash))
     return entry, _after(state, entry, draft.body)
 
 
-def unsealed(state: LinkState, draft: Draft, act: Act, request: bytes) -> Entry:
+def unsealed(state: LinkState, draft: EntryDraft, act: Act, request: bytes) -> Entry:
     """The entry before it is chained."""
     meter, reserve, prizes = _balances(state, check_transfers(draft.transfers))
     return Entry(

@@ -27,7 +27,7 @@ from croupier.settlement.plan import Plan, Shape, plan_of
 from croupier.wire.settlement import CLAIMED, Award, DealerHand, JackpotResult, Line, SettledBox, Settlement
 
 
-class Draft(Struct, gc=False):
+class BoxDraft(Struct, gc=False):
     """A box on its way to being settled: its lines so far, and what it asks of the jackpot.
 
     `actions`: for each line what of the stake is in action, where that is not simply all of it. `units` are the clauses
@@ -86,7 +86,7 @@ def _draft(
     dealer: HandRank | None,
     qualifies: bool,
     ceiling: Ceiling | None,
-) -> Draft:
+) -> BoxDraft:
     if box.orders and box.out is not None:
         return _out(round_, box)
     shape, stakes = plan.shape(box), box.stakes
@@ -102,7 +102,7 @@ def _draft(
     fate = shape.fate(qualifies, comparison, read)
     allowed = shape.allowed(box.cards, round_.dealer, round_.community) if shape.conditional and box.cards else {}
     if not (round_.limits or box.orders or box.bettors or allowed or plan.careful(stakes) or ceiling is not None):
-        return Draft(box, category, fate.bundle(stakes), {}, shape, fate.claim, fate.envied)
+        return BoxDraft(box, category, fate.bundle(stakes), {}, shape, fate.claim, fate.envied)
     found, actions = in_action(round_, box, shape.way, allowed), {}
     careful = []
     for outcome, source, times in fate.entries:
@@ -118,10 +118,10 @@ def _draft(
     if not _in_play(plan, actions):
         # A bet that is sent back or lost wins nothing, and where envy comes with an award there is none.
         claim, envied = None, None if plan.envy_by_award else envied
-    return Draft(box, category, bundled(careful), actions, shape, claim, envied)
+    return BoxDraft(box, category, bundled(careful), actions, shape, claim, envied)
 
 
-def _cite_units(round_: FinishedRound, plan: Plan, draft: Draft, rule: Cited) -> None:
+def _cite_units(round_: FinishedRound, plan: Plan, draft: BoxDraft, rule: Cited) -> None:
     """A jackpot bet of several units that has won says by which clause they count."""
     bet, display = plan.rulebook.jackpot_bet, round_.jackpot
     unit = display.unit if display is not None else None
@@ -168,7 +168,7 @@ def _lost_in_any_case(round_: FinishedRound, name: str) -> bool:
     return all(pays.pay(hand.bands.of(rank)) is None for rank in made)
 
 
-def _out(round_: FinishedRound, box: FinishedBox) -> Draft:
+def _out(round_: FinishedRound, box: FinishedBox) -> BoxDraft:
     """A box whose hand is out of the round: each stake goes the way of its order, the cards count for nothing."""
     book, actions = round_.rulebook, dict[str, InAction]()
     for bet, stake in stakes_of(book, box).items():
@@ -177,7 +177,7 @@ def _out(round_: FinishedRound, box: FinishedBox) -> Draft:
     return _ended_box(book, box, actions)
 
 
-def _ended_box(book: Rulebook, box: FinishedBox, actions: Mapping[str, InAction]) -> Draft:
+def _ended_box(book: Rulebook, box: FinishedBox, actions: Mapping[str, InAction]) -> BoxDraft:
     """A box whose cards count for nothing; what its player took back while he could is his already."""
     way, lines = book.way(box.stakes, box.decisions), []
     for bet, stake in stakes_of(book, box).items():
@@ -185,7 +185,7 @@ def _ended_box(book: Rulebook, box: FinishedBox, actions: Mapping[str, InAction]
             lines.append(taken_back(bet, choice).line(stake))
         elif bet in actions:
             lines.append(ended(bet, stake, actions[bet]))
-    return Draft(box, None, bundled(lines), actions)
+    return BoxDraft(box, None, bundled(lines), actions)
 
 
 def stakes_of(book: Rulebook, box: FinishedBox) -> dict[str, Cents]:
@@ -205,7 +205,7 @@ def _void(round_: FinishedRound, plan: Plan, void: Void) -> Settlement:
     return Settlement(plan.rulebook.id, DealerHand(None, None), boxes, _untouched(round_), void=True)
 
 
-def _void_box(book: Rulebook, box: FinishedBox, action: InAction) -> Draft:
+def _void_box(book: Rulebook, box: FinishedBox, action: InAction) -> BoxDraft:
     actions = {}
     for bet, stake in stakes_of(book, box).items():
         staked = staked_parts(book, box, bet, stake) if box.bettors else {}
@@ -218,7 +218,9 @@ def _untouched(round_: FinishedRound) -> JackpotResult:
     return JackpotResult() if display is None else JackpotResult(display.meter, display.meter)
 
 
-def _pay_jackpot(round_: FinishedRound, plan: Plan, drafts: Sequence[Draft], ceiling: Ceiling | None) -> JackpotResult:
+def _pay_jackpot(
+    round_: FinishedRound, plan: Plan, drafts: Sequence[BoxDraft], ceiling: Ceiling | None
+) -> JackpotResult:
     """Pay the claims on the meter and complete the lines that wait for them."""
     jackpot, display = plan.rulebook.require_jackpot("rulebook"), round_.jackpot
     if display is None:
@@ -257,7 +259,7 @@ def _awarded(line: Line, award: Award, *, claimed: bool) -> Line:
     return replace(line, payout=award.amount, clauses=award.clauses, facts=replace(line.facts, notes=notes))
 
 
-def _pay_envy(plan: Plan, drafts: Sequence[Draft]) -> None:
+def _pay_envy(plan: Plan, drafts: Sequence[BoxDraft]) -> None:
     """Add a line to every box that is owed envy."""
     envy = plan.rulebook.envy
     if envy is None:
@@ -277,14 +279,14 @@ def _pay_envy(plan: Plan, drafts: Sequence[Draft]) -> None:
             draft.bundle = bundled((*draft.bundle.lines, owed))
 
 
-def _live(draft: Draft, bet: str) -> bool:
+def _live(draft: BoxDraft, bet: str) -> bool:
     """Whether the box has a jackpot bet that neither a fold nor a ruling has ended."""
     if draft.shape is None or draft.shape.folded:
         return False
     return any(line.bet == bet and line.facts.situation not in ("ruled", TAKEN) for line in draft.bundle.lines)
 
 
-def _close(round_: FinishedRound, draft: Draft) -> SettledBox:
+def _close(round_: FinishedRound, draft: BoxDraft) -> SettledBox:
     """A box with its sums, and with what several people bet together shared out."""
     box, (lines, staked, paid) = draft.box, draft.bundle
     if box.bettors:
@@ -292,7 +294,7 @@ def _close(round_: FinishedRound, draft: Draft) -> SettledBox:
     return SettledBox(box.box, box.player, draft.category, staked, paid, lines)
 
 
-def _shared(round_: FinishedRound, draft: Draft, line: Line) -> Line:
+def _shared(round_: FinishedRound, draft: BoxDraft, line: Line) -> Line:
     """A line by bettor, unless the whole of it is of whoever plays the box."""
     action = draft.actions.get(line.bet)
     alone = action is None or tuple(action.staked) == (draft.box.player,)

@@ -27,7 +27,7 @@ from croupier.simulation.settings import TableSettings
 MAIN, ALL = "main game", "all bets"
 
 
-class Ending(NamedTuple):
+class BoxEnding(NamedTuple):
     """How a box can end: by which plan (none: nothing to decide), and its standing in the settlement's arrays."""
 
     plan: GamePlan | None
@@ -44,7 +44,7 @@ class CompiledTable:
     hands: Hands
     #: The different sets of bets on the boxes.
     kinds: tuple[Mapping[str, Cents], ...]
-    endings: tuple[Ending, ...]
+    endings: tuple[BoxEnding, ...]
 
     @property
     def rulebook(self) -> Rulebook:
@@ -81,15 +81,15 @@ def compile_table(settings: TableSettings) -> CompiledTable:
     return CompiledTable(rules, game, terms, compile_hands(rules), tuple(kinds), tuple(endings))
 
 
-def _endings(game: Game) -> list[Ending]:
-    found = [Ending(None, SETTLED_ALONE)]
+def _endings(game: Game) -> list[BoxEnding]:
+    found = [BoxEnding(None, SETTLED_ALONE)]
     for plan in game.course.plans:
         if plan.folded:
-            found.append(Ending(plan, GIVEN_UP))
+            found.append(BoxEnding(plan, GIVEN_UP))
         elif game.contest is None:
-            found.append(Ending(plan, SETTLED_ALONE))
+            found.append(BoxEnding(plan, SETTLED_ALONE))
         else:
-            found += [Ending(plan, SHOWN + standing) for standing in range(STANDINGS)]
+            found += [BoxEnding(plan, SHOWN + standing) for standing in range(STANDINGS)]
     return found
 
 
@@ -111,7 +111,7 @@ def _decides(book: Rulebook, game: Game, bets: Mapping[str, Cents]) -> bool:
 
 
 def _terms(
-    rules: Compiled, game: Game, kinds: list[dict[str, Cents]], boxes: list[int], endings: list[Ending]
+    rules: Compiled, game: Game, kinds: list[dict[str, Cents]], boxes: list[int], endings: list[BoxEnding]
 ) -> Terms:
     book = rules.rulebook
     net = _net(rules, kinds, endings)
@@ -155,7 +155,7 @@ def _folded_and_played(plan: GamePlan | None) -> tuple[bool, bool]:
     return plan is not None and plan.folded, plan is not None and not plan.folded
 
 
-def _net(rules: Compiled, kinds: list[dict[str, Cents]], endings: list[Ending]) -> Integers:
+def _net(rules: Compiled, kinds: list[dict[str, Cents]], endings: list[BoxEnding]) -> Integers:
     """By kind, hand, ending and band: what each column comes to."""
     bands, columns = rules.rules.prices.shape[2], len(rules.lines) + 2
     blocks = -(-columns // BLOCK)
@@ -176,7 +176,7 @@ def _net(rules: Compiled, kinds: list[dict[str, Cents]], endings: list[Ending]) 
     return net.reshape(*net.shape[:4], blocks, BLOCK)
 
 
-def _shares(rules: Compiled, kinds: list[dict[str, Cents]], endings: list[Ending], jackpot: str | None) -> Integers:
+def _shares(rules: Compiled, kinds: list[dict[str, Cents]], endings: list[BoxEnding], jackpot: str | None) -> Integers:
     """By kind, ending and band of the jackpot's hand: the number of the share of the meter that it claims."""
     shares = np.zeros((len(kinds), len(endings), rules.rules.prices.shape[2]), np.int64)
     if jackpot in rules.lines:

@@ -12,7 +12,7 @@ from croupier.rulebook import Rulebook
 from croupier.training.dice import Dice
 
 
-class Deal(Struct, frozen=True):
+class DealtCards(Struct, frozen=True):
     """Every card of a layout."""
 
     hands: tuple[tuple[Card, ...], ...]
@@ -66,24 +66,24 @@ _RICH: Final[dict[Callable[[Dice], list[Card]], int]] = {
 }
 
 
-def plain_deal(book: Rulebook, boxes: int, dice: Dice) -> Deal:
+def plain_deal(book: Rulebook, boxes: int, dice: Dice) -> DealtCards:
     """Cards as they come."""
     return _dealt(book, boxes, dice.deck())
 
 
-def rich_deal(book: Rulebook, boxes: int, dice: Dice) -> Deal:
+def rich_deal(book: Rulebook, boxes: int, dice: Dice) -> DealtCards:
     """One box, and the cards that it shares with others, from a rich part of the deck; the rest as it comes."""
     return _favouring(book, boxes, dice, dice.weighted(_RICH)(dice))
 
 
-def wheel_deal(book: Rulebook, boxes: int, dice: Dice) -> Deal:
+def wheel_deal(book: Rulebook, boxes: int, dice: Dice) -> DealtCards:
     """One box has the ace among the lowest cards of its suit, about which houses disagree."""
     suit = dice.number(len(SUITS))
     low = (len(RANKS) - 1, *range(4))
     return _favouring(book, boxes, dice, [card for card in DECK if card.suit == suit and card.rank in low])
 
 
-def _favouring(book: Rulebook, boxes: int, dice: Dice, rich: Sequence[Card]) -> Deal:
+def _favouring(book: Rulebook, boxes: int, dice: Dice, rich: Sequence[Card]) -> DealtCards:
     first = dice.some(rich, book.cards.own + (book.cards.community or book.cards.dealer))
     favoured = dice.number(boxes)
     own = tuple(first[: book.cards.own])
@@ -93,11 +93,11 @@ def _favouring(book: Rulebook, boxes: int, dice: Dice, rich: Sequence[Card]) -> 
     hands = list(deal.hands)
     hands[0], hands[favoured] = hands[favoured], hands[0]
     if book.cards.community:
-        return Deal(tuple(hands), deal.dealer, (*shared, *deal.community)[: book.cards.community])
-    return Deal(tuple(hands), (*shared, *deal.dealer)[: book.cards.dealer], ())
+        return DealtCards(tuple(hands), deal.dealer, (*shared, *deal.community)[: book.cards.community])
+    return DealtCards(tuple(hands), (*shared, *deal.dealer)[: book.cards.dealer], ())
 
 
-def twin_deal(book: Rulebook, boxes: int, dice: Dice) -> Deal:
+def twin_deal(book: Rulebook, boxes: int, dice: Dice) -> DealtCards:
     """The dealer holds what one box holds, in other suits: a stand-off, where the cards allow one."""
     deal = plain_deal(book, boxes, dice)
     used = {*deal.community, *(card for hand in deal.hands for card in hand)}
@@ -107,13 +107,15 @@ def twin_deal(book: Rulebook, boxes: int, dice: Dice) -> Deal:
         twins += others[:1]
     if len(twins) != book.cards.dealer:
         return deal
-    return Deal(deal.hands, tuple(twins), deal.community)
+    return DealtCards(deal.hands, tuple(twins), deal.community)
 
 
-def _dealt(book: Rulebook, boxes: int, deck: Sequence[int]) -> Deal:
+def _dealt(book: Rulebook, boxes: int, deck: Sequence[int]) -> DealtCards:
     cards = iter([Card(card) for card in deck])
 
     def take(count: int) -> tuple[Card, ...]:
         return tuple(next(cards) for _ in range(count))
 
-    return Deal(tuple(take(book.cards.own) for _ in range(boxes)), take(book.cards.dealer), take(book.cards.community))
+    return DealtCards(
+        tuple(take(book.cards.own) for _ in range(boxes)), take(book.cards.dealer), take(book.cards.community)
+    )

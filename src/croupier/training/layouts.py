@@ -13,7 +13,7 @@ from croupier.money import Cents
 from croupier.rulebook import Rulebook
 from croupier.settlement import Display, FinishedBox, FinishedRound, Settlement, settle
 from croupier.settlement.plan import plan_of
-from croupier.training.deals import Deal, plain_deal, rich_deal, twin_deal, wheel_deal
+from croupier.training.deals import DealtCards, plain_deal, rich_deal, twin_deal, wheel_deal
 from croupier.training.dice import Dice
 from croupier.training.payments import payments
 from croupier.training.specials import HIGH_CAP, HOUSE, Dressed, dress, possible, sign, switches
@@ -104,7 +104,7 @@ def pushes(book: Rulebook) -> bool:
     return "push" in rows or any(effect.then in ("push", "return") or effect.otherwise == "push" for effect in effects)
 
 
-def _dealer_of(wish: str, number: int) -> Callable[[Rulebook, int, Dice], Deal]:
+def _dealer_of(wish: str, number: int) -> Callable[[Rulebook, int, Dice], DealtCards]:
     """How the cards of this attempt are dealt."""
     if wish in ("any", "not-qualified", "fold"):
         return plain_deal
@@ -136,7 +136,9 @@ def _shown(layout: LayoutToPay) -> Iterator[str]:
             yield "pay-table"
 
 
-def _layout(book: Rulebook, level: int, dice: Dice, dealt: Callable[[Rulebook, int, Dice], Deal]) -> LayoutToPay | None:
+def _layout(
+    book: Rulebook, level: int, dice: Dice, dealt: Callable[[Rulebook, int, Dice], DealtCards]
+) -> LayoutToPay | None:
     count = min(BOXES[level], book.equipment.most_boxes)
     numbers = sorted(dice.some(range(1, max(count, min(book.equipment.most_boxes, 6)) + 1), count))
     deal = dealt(book, count, dice)
@@ -159,7 +161,7 @@ def _layout(book: Rulebook, level: int, dice: Dice, dealt: Callable[[Rulebook, i
         return None
 
 
-def _box(book: Rulebook, level: int, number: int, hand: tuple[Card, ...], deal: Deal, dice: Dice) -> FinishedBox:
+def _box(book: Rulebook, level: int, number: int, hand: tuple[Card, ...], deal: DealtCards, dice: Dice) -> FinishedBox:
     stakes = opening_stakes(book, level, dice)
     decisions = _decisions(book, stakes, hand, deal, dice)
     stays = book.way(stakes, decisions).stays
@@ -194,7 +196,7 @@ def opening_stakes(book: Rulebook, level: int, dice: Dice) -> dict[str, Cents]:
 
 
 def _decisions(
-    book: Rulebook, stakes: dict[str, Cents], hand: tuple[Card, ...], deal: Deal, dice: Dice
+    book: Rulebook, stakes: dict[str, Cents], hand: tuple[Card, ...], deal: DealtCards, dice: Dice
 ) -> tuple[str, ...]:
     """What the player did, street by street. Nobody folds a hand that is more than its highest card."""
     made: list[str] = []

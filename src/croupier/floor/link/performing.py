@@ -12,7 +12,7 @@ from croupier.errors import Code, Refusal, StorageError
 from croupier.floor.link.records import LinkRecords, Ready, book_at, books_of
 from croupier.jackpot import awards, changes, contributions, reopening
 from croupier.jackpot import commands as c
-from croupier.jackpot.bodies import BetsAccepted, Draft
+from croupier.jackpot.bodies import BetsAccepted, EntryDraft
 from croupier.jackpot.entries import Entry, request_digest
 from croupier.jackpot.people import Act, check_act
 from croupier.jackpot.state import LinkState, LinkTerms, Reading, TableRound, reading, seal, unsealed
@@ -135,7 +135,9 @@ class Desk:
         draft, seat = self._decide(state, command, act)
         return self._write(state, draft, act, request, seat)
 
-    def _decide(self, state: LinkState, command: c.Command, act: Act) -> tuple[Draft, tuple[str, TableRound] | None]:
+    def _decide(
+        self, state: LinkState, command: c.Command, act: Act
+    ) -> tuple[EntryDraft, tuple[str, TableRound] | None]:
         book = partial(book_at, state.link)
         link = state.link.id
         match command:
@@ -210,7 +212,7 @@ class Desk:
         return entry.meter
 
     def _write(
-        self, state: LinkState, draft: Draft, act: Act, request: bytes, seat: tuple[str, TableRound] | None = None
+        self, state: LinkState, draft: EntryDraft, act: Act, request: bytes, seat: tuple[str, TableRound] | None = None
     ) -> Performed:
         entry, after = seal(state, draft, act, request)
         self._records.write(state, after, entry, draft.body, seat)
