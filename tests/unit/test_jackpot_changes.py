@@ -20,7 +20,7 @@ from croupier.jackpot import (
     Shares,
     Signature,
 )
-from croupier.jackpot.bodies import Fault, LinkChanged, LinkCorrected
+from croupier.jackpot.bodies import LinkChanged, LinkCorrected, LinkFault
 from croupier.money import MILS
 from croupier.rulebook.irregularities import FaultMode
 from tests.links_in_memory import MemoryLinks
@@ -226,7 +226,7 @@ class TestFaults:
 
     @pytest.mark.clause("rws-multilink-3cp", "5.17.1", "5.17.2", "5.17.2.b")
     def test_a_second_failure_is_noted_beside_the_first_and_the_house_chooses_again(self, desk: Desk) -> None:
-        def fault() -> Fault:
+        def fault() -> LinkFault:
             return desk.store.state("multi").terms.faults["multi-a"]
 
         def fails(box: int | None = None) -> None:
@@ -236,13 +236,15 @@ class TestFaults:
             desk.send(HandleFault(link="multi", table="multi-a", mode=mode, box=box, notice=mode), MANAGER)
 
         fails(2)
-        assert fault() == Fault(reading=1, box=2)
+        assert fault() == LinkFault(reading=1, box=2)
         fails(3)  # nothing was chosen yet: two boxes wait, and no other may be blocked
         assert (fault().boxes, fault().affected, fault().blocked, fault().mode) == ((2, 3), (2, 3), (), None)
         assert refused(lambda: chosen("block-box", 4)) == (Code.BAD_VALUE, "box")
         assert refused(lambda: chosen("no-jackpot", 4)) == (Code.BAD_VALUE, "box")
         chosen("block-box")
-        assert fault() == Fault(reading=fault().reading, box=2, more_boxes=(3,), mode="block-box", notice="block-box")
+        assert fault() == LinkFault(
+            reading=fault().reading, box=2, more_boxes=(3,), mode="block-box", notice="block-box"
+        )
         taken = desk.take("multi-a", boxes=1).entry.seq
         fails(4)
         assert (fault().reading, fault().boxes, fault().blocked) == (taken, (2, 3, 4), (2, 3))

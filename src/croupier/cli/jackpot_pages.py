@@ -10,7 +10,7 @@ from msgspec import to_builtins
 from croupier.chain import microseconds, moment
 from croupier.cli.output import Page
 from croupier.floor.link.wire import link_terms
-from croupier.jackpot.bodies import Fault
+from croupier.jackpot.bodies import LinkFault
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.link import Link, format_share
 from croupier.jackpot.state import LinkState, reading
@@ -194,14 +194,14 @@ def _configuration(link: Link) -> list[tuple[str, str]]:
     ]  # fmt: skip
 
 
-def _faults(state: LinkState) -> Iterator[tuple[str, Fault]]:
+def _faults(state: LinkState) -> Iterator[tuple[str, LinkFault]]:
     """The faults by place; after that of the whole link the tables for which the house has chosen otherwise."""
     for place, fault in state.terms.faults.items():
         yield place, fault
         yield from ((table, fault.at(table)) for table in fault.tables if table not in state.terms.faults)
 
 
-def _place(table: str, fault: Fault) -> str:
+def _place(table: str, fault: LinkFault) -> str:
     boxes = f", box {', '.join(map(str, fault.boxes))}" if fault.boxes else ""
     return f"{table or 'the whole link'}{boxes}"
 

@@ -261,7 +261,7 @@ class FaultChoice(Struct, frozen=True, kw_only=True):
     boxes: tuple[int, ...] = ()
 
 
-class Fault(Struct, frozen=True, kw_only=True):
+class LinkFault(Struct, frozen=True, kw_only=True):
     """The jackpot system is not fully working at a table, or on the whole link; `reading` is the last good one.
 
     Without a `mode` the house has not chosen yet how to go on, or something has failed since it did.
@@ -280,12 +280,12 @@ class Fault(Struct, frozen=True, kw_only=True):
     #: Of the whole link: the tables for which the house has chosen otherwise than for the rest.
     tables: dict[str, FaultChoice] = field(default_factory=dict)
 
-    def at(self, table: str) -> Fault:
+    def at(self, table: str) -> LinkFault:
         """The fault with what the house has chosen for one table."""
         choice = self.tables.get(table)
         if choice is None:
             return self
-        return Fault(
+        return LinkFault(
             reading=self.reading,
             box=next(iter(choice.boxes), None),
             mode=choice.mode,
@@ -315,14 +315,14 @@ class FaultDeclared(_Body, frozen=True, kw_only=True):
     """Something is wrong with the jackpot at a table; with table "" on the whole link."""
 
     table: str
-    fault: Fault
+    fault: LinkFault
 
 
 class FaultHandled(_Body, frozen=True, kw_only=True):
     """The house has said how later rounds are played while the fault lasts."""
 
     table: str
-    fault: Fault
+    fault: LinkFault
 
 
 class FaultRepaired(_Body, frozen=True, kw_only=True):

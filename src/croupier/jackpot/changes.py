@@ -150,13 +150,13 @@ def declare_fault(state: LinkState, last: TableRound, command: DeclareFault) -> 
         raise Refusal(
             Code.UNKNOWN_READING_NUMBER, f"{reading} is no reading of this round", at="reading", expected=expected
         )
-    fault = b.Fault(reading=reading, box=command.box, whole=command.box is None)
+    fault = b.LinkFault(reading=reading, box=command.box, whole=command.box is None)
     if before is not None:
         fault = _one_more(before, fault, same_round=before.reading >= (last.seq or state.seq))
     return b.EntryDraft(b.FaultDeclared(table=command.table, fault=fault))
 
 
-def _one_more(before: b.Fault, new: b.Fault, *, same_round: bool) -> b.Fault:
+def _one_more(before: b.LinkFault, new: b.LinkFault, *, same_round: bool) -> b.LinkFault:
     """Something else has failed: where boxes were blocked the house chooses again, and until then they stay so."""
     boxes = (*before.boxes, *new.boxes)
     anew = before.mode == "block-box"
@@ -214,7 +214,7 @@ def _to_choose(state: LinkState, table: str) -> str:
     return EVERY_TABLE if waits else table
 
 
-def _told(state: LinkState, where: str, table: str, handled: b.Fault) -> b.Fault:
+def _told(state: LinkState, where: str, table: str, handled: b.LinkFault) -> b.LinkFault:
     """The fault with the choice in it: where it is the whole link's, the choice holds for the one table."""
     if where == table or handled.mode is None:
         return handled
@@ -229,7 +229,7 @@ def repair_fault(state: LinkState, command: RepairFault) -> b.EntryDraft:
     return b.EntryDraft(b.FaultRepaired(table=command.table))
 
 
-def _fault(state: LinkState, table: str, books: Sequence[Rulebook] = ()) -> b.Fault:
+def _fault(state: LinkState, table: str, books: Sequence[Rulebook] = ()) -> b.LinkFault:
     """The fault on record; `books` have the clauses by which it would be handled."""
     fault = state.terms.faults.get(table)
     if fault is None:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from croupier.errors import Code, Refusal
 from croupier.jackpot import posting as p
 from croupier.jackpot.accounts import HOUSE, METER, PRIZES, RESERVE, STAKES, account
-from croupier.jackpot.bodies import AcceptedBet, BetsAccepted, BetsReturned, EntryDraft, Fault, PartReturned, word
+from croupier.jackpot.bodies import AcceptedBet, BetsAccepted, BetsReturned, EntryDraft, LinkFault, PartReturned, word
 from croupier.jackpot.commands import AcceptBets, JackpotBet, ReturnBets, ReturnPart
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.ledger import Transfer
@@ -177,7 +177,7 @@ def check_faults(state: LinkState, book: Rulebook, command: AcceptBets) -> None:
             raise _at_fault(book, fault, f"box {blocked[0]} is blocked while the jackpot is at fault", "bets")
 
 
-def _at_fault(book: Rulebook, fault: Fault, message: str, at: str) -> Refusal:
+def _at_fault(book: Rulebook, fault: LinkFault, message: str, at: str) -> Refusal:
     return Refusal(Code.JACKPOT_AT_FAULT, message, at=at, expected=fault.notice, clauses=fault_clauses(book, fault))
 
 

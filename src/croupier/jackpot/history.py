@@ -33,7 +33,7 @@ class Booked(Struct):
     #: Whether stakes are divided otherwise since then, so that a bet could not go back the way it came.
     divided_anew: bool = False
     #: The faults at the table, or on the whole link, since the bets of the round were taken.
-    faults: list[b.Fault] = field(default_factory=list)
+    faults: list[b.LinkFault] = field(default_factory=list)
 
     @classmethod
     def read(cls, entries: Iterable[Entry], table: str, round_id: str) -> Booked:

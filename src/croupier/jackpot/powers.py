@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from croupier.jackpot.bodies import Fault
+from croupier.jackpot.bodies import LinkFault
 from croupier.jackpot.people import Signature, require_post
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import CHOOSE_FAULT_MODE, Post
@@ -22,7 +22,7 @@ def require_power(signature: Signature, act: str, books: Iterable[Rulebook]) -> 
         require_post(signature, *_power(book, act))
 
 
-def fault_clauses(book: Rulebook, fault: Fault) -> tuple[str, ...]:
+def fault_clauses(book: Rulebook, fault: LinkFault) -> tuple[str, ...]:
     """The clauses by which later rounds are played while this fault lasts."""
     power = book.authority.power(CHOOSE_FAULT_MODE)
     if power is None:

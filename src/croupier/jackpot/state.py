@@ -16,7 +16,7 @@ from croupier.chain import GENESIS, microseconds
 from croupier.errors import Code, Refusal, StorageError
 from croupier.jackpot import accounts
 from croupier.jackpot import bodies as b
-from croupier.jackpot.bodies import ClaimGroup, EntryDraft, Fault, PendingAward
+from croupier.jackpot.bodies import ClaimGroup, EntryDraft, LinkFault, PendingAward
 from croupier.jackpot.entries import Entry, kind_of, link_stream, write_body
 from croupier.jackpot.ledger import changes, check_transfers
 from croupier.jackpot.link import MOST_CENTS, Link
@@ -33,7 +33,7 @@ class LinkTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     link: Link
     version: int = 1
     status: Literal["open", "closed"] = "open"
-    faults: dict[str, Fault] = field(default_factory=dict)
+    faults: dict[str, LinkFault] = field(default_factory=dict)
     pending: tuple[ClaimGroup, ...] = ()
 
 
@@ -62,7 +62,7 @@ class LinkState(Struct, frozen=True, kw_only=True):
         return link_stream(self.terms.link.id)
 
 
-def faults_at(state: LinkState, table: str) -> tuple[Fault, ...]:
+def faults_at(state: LinkState, table: str) -> tuple[LinkFault, ...]:
     """What is out of order at a table: on the whole link, and there; each with what the house has chosen for it."""
     faults = state.terms.faults
     both = (faults.get(EVERY_TABLE), faults.get(table)) if faults else ()

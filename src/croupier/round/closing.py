@@ -10,7 +10,7 @@ from croupier.errors import Code, InputError, Refusal
 from croupier.money import MOST_CENTS, Cents
 from croupier.round.commands import CloseBetting
 from croupier.round.events import BetReturned, BettingClosed, Event, OrderGiven
-from croupier.round.faults import Fault, faults, noticed
+from croupier.round.faults import BetFault, faults, noticed
 from croupier.round.rules import clauses_of, not_now
 from croupier.round.state import BETTING_OPEN, RoundState
 from croupier.settlement import Order
@@ -40,7 +40,7 @@ def close_betting(state: RoundState, command: CloseBetting) -> Iterator[Event]:
     yield BettingClosed(boxes=dealt, jackpot=command.jackpot, clauses=state.rulebook.betting.closes.clause)
 
 
-def _ending(state: RoundState, fault: Fault) -> Remedy:
+def _ending(state: RoundState, fault: BetFault) -> Remedy:
     """What becomes of a fault at the close: noticed, it goes back; otherwise the rulebook's rule says."""
     if noticed(state, fault):
         return "return"
@@ -53,7 +53,7 @@ def _ending(state: RoundState, fault: Fault) -> Remedy:
     return "return-at-end" if standing is not None and fault.excess == standing.amount else "leave"
 
 
-def _mended(state: RoundState, fault: Fault, *, at_end: bool, dealt_in: bool) -> Event:
+def _mended(state: RoundState, fault: BetFault, *, at_end: bool, dealt_in: bool) -> Event:
     after = fault.after
     if at_end and after is not None:
         # A box that is not dealt in has no hand: the order holds for everything that still lies on it.
@@ -69,7 +69,7 @@ def _mended(state: RoundState, fault: Fault, *, at_end: bool, dealt_in: bool) ->
     )
 
 
-def _incomplete(open_faults: list[Fault]) -> Refusal:
+def _incomplete(open_faults: list[BetFault]) -> Refusal:
     told = "; ".join(f"box {fault.box}: {fault.reason}" for fault in open_faults)
     return Refusal(
         Code.BETS_INCOMPLETE,
@@ -91,7 +91,7 @@ def accepted_jackpot_stakes(state: RoundState) -> dict[int, Cents]:
     return {box: bets[jackpot] for box, bets in staying.items() if jackpot in bets and box not in ended}
 
 
-def _staying(state: RoundState, found: Sequence[Fault]) -> dict[int, dict[str, Cents]]:
+def _staying(state: RoundState, found: Sequence[BetFault]) -> dict[int, dict[str, Cents]]:
     """What is left in the round of each bet, box by box, when every fault has gone its way."""
     gone = Counter[tuple[int, str]]()
     for fault in found:

@@ -27,7 +27,7 @@ class AfterClose(Struct, frozen=True, kw_only=True):
     reading: tuple[str, ...] = ()
 
 
-class Fault(Struct, frozen=True, kw_only=True):
+class BetFault(Struct, frozen=True, kw_only=True):
     """A bet that is not in order as it lies: what is wrong with it, how much of it is too much, and whose that is.
 
     `clauses` say what must be done while bets are open; `after` is what follows once they are closed, nothing where
@@ -44,12 +44,12 @@ class Fault(Struct, frozen=True, kw_only=True):
     after: AfterClose | None = None
 
 
-def faults(state: RoundState) -> tuple[Fault, ...]:
+def faults(state: RoundState) -> tuple[BetFault, ...]:
     """Everything on the layout that is not in order, box by box: what a dealer would point out before closing."""
     return tuple(fault for box in state.boxes for fault in _box_faults(state, box))
 
 
-def noticed(state: RoundState, fault: Fault) -> bool:
+def noticed(state: RoundState, fault: BetFault) -> bool:
     """Whether the fault must be mended while bets are open.
 
     A virtual table notices everything. At a live table only limits about which the rules are silent: nobody could
@@ -62,14 +62,14 @@ def noticed(state: RoundState, fault: Fault) -> bool:
 _Lying = dict[str, dict[str, Cents]]
 
 
-def _box_faults(state: RoundState, box: Box) -> Iterator[Fault]:
+def _box_faults(state: RoundState, box: Box) -> Iterator[BetFault]:
     left: _Lying = {bet.bet: {stake.player: stake.amount for stake in bet.stakes} for bet in box.bets}
     for fault in _size_faults(state, box, left):
         yield fault
         if noticed(state, fault):
             for stake in fault.stakes:
                 left[fault.bet][stake.player] -= stake.amount
-    alone: dict[tuple[str, str], Fault] = {}
+    alone: dict[tuple[str, str], BetFault] = {}
     for player in box.bettors:
         own = {bet: parts[player] for bet, parts in left.items() if parts.get(player)}
         for fault in _company_faults(state, box, player, own):
@@ -78,12 +78,12 @@ def _box_faults(state: RoundState, box: Box) -> Iterator[Fault]:
     yield from alone.values()
 
 
-def _with(fault: Fault, other: Fault) -> Fault:
+def _with(fault: BetFault, other: BetFault) -> BetFault:
     """The same fault of two bettors."""
     return replace(fault, excess=fault.excess + other.excess, stakes=(*fault.stakes, *other.stakes))
 
 
-def _size_faults(state: RoundState, box: Box, left: _Lying) -> Iterator[Fault]:
+def _size_faults(state: RoundState, box: Box, left: _Lying) -> Iterator[BetFault]:
     """Bets outside the table's limits, and bets that must be equal and are not."""
     for bet in box.bets:
         limit, amount = state.terms.limits.get(bet.bet), bet.amount
@@ -107,7 +107,7 @@ def _size_faults(state: RoundState, box: Box, left: _Lying) -> Iterator[Fault]:
                 )
 
 
-def _company_faults(state: RoundState, box: Box, player: str, own: Mapping[str, Cents]) -> Iterator[Fault]:
+def _company_faults(state: RoundState, box: Box, player: str, own: Mapping[str, Cents]) -> Iterator[BetFault]:
     """Bets of one bettor that do not bring him into the round, or that stand without the ones they require."""
     bets, entry, standing = state.rulebook.bets, state.rulebook.entry, dict(own)
     whom, his = ("its bettor", " of his own") if len(box.bettors) > 1 else ("the box", "")
@@ -133,7 +133,7 @@ def _fault(
     reason: str,
     stakes: tuple[Stake, ...],
     clauses: tuple[str, ...] = (),
-) -> Fault:
+) -> BetFault:
     shown = state.rulebook.limits.displayed
     by_limits = shown.clause if shown is not None and incident.startswith("bet-") else ()
     standing = box.bet(bet)
@@ -141,7 +141,7 @@ def _fault(
     before = rule_for(state, incident, noticed="before-close", first_time=first)
     rule = rule_for(state, incident, noticed="after-close", first_time=first)
     after = AfterClose(remedy=rule.remedy, clauses=rule.clause, reading=rule.reading) if rule is not None else None
-    return Fault(
+    return BetFault(
         box=box.number,
         bet=bet,
         incident=incident,

@@ -14,7 +14,7 @@ from croupier.round import commands as c
 from croupier.round.dealing import cards_due, next_card
 from croupier.round.decisions import choices, elective, staked_by
 from croupier.round.engine import decide
-from croupier.round.faults import Fault, faults
+from croupier.round.faults import BetFault, faults
 from croupier.round.rules import pending
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, REVEAL, SETTLEMENT, Box, RoundState
 from croupier.round.views import Person
@@ -48,7 +48,7 @@ class Awaited(Struct, frozen=True, kw_only=True, omit_defaults=True):
     cards: int = 0
     place: Place | None = None
     kept: bool = True
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[BetFault, ...] = ()
     incident: str = ""
 
 

@@ -39,7 +39,7 @@ from croupier.jackpot import (
     ReturnPart,
     Signature,
 )
-from croupier.jackpot.bodies import AwardsClaimed, Fault, Prize, RoundReopened
+from croupier.jackpot.bodies import AwardsClaimed, LinkFault, Prize, RoundReopened
 from croupier.jackpot.commands import Command
 from croupier.jackpot.history import pays_last_registered
 from croupier.jackpot.posting import ENVY, PRIZE
@@ -105,7 +105,7 @@ class TableJackpot:
             return (Condition(kind="no-jackpot", notice=out_of_order()),)
         return tuple(one for fault in faults_at(state, self._setup.id) for one in self._held(fault))
 
-    def _held(self, fault: Fault) -> Iterator[Condition]:
+    def _held(self, fault: LinkFault) -> Iterator[Condition]:
         """What a fault of the link means for the next round of the table."""
         book, only = self._setup.rulebook, fault.affected
         if fault.mode is None:

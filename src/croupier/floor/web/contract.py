@@ -24,8 +24,8 @@ from croupier.floor.table.happenings import Anything, Claimed
 from croupier.floor.table.moments import Beat
 from croupier.floor.table.reports import IncidentState
 from croupier.floor.web.wired import JSON, Wired
-from croupier.jackpot.bodies import Fault as LinkFault
-from croupier.round.faults import Fault
+from croupier.jackpot.bodies import LinkFault
+from croupier.round.faults import BetFault
 from croupier.round.prompts import Prompt
 from croupier.rulebook.catalogue import book_ids
 from croupier.rulebook.families import Family
@@ -49,7 +49,7 @@ NAMED: Final[dict[str, Any]] = {
     "Code": Code,
     "Event": Anything,
     "Family": Family,
-    "Fault": Fault,
+    "BetFault": BetFault,
     "FaultMode": FaultMode,
     "IncidentState": IncidentState,
     "Kind": Kind,
