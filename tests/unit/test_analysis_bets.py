@@ -20,7 +20,7 @@ from croupier.analysis.folded_bets import with_folds
 from croupier.analysis.game import GameHand
 from croupier.analysis.hand_counts import band_counts, value_counts
 from croupier.analysis.jackpot_links import link_for
-from croupier.analysis.jackpots import JackpotBet, jackpot_bet
+from croupier.analysis.jackpots import JackpotPays, jackpot_bet
 from croupier.analysis.par_sheet import par_sheet
 from croupier.analysis.reading import game_of, hand_as_read
 from croupier.analysis.registry import solve
@@ -49,7 +49,7 @@ def bet(name: str, bet_name: str, **changes: str) -> SideBet:
     return side_bet(load(name, changes=changes), bet_name)
 
 
-def jackpot(name: str) -> JackpotBet:
+def jackpot(name: str) -> JackpotPays:
     found = jackpot_bet(load(name))
     assert found is not None
     return found

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.analysis.jackpots import JackpotBet
+from croupier.analysis.jackpots import JackpotPays
 from croupier.analysis.par_sheet import ParSheet
 from croupier.analysis.reading import main_game_bets
 from croupier.analysis.side_bets import SideBet
@@ -51,7 +51,7 @@ class Edges:
 
     main: Edge
     side: tuple[Edge, ...]
-    jackpot: JackpotBet | None
+    jackpot: JackpotPays | None
 
 
 def edges(sheet: ParSheet) -> Edges:
@@ -78,7 +78,7 @@ def _side(bet: SideBet) -> Edge:
     return Edge(bet.bet, bet.label, (bet.bet,), edge, edge, distribution.hit_frequency, bet.combinations, bet.cards)
 
 
-def at_meter(jackpot: JackpotBet, meter: Cents, unit: Cents, units: Iterable[int] = (1,)) -> tuple[MeterEdge, ...]:
+def at_meter(jackpot: JackpotPays, meter: Cents, unit: Cents, units: Iterable[int] = (1,)) -> tuple[MeterEdge, ...]:
     """The jackpot bet at this meter, for so many units each, as if no other box had a jackpot hand in the round.
 
     An edge below zero is the player's. A second winner would take a part of the meter with him, and envy would add

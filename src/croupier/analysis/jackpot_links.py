@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
-from croupier.analysis.jackpots import JackpotBet
+from croupier.analysis.jackpots import JackpotPays
 from croupier.cards import DECK, Card
 from croupier.money import Cents
 from croupier.ranking import RankList, rank_hand
@@ -39,7 +39,7 @@ class LinkSetup:
 
 
 def link_for(
-    jackpot: JackpotBet | None,
+    jackpot: JackpotPays | None,
     stake: Cents,
     *,
     meter: Cents | None = None,
@@ -76,7 +76,7 @@ class LongRun:
     bets_between_resets: Fraction
 
 
-def long_run(jackpot: JackpotBet, stake: Cents, contribution: Fraction, reset: Cents) -> LongRun | None:
+def long_run(jackpot: JackpotPays, stake: Cents, contribution: Fraction, reset: Cents) -> LongRun | None:
     """What one-unit bets are worth over all time, when each adds a share of its stake to the meter.
 
     In the long run the meter pays out what it takes in: each bet's contribution, and the start value as often as the
@@ -111,7 +111,7 @@ class TwoWinners:
     together: tuple[Cents, ...]
 
 
-def two_winners(rulebook: Rulebook, jackpot: JackpotBet, meter: Cents, reset: Cents) -> tuple[TwoWinners, ...] | None:
+def two_winners(rulebook: Rulebook, jackpot: JackpotPays, meter: Cents, reset: Cents) -> tuple[TwoWinners, ...] | None:
     """Every way in which two boxes win shares of the meter in one round, paid as the settlement pays them.
 
     None where a share goes to a hand that is no straight flush: those are not counted here.
@@ -142,14 +142,16 @@ def two_winners(rulebook: Rulebook, jackpot: JackpotBet, meter: Cents, reset: Ce
     )
 
 
-def _shares(jackpot: JackpotBet) -> dict[str, Pay]:
+def _shares(jackpot: JackpotPays) -> dict[str, Pay]:
     """The categories that win a share of the meter."""
     return {
         outcome.category: outcome.pay for outcome in jackpot.side_bet.outcomes if outcome.pay and jackpot.share(outcome)
     }
 
 
-def _completions(rulebook: Rulebook, jackpot: JackpotBet) -> dict[tuple[Card, ...], list[tuple[tuple[Card, ...], str]]]:
+def _completions(
+    rulebook: Rulebook, jackpot: JackpotPays
+) -> dict[tuple[Card, ...], list[tuple[tuple[Card, ...], str]]]:
     """By the cards that all boxes share: every own hand, of one suit with them, that wins a share."""
     shares, pays = _shares(jackpot), rulebook.bets[jackpot.side_bet.bet].pays
     found: dict[tuple[Card, ...], list[tuple[tuple[Card, ...], str]]] = defaultdict(list)
@@ -176,7 +178,7 @@ def _paid(
 
 
 def per_meter_at_table(
-    rulebook: Rulebook, jackpot: JackpotBet, meter: Cents, reset: Cents, other_boxes: int
+    rulebook: Rulebook, jackpot: JackpotPays, meter: Cents, reset: Cents, other_boxes: int
 ) -> Fraction | None:
     """What shares of the meter are worth to one of several boxes, in cents: less than alone, for two may win.
 
@@ -195,7 +197,7 @@ def per_meter_at_table(
     return jackpot.per_meter * meter - other_boxes * lost
 
 
-def _three_can_win(rulebook: Rulebook, jackpot: JackpotBet) -> bool:
+def _three_can_win(rulebook: Rulebook, jackpot: JackpotPays) -> bool:
     """Whether one deal can give shares of the meter to three boxes."""
     return any(
         not (set(one) & set(two) or set(one) & set(three) or set(two) & set(three))

@@ -15,7 +15,7 @@ from croupier.rulebook.jackpot import Envy
 
 
 @dataclass(frozen=True)
-class JackpotBet:
+class JackpotPays:
     """The jackpot's pay table as mathematics: fixed prizes per unit staked and in cents, and shares of the meter."""
 
     side_bet: SideBet
@@ -89,9 +89,9 @@ class JackpotBet:
         )
 
 
-def jackpot_bet(rulebook: Rulebook) -> JackpotBet | None:
+def jackpot_bet(rulebook: Rulebook) -> JackpotPays | None:
     """The jackpot of a rulebook, if it has one."""
     bet, size = rulebook.jackpot_bet, rulebook.jackpot_size
     if bet is None:
         return None
-    return JackpotBet(side_bet(rulebook, bet), rulebook.envy, size.max_units if size is not None else 1)
+    return JackpotPays(side_bet(rulebook, bet), rulebook.envy, size.max_units if size is not None else 1)

@@ -11,7 +11,7 @@ from hashlib import sha256
 
 from croupier.analysis.folded_bets import with_folds
 from croupier.analysis.game import STANDINGS, Game
-from croupier.analysis.jackpots import JackpotBet, jackpot_bet
+from croupier.analysis.jackpots import JackpotPays, jackpot_bet
 from croupier.analysis.reading import game_of
 from croupier.analysis.results import GameEnding, Results
 from croupier.analysis.side_bets import SideBet, side_bet, side_bet_names
@@ -39,7 +39,7 @@ class ParSheet:
     base: str
     solution: Solution
     side_bets: tuple[SideBet, ...]
-    jackpot: JackpotBet | None
+    jackpot: JackpotPays | None
     #: What was changed for this sheet: readings and single values, as they were asked for.
     changes: tuple[str, ...] = ()
     #: Cards that somebody knows from the start, by whose they are: `dealer`, `community`, `boxes`.

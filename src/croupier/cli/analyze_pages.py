@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from croupier.analysis.jackpot_links import LinkSetup, long_run, two_winners
-from croupier.analysis.jackpots import JackpotBet
+from croupier.analysis.jackpots import JackpotPays
 from croupier.analysis.par_sheet import ParSheet
 from croupier.analysis.reports.figures import exact, money, one_in, percent, plain, signed, words
 from croupier.analysis.side_bets import SideBet
@@ -125,7 +125,7 @@ def _side(page: Page, bet: SideBet) -> None:
     numbers(page, ("hand", "combinations", "chance", "pays", "share"), rows)
 
 
-def _jackpot(page: Page, sheet: ParSheet, jackpot: JackpotBet, link: LinkSetup) -> None:
+def _jackpot(page: Page, sheet: ParSheet, jackpot: JackpotPays, link: LinkSetup) -> None:
     bet, currency = jackpot.side_bet, sheet.rulebook.identity.currency
     stake, other_boxes = link.stake, link.other_boxes
     page.heading(f"{bet.label}, on {bet.cards} cards, one unit of {money(stake, currency)}")
@@ -171,7 +171,7 @@ def _jackpot(page: Page, sheet: ParSheet, jackpot: JackpotBet, link: LinkSetup) 
     _long_run(page, sheet, jackpot, link)
 
 
-def _long_run(page: Page, sheet: ParSheet, jackpot: JackpotBet, link: LinkSetup) -> None:
+def _long_run(page: Page, sheet: ParSheet, jackpot: JackpotPays, link: LinkSetup) -> None:
     currency = sheet.rulebook.identity.currency
     run = long_run(jackpot, link.stake, link.contribution, link.reset)
     rows = []

@@ -15,16 +15,16 @@ from croupier.rulebook.parts import Part
 Step = int | str
 
 
-class Key(NamedTuple):
+class FileKey(NamedTuple):
     """One key that a table may have: its name in the file, and what the model says about it."""
 
     name: str
     field: FieldInfo
 
 
-def keys_of(part: type[Part]) -> tuple[Key, ...]:
+def keys_of(part: type[Part]) -> tuple[FileKey, ...]:
     """The keys of a table, in the order of the model."""
-    return tuple(Key(field.alias or name, field) for name, field in part.model_fields.items())
+    return tuple(FileKey(field.alias or name, field) for name, field in part.model_fields.items())
 
 
 def keys_at(path: Iterable[Step]) -> tuple[str, ...]:

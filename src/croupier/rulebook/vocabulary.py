@@ -66,7 +66,7 @@ Need: TypeAlias = Literal[
 ]
 
 
-class Incident(Part):
+class IncidentKind(Part):
     """Something that can go wrong at a table, the moments at which it comes up, and the facts a clause may ask for.
 
     `several_hands`: it can happen only to a player who has more than one. `after_close`: it can happen only when bets
@@ -99,7 +99,7 @@ class Vocabulary(Part):
     """All words irregularities are written in."""
 
     kinds: dict[str, FactKind]
-    incidents: dict[str, Incident]
+    incidents: dict[str, IncidentKind]
     remedies: Annotated[dict[str, str], Field(min_length=1)]
     #: Remedies that a person never orders where no rule about the incident says so.
     only_by_rule: Many[str]

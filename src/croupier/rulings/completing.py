@@ -26,14 +26,14 @@ class TooMany(Exception):
     """There are more ways to complete the cards than can be tried."""
 
 
-class Group(NamedTuple):
+class CardGroup(NamedTuple):
     """Covered cards of one place that the same hands are made from, so that their order does not matter."""
 
     place: int
     cards: tuple[int, ...]
 
 
-def groups(book: Rulebook, lying: Lying, hands: Sequence[HandReader]) -> tuple[Group, ...]:
+def groups(book: Rulebook, lying: Lying, hands: Sequence[HandReader]) -> tuple[CardGroup, ...]:
     """The covered cards that these hands are made from."""
     found: dict[tuple[int, tuple[bool, ...]], list[int]] = {}
     for place, cards in enumerate(lying):
@@ -43,7 +43,7 @@ def groups(book: Rulebook, lying: Lying, hands: Sequence[HandReader]) -> tuple[G
             used = tuple(any(at in part for part in parts) for parts in uses)
             if card is None and any(used):
                 found.setdefault((place, used), []).append(at)
-    return tuple(Group(place, tuple(cards)) for (place, _), cards in found.items())
+    return tuple(CardGroup(place, tuple(cards)) for (place, _), cards in found.items())
 
 
 def lying_in(hand: HandReader, lying: Lying) -> Iterator[tuple[Card | None, ...]]:
@@ -64,7 +64,7 @@ def fewest(cards: tuple[Card, ...], size: int, deck: Sequence[Card]) -> Iterator
         yield from ((*cards, *others) for others in combinations(deck, missing))
 
 
-def completions(lying: Lying, covered: Sequence[Group], deck: Sequence[Card]) -> Iterator[Lying]:
+def completions(lying: Lying, covered: Sequence[CardGroup], deck: Sequence[Card]) -> Iterator[Lying]:
     """Every way to fill the covered cards from the rest of the deck; raises `TooMany` once it would take too long."""
     if not covered:
         yield lying
@@ -79,7 +79,7 @@ def completions(lying: Lying, covered: Sequence[Group], deck: Sequence[Card]) ->
     yield from (_filled(lying, covered, cards) for cards in _each(covered, tuple(deck)))
 
 
-def _with_taken(covered: Sequence[Group]) -> Iterator[tuple[int, Group]]:
+def _with_taken(covered: Sequence[CardGroup]) -> Iterator[tuple[int, CardGroup]]:
     taken = 0
     for group in covered:
         yield taken, group
@@ -100,7 +100,7 @@ def _samples(deck: Sequence[Card], many: int) -> Iterator[tuple[Card, ...]]:
             yield tuple(order[(start + at) % size] for at in range(many))
 
 
-def _each(covered: Sequence[Group], deck: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+def _each(covered: Sequence[CardGroup], deck: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
     if not covered:
         yield ()
         return
@@ -109,7 +109,7 @@ def _each(covered: Sequence[Group], deck: tuple[Card, ...]) -> Iterator[tuple[Ca
         yield from ((*some, *others) for others in _each(covered[1:], rest))
 
 
-def _filled(lying: Lying, covered: Sequence[Group], cards: Sequence[Card]) -> Lying:
+def _filled(lying: Lying, covered: Sequence[CardGroup], cards: Sequence[Card]) -> Lying:
     places, left = [list(place) for place in lying], iter(cards)
     for group in covered:
         for at in group.cards:

@@ -8,14 +8,14 @@ from typing import Final
 from croupier.errors import Code, InputError
 from croupier.rulebook.faults import near, one_of
 from croupier.rulebook.irregularities import Fact
-from croupier.rulebook.vocabulary import FactKind, Incident, vocabulary
+from croupier.rulebook.vocabulary import FactKind, IncidentKind, vocabulary
 
 #: Words that a person answers a yes-or-no question with.
 YES: Final = ("yes", "true", "y", "1")
 NO: Final = ("no", "false", "n", "0")
 
 
-def require_incident(name: str) -> Incident:
+def require_incident(name: str) -> IncidentKind:
     """The incident with this name, or the one that was called so once."""
     incidents, name = vocabulary().incidents, vocabulary().incident(name)
     if name not in incidents:

@@ -7,7 +7,7 @@ from typing import Any
 from croupier.analysis.distribution import Distribution
 from croupier.analysis.first_decision import FirstDecision, first_decisions
 from croupier.analysis.jackpot_links import LinkSetup, long_run, per_meter_at_table, two_winners
-from croupier.analysis.jackpots import JackpotBet
+from croupier.analysis.jackpots import JackpotPays
 from croupier.analysis.par_sheet import ParSheet
 from croupier.analysis.reports.figures import exact
 from croupier.analysis.side_bets import SideBet
@@ -99,7 +99,7 @@ def _side(bet: SideBet) -> dict[str, Any]:
     return figures | {"element_of_risk": figures["house_edge"], "cards": bet.cards, "outcomes": outcomes}
 
 
-def jackpot_json(jackpot: JackpotBet, link: LinkSetup) -> dict[str, Any]:
+def jackpot_json(jackpot: JackpotPays, link: LinkSetup) -> dict[str, Any]:
     """The jackpot per bet of one unit; amounts in cents."""
     stake, other_boxes = link.stake, link.other_boxes
     flat = jackpot.flat_cents > 0
@@ -131,7 +131,7 @@ def jackpot_json(jackpot: JackpotBet, link: LinkSetup) -> dict[str, Any]:
     }
 
 
-def _at_the_link(sheet: ParSheet, jackpot: JackpotBet, link: LinkSetup) -> dict[str, Any]:
+def _at_the_link(sheet: ParSheet, jackpot: JackpotPays, link: LinkSetup) -> dict[str, Any]:
     """The jackpot at the link's meter, in the long run, by units staked, and with two winners at one table."""
     pairs = two_winners(sheet.rulebook, jackpot, link.meter, link.reset)
     at_table = per_meter_at_table(sheet.rulebook, jackpot, link.meter, link.reset, link.other_boxes)

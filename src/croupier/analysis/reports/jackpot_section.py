@@ -6,7 +6,7 @@ from html import escape
 from typing import Final
 
 from croupier.analysis.jackpot_links import LinkSetup, long_run, two_winners
-from croupier.analysis.jackpots import JackpotBet
+from croupier.analysis.jackpots import JackpotPays
 from croupier.analysis.par_sheet import ParSheet
 from croupier.analysis.reports import plots
 from croupier.analysis.reports.figures import exact, money, one_in, percent, words
@@ -16,7 +16,7 @@ from croupier.money import format_amount
 _CAPTION: Final = "What one unit staked gives back against the meter. Shares of the meter do not grow with the units."
 
 
-def jackpot_section(sheet: ParSheet, jackpot: JackpotBet, link: LinkSetup) -> str:
+def jackpot_section(sheet: ParSheet, jackpot: JackpotPays, link: LinkSetup) -> str:
     bet, currency = jackpot.side_bet, sheet.rulebook.identity.currency
     hands = [
         (words(o.name), f"{o.combinations:,}", one_in(bet.probability(o)), str(o.pay) if o.pay else "loses")

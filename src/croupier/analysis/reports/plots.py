@@ -10,7 +10,7 @@ from typing import Any, Final
 from croupier.analysis.distribution import Distribution
 from croupier.analysis.first_decision import FirstDecision
 from croupier.analysis.jackpot_links import LinkSetup
-from croupier.analysis.jackpots import JackpotBet
+from croupier.analysis.jackpots import JackpotPays
 from croupier.analysis.reports.figures import plain
 from croupier.analysis.rounds import Session
 from croupier.analysis.side_bets import SideBet
@@ -89,7 +89,7 @@ def side_bet_shares(bet: SideBet) -> str:
     return _drawn(7.2, 0.5 + 0.26 * len(paying), draw)
 
 
-def value_by_meter(jackpot: JackpotBet, link: LinkSetup, currency: str) -> str:
+def value_by_meter(jackpot: JackpotPays, link: LinkSetup, currency: str) -> str:
     """What a stake gives back against the meter, one line for each number of units, break-even marked."""
     even = jackpot.break_even(link.stake, 1, link.other_boxes)
     right = max(float(even or 0) * 1.6, link.meter * 1.15)

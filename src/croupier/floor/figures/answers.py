@@ -12,7 +12,7 @@ from croupier.money import Cents
 from croupier.rulebook.shelf import known_ids
 
 if TYPE_CHECKING:
-    from croupier.analysis.jackpots import JackpotBet
+    from croupier.analysis.jackpots import JackpotPays
     from croupier.cards import Card
     from croupier.rulebook import Rulebook
 
@@ -102,7 +102,7 @@ def par_sheet_of(
     return encoded(body)
 
 
-def _by_meter(jackpot: JackpotBet, stake: Cents, other_boxes: int) -> list[dict[str, Any]]:
+def _by_meter(jackpot: JackpotPays, stake: Cents, other_boxes: int) -> list[dict[str, Any]]:
     """What a bet returns per amount staked, for meters from nothing to twice the break-even, by units staked."""
     even = jackpot.break_even_meter(stake, 1, other_boxes)
     if not even:

@@ -10,7 +10,7 @@ from croupier.wire import figures as wire
 
 if TYPE_CHECKING:
     from croupier.analysis.edges import Edge, Edges
-    from croupier.analysis.jackpots import JackpotBet
+    from croupier.analysis.jackpots import JackpotPays
     from croupier.rulebook import Rulebook
 
 
@@ -55,7 +55,7 @@ def table_edges(table: str, book: Rulebook, stakes: Mapping[str, Cents | None], 
     )
 
 
-def _jackpot(jackpot: JackpotBet, meter: Cents, unit: Cents) -> wire.JackpotEdge:
+def _jackpot(jackpot: JackpotPays, meter: Cents, unit: Cents) -> wire.JackpotEdge:
     from croupier.analysis.edges import at_meter
     from croupier.analysis.reports.figures import exact
 

@@ -40,7 +40,7 @@ class Ticket:
         return self.answer is not None or self.error is not None
 
 
-class Group:
+class CommitQueue:
     """The rounds that wait to be written, and whether somebody is writing."""
 
     def __init__(self, links: Links) -> None:
@@ -123,7 +123,7 @@ class LinkStore:
 
     def __init__(self, links: Links) -> None:
         self.transactions = links
-        self._group = Group(links)
+        self._group = CommitQueue(links)
 
     def perform(self, command: c.Command, act: Act) -> Performed:
         """Carry a command out durably; under the same key it is carried out once, however often it is sent."""
