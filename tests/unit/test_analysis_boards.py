@@ -25,7 +25,7 @@ from croupier.analysis.routes.boards.ahead import compile_ahead, rehearse
 from croupier.analysis.routes.boards.reaching import tally_columns
 from croupier.analysis.routes.boards.sums import sum_columns
 from croupier.analysis.solution import Position, least_staked
-from croupier.analysis.weighing import Known, Weigher
+from croupier.analysis.weighing import KnownCards, Weigher
 from croupier.cards import DECK, parse_cards
 from croupier.errors import Code, CroupierError
 from croupier.rulebook import load
@@ -60,7 +60,7 @@ def position(street: int, own: str, board: str = "", dealer: str = "", dead: str
 
 def enumerated(of: Game, at: Position) -> dict[str, Fraction]:
     """Every board and every dealer's hand, one by one."""
-    return Weigher(of, Known(at.own, at.community, at.dealer, at.dead)).values(at.street, at.state)
+    return Weigher(of, KnownCards(at.own, at.community, at.dealer, at.dead)).values(at.street, at.state)
 
 
 @pytest.mark.parametrize("name", FIGURES)

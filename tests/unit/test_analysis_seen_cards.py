@@ -15,7 +15,7 @@ from croupier.analysis.reading import game_of
 from croupier.analysis.registry import advice, solve
 from croupier.analysis.routes import against_dealer, beside_dead_cards, longest_suit
 from croupier.analysis.solution import Position
-from croupier.analysis.weighing import Known, Weigher
+from croupier.analysis.weighing import KnownCards, Weigher
 from croupier.cards import DECK, Card
 from croupier.errors import Code, CroupierError
 from croupier.rulebook import load
@@ -29,7 +29,7 @@ def mean_of_best(of: Game, own: tuple[Card, ...], known: int, dead: int) -> Frac
     """Best play with one own hand, over every choice of seen cards one by one."""
     rest = [card for card in DECK if card not in own]
     values = [
-        max(Weigher(of, Known(own, dealer=seen, dead=others)).values(0, 0).values())
+        max(Weigher(of, KnownCards(own, dealer=seen, dead=others)).values(0, 0).values())
         for seen in combinations(rest, known)
         for others in combinations([card for card in rest if card not in seen], dead)
     ]
@@ -80,7 +80,7 @@ def test_longest_suits_beside_every_seen_card(dealer: int, boxes: int, monkeypat
     monkeypatch.setattr(longest_suit, "suit_masks", lambda _: (masks[some], weights[some]))
     of = game("high-card-flush").seeing(dealer=dealer, boxes=boxes)
     solution = longest_suit.solve(of)
-    each = 45 * (Weigher(of, Known(DECK[:7], dealer=DECK[7 : 7 + dealer], dead=DECK[7 : 7 + boxes])).dealers)
+    each = 45 * (Weigher(of, KnownCards(DECK[:7], dealer=DECK[7 : 7 + dealer], dead=DECK[7 : 7 + boxes])).dealers)
     for place, of_suits in enumerate(solution.masks.tolist()):
         own = tuple(DECK[4 * rank + suit] for suit in range(4) for rank in range(13) if of_suits[suit] >> rank & 1)
         assert Fraction(int(solution.best[place]), each * of.scale) == mean_of_best(of, own, dealer, boxes)
@@ -99,14 +99,14 @@ def test_the_last_street_without_a_dealer_beside_dead_cards(name: str, decided: 
         cards = [DECK[(11 * place + shift) % 52] for place in range(of.own + up + 2)]
         own, community, dead = cards[: of.own], cards[of.own : of.own + up], cards[of.own + up :]
         position = Position(street, state, tuple(own), tuple(community), (), tuple(dead))
-        expected = Weigher(of, Known(tuple(own), tuple(community), dead=tuple(dead))).values(street, state)
+        expected = Weigher(of, KnownCards(tuple(own), tuple(community), dead=tuple(dead))).values(street, state)
         assert advice(of, position).values == expected
 
 
 def test_the_first_street_without_a_dealer_beside_a_dead_card() -> None:
     of, own, dead = game("mississippi-stud").seeing(boxes=1), (DECK[3], DECK[22]), (DECK[20],)
     found = advice(of, Position(0, 0, own, (), (), dead)).values
-    weigher = Weigher(of, Known(own, dead=dead))
+    weigher = Weigher(of, KnownCards(own, dead=dead))
     assert weigher.feasible()
     assert found == weigher.values(0, 0)
 

@@ -17,7 +17,7 @@ from croupier.analysis.reading import game_of
 from croupier.analysis.registry import solve
 from croupier.analysis.routes import against_dealer, without_dealer
 from croupier.analysis.routes.against_dealer import order_of_plans
-from croupier.analysis.weighing import Known, Weigher
+from croupier.analysis.weighing import KnownCards, Weigher
 from croupier.cards import DECK, Card
 from croupier.errors import Code, CroupierError
 from croupier.rulebook import load
@@ -95,7 +95,7 @@ def test_a_decision_is_worth_what_going_through_the_dealer_s_hands_says(name: st
         place = places[np.array(own, np.uint8).tobytes()]
         rest = [card for card in DECK if card not in own]
         up = (rest[11 * number % len(rest)],) if of.streets[0].dealer else ()
-        worth = Weigher(of, Known(own, dealer=up)).values(0, 0)
+        worth = Weigher(of, KnownCards(own, dealer=up)).values(0, 0)
         best = {label for label, value in worth.items() if value == max(worth.values())}
         noted = solution.plans[place, up[0] if up else 0]
         assert {label for at, label in enumerate(plans) if noted >> at & 1} == best
@@ -111,7 +111,7 @@ def test_an_own_hand_adds_up_over_the_up_cards() -> None:
     plans = [of.course.plans[plan].label for plan in order_of_plans(of)]
     place = len(solution.cards) // 3
     own = tuple(DECK[card] for card in solution.cards[place])
-    worth = [Weigher(of, Known(own, dealer=(up,))).values(0, 0) for up in DECK if up not in own]
+    worth = [Weigher(of, KnownCards(own, dealer=(up,))).values(0, 0) for up in DECK if up not in own]
     for at, label in enumerate(plans):
         total = sum((each[label] for each in worth), Fraction(0)) / len(worth)
         assert total == Fraction(int(solution.sums[place, at]), solution.deals_each * of.scale)
@@ -125,7 +125,7 @@ def test_the_longest_suit_is_worth_what_counting_suit_by_suit_says(place: int) -
     plans = [of.course.plans[plan].label for plan in order_of_plans(of)]
     masks = solution.masks[place].tolist()
     own = tuple(DECK[4 * rank + suit] for suit, mask in enumerate(masks) for rank in range(13) if mask >> rank & 1)
-    worth = Weigher(of, Known(own)).values(0, 0)
+    worth = Weigher(of, KnownCards(own)).values(0, 0)
     best = max(worth.values())
     assert best == Fraction(int(solution.best[place]), comb(45, 7) * of.scale)
     noted = {label for at, label in enumerate(plans) if solution.plans[place] >> at & 1}
@@ -140,7 +140,7 @@ def test_every_street_is_worth_what_going_through_the_cards_says(name: str) -> N
         for seen in range(street.seen, of.own + of.community):
             ways *= 52 - seen
         for cards in hands_of(street.seen, 3 if number else 1):
-            weigher = Weigher(of, Known(cards[: of.own], cards[of.own :]))
+            weigher = Weigher(of, KnownCards(cards[: of.own], cards[of.own :]))
             kind = kind_numbers(street.seen)[set_numbers(np.array([sorted(cards)], np.uint8))[0]]
             for state in range(len(street.sums)):
                 found = weigher.values(number, state)
@@ -155,7 +155,7 @@ def test_the_whole_game_by_going_through_the_cards(name: str) -> None:
     kinds, total = kinds_of(of.own), Fraction(0)
     for cards, weight in zip(kinds.cards.tolist(), kinds.weights.tolist(), strict=True):
         own = tuple(DECK[card] for card in cards)
-        total += weight * max(Weigher(of, Known(own)).values(0, 0).values())
+        total += weight * max(Weigher(of, KnownCards(own)).values(0, 0).values())
     assert total / comb(52, of.own) == FIGURES[name][0]
 
 
@@ -173,7 +173,7 @@ def test_what_a_card_of_another_box_is_worth() -> None:
     solution = against_dealer.solve(of.seeing(boxes=1))
     place = 900
     own = tuple(DECK[card] for card in solution.cards[place])
-    best = [max(Weigher(of, Known(own, dead=(card,))).values(0, 0).values()) for card in DECK if card not in own]
+    best = [max(Weigher(of, KnownCards(own, dead=(card,))).values(0, 0).values()) for card in DECK if card not in own]
     worth = Fraction(int(solution.best[place]), solution.deals_each * of.scale)
     assert worth == sum(best, Fraction(0)) / len(best)
     assert solution.results.distribution.mean > solved("rws-3cp").results.distribution.mean
@@ -187,7 +187,7 @@ def test_equal_decisions_are_all_named() -> None:
     fold, *plays = solution.streets[2].sums[0]
     assert all((one == plays[0]).all() for one in plays)
     assert (fold < plays[0]).all()
-    worth = Weigher(solution.game, Known(DECK[:2], DECK[2:4])).values(2, 0)
+    worth = Weigher(solution.game, KnownCards(DECK[:2], DECK[2:4])).values(2, 0)
     assert [label for label, value in worth.items() if value == 0] == ["bet-1x", "bet-2x", "bet-3x"]
     # Of equal ones that which stakes least is taken.
     assert solution.results.labels == ("bet-1x bet-1x bet-1x",)

@@ -11,7 +11,7 @@ import pytest
 from croupier.analysis.advice import advise
 from croupier.analysis.reading import game_of
 from croupier.analysis.registry import solve
-from croupier.analysis.weighing import Known, Weigher
+from croupier.analysis.weighing import KnownCards, Weigher
 from croupier.cards import parse_cards
 from croupier.cli.app import main
 from croupier.rulebook import load
@@ -43,7 +43,7 @@ def test_a_tie_names_all_best_decisions(
     state = game.course.ways(street, decided, game)
     assert state is not None
     # The same by going through all that can follow.
-    expected = Weigher(game, Known(tuple(parse_cards(own)), tuple(parse_cards(board)))).values(street, state)
+    expected = Weigher(game, KnownCards(tuple(parse_cards(own)), tuple(parse_cards(board)))).values(street, state)
     assert dict(found.decisions) == expected
     assert [choice for choice, value in expected.items() if value == max(expected.values())] == list(best)
 

@@ -28,7 +28,7 @@ from croupier.ranking.values import rank_of, value_of
 MOST_HANDS: Final = 4_000_000
 
 
-class Known(NamedTuple):
+class KnownCards(NamedTuple):
     """The cards that somebody knows of: his own, the community cards from the first on, the dealer's, and dead ones."""
 
     own: tuple[Card, ...]
@@ -43,7 +43,7 @@ class Known(NamedTuple):
 
 def weigh(game: Game, position: Position) -> DecisionValues:
     """What each open decision of a position is worth; refused where there is too much to go through."""
-    weigher = Weigher(game, Known(position.own, position.community, position.dealer, position.dead))
+    weigher = Weigher(game, KnownCards(position.own, position.community, position.dealer, position.dead))
     later = {place for street in game.streets[position.street :] for place in street.dealer}
     if len(later) > len(position.dealer):
         raise not_solved("a card of the dealer's is turned between two decisions", "streets")
@@ -56,7 +56,7 @@ def weigh(game: Game, position: Position) -> DecisionValues:
 class Weigher:
     """The choices of one hand at one street."""
 
-    def __init__(self, game: Game, known: Known) -> None:
+    def __init__(self, game: Game, known: KnownCards) -> None:
         self.game, self.known = game, known
         self._rest = [card for card in DECK if card not in known.all]
         hands = [*game.hands, *([game.contest.against] if game.contest is not None else [])]

@@ -64,7 +64,7 @@ def _in_sight(setup: TableSetup, state: RoundState, person: Person) -> set[str]:
     return faces - {HIDDEN}
 
 
-class Known(Struct, frozen=True, kw_only=True):
+class KnownHand(Struct, frozen=True, kw_only=True):
     """A hand before a decision, as its player knows it; `unit` is the stake that values are counted in."""
 
     box: int
@@ -77,7 +77,7 @@ class Known(Struct, frozen=True, kw_only=True):
     unit: Cents
 
 
-def known_to(setup: TableSetup, state: TableState, player: str, number: int) -> Known:
+def known_to(setup: TableSetup, state: TableState, player: str, number: int) -> KnownHand:
     """What this player may use for the decision at this box. Refused wherever an answer could tell of a hidden card."""
     round_ = state.round
     if round_.holder(number) != player:
@@ -107,7 +107,7 @@ def known_to(setup: TableSetup, state: TableState, player: str, number: int) -> 
             Code.CARDS_MISSING, "the dealer has not entered all cards that you see", at="box", expected="all of them"
         )
     base, decided = setup.rulebook.main_bet, box.decisions
-    return Known(
+    return KnownHand(
         box=number,
         version=state.version,
         cards=cards,
