@@ -10,11 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal
-from croupier.floor.link.records import Ready, Total, key_taken, linked_elsewhere, seated, unknown_link
+from croupier.floor.link.records import Ready, StoredTotal, key_taken, linked_elsewhere, seated, unknown_link
 from croupier.jackpot.bodies import Body
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.ledger import Books
-from croupier.jackpot.state import LinkState, LinkTerms, TableRound
+from croupier.jackpot.state import LinkStanding, LinkState, TableRound
 from croupier.jackpot.wins import Win, settled_of, wins_of
 
 
@@ -101,7 +101,7 @@ class MemoryRecords:
                 raise linked_elsewhere()
             self._shelf.rounds[table] = (link, TableRound())
 
-    def remembered(self, link: str) -> LinkTerms | None:  # noqa: ARG002
+    def remembered(self, link: str) -> LinkStanding | None:  # noqa: ARG002
         return None
 
     def contribute(self, several: Sequence[Ready]) -> list[LinkState] | None:  # noqa: ARG002
@@ -124,7 +124,7 @@ class MemoryRecords:
     def last_award(self, link: str) -> Win | None:
         return next((win for win in self.wins(link) if win.kind == "share" and win.state == "paid"), None)
 
-    def totals(self, link: str, account: str, after: int = 0) -> list[Total]:
+    def totals(self, link: str, account: str, after: int = 0) -> list[StoredTotal]:
         found: dict[str, tuple[int, int]] = {}
         for entry in self.entries(link, after):
             for transfer in entry.transfers:
@@ -132,7 +132,7 @@ class MemoryRecords:
                     count, mils = found.get(transfer.purpose, (0, 0))
                     sign = 1 if transfer.credit == account else -1
                     found[transfer.purpose] = (count + 1, mils + sign * transfer.mils)
-        return [Total(purpose, count, mils) for purpose, (count, mils) in sorted(found.items())]
+        return [StoredTotal(purpose, count, mils) for purpose, (count, mils) in sorted(found.items())]
 
     def accounts(self) -> Mapping[str, int]:
         return {name: mils for name, mils in sorted(self._shelf.books.balances.items()) if mils}
@@ -151,7 +151,7 @@ class MemoryLinks:
         self._shelf = _Shelf({}, {}, {}, {}, {}, Books())
         self._lock = threading.RLock()
 
-    def remembered(self, link: str) -> LinkTerms | None:  # noqa: ARG002
+    def remembered(self, link: str) -> LinkStanding | None:  # noqa: ARG002
         """Nothing is gained here by not looking."""
         return None
 

@@ -21,7 +21,7 @@ from croupier.jackpot import DecideOrder, PayAward, RejectAward
 from croupier.jackpot.bodies import BetsAccepted
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.ledger import Transfer
-from croupier.jackpot.state import LinkState, LinkTerms, TableRound, evolve
+from croupier.jackpot.state import LinkStanding, LinkState, TableRound, evolve
 from tests.links_in_memory import MemoryLinks
 from tests.unit.linked import MANAGER, SUPERVISOR, Desk, refused
 
@@ -46,7 +46,7 @@ def opened(name: str) -> Desk:
     with links.write() as records:
         for one in map(entry, JOURNALS[name]):
             body = one.read()
-            before = state or LinkState(terms=LinkTerms(link=body.link))  # type: ignore[union-attr]
+            before = state or LinkState(terms=LinkStanding(link=body.link))  # type: ignore[union-attr]
             after = evolve(before, one, body)
             seat = None
             if isinstance(body, BetsAccepted):

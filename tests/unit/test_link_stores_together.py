@@ -15,7 +15,7 @@ from croupier.floor.link import Desk as FloorDesk
 from croupier.floor.link import LinkStore
 from croupier.floor.link.records import LinkRecords
 from croupier.jackpot import AcceptBets, ChangeLink, JackpotBet
-from croupier.jackpot.state import LinkTerms
+from croupier.jackpot.state import LinkStanding
 from croupier.money import MILS
 from tests.unit.linked import DEALER, SECOND, Desk, databases, every_store, link, refused
 
@@ -76,7 +76,7 @@ def test_rounds_that_wait_for_a_writer_share_its_successors_commit(
         commits.append(brief)
         return write(brief=brief)
 
-    def noted(name: str) -> LinkTerms | None:
+    def noted(name: str) -> LinkStanding | None:
         prepared.release()
         return remembered(name)
 

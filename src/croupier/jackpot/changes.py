@@ -30,7 +30,7 @@ from croupier.jackpot.link import MOST_CENTS, check_link
 from croupier.jackpot.people import Act, require_two
 from croupier.jackpot.posting import Posting
 from croupier.jackpot.powers import fault_clauses, require_power
-from croupier.jackpot.state import EVERY_TABLE, LinkState, LinkTerms, TableRound
+from croupier.jackpot.state import EVERY_TABLE, LinkStanding, LinkState, TableRound
 from croupier.money import MILS, format_amount, require_cents
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import CHOOSE_FAULT_MODE
@@ -54,7 +54,7 @@ def open_link(command: OpenLink, books: Mapping[str, Rulebook]) -> tuple[LinkSta
             at="meter",
             expected=f"{format_amount(link.reset)} to {format_amount(top)}",
         )
-    state = LinkState(terms=LinkTerms(link=link))
+    state = LinkState(terms=LinkStanding(link=link))
     posting = Posting(state)
     posting.move(posting.house_account, posting.meter_account, start * MILS, p.SEED)
     posting.move(posting.house_account, posting.reserve_account, reserve * MILS, p.SEED)

@@ -1,6 +1,6 @@
 """The state of a link: what the display shows, what lies in reserve, which awards wait, what is out of order.
 
-The numbers that move with every round stand in `LinkState`; what changes rarely in `LinkTerms`, which can be kept by
+The numbers that move with every round stand in `LinkState`; what changes rarely in `LinkStanding`, which can be kept by
 its version. `evolve` brings the state up to date with one entry and never trusts it: sums and ranges are checked.
 """
 
@@ -27,7 +27,7 @@ from croupier.money import MILS, Cents
 EVERY_TABLE = ""
 
 
-class LinkTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class LinkStanding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What changes rarely: configuration, open or closed, faults by table, the awards that wait, in their order."""
 
     link: Link
@@ -40,7 +40,7 @@ class LinkTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class LinkState(Struct, frozen=True, kw_only=True):
     """A link after entry number `seq`. The meter has been filled since entry number `since`, when it was last reset."""
 
-    terms: LinkTerms
+    terms: LinkStanding
     meter: int = 0
     reserve: int = 0
     prizes: int = 0
@@ -162,7 +162,7 @@ def replay(
         if state is None:
             if not isinstance(body, b.LinkOpened):
                 _untrue(entry, f"opens the journal with {entry.kind}", "link-opened")
-            state = LinkState(terms=LinkTerms(link=body.link))
+            state = LinkState(terms=LinkStanding(link=body.link))
         if watch is not None:
             watch(state, entry, body)
         state = evolve(state, entry, body)
@@ -189,7 +189,7 @@ def _balances(state: LinkState, net: Mapping[str, int]) -> tuple[int, int, int]:
     )
 
 
-def _terms_after(terms: LinkTerms, body: b.Body) -> LinkTerms:
+def _terms_after(terms: LinkStanding, body: b.Body) -> LinkStanding:
     match body:
         case b.BetsAccepted() | b.BetsReturned() | b.PartReturned() | b.PrizesPaid():
             return terms

@@ -34,7 +34,7 @@ class Total(Protocol):
     def mils(self) -> int: ...
 
 
-class Line(Struct, frozen=True):
+class StatementLine(Struct, frozen=True):
     """What one kind of transfer has done to the meter since the last reset, in ten-thousandths of a cent."""
 
     purpose: str
@@ -51,7 +51,7 @@ class Hits(Struct, frozen=True):
     amount: Cents
 
 
-class Totals(Struct, frozen=True, kw_only=True):
+class StatementTotals(Struct, frozen=True, kw_only=True):
     """Everything since the link was opened, in ten-thousandths of a cent."""
 
     collected: int
@@ -82,9 +82,9 @@ class Statement(Struct, frozen=True, kw_only=True):
     since: int
     since_at: int
     opening: int
-    lines: tuple[Line, ...]
+    lines: tuple[StatementLine, ...]
     derived: int
-    totals: Totals
+    totals: StatementTotals
     hits: tuple[Hits, ...]
     wins: tuple[Win, ...]
 
@@ -113,7 +113,7 @@ def build(
         since=start.seq,
         since_at=start.at,
         opening=opening,
-        lines=tuple(Line(total.purpose, total.count, total.mils) for total in since),
+        lines=tuple(StatementLine(total.purpose, total.count, total.mils) for total in since),
         derived=opening + sum(total.mils for total in since),
         totals=_totals(ever),
         hits=_hits(wins),
@@ -121,14 +121,14 @@ def build(
     )
 
 
-def _totals(ever: Mapping[str, Sequence[Total]]) -> Totals:
+def _totals(ever: Mapping[str, Sequence[Total]]) -> StatementTotals:
     def total(account: str, *purposes: str) -> int:
         return sum(one.mils for one in ever[account] if one.purpose in purposes)
 
     def everywhere(purposes: Iterable[str]) -> int:
         return sum(total(account, *purposes) for account in ever)
 
-    return Totals(
+    return StatementTotals(
         collected=everywhere(_IN),
         returned=-everywhere(_BACK),
         to_meter=total("meter", p.CONTRIBUTION),

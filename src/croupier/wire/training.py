@@ -220,7 +220,7 @@ class RulingRequest(Request, frozen=True, kw_only=True):
     milliseconds: Milliseconds
 
 
-class MoneyMoved(Answer, frozen=True, kw_only=True):
+class BetMoney(Answer, frozen=True, kw_only=True):
     """A bet before or after the ruling; `payout` is None while the cards still decide."""
 
     box: int
@@ -256,7 +256,7 @@ class RulingGrade(Answer, frozen=True, kw_only=True):
     readings: tuple[str, ...]
     steps: tuple[str, ...]
     effects: tuple[str, ...]
-    money: Annotated[dict[str, tuple[MoneyMoved, ...]], says("every bet, for each answer where players are asked")]
+    money: Annotated[dict[str, tuple[BetMoney, ...]], says("every bet, for each answer where players are asked")]
     elsewhere: Elsewhere | None
 
 

@@ -15,7 +15,7 @@ from croupier.jackpot import commands as c
 from croupier.jackpot.bodies import BetsAccepted, EntryDraft
 from croupier.jackpot.entries import Entry, request_digest
 from croupier.jackpot.people import Act, check_act
-from croupier.jackpot.state import LinkState, LinkTerms, Reading, TableRound, reading, seal, unsealed
+from croupier.jackpot.state import LinkStanding, LinkState, Reading, TableRound, reading, seal, unsealed
 from croupier.jackpot.wins import Win
 from croupier.money import MILS
 
@@ -219,7 +219,7 @@ class Desk:
         return Performed(entry=entry, reading=reading(after))
 
 
-def prepare(terms: LinkTerms | None, command: c.AcceptBets, act: Act) -> Ready | None:
+def prepare(terms: LinkStanding | None, command: c.AcceptBets, act: Act) -> Ready | None:
     """All that can be worked out about the bets of a round before anything is locked.
 
     The way that nearly every round takes: the link moves on if it is as we know it. None where we do not know it, or

@@ -13,7 +13,7 @@ from croupier.errors import Code, Refusal
 from croupier.jackpot.bodies import Body
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.link import Link, LinkedTable
-from croupier.jackpot.state import LinkState, LinkTerms, TableRound
+from croupier.jackpot.state import LinkStanding, LinkState, TableRound
 from croupier.jackpot.wins import Win
 from croupier.rulebook import Rulebook, load
 
@@ -22,7 +22,7 @@ class KeyTaken(Refusal):
     """The idempotency key belongs to an entry that is there already; whoever sent it may have sent it twice."""
 
 
-class Total(Struct, frozen=True):
+class StoredTotal(Struct, frozen=True):
     """How many transfers of one purpose there are, and what they moved into an account (negative: out of it)."""
 
     purpose: str
@@ -36,7 +36,7 @@ class Ready(Struct, frozen=True, kw_only=True):
     The entry carries what it adds to each balance; `hashed` is what its hash is over beside number and balances.
     """
 
-    terms: LinkTerms
+    terms: LinkStanding
     entry: Entry
     hashed: tuple[bytes, bytes]
     table: str
@@ -84,7 +84,7 @@ class LinkRecords(Protocol):
         """Add an entry with its transfers and bring everything that follows from it up to date."""
         ...
 
-    def remembered(self, link: str) -> LinkTerms | None:
+    def remembered(self, link: str) -> LinkStanding | None:
         """The terms of a link as we last saw them, where the store can take bets without reading the link first."""
         ...
 
@@ -112,7 +112,7 @@ class LinkRecords(Protocol):
         """The last share of the meter that was paid."""
         ...
 
-    def totals(self, link: str, account: str, after: int = 0) -> list[Total]:
+    def totals(self, link: str, account: str, after: int = 0) -> list[StoredTotal]:
         """What transfers after an entry moved into or out of an account of the link, by purpose."""
         ...
 
@@ -133,7 +133,7 @@ class Links(Protocol):
     #: Whether only one transaction at a time can write, so that rounds had better share one.
     one_writer: bool
 
-    def remembered(self, link: str) -> LinkTerms | None:
+    def remembered(self, link: str) -> LinkStanding | None:
         """A link as its records say, read without a transaction."""
         ...
 

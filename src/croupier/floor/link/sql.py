@@ -18,14 +18,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from croupier.cache import Cache
 from croupier.errors import Code, CroupierError, Refusal, StorageError
 from croupier.floor.link import statements as q
-from croupier.floor.link.records import Ready, Total, key_taken, linked_elsewhere, seated, unknown_link
+from croupier.floor.link.records import Ready, StoredTotal, key_taken, linked_elsewhere, seated, unknown_link
 from croupier.floor.record.driver import Driver, Duplicate, Row, storage_error
 from croupier.floor.record.engine import PATIENCE_SECONDS, shown
 from croupier.floor.record.ledger import Ledger
 from croupier.jackpot.bodies import Body
 from croupier.jackpot.entries import Entry, chain, link_stream
 from croupier.jackpot.link import MOST_CENTS
-from croupier.jackpot.state import LinkState, LinkTerms, TableRound
+from croupier.jackpot.state import LinkStanding, LinkState, TableRound
 from croupier.jackpot.wins import Win, settled_of, wins_of
 from croupier.money import MILS
 
@@ -36,7 +36,7 @@ MOST_TERMS: Final = 1000
 MOST_MILS: Final = MOST_CENTS * MILS
 _ANYBODY: Final[AbstractContextManager[Any]] = nullcontext()
 
-_decode_terms = msgspec.json.Decoder(LinkTerms).decode
+_decode_terms = msgspec.json.Decoder(LinkStanding).decode
 _encode = msgspec.json.Encoder().encode
 
 
@@ -49,23 +49,23 @@ class KeptTerms:
     """Terms by their hash, and the hash that each link had when we last looked, kept between transactions."""
 
     def __init__(self) -> None:
-        self._by_hash = Cache[bytes, LinkTerms](MOST_TERMS)
+        self._by_hash = Cache[bytes, LinkStanding](MOST_TERMS)
         self._latest: dict[str, bytes] = {}
 
-    def get(self, link: str, key: bytes) -> LinkTerms | None:
+    def get(self, link: str, key: bytes) -> LinkStanding | None:
         """The terms with this hash, which are those of the link now."""
         self._latest[link] = key
         return self._by_hash.get(key)
 
-    def add(self, key: bytes, terms: LinkTerms) -> None:
+    def add(self, key: bytes, terms: LinkStanding) -> None:
         self._by_hash[key] = terms
 
-    def terms(self, link: str) -> LinkTerms | None:
+    def terms(self, link: str) -> LinkStanding | None:
         """The terms alone."""
         known = self.latest(link)
         return None if known is None else known[1]
 
-    def latest(self, link: str) -> tuple[bytes, LinkTerms] | None:
+    def latest(self, link: str) -> tuple[bytes, LinkStanding] | None:
         """The terms of a link when we last looked."""
         key = self._latest.get(link)
         terms = self._by_hash.get(key) if key is not None else None
@@ -108,7 +108,7 @@ class SqlLinkRecords:
             terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, hash=hash_
         )  # fmt: skip
 
-    def _terms(self, link: str, key: bytes) -> LinkTerms:
+    def _terms(self, link: str, key: bytes) -> LinkStanding:
         row = self._driver.one(q.TERMS, {"hash": key})
         if row is None or terms_hash(row[0]) != key:
             raise StorageError(
@@ -118,7 +118,7 @@ class SqlLinkRecords:
         self._kept.add(key, terms)
         return terms
 
-    def _write_terms(self, terms: LinkTerms) -> bytes:
+    def _write_terms(self, terms: LinkStanding) -> bytes:
         text = _encode(terms).decode()
         key = terms_hash(text)
         self._driver.run(q.ADD_TERMS, {"hash": key, "terms": text})
@@ -181,7 +181,7 @@ class SqlLinkRecords:
             seq, _, n = award.partition(".")
             self._driver.run(q.END_WIN, {"of": link, "at": int(seq), "place": int(n), "state": became})
 
-    def remembered(self, link: str) -> LinkTerms | None:
+    def remembered(self, link: str) -> LinkStanding | None:
         return self._kept.terms(link)
 
     def contribute(self, several: Sequence[Ready]) -> list[LinkState] | None:
@@ -193,7 +193,7 @@ class SqlLinkRecords:
             return self._one_after_the_other(known[0], terms, several)
         return self._in_one_statement(known[0], terms, several[0]) if len(several) == 1 else None
 
-    def _in_one_statement(self, key: bytes, terms: LinkTerms, ready: Ready) -> list[LinkState] | None:
+    def _in_one_statement(self, key: bytes, terms: LinkStanding, ready: Ready) -> list[LinkState] | None:
         """PostgreSQL: the row of the link is locked for no longer than one statement takes."""
         entry = ready.entry
         head, middle = ready.hashed
@@ -214,7 +214,7 @@ class SqlLinkRecords:
         meter, reserve, prizes, since, seq, hash_ = row
         return [LinkState(terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, hash=hash_)]
 
-    def _one_after_the_other(self, key: bytes, terms: LinkTerms, several: Sequence[Ready]) -> list[LinkState] | None:
+    def _one_after_the_other(self, key: bytes, terms: LinkStanding, several: Sequence[Ready]) -> list[LinkState] | None:
         """SQLite: whoever writes has the file to itself, so that each kind of row is written once for all rounds."""
         row = self._driver.one(q.STATE, {"link": terms.link.id})
         if row is None or row[6] != key:
@@ -279,8 +279,8 @@ class SqlLinkRecords:
         row = self._driver.one(q.LAST_AWARD, {"link": link})
         return _win(row) if row is not None else None
 
-    def totals(self, link: str, account: str, after: int = 0) -> list[Total]:
-        return [Total(*row) for row in self.ledger.totals(link_stream(link), account, after)]
+    def totals(self, link: str, account: str, after: int = 0) -> list[StoredTotal]:
+        return [StoredTotal(*row) for row in self.ledger.totals(link_stream(link), account, after)]
 
     def accounts(self) -> Mapping[str, int]:
         return self.ledger.accounts()
@@ -289,7 +289,7 @@ class SqlLinkRecords:
         return self.ledger.kept()
 
 
-def _top(terms: LinkTerms) -> int:
+def _top(terms: LinkStanding) -> int:
     """What the meter of a link may not exceed."""
     ceiling = terms.link.ceiling
     return MOST_MILS if ceiling is None else ceiling * MILS
@@ -322,7 +322,7 @@ class SqlLinks:
         # Threads of one process take turns here, which is kinder than SQLite's way of waiting for a file.
         self._turn: AbstractContextManager[Any] = threading.Lock() if self._sqlite else nullcontext()
 
-    def remembered(self, link: str) -> LinkTerms | None:
+    def remembered(self, link: str) -> LinkStanding | None:
         """The terms of a link as we last saw them."""
         return self._kept.terms(link)
 

@@ -27,7 +27,7 @@ CLOSED: Final = -(1 << 40)
 CLOSED_SUM: Final = -(1 << 62)
 
 
-class Option(NamedTuple):
+class NodeOption(NamedTuple):
     """One choice at an information set: a number for each deal, sums of prices on whole boards, and of a later node."""
 
     constant: int
@@ -40,7 +40,7 @@ class Node(NamedTuple):
     """Information sets with so many community cards up, where the best of some options is taken."""
 
     cards: int
-    options: tuple[Option, ...]
+    options: tuple[NodeOption, ...]
     #: Street and state, where decisions are given and it matters whose they are.
     at: tuple[int, int] | None = None
 
@@ -110,7 +110,9 @@ class Recipe:
         if self.up(street) == self.whole:
             # Nothing to decide before the whole board is up: the best prices on it are all there is.
             worth = self._state(street, state, nothing)
-            option = Option(0, self._leaf([prices + worth.steady for prices in worth.best or [nothing]]), None, None)
+            option = NodeOption(
+                0, self._leaf([prices + worth.steady for prices in worth.best or [nothing]]), None, None
+            )
             self.root = self._node(Node(0, (option,)))
         else:
             self.root = self._below(street, state, nothing)
@@ -185,11 +187,11 @@ class Recipe:
             worth = self._follow(street, to, steady if hint is None else hint)
             more = worth.steady - steady
             if worth.best:
-                options.append(Option(0, self._leaf([prices + more for prices in worth.best]), None, choice.needs))
+                options.append(NodeOption(0, self._leaf([prices + more for prices in worth.best]), None, choice.needs))
             elif (more == more.flat[0]).all():
-                options.append(Option(int(more.flat[0]), None, worth.node, choice.needs))
+                options.append(NodeOption(int(more.flat[0]), None, worth.node, choice.needs))
             else:
-                options.append(Option(0, self._leaf([more]), worth.node, choice.needs))
+                options.append(NodeOption(0, self._leaf([more]), worth.node, choice.needs))
         node = self._node(Node(self.up(street), tuple(options), (street, state) if self._given else None))
         self.node_of[street, state] = node
         return node

@@ -18,13 +18,13 @@ from croupier.analysis.routes.boards import types
 from croupier.analysis.routes.boards.ahead import compile_ahead
 from croupier.analysis.routes.boards.given import Given, down_to
 from croupier.analysis.routes.boards.meeting import meet, meet_next
-from croupier.analysis.routes.boards.recipe import CLOSED_SUM, Node, Option, Recipe, contest_of
+from croupier.analysis.routes.boards.recipe import CLOSED_SUM, Node, NodeOption, Recipe, contest_of
 from croupier.analysis.routes.boards.tables import (
+    BoardTotals,
     Compared,
     Relation,
     Rules,
     Sums,
-    Totals,
     compare,
     rows_of,
     standings,
@@ -181,7 +181,7 @@ class Solver:
         ]  # fmt: skip
 
     @cached_property
-    def totals(self) -> Totals:
+    def totals(self) -> BoardTotals:
         """Counts over all boards."""
         if not self.gone:
             return _totals(self.rules, self.plain, self.suits[0], self.recipe.undivided.least)
@@ -251,7 +251,7 @@ class Solver:
             np.maximum(best, other, out=best)
         return best
 
-    def _option(self, node: Node, option: Option, boards: Cards, later: dict[int, Integers]) -> Integers:
+    def _option(self, node: Node, option: NodeOption, boards: Cards, later: dict[int, Integers]) -> Integers:
         cards = node.cards
         if option.leaf is not None:
             total = self._leaf(option.leaf, boards)
@@ -374,7 +374,7 @@ class Solver:
 
 
 @lru_cache(maxsize=4)
-def _totals(rules: Rules, plain: Relation, suit: Relation, least: tuple[int, ...]) -> Totals:
+def _totals(rules: Rules, plain: Relation, suit: Relation, least: tuple[int, ...]) -> BoardTotals:
     """Counts over all boards of a whole deck: prices have no part in them, so they are kept."""
     bands = (np.searchsorted(np.array(least), np.arange(1 << 16), side="right") - 1).astype(np.uint8)
     return totals(rules, (plain, standings(rules, plain, True)), [(suit, standings(rules, suit, False))], bands)

@@ -182,7 +182,7 @@ def _sum(
     return _by_level(rules, plain, levels, sums)
 
 
-class Totals(NamedTuple):
+class BoardTotals(NamedTuple):
     """Over all boards in every order: by pair or column, by band, boards and deals of each standing that is counted."""
 
     plain: Integers
@@ -201,7 +201,7 @@ class Totals(NamedTuple):
         return _all_standings(rules, plain + (reached.rows[0][:, 0, :, None, None] * self.rows).sum(axis=(0, 1)))
 
 
-def totals(rules: Rules, plain: Compared, suits: Sequence[Compared], bands: npt.NDArray[np.uint8]) -> Totals:
+def totals(rules: Rules, plain: Compared, suits: Sequence[Compared], bands: npt.NDArray[np.uint8]) -> BoardTotals:
     """Count over all boards: with one plan alone, in columns of their own."""
     prices = np.zeros((1, int(bands.max()) + 1, 6), np.int64)
     found = []
@@ -210,7 +210,7 @@ def totals(rules: Rules, plain: Compared, suits: Sequence[Compared], bands: npt.
         room, once = np.zeros((len(columns), *prices.shape), np.int64), np.ones((1, len(columns)), np.int64)
         _tally(rules, plain[1], (relation, compared), bands, prices, {0: once}, _NOTHING, room, columns)
         found.append(room[:, 0])
-    return Totals(found[0], np.stack(found[1:]))
+    return BoardTotals(found[0], np.stack(found[1:]))
 
 
 def _all_standings(rules: Rules, counted: Integers) -> Integers:

@@ -323,7 +323,7 @@ def rulings_view(asked: ExerciseKey, scene: Scene, remedies: Sequence[str]) -> w
     )
 
 
-def money_view(scene: Scene, found: Preview | None) -> dict[str, tuple[wire.MoneyMoved, ...]]:
+def money_view(scene: Scene, found: Preview | None) -> dict[str, tuple[wire.BetMoney, ...]]:
     """Every bet before and after a ruling; for each answer where players are asked, '' where nobody is."""
     if found is None:
         return {}
@@ -338,12 +338,12 @@ def money_view(scene: Scene, found: Preview | None) -> dict[str, tuple[wire.Mone
 
 def _beside(
     book: Rulebook, before: Mapping[tuple[int, str], Standing], after: Iterable[Standing]
-) -> Iterable[wire.MoneyMoved]:
+) -> Iterable[wire.BetMoney]:
     later = {(one.box, one.bet): one for one in after}
     for key in dict.fromkeys((*before, *later)):
         was, then = before.get(key), later.get(key)
         one = was or later[key]
-        yield wire.MoneyMoved(
+        yield wire.BetMoney(
             box=one.box,
             bet=one.bet,
             label=book.bets[one.bet].label if one.bet in book.bets else one.bet.title(),
