@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal
-from croupier.floor.link.records import Ready, StoredTotal, key_taken, linked_elsewhere, seated, unknown_link
+from croupier.floor.link.records import PreparedBets, StoredTotal, key_taken, linked_elsewhere, seated, unknown_link
 from croupier.jackpot.bodies import Body
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.ledger import Books
@@ -104,7 +104,7 @@ class MemoryRecords:
     def remembered(self, link: str) -> LinkStanding | None:  # noqa: ARG002
         return None
 
-    def contribute(self, several: Sequence[Ready]) -> list[LinkState] | None:  # noqa: ARG002
+    def contribute(self, several: Sequence[PreparedBets]) -> list[LinkState] | None:  # noqa: ARG002
         return None
 
     def end_round(self, link: str, table: str, round_id: str) -> bool:

@@ -24,8 +24,8 @@ from croupier.round import (
     DEALER,
     PIT,
     SPECTATOR,
-    Person,
     RoundState,
+    Viewer,
     awaited,
     decide,
     displayed,
@@ -382,11 +382,11 @@ def _cards(state: RoundState, place: str) -> tuple[Card | None, ...]:
     return {"dealer": state.dealer, "community": state.community, "discard": state.discarded}[place]
 
 
-def _person(who: str) -> Person:
+def _person(who: str) -> Viewer:
     return {"dealer": DEALER, "pit": PIT, "spectator": SPECTATOR}.get(who) or player(who)
 
 
-def _seen(state: RoundState, person: Person, what: str) -> tuple[str, ...]:
+def _seen(state: RoundState, person: Viewer, what: str) -> tuple[str, ...]:
     seen = view(state, person)
     if what.startswith("box "):
         return seen.boxes[int(what[4:]) - 1].cards

@@ -8,7 +8,7 @@ from collections import defaultdict
 
 from croupier.cards import Card, parse_card
 from croupier.money import Cents
-from croupier.round import DEALER, PIT, SPECTATOR, Person, RoundState, awaited, player, redacted, view
+from croupier.round import DEALER, PIT, SPECTATOR, RoundState, Viewer, awaited, player, redacted, view
 from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round.chips import movements
@@ -31,7 +31,7 @@ class Witness:
         self.public: set[str] = set()
         self.looked: dict[str, set[str]] = defaultdict(set)
         self.inspected: set[str] = set()
-        self.told: dict[Person, set[Card]] = defaultdict(set)
+        self.told: dict[Viewer, set[Card]] = defaultdict(set)
 
     def saw(self, state: RoundState, event: e.Event) -> None:
         """Take note of an event; `state` is the one after it."""
@@ -62,12 +62,12 @@ class Witness:
         for person in PEOPLE:
             self.told[person] |= cards_in(encode(redacted(state, event, person)).decode())
 
-    def places(self, person: Person) -> set[str]:
+    def places(self, person: Viewer) -> set[str]:
         """Where this person may have seen cards."""
         own = self.looked[person.name] if person.kind == "player" else set()
         return self.public | own | (self.inspected if person.kind == "pit" else set())
 
-    def allowed(self, state: RoundState, person: Person) -> set[Card]:
+    def allowed(self, state: RoundState, person: Viewer) -> set[Card]:
         """The cards this person may know."""
         lying = cards_by_place(state)
         return {card for place in self.places(person) for card in lying.get(place, ()) if card is not None}
@@ -83,7 +83,7 @@ def cards_in(text: str) -> set[Card]:
     return {parse_card(word) for word in CARD.findall(text)}
 
 
-def seen_by(state: RoundState, person: Person) -> set[Card]:
+def seen_by(state: RoundState, person: Viewer) -> set[Card]:
     """Every card in what is sent to a person."""
     return cards_in(json.dumps(plain(view(state, person))))
 

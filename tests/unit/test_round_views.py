@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cards import DECK, parse_cards
-from croupier.round import DEALER, PIT, SPECTATOR, Person, awaited, command_for, legal, player, redacted, refusal, view
+from croupier.round import DEALER, PIT, SPECTATOR, Viewer, awaited, command_for, legal, player, redacted, refusal, view
 from croupier.round import commands as c
 from croupier.round.codec import plain
 from croupier.round.events import CardDealt, RoundSettled
@@ -58,11 +58,11 @@ def test_nobody_learns_a_card_from_the_deal() -> None:
 
 
 @pytest.mark.parametrize("person", EVERYBODY, ids=lambda person: f"{person.kind} {person.name}")
-def test_a_name_alone_opens_no_cards(person: Person) -> None:
+def test_a_name_alone_opens_no_cards(person: Viewer) -> None:
     """A dealer or watcher who is called like a player sees no more than a dealer or watcher."""
     play = Play("rws-3cp").bet("P", 1, ante=1000).close().deal()
     play(c.LookAtHand(player="P", box=1))
-    seen = view(play.state, Person(person.kind, "P")).boxes[0].cards
+    seen = view(play.state, Viewer(person.kind, "P")).boxes[0].cards
     assert (seen != ("hidden",) * 3) == (person.kind == "player")
 
 
@@ -75,7 +75,7 @@ def test_everybody_sees_the_chips_and_his_own_part_of_them() -> None:
     assert len(view(play.state, SPECTATOR).boxes) == 5
 
 
-def options(play: Play, person: Person, kind: str) -> list[Option]:
+def options(play: Play, person: Viewer, kind: str) -> list[Option]:
     return [option for option in legal(play.state, person) if option.type == kind]
 
 

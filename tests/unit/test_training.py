@@ -17,7 +17,7 @@ from croupier.settlement.read import Reader
 from croupier.settlement.write import document
 from croupier.training.dice import Dice
 from croupier.training.layouts import BOXES, LEVELS, make_layout, pushes
-from croupier.training.payments import Payment, Reply, grade, payments, places
+from croupier.training.payments import Reply, RightPayment, grade, payments, places
 from croupier.training.progress import Exercise, Item, Tally, topics
 from croupier.training.remedies import CHOICES, choices, elsewhere
 from croupier.training.scenes import effect, incidents, make_scene
@@ -26,11 +26,11 @@ BOOKS = [load(name) for name in book_ids()]
 by_game = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
 
 
-def answers(right: tuple[Payment, ...]) -> list[Reply]:
+def answers(right: tuple[RightPayment, ...]) -> list[Reply]:
     return [Reply(one.place.box, one.place.bet, one.do, one.amount, one.place.bettor) for one in right]
 
 
-def left_with_player(payment: Payment) -> int:
+def left_with_player(payment: RightPayment) -> int:
     """What a bettor has in the end: his stake unless it was taken or the house keeps it, and what he was paid."""
     stake, line = payment.place.stake, payment.line
     if payment.do == "take":

@@ -12,7 +12,7 @@ from croupier.rulebook.catalogue import book_ids
 from croupier.settlement import settle
 from croupier.settlement.bettors import by_bettor
 from croupier.training.layouts import LEVELS, LayoutToPay, make_layout
-from croupier.training.payments import Graded, Payment, Reply, grade, payments
+from croupier.training.payments import Graded, Reply, RightPayment, grade, payments
 from croupier.training.specials import (
     BEHIND,
     BY_CHOICE,
@@ -32,11 +32,11 @@ by_game = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
 CASES = [pytest.param(book, name, id=f"{book.id}-{name}") for book in BOOKS for name in possible(book)]
 
 
-def due(layout: LayoutToPay) -> tuple[Payment, ...]:
+def due(layout: LayoutToPay) -> tuple[RightPayment, ...]:
     return payments(layout.round, layout.settlement)
 
 
-def answered(right: tuple[Payment, ...]) -> list[Reply]:
+def answered(right: tuple[RightPayment, ...]) -> list[Reply]:
     return [Reply(one.place.box, one.place.bet, one.do, one.amount, one.place.bettor) for one in right]
 
 
@@ -44,7 +44,7 @@ def marked(layout: LayoutToPay, said: list[Reply]) -> tuple[Graded, ...]:
     return grade(layout.round, layout.settlement, said)
 
 
-def special(book: Rulebook, name: str, bet: str = "", level: int = 2) -> list[tuple[LayoutToPay, Payment]]:
+def special(book: Rulebook, name: str, bet: str = "", level: int = 2) -> list[tuple[LayoutToPay, RightPayment]]:
     """Layouts with this special, each with a bet that it is about."""
     found = []
     for seed in range(24):

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import book_ids
 from croupier.training.layouts import make_layout
-from croupier.training.payments import Payment, payments
+from croupier.training.payments import RightPayment, payments
 from croupier.training.scenes import Scene, effect, make_scene
 from tests.web.conftest import Opener, watched
 from tests.web.rooms import Room, barriers
@@ -19,13 +19,13 @@ from tests.web.rooms import Room, barriers
 SEED = 3
 
 
-def due(rulebook: str, seed: int, level: int, *focus: str) -> tuple[Payment, ...]:
+def due(rulebook: str, seed: int, level: int, *focus: str) -> tuple[RightPayment, ...]:
     """What the settlement says is right."""
     layout = make_layout(load(rulebook), seed, level, focus)
     return payments(layout.round, layout.settlement)
 
 
-def answer(page: Page, payment: Payment, *, wrong: bool = False) -> None:
+def answer(page: Page, payment: RightPayment, *, wrong: bool = False) -> None:
     """Answer for the bet at hand, by keys."""
     if payment.do == "pay":
         page.keyboard.type(f"{payment.amount / 100 + wrong:.2f}")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from croupier.cli.table.cards import CardStyle
     from croupier.cli.table.history import History, Verdict
     from croupier.cli.table.screen import Screen
-    from croupier.round import Person
+    from croupier.round import Viewer
 
 app = typer.Typer(help="Step through a saved round and verify it.")
 
@@ -48,14 +48,14 @@ def replay(
         from croupier.cli.table.screen import Screen
 
         screen = Screen()
-        reader = Reader(history, person, screen, CardStyle(four_colours=four_colours))
+        reader = ReplayReader(history, person, screen, CardStyle(four_colours=four_colours))
         reader.print_all() if everything else reader.step_through()
         _report(screen, verdict)
     if verdict.problems:
         raise typer.Exit(1)
 
 
-def _person(history: History, name: str) -> Person:
+def _person(history: History, name: str) -> Viewer:
     from croupier.round import DEALER, PIT, SPECTATOR, player
 
     known = {"dealer": DEALER, "pit": PIT, "spectator": SPECTATOR}
@@ -72,10 +72,10 @@ def _person(history: History, name: str) -> Person:
     return player(name)
 
 
-class Reader:
+class ReplayReader:
     """Somebody who reads a round event by event, with the eyes of one person."""
 
-    def __init__(self, history: History, person: Person, screen: Screen, style: CardStyle) -> None:
+    def __init__(self, history: History, person: Viewer, screen: Screen, style: CardStyle) -> None:
         self._history = history
         self._person = person
         self._screen = screen
@@ -150,7 +150,7 @@ def _report(screen: Screen, verdict: Verdict) -> None:
         screen.say(Text("Verified: the cards are those of the seed, and the seed was committed to.", style="green"))
 
 
-def _print_json(history: History, person: Person, verdict: Verdict) -> None:
+def _print_json(history: History, person: Viewer, verdict: Verdict) -> None:
     from msgspec.structs import asdict
 
     from croupier.round import redacted, view

@@ -22,7 +22,7 @@ from croupier.round.state import Official
 from croupier.rulebook import Rulebook, book_ids, load
 from croupier.rulebook.irregularities import Fact, Post
 from croupier.rulings.commands import GiveRuling
-from croupier.rulings.preview import NO_ANSWER, Part, Preview, Standing, preview
+from croupier.rulings.preview import NO_ANSWER, BettorPart, Preview, Standing, preview
 from croupier.rulings.record import facts_with_file, facts_with_record
 from croupier.rulings.written import written_round
 from croupier.settlement.read import read_document
@@ -155,12 +155,12 @@ def _effect_page(page: Page, found: Preview) -> None:
         page.line(effect)
 
 
-def _by_bettor(bets: Iterable[Standing]) -> dict[tuple[int, str, str], tuple[Standing, Part]]:
+def _by_bettor(bets: Iterable[Standing]) -> dict[tuple[int, str, str], tuple[Standing, BettorPart]]:
     """Every bet, and of a shared one what each of its bettors has there."""
     return {(one.box, one.bet, part.player): (one, part) for one in bets for part in one.of_bettors}
 
 
-def _told(found: tuple[Standing, Part]) -> str:
+def _told(found: tuple[Standing, BettorPart]) -> str:
     one, part = found
     # Of a shared bet that wins or loses, one bettor's part may have come back to him whole.
     result = "returned" if part.payout == part.stake and one.result in ("win", "lose") else one.result

@@ -35,7 +35,7 @@ from croupier.jackpot.commands import (
 )
 from croupier.jackpot.link import Link, LinkedTable, Shares
 from croupier.jackpot.people import Act, Signature
-from croupier.jackpot.state import LinkState, Reading, TableRound, reading
+from croupier.jackpot.state import DisplayReading, LinkState, TableRound, reading
 
 __all__ = [
     "AcceptBets",
@@ -56,7 +56,7 @@ __all__ = [
     "OpenLink",
     "PayAward",
     "PayPrizes",
-    "Reading",
+    "DisplayReading",
     "RejectAward",
     "ReopenRound",
     "RepairFault",

@@ -78,7 +78,7 @@ class TableRound(Struct, frozen=True, kw_only=True):
     returned: tuple[int, ...] = ()
 
 
-class Reading(Struct, frozen=True, kw_only=True):
+class DisplayReading(Struct, frozen=True, kw_only=True):
     """What the display shows: the value, its number, and the awards that are on their way to somebody."""
 
     link: str
@@ -88,9 +88,9 @@ class Reading(Struct, frozen=True, kw_only=True):
     pending: tuple[PendingAward, ...] = ()
 
 
-def reading(state: LinkState) -> Reading:
+def reading(state: LinkState) -> DisplayReading:
     """The display of a link."""
-    return Reading(
+    return DisplayReading(
         link=state.link.id,
         seq=state.seq,
         meter=state.displayed,

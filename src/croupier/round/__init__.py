@@ -23,7 +23,7 @@ from croupier.round.history import fingerprint, replay
 from croupier.round.options import awaited, command_for, legal, refusal
 from croupier.round.state import RoundState
 from croupier.round.table import Condition, CountedDeck, Table, check_table, displayed
-from croupier.round.views import DEALER, PIT, SPECTATOR, Person, player, redacted, view
+from croupier.round.views import DEALER, PIT, SPECTATOR, Viewer, player, redacted, view
 from croupier.wire.rounds import Limit
 
 __all__ = [
@@ -35,7 +35,7 @@ __all__ = [
     "CountedDeck",
     "Event",
     "Limit",
-    "Person",
+    "Viewer",
     "RoundState",
     "Table",
     "awaited",

@@ -17,7 +17,7 @@ from croupier.round.engine import decide
 from croupier.round.faults import BetFault, faults
 from croupier.round.rules import pending
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, REVEAL, SETTLEMENT, Box, RoundState
-from croupier.round.views import Person
+from croupier.round.views import Viewer
 from croupier.rulebook.dealing import Place
 from croupier.rulebook.irregularities import Post
 from croupier.rulebook.wording import deemed
@@ -93,7 +93,7 @@ def _card_awaited(state: RoundState, due: int) -> Awaited:
     return Awaited(act="deal-cards", cards=due, place=cast(Place, goes.place), boxes=boxes, kept=goes.kept)
 
 
-def legal(state: RoundState, person: Person) -> tuple[Option, ...]:
+def legal(state: RoundState, person: Viewer) -> tuple[Option, ...]:
     """Everything this person could think of doing now, with what speaks against it."""
     if person.kind == "player":
         return tuple(_ask(state, option, command) for option, command in _of_player(state, person.name))

@@ -22,24 +22,24 @@ from croupier.settlement.plan import Plan, plan_of
 from croupier.wire.rounds import BetView, BoxView, RoundView
 
 
-class Person(Struct, frozen=True):
+class Viewer(Struct, frozen=True):
     """Somebody at the table: a player by name, the dealer, the pit, or whoever watches."""
 
     kind: Literal["player", "dealer", "pit", "spectator"]
     name: str = ""
 
 
-DEALER: Final = Person("dealer")
-PIT: Final = Person("pit")
-SPECTATOR: Final = Person("spectator")
+DEALER: Final = Viewer("dealer")
+PIT: Final = Viewer("pit")
+SPECTATOR: Final = Viewer("spectator")
 
 
-def player(name: str) -> Person:
+def player(name: str) -> Viewer:
     """The player of this name."""
-    return Person("player", name)
+    return Viewer("player", name)
 
 
-def view(state: RoundState, person: Person) -> RoundView:
+def view(state: RoundState, person: Viewer) -> RoundView:
     """What this person may see now."""
     deciding = {box.number for box in pending(state)}
     numbers = range(1, state.table.boxes + 1) if state.table is not None else ()
@@ -78,7 +78,7 @@ class _Seen(NamedTuple):
     community: tuple[str, ...]
 
 
-def _looked_at(state: RoundState, box: Box, person: Person) -> tuple[Box, Faces, str | None, Person]:
+def _looked_at(state: RoundState, box: Box, person: Viewer) -> tuple[Box, Faces, str | None, Viewer]:
     """A box with its cards as somebody sees them, who decides for it, and who looks.
 
     A player without a part in the box sees what everybody does.
@@ -91,7 +91,7 @@ def _looked_at(state: RoundState, box: Box, person: Person) -> tuple[Box, Faces,
 
 @lru_cache(maxsize=8192)
 def _box_view(
-    plan: Plan, box: Box, cards: Faces, holder: str | None, person: Person, deciding: bool, seen: _Seen
+    plan: Plan, box: Box, cards: Faces, holder: str | None, person: Viewer, deciding: bool, seen: _Seen
 ) -> BoxView:
     """A box in one person's eyes. An act changes one box of a table, and everybody there is shown all of them."""
     hand, hands = box_hands(plan.rulebook, cards, *seen)
@@ -113,14 +113,14 @@ def _box_view(
     )
 
 
-def _bet_view(name: str, bet: PlacedBet | None, person: Person) -> BetView:
+def _bet_view(name: str, bet: PlacedBet | None, person: Viewer) -> BetView:
     if bet is None:
         return BetView(bet=name, amount=0)
     own = bet.of(person.name) if person.kind == "player" else 0
     return BetView(bet=name, amount=bet.amount, own=own, stakes=bet.stakes if person.kind in ("dealer", "pit") else ())
 
 
-def may_see(state: RoundState, box: Box, person: Person) -> bool:
+def may_see(state: RoundState, box: Box, person: Viewer) -> bool:
     """Whether a person may see the cards of a box: when they are up, or his own that he has looked at.
 
     Whoever shares a bet without sitting at the box sees nothing of its cards until they are up; the pit sees a hand
@@ -146,7 +146,7 @@ def _drawn(state: RoundState, *faces: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(face if (face := str(card)) in up else HIDDEN for card in state.drawn)
 
 
-def _masked(state: RoundState, settlement: Settlement, person: Person) -> Settlement:
+def _masked(state: RoundState, settlement: Settlement, person: Viewer) -> Settlement:
     """The settlement without what it would tell about hands that were not shown."""
     boxes = []
     for settled in settlement.boxes:
@@ -160,7 +160,7 @@ def _masked(state: RoundState, settlement: Settlement, person: Person) -> Settle
     return replace(settlement, boxes=tuple(boxes))
 
 
-def redacted(state: RoundState, event: e.Event, person: Person) -> e.Event:
+def redacted(state: RoundState, event: e.Event, person: Viewer) -> e.Event:
     """An event as this person may learn of it; `state` is the one after the event.
 
     Cards leave the device face down, so nobody learns their faces from the deal.
@@ -179,7 +179,7 @@ def redacted(state: RoundState, event: e.Event, person: Person) -> e.Event:
             return event
 
 
-def _read_in_the_open(state: RoundState, event: e.CardsRead, person: Person) -> bool:
+def _read_in_the_open(state: RoundState, event: e.CardsRead, person: Viewer) -> bool:
     if event.place in ("dealer", "community"):
         lying, up = state.dealer if event.place == "dealer" else state.community, state.up(event.place)
         unseen: set[Card | None] = {card for place, card in enumerate(lying) if place not in up}

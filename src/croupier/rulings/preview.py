@@ -23,7 +23,7 @@ from croupier.settlement import Settlement, settle
 from croupier.settlement.finished import order_about
 
 
-class Part(Struct, frozen=True):
+class BettorPart(Struct, frozen=True):
     """What one of several bettors has on a bet, and what is handed back to him (none if the cards still decide)."""
 
     player: str
@@ -43,12 +43,12 @@ class Standing(Struct, frozen=True):
     stake: Cents
     payout: Cents | None
     result: str
-    parts: tuple[Part, ...] = ()
+    parts: tuple[BettorPart, ...] = ()
 
     @property
-    def of_bettors(self) -> tuple[Part, ...]:
+    def of_bettors(self) -> tuple[BettorPart, ...]:
         """The bet by its bettors, who may be one."""
-        return self.parts or (Part(self.player, self.stake, self.payout),)
+        return self.parts or (BettorPart(self.player, self.stake, self.payout),)
 
 
 class Back(Struct, frozen=True):
@@ -152,7 +152,7 @@ def standings(state: RoundState, *, ahead: bool = True) -> tuple[Standing, ...]:
             line.stake,
             line.payout,
             line.result,
-            tuple(Part(share.player, share.stake, share.payout) for share in line.shares),
+            tuple(BettorPart(share.player, share.stake, share.payout) for share in line.shares),
         )
         for box in settlement.boxes
         for line in box.lines
@@ -178,7 +178,7 @@ def _open(state: RoundState, box: Box, bet: str) -> Standing:
         ends = {"return": "returned", "lose": "lose"}
         result = ends.get(order.then) or f"in play at {format_amount(order.action or 0)}"
     parts = tuple(
-        Part(one.player, one.amount, None if payout is None else one.amount if payout else 0)
+        BettorPart(one.player, one.amount, None if payout is None else one.amount if payout else 0)
         for one in (lying.stakes if lying is not None else ())
     )
     alone = [part.player for part in parts] == [player]

@@ -74,14 +74,14 @@ def band_places(bands: Bands) -> Places:
 
 
 @dataclass(frozen=True, slots=True)
-class Qualifier:
+class QualifierArrays:
     """The dealer's qualification for many hands: the least value of a hand, or the least rank of some card."""
 
     least_value: int
     least_rank: int | None
 
     @classmethod
-    def of(cls, rule: Qualification | None, rank_list: RankList) -> Qualifier:
+    def of(cls, rule: Qualification | None, rank_list: RankList) -> QualifierArrays:
         """Read off the rulebook."""
         if rule is None:
             return cls(0, None)
@@ -114,7 +114,7 @@ class Compiled:
     lines: tuple[str, ...]
     hands: tuple[str, ...]
     shares: tuple[Pay, ...]
-    qualifier: Qualifier
+    qualifier: QualifierArrays
     rules: Rules
     envy: EnvyArrays | None
 
@@ -142,7 +142,7 @@ def compiled(rulebook: Rulebook) -> Compiled:
                     prices[line, row, place] = *_price(became), _share(became, shares)
     prices[..., DENOMINATOR] = np.maximum(prices[..., DENOMINATOR], 1)
     rules = Rules(about, prices, np.stack([band_places(plan.hands[hand].bands) for hand in hands]))
-    qualifier = Qualifier.of(rulebook.qualification, (plan.against or plan.contest).rank_list)
+    qualifier = QualifierArrays.of(rulebook.qualification, (plan.against or plan.contest).rank_list)
     return Compiled(rulebook, plan, stakes, lines, hands, tuple(shares), qualifier, rules, _envy(plan, stakes, hands))
 
 

@@ -45,7 +45,7 @@ def table_of(book: Rulebook, boxes: int, device: str | None = None, conditions: 
     )
 
 
-class Play:
+class PracticeRound:
     """A round in progress. Players decide in their turn, and nobody folds unless the exercise wants it."""
 
     def __init__(self, book: Rulebook, table: Table, dice: Dice) -> None:

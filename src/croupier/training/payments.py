@@ -46,7 +46,7 @@ class Place(Struct, frozen=True):
         return ("take", "push", "pay") if self.stake else ("nothing", "pay")
 
 
-class Payment(Struct, frozen=True):
+class RightPayment(Struct, frozen=True):
     """What is right at one place. `line` is None where nothing is due.
 
     `amount` is what leaves the dealer's tray or, where only a part of a stake is lost, what comes into it.
@@ -73,7 +73,7 @@ class Reply(Struct, frozen=True):
 class Graded(Struct, frozen=True):
     """One place with what was right, what was said, and why."""
 
-    payment: Payment
+    payment: RightPayment
     said: Reply | None
     right: bool
     why: Grounds
@@ -99,7 +99,7 @@ def _places(book: Rulebook, box: FinishedBox, settled: SettledBox) -> Iterator[P
         yield Place(box.box, ENVY, "Envy", 0)
 
 
-def payments(round_: FinishedRound, settlement: Settlement) -> tuple[Payment, ...]:
+def payments(round_: FinishedRound, settlement: Settlement) -> tuple[RightPayment, ...]:
     """What is right at every place, by the settlement of the round."""
     lines, special = _lines(settlement), _special(round_, settlement)
     found = []
@@ -140,17 +140,17 @@ def _came_to(line: Line | None) -> tuple[object, ...]:
     return (line.result, line.payout, line.clauses, line.shares) if line is not None else ()
 
 
-def _payment(book: Rulebook, place: Place, line: Line | None, topic: str) -> Payment:
+def _payment(book: Rulebook, place: Place, line: Line | None, topic: str) -> RightPayment:
     if line is None:
-        return Payment(place, "nothing", 0, topic)
+        return RightPayment(place, "nothing", 0, topic)
     parts = {share.player: share.payout for share in line.shares}
     stake, payout = place.stake, parts.get(place.bettor, line.payout)
     kept = _kept(book, line, stake, payout)
     if payout > kept:
-        return Payment(place, "pay", payout - kept, topic, line)
+        return RightPayment(place, "pay", payout - kept, topic, line)
     if kept == stake:
-        return Payment(place, "push", 0, topic, line)
-    return Payment(place, "take", stake - kept if kept else 0, topic, line)
+        return RightPayment(place, "push", 0, topic, line)
+    return RightPayment(place, "take", stake - kept if kept else 0, topic, line)
 
 
 def _kept(book: Rulebook, line: Line, stake: Cents, payout: Cents) -> Cents:

@@ -19,7 +19,7 @@ from croupier.rulings.preview import Preview, preview
 from croupier.rulings.questions import combinations
 from croupier.training.dice import Dice
 from croupier.training.layouts import opening_stakes
-from croupier.training.moments import LIMITS, Moment, Play, table_of
+from croupier.training.moments import LIMITS, Moment, PracticeRound, table_of
 
 #: Rulings about these are about one bet that is wrong from the start.
 _WRONG_STAKE: Final = ("bet-over-maximum", "bet-under-minimum", "equal-bet-size-wrong", "side-bet-without-required-bet")
@@ -109,7 +109,7 @@ def _played(book: Rulebook, ruling: Ruling, dice: Dice) -> Scene:
         str(device) if device is not None else None,
         (before,) if facts.get("first_time") is False else (),
     )
-    play = Play(book, table, dice)
+    play = PracticeRound(book, table, dice)
     bet: str | None = None
     stake: Cents = 0
     for number in _BOXES:

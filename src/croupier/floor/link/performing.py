@@ -9,13 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal, StorageError
-from croupier.floor.link.records import LinkRecords, Ready, book_at, books_of
+from croupier.floor.link.records import LinkRecords, PreparedBets, book_at, books_of
 from croupier.jackpot import awards, changes, contributions, reopening
 from croupier.jackpot import commands as c
 from croupier.jackpot.bodies import BetsAccepted, EntryDraft
 from croupier.jackpot.entries import Entry, request_digest
 from croupier.jackpot.people import Act, check_act
-from croupier.jackpot.state import LinkStanding, LinkState, Reading, TableRound, reading, seal, unsealed
+from croupier.jackpot.state import DisplayReading, LinkStanding, LinkState, TableRound, reading, seal, unsealed
 from croupier.jackpot.wins import Win
 from croupier.money import MILS
 
@@ -24,7 +24,7 @@ class Performed(Struct, frozen=True, kw_only=True):
     """What became of a command: its entry, and the display after it. `repeated`: it had been carried out before."""
 
     entry: Entry
-    reading: Reading
+    reading: DisplayReading
     repeated: bool = False
 
 
@@ -72,11 +72,11 @@ class Desk:
         """Every share of the meter that a table has claimed, as it stands now, the earliest first."""
         return self._records.shares(link, table)
 
-    def reading(self, link: str) -> Reading:
+    def reading(self, link: str) -> DisplayReading:
         """What the display of a link shows."""
         return reading(self._records.state(link))
 
-    def carry_out(self, several: Sequence[Ready]) -> list[Performed] | None:
+    def carry_out(self, several: Sequence[PreparedBets]) -> list[Performed] | None:
         """Take the bets of prepared rounds of one link; None where the link is not as it was thought to be."""
         found = self._records.contribute(several)
         if found is None:
@@ -219,7 +219,7 @@ class Desk:
         return Performed(entry=entry, reading=reading(after))
 
 
-def prepare(terms: LinkStanding | None, command: c.AcceptBets, act: Act) -> Ready | None:
+def prepare(terms: LinkStanding | None, command: c.AcceptBets, act: Act) -> PreparedBets | None:
     """All that can be worked out about the bets of a round before anything is locked.
 
     The way that nearly every round takes: the link moves on if it is as we know it. None where we do not know it, or
@@ -234,7 +234,7 @@ def prepare(terms: LinkStanding | None, command: c.AcceptBets, act: Act) -> Read
     except Refusal:
         return None
     entry = unsealed(unknown, draft, _taken_once(command, act), request_digest(command, act))
-    return Ready(terms=terms, entry=entry, hashed=entry.hashed(), table=command.table, round=command.round)
+    return PreparedBets(terms=terms, entry=entry, hashed=entry.hashed(), table=command.table, round=command.round)
 
 
 def _taken_once(command: c.AcceptBets, act: Act) -> Act:

@@ -30,7 +30,7 @@ class StoredTotal(Struct, frozen=True):
     mils: int
 
 
-class Ready(Struct, frozen=True, kw_only=True):
+class PreparedBets(Struct, frozen=True, kw_only=True):
     """The bets of a round, worked out before anything is locked, under the terms that the link is thought to have.
 
     The entry carries what it adds to each balance; `hashed` is what its hash is over beside number and balances.
@@ -88,7 +88,7 @@ class LinkRecords(Protocol):
         """The terms of a link as we last saw them, where the store can take bets without reading the link first."""
         ...
 
-    def contribute(self, several: Sequence[Ready]) -> list[LinkState] | None:
+    def contribute(self, several: Sequence[PreparedBets]) -> list[LinkState] | None:
         """Take the bets of some rounds of one link, one after the other, and give the link as each of them left it.
 
         None, and nothing is written, unless the terms are still those that the rounds were worked out under and the

@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from croupier.cache import Cache
 from croupier.errors import Code, CroupierError, Refusal, StorageError
 from croupier.floor.link import statements as q
-from croupier.floor.link.records import Ready, StoredTotal, key_taken, linked_elsewhere, seated, unknown_link
+from croupier.floor.link.records import PreparedBets, StoredTotal, key_taken, linked_elsewhere, seated, unknown_link
 from croupier.floor.record.driver import Driver, Duplicate, Row, storage_error
 from croupier.floor.record.engine import PATIENCE_SECONDS, shown
 from croupier.floor.record.ledger import Ledger
@@ -184,7 +184,7 @@ class SqlLinkRecords:
     def remembered(self, link: str) -> LinkStanding | None:
         return self._kept.terms(link)
 
-    def contribute(self, several: Sequence[Ready]) -> list[LinkState] | None:
+    def contribute(self, several: Sequence[PreparedBets]) -> list[LinkState] | None:
         terms = several[0].terms
         known = self._kept.latest(terms.link.id)
         if known is None or any(ready.terms is not known[1] for ready in several):
@@ -193,7 +193,7 @@ class SqlLinkRecords:
             return self._one_after_the_other(known[0], terms, several)
         return self._in_one_statement(known[0], terms, several[0]) if len(several) == 1 else None
 
-    def _in_one_statement(self, key: bytes, terms: LinkStanding, ready: Ready) -> list[LinkState] | None:
+    def _in_one_statement(self, key: bytes, terms: LinkStanding, ready: PreparedBets) -> list[LinkState] | None:
         """PostgreSQL: the row of the link is locked for no longer than one statement takes."""
         entry = ready.entry
         head, middle = ready.hashed
@@ -214,7 +214,9 @@ class SqlLinkRecords:
         meter, reserve, prizes, since, seq, hash_ = row
         return [LinkState(terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, hash=hash_)]
 
-    def _one_after_the_other(self, key: bytes, terms: LinkStanding, several: Sequence[Ready]) -> list[LinkState] | None:
+    def _one_after_the_other(
+        self, key: bytes, terms: LinkStanding, several: Sequence[PreparedBets]
+    ) -> list[LinkState] | None:
         """SQLite: whoever writes has the file to itself, so that each kind of row is written once for all rounds."""
         row = self._driver.one(q.STATE, {"link": terms.link.id})
         if row is None or row[6] != key:
@@ -235,7 +237,7 @@ class SqlLinkRecords:
         self._add_contributions(several, found)
         return found
 
-    def _add_contributions(self, several: Sequence[Ready], found: Sequence[LinkState]) -> None:
+    def _add_contributions(self, several: Sequence[PreparedBets], found: Sequence[LinkState]) -> None:
         entries, moved, rounds = [], [], []
         for ready, after in zip(several, found, strict=True):
             stream, _, *said = astuple(ready.entry)[: q.TRANSFERS_AT]

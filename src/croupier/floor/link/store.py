@@ -11,12 +11,12 @@ from typing import Final, TypeVar
 from croupier.errors import Code, StorageError
 from croupier.floor.link.checks import make_statement, self_check, verify
 from croupier.floor.link.performing import Desk, Performed, prepare, repeated
-from croupier.floor.link.records import KeyTaken, LinkRecords, Links, Ready
+from croupier.floor.link.records import KeyTaken, LinkRecords, Links, PreparedBets
 from croupier.jackpot import commands as c
 from croupier.jackpot.commands import AcceptBets
 from croupier.jackpot.entries import Entry, request_digest
 from croupier.jackpot.people import Act
-from croupier.jackpot.state import LinkState, Reading, TableRound, reading
+from croupier.jackpot.state import DisplayReading, LinkState, TableRound, reading
 from croupier.jackpot.statement import Statement
 from croupier.jackpot.wins import Win
 
@@ -27,7 +27,7 @@ MOST_TOGETHER: Final = 64
 class Ticket:
     """One round that waits for its turn, and what became of it."""
 
-    def __init__(self, command: AcceptBets, act: Act, ready: Ready | None) -> None:
+    def __init__(self, command: AcceptBets, act: Act, ready: PreparedBets | None) -> None:
         self.command, self.act, self.ready = command, act, ready
         self.answer: Performed | None = None
         self.error: BaseException | None = None
@@ -98,7 +98,7 @@ class CommitQueue:
 
 def _answers(desk: Desk, together: list[Ticket]) -> list[Performed]:
     """Take the bets of each round: those of one link at once where that is possible, else one by one."""
-    by_link: dict[str, list[Ready]] = {}
+    by_link: dict[str, list[PreparedBets]] = {}
     for ticket in together:
         if ticket.ready is not None:
             by_link.setdefault(ticket.command.link, []).append(ticket.ready)
@@ -186,7 +186,7 @@ class LinkStore:
         """The last round of each table of a link."""
         return self._ask_about(link, lambda records: records.rounds(link))
 
-    def reading(self, link: str) -> Reading:
+    def reading(self, link: str) -> DisplayReading:
         """What the display of a link shows."""
         return reading(self.state(link))
 

@@ -18,7 +18,7 @@ from croupier.narrator.lines import with_reasons
 from croupier.narrator.teller import NONE, sentence, yes_or_no
 from croupier.round import events as e
 from croupier.round import redacted, view
-from croupier.round.views import Person as Onlooker
+from croupier.round.views import Viewer as Onlooker
 from croupier.wire import tables as wire
 from croupier.wire.rounds import RoundView
 

@@ -17,7 +17,7 @@ from croupier.money import Cents
 from croupier.round import DEALER, PIT, SPECTATOR, RoundState, player, view
 from croupier.round.announced import HIDDEN
 from croupier.round.rules import pending
-from croupier.round.views import Person as Onlooker
+from croupier.round.views import Viewer as Onlooker
 
 
 def onlooker(setup: TableSetup, person: Person | None) -> Onlooker:

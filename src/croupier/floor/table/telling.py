@@ -18,7 +18,7 @@ from croupier.narrator.events import told as told_event
 from croupier.narrator.teller import NONE, yes_or_no
 from croupier.round import events as e
 from croupier.round.commands import word
-from croupier.round.views import Person as Onlooker
+from croupier.round.views import Viewer as Onlooker
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.settlement import Line, Settlement
 from croupier.wire.rounds import RoundView

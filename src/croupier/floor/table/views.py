@@ -22,7 +22,7 @@ from croupier.round import displayed, legal, redacted, view
 from croupier.round import events as e
 from croupier.round.prompts import prompt
 from croupier.round.state import RoundState
-from croupier.round.views import Person as Onlooker
+from croupier.round.views import Viewer as Onlooker
 from croupier.rulebook.families import family_of
 from croupier.rulings.offers import asked
 from croupier.wire import tables as wire
