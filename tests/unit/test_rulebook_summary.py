@@ -7,14 +7,14 @@ import pytest
 from croupier.rulebook import book_ids, load
 from croupier.rulebook.happening import incidents_of
 from croupier.rulebook.loader import build, read_data
-from croupier.rulebook.statements import Statement
+from croupier.rulebook.statements import RuleStatement
 from croupier.rulebook.summary import PayLines, glance, pay_matrices
 
 
 @pytest.mark.parametrize("book", book_ids())
 def test_every_statement_has_its_clause(book: str) -> None:
     rulebook, game = load(book), glance(load(book))
-    said: list[Statement] = [*game.identity, *game.table, *game.dealing, *game.jackpot, *game.limits, *game.powers]
+    said: list[RuleStatement] = [*game.identity, *game.table, *game.dealing, *game.jackpot, *game.limits, *game.powers]
     for statement in said:
         assert statement.text
         assert statement.clauses

@@ -22,7 +22,7 @@ from croupier.rulebook import Rulebook
 
 
 @dataclass(frozen=True)
-class Share:
+class BetShare:
     """One bet's part in the main game, in main bets a round: what is staked on it, and what it comes to."""
 
     bet: str
@@ -58,11 +58,11 @@ class ParSheet:
         return rulebook_digest(self.rulebook)
 
     @cached_property
-    def shares(self) -> tuple[Share, ...]:
+    def shares(self) -> tuple[BetShare, ...]:
         """The bets of the main game with what each comes to under best play."""
         return tuple(self._shares())
 
-    def _shares(self) -> Iterator[Share]:
+    def _shares(self) -> Iterator[BetShare]:
         game, main = self.main.game, self.main
         for place, bet in enumerate(game.bets):
             total = staked = 0
@@ -72,7 +72,7 @@ class ParSheet:
                 total += units * price * ending.deals
                 staked += units * ending.deals if bet.rides_on is None else 0
             label = self.rulebook.bets[bet.id].label
-            yield Share(bet.id, label, Fraction(staked, main.deals), Fraction(total, main.deals * game.scale))
+            yield BetShare(bet.id, label, Fraction(staked, main.deals), Fraction(total, main.deals * game.scale))
 
     @property
     def unit(self) -> str:

@@ -20,7 +20,7 @@ _NOISE: Final = 1e-15
 
 
 @dataclass(frozen=True)
-class Session:
+class SessionChances:
     """The chances of every total after so many rounds, per unit staked each round."""
 
     rounds: int
@@ -41,7 +41,7 @@ class Session:
         return float(self.chances[self.totals > 0].sum())
 
 
-def session(distribution: Distribution, rounds: int) -> Session:
+def session(distribution: Distribution, rounds: int) -> SessionChances:
     """Add up rounds that do not know of each other, by the powers of the distribution's Fourier transform."""
     scale = lcm(*(net.denominator for net in distribution.counts))
     steps = [int(net * scale) for net in distribution.counts]
@@ -59,7 +59,7 @@ def session(distribution: Distribution, rounds: int) -> Session:
     at = np.arange(start, start + size)
     found = chances[at % size]
     # What is smaller is the transform's own noise, and far from the mean it would weigh.
-    return Session(rounds, at / scale, np.where(found < _NOISE, 0.0, found))
+    return SessionChances(rounds, at / scale, np.where(found < _NOISE, 0.0, found))
 
 
 def normal_interval(distribution: Distribution, rounds: int, deviations: float) -> tuple[float, float]:

@@ -60,7 +60,7 @@ def play(
     from croupier.cli.table.meter import Meter, parse_share
     from croupier.cli.table.screen import Screen
     from croupier.cli.table.seeds import SeedSource
-    from croupier.cli.table.session import Session
+    from croupier.cli.table.session import TableSession
     from croupier.cli.table.setup import terms_of
     from croupier.round import check_table
     from croupier.rulebook import load
@@ -75,7 +75,7 @@ def play(
     check_table(book, terms.table)
     if not name.strip() or name.startswith("bot ") or len(name) > 12:
         raise InputError(Code.BAD_VALUE, f"{name!r} is no name here", at="--name", expected="up to 12 letters, no bot")
-    Session(
+    TableSession(
         book,
         terms,
         screen=Screen(pace=pace),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from croupier.rulebook.compare import Difference, Side
     from croupier.rulebook.coverage import Inspection
     from croupier.rulebook.proofread import Proof
-    from croupier.rulebook.statements import Statement
+    from croupier.rulebook.statements import RuleStatement
     from croupier.rulebook.summary import Glance, ReadingLine, RuleLine
 
 #: How wide the conditions below an incident and the options below a remedy may get.
@@ -51,7 +51,7 @@ def glance_page(game: Glance) -> None:
     _readings(page, game.readings)
 
 
-def _statements(page: Page, said: Iterable[Statement]) -> None:
+def _statements(page: Page, said: Iterable[RuleStatement]) -> None:
     page.statements((s.name, s.text, clauses(s.clauses)) for s in said)
 
 

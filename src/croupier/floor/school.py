@@ -155,7 +155,7 @@ def graded(found: LayoutToPay, answers: Sequence[Reply]) -> tuple[Graded, ...]:
     return grade(found.round, found.settlement, answers)
 
 
-class Record:
+class TrainingRecord:
     """What trainees have done so far."""
 
     def __init__(self, store: Transactions) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from croupier.rulebook.model import Rulebook
 from croupier.rulebook.remedies import Remedy, ruling_differences
-from croupier.rulebook.statements import PRIZES, SHARES, Statement
+from croupier.rulebook.statements import PRIZES, SHARES, RuleStatement
 from croupier.rulebook.summary import BetLine, Glance, PayLines, glance
 
 
@@ -61,11 +61,11 @@ def _compared(group: str, first: dict[str, Side], second: dict[str, Side]) -> It
             yield Difference(group, item, one, other)
 
 
-def _statements(group: str, first: Iterable[Statement], second: Iterable[Statement]) -> Iterator[Difference]:
+def _statements(group: str, first: Iterable[RuleStatement], second: Iterable[RuleStatement]) -> Iterator[Difference]:
     yield from _compared(group, _by_name(first), _by_name(second))
 
 
-def _by_name(statements: Iterable[Statement]) -> dict[str, Side]:
+def _by_name(statements: Iterable[RuleStatement]) -> dict[str, Side]:
     """Statements by name; several of one name, such as the powers of a post, together."""
     found: dict[str, Side] = {}
     for said in statements:
@@ -75,7 +75,7 @@ def _by_name(statements: Iterable[Statement]) -> dict[str, Side]:
     return found
 
 
-def _besides_pays(one: Glance) -> list[Statement]:
+def _besides_pays(one: Glance) -> list[RuleStatement]:
     """What is said of the jackpot apart from its pay table, which is compared row by row."""
     return [said for said in one.jackpot if said.name not in (SHARES, PRIZES)]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from croupier.rulebook import wording
 from croupier.rulebook.families import Family, family_of
 from croupier.rulebook.model import Rulebook
-from croupier.rulebook.statements import Statement
+from croupier.rulebook.statements import RuleStatement
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class SpotLine:
     follows: str | None
     beside: tuple[str, ...]
     beside_any: tuple[str, ...]
-    size: Statement
+    size: RuleStatement
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Felt:
     own: int
     dealer: int
     community: int
-    qualifies: Statement | None
+    qualifies: RuleStatement | None
     viewed: int
 
 
@@ -66,7 +66,7 @@ def layout_of(rulebook: Rulebook) -> Felt:
         own=rulebook.cards.own,
         dealer=rulebook.cards.dealer,
         community=rulebook.cards.community,
-        qualifies=Statement.of("Dealer qualifies", says, qualify) if qualify is not None else None,
+        qualifies=RuleStatement.of("Dealer qualifies", says, qualify) if qualify is not None else None,
         viewed=rulebook.seating.hands.viewed,
     )
 
@@ -84,5 +84,5 @@ def _spots(rulebook: Rulebook) -> Iterator[SpotLine]:
             follows=bet.follows,
             beside=bet.requires.all if bet.requires is not None else (),
             beside_any=bet.requires.any if bet.requires is not None else (),
-            size=Statement.of(bet.label, wording.size(rulebook, bet), bet.size),
+            size=RuleStatement.of(bet.label, wording.size(rulebook, bet), bet.size),
         )

@@ -18,7 +18,7 @@ from croupier.rulebook.layout import Felt, layout_of
 from croupier.rulebook.model import Rulebook
 from croupier.rulebook.parts import Cited
 from croupier.rulebook.pays import PayKind
-from croupier.rulebook.statements import Statement, dealing_of, identity_of, jackpot_of, limits_of, table_of
+from croupier.rulebook.statements import RuleStatement, dealing_of, identity_of, jackpot_of, limits_of, table_of
 from croupier.rulebook.streets import Decision
 from croupier.rulebook.vocabulary import vocabulary
 
@@ -179,19 +179,19 @@ class Glance:
     house: str
     currency: str
     layout: Felt
-    identity: tuple[Statement, ...]
-    table: tuple[Statement, ...]
-    dealing: tuple[Statement, ...]
+    identity: tuple[RuleStatement, ...]
+    table: tuple[RuleStatement, ...]
+    dealing: tuple[RuleStatement, ...]
     streets: tuple[StreetLine, ...]
     bets: tuple[BetLine, ...]
     pay_tables: tuple[PayLines, ...]
     effects: dict[str, dict[str, SituationCell]]
-    jackpot: tuple[Statement, ...]
-    limits: tuple[Statement, ...]
+    jackpot: tuple[RuleStatement, ...]
+    limits: tuple[RuleStatement, ...]
     irregularities: tuple[IncidentLines, ...]
     remedies: dict[str, str]
-    powers: tuple[Statement, ...]
-    referral: Statement
+    powers: tuple[RuleStatement, ...]
+    referral: RuleStatement
     readings: tuple[ReadingLine, ...] = field(default=())
 
 
@@ -215,9 +215,10 @@ def glance(rulebook: Rulebook, readings: Mapping[str, str] | None = None) -> Gla
         irregularities=tuple(_incidents(rulebook)),
         remedies=remedies_of(rulebook),
         powers=tuple(
-            Statement.of(f"{rulebook.title(power.post)} may", power.says, power) for power in rulebook.authority.powers
+            RuleStatement.of(f"{rulebook.title(power.post)} may", power.says, power)
+            for power in rulebook.authority.powers
         ),
-        referral=Statement.of(
+        referral=RuleStatement.of(
             "What the rules leave open",
             rulebook.title(rulebook.authority.referral.to),
             rulebook.authority.referral,

@@ -12,7 +12,7 @@ from croupier.analysis.first_decision import FirstDecision
 from croupier.analysis.jackpot_links import LinkSetup
 from croupier.analysis.jackpots import JackpotPays
 from croupier.analysis.reports.figures import plain
-from croupier.analysis.rounds import Session
+from croupier.analysis.rounds import SessionChances
 from croupier.analysis.side_bets import SideBet
 
 INK: Final = "#1d2b26"
@@ -125,7 +125,7 @@ def value_by_meter(jackpot: JackpotPays, link: LinkSetup, currency: str) -> str:
     return _drawn(7.2, 2.9, draw)
 
 
-def sessions(distributions: Sequence[Session]) -> str:
+def sessions(distributions: Sequence[SessionChances]) -> str:
     """The chances of the total after each number of rounds, one panel for each."""
 
     def draw(panels: Any) -> None:

@@ -41,7 +41,7 @@ from croupier.shuffle import commitment, shuffled
 from croupier.wire.rounds import Seat
 
 
-class Session:
+class TableSession:
     """One player at a table of his own."""
 
     def __init__(

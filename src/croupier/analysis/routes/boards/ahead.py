@@ -16,7 +16,7 @@ import numpy as np
 
 from croupier.analysis.routes.boards.reaching import tally_columns
 from croupier.analysis.routes.boards.sums import sum_columns
-from croupier.analysis.routes.boards.tables import Relation, Rules, sum_prices, tally, unfilled
+from croupier.analysis.routes.boards.tables import CompareRules, Relation, sum_prices, tally, unfilled
 from croupier.analysis.routes.working import cores
 from croupier.ranking import FIVE_CARD
 from croupier.ranking.compiling import is_kept
@@ -33,7 +33,7 @@ def compile_ahead() -> None:
 
 def rehearse() -> None:
     """Call each kernel with everything as it comes in a game, and next to nothing to do."""
-    rules = Rules(FIVE_CARD, 3, 0, -1, 1)
+    rules = CompareRules(FIVE_CARD, 3, 0, -1, 1)
     plain, suit = Relation.of(None, (), ()), Relation.of(0, (), ())
     by_ranks, by_rows = (plain, unfilled(rules, True)), [(suit, unfilled(rules, False))]
     bands, prices, one = np.zeros(1 << 16, np.uint8), np.zeros((2, 1, 6), np.int64), np.arange(1)

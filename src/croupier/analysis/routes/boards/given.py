@@ -22,7 +22,7 @@ from croupier.analysis.card_sets import (
 from croupier.analysis.routes.boards import types
 from croupier.analysis.routes.boards.recipe import Recipe
 from croupier.analysis.routes.boards.standings import COUNT, COUNT_BITS
-from croupier.analysis.routes.boards.tables import Compared, Rules, Standings, rows_of, terms
+from croupier.analysis.routes.boards.tables import Compared, CompareRules, Standings, rows_of, terms
 from croupier.analysis.routes.boards.types import Integers
 
 Taken = npt.NDArray[np.uint8]
@@ -42,7 +42,9 @@ class Given:
         """By kind of board and by hole, before the whole board is up: the option that is taken."""
         return self.taken[at].reshape(-1, types.HOLES)
 
-    def on_whole(self, _rules: Rules, recipe: Recipe, plain: Compared, suited: Compared) -> tuple[Standings, Standings]:
+    def on_whole(
+        self, _rules: CompareRules, recipe: Recipe, plain: Compared, suited: Compared
+    ) -> tuple[Standings, Standings]:
         """How hands stand, with the parts of bands (`Recipe.parts`) in place of values."""
         found, begin = [], 0
         for _, compared in (plain, suited):
@@ -68,7 +70,9 @@ class Blind(Given):
         best = np.argmax(worth, axis=0).astype(np.uint8)
         return np.broadcast_to(best[:, None], options[0].shape)
 
-    def on_whole(self, rules: Rules, recipe: Recipe, plain: Compared, suited: Compared) -> tuple[Standings, Standings]:
+    def on_whole(
+        self, rules: CompareRules, recipe: Recipe, plain: Compared, suited: Compared
+    ) -> tuple[Standings, Standings]:
         taken, undivided = {}, Recipe(recipe.game)
         for street, state in recipe.strides:
             ends = undivided.ends(street, state)
@@ -82,7 +86,7 @@ class Blind(Given):
         return Given(taken).on_whole(rules, recipe, plain, suited)
 
 
-def _summed(rules: Rules, compared: Compared, plain: bool, recipe: Recipe, prices: Integers) -> Integers:
+def _summed(rules: CompareRules, compared: Compared, plain: bool, recipe: Recipe, prices: Integers) -> Integers:
     """By plan and row: what it comes to over all hole cards."""
     relation, standings = compared
     rows = rows_of(rules, plain)

@@ -22,8 +22,8 @@ from croupier.analysis.routes.boards.recipe import CLOSED_SUM, Node, NodeOption,
 from croupier.analysis.routes.boards.tables import (
     BoardTotals,
     Compared,
+    CompareRules,
     Relation,
-    Rules,
     Sums,
     compare,
     rows_of,
@@ -91,7 +91,7 @@ class Solver:
         contest = contest_of(game)
         self.dealers = comb(hidden, game.dealer - len(dealer))
         card = -1 if contest.qualifying_card is None else contest.qualifying_card
-        self.rules = Rules(contest.against.rank_list, self.whole, contest.qualifies, card, self.dealers)
+        self.rules = CompareRules(contest.against.rank_list, self.whole, contest.qualifies, card, self.dealers)
         self.plain = Relation.of(None, dealer, dead)
         each = [Relation.of(suit, dealer, dead) for suit in range(4)]
         self.suits = list(dict.fromkeys(each))
@@ -374,7 +374,7 @@ class Solver:
 
 
 @lru_cache(maxsize=4)
-def _totals(rules: Rules, plain: Relation, suit: Relation, least: tuple[int, ...]) -> BoardTotals:
+def _totals(rules: CompareRules, plain: Relation, suit: Relation, least: tuple[int, ...]) -> BoardTotals:
     """Counts over all boards of a whole deck: prices have no part in them, so they are kept."""
     bands = (np.searchsorted(np.array(least), np.arange(1 << 16), side="right") - 1).astype(np.uint8)
     return totals(rules, (plain, standings(rules, plain, True)), [(suit, standings(rules, suit, False))], bands)

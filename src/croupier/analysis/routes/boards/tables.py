@@ -15,7 +15,7 @@ from croupier.analysis.routes.boards import types
 from croupier.analysis.routes.boards.reaching import tally_columns
 from croupier.analysis.routes.boards.standings import COUNTED, ROOM, THE_REST, Packed, Values, stand
 from croupier.analysis.routes.boards.sums import Frame, sum_columns
-from croupier.analysis.routes.boards.types import Integers, Level, Rows
+from croupier.analysis.routes.boards.types import BoardRows, Integers, Level
 from croupier.analysis.routes.working import at_once, cores
 from croupier.ranking import RankList
 from croupier.ranking.tables import SUIT_TABLE, rank_tables
@@ -45,7 +45,7 @@ def _type(card: int, suit: int | None) -> int:
     return (card >> 2) + (0 if card & 3 == suit else types.RANKS)
 
 
-class Rules(NamedTuple):
+class CompareRules(NamedTuple):
     """What comparing takes: the list, how many cards the board has, what qualifies, how many hands the dealer has."""
 
     rank_list: RankList
@@ -78,27 +78,27 @@ class Standings:
 Compared: TypeAlias = tuple[Relation, Standings]
 
 
-def rows_of(rules: Rules, plain: bool) -> Rows:
+def rows_of(rules: CompareRules, plain: bool) -> BoardRows:
     if not plain:
         return types.whole_rows(rules.whole, rules.needed)
     return _plain_rows(rules.whole)
 
 
 @cache
-def _plain_rows(whole: int) -> Rows:
+def _plain_rows(whole: int) -> BoardRows:
     """Boards by their ranks alone: nothing in a suit."""
     count = types.multisets(whole)
-    return Rows(np.zeros(count, np.int64), types.multiplicity(whole), np.arange(count))
+    return BoardRows(np.zeros(count, np.int64), types.multiplicity(whole), np.arange(count))
 
 
 @lru_cache(maxsize=3)
-def standings(rules: Rules, relation: Relation, plain: bool) -> Standings:
+def standings(rules: CompareRules, relation: Relation, plain: bool) -> Standings:
     """Compare on every board."""
     count = len(rows_of(rules, plain).plain)
     return compare(rules, relation, plain, np.arange(count))
 
 
-def compare(rules: Rules, relation: Relation, plain: bool, which: Integers) -> Standings:
+def compare(rules: CompareRules, relation: Relation, plain: bool, which: Integers) -> Standings:
     """Compare on these boards; the others are left empty."""
     rows, found = rows_of(rules, plain), unfilled(rules, plain)
     arguments = (
@@ -112,7 +112,7 @@ def compare(rules: Rules, relation: Relation, plain: bool, which: Integers) -> S
     return found
 
 
-def unfilled(rules: Rules, plain: bool) -> Standings:
+def unfilled(rules: CompareRules, plain: bool) -> Standings:
     """Room for standings on every board."""
     count = len(rows_of(rules, plain).plain)
     width = (count // _LINE | 1) * _LINE + _LINE * (count // _LINE % 2)
@@ -139,7 +139,7 @@ def _ordered(rank_list: RankList, whole: int) -> Integers:
     return entries
 
 
-def terms(rules: Rules, prices: Integers) -> Integers:
+def terms(rules: CompareRules, prices: Integers) -> Integers:
     """Prices by plan, band and standing as kernels add them up: all dealer's hands at one price, then differences."""
     rest = prices[..., THE_REST]
     return np.stack([rules.dealers * rest, *(prices[..., standing] - rest for standing in COUNTED)], axis=-1)
@@ -153,7 +153,7 @@ class Sums(NamedTuple):
 
 
 def sum_prices(
-    rules: Rules,
+    rules: CompareRules,
     plain: Compared,
     suits: Sequence[Compared],
     bands: npt.NDArray[np.uint8],
@@ -170,7 +170,7 @@ def sum_prices(
 
 
 def _sum(
-    rules: Rules, relation: Relation, compared: Standings, plain: bool, bands: npt.NDArray[np.uint8], prices: Integers,
+    rules: CompareRules, relation: Relation, compared: Standings, plain: bool, bands: npt.NDArray[np.uint8], prices: Integers,
     leaves: Integers, levels: Sequence[int], wanted: Integers,
 ) -> dict[int, Integers]:  # fmt: skip
     at, total = _places(rules, plain, levels)
@@ -188,20 +188,22 @@ class BoardTotals(NamedTuple):
     plain: Integers
     rows: Integers
 
-    def sums(self, rules: Rules, prices: Integers) -> Sums:
+    def sums(self, rules: CompareRules, prices: Integers) -> Sums:
         """What one plan comes to before any community card is up."""
         of = terms(rules, prices)
         return Sums(
             {0: (self.plain * of).sum(axis=(1, 2))[None, :]}, {0: (self.rows * of).sum(axis=(2, 3))[:, None, :]}
         )
 
-    def tally(self, rules: Rules, reached: Sums) -> Integers:
+    def tally(self, rules: CompareRules, reached: Sums) -> Integers:
         """Deals by band and standing of a plan that is decided on before any community card is up."""
         plain = (reached.plain[0][0][:, None, None] * self.plain).sum(axis=0)
         return _all_standings(rules, plain + (reached.rows[0][:, 0, :, None, None] * self.rows).sum(axis=(0, 1)))
 
 
-def totals(rules: Rules, plain: Compared, suits: Sequence[Compared], bands: npt.NDArray[np.uint8]) -> BoardTotals:
+def totals(
+    rules: CompareRules, plain: Compared, suits: Sequence[Compared], bands: npt.NDArray[np.uint8]
+) -> BoardTotals:
     """Count over all boards: with one plan alone, in columns of their own."""
     prices = np.zeros((1, int(bands.max()) + 1, 6), np.int64)
     found = []
@@ -213,7 +215,7 @@ def totals(rules: Rules, plain: Compared, suits: Sequence[Compared], bands: npt.
     return BoardTotals(found[0], np.stack(found[1:]))
 
 
-def _all_standings(rules: Rules, counted: Integers) -> Integers:
+def _all_standings(rules: CompareRules, counted: Integers) -> Integers:
     """Boards and the standings that are counted, made all standings."""
     total: Integers = np.zeros_like(counted)
     total[..., COUNTED] = counted[..., 1:]
@@ -222,7 +224,7 @@ def _all_standings(rules: Rules, counted: Integers) -> Integers:
 
 
 def tally(
-    rules: Rules,
+    rules: CompareRules,
     plain: Compared,
     suits: Sequence[Compared],
     bands: npt.NDArray[np.uint8],
@@ -242,7 +244,7 @@ def tally(
 
 
 def _tally(
-    rules: Rules,
+    rules: CompareRules,
     plain: Standings,
     counted: Compared,
     bands: npt.NDArray[np.uint8],
@@ -271,7 +273,7 @@ def _room(compared: Standings) -> Integers:
     return np.zeros((2, compared.packed.shape[1]), np.int64)
 
 
-def _places(rules: Rules, plain: bool, levels: Sequence[int]) -> tuple[Integers, int]:
+def _places(rules: CompareRules, plain: bool, levels: Sequence[int]) -> tuple[Integers, int]:
     """By cards that are missing: where the rows of that level begin, -1 where it is not wanted; and how many in all."""
     at, total = np.full(rules.whole + 1, -1, np.int64), 0
     for down in range(rules.whole + 1):
@@ -281,7 +283,7 @@ def _places(rules: Rules, plain: bool, levels: Sequence[int]) -> tuple[Integers,
     return at, total
 
 
-def _by_level(rules: Rules, plain: bool, levels: Sequence[int], sums: Integers) -> dict[int, Integers]:
+def _by_level(rules: CompareRules, plain: bool, levels: Sequence[int], sums: Integers) -> dict[int, Integers]:
     at, _ = _places(rules, plain, levels)
     return {
         cards: sums[at[rules.whole - cards] : at[rules.whole - cards] + rules.level(cards, plain).rows]
@@ -289,7 +291,7 @@ def _by_level(rules: Rules, plain: bool, levels: Sequence[int], sums: Integers) 
     }
 
 
-def _frame(rules: Rules, relation: Relation, plain: bool) -> Frame:
+def _frame(rules: CompareRules, relation: Relation, plain: bool) -> Frame:
     """How boards grow, as the kernels want it."""
     steps = [rules.level(rules.whole - down, plain) for down in range(rules.whole + 1)]
     starts = np.zeros((len(steps), rules.whole + 2), np.int64)

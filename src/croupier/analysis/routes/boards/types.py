@@ -133,7 +133,7 @@ def level(cards: int, whole: int, needed: int) -> Level:
 
 
 @dataclass(frozen=True)
-class Rows:
+class BoardRows:
     """The rows of whole boards: ranks in the suit as bits, how often each rank is outside it, all ranks as a number."""
 
     masks: Integers
@@ -142,7 +142,7 @@ class Rows:
 
 
 @cache
-def whole_rows(cards: int, needed: int) -> Rows:
+def whole_rows(cards: int, needed: int) -> BoardRows:
     """Every row of a whole board, in order."""
     masks, others, plain = [], [], []
     for held in range(needed, cards + 1):
@@ -152,7 +152,7 @@ def whole_rows(cards: int, needed: int) -> Rows:
             others.append(multiplicity(cards - held))
             together = np.sort(np.column_stack([np.tile(ranks, (len(rest), 1)), rest]), axis=1)
             plain.append(number_of_ranks(together))
-    return Rows(np.concatenate(masks), np.concatenate(others), np.concatenate(plain))
+    return BoardRows(np.concatenate(masks), np.concatenate(others), np.concatenate(plain))
 
 
 @dataclass(frozen=True)

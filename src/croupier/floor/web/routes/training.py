@@ -102,7 +102,7 @@ def _paid(floor: Floor, person: Person | None, wanted: wire.PaymentsRequest) -> 
         asked=exercise.asked,
         right=exercise.right,
         milliseconds=exercise.milliseconds,
-        recorded=desk.Record(floor.store).keep(person, asked.id("payments"), exercise),
+        recorded=desk.TrainingRecord(floor.store).keep(person, asked.id("payments"), exercise),
         dealer=dealer_view(layout),
         hands=hands_view(layout),
         answers=tuple(graded_view(one) for one in graded),
@@ -151,7 +151,7 @@ def _ruled(floor: Floor, person: Person | None, wanted: wire.RulingRequest) -> w
         remedy=ruling.remedy,
         says=vocabulary().remedies[ruling.remedy],
         milliseconds=wanted.milliseconds,
-        recorded=desk.Record(floor.store).keep(person, asked.id("rulings"), exercise),
+        recorded=desk.TrainingRecord(floor.store).keep(person, asked.id("rulings"), exercise),
         authority=book.title(ruling.authority),
         clauses=tuple(ruling.clauses),
         readings=tuple(ruling.reading_ids),
@@ -165,7 +165,7 @@ def _ruled(floor: Floor, person: Person | None, wanted: wire.RulingRequest) -> w
 @router.get("/progress", summary="The own record of exercises", responses=problems(*PERSON))
 def progress(request: Request, person: Somebody) -> wire.Progress:
     """The latest exercises and, by topic, how often the answers were right."""
-    exercises, topics = desk.Record(floor_of(request).store).of(person)
+    exercises, topics = desk.TrainingRecord(floor_of(request).store).of(person)
     return wire.Progress(
         exercises=tuple(
             wire.ExerciseRow(
