@@ -10,7 +10,7 @@ import pytest
 
 from croupier.analysis.par_sheet import par_sheet
 from croupier.analysis.reading import game_of
-from croupier.analysis.seen_cards import Worth, name_of, worked_out
+from croupier.analysis.seen_cards import SeenCardsWorth, name_of, worked_out
 from croupier.analysis.what_if import changes
 from croupier.rulebook import book_ids, load
 
@@ -63,4 +63,4 @@ def test_a_changed_game_has_no_row_of_another() -> None:
 
 
 def test_what_a_card_is_worth_is_the_difference() -> None:
-    assert Worth("dealer", 1, Fraction(-1, 10), Fraction(1, 5)).gain == Fraction(3, 10)
+    assert SeenCardsWorth("dealer", 1, Fraction(-1, 10), Fraction(1, 5)).gain == Fraction(3, 10)

@@ -7,7 +7,7 @@ import pytest
 from croupier.cards import DECK
 from croupier.settlement import Display, FinishedBox, FinishedRound, settle
 from croupier.simulation.chunks import empty_record, empty_tally, play, prepare_table
-from croupier.simulation.kernels.layout import Record, Tally
+from croupier.simulation.kernels.layout import ChunkTally, Record
 from croupier.simulation.settings import TableSettings
 from croupier.simulation.table import CompiledTable, compile_table
 from tests import simulated
@@ -16,7 +16,7 @@ from tests import simulated
 ROUNDS = 20_000
 
 
-def recorded(table: TableSettings, rounds: int, seed: int) -> tuple[CompiledTable, Tally, Record]:
+def recorded(table: TableSettings, rounds: int, seed: int) -> tuple[CompiledTable, ChunkTally, Record]:
     settings, playable = simulated.settings(table, seed=seed), prepare_table(table)
     tally = empty_tally(playable.terms, 0, rounds // settings.session_rounds, rounds)
     record = empty_record(playable.terms, rounds)

@@ -23,7 +23,7 @@ from croupier.rulebook import Rulebook
 FILE = "seen_cards.json"
 
 
-class Worth(NamedTuple):
+class SeenCardsWorth(NamedTuple):
     """So many seen cards of somebody's (`Game.seeing`): the player's edge without them, and with them."""
 
     whose: str
@@ -45,7 +45,7 @@ def name_of(game: Game) -> str:
     return sha256(repr(replace(game, community=len(used))).encode()).hexdigest()[:24]
 
 
-def worked_out(rulebook: Rulebook) -> tuple[Worth, ...]:
+def worked_out(rulebook: Rulebook) -> tuple[SeenCardsWorth, ...]:
     """What is known of seen cards at this game; nothing where its rules are nobody's or are not solved."""
     try:
         found = kept().get(name_of(game_of(rulebook)))
@@ -56,7 +56,7 @@ def worked_out(rulebook: Rulebook) -> tuple[Worth, ...]:
     if found is None:
         return ()
     without = Fraction(found["without"])
-    return tuple(Worth(row["whose"], row["cards"], without, Fraction(row["knowing"])) for row in found["seen"])
+    return tuple(SeenCardsWorth(row["whose"], row["cards"], without, Fraction(row["knowing"])) for row in found["seen"])
 
 
 @cache

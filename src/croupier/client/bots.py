@@ -33,7 +33,7 @@ WHIMS: Final = 0.25
 GLANCE: Final = 20.0
 
 
-class Tally(Struct):
+class BotTally(Struct):
     """What a bot, or a crew of them, has done so far."""
 
     commands: int = 0
@@ -64,7 +64,7 @@ class Bot:
         self.floor, self.table = floor, floor.table(table)
         self.chance = chance or random.Random()
         self.pace, self.fellows = pace, fellows
-        self.tally = Tally()
+        self.tally = BotTally()
         self.account = ""
         self._wanted: dict[tuple[int, str], bool] = {}
         self._number = 0
@@ -263,9 +263,9 @@ class Crew:
         self.join(timeout)
 
     @property
-    def tally(self) -> Tally:
+    def tally(self) -> BotTally:
         """What everybody together has done."""
-        return Tally(
+        return BotTally(
             commands=sum(bot.tally.commands for bot in self.bots),
             refused=sum(bot.tally.refused for bot in self.bots),
             rounds=sum(bot.tally.rounds for bot in self.bots),

@@ -9,7 +9,7 @@ import numpy as np
 
 from croupier.simulation.kernels.chance import new_stream
 from croupier.simulation.kernels.dealing import new_deck
-from croupier.simulation.kernels.layout import BLOCK, Hands, Record, Strategy, Tally, Terms
+from croupier.simulation.kernels.layout import BLOCK, ChunkTally, Hands, Record, StrategyArrays, TableArrays
 from croupier.simulation.kernels.playing import play_rounds
 from croupier.simulation.settings import Settings, TableSettings
 from croupier.simulation.strategies import compile_strategy
@@ -19,9 +19,9 @@ from croupier.simulation.table import compile_table
 class PlayableTable(NamedTuple):
     """The arrays of a table: all that playing needs."""
 
-    terms: Terms
+    terms: TableArrays
     hands: Hands
-    strategy: Strategy
+    strategy: StrategyArrays
 
 
 class Playable(NamedTuple):
@@ -56,7 +56,7 @@ def encode(settings: Settings) -> bytes:
     return msgspec.json.encode(settings)
 
 
-def play_chunk(playable: Playable, chunk: int, rounds: int) -> tuple[Tally, ...]:
+def play_chunk(playable: Playable, chunk: int, rounds: int) -> tuple[ChunkTally, ...]:
     """Play one chunk at every table, when the first table plays `rounds` in all."""
     settings = playable.settings
     found = []
@@ -69,7 +69,7 @@ def play_chunk(playable: Playable, chunk: int, rounds: int) -> tuple[Tally, ...]
 
 def play_table(
     settings: Settings, table: PlayableTable, number: int, chunk: int, rounds: int, shift: int, recorded: int = 0
-) -> Tally:
+) -> ChunkTally:
     """Play the rounds of one table in one chunk."""
     room = 1024 + rounds * table.terms.boxes // 1024
     while True:
@@ -88,7 +88,7 @@ def play(
     chunk: int,
     rounds: int,
     shift: int,
-    tally: Tally,
+    tally: ChunkTally,
     record: Record,
 ) -> int:
     """Call the kernel on the stream of this chunk."""
@@ -99,10 +99,10 @@ def play(
     )
 
 
-def empty_tally(terms: Terms, shifts: int, sessions: int, room: int) -> Tally:
+def empty_tally(terms: TableArrays, shifts: int, sessions: int, room: int) -> ChunkTally:
     """A tally with nothing in it, and room for so many claims on the meter."""
     columns = terms.net.shape[4] * BLOCK
-    return Tally(
+    return ChunkTally(
         np.zeros(terms.net.shape[:4], np.int64),
         np.zeros(columns, np.int64),
         np.zeros((columns, 2), np.int64),
@@ -113,7 +113,7 @@ def empty_tally(terms: Terms, shifts: int, sessions: int, room: int) -> Tally:
     )
 
 
-def empty_record(terms: Terms, rounds: int) -> Record:
+def empty_record(terms: TableArrays, rounds: int) -> Record:
     """Room to write down the first rounds of a chunk."""
     columns = terms.net.shape[4] * BLOCK
     return Record(

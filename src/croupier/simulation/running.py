@@ -16,7 +16,7 @@ from typing import Protocol
 
 from croupier.simulation import checkpoint
 from croupier.simulation.chunks import Playable, encode, play_chunk, prepare
-from croupier.simulation.kernels.layout import Tally
+from croupier.simulation.kernels.layout import ChunkTally
 from croupier.simulation.settings import Settings
 from croupier.simulation.totals import Adder, Totals
 
@@ -26,7 +26,7 @@ KEEP_EVERY = 10.0
 #: Told after each chunk: the part of the rounds that is done, and box-rounds played since the start of this run.
 Progress = Callable[[float, int], None]
 
-Results = Generator[tuple[Tally, ...], None, None]
+Results = Generator[tuple[ChunkTally, ...], None, None]
 
 
 class Workers(Protocol):

@@ -20,7 +20,7 @@ from croupier.settlement.kernels import payout, stake_of
 from croupier.simulation.hands import banded, compile_hands
 from croupier.simulation.kernels.chance import Integers
 from croupier.simulation.kernels.dealing import CARDS, rejected_rests
-from croupier.simulation.kernels.layout import BLOCK, STANDINGS, Hands, Terms
+from croupier.simulation.kernels.layout import BLOCK, STANDINGS, Hands, TableArrays
 from croupier.simulation.settings import TableSettings
 
 #: The last two columns of money: the bets that a decision is about, and everything that is staked.
@@ -40,7 +40,7 @@ class CompiledTable:
 
     rules: Compiled
     game: Game
-    terms: Terms
+    terms: TableArrays
     hands: Hands
     #: The different sets of bets on the boxes.
     kinds: tuple[Mapping[str, Cents], ...]
@@ -112,7 +112,7 @@ def _decides(book: Rulebook, game: Game, bets: Mapping[str, Cents]) -> bool:
 
 def _terms(
     rules: Compiled, game: Game, kinds: list[dict[str, Cents]], boxes: list[int], endings: list[BoxEnding]
-) -> Terms:
+) -> TableArrays:
     book = rules.rulebook
     net = _net(rules, kinds, endings)
     jackpot = book.jackpot_bet
@@ -128,7 +128,7 @@ def _terms(
     everything = len(rules.lines) + 1
     _require_room(net.reshape(*net.shape[:4], -1)[..., everything], boxes)
     qualifier, plans = rules.qualifier, [ending.plan for ending in endings]
-    return Terms(
+    return TableArrays(
         boxes=len(boxes),
         own=book.cards.own,
         dealer=book.cards.dealer,

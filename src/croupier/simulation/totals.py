@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from croupier.money import MILS, Cents
 from croupier.simulation.histogram import Histogram
-from croupier.simulation.kernels.layout import Tally
+from croupier.simulation.kernels.layout import ChunkTally
 from croupier.simulation.link import LinkTotals, Player, SimulatedLink, hour
 from croupier.simulation.settings import Settings
 from croupier.simulation.table import CompiledTable, compile_table
@@ -75,7 +75,7 @@ class Adder:
         size = int(np.prod(table.terms.net.shape[:4]))
         return TableTotals(0, [0] * size, [0] * columns, [0] * columns, Histogram(width), Histogram(width), sessions)
 
-    def add(self, totals: Totals, chunk: int, tallies: Sequence[Tally], rounds: int) -> None:
+    def add(self, totals: Totals, chunk: int, tallies: Sequence[ChunkTally], rounds: int) -> None:
         """Add one chunk; `rounds` is the length of the whole run at the first table."""
         lengths = [self.settings.rounds_of(number, chunk, rounds) for number in range(len(tallies))]
         for place, (total, tally, length) in enumerate(zip(totals.tables, tallies, lengths, strict=True)):
@@ -83,7 +83,7 @@ class Adder:
         self._link.replay(totals.link, chunk, [tally.hits.tolist() for tally in tallies], lengths)
         totals.chunks += 1
 
-    def _add_table(self, place: int, total: TableTotals, tally: Tally, rounds: int) -> None:
+    def _add_table(self, place: int, total: TableTotals, tally: ChunkTally, rounds: int) -> None:
         table, columns = self.tables[place], len(total.sums)
         total.rounds += rounds
         total.counts = (np.array(total.counts, np.int64) + tally.counts.ravel()).tolist()

@@ -59,7 +59,7 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        visit = Visit(self, scope, send)
+        visit = PassingRequest(self, scope, send)
         # Each request is a task of its own, and what is bound here goes with it.
         structlog.contextvars.bind_contextvars(request=visit.request_id.decode())
         self._metrics.in_flight.inc()
@@ -68,7 +68,7 @@ class Guard:
         finally:
             self._metrics.in_flight.dec()
 
-    async def _admit(self, scope: Scope, receive: Receive, visit: Visit) -> None:
+    async def _admit(self, scope: Scope, receive: Receive, visit: PassingRequest) -> None:
         given: dict[bytes, bytes] = dict(reversed(scope["headers"]))
         try:
             try:
@@ -91,7 +91,7 @@ class Guard:
         visit.note()
 
     @staticmethod
-    async def _answer(error: CroupierError, scope: Scope, receive: Receive, visit: Visit) -> None:
+    async def _answer(error: CroupierError, scope: Scope, receive: Receive, visit: PassingRequest) -> None:
         await answer(error)(scope, receive, visit.send)
 
     def _check_host(self, given: Mapping[bytes, bytes], headers: list[tuple[bytes, bytes]]) -> None:
@@ -151,7 +151,7 @@ class Guard:
         """A name for a request that came without a good one."""
         return f"{self._name}-{next(self._number)}".encode()
 
-    def noted(self, visit: Visit, seconds: float) -> None:
+    def noted(self, visit: PassingRequest, seconds: float) -> None:
         """Count and log one answered request. What went well is logged for those who ask for it only."""
         status, route, method = visit.status, visit.route(), visit.method
         self._metrics.answered(method, route, status, visit.seconds_to_head)
@@ -159,7 +159,7 @@ class Guard:
         level("request", method=method, route=route, status=status, ms=round(seconds * 1000, 2))
 
 
-class Visit:
+class PassingRequest:
     """One request on its way through: its id, its answer's head, and how long it took."""
 
     def __init__(self, guard: Guard, scope: Scope, send: Send) -> None:

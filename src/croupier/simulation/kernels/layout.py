@@ -66,7 +66,7 @@ class Hands(NamedTuple):
     suited: Values
 
 
-class Strategy(NamedTuple):
+class StrategyArrays(NamedTuple):
     """Decisions by state and information set.
 
     A state before a street has in `tables` where its decisions begin, or where one decision is taken with every hand,
@@ -89,7 +89,7 @@ class Strategy(NamedTuple):
     pairs: Numbers
 
 
-class Terms(NamedTuple):
+class TableArrays(NamedTuple):
     """Cards, bets and money of one table.
 
     By kind of box, hand, ending and band: `net` has what each column comes to in cents (columns: the lines, the main
@@ -119,7 +119,7 @@ class Terms(NamedTuple):
     jackpot_hand: int
 
 
-class Tally(NamedTuple):
+class ChunkTally(NamedTuple):
     """What a chunk of rounds came to, in whole numbers.
 
     - `counts`: boxes by kind, hand, ending and band;

@@ -37,11 +37,11 @@ from croupier.simulation.kernels.layout import (
     SUITED_AT,
     SUMS,
     UP,
+    ChunkTally,
     Hands,
     Record,
-    Strategy,
-    Tally,
-    Terms,
+    StrategyArrays,
+    TableArrays,
     Values,
 )
 
@@ -72,7 +72,7 @@ def add_shared(hands: Hands, deck: Deck, shared: int, keys: Integers, bits: Inte
 
 
 @kernel
-def qualifies(terms: Terms, deck: Deck, value: np.int64) -> bool:
+def qualifies(terms: TableArrays, deck: Deck, value: np.int64) -> bool:
     """Whether the dealer qualifies, by hand or by card."""
     if terms.qualifying_rank < 0:
         return bool(value >= terms.qualifying_value)
@@ -84,15 +84,15 @@ def qualifies(terms: Terms, deck: Deck, value: np.int64) -> bool:
 
 @kernel
 def play_rounds(
-    terms: Terms,
+    terms: TableArrays,
     hands: Hands,
-    strategy: Strategy,
+    strategy: StrategyArrays,
     stream: Integers,
     deck: Deck,
     rounds: int,
     shift: int,
     session: int,
-    tally: Tally,
+    tally: ChunkTally,
     record: Record,
 ) -> int:
     """Play so many rounds and add them to the tally; gives the number of claims on the meter, kept or not.

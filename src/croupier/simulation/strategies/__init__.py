@@ -16,7 +16,7 @@ from croupier.analysis.reading import game_of
 from croupier.analysis.written import read_decisions
 from croupier.errors import Code, InputError
 from croupier.rulebook import Rulebook
-from croupier.simulation.kernels.layout import KINDS, STREET, Small, Strategy
+from croupier.simulation.kernels.layout import KINDS, STREET, Small, StrategyArrays
 from croupier.simulation.strategies.boards import board_tables
 from croupier.simulation.strategies.files import basic_rule
 from croupier.simulation.strategies.information import Information, ranks, shapes
@@ -29,7 +29,7 @@ ALWAYS_PLAY: Final = "always-play"
 NAMES: Final = (BEST, BASIC, ALWAYS_PLAY)
 
 
-def compile_strategy(rulebook: Rulebook, strategy: str | dict[str, Any]) -> Strategy:
+def compile_strategy(rulebook: Rulebook, strategy: str | dict[str, Any]) -> StrategyArrays:
     """The decisions of every hand, as the kernels look them up."""
     game = game_of(rulebook)
     return arrays(game, decisions(rulebook, game, strategy))
@@ -53,7 +53,7 @@ def decisions(rulebook: Rulebook, game: Game, strategy: str | dict[str, Any]) ->
     return kept(game, repr(written), lambda: by_classes(game, written))
 
 
-def arrays(game: Game, streets: list[Tables]) -> Strategy:
+def arrays(game: Game, streets: list[Tables]) -> StrategyArrays:
     """The tables one behind the other, and what finds a place in them."""
     found: list[Small] = []
     about = np.zeros((len(streets), STREET), np.int64)
@@ -75,7 +75,7 @@ def arrays(game: Game, streets: list[Tables]) -> Strategy:
     for row, step in zip(leads, (step for steps in game.course.steps for step in steps), strict=True):
         row[: len(step.leads)] = [~to if kind == "plan" else to for kind, to in step.leads]
     joined = np.concatenate(found) if found else np.zeros(1, np.uint8)
-    return Strategy(about, np.array(places, np.int64), leads, joined, shaped, ranks(), *board_tables())
+    return StrategyArrays(about, np.array(places, np.int64), leads, joined, shaped, ranks(), *board_tables())
 
 
 def _place(table: Small | int, found: list[Small]) -> int:

@@ -103,7 +103,7 @@ class Solution:
             begin, width = (types.PAIRS * plain, suited) if those.suited else (0, plain)
             yield begin + those.columns * width + those.rows, those.own, those.community
 
-    def decisions(self, street: int) -> Table:
+    def decisions(self, street: int) -> StreetPlay:
         """The best decision of every information set of a street."""
         if len(self.parts) > 1:
             raise not_solved("decisions that depend on cards that were seen are not tabled", "seen")
@@ -229,7 +229,7 @@ def _place(solver: Solver, own: tuple[Card, ...], board: tuple[Card, ...]) -> tu
 
 
 @dataclass(frozen=True)
-class Table:
+class StreetPlay:
     """Best play of one street.
 
     Before the whole board is up, information sets are numbered by kind of board and by hole cards, suits exchanged so
@@ -266,7 +266,7 @@ class Table:
         return numbers
 
 
-def _on_kinds(recipe: Recipe, solver: Solver, street: int) -> Table:
+def _on_kinds(recipe: Recipe, solver: Solver, street: int) -> StreetPlay:
     cards = recipe.up(street)
     boards = solver.kinds(cards).cards
     steps = recipe.game.course.steps[street]
@@ -278,10 +278,10 @@ def _on_kinds(recipe: Recipe, solver: Solver, street: int) -> Table:
         most = np.max(sums, axis=0)
         for choice, each in enumerate(sums):
             best[state] |= (each == most).astype(np.uint8) << choice
-    return Table(solver, cards, best.reshape(len(steps), -1))
+    return StreetPlay(solver, cards, best.reshape(len(steps), -1))
 
 
-def _on_whole_boards(recipe: Recipe, solver: Solver, street: int) -> Table:
+def _on_whole_boards(recipe: Recipe, solver: Solver, street: int) -> StreetPlay:
     steps = recipe.game.course.steps[street]
     (_, plain), ((_, suited), *_) = solver.compared
     found = []
@@ -298,4 +298,4 @@ def _on_whole_boards(recipe: Recipe, solver: Solver, street: int) -> Table:
                 at_once(judge_columns, [(*arguments, part) for part in columns if len(part)])
             of_state.append(best.ravel())
         found.append(np.concatenate(of_state))
-    return Table(solver, recipe.whole, np.stack(found))
+    return StreetPlay(solver, recipe.whole, np.stack(found))
