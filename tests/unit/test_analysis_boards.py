@@ -20,7 +20,7 @@ from croupier.analysis.game import STANDINGS, Game, GameChoice, Need
 from croupier.analysis.hole_kinds import kind_name, kind_of
 from croupier.analysis.reading import game_of
 from croupier.analysis.registry import solve
-from croupier.analysis.routes.boards import Blind, Given, Solution, Taken, advice, play, street_sums
+from croupier.analysis.routes.boards import Blind, BoardSolution, Given, Taken, advice, play, street_sums
 from croupier.analysis.routes.boards.ahead import compile_ahead, rehearse
 from croupier.analysis.routes.boards.reaching import tally_columns
 from croupier.analysis.routes.boards.sums import sum_columns
@@ -47,9 +47,9 @@ def game(name: str, **changes: Any) -> Game:
 
 
 @cache
-def solved(name: str) -> Solution:
+def solved(name: str) -> BoardSolution:
     solution = solve(game(name))
-    assert isinstance(solution, Solution)
+    assert isinstance(solution, BoardSolution)
     return solution
 
 
@@ -198,7 +198,7 @@ def test_every_two_hands_on_a_flop(step: int) -> None:
     """Plain enumeration of the whole game on five cards, or of ten flops of it."""
     of = on_the_flop_alone()
     solution = solve(of)
-    assert isinstance(solution, Solution)
+    assert isinstance(solution, BoardSolution)
     kinds, call = kinds_of(3), next(choice.id for choice in of.streets[0].choices if not choice.folds)
     fold, total = of.price(next(plan for plan in of.course.plans if plan.folded), 0, (0,) * len(of.hands)), 0
     for place in range(0, len(kinds), step):
@@ -280,7 +280,7 @@ def test_a_whole_game_on_four_community_cards_by_plain_enumeration() -> None:
 @pytest.mark.parametrize(("dealer", "boxes", "kinds"), [(0, 0, 1), (1, 0, 13), (0, 1, 13), (1, 1, 325), (0, 2, 169)])
 def test_known_cards_of_every_kind(dealer: int, boxes: int, kinds: int) -> None:
     solution = solve(game(CASINO).seeing(dealer=dealer, boxes=boxes))
-    assert isinstance(solution, Solution)
+    assert isinstance(solution, BoardSolution)
     weights = [weight for _, weight in solution.parts]
     assert (len(weights), sum(weights)) == (kinds, comb(52, dealer) * comb(52 - dealer, boxes))
 
@@ -290,7 +290,7 @@ def test_a_card_of_another_box_backwards_and_forwards() -> None:
     hands = {"hands.final.from": ["own", "community[0:4]"], "hands.dealer.from": ["dealer", "community[0:4]"]}
     of = game(CASINO, **hands)
     solution = solve(of.seeing(boxes=1))
-    assert isinstance(solution, Solution)
+    assert isinstance(solution, BoardSolution)
     assert solution.worth == solution.results.distribution.mean == Fraction(-132587390983, 2317817502000)
     assert solution.worth > solve(of).results.distribution.mean
 
@@ -407,7 +407,7 @@ def test_given_decisions_are_not_followed_where_cards_are_seen() -> None:
 def test_what_a_card_of_the_dealer_s_is_worth() -> None:
     """Published after days of computing: 13.5922% of the Ante for a player who sees one of the dealer's two cards."""
     solution = solve(game(UTH).seeing(dealer=1))
-    assert isinstance(solution, Solution)
+    assert isinstance(solution, BoardSolution)
     assert solution.worth == Fraction(8592081451, 63213204600)
 
 
@@ -417,7 +417,7 @@ def test_a_community_card_that_was_seen_helps() -> None:
     at = position(0, "Jh 6h", "Ks 9h 4h 2d")
     assert advice(of, at).values == enumerated(of, at)
     solution = solve(of)
-    assert isinstance(solution, Solution)
+    assert isinstance(solution, BoardSolution)
     assert solution.worth == solution.results.distribution.mean > FIGURES[CASINO][0]
 
 

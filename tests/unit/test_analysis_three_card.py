@@ -33,7 +33,7 @@ def game() -> Game:
 
 
 @pytest.fixture(scope="module")
-def solved(game: Game) -> against_dealer.Solution:
+def solved(game: Game) -> against_dealer.AgainstDealerSolution:
     return against_dealer.solve(game)
 
 
@@ -56,7 +56,7 @@ def test_the_four_games_share_one_main_game(name: str) -> None:
     assert found.deals == 22_100 * 18_424 == 407_170_400
 
 
-def test_the_lowest_hand_to_play(solved: against_dealer.Solution) -> None:
+def test_the_lowest_hand_to_play(solved: against_dealer.AgainstDealerSolution) -> None:
     # The first plan stakes least: it folds.
     plays = solved.plans[:, 0] == 2
     hands = [rank_hand([DECK[card] for card in row], THREE_CARD) for row in solved.cards]
@@ -66,7 +66,7 @@ def test_the_lowest_hand_to_play(solved: against_dealer.Solution) -> None:
     assert folding.describe() == "queen high, six and three kickers"
 
 
-def test_the_kinds_of_hands_stand_for_all(solved: against_dealer.Solution) -> None:
+def test_the_kinds_of_hands_stand_for_all(solved: against_dealer.AgainstDealerSolution) -> None:
     assert len(solved.cards) == 1_755
     assert solved.weights.sum() == 22_100
 
@@ -86,7 +86,7 @@ def _every_deal(cards: Integers, values: Integers, fit: npt.NDArray[np.bool_], o
     return deals
 
 
-def test_every_single_deal(game: Game, solved: against_dealer.Solution) -> None:
+def test_every_single_deal(game: Game, solved: against_dealer.AgainstDealerSolution) -> None:
     cards, values = hands_and_values()
     counts = np.zeros((len(cards), 6), np.int64)
     count: Any = _every_deal
@@ -105,7 +105,7 @@ def test_every_single_deal(game: Game, solved: against_dealer.Solution) -> None:
 
 
 @pytest.mark.parametrize("cards", ["Qs 6h 4d", "Qs 6h 3d", "Qs 6s 4s", "2c 2d 3h", "As Ks Qs", "5h 3d 2c"])
-def test_advice_agrees_with_the_solved_game(solved: against_dealer.Solution, cards: str) -> None:
+def test_advice_agrees_with_the_solved_game(solved: against_dealer.AgainstDealerSolution, cards: str) -> None:
     own = parse_cards(cards)
     found = dict(advise(load("rws-3cp"), own).decisions)
     assert found == solved.advice(Position(0, 0, own)).values

@@ -43,11 +43,11 @@ def strategy_of(rulebook: Rulebook, *, progress: Progress | None = None) -> tupl
     simpler: tuple[Habit, ...] = ()
     kinds: tuple[FlopKind, ...] = ()
     exactly = "Exactly, for any hand: `croupier advise`"
-    if isinstance(solution, against_dealer.Solution):
+    if isinstance(solution, against_dealer.AgainstDealerSolution):
         study = _OneDecision(solution)
         rules += study.rules()
         steps, habits = tuple(study.steps()), list(study.habits(worth))
-    elif isinstance(solution, boards.Solution):
+    elif isinstance(solution, boards.BoardSolution):
         ways = Study(solution, rulebook.play)
         rules += ways.rules(rulebook.bets[rulebook.main_bet].label)
         simpler, habits, kinds = ways.ways("rule"), list(ways.ways("habit")), tuple(ways.hand_kinds())
@@ -95,7 +95,7 @@ def _always(game: Game, best: Fraction) -> Iterator[Habit]:
 class _OneDecision:
     """A solved game with one decision, as hands by rising value."""
 
-    def __init__(self, solution: against_dealer.Solution) -> None:
+    def __init__(self, solution: against_dealer.AgainstDealerSolution) -> None:
         self.solution, self.game = solution, solution.game
         step = self.game.course.steps[0][0]
         found = sorted(open_choices(self.game, 0, step), key=lambda each: daring(each[0], step.units))

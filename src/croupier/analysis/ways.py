@@ -41,7 +41,7 @@ class _Fitting(NamedTuple):
 class Study:
     """A solved game, and the ways in which people play it."""
 
-    solution: boards.Solution
+    solution: boards.BoardSolution
     play: Play
 
     @property
@@ -52,7 +52,7 @@ class Study:
     def worths(self) -> dict[str, Fraction]:
         """What each way is worth that fits the game; all but the basic one, which is what others are together."""
         # What is summed over whole boards is the same for ways that play them alike.
-        alike: dict[int, boards.Solution] = {}
+        alike: dict[int, boards.BoardSolution] = {}
         found: dict[str, Fraction] = {}
         for way, written in self._fitting:
             if way.blind:
@@ -141,7 +141,7 @@ class Study:
         return found
 
     @cached_property
-    def _best_play(self) -> boards.Solution:
+    def _best_play(self) -> boards.BoardSolution:
         return boards.play(self.game, Given(self._best))
 
     def _taken(self, written: Decisions) -> _Tables | None:

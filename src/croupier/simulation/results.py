@@ -61,7 +61,7 @@ def _without_dealer(game: Game, streets: list[Tables]) -> Results:
             states.append(tuple((taken == at).astype(np.int64) for at in range(len(step.leads))))
         seen = Information.of_street(game, number)
         values.append(without_dealer.StreetValues(seen.in_set, tuple(states)))
-    return without_dealer.Solution(game, without_dealer.require_fit(game), tuple(values)).results
+    return without_dealer.NoDealerSolution(game, without_dealer.require_fit(game), tuple(values)).results
 
 
 def _on_boards(game: Game, streets: list[Tables]) -> Results | None:

@@ -42,7 +42,7 @@ _MOST_CHOICES = 3_000_000_000
 
 
 @dataclass(frozen=True)
-class Solution:
+class AgainstDealerSolution:
     """A solved game with one decision against a dealer's own cards."""
 
     game: Game
@@ -132,7 +132,9 @@ def advice(game: Game, position: Position, _progress: Progress | None = None) ->
     return weigh(game, position)
 
 
-def solve(game: Game, _progress: Progress | None = None, taken: npt.NDArray[np.uint8] | None = None) -> Solution:
+def solve(
+    game: Game, _progress: Progress | None = None, taken: npt.NDArray[np.uint8] | None = None
+) -> AgainstDealerSolution:
     """Solve a game over all deals; where `taken` has a choice for each kind of own cards, no other is open."""
     require_fit(game)
     require_counted(game)
@@ -146,7 +148,9 @@ def solve(game: Game, _progress: Progress | None = None, taken: npt.NDArray[np.u
     if not known and not dead and game.dealer <= MOST_DEALER:
         counts = standings(game, own[0], own[2])
         sums, best, noted, deals = weigh_all(counts, own[3], own[4], own[1], prices)
-        return Solution(game, own[0], own[1], sums, best, noted, own[4], results_of(game, plans, names, deals), each)
+        return AgainstDealerSolution(
+            game, own[0], own[1], sums, best, noted, own[4], results_of(game, plans, names, deals), each
+        )
     require_bearable(game)
     arguments = (*_subsets(game, known + dead), *_ranking(game), *_dealers(game, known, dead))
     seen = (known, dead, cards_of_sets(known + dead))
@@ -171,7 +175,9 @@ def solve(game: Game, _progress: Progress | None = None, taken: npt.NDArray[np.u
     together = np.argsort(np.concatenate(parts))
     sums, best, noted = (np.concatenate([room[at] for room in found])[together] for at in range(3))
     counts = np.sum([room[3] for room in found], axis=0)
-    return Solution(game, own[0], own[1], sums, best, noted, own[4], results_of(game, plans, names, counts), each)
+    return AgainstDealerSolution(
+        game, own[0], own[1], sums, best, noted, own[4], results_of(game, plans, names, counts), each
+    )
 
 
 def places_of_kinds(game: Game) -> Integers:

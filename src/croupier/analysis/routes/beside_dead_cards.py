@@ -36,7 +36,7 @@ _MOST: Final = 3
 
 
 @dataclass(frozen=True)
-class Solution:
+class DeadCardsSolution:
     """A solved game beside dead cards."""
 
     game: Game
@@ -49,7 +49,7 @@ class Solution:
         raise not_solved("best play beside dead cards is not kept", f"streets[{street}]", "no cards of other boxes")
 
 
-def solve(game: Game, progress: Progress | None = None) -> Solution:
+def solve(game: Game, progress: Progress | None = None) -> DeadCardsSolution:
     """Solve a game over all deals, with every set of dead cards."""
     cards = require_fit(game)
     if game.dead > _MOST:
@@ -62,7 +62,7 @@ def solve(game: Game, progress: Progress | None = None) -> Solution:
         if progress is not None:
             progress((number + 1) / len(kinds))
     names = joint_bands(game, kinds_of(cards).cards)[1]
-    return Solution(game, Results(game, names, tuple(tuple((int(each),) for each in plan) for plan in total)))
+    return DeadCardsSolution(game, Results(game, names, tuple(tuple((int(each),) for each in plan) for plan in total)))
 
 
 def advice(game: Game, position: Position, _progress: Progress | None = None) -> DecisionValues:

@@ -32,7 +32,7 @@ from croupier.ranking.values import rank_of
 
 
 @dataclass(frozen=True)
-class Solution:
+class LongestSuitSolution:
     """A solved game of longest suits."""
 
     game: Game
@@ -62,7 +62,9 @@ def advice(game: Game, position: Position, _progress: Progress | None = None) ->
     return weigh(game, position)
 
 
-def solve(game: Game, _progress: Progress | None = None, taken: npt.NDArray[np.uint8] | None = None) -> Solution:
+def solve(
+    game: Game, _progress: Progress | None = None, taken: npt.NDArray[np.uint8] | None = None
+) -> LongestSuitSolution:
     """Solve a game of longest suits over all deals; where `taken` has a choice for each kind, no other is open."""
     require_fit(game)
     contest = contest_of(game)
@@ -92,7 +94,7 @@ def solve(game: Game, _progress: Progress | None = None, taken: npt.NDArray[np.u
             for part, counted in zip(parts, deals, strict=True)
         ],
     )
-    return Solution(game, masks, weights, best, noted, results_of(game, plans, names, np.sum(deals, axis=0)))
+    return LongestSuitSolution(game, masks, weights, best, noted, results_of(game, plans, names, np.sum(deals, axis=0)))
 
 
 def _values(masks: Masks, rank_list: RankList) -> npt.NDArray[np.uint16]:

@@ -45,7 +45,7 @@ class StreetValues:
 
 
 @dataclass(frozen=True)
-class Solution:
+class NoDealerSolution:
     """A solved game without a dealer."""
 
     game: Game
@@ -101,7 +101,7 @@ def require_fit(game: Game) -> int:
     return cards
 
 
-def solve(game: Game, _progress: Progress | None = None) -> Solution:
+def solve(game: Game, _progress: Progress | None = None) -> NoDealerSolution:
     """Solve a game over all deals."""
     cards = require_fit(game)
     game.require_room(comb(52, game.own) * perm(52 - game.own, cards - game.own))
@@ -126,7 +126,7 @@ def solve(game: Game, _progress: Progress | None = None) -> Solution:
                 sums.append(total)
             states.append(tuple(sums))
         found.append(StreetValues(size, tuple(states)))
-    return Solution(game, cards, tuple(reversed(found)))
+    return NoDealerSolution(game, cards, tuple(reversed(found)))
 
 
 def joint_bands(game: Game, cards: npt.NDArray[np.uint8]) -> tuple[Integers, tuple[tuple[int, ...], ...]]:
@@ -187,7 +187,7 @@ def _gathering(size: int) -> tuple[Integers, Integers]:
     return order // size, starts
 
 
-def _results(solution: Solution) -> Results:
+def _results(solution: NoDealerSolution) -> Results:
     """Follow best play forwards. Of equal choices the one that stakes least is taken."""
     game, cards = solution.game, solution.cards
     bands, names = joint_bands(game, kinds_of(cards).cards)

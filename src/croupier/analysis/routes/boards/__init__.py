@@ -13,9 +13,17 @@ A kernel here may call kernels of this package and of `croupier.ranking` only (s
 """
 
 from croupier.analysis.routes.boards.given import Blind, Given, Taken, exchanged
-from croupier.analysis.routes.boards.solution import Solution, StreetSums, advice, play, reached, solve, street_sums
+from croupier.analysis.routes.boards.solution import (
+    BoardSolution,
+    StreetSums,
+    advice,
+    play,
+    reached,
+    solve,
+    street_sums,
+)
 
 __all__ = [
-    "Blind", "Given", "Solution", "StreetSums", "Taken",
+    "Blind", "Given", "BoardSolution", "StreetSums", "Taken",
     "advice", "exchanged", "play", "reached", "solve", "street_sums",
 ]  # fmt: skip

@@ -36,7 +36,7 @@ _MOST_KNOWN: Final = 2
 
 
 @dataclass(frozen=True)
-class Solution:
+class BoardSolution:
     """A solved game."""
 
     game: Game
@@ -112,7 +112,7 @@ class Solution:
         return _on_kinds(self.recipe, self.parts[0][0], street)
 
 
-def solve(game: Game, progress: Progress | None = None) -> Solution:
+def solve(game: Game, progress: Progress | None = None) -> BoardSolution:
     """Solve a game with community cards against two cards of the dealer's."""
     recipe = Recipe(game)
     known = len(game.streets[0].dealer)
@@ -121,7 +121,9 @@ def solve(game: Game, progress: Progress | None = None) -> Solution:
     # Sums are over cards in their order; a difference of two prices, by ranks and by rows, is four of them.
     game.require_room(4 * perm(52, recipe.whole) * 990)
     kinds = _kinds_of_known(known, game.dead)
-    return Solution(game, recipe, tuple((Solver(recipe, *cards), weight) for cards, weight in kinds.items()), progress)
+    return BoardSolution(
+        game, recipe, tuple((Solver(recipe, *cards), weight) for cards, weight in kinds.items()), progress
+    )
 
 
 def _kinds_of_known(dealer: int, dead: int) -> dict[tuple[tuple[int, ...], tuple[int, ...]], int]:
@@ -138,18 +140,18 @@ def _kinds_of_known(dealer: int, dead: int) -> dict[tuple[tuple[int, ...], tuple
     return kinds
 
 
-def play(game: Game, given: Given, like: Solution | None = None) -> Solution:
+def play(game: Game, given: Given, like: BoardSolution | None = None) -> BoardSolution:
     """How a given way to play comes out; the sums of one that is `like` it on whole boards are taken."""
     if game.dead or any(street.dealer for street in game.streets):
         raise not_solved("given decisions are not followed where other cards are known", "seen")
     if like is not None:
-        return Solution(game, like.recipe, ((like.parts[0][0].playing(given), 1),))
+        return BoardSolution(game, like.recipe, ((like.parts[0][0].playing(given), 1),))
     recipe = Recipe(game, given=True)
     game.require_room(4 * perm(52, recipe.whole) * 990)
-    return Solution(game, recipe, ((Solver(recipe, given=given), 1),))
+    return BoardSolution(game, recipe, ((Solver(recipe, given=given), 1),))
 
 
-def reached(solution: Solution, at: tuple[int, int]) -> tuple[Integers, int]:
+def reached(solution: BoardSolution, at: tuple[int, int]) -> tuple[Integers, int]:
     """How often given play comes to a street and state, by kind of board and by hole; and all deals, weighted alike."""
     solver, root = solution.parts[0][0], solution.recipe.nodes[solution.recipe.root].cards
     counting, up = Counting(solver), solution.recipe.up(at[0])
