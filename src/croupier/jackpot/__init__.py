@@ -6,7 +6,7 @@
 - `ledger`, `accounts`, `posting`: the money, in double entry; `entries`: numbered, signed and chained;
 - `wins`, `statement`: what is reported; `people`: who signs, and what needs two.
 
-A command and the state give a `Draft`; `seal` makes it the next entry and gives the next state; `replay` of all
+A command and the state give an `EntryDraft`; `seal` makes it the next entry and gives the next state; `replay` of all
 entries gives the same state again. Pure: no clock, no chance, no input or output. May import `croupier.settlement`
 and what is below it.
 """
@@ -47,6 +47,7 @@ __all__ = [
     "CorrectLink",
     "DecideOrder",
     "DeclareFault",
+    "DisplayReading",
     "HandleFault",
     "JackpotBet",
     "JackpotHand",
@@ -56,7 +57,6 @@ __all__ = [
     "OpenLink",
     "PayAward",
     "PayPrizes",
-    "DisplayReading",
     "RejectAward",
     "ReopenRound",
     "RepairFault",

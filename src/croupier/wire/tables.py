@@ -64,7 +64,7 @@ class WaitsFor(Answer, frozen=True, kw_only=True):
     place: str | None
     kept: bool
     manager: bool
-    faults: tuple[Annotated[Any, of("Fault")], ...]
+    faults: tuple[Annotated[Any, of("BetFault")], ...]
 
 
 class JackpotOutOfOrder(Answer, frozen=True, kw_only=True):
@@ -97,9 +97,9 @@ class TableView(Answer, frozen=True, kw_only=True):
     prompt: Annotated[
         Any, of("Prompt"), says("for staff: the course of the round, and what its dealer has to know for this step")
     ] = UNSET
-    asked: Annotated[tuple[Annotated[Any, of("Asked")], ...], says("for staff: what players are asked")] | UnsetType = (
-        UNSET
-    )
+    asked: (
+        Annotated[tuple[Annotated[Any, of("OpenOffer")], ...], says("for staff: what players are asked")] | UnsetType
+    ) = UNSET
 
 
 class TableState(TableRow, frozen=True, kw_only=True):

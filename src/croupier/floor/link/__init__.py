@@ -8,4 +8,4 @@ from croupier.floor.link.performing import Desk, Performed
 from croupier.floor.link.records import LinkRecords
 from croupier.floor.link.store import LinkStore, open_links
 
-__all__ = ["Performed", "Desk", "LinkRecords", "LinkStore", "open_links"]
+__all__ = ["Desk", "LinkRecords", "LinkStore", "Performed", "open_links"]

@@ -63,13 +63,6 @@ declare namespace Wire {
     age?: number | null;
     born?: string | null;
   }
-  /** One answer and what follows from it, in words. */
-  interface Answer {
-    value: boolean | number | string;
-    says: string;
-    leads_to: string;
-    player: string | null;
-  }
   /** What a trainee answered, and how long he took for it. */
   interface AnswerGiven {
     do: Act;
@@ -84,16 +77,6 @@ declare namespace Wire {
     do: Act;
     amount?: number;
     milliseconds?: number;
-  }
-  /** An offer that waits for its answer, with every option in words; `for_him`: one may be recorded for the player. */
-  interface Asked {
-    ruling: string;
-    player: string;
-    boxes: number[];
-    bet: string | null;
-    options: RulingsChoice[];
-    clauses: string[];
-    reading: string[];
   }
   /** The audit of the floor: how much was read, and everything that is not as it must be. */
   interface AuditReport {
@@ -154,6 +137,17 @@ declare namespace Wire {
     was: number;
     amount: number;
   }
+  /** A bet that is not in order as it lies: what is wrong with it, how much of it is too much, and whose that is. `clauses` say what must be done while bets are open; `after` is what follows once they are closed, nothing where the rules are silent. `incident` is the rulebook's word for it, if it has one. */
+  interface BetFault {
+    box: number;
+    bet: string;
+    incident: string;
+    reason: string;
+    excess: number;
+    stakes: Stake[];
+    clauses: string[];
+    after: AfterClose | null;
+  }
   /** One bet: its size, what must stand beside it, the cards it is read on, how it is paid. */
   interface BetLine {
     id: string;
@@ -164,6 +158,17 @@ declare namespace Wire {
     hand: string;
     pays: string;
     clauses: string[];
+  }
+  /** A bet before or after the ruling; `payout` is None while the cards still decide. */
+  interface BetMoney {
+    box: number;
+    bet: string;
+    label: string;
+    stake: number;
+    before: number | null;
+    after: number | null;
+    was: string;
+    then: string;
   }
   /** Chips lie on an area. */
   interface BetPlaced {
@@ -216,6 +221,12 @@ declare namespace Wire {
     table: Table;
     seats?: Seat[];
     commitment?: string;
+  }
+  /** What one of several bettors has on a bet, and what is handed back to him (none if the cards still decide). */
+  interface BettorPart {
+    player: string;
+    stake: number;
+    payout: number | null;
   }
   /** A box with its hand turned up, unless its player kept it covered and nobody else has looked at it. */
   interface BoxToPay {
@@ -311,12 +322,14 @@ declare namespace Wire {
     amount?: number | null;
     remedy?: string | null;
   }
-  /** What becomes of one bet in one situation; `then` is the effect's word, none where the bet knows nothing of it. */
-  interface Cell {
-    text: string;
-    clauses: string[];
-    readings: string[];
-    then: string;
+  /** One game of the catalogue: what it is called, whose it is, since when, and what can be bet. */
+  interface CatalogueGame {
+    id: string;
+    title: string;
+    house: string;
+    version: string;
+    effective: string | null;
+    bets: Record<string, string>;
   }
   /** A chain of the record. `name` is the table's, or `staff-log`; `verified` is null until somebody asks. */
   interface Chain {
@@ -412,6 +425,12 @@ declare namespace Wire {
     version?: number;
     changed?: Update[];
   }
+  /** The cards as counted into the device before the round. */
+  interface CountedDeck {
+    cards: number;
+    jokers: number;
+    backs: number;
+  }
   /** The dealer's hand: its category, and whether the dealer qualifies. A void round has neither. */
   interface DealerHand {
     category: string | null;
@@ -429,6 +448,16 @@ declare namespace Wire {
     board: number;
     board_up: number;
   }
+  /** One decision and the clauses that open it; `needs` is the hand without which it is not open, in words. It puts up the bet it `stakes`, `times` over, hands back the one it `takes`, or `folds` the hand. */
+  interface DecisionLine {
+    do: string;
+    clauses: string[];
+    stakes: string | null;
+    times: number;
+    takes: string | null;
+    folds: boolean;
+    needs: string;
+  }
   /** A player has decided; `stakes` went on the `bet` that the decision put up, or were `taken` back from it. `blind`: without having looked. */
   interface DecisionMade {
     type: "decision-made";
@@ -441,12 +470,6 @@ declare namespace Wire {
     taken?: Stake[];
     elected?: string[];
     blind?: boolean;
-  }
-  /** The cards as counted into the device before the round. */
-  interface Deck {
-    cards: number;
-    jokers: number;
-    backs: number;
   }
   /** One point on which two games differ. */
   interface Difference {
@@ -481,15 +504,6 @@ declare namespace Wire {
     same: boolean;
     facts: FactShown[];
     clauses: string[];
-  }
-  /** One game of the catalogue: what it is called, whose it is, since when, and what can be bet. */
-  interface Entry {
-    id: string;
-    title: string;
-    house: string;
-    version: string;
-    effective: string | null;
-    bets: Record<string, string>;
   }
   /** What went wrong, where, and what would be right. */
   interface ErrorBody {
@@ -538,7 +552,6 @@ declare namespace Wire {
     id: string;
     title: string;
   }
-  type Fault = RoundFault;
   /** How later rounds are played while the fault lasts; `notice` is what players read at the table. */
   interface FaultChoice {
     mode: FaultMode;
@@ -554,6 +567,19 @@ declare namespace Wire {
     box?: number | null;
     reason?: string;
   }
+  /** The layout: spots of a box, the number of cards in each place, and what the dealer needs to qualify. `riders` are payments without a spot of their own, each with the bet on whose spot they are laid down; `entry` are the opening bets that together bring in a hand with something to decide, `main` the one that it is reckoned by. `viewed` is how many of his hands a player may look at. */
+  interface Felt {
+    family: Family;
+    spots: SpotLine[];
+    riders: Record<string, string>;
+    entry: string[];
+    main: string;
+    own: number;
+    dealer: number;
+    community: number;
+    qualifies: RuleStatement | null;
+    viewed: number;
+  }
   /** Something that is not as it must be. */
   interface Finding {
     kind: string;
@@ -566,20 +592,20 @@ declare namespace Wire {
     title: string;
     house: string;
     currency: string;
-    layout: Layout;
-    identity: RulebookStatement[];
-    table: RulebookStatement[];
-    dealing: RulebookStatement[];
+    layout: Felt;
+    identity: RuleStatement[];
+    table: RuleStatement[];
+    dealing: RuleStatement[];
     streets: StreetLine[];
     bets: BetLine[];
     pay_tables: PayLines[];
-    effects: Record<string, Record<string, Cell>>;
-    jackpot: RulebookStatement[];
-    limits: RulebookStatement[];
+    effects: Record<string, Record<string, SituationCell>>;
+    jackpot: RuleStatement[];
+    limits: RuleStatement[];
     irregularities: IncidentLines[];
     remedies: Record<string, string>;
-    powers: RulebookStatement[];
-    referral: RulebookStatement;
+    powers: RuleStatement[];
+    referral: RuleStatement;
     readings: ReadingLine[];
   }
   /** One bet: what is right and why, and what was said. */
@@ -706,17 +732,6 @@ declare namespace Wire {
     code: string;
     during?: "closing" | "opening" | "settlement";
   }
-  /** The jackpot system is not fully working at a table, or on the whole link; `reading` is the last good one. Without a `mode` the house has not chosen yet how to go on, or something has failed since it did. */
-  interface JackpotFault {
-    reading: number;
-    box: number | null;
-    mode: "block-box" | "close-table" | "no-jackpot" | null;
-    notice: string;
-    more_boxes: number[];
-    whole: boolean;
-    blocked: number[];
-    tables: Record<string, JackpotFaultChoice>;
-  }
   /** How the house goes on at one table while the whole link is at fault; `boxes` are those that it blocks. */
   interface JackpotFaultChoice {
     mode: "block-box" | "close-table" | "no-jackpot";
@@ -825,19 +840,6 @@ declare namespace Wire {
     at: string;
     by: string;
   }
-  /** The layout: spots of a box, the number of cards in each place, and what the dealer needs to qualify. `riders` are payments without a spot of their own, each with the bet on whose spot they are laid down; `entry` are the opening bets that together bring in a hand with something to decide, `main` the one that it is reckoned by. `viewed` is how many of his hands a player may look at. */
-  interface Layout {
-    family: Family;
-    spots: SpotLine[];
-    riders: Record<string, string>;
-    entry: string[];
-    main: string;
-    own: number;
-    dealer: number;
-    community: number;
-    qualifies: RulebookStatement | null;
-    viewed: number;
-  }
   /** Which order about whom ends, and why. */
   interface LiftingRequest {
     kind: "one-position" | "player-barred";
@@ -859,7 +861,17 @@ declare namespace Wire {
     facts: Facts;
     shares: Share[];
   }
-  type LinkFault = JackpotFault;
+  /** The jackpot system is not fully working at a table, or on the whole link; `reading` is the last good one. Without a `mode` the house has not chosen yet how to go on, or something has failed since it did. */
+  interface LinkFault {
+    reading: number;
+    box: number | null;
+    mode: "block-box" | "close-table" | "no-jackpot" | null;
+    notice: string;
+    more_boxes: number[];
+    whole: boolean;
+    blocked: number[];
+    tables: Record<string, JackpotFaultChoice>;
+  }
   /** A link with all that its sign tells beside the meter. */
   interface LinkInFull {
     link: string;
@@ -974,17 +986,6 @@ declare namespace Wire {
     events: Event[];
     round: RoundView;
   }
-  /** A bet before or after the ruling; `payout` is None while the cards still decide. */
-  interface MoneyMoved {
-    box: number;
-    bet: string;
-    label: string;
-    stake: number;
-    before: number | null;
-    after: number | null;
-    was: string;
-    then: string;
-  }
   /** An account that a ruling moves at once; before and after where its balance is shown to anybody. */
   interface Moved {
     account: string;
@@ -1031,10 +1032,26 @@ declare namespace Wire {
     clauses?: string[];
     offer: Offer;
   }
+  /** One option of an offer. */
+  interface OfferOption {
+    option: string;
+    says: string;
+    for_him: boolean;
+  }
   /** Somebody of the house, in the post in which he acts. */
   interface Official {
     name: string;
     post: "dealer" | "pit-manager" | "pit-supervisor" | "shift-manager";
+  }
+  /** An offer that waits for its answer, with every option in words; `for_him`: one may be recorded for the player. */
+  interface OpenOffer {
+    ruling: string;
+    player: string;
+    boxes: number[];
+    bet: string | null;
+    options: OfferOption[];
+    clauses: string[];
+    reading: string[];
   }
   /** A new account and its temporary password, shown this once: null for a device, and where it is repeated. */
   interface OpenedAccount {
@@ -1102,12 +1119,6 @@ declare namespace Wire {
     staked: number;
     paid: number;
     awards: ClaimedShare[];
-  }
-  /** What one of several bettors has on a bet, and what is handed back to him (none if the cards still decide). */
-  interface Part {
-    player: string;
-    stake: number;
-    payout: number | null;
   }
   /** How many characters a password has. */
   interface PasswordLength {
@@ -1243,6 +1254,13 @@ declare namespace Wire {
     type: "player-ready";
     player: string;
   }
+  /** One answer and what follows from it, in words. */
+  interface PossibleAnswer {
+    value: boolean | number | string;
+    says: string;
+    leads_to: string;
+    player: string | null;
+  }
   /** A post of the house, as the rulebook calls it, and whether its holder may order the ruling. */
   interface PostOfCase {
     post: string;
@@ -1369,7 +1387,7 @@ declare namespace Wire {
     about: "amount" | "bet" | "boxes" | "fact" | "looked" | "player" | "remedy";
     name: string;
     ask: string;
-    answers: Answer[];
+    answers: PossibleAnswer[];
     several: boolean;
   }
   /** A reading: the open question, what we adopt and why, and the other options if it is a switch. */
@@ -1466,17 +1484,6 @@ declare namespace Wire {
     fault?: boolean;
     boxes?: number[];
   }
-  /** A bet that is not in order as it lies: what is wrong with it, how much of it is too much, and whose that is. `clauses` say what must be done while bets are open; `after` is what follows once they are closed, nothing where the rules are silent. `incident` is the rulebook's word for it, if it has one. */
-  interface RoundFault {
-    box: number;
-    bet: string;
-    incident: string;
-    reason: string;
-    excess: number;
-    stakes: Stake[];
-    clauses: string[];
-    after: AfterClose | null;
-  }
   /** The floor lost power while this round was being played; its rules for that apply, or wait for a manager. */
   interface RoundInterrupted {
     type: "round-interrupted";
@@ -1551,18 +1558,8 @@ declare namespace Wire {
     clauses: string[];
     readings: string[];
   }
-  /** One decision and the clauses that open it; `needs` is the hand without which it is not open, in words. It puts up the bet it `stakes`, `times` over, hands back the one it `takes`, or `folds` the hand. */
-  interface RulebookChoice {
-    do: string;
-    clauses: string[];
-    stakes: string | null;
-    times: number;
-    takes: string | null;
-    folds: boolean;
-    needs: string;
-  }
   /** Something a rulebook says, with its clauses and the readings behind it. */
-  interface RulebookStatement {
+  interface RuleStatement {
     name: string;
     text: string;
     clauses: string[];
@@ -1598,7 +1595,7 @@ declare namespace Wire {
     steps: string[];
     effects: string[];
     /** every bet, for each answer where players are asked */
-    money: Record<string, MoneyMoved[]>;
+    money: Record<string, BetMoney[]>;
     elsewhere: Elsewhere | null;
   }
   /** What would happen, by which clauses, on whose word, and what it does to every bet and to the money. With `two_people` one proposes it and another approves: it takes back a share of the meter. */
@@ -1624,12 +1621,6 @@ declare namespace Wire {
     focus?: string[];
     remedy: string;
     milliseconds: number;
-  }
-  /** One option of an offer. */
-  interface RulingsChoice {
-    option: string;
-    says: string;
-    for_him: boolean;
   }
   /** An incident at a table, and remedies of which one is right. */
   interface RulingsExercise {
@@ -1738,6 +1729,13 @@ declare namespace Wire {
     min: number | null;
     max: number | null;
   }
+  /** What becomes of one bet in one situation; `then` is the effect's word, none where the bet knows nothing of it. */
+  interface SituationCell {
+    text: string;
+    clauses: string[];
+    readings: string[];
+    then: string;
+  }
   /** A betting spot, in layout order: what stands on it, its shape, and how much may lie there. `opening`: it takes chips before the deal. `equal_to` is the bet of which it is the twin, `follows` the one of which a decision stakes it a multiple; it stands only beside all of `beside` and one of `beside_any`. `print` is what the felt has room for. */
   interface SpotLine {
     bet: string;
@@ -1749,7 +1747,7 @@ declare namespace Wire {
     follows: string | null;
     beside: string[];
     beside_any: string[];
-    size: RulebookStatement;
+    size: RuleStatement;
   }
   /** One line of the staff log: who did what and when. */
   interface StaffAct {
@@ -1777,7 +1775,7 @@ declare namespace Wire {
     stake: number;
     payout: number | null;
     result: string;
-    parts: Part[];
+    parts: BettorPart[];
   }
   /** A link at one moment; balances are in ten-thousandths of a cent (`mils`), so that they add up exactly. */
   interface Statement {
@@ -1877,7 +1875,7 @@ declare namespace Wire {
     community: number;
     dealer: number[];
     text: string;
-    choices: RulebookChoice[];
+    choices: DecisionLine[];
     clauses: string[];
     readings: string[];
   }
@@ -1904,7 +1902,7 @@ declare namespace Wire {
     manager?: "dealer" | "pit-manager" | "pit-supervisor" | "shift-manager";
     house?: string;
     areas?: string[];
-    deck?: Deck;
+    deck?: CountedDeck;
     readings?: Record<string, string>;
     conditions?: RoundCondition[];
   }
@@ -2014,7 +2012,7 @@ declare namespace Wire {
     /** for staff: the course of the round, and what its dealer has to know for this step */
     prompt?: Prompt;
     /** for staff: what players are asked */
-    asked?: Asked[];
+    asked?: OpenOffer[];
   }
   /** A jackpot bet that the link has taken; without a player where it pays over the float of the table. */
   interface TakenBet {
@@ -2080,7 +2078,7 @@ declare namespace Wire {
     place: string | null;
     kept: boolean;
     manager: boolean;
-    faults: Fault[];
+    faults: BetFault[];
   }
   /** How somebody came in: a session is a person who is present, a key is a device, the house acts by itself. */
   type Way = "house" | "key" | "session";
@@ -2145,7 +2143,7 @@ declare namespace Wire {
     P extends `/api/proposals` ? Proposal[] :
     P extends `/api/purse` ? Purse :
     P extends `/api/roles` ? RoleRow[] :
-    P extends `/api/rulebooks` ? Entry[] :
+    P extends `/api/rulebooks` ? CatalogueGame[] :
     P extends `/api/session` ? Presence :
     P extends `/api/staff-log` ? StaffAct[] :
     P extends `/api/tables` ? TableRow[] :

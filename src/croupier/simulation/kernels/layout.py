@@ -2,7 +2,7 @@
 
 Everything here is filled from the rulebook and the strategy (`croupier.simulation.table`, `.strategies`); the kernels
 know no game. A box ends in one of these ways (`endings`): settled alone, or by one of the plans of the game
-(`croupier.analysis.game.Plan`), with one of the six standings where it meets the dealer.
+(`croupier.analysis.game.GamePlan`), with one of the six standings where it meets the dealer.
 """
 
 from __future__ import annotations

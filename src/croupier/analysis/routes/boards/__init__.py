@@ -24,6 +24,15 @@ from croupier.analysis.routes.boards.solution import (
 )
 
 __all__ = [
-    "Blind", "Given", "BoardSolution", "StreetSums", "Taken",
-    "advice", "exchanged", "play", "reached", "solve", "street_sums",
+    "Blind",
+    "BoardSolution",
+    "Given",
+    "StreetSums",
+    "Taken",
+    "advice",
+    "exchanged",
+    "play",
+    "reached",
+    "solve",
+    "street_sums",
 ]  # fmt: skip

@@ -34,7 +34,7 @@ _HALF: Final = (1 << 32) - 1
 
 @dataclass(frozen=True, eq=False)
 class Given:
-    """By street and state: the place of the choice that is taken in each information set, as `Table` numbers them."""
+    """By street and state: the place of the choice taken in each information set, as `StreetPlay` numbers them."""
 
     taken: Mapping[tuple[int, int], Taken]
 

@@ -30,7 +30,7 @@ class OnWhole(NamedTuple):
 
 
 def on_kinds(cards: int, most: int) -> Iterator[tuple[Integers, Cards, Cards]]:
-    """Boards of each kind with every hole, about so many at a time: numbers as a `Table` has them, holes and boards."""
+    """Boards of each kind with every hole, about so many at a time: numbers as in `StreetPlay`, holes, boards."""
     boards, holes = kinds_of(cards).cards if cards else np.zeros((1, 0), np.uint8), types.holes()
     step = max(1, most // len(holes))
     for first in range(0, len(boards), step):

@@ -170,8 +170,8 @@ def sum_prices(
 
 
 def _sum(
-    rules: CompareRules, relation: Relation, compared: Standings, plain: bool, bands: npt.NDArray[np.uint8], prices: Integers,
-    leaves: Integers, levels: Sequence[int], wanted: Integers,
+    rules: CompareRules, relation: Relation, compared: Standings, plain: bool, bands: npt.NDArray[np.uint8],
+    prices: Integers, leaves: Integers, levels: Sequence[int], wanted: Integers,
 ) -> dict[int, Integers]:  # fmt: skip
     at, total = _places(rules, plain, levels)
     sums = np.zeros((total, types.PAIRS if plain else types.COLUMNS), np.int64)

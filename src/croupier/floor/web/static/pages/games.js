@@ -4,7 +4,7 @@
 import { h } from "../parts/dom.js";
 import { get } from "../parts/server.js";
 
-/** @typedef {Wire.Entry} Entry */
+/** @typedef {Wire.CatalogueGame} Entry */
 
 /** Show the games and say which one the address names; the first one if it names none. @param {string} page @returns {Promise<{id: string, games: Entry[]}>} */
 export async function chosenGame(page) {

@@ -20,7 +20,7 @@ export function askedCase(floor, table, closed) {
   const live = new LiveTable(table);
   const label = (/** @type {string} */ bet) => floor.label(table, bet);
 
-  /** The bets that complete the one he is asked about. @param {Wire.Asked} offer @returns {Record<string, number>} */
+  /** The bets that complete the one he is asked about. @param {Wire.OpenOffer} offer @returns {Record<string, number>} */
   const missing = (offer) =>
     completing(
       floor.games.get(live.row.rulebook)?.layout.spots ?? [],
@@ -28,12 +28,12 @@ export function askedCase(floor, table, closed) {
       offer,
       live.row.limits,
     );
-  const added = (/** @type {Wire.Asked} */ offer) =>
+  const added = (/** @type {Wire.OpenOffer} */ offer) =>
     Object.entries(missing(offer))
       .map(([bet, cents]) => `${label(bet)} ${money(cents, live.row.currency)}`)
       .join(", ");
 
-  /** @param {Wire.Asked} offer @param {Wire.RulingsChoice} choice */
+  /** @param {Wire.OpenOffer} offer @param {Wire.OfferOption} choice */
   async function record(offer, choice) {
     main.toggleAttribute("inert", true);
     try {

@@ -231,7 +231,7 @@ export function effects(glance) {
 
 /** @param {Wire.Glance} glance */
 export function statements(glance) {
-  /** @type {[string, Wire.RulebookStatement[]][]} */
+  /** @type {[string, Wire.RuleStatement[]][]} */
   const groups = [
     ["Table", glance.table],
     ["Dealing", glance.dealing],

@@ -17,7 +17,7 @@ const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 export const headline = (name, value, note = "") =>
   h("div", {}, h("dt", {}, name), h("dd", {}, value, note && h("small", {}, note)));
 
-/** The head: the felt, the game's name, its spots as printed, and its figures once they are there. @param {Wire.Glance} glance @param {Wire.Entry[]} games */
+/** The head: the felt, the game's name, its spots as printed, and its figures once they are there. @param {Wire.Glance} glance @param {Wire.CatalogueGame[]} games */
 function head(glance, games) {
   const figures = h("dl", {}, headline("House edge", "…"));
   const said = (/** @type {string} */ name) => glance.identity.find((one) => one.name === name)?.text;
@@ -103,7 +103,7 @@ const SECTIONS = [
   ["readings", "Readings"],
 ];
 
-/** @param {string} id @param {Wire.Entry[]} games */
+/** @param {string} id @param {Wire.CatalogueGame[]} games */
 async function oneGame(id, games) {
   const glance = await get(`/api/rulebooks/${encodeURIComponent(id)}`);
   document.title = `${glance.title} · croupier`;

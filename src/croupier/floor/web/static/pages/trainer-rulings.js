@@ -205,7 +205,7 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
 
   /** @param {Wire.RulingGrade} grade */
   function moneyOf(grade) {
-    const changed = (/** @type {Wire.MoneyMoved} */ row) => row.before !== row.after || row.was !== row.then;
+    const changed = (/** @type {Wire.BetMoney} */ row) => row.before !== row.after || row.was !== row.then;
     return Object.entries(grade.money).map(([answer, rows]) => {
       const shown = rows.filter(changed);
       return h(

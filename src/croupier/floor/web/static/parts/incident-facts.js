@@ -119,7 +119,7 @@ function asked(question, called, answer) {
       { class: "btn go", type: "button", disabled: true, onclick: () => answer(question, [...chosen]) },
       question.about === "looked" ? "These, in this order" : "These are concerned",
     );
-  const choose = (/** @type {Wire.Answer} */ one, /** @type {HTMLElement} */ button) => {
+  const choose = (/** @type {Wire.PossibleAnswer} */ one, /** @type {HTMLElement} */ button) => {
     if (!question.several) {
       answer(question, question.about === "boxes" ? [one.value] : one.value);
       return;
