@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from croupier.narrator.reasoning import as_text, explain
 from croupier.rulebook import book_ids, load
 from croupier.rulebook.pays import Pay
-from croupier.rulebook.table import Limit
 from croupier.settlement import FinishedRound, Order, Settlement, Void, settle
 from croupier.settlement.awards import Claim, Payment, pay_in_order, pay_pooled
 from croupier.settlement.finished import OrderedEnd
@@ -21,6 +20,7 @@ from croupier.settlement.read import Reader
 from croupier.settlement.settle import stakes_of
 from croupier.settlement.wire import encode, plain
 from croupier.settlement.write import document
+from croupier.wire.rounds import Limit
 from tests.property.random_rounds import random_round
 
 BOOKS = st.sampled_from(book_ids())

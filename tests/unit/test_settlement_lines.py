@@ -13,7 +13,6 @@ from croupier.cards import parse_cards
 from croupier.errors import Code, InputError, Refusal, RulebookError
 from croupier.ranking import RANK_LISTS, reference
 from croupier.rulebook import load
-from croupier.rulebook.table import Limit
 from croupier.rulebook.thresholds import Bands, Threshold
 from croupier.settlement import FinishedBox, FinishedRound, Line, Order, SettledBox, settle
 from croupier.settlement.finished import order_about
@@ -21,6 +20,7 @@ from croupier.settlement.hands import own_hands
 from croupier.settlement.outcomes import outcome
 from croupier.settlement.read import Reader
 from croupier.settlement.wire import plain
+from croupier.wire.rounds import Limit
 
 
 def box(cards: str, stakes: dict[str, int], *decisions: str, **more: Any) -> FinishedBox:

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from croupier.cards import parse_cards
 from croupier.rulebook import book_ids, load
-from croupier.rulebook.table import Limit
 from croupier.settlement import Display, FinishedBox, FinishedRound, Order, Void, settle
 from croupier.settlement.read import Reader
 from croupier.settlement.write import document
+from croupier.wire.rounds import Limit
 from tests.property.random_rounds import random_round
 
 

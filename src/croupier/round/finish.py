@@ -11,7 +11,6 @@ from croupier.round.commands import RevealSeed, Settle, VoidRound
 from croupier.round.events import Event, RoundSettled, RoundVoided, SeedRevealed
 from croupier.round.rules import has_decision, not_now
 from croupier.round.state import NOT_OPEN, SETTLEMENT, Box, Cards, RoundState
-from croupier.rulebook import table
 from croupier.rulebook.irregularities import POSTS
 from croupier.settlement import Display, FinishedBox, FinishedRound, Void, settle
 from croupier.shuffle import check_proof
@@ -65,7 +64,7 @@ def finished(state: RoundState, void: Void | None = None) -> FinishedRound:
         jackpot=Display(meter=jackpot.meter, reset=jackpot.reset, unit=unit, linked=jackpot.linked)
         if jackpot
         else None,
-        limits={bet: table.Limit(min=limit.min, max=limit.max) for bet, limit in state.terms.limits.items()},
+        limits=state.terms.limits,
         payout_cap=state.terms.payout_cap,
         void=void,
     )

@@ -7,7 +7,6 @@ from typing import Literal
 
 from pydantic import AwareDatetime, Field
 
-from croupier.money import Cents
 from croupier.rulebook.catalogue import ANY_HOUSE
 from croupier.rulebook.parts import Cited, Many, Part
 
@@ -170,10 +169,3 @@ class Limits(Part):
     responsibility: Cited | None = None
     payout_cap: PayoutCap | None = None
     under_minimum_memory: UnderMinimumMemory | None = None
-
-
-class Limit(Part):
-    """A minimum and maximum for one bet at one table: configuration, not part of a printed rulebook."""
-
-    min: Cents | None = Field(default=None, ge=0)
-    max: Cents | None = Field(default=None, ge=1)

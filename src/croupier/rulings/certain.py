@@ -16,7 +16,6 @@ from croupier.round import RoundState
 from croupier.round.finish import finished_box
 from croupier.round.rules import way
 from croupier.round.state import Box
-from croupier.rulebook import table
 from croupier.rulebook.bets import PayTable, Situation
 from croupier.rulebook.streets import Decision
 from croupier.rulebook.thresholds import Threshold
@@ -53,8 +52,7 @@ def outcome_established(state: RoundState) -> bool | None:
 def _at_risk(state: RoundState, box: Box) -> frozenset[str]:
     """The bets of a box that can win or lose at all: not those that the limits or their company send back."""
     here = finished_box(state, box)
-    limits = {bet: table.Limit(min=limit.min, max=limit.max) for bet, limit in state.terms.limits.items()}
-    alone = FinishedRound(rulebook=state.rulebook, dealer=(), boxes=(here,), limits=limits)
+    alone = FinishedRound(rulebook=state.rulebook, dealer=(), boxes=(here,), limits=state.terms.limits)
     try:
         actions = in_action(alone, here, state.rulebook.way(here.stakes, here.decisions))
     except Refusal:

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.rulebook import Rulebook
-from croupier.rulebook.table import Limit
+from croupier.wire.rounds import Limit
 
 #: What an order does with a stake: hand it back, collect it, or leave only a part of it in action.
 OrderedEnd: TypeAlias = Literal["return", "lose", "return-excess"]

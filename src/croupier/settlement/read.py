@@ -11,7 +11,6 @@ from croupier.cards import DECK, Card, parse_cards, require_distinct
 from croupier.errors import Code, CroupierError, InputError
 from croupier.money import Cents
 from croupier.rulebook import Rulebook, load
-from croupier.rulebook.table import Limit
 from croupier.settlement import fits
 from croupier.settlement.document import BoxDocument, DisplayDocument, LimitDocument, OrderDocument, RoundDocument
 from croupier.settlement.faults import fault_in
@@ -19,6 +18,7 @@ from croupier.settlement.finished import Display, FinishedBox, FinishedRound, Or
 from croupier.settlement.mending import sent_back, unclaimed
 from croupier.settlement.names import require_distinct_names
 from croupier.settlement.plan import Plan, plan_of
+from croupier.wire.rounds import Limit
 
 Load = Callable[..., Rulebook]
 

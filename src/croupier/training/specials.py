@@ -17,9 +17,9 @@ from croupier.money import Cents
 from croupier.rulebook import Rulebook, load
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.matching import applicable
-from croupier.rulebook.table import Limit
 from croupier.settlement import FinishedBox, FinishedRound
 from croupier.training.dice import Dice
+from croupier.wire.rounds import Limit
 
 OVER, UNDER, PLAY_SIZE = "over-maximum", "under-minimum", "play-size"
 CAP, POOLED, BY_CHOICE, HOUSE = "maximum-payout", "pooled", "by-choice", "house-reading"
