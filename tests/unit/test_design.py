@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from croupier.analysis.folded_bets import with_folds
-from croupier.analysis.jackpot_links import Link, link_for, long_run
+from croupier.analysis.jackpot_links import LinkSetup, link_for, long_run
 from croupier.analysis.jackpots import jackpot_bet
 from croupier.analysis.reading import game_of
 from croupier.analysis.side_bets import SideBet, side_bet
@@ -29,7 +29,7 @@ from croupier.rulebook.pays import parse_pay
 
 
 def ask(
-    name: str | Path, vary: Sequence[str], targets: Sequence[str] = (), link: Link | None = None, **how: Any
+    name: str | Path, vary: Sequence[str], targets: Sequence[str] = (), link: LinkSetup | None = None, **how: Any
 ) -> Design:
     """The answer to a question; every table that qualifies unless it says how many."""
     asked = Asked(tuple(vary), tuple(targets), **({"best": None} | how))
@@ -177,7 +177,7 @@ def test_the_nearest_of_what_misses() -> None:
     assert ask(name, vary, ["edge=1%..2%", "hits=90%.."]).nearest is None
 
 
-LINK = Link(stake=500, meter=50_000_000, reset=1_000_000, contribution=Fraction(1, 5), other_boxes=3)
+LINK = LinkSetup(stake=500, meter=50_000_000, reset=1_000_000, contribution=Fraction(1, 5), other_boxes=3)
 
 
 def linked(name: str, changes: Mapping[str, str]) -> dict[str, Fraction]:

@@ -17,7 +17,7 @@ from croupier.errors import Code, InputError
 from croupier.money import parse_amount
 
 if TYPE_CHECKING:
-    from croupier.analysis.jackpot_links import Link
+    from croupier.analysis.jackpot_links import LinkSetup
     from croupier.rulebook import Rulebook
 
 app = typer.Typer()
@@ -77,7 +77,7 @@ def design(
     def changed(changes: Mapping[str, str]) -> Rulebook:
         return load(rulebook, changes=changes)
 
-    def link(book: Rulebook) -> Link:
+    def link(book: Rulebook) -> LinkSetup:
         part = Fraction(str(contribution)) / 100
         jackpot = jackpot_bet(book)
         return link_for(jackpot, stake, meter=shown, reset=start, contribution=part, other_boxes=other_boxes)

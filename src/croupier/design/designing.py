@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Final, Protocol, TypeAlias
 
 from croupier.analysis.game import not_solved
-from croupier.analysis.jackpot_links import Link
+from croupier.analysis.jackpot_links import LinkSetup
 from croupier.analysis.reading import main_game_bets
 from croupier.design import asking
 from croupier.design.figures import Figure, Target, Value
@@ -58,7 +58,7 @@ class Design:
     rulebook: Rulebook
     asked: Asked
     bets: tuple[str, ...]
-    link: Link | None
+    link: LinkSetup | None
     tables: int
     ruled_out: int
     qualify: int
@@ -110,7 +110,7 @@ class _Beside:
 class Question:
     """What is asked of a rulebook, understood: the bets, the searches and the figures that there are."""
 
-    def __init__(self, load: Loader, asked: Asked, link: Callable[[Rulebook], Link]) -> None:
+    def __init__(self, load: Loader, asked: Asked, link: Callable[[Rulebook], LinkSetup]) -> None:
         self.load, self.asked = load, asked
         self.rulebook = load({})
         self.varies = asking.varied(self.rulebook, asked.vary)
@@ -122,7 +122,7 @@ class Question:
                 Code.BAD_VALUE, f"{self.space.tables:,} tables are too many", at="--vary",
                 expected=f"{MOST_TABLES:,} at most: fewer rows that vary, or fewer values",
             )  # fmt: skip
-        self._known: dict[Link | None, dict[str, Figure]] = {}
+        self._known: dict[LinkSetup | None, dict[str, Figure]] = {}
         self.figures = self._figures()
         self.targets = tuple(self._target(option) for option in asked.targets)
         name = asking.figure_name(asked.rank.removeprefix("-"))
@@ -191,7 +191,7 @@ class Question:
         """The rulebook with the highest pays of all: with those is counted whatever a fold may take."""
         return self.load({row.path: str(row.options[-1]) for row in self._rows if row.free and row.path})
 
-    def _figures_at(self, link: Link | None) -> dict[str, Figure]:
+    def _figures_at(self, link: LinkSetup | None) -> dict[str, Figure]:
         if link not in self._known:
             self._known[link] = (
                 side_bet_figures(self._highest, self.bets[0], self._rows)

@@ -7,8 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from croupier.analysis.jackpot_links import Link
-from croupier.analysis.jackpots import JackpotBet, jackpot_bet
+from croupier.analysis.jackpot_links import LinkSetup
+from croupier.analysis.jackpots import JackpotPays, jackpot_bet
 from croupier.design.asking import Varied
 from croupier.design.figures import Figure, Ratio, Spread, Total
 from croupier.design.rows import Row
@@ -37,7 +37,7 @@ def link_rows(rulebook: Rulebook, varies: Sequence[Varied]) -> tuple[Row, ...]:
     return tuple(replace(row, chain=ENVY) if row.bet == ENVY else row for row in found)
 
 
-def jackpot_figures(rulebook: Rulebook, rows: Sequence[Row], link: Link) -> dict[str, Figure]:
+def jackpot_figures(rulebook: Rulebook, rows: Sequence[Row], link: LinkSetup) -> dict[str, Figure]:
     """The figures of the jackpot bet, for every table, at this start value of the meter; money is in cents."""
     jackpot = jackpot_bet(rulebook)
     if jackpot is None:
@@ -77,7 +77,7 @@ def jackpot_figures(rulebook: Rulebook, rows: Sequence[Row], link: Link) -> dict
     return found
 
 
-def _envy(jackpot: JackpotBet, rows: Sequence[Row], other_boxes: int) -> Sum:
+def _envy(jackpot: JackpotPays, rows: Sequence[Row], other_boxes: int) -> Sum:
     """What envy adds for each bet, in cents: amounts that vary, and those that do not."""
     amounts = jackpot.envy.amounts if jackpot.envy is not None else {}
     vary = {row.hand for row in rows if row.bet == ENVY}
@@ -91,7 +91,7 @@ def _envy(jackpot: JackpotBet, rows: Sequence[Row], other_boxes: int) -> Sum:
     return Sum.of(rows, part, other_boxes * rest)
 
 
-def _fed(rows: Sequence[Row], link: Link) -> Sum:
+def _fed(rows: Sequence[Row], link: LinkSetup) -> Sum:
     """What each bet adds to the meter, in cents."""
     varies = any(row.bet == LINK for row in rows)
 

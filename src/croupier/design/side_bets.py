@@ -12,8 +12,8 @@ from croupier.analysis.folded_bets import with_folds
 from croupier.analysis.game import Game
 from croupier.analysis.reading import game_of
 from croupier.analysis.results import Results
-from croupier.analysis.side_bets import Outcome, SideBet, side_bet, worth
-from croupier.analysis.solution import Advice, Decisions, Position, Solution
+from croupier.analysis.side_bets import BandResult, SideBet, side_bet, worth
+from croupier.analysis.solution import Decisions, DecisionValues, Position, Solution
 from croupier.analysis.solutions import solved
 from croupier.design.figures import Figure, Spread, Total
 from croupier.design.rows import Row
@@ -74,7 +74,7 @@ class Priced:
             if self._row(hand) is None:
                 yield Part(self.counted.probability(hand), hand.pay, hand.net)
 
-    def _row(self, hand: Outcome) -> str | None:
+    def _row(self, hand: BandResult) -> str | None:
         pays = self.rulebook.bets[self.counted.bet].pays
         return row_of(parse_threshold(hand.category), pays.table) if pays is not None else None
 
@@ -108,7 +108,7 @@ class _WhenAsked:
     def results(self) -> Results:
         return self._solution.results
 
-    def advice(self, position: Position) -> Advice:
+    def advice(self, position: Position) -> DecisionValues:
         return self._solution.advice(position)
 
     def decisions(self, street: int) -> Decisions:

@@ -7,8 +7,8 @@ May import accounts and roles (`people`), whose words the keys use.
 
 from croupier.floor.config.model import (
     USUAL_UNIT,
+    BetLimits,
     FloorConfig,
-    Limits,
     LinkConfig,
     Section,
     StaffConfig,
@@ -19,8 +19,8 @@ from croupier.floor.config.reading import read_config, try_config
 
 __all__ = [
     "USUAL_UNIT",
+    "BetLimits",
     "FloorConfig",
-    "Limits",
     "LinkConfig",
     "Section",
     "StaffConfig",

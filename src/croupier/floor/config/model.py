@@ -61,14 +61,14 @@ class Section(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Limits(Section):
+class BetLimits(Section):
     """The least and the most that may stand on a bet."""
 
     min: int = Field(ge=1, description="the least, in cents")
     max: int = Field(ge=1, description="the most, in cents")
 
     @model_validator(mode="after")
-    def _in_order(self) -> Limits:
+    def _in_order(self) -> BetLimits:
         if self.min > self.max:
             raise ValueError("the minimum is above the maximum")
         return self
@@ -94,7 +94,7 @@ class TableConfig(Section):
     )
     boxes: int | None = Field(default=None, ge=1, le=12, description="how many, where the layout leaves it open")
     deal: str | None = Field(default=None, description="which of the deals of the rulebook; otherwise the first")
-    limits: dict[str, Limits] = Field(
+    limits: dict[str, BetLimits] = Field(
         default={}, description="by the bet, in cents: `limits.BET = { min = 2500, max = 50000 }`"
     )
     link: str | None = Field(default=None, description="the `id` of the link whose jackpot is played for")

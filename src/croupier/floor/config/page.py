@@ -11,8 +11,8 @@ from pydantic.fields import FieldInfo
 
 from croupier.floor.config.model import (
     PREFIX,
+    BetLimits,
     FloorConfig,
-    Limits,
     LinkConfig,
     StaffConfig,
     TableConfig,
@@ -31,7 +31,7 @@ This page is made from the model (`make docs`). Amounts are whole cents.
 _SECTIONS: Final = (
     ("The floor", FloorConfig),
     ("`[[tables]]`", TableConfig),
-    ("`limits` of a bet", Limits),
+    ("`limits` of a bet", BetLimits),
     ("`timers`", Timers),
     ("`[[links]]`", LinkConfig),
     ("`[[staff]]`", StaffConfig),
