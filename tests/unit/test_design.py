@@ -22,7 +22,7 @@ from croupier.analysis.solutions import solved
 from croupier.cli.app import main
 from croupier.design import searching
 from croupier.design.asking import varied
-from croupier.design.designing import Asked, Design, Found, Question
+from croupier.design.designing import Asked, Design, DesignQuestion, Found
 from croupier.errors import Code, CroupierError
 from croupier.rulebook import Rulebook, load
 from croupier.rulebook.pays import parse_pay
@@ -33,7 +33,7 @@ def ask(
 ) -> Design:
     """The answer to a question; every table that qualifies unless it says how many."""
     asked = Asked(tuple(vary), tuple(targets), **({"best": None} | how))
-    return Question(
+    return DesignQuestion(
         lambda changes: load(name, changes=changes),
         asked,
         lambda book: link or link_for(jackpot_bet(book), 500),
@@ -254,7 +254,9 @@ def test_what_was_found_stays_when_the_search_is_broken_off(monkeypatch: pytest.
             raise KeyboardInterrupt
 
     vary, targets = ("trips.*=nice",), ("edge=2%..3%",)
-    question = Question(lambda changes: load("mbs-megalink-uth", changes=changes), Asked(vary, targets), lambda _: LINK)
+    question = DesignQuestion(
+        lambda changes: load("mbs-megalink-uth", changes=changes), Asked(vary, targets), lambda _: LINK
+    )
     found = question.answer(watch)
     assert not found.complete
     assert 5 < found.qualify < 10_000

@@ -67,7 +67,7 @@ def design(
     from croupier.analysis.jackpots import jackpot_bet
     from croupier.analysis.reports.writing import report_file
     from croupier.cli.progress import progress
-    from croupier.design.designing import Asked, Question
+    from croupier.design.designing import Asked, DesignQuestion
     from croupier.design.files import design_json, write_csv, write_rulebooks
     from croupier.rulebook import load
 
@@ -86,7 +86,9 @@ def design(
         raise InputError(
             Code.BAD_USAGE, "every table of all is no answer", at="--all", expected="a target, or --best alone"
         )
-    question = Question(changed, Asked(tuple(vary), tuple(target), rank, None if every else best, any_order), link)
+    question = DesignQuestion(
+        changed, Asked(tuple(vary), tuple(target), rank, None if every else best, any_order), link
+    )
     with progress(f"Searching {question.rulebook.id}") as advance:
 
         def watch(done: float, ruled_out: int, qualify: int) -> None:

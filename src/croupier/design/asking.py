@@ -16,7 +16,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from croupier.design.figures import Target
+from croupier.design.figures import FigureTarget
 from croupier.design.rows import Row, kind_of
 from croupier.errors import Code, InputError, RulebookError
 from croupier.rulebook import Rulebook
@@ -188,7 +188,7 @@ def figure_name(text: str) -> str:
     return _OTHER_WORDS.get(text, text)
 
 
-def target(option: str, subjects: Sequence[str], figures: Sequence[str]) -> Target:
+def target(option: str, subjects: Sequence[str], figures: Sequence[str]) -> FigureTarget:
     """A target such as `edge=2%..2.2%`, for a figure of the bets that vary."""
     name, equals, ends = (part.strip() for part in option.partition("="))
     if not (name and equals and ends):
@@ -217,7 +217,7 @@ def target(option: str, subjects: Sequence[str], figures: Sequence[str]) -> Targ
         raise InputError(Code.BAD_VALUE, f"{option!r} has no end", at="--target", expected="LOW..HIGH, LOW.. or ..HIGH")
     if least is not None and most is not None and least > most:
         raise InputError(Code.BAD_VALUE, f"{ends!r} is empty", at=f"--target {option}", expected="the lower end first")
-    return Target(figure, least, most, option)
+    return FigureTarget(figure, least, most, option)
 
 
 def _end(text: str, option: str) -> Fraction | None:

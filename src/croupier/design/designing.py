@@ -12,10 +12,10 @@ from croupier.analysis.game import not_solved
 from croupier.analysis.jackpot_links import LinkSetup
 from croupier.analysis.reading import main_game_bets
 from croupier.design import asking
-from croupier.design.figures import Figure, Target, Value
+from croupier.design.figures import Figure, FigureTarget, Value
 from croupier.design.jackpots import ENVY, LINK, jackpot_figures, link_rows
 from croupier.design.rows import Row, Space, Table, in_order
-from croupier.design.searching import Rank, Search, Tally, Watch
+from croupier.design.searching import Rank, Search, SearchTally, Watch
 from croupier.design.side_bets import side_bet_figures
 from croupier.errors import Code, InputError
 from croupier.rulebook import Rulebook
@@ -71,7 +71,7 @@ class Searching(Protocol):
     """A search through a space of tables."""
 
     @property
-    def tally(self) -> Tally: ...
+    def tally(self) -> SearchTally: ...
 
     def run(self, watch: Watch | None = None, /) -> None:
         """Search; what is known when it is broken off stays."""
@@ -89,7 +89,7 @@ class _Beside:
     also: dict[str, Pay] = field(default_factory=dict)
 
     @property
-    def tally(self) -> Tally:
+    def tally(self) -> SearchTally:
         return self.search.tally
 
     def run(self, watch: Watch | None = None) -> None:
@@ -107,7 +107,7 @@ class _Beside:
         )
 
 
-class Question:
+class DesignQuestion:
     """What is asked of a rulebook, understood: the bets, the searches and the figures that there are."""
 
     def __init__(self, load: Loader, asked: Asked, link: Callable[[Rulebook], LinkSetup]) -> None:
@@ -167,7 +167,7 @@ class Question:
         known = [one for one in found if name in one.figures]
         return sorted(known, key=lambda one: sign * one.figures[name].exact)
 
-    def _target(self, option: str) -> Target:
+    def _target(self, option: str) -> FigureTarget:
         found = asking.target(option, self.bets, tuple(self.figures))
         if self.figures[found.figure] != "money":
             return found
@@ -200,7 +200,7 @@ class Question:
             )
         return self._known[link]
 
-    def _searches(self, targets: Sequence[Target], rank: Rank, best: int | None) -> Iterator[Searching]:
+    def _searches(self, targets: Sequence[FigureTarget], rank: Rank, best: int | None) -> Iterator[Searching]:
         if self.link is None:
             yield _Beside(Search(self.space, self._figures_at(None), targets, rank, best))
             return
@@ -236,11 +236,11 @@ class Question:
 class _Side:
     """One side of a target, with the table on it that is nearest first."""
 
-    target: Target
+    target: FigureTarget
     rank: Rank
 
 
-def _sides(target: Target, room: Fraction) -> Iterator[_Side]:
+def _sides(target: FigureTarget, room: Fraction) -> Iterator[_Side]:
     if target.high is not None:
         yield _Side(replace(target, low=target.high, high=target.high + room), Rank(target.figure))
     if target.low is not None:

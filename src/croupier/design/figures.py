@@ -30,7 +30,7 @@ class Value:
 
 
 @dataclass(frozen=True)
-class Target:
+class FigureTarget:
     """A figure and what it must be, as it was asked for."""
 
     figure: str
@@ -51,10 +51,10 @@ class Target:
         above = value.exact - high if high is not None else Fraction(0)
         return max(below, above, Fraction(0))
 
-    def widened(self, by: Fraction) -> Target:
+    def widened(self, by: Fraction) -> FigureTarget:
         """The same with so much more room on either side."""
         low = None if self.low is None else self.low - by
-        return Target(self.figure, low, None if self.high is None else self.high + by, self.said)
+        return FigureTarget(self.figure, low, None if self.high is None else self.high + by, self.said)
 
 
 class Figure(Protocol):
@@ -66,12 +66,12 @@ class Figure(Protocol):
     def value(self, table: Table) -> Value | None:
         """The figure of a table; None where it has none."""
 
-    def bounds(self, target: Target) -> list[Bound]:
+    def bounds(self, target: FigureTarget) -> list[Bound]:
         """What sums must be for the target to be met; all that it takes but for a spread."""
 
 
 @dataclass(frozen=True)
-class Total:
+class SumFigure:
     """A figure that is a sum itself; without a value where another sum, which it needs, is nothing."""
 
     sum: Sum
@@ -83,7 +83,7 @@ class Total:
             return None
         return Value(self.sum.at(table), self.unit)
 
-    def bounds(self, target: Target) -> list[Bound]:
+    def bounds(self, target: FigureTarget) -> list[Bound]:
         needed = [] if self.needs is None else [Bound(self.needs, self.needs.least_above_nothing)]
         return [Bound(self.sum, target.low, target.high), *needed]
 
@@ -103,7 +103,7 @@ class Ratio:
         bottom = self.bottom.at(table)
         return Value(self.top.at(table) / bottom, self.unit) if bottom else None
 
-    def bounds(self, target: Target) -> list[Bound]:
+    def bounds(self, target: FigureTarget) -> list[Bound]:
         found = [Bound(each, each.least_above_nothing) for each in (self.bottom, self.needs) if each is not None]
         if target.low is not None:
             found.append(Bound(self.top + self.bottom * -target.low, low=Fraction(0)))
@@ -123,5 +123,5 @@ class Spread:
     def value(self, table: Table) -> Value | None:
         return Value(self.square.at(table) - self.mean.at(table) ** 2, self.unit, squared=True)
 
-    def bounds(self, target: Target) -> list[Bound]:  # noqa: ARG002 - a square is no sum; the search has its own bound
+    def bounds(self, target: FigureTarget) -> list[Bound]:  # noqa: ARG002 - a square is no sum; the search has its own bound
         return []

@@ -10,9 +10,9 @@ from typing import Final
 from croupier.analysis.jackpot_links import LinkSetup
 from croupier.analysis.jackpots import JackpotPays, jackpot_bet
 from croupier.design.asking import Varied
-from croupier.design.figures import Figure, Ratio, Spread, Total
+from croupier.design.figures import Figure, Ratio, Spread, SumFigure
 from croupier.design.rows import Row
-from croupier.design.side_bets import Part, Priced
+from croupier.design.side_bets import HandsAlike, Priced
 from croupier.design.sums import Sum
 from croupier.rulebook import Rulebook
 from croupier.rulebook.pays import Pay
@@ -44,10 +44,10 @@ def jackpot_figures(rulebook: Rulebook, rows: Sequence[Row], link: LinkSetup) ->
         return {}
     priced, stake = Priced.of(rulebook, jackpot.side_bet.bet), Fraction(link.stake)
 
-    def share(part: Part) -> Fraction:
+    def share(part: HandsAlike) -> Fraction:
         return part.pay.ratio if part.pay is not None and part.pay.kind == "percent" else Fraction(0)
 
-    def fixed(part: Part) -> Fraction:
+    def fixed(part: HandsAlike) -> Fraction:
         flat = part.pay.ratio if part.pay is not None and part.pay.kind == "flat" else Fraction(0)
         return (part.net + 1) * stake + flat
 
@@ -57,22 +57,22 @@ def jackpot_figures(rulebook: Rulebook, rows: Sequence[Row], link: LinkSetup) ->
     fed = _fed(rows, link)
     seeded = whole * Fraction(link.reset)
 
-    def net(part: Part) -> Fraction:
+    def net(part: HandsAlike) -> Fraction:
         return (fixed(part) + share(part) * link.meter) / stake - 1
 
     mean = priced.sum(rows, net)
     found: dict[str, Figure] = {
-        "edge": Total((mean + envy * (1 / stake)) * Fraction(-1)),
-        "hits": Total(priced.sum(rows, lambda part: Fraction(part.pay is not None))),
+        "edge": SumFigure((mean + envy * (1 / stake)) * Fraction(-1)),
+        "hits": SumFigure(priced.sum(rows, lambda part: Fraction(part.pay is not None))),
         "deviation": Spread(mean, priced.sum(rows, lambda part: net(part) ** 2)),
         "break-even": Ratio((fixes + envy).plus(-stake) * Fraction(-1), shares, "money"),
-        "envy": Total(envy, "money"),
+        "envy": SumFigure(envy, "money"),
     }
     if any(value for part in whole.parts for value in part):
         found |= {
-            "return": Total((fixes + fed + seeded) * (1 / stake), needs=whole),
+            "return": SumFigure((fixes + fed + seeded) * (1 / stake), needs=whole),
             "mean-meter": Ratio(fed + seeded, shares, "money", whole),
-            "reserve": Total(seeded * (1 / stake), needs=whole),
+            "reserve": SumFigure(seeded * (1 / stake), needs=whole),
         }
     return found
 

@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from croupier.design.figures import Figure, Spread, Target, Total, Value
+from croupier.design.figures import Figure, FigureTarget, Spread, SumFigure, Value
 from croupier.design.kernels import Floats, Integers, search
 from croupier.design.rows import Space, Table
 from croupier.design.sums import Bound, Sum
@@ -43,7 +43,7 @@ class Rank:
 
 
 @dataclass
-class Tally:
+class SearchTally:
     """What a search has come to so far."""
 
     tables: int
@@ -57,10 +57,10 @@ class Search:
     """The tables of a space that meet targets, the best of them kept."""
 
     def __init__(
-        self, space: Space, figures: Mapping[str, Figure], targets: Sequence[Target], rank: Rank, best: int | None
+        self, space: Space, figures: Mapping[str, Figure], targets: Sequence[FigureTarget], rank: Rank, best: int | None
     ) -> None:
         self.space, self.figures, self.targets, self.rank, self.most = space, figures, targets, rank, best
-        self.tally = Tally(space.tables)
+        self.tally = SearchTally(space.tables)
         self._key, self._exact = _key_of(figures[rank.figure])
         self._keys: npt.NDArray[Any] = np.zeros(0, np.int64 if self._exact else np.float64)
         self._kept = np.zeros((0, len(space.rows)), np.uint16)
@@ -87,10 +87,10 @@ class Search:
             tables.sort(key=lambda table: sign * _exactly(figure.value(table)))
         return tables if self.most is None else tables[: self.most]
 
-    def _of(self, target: Target) -> Figure:
+    def _of(self, target: FigureTarget) -> Figure:
         return self.figures[target.figure]
 
-    def _chunks(self, spreads: Sequence[tuple[Target, Spread]]) -> Iterator[tuple[npt.NDArray[np.uint16], int]]:
+    def _chunks(self, spreads: Sequence[tuple[FigureTarget, Spread]]) -> Iterator[tuple[npt.NDArray[np.uint16], int]]:
         space, rows = self.space, len(self.space.rows)
         sizes = np.array([len(row.options) for row in space.rows], np.int64)
         width = int(sizes.max(initial=1)) + 1
@@ -115,7 +115,7 @@ class Search:
             yield found[:number].copy(), int(ruled_out)
 
     def _spread_out(
-        self, found: npt.NDArray[np.uint16], spreads: Sequence[tuple[Target, Spread]]
+        self, found: npt.NDArray[np.uint16], spreads: Sequence[tuple[FigureTarget, Spread]]
     ) -> npt.NDArray[np.bool_]:
         """Which of the tables meet the targets for their deviation: floats where they are clear, else fractions."""
         fits = np.ones(len(found), np.bool_)
@@ -189,7 +189,7 @@ def _later(parts: Any, space: Space, choose: Any) -> Any:
     return found
 
 
-def _squares(spread: tuple[Target, Spread] | None, rows: int, width: int) -> tuple[Floats, Floats, Floats]:
+def _squares(spread: tuple[FigureTarget, Spread] | None, rows: int, width: int) -> tuple[Floats, Floats, Floats]:
     """Parts of mean and square, what they start with, and the bounds of the variance."""
     if spread is None:
         return np.zeros((0, rows, width)), np.zeros(2), np.zeros(2)
@@ -201,7 +201,7 @@ def _squares(spread: tuple[Target, Spread] | None, rows: int, width: int) -> tup
     return parts, np.array([float(figure.mean.start), float(figure.square.start)]), np.array(_squared(target))
 
 
-def _squared(target: Target) -> tuple[float, float]:
+def _squared(target: FigureTarget) -> tuple[float, float]:
     low = 0.0 if target.low is None else float(max(target.low, Fraction(0)) ** 2)
     return low, float("inf") if target.high is None else float(max(target.high, Fraction(0)) ** 2)
 
@@ -215,7 +215,7 @@ def _gathered(total: Sum, tables: npt.NDArray[np.uint16]) -> Floats:
 
 def _key_of(figure: Figure) -> tuple[Callable[[npt.NDArray[np.uint16]], npt.NDArray[Any]], bool]:
     """Numbers in the order of a figure, and whether they are exact."""
-    if isinstance(figure, Total):
+    if isinstance(figure, SumFigure):
         whole = _whole(Bound(figure.sum))
 
         def exact(tables: npt.NDArray[np.uint16]) -> Integers:

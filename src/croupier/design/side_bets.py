@@ -15,7 +15,7 @@ from croupier.analysis.results import Results
 from croupier.analysis.side_bets import BandResult, SideBet, side_bet, worth
 from croupier.analysis.solution import Decisions, DecisionValues, Position, Solution
 from croupier.analysis.solutions import solved
-from croupier.design.figures import Figure, Spread, Total
+from croupier.design.figures import Figure, Spread, SumFigure
 from croupier.design.rows import Row
 from croupier.design.sums import Sum
 from croupier.rulebook import Rulebook
@@ -25,7 +25,7 @@ from croupier.settlement import standing
 from croupier.settlement.outcomes import outcome
 
 
-class Part(NamedTuple):
+class HandsAlike(NamedTuple):
     """Hands that end alike: how often they come, what they are paid and what a unit staked comes to."""
 
     chance: Fraction
@@ -45,7 +45,7 @@ class Priced:
         """Count the hands of a bet, those that best play of the main game folds apart where a fold matters."""
         return cls(rulebook, with_folds(rulebook, side_bet(rulebook, bet), _WhenAsked(rulebook)))
 
-    def sum(self, rows: Sequence[Row], each: Callable[[Part], Fraction]) -> Sum:
+    def sum(self, rows: Sequence[Row], each: Callable[[HandsAlike], Fraction]) -> Sum:
         """A figure of every hand, weighed by its chance; rows of other bets add nothing."""
         rest = sum((part.chance * each(part) for part in self._beside()), Fraction(0))
 
@@ -55,7 +55,7 @@ class Priced:
 
         return Sum.of(rows, part, rest)
 
-    def _parts(self, row: str, pay: Pay) -> Iterator[Part]:
+    def _parts(self, row: str, pay: Pay) -> Iterator[HandsAlike]:
         """The hands of a row, with another pay."""
         bet = self.rulebook.bets[self.counted.bet]
         if bet.pays is None:
@@ -66,13 +66,13 @@ class Priced:
             band = parse_threshold(hand.category)
             if row_of(band, bet.pays.table) == row:
                 end = outcome(self.counted.bet, changed, standing.folded() if hand.folded else ("settle",), band)
-                yield Part(self.counted.probability(hand), *worth(end))
+                yield HandsAlike(self.counted.probability(hand), *worth(end))
 
-    def _beside(self) -> Iterator[Part]:
+    def _beside(self) -> Iterator[HandsAlike]:
         """The hands that no row lists."""
         for hand in self.counted.outcomes:
             if self._row(hand) is None:
-                yield Part(self.counted.probability(hand), hand.pay, hand.net)
+                yield HandsAlike(self.counted.probability(hand), hand.pay, hand.net)
 
     def _row(self, hand: BandResult) -> str | None:
         pays = self.rulebook.bets[self.counted.bet].pays
@@ -84,8 +84,8 @@ def side_bet_figures(rulebook: Rulebook, bet: str, rows: Sequence[Row]) -> dict[
     priced = Priced.of(rulebook, bet)
     mean = priced.sum(rows, lambda part: part.net)
     return {
-        "edge": Total(mean * Fraction(-1)),
-        "hits": Total(priced.sum(rows, lambda part: Fraction(part.net > 0))),
+        "edge": SumFigure(mean * Fraction(-1)),
+        "hits": SumFigure(priced.sum(rows, lambda part: Fraction(part.net > 0))),
         "deviation": Spread(mean, priced.sum(rows, lambda part: part.net**2)),
     }
 
