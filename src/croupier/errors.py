@@ -173,6 +173,7 @@ class Code(StrEnum):
     UNSUPPORTED_MEDIA = "unsupported-media"
     REQUEST_FORGED = "request-forged"
     UNKNOWN_HOST = "unknown-host"
+    ADDRESS_UNUSABLE = "address-unusable"
     NOT_READY = "not-ready"
     INTERNAL_ERROR = "internal-error"
     SERVER_UNREACHABLE = "server-unreachable"

@@ -7,6 +7,7 @@ import pty
 import re
 import select
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -192,3 +193,14 @@ def test_a_server_that_wants_no_bots_lets_none_in(tmp_path: Path) -> None:
         assert [row["players"] for row in tables] == [0, 0]
     finally:
         server.stop()
+
+
+def test_nobody_is_appointed_where_the_port_is_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database = tmp_path / "floor.db"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        status = main(["serve", "--port", str(port), "--database", f"sqlite:///{database}"])
+    told = capsys.readouterr()
+    assert status == 2
+    assert f"port {port}: address already in use (address-unusable)" in told.err
+    assert not database.exists()

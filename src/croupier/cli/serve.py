@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from socket import socket
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -53,6 +54,7 @@ def serve(
     """Open a casino floor: tables, people, links, in the browser and by API."""
     from croupier.floor.config import read_config
     from croupier.floor.logs import configure_logs
+    from croupier.floor.server import listen
 
     options: dict[str, Any] = {
         "database": database, "host": host, "port": port, "workers": workers, "log_level": log, "log_format": form,
@@ -62,10 +64,11 @@ def serve(
         return
     settings = read_config(config, options)
     configure_logs(log_level(settings), log_form(settings))
-    if settings.workers > 1:
-        _serve_with_workers(settings, config, options)
-    else:
-        _serve_alone(settings)
+    with listen(settings) as listener:
+        if settings.workers > 1:
+            _serve_with_workers(settings, listener, config, options)
+        else:
+            _serve_alone(settings, listener)
 
 
 def _check(file: Path, options: dict[str, Any]) -> None:
@@ -83,7 +86,7 @@ def _check(file: Path, options: dict[str, Any]) -> None:
     raise typer.Exit(status)
 
 
-def _serve_alone(settings: FloorConfig) -> None:
+def _serve_alone(settings: FloorConfig, listener: socket) -> None:
     import uvicorn
 
     from croupier.cli.house_bots import house_bots
@@ -99,7 +102,7 @@ def _serve_alone(settings: FloorConfig) -> None:
         async def startup(self, sockets: Any = None) -> None:
             await super().startup(sockets)
             if self.started:
-                port = self.servers[0].sockets[0].getsockname()[1]
+                port = listener.getsockname()[1]
                 announce(settings, served, port)
                 if bots is not None:
                     bots.come_in(port)
@@ -111,7 +114,7 @@ def _serve_alone(settings: FloorConfig) -> None:
             await super().shutdown(sockets)
 
     with _closed_by_hand():
-        Server(uvicorn.Config(served.app, **uvicorn_options(settings))).run()
+        Server(uvicorn.Config(served.app, **uvicorn_options(settings))).run([listener])
 
 
 @contextmanager
@@ -121,9 +124,10 @@ def _closed_by_hand() -> Iterator[None]:
         yield
 
 
-def _serve_with_workers(settings: FloorConfig, config: Path | None, options: dict[str, Any]) -> None:
+def _serve_with_workers(settings: FloorConfig, listener: socket, config: Path | None, options: dict[str, Any]) -> None:
     """Several processes: each reads the configuration again, the command line's part from the environment."""
     import uvicorn
+    from uvicorn.supervisors import Multiprocess
 
     from croupier.cli.house_bots import house_bots
     from croupier.errors import Code, InputError
@@ -144,14 +148,16 @@ def _serve_with_workers(settings: FloorConfig, config: Path | None, options: dic
     bots = house_bots(settings, first)
     first.floor.close()
     first.floor.links.store.close()
-    announce(settings, first, settings.port)
+    port = listener.getsockname()[1]
+    announce(settings, first, port)
     if bots is not None:
-        bots.come_in(settings.port)
+        bots.come_in(port)
+    processes = uvicorn.Config(
+        "croupier.cli.serve:worker", factory=True, workers=settings.workers, **uvicorn_options(settings)
+    )
     try:
         with _closed_by_hand():
-            uvicorn.run(
-                "croupier.cli.serve:worker", factory=True, workers=settings.workers, **uvicorn_options(settings)
-            )
+            Multiprocess(processes, sockets=[listener]).run()
     finally:
         if bots is not None:
             bots.go()

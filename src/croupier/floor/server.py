@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from socket import AddressFamily, create_server, socket
 from typing import IO, Any, Final
 
 from fastapi import FastAPI
@@ -37,6 +39,8 @@ from croupier.rulebook.admission import admission_age
 SWEEP_SECONDS: Final = 600.0
 #: How long requests in flight may take when the server is told to stop.
 GRACE_SECONDS: Final = 10
+#: Connections that wait to be taken.
+_BACKLOG: Final = 2048
 #: So many objects more than were freed, and the garbage collector looks for cycles among them.
 YOUNG_OBJECTS: Final = 10_000
 
@@ -149,11 +153,24 @@ def _open(
     return Served(create_app(services), floor, services, tuple(appointed))
 
 
+def listen(config: FloorConfig) -> socket:
+    """Take the address before anything else is done: nobody is appointed where the floor cannot open."""
+    family = AddressFamily.AF_INET6 if ":" in config.host else AddressFamily.AF_INET
+    try:
+        return create_server((config.host, config.port), family=family, backlog=_BACKLOG)
+    except OSError as error:
+        reason = os.strerror(error.errno).lower() if error.errno else str(error)
+        raise InputError(
+            Code.ADDRESS_UNUSABLE,
+            f"nobody can listen at {config.host}, port {config.port}: {reason}",
+            at="--port",
+            expected="an address of this machine and a port that is free, or 0 for any",
+        ) from None
+
+
 def uvicorn_options(config: FloorConfig) -> dict[str, Any]:
     """How uvicorn serves a floor."""
     return {
-        "host": config.host,
-        "port": config.port,
         "log_config": None,
         "access_log": False,
         "server_header": False,
