@@ -25,7 +25,7 @@ app = typer.Typer()
 
 @app.command(
     epilog='Examples: croupier design mbs-megalink-uth --vary "trips.*=nice" --target edge=2%..2.2% --rank volatility'
-    ' · croupier design rws-3cp --vary "pair-plus.*=1..40" --target edge=3%..3.1% --out found'
+    ' · croupier design rws-3cp --vary "ante-bonus.*=1..6" --target edge=3%..3.2% --out found'
     ' · croupier design mbs-megalink-uth --vary "jackpot.straight=5..30" --target break-even=900000..1000000',
 )
 def design(

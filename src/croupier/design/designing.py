@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol
 
-from croupier.analysis.game import not_solved
 from croupier.analysis.jackpot_links import LinkSetup
 from croupier.analysis.reading import main_game_bets
 from croupier.design import asking
+from croupier.design.boxes import EDGE, BoxSearch
 from croupier.design.figures import Figure, FigureTarget, Value
 from croupier.design.jackpots import ENVY, LINK, jackpot_figures, link_rows
+from croupier.design.main_games import PRICE, Loader, MainGame
 from croupier.design.rows import Row, Space, Table, in_order
 from croupier.design.searching import Rank, Search, SearchTally, Watch
 from croupier.design.side_bets import side_bet_figures
@@ -21,11 +22,12 @@ from croupier.errors import Code, InputError
 from croupier.rulebook import Rulebook
 from croupier.rulebook.pays import Pay
 
-#: The rulebook with some of its values changed.
-Loader: TypeAlias = Callable[[Mapping[str, str]], Rulebook]
-
 #: More tables than this are no question that has an answer.
 MOST_TABLES: Final = 10**15
+#: So many are solved one by one where no target for the edge rules tables out.
+_MOST_SOLVED: Final = 10_000
+#: What a main game is asked for beside the price of ways to play it.
+_MAIN_FIGURES: Final = (EDGE, "risk", "hits", "deviation")
 #: The nearest miss is looked for within this part of the target first, then within four times as much, and so on.
 _FIRST_LOOK: Final = Fraction(1, 1000)
 _LOOKS: Final = 16
@@ -100,11 +102,37 @@ class _Beside:
 
     def _found(self, table: Table) -> Found:
         space = self.search.space
-        pays = {row.name: pay for row, pay in zip(space.rows, space.pays(table), strict=True) if row.free}
         values = ((name, figure.value(table)) for name, figure in self.search.figures.items())
         return Found(
-            pays | self.also, space.changes(table), {name: value for name, value in values if value is not None}
+            _free(space, table) | self.also,
+            space.changes(table),
+            {name: value for name, value in values if value is not None},
         )
+
+
+@dataclass
+class _Main:
+    """A search through the tables of a main game."""
+
+    search: BoxSearch
+
+    @property
+    def tally(self) -> SearchTally:
+        return self.search.tally
+
+    def run(self, watch: Watch | None = None) -> None:
+        self.search.run(watch)
+
+    def found(self) -> list[Found]:
+        space = self.search.space
+        return [
+            Found(_free(space, table), space.changes(table), self.search.values(table)) for table in self.search.best()
+        ]
+
+
+def _free(space: Space, table: Table) -> dict[str, Pay]:
+    """What the rows that vary pay."""
+    return {row.name: pay for row, pay in zip(space.rows, space.pays(table), strict=True) if row.free}
 
 
 class DesignQuestion:
@@ -122,6 +150,8 @@ class DesignQuestion:
                 Code.BAD_VALUE, f"{self.space.tables:,} tables are too many", at="--vary",
                 expected=f"{MOST_TABLES:,} at most: fewer rows that vary, or fewer values",
             )  # fmt: skip
+        main = self.bets == main_game_bets(self.rulebook)
+        self._game = MainGame(load, self.space) if main else None
         self._known: dict[LinkSetup | None, dict[str, Figure]] = {}
         self.figures = self._figures()
         self.targets = tuple(self._target(option) for option in asked.targets)
@@ -132,6 +162,18 @@ class DesignQuestion:
                 Code.BAD_VALUE, f"there is no figure {name!r} here", at="--rank", expected=f"one of {known}"
             )
         self.rank = Rank(name, asked.rank.startswith("-"))
+        self._require_few()
+
+    def _require_few(self) -> None:
+        """Tables of a main game are ruled out by their edge; what is asked of nothing else is solved one by one."""
+        named = {target.figure for target in self.targets}
+        if self._game is None or EDGE in named or (not named and self.rank.figure == EDGE):
+            return
+        if self.space.tables > _MOST_SOLVED:
+            raise InputError(
+                Code.BAD_VALUE, f"each of {self.space.tables:,} tables would have to be solved", at="--target",
+                expected=f"a target for the edge beside it, or {_MOST_SOLVED:,} tables at most",
+            )  # fmt: skip
 
     def answer(self, watch: Watch | None = None) -> Design:
         """Search; if that is broken off (Ctrl-C), what was found until then."""
@@ -184,6 +226,13 @@ class DesignQuestion:
 
     def _figures(self) -> dict[str, str]:
         """The figures that there are, and how each is written."""
+        if self._game is not None:
+            asked = (
+                self.asked.rank.removeprefix("-"),
+                *(each.partition("=")[0].strip() for each in self.asked.targets),
+            )
+            prices = (name for name in asked if name.startswith(PRICE))
+            return dict.fromkeys((*_MAIN_FIGURES, *prices), "percent")
         return {name: figure.unit for name, figure in self._figures_at(self.link).items()}
 
     @cached_property
@@ -201,6 +250,9 @@ class DesignQuestion:
         return self._known[link]
 
     def _searches(self, targets: Sequence[FigureTarget], rank: Rank, best: int | None) -> Iterator[Searching]:
+        if self._game is not None:
+            yield _Main(BoxSearch(self._game, targets, rank, best))
+            return
         if self.link is None:
             yield _Beside(Search(self.space, self._figures_at(None), targets, rank, best))
             return
@@ -257,7 +309,7 @@ def _subject(rulebook: Rulebook, named: Sequence[str]) -> tuple[str, ...]:
     main, jackpot = main_game_bets(rulebook), rulebook.jackpot_bet
     bets = {jackpot if bet in (ENVY, LINK) else bet for bet in named}
     if bets <= set(main):
-        raise not_solved("best play changes with the pays of the main game", "--vary", "rows of a bet beside it")
+        return main
     if len(bets) > 1:
         raise InputError(
             Code.BAD_VALUE, f"pays of {' and '.join(map(str, named))} have nothing to do with each other", at="--vary",

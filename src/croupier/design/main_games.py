@@ -1,0 +1,139 @@
+"""A main game with every option of its rows: solved where it must be, and bounded everywhere by what was solved.
+
+For one way to play, what a hand comes to is a sum over the rows; best play is the best of all ways. So the player's
+value is convex in the pays, it never falls as one of them rises, and the way that is best at one table is a lower bound
+at every other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Final, TypeAlias
+
+from croupier.analysis.game import Game, not_solved
+from croupier.analysis.reading import game_of
+from croupier.analysis.results import Results
+from croupier.analysis.solutions import solved
+from croupier.analysis.strategies import strategy_of
+from croupier.design.figures import Value
+from croupier.design.rows import Space, Table
+from croupier.errors import Code, InputError
+from croupier.rulebook import Rulebook
+
+#: The rulebook with some of its values changed.
+Loader: TypeAlias = Callable[[Mapping[str, str]], Rulebook]
+
+#: The figure that says what a way to play costs beside best play: `price of NAME`.
+PRICE: Final = "price of "
+#: By bet, standing and band: what a unit of the bet gains as a row pays one more.
+_Gains: TypeAlias = tuple[tuple[tuple[Fraction, ...], ...], ...]
+
+
+@dataclass(frozen=True)
+class Solved:
+    """A table whose best play is known: what the player gets of a unit, and what each row adds to that as it rises."""
+
+    table: Table
+    results: Results
+    worth: Fraction
+    slopes: tuple[Fraction, ...]
+
+
+class MainGame:
+    """The main game of a rulebook with every table of a space."""
+
+    def __init__(self, load: Loader, space: Space) -> None:
+        self.load, self.space = load, space
+        self._solved: dict[Table, Solved] = {}
+
+    @property
+    def lowest(self) -> Table:
+        return (0,) * len(self.space.rows)
+
+    def rulebook(self, table: Table) -> Rulebook:
+        return self.load(self.space.changes(table))
+
+    def solve(self, table: Table) -> Solved:
+        """Best play of a table, solved once."""
+        if table not in self._solved:
+            results = solved(game_of(self.rulebook(table))).results
+            slopes = tuple(self._slope(results, gains) for gains in self._gains)
+            self._solved[table] = Solved(table, results, results.distribution.mean, slopes)
+        return self._solved[table]
+
+    @property
+    def known(self) -> Sequence[Solved]:
+        """All that was solved by now."""
+        return tuple(self._solved.values())
+
+    def figures(self, table: Table, wanted: Sequence[str]) -> dict[str, Value]:
+        """The figures of a table; what ways to play cost where that is wanted."""
+        results = self.solve(table).results
+        found = {
+            "edge": Value(-results.distribution.mean, "percent"),
+            "risk": Value(results.element_of_risk, "percent"),
+            "hits": Value(results.distribution.hit_frequency, "percent"),
+            "deviation": Value(results.distribution.variance, "number", squared=True),
+        }
+        if any(name.startswith(PRICE) for name in wanted):
+            found |= self._prices(table, wanted)
+        return found
+
+    def _prices(self, table: Table, wanted: Sequence[str]) -> dict[str, Value]:
+        _, strategy = strategy_of(self.rulebook(table))
+        costs = {each.name: each.cost for each in (*strategy.simplifications, *strategy.habits)}
+        for name in wanted:
+            if name.startswith(PRICE) and (way := name.removeprefix(PRICE)) not in costs:
+                raise InputError(
+                    Code.BAD_VALUE, f"there is no way to play {way!r} here", at="--target",
+                    expected=f"{PRICE}one of {', '.join(costs)}",
+                )  # fmt: skip
+        return {f"{PRICE}{way}": Value(cost, "percent") for way, cost in costs.items() if f"{PRICE}{way}" in wanted}
+
+    def _slope(self, results: Results, gains: _Gains) -> Fraction:
+        total = Fraction(0)
+        for ending in results.endings:
+            if ending.plan.folded:
+                continue
+            for at, bet in enumerate(results.game.bets):
+                gain = gains[at][ending.standing][ending.bands[bet.hand]]
+                if gain:
+                    total += ending.deals * ending.plan.units[at if bet.rides_on is None else bet.rides_on] * gain
+        return total / results.deals
+
+    @cached_property
+    def _gains(self) -> tuple[_Gains, ...]:
+        """By row: what each unit of each bet gains as the row pays one more, from its lowest and its highest option."""
+        low = game_of(self.rulebook(self.lowest))
+        return tuple(self._row_gains(low, row) for row in range(len(self.space.rows)))
+
+    def _row_gains(self, low: Game, row: int) -> _Gains:
+        values = self.space.rows[row].values
+        if len(values) == 1:
+            return tuple(tuple((Fraction(0),) * len(each) for each in bet.pays) for bet in low.bets)
+        table = tuple(len(values) - 1 if at == row else 0 for at in range(len(self.space.rows)))
+        high, rise = game_of(self.rulebook(table)), values[-1] - values[0]
+        if _frame(low) != _frame(high):
+            raise not_solved("a pay changes more than what is paid", self.space.rows[row].path)
+        found: _Gains = tuple(
+            tuple(
+                tuple(
+                    (Fraction(more, high.scale) - Fraction(less, low.scale)) / rise
+                    for less, more in zip(lower, higher, strict=True)
+                )
+                for lower, higher in zip(before.pays, after.pays, strict=True)
+            )
+            for before, after in zip(low.bets, high.bets, strict=True)
+        )
+        if any(gain < 0 for bet in found for standing in bet for gain in standing):
+            raise not_solved("a higher pay pays less", self.space.rows[row].path)
+        return found
+
+
+def _frame(game: Game) -> tuple[Game, tuple[Fraction, ...]]:
+    """All of a game but what is paid on hands that are played."""
+    folds = tuple(Fraction(bet.fold, game.scale) for bet in game.bets)
+    return replace(game, bets=tuple(replace(bet, pays=(), fold=0) for bet in game.bets), scale=1), folds
