@@ -156,7 +156,7 @@ class MemoryLinks:
         return None
 
     @contextmanager
-    def write(self, *, brief: bool = False) -> Iterator[MemoryRecords]:  # noqa: ARG002
+    def write(self) -> Iterator[MemoryRecords]:
         """A transaction that counts when its block ends, and never happened when the block raises."""
         with self._lock:
             shelf = self._shelf.copy()

@@ -146,6 +146,8 @@ class Code(StrEnum):
     STORE_FAILED = "store-failed"
     STORE_EXPOSED = "store-exposed"
     STORE_KEY_WRONG = "store-key-wrong"
+    HEAD_FORGED = "head-forged"
+    RECORD_CHANGED = "record-changed"
 
     # People and their rights
     NOT_SIGNED_IN = "not-signed-in"

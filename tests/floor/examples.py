@@ -27,6 +27,8 @@ QUERIES: dict[str, str] = {
     "/api/rulebooks/{rulebook}/advice": "?cards=Qs+6h+4d",
     "/api/rulebooks/{rulebook}/differences": "?beside=mbs-megalink-3cp",
     "/api/tables/{table}/hint": "?box=1",
+    "/api/heads/consistency": "?earlier=3&later=6",
+    "/api/heads/inclusion": "?stream=link:multi&number=1&size=6",
     "/api/me/rounds": "?table=rws-3cp",
     "/api/training/payments": "?rulebook=rws-3cp&seed=1",
     "/api/training/rulings": "?rulebook=rws-3cp&seed=1",
@@ -73,6 +75,7 @@ class Asking:
         auditor = self.browsers["auditor"]
         audited = auditor.post("/api/audit", headers=self._key()).json()
         self.early = {"POST /api/audit": audited, "GET /api/audit": auditor.get("/api/audit").json()}
+        floor.floor.heads.sign()
         self.known = self._ids(table)
         self.propose()
 
@@ -179,7 +182,10 @@ def collected(*, whole: bool = False) -> tuple[dict[str, Any], list[str]]:
     """
     found: dict[str, Any] = {}
     missing: list[str] = []
-    with tempfile.TemporaryDirectory() as place, room(f"sqlite:///{place}/floor.db", FakeClock()) as floor:
+    with (
+        tempfile.TemporaryDirectory() as place,
+        room(f"sqlite:///{place}/floor.db", FakeClock(), head_seconds=0) as floor,
+    ):
         asking = Asking(floor)
         document = floor.served.app.openapi()
         # Decisions about a proposal and a command at the end: they change what others are shown.

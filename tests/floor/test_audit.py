@@ -225,6 +225,12 @@ def dropped_end(connection: sqlite3.Connection) -> None:
     rechained(connection, stream)
 
 
+def cut_purse(connection: sqlite3.Connection) -> None:
+    """The movements of a purse are gone, and the chain knows nothing of them."""
+    for table in ("floor_events", "floor_streams", "ledger_transfers"):
+        assert connection.execute(f"DELETE FROM {table} WHERE stream = 'purse:account-ada'").rowcount == 1
+
+
 TAMPERED: dict[str, tuple[str, Tamper]] = {
     # One row changed and nothing else: the chain.
     "a body": ("chain", sql("UPDATE floor_events SET body = replace(body, 'bet-placed', 'bet-placed ') "
@@ -275,6 +281,14 @@ TAMPERED: dict[str, tuple[str, Tamper]] = {
                                    "AND seq = 2 AND n = 0")),
     "a win": ("link", sql("INSERT INTO link_wins VALUES ('megalink', 2, 0, 'fixed', 'paid', 'mbs-megalink-3cp', 'x', "
                           "1, 'account-eve', 'flush', '', '', 100, 2, 0, 0, 0, 0)")),
+    # The tree.
+    "a leaf": ("tree", sql("UPDATE tree_leaves SET hash = zeroblob(32) WHERE position = 5")),
+    "a leaf gone": ("tree", sql("DELETE FROM tree_leaves WHERE position = 5")),
+    "a leaf for nothing": ("tree", sql("INSERT INTO tree_leaves SELECT max(position) + 1, 'table:x', 1, hash "
+                                       "FROM tree_leaves")),
+    "the tree's edge": ("tree", sql("UPDATE tree_edge SET size = size - 1")),
+    "a head": ("tree", sql("INSERT INTO tree_heads VALUES (7, zeroblob(32), 0, zeroblob(32), zeroblob(64))")),
+    "a stream cut and its end with it": ("tree", cut_purse),
     # A forger who can make the chain anew meets the rules, the cards, the settlement and the money.
     "unreadable": ("unreadable", forged('"bet-placed"', '"bet-laid"')),
     "a larger bet": ("money", forged('"amount":1000', '"amount":2000')),
@@ -309,7 +323,7 @@ def test_tampering_is_found(what: str, copy: Path) -> None:
 
 
 def test_every_kind_of_finding_has_its_tampering() -> None:
-    assert {kind for kind, _ in TAMPERED.values()} == set(KINDS)
+    assert {kind for kind, _ in TAMPERED.values()} == set(KINDS) - {"witness"}, "see test_witness"
 
 
 def test_all_findings_are_reported_and_not_the_first_alone(copy: Path) -> None:

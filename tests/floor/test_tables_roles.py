@@ -12,7 +12,7 @@ from schemathesis import GenerationMode
 
 from croupier.floor.people.roles import Permission, Role, holders
 from croupier.floor.web.app import create_app
-from croupier.floor.web.routes import audit, incidents, money, playing, tables, training
+from croupier.floor.web.routes import audit, heads, incidents, money, playing, tables, training
 from tests.floor.described import answers_as_described
 from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, code
@@ -100,6 +100,10 @@ ENDPOINTS = (
         lambda _: {"rulebook": "rws-3cp", "seed": 1, "remedy": "void-round", "milliseconds": 1},
     ),
     Endpoint("GET", "/api/training/progress", ALL - {STRANGER}),
+    Endpoint("GET", "/api/heads", ALL),
+    Endpoint("GET", "/api/heads/latest", ALL),
+    Endpoint("GET", "/api/heads/consistency?earlier=1&later=2", ALL),
+    Endpoint("GET", "/api/heads/inclusion?stream=link:mega&number=1&size=6", ALL - {STRANGER}),
     Endpoint("POST", "/api/audit", having(Permission.AUDIT)),
     Endpoint("GET", "/api/audit", having(Permission.AUDIT)),
     Endpoint("GET", "/api/audit/chains", having(Permission.AUDIT)),
@@ -136,7 +140,7 @@ def test_who_may(endpoint: Endpoint, floor: Room) -> None:
 
 
 def operations() -> list[tuple[str, str]]:
-    several = (tables, playing, money, incidents, training, audit)
+    several = (tables, playing, money, incidents, training, audit, heads)
     routes = [route for module in several for route in module.router.routes]
     found = [(method, route.path) for route in routes for method in sorted(route.methods)]
     return [one for one in found if one[1] not in STREAMS]

@@ -72,9 +72,9 @@ def test_rounds_that_wait_for_a_writer_share_its_successors_commit(
     prepared, commits = threading.Semaphore(0), []
     write, remembered = store.transactions.write, store.transactions.remembered
 
-    def counted(*, brief: bool = False) -> AbstractContextManager[LinkRecords]:
-        commits.append(brief)
-        return write(brief=brief)
+    def counted() -> AbstractContextManager[LinkRecords]:
+        commits.append(True)
+        return write()
 
     def noted(name: str) -> LinkStanding | None:
         prepared.release()

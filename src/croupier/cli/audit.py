@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,18 +12,20 @@ import typer
 from croupier.cli.database import without_password
 from croupier.cli.output import Page, print_json
 from croupier.cli.progress import progress
+from croupier.errors import Code, InputError
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
     from croupier.floor.audit import Report
     from croupier.floor.audit.tables import Library
+    from croupier.wire.tree import SignedHead
 
 app = typer.Typer(
     invoke_without_command=True,
     help="Verify the whole record of a floor: chains, rounds, settlements, proofs, ledger and meters.",
     epilog="Examples: croupier audit · croupier audit --database postgresql://…/floor --json"
-    " · croupier audit export --table 3 > rounds.jsonl",
+    " · croupier audit --witness heads.jsonl · croupier audit export --table 3 > rounds.jsonl",
 )
 
 Database = Annotated[
@@ -41,13 +44,16 @@ def audit(
     context: typer.Context,
     database: Database = None,
     config: Config = None,
+    witness: Annotated[
+        list[Path] | None, typer.Option(help="Heads that a witness keeps, one a line; may be given several times.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Verify everything and report all findings; exit status 1 if there are any. The floor may go on meanwhile."""
     context.obj = (database, config)
     if context.invoked_subcommand is not None:
         return
-    report = _audit(database, config)
+    report = _audit(database, config, _witnessed(witness or ()))
     if as_json:
         print_json(report.to_json())
     else:
@@ -75,12 +81,24 @@ def export(
                 sys.stdout.buffer.write(line)
 
 
-def _audit(database: str | None, config: Path | None) -> Report:
+def _audit(database: str | None, config: Path | None, witnessed: list[SignedHead]) -> Report:
     from croupier.floor.audit import audit as run
 
     with _opened(database) as engine, progress("audit") as bar:
         told = None if bar is None else (lambda done, total: bar(done / total))
-        return run(engine, library=_library(config), progress=told)
+        return run(engine, library=_library(config), progress=told, witnessed=witnessed)
+
+
+def _witnessed(files: Iterable[Path]) -> list[SignedHead]:
+    """The heads in these files, each with its signature checked."""
+    from croupier.witness import read_heads
+
+    try:
+        return [head for file in files for head in read_heads(file.read_bytes().splitlines(), str(file))]
+    except OSError as fault:
+        raise InputError(
+            Code.FILE_UNREADABLE, f"the file cannot be read: {fault.strerror}", at=str(fault.filename)
+        ) from None
 
 
 class _opened:  # noqa: N801 - reads as a verb where it is used
@@ -127,6 +145,7 @@ def _print(report: Report) -> None:
             ("staff log", f"{counts.acts:,} acts"),
             ("ledger", f"{counts.transfers:,} transfers on {counts.accounts:,} accounts"),
             ("links", f"{counts.links:,} with {counts.link_entries:,} entries"),
+            ("tree", f"{counts.leaves:,} leaves, {counts.witnessed:,} heads of witnesses"),
         ]
     )
     if report.clean:

@@ -16,6 +16,7 @@ from croupier.wire import people as p
 from croupier.wire.audit import AuditReport
 from croupier.wire.money import LinkInFull, LinkView, Purse, PurseMoved
 from croupier.wire.tables import TableRow
+from croupier.wire.tree import Consistency, Inclusion, SignedHead
 
 
 class Floor:
@@ -112,6 +113,18 @@ class Floor:
     def audit(self) -> AuditReport:
         """Let the server verify its whole record."""
         return self.visit.post("/api/audit", AuditReport)
+
+    def head(self) -> SignedHead:
+        """The latest signed head of the record."""
+        return self.visit.get("/api/heads/latest", SignedHead)
+
+    def consistency(self, earlier: int, later: int) -> Consistency:
+        """The proof that the record of a later size begins with that of an earlier one."""
+        return self.visit.get("/api/heads/consistency", Consistency, earlier=earlier, later=later)
+
+    def inclusion(self, stream: str, number: int, size: int) -> Inclusion:
+        """The proof that an entry is in the record of a size."""
+        return self.visit.get("/api/heads/inclusion", Inclusion, stream=stream, number=number, size=size)
 
     def ready(self) -> bool:
         """Whether the server can serve; raises where it cannot even be reached."""

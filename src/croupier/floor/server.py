@@ -30,7 +30,7 @@ from croupier.floor.pit.proposals import link_kinds, table_kinds
 from croupier.floor.record.engine import database_url, open_engine
 from croupier.floor.table.setup import set_up
 from croupier.floor.web.app import create_app
-from croupier.floor.web.routes import audit, incidents, money, playing, tables, training
+from croupier.floor.web.routes import audit, heads, incidents, money, playing, tables, training
 from croupier.floor.web.services import Services
 from croupier.jackpot.link import check_link
 from croupier.rulebook import Rulebook
@@ -143,10 +143,11 @@ def _open(
             money.router,
             incidents.router,
             audit.router,
+            heads.router,
             training.router,
         ],
         checks={"store": floor.store.check},
-        spans=[held, floor.at_work, swept],
+        spans=[held, floor.heads.at_work, floor.at_work, swept],
         announce=floor.announce,
     )
     services.metrics.registry.register(_Collector(floor))

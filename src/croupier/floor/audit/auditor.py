@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 
 from msgspec import Struct
@@ -11,6 +11,7 @@ from sqlalchemy import Engine
 from croupier.floor.audit.books import PREFIX as PURSE
 from croupier.floor.audit.books import claim_faults, ledger_faults, link_faults, purse_faults
 from croupier.floor.audit.chains import StreamChain, homeless_money, staff_log_faults
+from croupier.floor.audit.leaves import tree_faults
 from croupier.floor.audit.report import Counts, Finding, Report
 from croupier.floor.audit.snapshot import Snapshot, snapshot
 from croupier.floor.audit.tables import PREFIX, Library, RecordedClaim, Reopened, TableAudit, Taken
@@ -19,6 +20,7 @@ from croupier.money import Cents
 from croupier.round import Table
 from croupier.rulebook import Rulebook, load
 from croupier.rulebook.catalogue import book_ids
+from croupier.wire.tree import SignedHead
 
 #: Told after each stream how many of how many are done.
 Progress = Callable[[int, int], None]
@@ -35,13 +37,21 @@ def library_of(sources: Iterable[str]) -> Library:
     return lambda table: load(files.get(table.rulebook, table.rulebook), readings=table.readings)
 
 
-def audit(engine: Engine, *, library: Library = by_name, progress: Progress | None = None) -> Report:
-    """Read the whole record again and say everything that is not as it must be."""
+def audit(
+    engine: Engine,
+    *,
+    library: Library = by_name,
+    progress: Progress | None = None,
+    witnessed: Sequence[SignedHead] = (),
+) -> Report:
+    """Read the whole record again and say everything that is not as it must be; `witnessed` are kept by others."""
     with snapshot(engine) as store:
-        return audited(store, library, progress)
+        return audited(store, library, progress, witnessed)
 
 
-def audited(store: Snapshot, library: Library, progress: Progress | None) -> Report:
+def audited(
+    store: Snapshot, library: Library, progress: Progress | None, witnessed: Sequence[SignedHead] = ()
+) -> Report:
     """Audit one state of the store, read in a transaction that somebody else has begun."""
     counts = Counts()
     findings: list[Finding] = []
@@ -79,6 +89,7 @@ def audited(store: Snapshot, library: Library, progress: Progress | None) -> Rep
     findings += link_faults(store, handed, reopened, counts)
     findings += claim_faults(store, claims)
     findings += ledger_faults(store, stakes, counts)
+    findings += tree_faults(store, witnessed, counts)
     return Report(store=store.where, counts=counts, findings=tuple(findings))
 
 

@@ -10,6 +10,7 @@ import msgspec
 from croupier.chain import Chain
 from croupier.errors import CroupierError
 from croupier.floor.audit.chains import StreamChain
+from croupier.floor.audit.leaves import Leaves
 from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.audit.tables import RecordedClaim, Reopened, Taken
@@ -115,13 +116,14 @@ def _journal_faults(
     store: Snapshot, link: str, said: dict[tuple[str, int], Taken | Reopened], counts: Counts
 ) -> Iterator[Finding]:
     """Each entry follows from the one before, and what it took from a table the table handed over."""
-    chain = Chain()
+    chain, leaves = Chain(), Leaves(store.tree, link_stream(link))
     due: dict[tuple[str, str], Cents | None] = {}
     paid: dict[tuple[str, str], Cents] = {}
     for entry in store.links.entries(link):
         counts.link_entries += 1
         if (fault := chain.fault(entry.seq, entry.hash, entry.digest)) is not None:
             yield Finding("link", link_stream(link), fault)
+        leaves.see(entry.seq, entry.hash)
         body = entry.read()
         if isinstance(body, BetsAccepted):
             handed = said.pop((link, entry.seq), None)
@@ -143,6 +145,7 @@ def _journal_faults(
                     "link", link_stream(link),
                     f"entry {entry.seq} opens round {body.round} again, and table {body.table} says otherwise",
                 )  # fmt: skip
+    yield from leaves.findings()
     for (table, round_id), prizes in due.items():
         if prizes is not None and prizes != (found := paid.get((table, round_id), 0)):
             yield Finding(

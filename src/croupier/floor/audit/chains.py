@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from croupier.chain import Chain
+from croupier.floor.audit.leaves import Leaves
 from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.people.staff_log import STAFF_LOG, line_digest
@@ -30,12 +31,14 @@ class StreamChain:
         self.findings: list[Finding] = []
 
     def __iter__(self) -> Iterator[tuple[Written, tuple[Transfer, ...]]]:
-        chain = Chain()
+        chain, leaves = Chain(), Leaves(self._store.tree, self.stream)
         for entry, transfers in self._with_money():
             self._found(chain.fault(entry.version, entry.hash, partial(entry.digest, transfers=transfers)))
+            leaves.see(entry.version, entry.hash)
             self.entries += 1
             yield entry, transfers
         self._found(chain.end_fault(self._store.streams.head(self.stream)))
+        self.findings += leaves.findings()
 
     def _with_money(self) -> Iterator[tuple[Written, tuple[Transfer, ...]]]:
         entries = self._store.streams.after(self.stream, 0)
@@ -58,13 +61,16 @@ def homeless_money(store: Snapshot) -> Iterator[Finding]:
 def staff_log_faults(store: Snapshot, counts: Counts) -> Iterator[Finding]:
     """The staff log: every line follows from the one before, and the log ends where it is on record as ending."""
     chain = Chain(gaps=True)  # lines that were written before there was a chain have such numbers
+    leaves = Leaves(store.tree, STAFF_LOG)
     for *line, kept in store.staff_log():
         before, digest = chain.end.version, partial(line_digest, line=tuple(line))
         if chain.fault(line[0], bytes(kept or b""), digest) is not None:
             yield Finding("chain", STAFF_LOG, f"line {line[0]} is not what was written after line {before}")
+        leaves.see(line[0], bytes(kept or b""))
         counts.acts += 1
     if (fault := chain.end_fault(store.streams.head(STAFF_LOG), "log", "line")) is not None:
         yield Finding("chain", STAFF_LOG, fault)
+    yield from leaves.findings()
 
 
 class ChainEnd(Struct, frozen=True):

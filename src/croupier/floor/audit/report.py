@@ -19,6 +19,8 @@ Kind: TypeAlias = Literal[
     "money",  # transfers that are not those of their entry
     "ledger",  # accounts that do not add up
     "link",  # a link, its journal or its meter
+    "tree",  # an entry that the tree over the record has otherwise or not at all, or a tree that is not whole
+    "witness",  # a head that a witness keeps is not one of this record
 ]
 KINDS: Final[tuple[str, ...]] = get_args(Kind)
 
@@ -50,6 +52,8 @@ class Counts(Struct, kw_only=True):
     accounts: int = 0
     links: int = 0
     link_entries: int = 0
+    leaves: int = 0
+    witnessed: int = 0
 
 
 class Report(Struct, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from sqlalchemy import Engine, and_, bindparam, func, select
+from sqlalchemy import Engine, and_, bindparam, func, literal_column, select
 
 from croupier.floor.link.sql import KeptTerms, SqlLinkRecords
 from croupier.floor.people.schema import acts
@@ -17,6 +17,7 @@ from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.schema import link_entries, transfers
 from croupier.floor.record.tables_schema import events, rounds, seeds
+from croupier.floor.record.tree import Tree
 
 _EVENT_STREAMS: Final = Prepared(select(events.c.stream).distinct().order_by(events.c.stream))
 _ROUND_TABLES: Final = Prepared(select(rounds.c.table).distinct().order_by(rounds.c.table))
@@ -31,6 +32,11 @@ _STAFF_LOG: Final = Prepared(
     .limit(bindparam("most"))
 )  # fmt: skip
 _PAGE: Final = 500
+_COUNTS: Final = (
+    Prepared(select(events.c.stream, func.count()).group_by(events.c.stream)),
+    Prepared(select(link_entries.c.stream, func.count()).group_by(link_entries.c.stream)),
+    Prepared(select(literal_column(f"'{STAFF_LOG}'"), func.count()).select_from(acts)),
+)
 _TRANSFERS: Final = Prepared(select(func.count()).select_from(transfers))
 _ORPHANS: Final = Prepared(
     select(transfers.c.stream, transfers.c.seq, func.count())
@@ -56,6 +62,7 @@ class Snapshot:
         self.ledger = Ledger(driver)
         self.streams = Streams(driver, self.ledger)
         self.links = SqlLinkRecords(driver, KeptTerms())
+        self.tree = Tree(driver)
 
     def stream_names(self) -> list[str]:
         """Every stream of entries: those that are listed, and those that have entries without being listed."""
@@ -85,6 +92,10 @@ class Snapshot:
         """How many transfers there are."""
         row = self._driver.one(_TRANSFERS, {})
         return 0 if row is None else int(row[0])
+
+    def entry_counts(self) -> dict[str, int]:
+        """How many entries each stream, each journal of a link and the staff log have."""
+        return {row[0]: int(row[1]) for counted in _COUNTS for row in self._driver.all(counted, {})}
 
     def orphans(self) -> list[tuple[str, int, int]]:
         """Money that belongs to no entry: stream, number, how many transfers."""

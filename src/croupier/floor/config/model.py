@@ -192,6 +192,18 @@ class FloorConfig(BaseSettings):
     demonstration: bool = Field(
         default=True, description="whether the demonstration floor is set up when no table is configured"
     )
+    head_seconds: float = Field(
+        default=60,
+        ge=0,
+        le=86400,
+        description="how often the record is signed, in seconds; 0 leaves that to another process of the floor",
+    )
+    head_key: str = Field(
+        default="",
+        description="the file of the key that it is signed with; otherwise one beside a SQLite file, or in the user's"
+        " data directory",
+    )
+    witnesses: list[str] = Field(default=[], description="files and URLs that every signed head is handed to")
     tables: list[TableConfig] = Field(default=[], description="the tables, `[[tables]]` for each")
     links: list[LinkConfig] = Field(default=[], description="the linked jackpots, `[[links]]` for each")
     staff: list[StaffConfig] = Field(default=[], description="who works here from the first day, `[[staff]]` for each")

@@ -17,6 +17,7 @@ from croupier.floor.cage import ChipsMoved, move_chips, stream_of
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.config import FloorConfig
 from croupier.floor.hall.driver import TableDriver
+from croupier.floor.hall.heads import Heads, key_place
 from croupier.floor.hall.tables import Batch, Tables
 from croupier.floor.hall.writer import FloorLinks, Writer, books_on
 from croupier.floor.link.meters import LinkDesk, admitted
@@ -28,6 +29,7 @@ from croupier.floor.record.driver import Driver
 from croupier.floor.record.engine import EngineTransactions, migrate, shown
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
+from croupier.floor.record.tree import savepoint
 from croupier.floor.table.desk import UnitOfWork
 from croupier.floor.table.jackpot import LinkOut
 from croupier.floor.table.money import chips_of
@@ -95,7 +97,9 @@ class Floor:
         self.engine, self.config, self.clock, self.chance = engine, config, clock, chance
         self.alone = engine.dialect.name == "sqlite"
         self.store = EngineTransactions(engine)
-        self._where = shown(engine.url)
+        self.where = shown(engine.url)
+        key = key_place(config.head_key, engine.url)
+        self.heads = Heads(self.store, self.where, clock, chance, key, config.head_seconds, config.witnesses)
         self._sql_links = FloorLinks(engine)
         self.links = LinkDesk(self._sql_links, clock)
         self.links.store.self_check()
@@ -153,7 +157,7 @@ class Floor:
     def reading(self) -> Iterator[Streams]:
         """The record, to be read."""
         with self.store.read() as connection:
-            driver = Driver(connection, self._where)
+            driver = Driver(connection, self.where)
             yield Streams(driver, Ledger(driver))
 
     @contextmanager
@@ -169,7 +173,7 @@ class Floor:
     def with_books(self, connection: Connection, do: Callable[[UnitOfWork], T]) -> T:
         """Do something there; where the store of a link fails, once more without the link, as the writer does."""
         try:
-            with connection.begin_nested():
+            with savepoint(connection):
                 return do(self.books(connection))
         except LinkOut as fault:
             return do(books_on(self._sql_links, connection, out={fault.link: str(fault.code)}))

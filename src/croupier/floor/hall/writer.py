@@ -30,6 +30,7 @@ from croupier.floor.record.driver import Driver, Prepared, storage_error
 from croupier.floor.record.engine import shown
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
+from croupier.floor.record.tree import add_noted, notes
 from croupier.floor.table.desk import UnitOfWork
 from croupier.floor.table.jackpot import NOTHING_OUT, LinkOut
 from croupier.floor.table.reports import RulingsOnReports
@@ -171,6 +172,7 @@ class Writer:
             driver = self._take()
             batch = Batch(books_on(self._links, driver.connection, driver, out))
             driver.begin = self._begin
+            notes(driver.connection).clear()
             with self._journey(driver):
                 for one in together:
                     driver.wrote = False
@@ -182,6 +184,7 @@ class Writer:
                         results.append((one, None, error))
                 for table, step in {step.table: step for step in batch.steps}.items():
                     tell(driver, table, step.version)
+                add_noted(driver)
                 driver.raw.commit()
         except Exception as error:  # noqa: BLE001
             return self._failed(together, error, alone=alone, out=out)

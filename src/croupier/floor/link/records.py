@@ -141,11 +141,8 @@ class Links(Protocol):
         """A transaction that sees one state of everything and changes nothing."""
         ...
 
-    def write(self, *, brief: bool = False) -> AbstractContextManager[LinkRecords]:
-        """A transaction that is durable when its block ends, and undone when the block raises.
-
-        A `brief` one is over with a single statement, `contribute`, and nothing else may be asked of it.
-        """
+    def write(self) -> AbstractContextManager[LinkRecords]:
+        """A transaction that is durable when its block ends, and undone when the block raises."""
         ...
 
     def close(self) -> None:

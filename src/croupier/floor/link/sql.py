@@ -22,6 +22,7 @@ from croupier.floor.link.records import PreparedBets, StoredTotal, key_taken, li
 from croupier.floor.record.driver import Driver, Duplicate, Row, storage_error
 from croupier.floor.record.engine import PATIENCE_SECONDS, shown
 from croupier.floor.record.ledger import Ledger
+from croupier.floor.record.tree import add_noted, note, notes
 from croupier.jackpot.bodies import Body
 from croupier.jackpot.entries import Entry, chain, link_stream
 from croupier.jackpot.link import MOST_CENTS
@@ -212,6 +213,7 @@ class SqlLinkRecords:
         if row is None:
             return None
         meter, reserve, prizes, since, seq, hash_ = row
+        note(self._driver.connection, entry.stream, seq, hash_)
         return [LinkState(terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, hash=hash_)]
 
     def _one_after_the_other(
@@ -249,6 +251,8 @@ class SqlLinkRecords:
         except Duplicate as duplicate:
             raise _in_words(duplicate) from duplicate
         self.ledger.add_all(several[0].entry.stream, moved)
+        for stream, seq, *_, hash_ in entries:
+            note(self._driver.connection, stream, seq, hash_)
         last = found[-1]
         numbers = (last.meter, last.reserve, last.prizes, last.since, last.seq, last.hash, last.link.id)
         self._driver.run_in_order(q.MOVE, numbers)
@@ -261,6 +265,7 @@ class SqlLinkRecords:
         except Duplicate as duplicate:
             raise _in_words(duplicate) from duplicate
         self.ledger.add(entry.stream, entry.seq, entry.transfers)
+        note(self._driver.connection, entry.stream, entry.seq, entry.hash)
 
     def _set_round(self, table: str, last: TableRound) -> None:
         returned = _encode(last.returned).decode() if last.returned else "[]"
@@ -332,11 +337,9 @@ class SqlLinks:
         """The links inside a transaction that somebody else has begun and will commit."""
         return SqlLinkRecords(Driver(connection, self.where), self._kept)
 
-    def write(self, *, brief: bool = False) -> AbstractContextManager[SqlLinkRecords]:
+    def write(self) -> AbstractContextManager[SqlLinkRecords]:
         """A transaction that is durable when its block ends, and undone when the block raises."""
-        if self._sqlite:
-            return self._transaction("BEGIN IMMEDIATE", self._turn)
-        return self._transaction("", _ANYBODY, at_once=brief)
+        return self._transaction("BEGIN IMMEDIATE" if self._sqlite else "", self._turn)
 
     def read(self) -> AbstractContextManager[SqlLinkRecords]:
         """A transaction that sees one state of everything."""
@@ -344,25 +347,21 @@ class SqlLinks:
         return self._transaction(begin, _ANYBODY)
 
     @contextmanager
-    def _transaction(
-        self, begin: str, turn: AbstractContextManager[Any], *, at_once: bool = False
-    ) -> Iterator[SqlLinkRecords]:
-        """`at_once`: a single statement, which commits itself."""
-        with turn, self._connection(at_once) as driver:
+    def _transaction(self, begin: str, turn: AbstractContextManager[Any]) -> Iterator[SqlLinkRecords]:
+        with turn, self._connection() as driver:
             driver.begin = begin
+            notes(driver.connection).clear()
             yield SqlLinkRecords(driver, self._kept)
-            if not at_once:
-                driver.raw.commit()
+            add_noted(driver)
+            driver.raw.commit()
 
     @contextmanager
-    def _connection(self, at_once: bool) -> Iterator[Driver]:
+    def _connection(self) -> Iterator[Driver]:
         """A connection that lies idle, or a new one. They stay with us, since checking them in and out takes time."""
         if not self._room.acquire(timeout=PATIENCE_SECONDS):
             raise StorageError(Code.STORE_BUSY, "every connection is in use", at=self.where)
         try:
             driver = self._take()
-            if not self._sqlite and driver.raw.autocommit != at_once:
-                driver.raw.autocommit = at_once
             try:
                 yield driver
             except BaseException as error:
@@ -387,6 +386,7 @@ class SqlLinks:
                 driver.raw.autocommit = True
                 # The statements are few and always the same; planning them anew each time would cost more than running.
                 driver.raw.execute("SET plan_cache_mode = force_generic_plan")
+                driver.raw.autocommit = False
         except (sqlite3.Error, psycopg.Error, SQLAlchemyError) as error:
             raise storage_error(error, self.where) from error
         return driver

@@ -146,7 +146,7 @@ class LinkStore:
         ready = prepare(self.transactions.remembered(command.link), command, act)
         if ready is None:
             return None
-        with self.transactions.write(brief=True) as records:
+        with self.transactions.write() as records:
             answers = Desk(records).carry_out([ready])
         return None if answers is None else answers[0]
 

@@ -30,6 +30,7 @@ from croupier.floor.people.sessions import ApiKey, Session
 from croupier.floor.people.staff_log import STAFF_LOG, StaffAct, line_digest
 from croupier.floor.people.throttle import Attempts
 from croupier.floor.record.tables_schema import streams
+from croupier.floor.record.tree import note
 
 
 def insert_if_absent(connection: Connection, table: Table, values: Mapping[str, Any]) -> bool:
@@ -277,6 +278,7 @@ class ActRecords:
         self._connection.execute(
             update(streams).where(streams.c.stream == STAFF_LOG).values(version=number, hash=hash_)
         )
+        note(self._connection, STAFF_LOG, number, hash_)
 
     def latest(self, *, before: int | None, account: str | None, limit: int) -> list[StaffAct]:
         """Lines of the log, the newest first; `before` is the number at which the last page ended."""

@@ -13,8 +13,9 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, m
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from croupier.errors import Code, InputError, StorageError
-from croupier.floor.record.driver import translated
+from croupier.floor.record.driver import Driver, translated
 from croupier.floor.record.migrations import DIRECTORY, revisions
+from croupier.floor.record.tree import add_noted, notes
 from croupier.floor.record.vault import Vault, key_path, private_file
 
 #: Names the database where no option does.
@@ -138,7 +139,11 @@ class EngineTransactions:
             if connection.dialect.name == "sqlite":
                 # Taken at once: a transaction that reads first and writes later could find the file changed.
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
+            noted = notes(connection)
+            noted.clear()
             yield connection
+            if noted:
+                add_noted(Driver(connection, self._where))
 
     @contextmanager
     def rehearsal(self) -> Iterator[Connection]:

@@ -20,6 +20,7 @@ from croupier.floor.record.driver import Driver, Prepared, Row
 from croupier.floor.record.engine import vault_of
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.tables_schema import bettors, events, rounds, seeds, streams
+from croupier.floor.record.tree import note
 from croupier.jackpot.ledger import Transfer
 from croupier.settlement.bettors import Stood
 from croupier.wire import tables as wire
@@ -268,6 +269,7 @@ class Streams:
             ],
         )  # fmt: skip
         self._ledger.enter(entry.stream, entry.version, transfers)
+        note(self._driver.connection, entry.stream, entry.version, hash_)
         return Head(entry.version, hash_)
 
     def after(self, stream: str, version: int, *, to: int | None = None) -> Iterator[Written]:

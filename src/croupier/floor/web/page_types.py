@@ -12,6 +12,7 @@ from croupier.floor.web.contract import STREAMED, schemas
 from croupier.floor.web.routes import (
     audit,
     entrance,
+    heads,
     incidents,
     mathematics,
     money,
@@ -27,7 +28,7 @@ from croupier.floor.web.wired import Wired
 
 FILE: Final = Path(__file__).with_name("wire.d.ts")
 _ROUTES: Final = (
-    audit, entrance, incidents, mathematics, money, operations, playing, proposals, rulebooks, staffing, tables,
+    audit, entrance, heads, incidents, mathematics, money, operations, playing, proposals, rulebooks, staffing, tables,
     training,
 )  # fmt: skip
 _PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

@@ -380,7 +380,7 @@ declare namespace Wire {
     readings: Record<string, ReadingLine>;
   }
   /** Every code an error of croupier can carry. Programs may switch on it; it never changes meaning. */
-  type Code = "address-unusable" | "age-unknown" | "authority-too-low" | "award-not-open" | "award-out-of-turn" | "award-paid" | "award-pending" | "bad-amount" | "bad-card" | "bad-database" | "bad-json" | "bad-link" | "bad-rule" | "bad-toml" | "bad-usage" | "bad-value" | "bet-not-there" | "bet-size-wrong" | "bet-stands-already" | "bet-without-required" | "bets-incomplete" | "betting-closed" | "betting-not-open" | "box-closed" | "box-taken" | "card-twice" | "cards-missing" | "checkpoint-unfit" | "cluster-failed" | "cluster-unreachable" | "comparison-required" | "deal-wrong" | "decision-not-open" | "facts-contradict" | "facts-missing" | "file-unreadable" | "funds-missing" | "game-not-solved" | "hand-out" | "history-broken" | "incident-closed" | "internal-error" | "jackpot-at-fault" | "jackpot-suspended" | "key-reused" | "limits-missing" | "link-closed" | "link-exists" | "look-not-allowed" | "meter-missing" | "method-not-allowed" | "missing-field" | "missing-key" | "name-taken" | "no-card-due" | "no-fault" | "no-offer" | "no-such-box" | "not-admitted" | "not-at-table" | "not-found" | "not-now" | "not-permitted" | "not-ready" | "not-signed-in" | "not-void" | "not-your-hand" | "offer-open" | "one-hand-only" | "one-position-only" | "order-fixed" | "order-incomplete" | "order-undecided" | "package-missing" | "password-change-needed" | "password-unfit" | "pay-table-wrong" | "player-barred" | "player-bets-himself" | "proof-failed" | "proof-not-open" | "proposal-closed" | "proposal-stale" | "request-forged" | "request-too-large" | "request-too-slow" | "roles-clash" | "round-not-open" | "round-open" | "rulebook-not-in-force" | "rules-overlap" | "rules-silent" | "ruling-unfit" | "server-unreachable" | "session-expired" | "stale-version" | "store-busy" | "store-corrupt" | "store-exposed" | "store-failed" | "store-full" | "store-inconsistent" | "store-key-wrong" | "store-newer" | "store-read-only" | "store-refused" | "store-unreachable" | "table-closed" | "table-linked-elsewhere" | "table-not-allowed" | "table-not-linked" | "test-and-live" | "too-many-attempts" | "two-people-needed" | "under-age" | "unknown-account" | "unknown-bet" | "unknown-clause" | "unknown-decision" | "unknown-fact" | "unknown-field" | "unknown-host" | "unknown-incident" | "unknown-key" | "unknown-link" | "unknown-post" | "unknown-power" | "unknown-reading" | "unknown-reading-number" | "unknown-rulebook" | "unknown-strategy" | "unsupported-media" | "wrong-card-count" | "wrong-credentials";
+  type Code = "address-unusable" | "age-unknown" | "authority-too-low" | "award-not-open" | "award-out-of-turn" | "award-paid" | "award-pending" | "bad-amount" | "bad-card" | "bad-database" | "bad-json" | "bad-link" | "bad-rule" | "bad-toml" | "bad-usage" | "bad-value" | "bet-not-there" | "bet-size-wrong" | "bet-stands-already" | "bet-without-required" | "bets-incomplete" | "betting-closed" | "betting-not-open" | "box-closed" | "box-taken" | "card-twice" | "cards-missing" | "checkpoint-unfit" | "cluster-failed" | "cluster-unreachable" | "comparison-required" | "deal-wrong" | "decision-not-open" | "facts-contradict" | "facts-missing" | "file-unreadable" | "funds-missing" | "game-not-solved" | "hand-out" | "head-forged" | "history-broken" | "incident-closed" | "internal-error" | "jackpot-at-fault" | "jackpot-suspended" | "key-reused" | "limits-missing" | "link-closed" | "link-exists" | "look-not-allowed" | "meter-missing" | "method-not-allowed" | "missing-field" | "missing-key" | "name-taken" | "no-card-due" | "no-fault" | "no-offer" | "no-such-box" | "not-admitted" | "not-at-table" | "not-found" | "not-now" | "not-permitted" | "not-ready" | "not-signed-in" | "not-void" | "not-your-hand" | "offer-open" | "one-hand-only" | "one-position-only" | "order-fixed" | "order-incomplete" | "order-undecided" | "package-missing" | "password-change-needed" | "password-unfit" | "pay-table-wrong" | "player-barred" | "player-bets-himself" | "proof-failed" | "proof-not-open" | "proposal-closed" | "proposal-stale" | "record-changed" | "request-forged" | "request-too-large" | "request-too-slow" | "roles-clash" | "round-not-open" | "round-open" | "rulebook-not-in-force" | "rules-overlap" | "rules-silent" | "ruling-unfit" | "server-unreachable" | "session-expired" | "stale-version" | "store-busy" | "store-corrupt" | "store-exposed" | "store-failed" | "store-full" | "store-inconsistent" | "store-key-wrong" | "store-newer" | "store-read-only" | "store-refused" | "store-unreachable" | "table-closed" | "table-linked-elsewhere" | "table-not-allowed" | "table-not-linked" | "test-and-live" | "too-many-attempts" | "two-people-needed" | "under-age" | "unknown-account" | "unknown-bet" | "unknown-clause" | "unknown-decision" | "unknown-fact" | "unknown-field" | "unknown-host" | "unknown-incident" | "unknown-key" | "unknown-link" | "unknown-post" | "unknown-power" | "unknown-reading" | "unknown-reading-number" | "unknown-rulebook" | "unknown-strategy" | "unsupported-media" | "wrong-card-count" | "wrong-credentials";
   /** A player will not show his cards. */
   interface ComparisonDeclined {
     type: "comparison-declined";
@@ -424,6 +424,12 @@ declare namespace Wire {
     error: ErrorBody;
     version?: number;
     changed?: Update[];
+  }
+  /** The proof that the record of a later head begins with that of an earlier one. */
+  interface Consistency {
+    earlier: number;
+    later: number;
+    hashes: string[];
   }
   /** The cards as counted into the device before the round. */
   interface CountedDeck {
@@ -709,6 +715,16 @@ declare namespace Wire {
   }
   /** What became of a report. */
   type IncidentState = "dismissed" | "open" | "ruled";
+  /** The proof that an entry of a stream is in the record at a size. */
+  interface Inclusion {
+    stream: string;
+    number: number;
+    /** its place in the tree, from 0 */
+    position: number;
+    size: number;
+    leaf: string;
+    hashes: string[];
+  }
   /** A new key and its secret, shown this once; null where the same request is repeated. */
   interface IssuedKey {
     key: Key;
@@ -1729,6 +1745,17 @@ declare namespace Wire {
     min: number | null;
     max: number | null;
   }
+  /** The whole record at one moment, signed: whoever keeps this notices if anything in it is ever another. */
+  interface SignedHead {
+    /** how many entries the record had */
+    size: number;
+    /** the root of the tree over them, as RFC 6962 has it */
+    root: string;
+    at: string;
+    /** the Ed25519 key that verifies the signature */
+    key: string;
+    signature: string;
+  }
   /** What becomes of one bet in one situation; `then` is the effect's word, none where the bet knows nothing of it. */
   interface SituationCell {
     text: string;
@@ -2122,6 +2149,9 @@ declare namespace Wire {
     P extends `/api/tables/${string}/powers` ? Power[] :
     P extends `/api/tables/${string}/rounds` ? RoundRow[] :
     P extends `/api/audit/chains` ? Chain[] :
+    P extends `/api/heads/consistency` ? Consistency :
+    P extends `/api/heads/inclusion` ? Inclusion :
+    P extends `/api/heads/latest` ? SignedHead :
     P extends `/api/me/rounds` ? OwnRound[] :
     P extends `/api/training/payments` ? PaymentsExercise :
     P extends `/api/training/progress` ? Progress :
@@ -2136,6 +2166,7 @@ declare namespace Wire {
     P extends `/api/audit` ? AuditState :
     P extends `/api/conditions` ? Condition[] :
     P extends `/api/edges` ? MainEdge[] :
+    P extends `/api/heads` ? SignedHead[] :
     P extends `/api/incidents` ? Incident[] :
     P extends `/api/keys` ? Key[] :
     P extends `/api/links` ? LinkView[] :

@@ -241,6 +241,10 @@ refusal-store-inconsistent = Records contradict each other: a balance, a number,
     .remedy = Do not operate the link; compare with `croupier jackpot statement` and a backup.
 refusal-store-failed = The database reported something else; the message quotes it.
     .remedy = See the database's own log.
+refusal-head-forged = A head of the record does not bear the signature of the key that it names.
+    .remedy = Use the head as it was published; ask the witness where this one comes from.
+refusal-record-changed = The record is not the one that an earlier head was signed over: entries were changed or taken away.
+    .remedy = Keep both heads: together they prove it. Run `croupier audit --witness` with the earlier one.
 
 ## People and their rights
 

@@ -7,6 +7,7 @@ import { h } from "../parts/dom.js";
 import { follow } from "../parts/live.js";
 import { me } from "../parts/person.js";
 import { Trouble, ask } from "../parts/server.js";
+import { signedHead } from "../parts/signed-head.js";
 import { Links } from "./lobby-links.js";
 import { ground } from "./lobby-mini.js";
 import { NextStep } from "./lobby-next.js";
@@ -20,6 +21,7 @@ const links = new Links();
 const next = new NextStep();
 const tables = new Tables();
 const lost = h("p", { class: "notice fault", hidden: true });
+const head = signedHead();
 
 /** @type {Map<string, Row>} */ const rows = new Map();
 /** @type {Map<string, Wire.LinkView>} */ const meters = new Map();
@@ -78,7 +80,8 @@ follow("/api/events", {
   heard(event, data) {
     confirmed = new Date().toLocaleTimeString("en-GB");
     if (!main.querySelector(".floor")) {
-      main.replaceChildren(h("h1", { class: "sr" }, "The floor"), ground(), links.node, lost, next.node, tables.node);
+      const parts = [ground(), links.node, lost, next.node, tables.node, head];
+      main.replaceChildren(h("h1", { class: "sr" }, "The floor"), ...parts);
     }
     if (event === "tables") {
       const first = !rows.size;

@@ -4,6 +4,7 @@
 import "../parts/meter-digits.js";
 import "../parts/table.js";
 import { h } from "../parts/dom.js";
+import { signedHead } from "../parts/signed-head.js";
 import { money, words } from "../parts/words.js";
 
 /** @typedef {import("./sign-state.js").Told} Told */
@@ -75,6 +76,7 @@ export class Board {
     h("header", { class: "top" }, this.#name, this.#top),
     h("section", { class: "mid", "aria-label": "The meter" }, this.#digits, this.#says),
     h("footer", { class: "low" }, this.#last, this.#hand, this.#prizes),
+    signedHead(),
   );
 
   /** @param {Link} link @param {Told} told */

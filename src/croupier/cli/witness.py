@@ -1,0 +1,73 @@
+"""`croupier witness`: keep signed heads of a floor's record, each proved to continue the one before."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.output import Page, print_json
+from croupier.errors import Code, InputError
+
+if TYPE_CHECKING:
+    from croupier.client import Floor
+    from croupier.wire.tree import SignedHead
+
+app = typer.Typer(help="Keep signed heads of a floor's record, so that nobody changes it unnoticed.")
+
+
+@app.command(epilog="Example: croupier witness http://127.0.0.1:8777 --out heads.jsonl --every 600")
+def witness(
+    address: Annotated[str, typer.Argument(help="Where the floor is open.")],
+    out: Annotated[Path, typer.Option(help="The file that heads are added to, one a line.")],
+    every: Annotated[
+        float, typer.Option(min=0, help="Come back after so many seconds, until Ctrl-C; 0 asks once.")
+    ] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
+    """Ask for the latest head, prove that the record begins with the one kept before, and keep it."""
+    from croupier.client import Floor
+
+    with Floor(address) as floor:
+        while True:
+            head, new = _keep(floor, out)
+            told = {"size": head.size, "root": head.root, "at": head.at, "key": head.key, "new": new}
+            if as_json:
+                print_json(told)
+            else:
+                Page().line(f"{head.at:%Y-%m-%d %H:%M:%S}  {head.size:,} entries  {head.root}{'' if new else '  kept'}")
+            if not every:
+                return
+            time.sleep(every)
+
+
+def _keep(floor: Floor, out: Path) -> tuple[SignedHead, bool]:
+    """The latest head of the floor, and whether it was new and is kept now."""
+    from croupier.witness import check_consistency, check_head, read_heads, write_head
+
+    try:
+        kept = read_heads(out.read_bytes().splitlines(), str(out)) if out.exists() else []
+        head = floor.head()
+        check_head(head)
+        if kept:
+            last = kept[-1]
+            if head.key != last.key:
+                raise InputError(
+                    Code.HEAD_FORGED, "the head is signed with another key than those before", at=str(out),
+                    expected=last.key,
+                )  # fmt: skip
+            if head.size < last.size:
+                raise InputError(
+                    Code.RECORD_CHANGED, f"the record has {head.size} entries, and had {last.size}", at="head",
+                    expected="the same record, and what was added since",
+                )  # fmt: skip
+            check_consistency(last, head, floor.consistency(last.size, head.size))
+        new = not kept or head != kept[-1]
+        if new:
+            with out.open("ab") as file:
+                file.write(write_head(head))
+    except OSError as fault:
+        raise InputError(Code.FILE_UNREADABLE, f"the file cannot be used: {fault.strerror}", at=str(out)) from None
+    return head, new

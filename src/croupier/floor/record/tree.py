@@ -1,0 +1,233 @@
+"""The tree over the whole record: a leaf for every entry of every stream, of the staff log and of the links' journals.
+
+Whoever writes an entry notes it on its connection; when the transaction is about to be committed, what was noted is
+added under the lock of one row. That lock is the last one that a transaction takes, so that nobody waits in a circle,
+and several processes add to the tree one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection, bindparam, func, insert, select, update
+
+from croupier.chain import microseconds, moment
+from croupier.errors import Code, Refusal, StorageError
+from croupier.floor.record.driver import Driver, Prepared
+from croupier.floor.record.tree_schema import edge, heads, leaves, nodes
+from croupier.merkle import Frontier, Subtrees, consistency, inclusion, leaf_hash, node_hash, root_of
+from croupier.wire.tree import Consistency, Inclusion, SignedHead
+
+#: Where the notes of a connection lie.
+_NOTES: Final = "croupier.tree"
+#: Subtrees of every so many levels are kept.
+KEPT_LEVELS: Final = 8
+_HASH: Final = 32
+_PAGE: Final = 1000
+
+_encode = msgspec.json.Encoder().encode
+
+#: An entry as the tree knows it: stream, number and hash.
+Noted = tuple[str, int, bytes]
+
+
+def leaf_of(stream: str, number: int, hash_: bytes) -> bytes:
+    """The leaf of an entry. Its hash covers the entry with its money, and everything before it in its stream."""
+    return leaf_hash(_encode((stream, number, hash_.hex())))
+
+
+def note(connection: Connection, stream: str, number: int, hash_: bytes) -> None:
+    """An entry was written in the transaction of this connection."""
+    notes(connection).append((stream, number, bytes(hash_)))
+
+
+def notes(connection: Connection) -> list[Noted]:
+    """What the present transaction has written so far."""
+    found: list[Noted] = connection.info.setdefault(_NOTES, [])
+    return found
+
+
+@contextmanager
+def savepoint(connection: Connection) -> Iterator[None]:
+    """A part of a transaction that is undone by itself where it raises, with what it has noted."""
+    noted = notes(connection)
+    before = len(noted)
+    try:
+        with connection.begin_nested():
+            yield
+    except BaseException:
+        del noted[before:]
+        raise
+
+
+def add_noted(driver: Driver) -> None:
+    """Add what the transaction has noted: the last thing that it does before it is committed."""
+    noted = notes(driver.connection)
+    if noted:
+        Tree(driver).add(noted)
+        noted.clear()
+
+
+_edge = select(edge.c.size, edge.c.peaks)
+_EDGE: Final = Prepared(_edge)
+_LOCKED_EDGE: Final = Prepared(_edge.with_for_update(), sqlite=_edge)
+_MOVE: Final = Prepared(update(edge).values(size=bindparam("new_size"), peaks=bindparam("new_peaks")))
+_ADD_LEAF: Final = Prepared(insert(leaves).values({name: bindparam(name) for name in leaves.c.keys()}))  # noqa: SIM118
+_ADD_NODE: Final = Prepared(insert(nodes).values({name: bindparam(name) for name in nodes.c.keys()}))  # noqa: SIM118
+_ADD_HEAD: Final = Prepared(insert(heads).values({name: bindparam(name) for name in heads.c.keys()}))  # noqa: SIM118
+_LEAVES: Final = Prepared(
+    select(leaves.c.position, leaves.c.stream, leaves.c.number, leaves.c.hash)
+    .where(leaves.c.position >= bindparam("first"), leaves.c.position < bindparam("end"))
+    .order_by(leaves.c.position)
+)
+_NODES: Final = Prepared(
+    select(nodes.c.hash)
+    .where(nodes.c.level == bindparam("of"), nodes.c.place >= bindparam("first"), nodes.c.place < bindparam("end"))
+    .order_by(nodes.c.place)
+)
+_ENTRY: Final = Prepared(
+    select(leaves.c.position, leaves.c.hash).where(
+        leaves.c.stream == bindparam("of"), leaves.c.number == bindparam("which")
+    )
+)
+_ENTRIES: Final = Prepared(
+    select(leaves.c.number, leaves.c.hash).where(
+        leaves.c.stream == bindparam("of"), leaves.c.number >= bindparam("first"), leaves.c.number <= bindparam("last")
+    )
+)
+_COUNTS: Final = Prepared(select(leaves.c.stream, func.count()).group_by(leaves.c.stream))
+_HEADS: Final = Prepared(
+    select(heads).where(heads.c.size < bindparam("before")).order_by(heads.c.size.desc()).limit(bindparam("most"))
+)
+
+
+class Tree:
+    """The tree inside one transaction."""
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
+
+    def edge(self, *, lock: bool = False) -> Frontier:
+        """Where the tree ends now; locked, nobody else adds to it until the transaction is over."""
+        row = self._driver.one(_LOCKED_EDGE if lock else _EDGE, {})
+        if row is None:
+            raise StorageError(Code.STORE_INCONSISTENT, "the edge of the tree is lost", at=self._driver.where)
+        peaks = bytes(row[1])
+        return Frontier(row[0], tuple(peaks[at : at + _HASH] for at in range(0, len(peaks), _HASH)))
+
+    def add(self, entries: Sequence[Noted]) -> None:
+        """Add the leaves of entries in their order."""
+        before = self.edge(lock=True)
+        whole: list[tuple[int, int, bytes]] = []
+
+        def keep(level: int, place: int, hash_: bytes) -> None:
+            if level % KEPT_LEVELS == 0:
+                whole.append((level, place, hash_))
+
+        hashes = [leaf_of(*entry) for entry in entries]
+        after = before.grown(hashes, keep)
+        rows = [
+            (position, stream, number, hash_)
+            for position, ((stream, number, _), hash_) in enumerate(zip(entries, hashes, strict=True), before.size)
+        ]
+        self._driver.run_for_each(_ADD_LEAF, rows)
+        if whole:
+            self._driver.run_for_each(_ADD_NODE, whole)
+        self._driver.run(_MOVE, {"new_size": after.size, "new_peaks": b"".join(after.peaks)})
+
+    # ---- proofs
+
+    @property
+    def subtrees(self) -> Subtrees:
+        """Whole subtrees, read and hashed as they are asked for."""
+
+        def subtree(level: int, place: int) -> bytes:
+            kept = level - level % KEPT_LEVELS
+            width = 1 << (level - kept)
+            hashes = self._kept(kept, place * width, width)
+            while len(hashes) > 1:
+                hashes = [node_hash(*hashes[at : at + 2]) for at in range(0, len(hashes), 2)]
+            return hashes[0]
+
+        return subtree
+
+    def _kept(self, level: int, first: int, width: int) -> list[bytes]:
+        between = {"first": first, "end": first + width}
+        rows = self._driver.all(_NODES, {"of": level} | between) if level else self._driver.all(_LEAVES, between)
+        if len(rows) != width:
+            raise StorageError(Code.STORE_INCONSISTENT, "a part of the tree is lost", at=self._driver.where)
+        return [bytes(row[-1]) for row in rows]
+
+    def root(self, size: int) -> bytes:
+        """The root that the tree had at a size."""
+        return root_of(self.subtrees, self._reached(size))
+
+    def consistency(self, earlier: int, later: int) -> Consistency:
+        """The proof that the tree of the later size begins with that of the earlier one."""
+        if earlier > self._reached(later):
+            raise Refusal(Code.NOT_FOUND, "the earlier tree is the larger one", at="earlier", expected=f"up to {later}")
+        hashes = consistency(self.subtrees, earlier, later)
+        return Consistency(earlier=earlier, later=later, hashes=tuple(one.hex() for one in hashes))
+
+    def inclusion(self, stream: str, number: int, size: int) -> Inclusion:
+        """The proof that an entry is under the root that the tree had at a size."""
+        row = self._driver.one(_ENTRY, {"of": stream, "which": number})
+        if row is None or row[0] >= self._reached(size):
+            raise Refusal(Code.NOT_FOUND, "there is no such entry in this tree", at="number")
+        hashes = inclusion(self.subtrees, row[0], size)
+        return Inclusion(
+            stream=stream, number=number, position=row[0], size=size, leaf=bytes(row[1]).hex(),
+            hashes=tuple(one.hex() for one in hashes),
+        )  # fmt: skip
+
+    def _reached(self, size: int) -> int:
+        if not 0 <= size <= (now := self.edge().size):
+            raise Refusal(Code.NOT_FOUND, "the tree has not been that large", at="size", expected=f"up to {now}")
+        return size
+
+    # ---- what an audit reads
+
+    def leaves(self) -> Iterator[tuple[int, str, int, bytes]]:
+        """Every leaf in its order: position, stream, number and hash."""
+        first = 0
+        while rows := self._driver.all(_LEAVES, {"first": first, "end": first + _PAGE}):
+            for row in rows:
+                yield row[0], row[1], row[2], bytes(row[3])
+            first += _PAGE
+
+    def leaves_of(self, stream: str, first: int, last: int) -> dict[int, bytes]:
+        """The leaves of some entries of a stream, by number."""
+        rows = self._driver.all(_ENTRIES, {"of": stream, "first": first, "last": last})
+        return {row[0]: bytes(row[1]) for row in rows}
+
+    def node(self, level: int, place: int) -> bytes | None:
+        """A subtree of one of the levels that are kept."""
+        rows = self._driver.all(_NODES, {"of": level, "first": place, "end": place + 1})
+        return bytes(rows[0][0]) if rows else None
+
+    def counts(self) -> dict[str, int]:
+        """How many leaves each stream has."""
+        return {row[0]: int(row[1]) for row in self._driver.all(_COUNTS, {})}
+
+    # ---- heads
+
+    def add_head(self, head: SignedHead) -> None:
+        """Keep a head that was signed."""
+        self._driver.run(
+            _ADD_HEAD,
+            {
+                "size": head.size, "root": bytes.fromhex(head.root), "at": microseconds(head.at),
+                "key": bytes.fromhex(head.key), "signature": bytes.fromhex(head.signature),
+            },
+        )  # fmt: skip
+
+    def heads(self, most: int, before: int = 2**62) -> list[SignedHead]:
+        """The heads that were signed, the latest first."""
+        return [
+            SignedHead(size=row[0], root=bytes(row[1]).hex(), at=moment(row[2]), key=bytes(row[3]).hex(),
+                 signature=bytes(row[4]).hex())
+            for row in self._driver.all(_HEADS, {"before": before, "most": most})
+        ]  # fmt: skip

@@ -1,0 +1,72 @@
+"""The record for its witnesses: signed heads, and the proofs that belong to them. Anybody may ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+
+from croupier.errors import Code, Refusal
+from croupier.floor.record.driver import Driver
+from croupier.floor.record.tree import Tree
+from croupier.floor.web.errors import PERSON, problems
+from croupier.floor.web.identity import Somebody
+from croupier.floor.web.routes.tables import floor_of
+from croupier.floor.web.wired import Wired
+from croupier.wire.tree import Consistency, Inclusion, SignedHead
+
+router = APIRouter(prefix="/api/heads", tags=["audit"], route_class=Wired)
+
+Size = Annotated[int, Query(ge=0, le=2**53, description="a number of entries of the record")]
+
+
+@contextmanager
+def _tree(request: Request) -> Iterator[Tree]:
+    floor = floor_of(request)
+    with floor.store.read() as connection:
+        yield Tree(Driver(connection, floor.where))
+
+
+@router.get("", summary="The signed heads of the record", responses=problems(Code.BAD_VALUE))
+def heads(request: Request, before: Size = 2**53, limit: Annotated[int, Query(ge=1, le=200)] = 50) -> list[SignedHead]:
+    """The latest first. Whoever keeps one notices if the record that it was signed over ever changes."""
+    return floor_of(request).heads.several(limit, before)
+
+
+@router.get("/latest", summary="The latest signed head", responses=problems(Code.NOT_FOUND))
+def latest(request: Request) -> SignedHead:
+    """The whole record in one hash, as it was when it was last signed."""
+    head = floor_of(request).heads.latest()
+    if head is None:
+        raise Refusal(Code.NOT_FOUND, "the record has not been signed yet", at="head")
+    return head
+
+
+@router.get(
+    "/consistency",
+    summary="Prove that the record only grew",
+    responses=problems(Code.NOT_FOUND, Code.BAD_VALUE, Code.MISSING_FIELD),
+)
+def consistency(request: Request, earlier: Size, later: Size) -> Consistency:
+    """The hashes by which the record of a later head is seen to begin with that of an earlier one."""
+    with _tree(request) as tree:
+        return tree.consistency(earlier, later)
+
+
+@router.get(
+    "/inclusion",
+    summary="Prove that an entry is in the record",
+    responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE, Code.MISSING_FIELD),
+)
+def inclusion(
+    request: Request,
+    person: Somebody,  # noqa: ARG001
+    stream: Annotated[str, Query(min_length=1, max_length=128, description="such as `table:blackwood`")],
+    number: Annotated[int, Query(ge=1, le=2**53, description="the number of the entry there")],
+    size: Size,
+) -> Inclusion:
+    """The hashes by which an entry of a stream is seen to be in the record of a head."""
+    with _tree(request) as tree:
+        return tree.inclusion(stream, number, size)
