@@ -171,16 +171,14 @@ def _sets(game: Game, street: GameStreet) -> _Sets | None:
     if not up and not board:
         none = np.zeros((len(kinds), 0), np.uint8)
         return _Sets(kinds.cards, none, none, kinds.weights)
-    own, more, weights = [], [], []
-    for cards, weight in zip(kinds.cards, kinds.weights, strict=True):
-        rest = np.setdiff1d(np.arange(52, dtype=np.uint8), cards, assume_unique=True)
-        chosen = rest[_choices(len(rest), max(up, board))]
-        own.append(np.broadcast_to(cards, (len(chosen), game.own)))
-        more.append(chosen)
-        weights.append(np.full(len(chosen), weight))
-    together = np.concatenate(more)
+    left = np.ones((len(kinds), 52), np.bool_)
+    np.put_along_axis(left, kinds.cards, False, axis=1)
+    rest = np.nonzero(left)[1].astype(np.uint8).reshape(len(kinds), -1)
+    chosen = rest[:, _choices(rest.shape[1], max(up, board))]
+    each, together = chosen.shape[1], chosen.reshape(-1, chosen.shape[2])
+    own, weights = np.repeat(kinds.cards, each, axis=0), np.repeat(kinds.weights, each)
     none = np.zeros((len(together), 0), np.uint8)
-    return _Sets(np.concatenate(own), none if up else together, together if up else none, np.concatenate(weights))
+    return _Sets(own, none if up else together, together if up else none, weights)
 
 
 def _choices(available: int, count: int) -> Integers:
