@@ -7,6 +7,9 @@ STAMP  := $(VENV)/.installed
 TSC    := node_modules/.installed
 SCRIPTS := 'src/croupier/floor/web/static/**/*.js'
 WORKERS ?= 2
+# Each worker has one half of the tests in order, so that a module's browser, floor or solved game is set up once; who has
+# done takes over half of what another has left.
+PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 # The main job: a floor with tables of every game, at the address that it prints.
 RUN ?= $(BIN)/croupier serve
@@ -22,10 +25,10 @@ run: setup  ## Start the main job
 	@trap : INT; $(RUN); status=$$?; echo "$(RUN_HINT)"; exit $$status
 
 test: setup system-parts lint  ## Everything that must hold: lint, types, layers, all tests
-	$(BIN)/pytest -n $(WORKERS)
+	$(PYTEST)
 
 test-quick: setup lint  ## The same without the tests that need PostgreSQL or Chromium
-	$(BIN)/pytest -n $(WORKERS) -m "not slow and not system"
+	$(PYTEST) -m "not slow and not system"
 
 setup: $(STAMP)  ## Make .venv with the pinned dependencies and .venv/bin/croupier
 
@@ -84,7 +87,7 @@ bench-check: $(VENV)/.installed-bench  ## Hold the measures to the floors of ben
 	$(BIN)/python -m bench --check
 
 slow: setup  ## The long proofs that `make test` leaves out
-	$(BIN)/pytest -n $(WORKERS) -m slow -o faulthandler_timeout=0
+	$(PYTEST) -m slow -o faulthandler_timeout=0
 
 # A run that was broken off goes on where it was; a change of the code or of a test begins it anew.
 mutants: setup  ## Change the rulebooks and the core: what does no test notice? MUTANTS=--help says what can be asked
