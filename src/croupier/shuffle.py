@@ -9,6 +9,11 @@ the first one dealt.
 The commitment is published before bets close, the seed after the round. It is SHA-256 over four fields, each with its
 length in front as four bytes, big-endian: the version tag, the seed, the rulebook's id and the round's id in UTF-8.
 
+A seed of the house alone could be chosen among several for what it deals. So players add entropy of their own with
+their bets, after the commitment is known and before bets close, and the deck is shuffled by a seed of both sides:
+SHA-256 over the fields of the commitment, with a version tag of its own, and the entropy of every bet that brought
+some, in the order in which the bets were placed. Where none has, the seed of the house shuffles alone, as before.
+
 Pure: seeds come in as arguments, from the operating system only at the edge of the program.
 """
 
@@ -24,7 +29,11 @@ from croupier.errors import Code, InputError, Refusal
 
 #: Names the algorithm; any change to it, or to the commitment, is a new version.
 VERSION: Final = "croupier-shuffle-1"
+#: Names how the entropy of players is mixed into the seed.
+MIXED_VERSION: Final = "croupier-shuffle-2"
 SEED_BYTES: Final = 32
+#: The longest entropy that one bet brings along.
+LONGEST_ENTROPY: Final = 64
 
 _WORD_BYTES: Final = 4
 _WORDS: Final = 2 ** (8 * _WORD_BYTES)
@@ -63,11 +72,38 @@ def _words(seed: bytes) -> Iterator[int]:
 
 def commitment(seed: bytes, rulebook: str, round_id: str) -> str:
     """What is published before bets close: it fixes the order of the cards and says nothing about it."""
+    return _digest(VERSION.encode(), seed, rulebook.encode(), round_id.encode()).hex()
+
+
+def mixed(seed: bytes, rulebook: str, round_id: str, entropy: Sequence[str]) -> bytes:
+    """The seed that shuffles the deck: of the house and of every player who added something, or the house's alone."""
+    if not entropy:
+        return seed
+    fields = (MIXED_VERSION.encode(), seed, rulebook.encode(), round_id.encode(), *(one.encode() for one in entropy))
+    return _digest(*fields)
+
+
+def algorithm(entropy: Sequence[str]) -> str:
+    """The name of the way in which a deck was shuffled."""
+    return MIXED_VERSION if entropy else VERSION
+
+
+def _digest(*parts: bytes) -> bytes:
+    """SHA-256 over fields, each with its length in front."""
     digest = hashlib.sha256()
-    for part in (VERSION.encode(), seed, rulebook.encode(), round_id.encode()):
+    for part in parts:
         digest.update(len(part).to_bytes(4, "big"))
         digest.update(part)
-    return digest.hexdigest()
+    return digest.digest()
+
+
+def require_entropy(text: str) -> None:
+    """Refuse what cannot be shown, typed and hashed alike everywhere: entropy is up to 64 printable characters."""
+    if len(text) > LONGEST_ENTROPY or not text.isascii() or not text.isprintable():
+        raise InputError(
+            Code.BAD_VALUE, "this entropy cannot be used", at="entropy",
+            expected=f"up to {LONGEST_ENTROPY} letters, digits and other printable ASCII characters",
+        )  # fmt: skip
 
 
 def verify(seed: bytes, published: str, rulebook: str, round_id: str) -> bool:
@@ -89,9 +125,17 @@ def parse_seed(text: str) -> bytes:
 
 
 def check_proof(
-    seed_text: str, published: str, rulebook: str, round_id: str, drawn: Sequence[Card | None]
+    seed_text: str,
+    published: str,
+    rulebook: str,
+    round_id: str,
+    drawn: Sequence[Card | None],
+    entropy: Sequence[str] = (),
 ) -> tuple[Card, ...]:
-    """The deck behind a round, if the seed was committed to and the cards of the round came from its top in order."""
+    """The deck behind a round, if the seed was committed to and the cards of the round came from its top in order.
+
+    `entropy` is what players added, in the order of their bets.
+    """
     seed = parse_seed(seed_text)
     if not verify(seed, published, rulebook, round_id):
         raise Refusal(
@@ -100,7 +144,7 @@ def check_proof(
             at="seed",
             expected="the seed behind the commitment of this round",
         )
-    deck = shuffled(seed)
+    deck = shuffled(mixed(seed, rulebook, round_id, entropy))
     for index, (card, due) in enumerate(zip(drawn, deck, strict=False)):
         if card is not None and card != due:
             raise Refusal(

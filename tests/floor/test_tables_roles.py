@@ -46,6 +46,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables/rws-3cp", ALL),
     Endpoint("GET", "/api/tables/rws-3cp/rounds", ALL),
     Endpoint("GET", "/api/tables/rws-3cp/rounds/1", ALL),
+    Endpoint("GET", "/api/tables/rws-3cp/void-rounds", ALL),
     Endpoint("GET", "/api/tables/rws-3cp/export", having(Permission.EXPORT)),
     Endpoint(
         "POST", "/api/tables/rws-3cp/commands", having(Permission.PLAY), lambda _: {"type": "ready", "version": 1}

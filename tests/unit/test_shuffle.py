@@ -13,7 +13,17 @@ from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
 from croupier.cards import DECK, Card, format_cards, parse_cards
 from croupier.cli.app import main
 from croupier.errors import Code, CroupierError
-from croupier.shuffle import VERSION, below, check_proof, commitment, parse_seed, shuffled, verify
+from croupier.shuffle import (
+    VERSION,
+    below,
+    check_proof,
+    commitment,
+    mixed,
+    parse_seed,
+    require_entropy,
+    shuffled,
+    verify,
+)
 
 SEED = bytes(range(32))
 
@@ -130,7 +140,7 @@ def test_anyone_can_verify_with_one_command(capsys: pytest.CaptureFixture[str]) 
     assert main(["shuffle", "verify", *told, "--cards", "8s 3d 6d"]) == 0
     shown = capsys.readouterr().out
     assert shown.startswith("Verified")
-    assert parse_cards(" ".join(line[6:] for line in shown.splitlines()[2:])) == shuffled(SEED)
+    assert parse_cards(" ".join(line[6:] for line in shown.splitlines()[3:])) == shuffled(SEED)
     assert main(["shuffle", "verify", *told, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["deck"] == format_cards(shuffled(SEED))
     assert main(["shuffle", "verify", *told, "--cards", "3d 8s"]) == 1
@@ -139,6 +149,36 @@ def test_anyone_can_verify_with_one_command(capsys: pytest.CaptureFixture[str]) 
     assert json.loads(capsys.readouterr().out)["verified"] is False
     assert main(["shuffle", "verify", "--seed", "12", "--commitment", published]) == 2
     assert main(["shuffle", "verify", "--seed", SEED.hex(), "--commitment", "12"]) == 2
+
+
+def test_the_deck_is_shuffled_by_both_sides(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever seed the house has committed to, what players add afterwards gives another deck."""
+    added = ["3f0c", "nine blue horses"]
+    fields = (b"croupier-shuffle-2", SEED, b"rws-3cp", b"R1", *(one.encode() for one in added))
+    by_hand = hashlib.sha256(b"".join(len(one).to_bytes(4, "big") + one for one in fields)).digest()
+    assert mixed(SEED, "rws-3cp", "R1", added) == by_hand
+    assert mixed(SEED, "rws-3cp", "R1", ()) == SEED
+    decks = {shuffled(mixed(SEED, "rws-3cp", "R1", one)) for one in ((), added, added[::-1], added[:1], ["", *added])}
+    assert len(decks) == 5
+    published = commitment(SEED, "rws-3cp", "R1")
+    deck = check_proof(SEED.hex(), published, "rws-3cp", "R1", shuffled(by_hand)[:8], added)
+    assert deck == shuffled(by_hand)
+    with pytest.raises(CroupierError) as refused:
+        check_proof(SEED.hex(), published, "rws-3cp", "R1", deck[:8], added[:1])
+    assert refused.value.code is Code.PROOF_FAILED
+    told = ["--seed", SEED.hex(), "--commitment", published, "--rulebook", "rws-3cp", "--round-id", "R1"]
+    entropy = [word for one in added for word in ("--entropy", one)]
+    assert main(["shuffle", "verify", *told, *entropy, "--cards", format_cards(deck[:4])]) == 0
+    assert "the house could not choose the deck" in capsys.readouterr().out
+    assert main(["shuffle", "verify", *told, "--cards", format_cards(deck[:4])]) == 1
+    assert "No player added entropy" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("text", ["x" * 65, "é", "a\nb"])
+def test_entropy_is_what_everybody_can_type(text: str) -> None:
+    with pytest.raises(CroupierError) as refused:
+        require_entropy(text)
+    assert (refused.value.code, refused.value.at) == (Code.BAD_VALUE, "entropy")
 
 
 def test_a_drawn_seed_is_new_and_verifies(capsys: pytest.CaptureFixture[str]) -> None:

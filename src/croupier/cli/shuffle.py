@@ -18,6 +18,11 @@ DrawnCards = Annotated[
     str | None, typer.Option("--cards", help="The cards in the order dealt, such as 'Qs 7h 2d': they are checked too.")
 ]
 
+Entropy = Annotated[
+    list[str] | None,
+    typer.Option("--entropy", help="What a player added with a bet; once for each, in the order of the bets."),
+]
+
 _PER_LINE = 13
 
 
@@ -46,31 +51,38 @@ def verify(
     rulebook: Rules = "",
     round_id: RoundId = "",
     cards: DrawnCards = None,
+    entropy: Entropy = None,
     as_json: AsJson = False,
 ) -> None:
     """Verify that a seed is the one committed to, and show the deck it makes; exit status 1 if it is not."""
     from croupier.cards import format_cards, parse_cards
     from croupier.errors import Refusal
-    from croupier.shuffle import VERSION, check_proof, parse_seed, shuffled
+    from croupier.shuffle import algorithm, check_proof, mixed, parse_seed, shuffled
 
     if len(commitment) != 64 or not set(commitment.lower()) <= set("0123456789abcdef"):
         raise InputError(
             Code.BAD_VALUE, f"{commitment!r} is no commitment", at="--commitment", expected="64 hexadecimal digits"
         )
     dealt = parse_cards(cards) if cards is not None else ()
-    deck = shuffled(parse_seed(seed))
+    added = entropy or []
+    deck, way = shuffled(mixed(parse_seed(seed), rulebook, round_id, added)), algorithm(added)
     try:
-        check_proof(seed, commitment, rulebook, round_id, dealt)
+        check_proof(seed, commitment, rulebook, round_id, dealt, added)
         wrong = ""
     except Refusal as refusal:
         wrong = refusal.message
     if as_json:
-        answer = {"verified": not wrong, "algorithm": VERSION, "rulebook": rulebook, "round_id": round_id}
+        answer = {"verified": not wrong, "algorithm": way, "rulebook": rulebook, "round_id": round_id, "entropy": added}
         print_json(answer | ({"problem": wrong} if wrong else {}) | {"deck": format_cards(deck)})
     else:
         page = Page()
         page.heading("NOT verified: " + wrong if wrong else "Verified: this seed was committed to")
-        page.line(f"The deck it makes ({VERSION}), first card first:")
+        page.line(
+            f"Players added entropy with {len(added)} bets: the house could not choose the deck."
+            if added
+            else "No player added entropy: the deck was the house's alone to choose."
+        )
+        page.line(f"The deck it makes ({way}), first card first:")
         for start in range(0, len(deck), _PER_LINE):
             page.line(f"{start + 1:>4}  {format_cards(deck[start : start + _PER_LINE])}")
     if wrong:

@@ -12,6 +12,7 @@ from croupier.round.rules import clauses_of, not_now, rule_for
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, RoundState
 from croupier.round.table import check_table
 from croupier.rulebook.bets import Size
+from croupier.shuffle import require_entropy
 from croupier.wire.rounds import Limit
 
 
@@ -94,6 +95,10 @@ def place_bet(state: RoundState, command: PlaceBet) -> Iterator[Event]:
         )
     others = standing.amount if standing is not None else 0
     _require_amount(state, size, command.bet, command.amount, others)
+    if command.entropy and not state.commitment:
+        message = "this table shuffles by no seed"
+        raise Refusal(Code.BAD_VALUE, message, at="entropy", expected="no entropy, or a table that deals by itself")
+    require_entropy(command.entropy)
     staff = state.rulebook.seating.placed_by_staff
     by = staff.clause if command.placed_by is not None and staff is not None else ()
     yield BetPlaced(
@@ -102,6 +107,7 @@ def place_bet(state: RoundState, command: PlaceBet) -> Iterator[Event]:
         bet=command.bet,
         amount=command.amount,
         placed_by=command.placed_by,
+        entropy=command.entropy,
         clauses=clauses_of(state.rulebook.bets[command.bet].clause, by),
     )
     yield from _inform(state, command.player, command.box)

@@ -47,13 +47,17 @@ class TakeSeat(_Command, frozen=True, kw_only=True):
 
 
 class PlaceBet(_Command, frozen=True, kw_only=True):
-    """A player, or a member of the pit on his request, puts chips on an area."""
+    """A player, or a member of the pit on his request, puts chips on an area.
+
+    `entropy` is what he adds to the shuffle, where the table has committed to one.
+    """
 
     player: str
     box: int
     bet: str
     amount: Cents
     placed_by: Post | None = None
+    entropy: str = ""
 
 
 class ChangeBet(_Command, frozen=True, kw_only=True):

@@ -46,13 +46,14 @@ class SeatTaken(_Event, frozen=True, kw_only=True):
 
 
 class BetPlaced(_Event, frozen=True, kw_only=True):
-    """Chips lie on an area."""
+    """Chips lie on an area; `entropy` is what came with them into the shuffle, and stays there."""
 
     player: str
     box: int
     bet: str
     amount: Cents
     placed_by: Post | None = None
+    entropy: str = ""
 
 
 class BetChanged(_Event, frozen=True, kw_only=True):

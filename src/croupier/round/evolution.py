@@ -40,6 +40,8 @@ def _seat_taken(state: RoundState, event: e.SeatTaken) -> RoundState:
 
 
 def _bet_placed(state: RoundState, event: e.BetPlaced) -> RoundState:
+    if event.entropy:
+        state = replace(state, entropy=(*state.entropy, event.entropy))
     return _staked(state, event.box, event.bet, event.player, event.amount)
 
 

@@ -130,5 +130,5 @@ def reveal_seed(state: RoundState, command: RevealSeed) -> Iterator[Event]:
     """After the round the seed is published; it must be the one committed to, and have shuffled these cards."""
     if not state.over or not state.commitment or state.seed:
         raise not_now(state, "a seed is revealed once, after a round that committed to one")
-    check_proof(command.seed, state.commitment, state.rulebook.id, state.round_id, state.drawn)
+    check_proof(command.seed, state.commitment, state.rulebook.id, state.round_id, state.drawn, state.entropy)
     yield SeedRevealed(seed=command.seed)

@@ -98,8 +98,9 @@ def answered(state: RoundState, events: Sequence[e.Event], index: int) -> c.Comm
             return c.TakeSeat(player=event.player, box=event.box)
         case e.BetPlaced():
             return c.PlaceBet(
-                player=event.player, box=event.box, bet=event.bet, amount=event.amount, placed_by=event.placed_by
-            )
+                player=event.player, box=event.box, bet=event.bet, amount=event.amount, placed_by=event.placed_by,
+                entropy=event.entropy,
+            )  # fmt: skip
         case e.BetChanged():
             return c.ChangeBet(player=event.player, box=event.box, bet=event.bet, amount=event.amount)
         case e.BetTakenBack():

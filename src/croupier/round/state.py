@@ -155,6 +155,8 @@ class RoundState(Struct, frozen=True, kw_only=True):
     opened_at: datetime | None = None
     table: Table | None = None
     commitment: str = ""
+    #: What players have added to the shuffle, in the order of their bets.
+    entropy: tuple[str, ...] = ()
     conditions: tuple[Condition, ...] = ()
     seats: tuple[Seat, ...] = ()
     informed: tuple[str, ...] = ()

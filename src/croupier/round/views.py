@@ -64,6 +64,7 @@ def view(state: RoundState, person: Viewer) -> RoundView:
         # Whoever looks at the display sees the two values; of whom it is the line of a share tells.
         jackpot=replace(state.jackpot, linked=False) if state.jackpot is not None else None,
         commitment=state.commitment,
+        entropy=state.entropy,
         seed=state.seed,
         drawn=_drawn(state, dealer, community, *(box.cards for box in boxes)) if state.seed else (),
         settlement=_masked(state, state.settlement, person) if state.settlement is not None else None,

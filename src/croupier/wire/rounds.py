@@ -109,6 +109,7 @@ class RoundView(Answer, frozen=True, kw_only=True):
     seed: str
     drawn: Annotated[tuple[str, ...], says("once the seed is known: the cards in the order dealt")]
     settlement: Settlement | None
+    entropy: Annotated[tuple[str, ...], says("what players added to the shuffle, in the order of their bets")] = ()
     dealer_hand: Annotated[str, says("the dealer's hand in words, once it is up")] = ""
     reasons: Annotated[
         dict[int, tuple[str, ...]], says("why each bet came out as it did: by box, in the order of its lines")

@@ -52,6 +52,18 @@ class TableRow(Answer, frozen=True, kw_only=True):
     version: int
 
 
+class VoidRounds(Answer, frozen=True, kw_only=True):
+    """How many rounds of a table ended void, beside what is expected: as many as at the other tables of the floor.
+
+    A house that voids a round whenever it would lose stands out here.
+    """
+
+    table: str
+    rounds: Annotated[int, says("rounds of the table that have ended")]
+    void: Annotated[int, says("those of them that ended void")]
+    expected: Annotated[float, says("how many would be void at the rate of all other tables")]
+
+
 class WaitsFor(Answer, frozen=True, kw_only=True):
     """What has to happen next, and where; `faults` are bets that are not in order as they lie.
 

@@ -187,7 +187,7 @@ def verify(history: History) -> Verdict:
     shuffle = None
     if state.seed:
         try:
-            check_proof(state.seed, state.commitment, state.rulebook.id, state.round_id, state.drawn)
+            check_proof(state.seed, state.commitment, state.rulebook.id, state.round_id, state.drawn, state.entropy)
             shuffle = True
         except CroupierError as fault:
             shuffle = False

@@ -114,7 +114,7 @@ class RoundAudit:
             return  # it is sealed, and the key is not with the record
         text = state.seed or (kept or b"").hex()
         try:
-            check_proof(text, state.commitment, self.book.id, state.round_id, state.drawn)
+            check_proof(text, state.commitment, self.book.id, state.round_id, state.drawn, state.entropy)
         except CroupierError as fault:
             yield fault.message
             return

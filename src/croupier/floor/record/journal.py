@@ -203,6 +203,11 @@ _LATEST_ROUNDS: Final = Prepared(
     .order_by(rounds.c.number.desc())
     .limit(bindparam("most"))
 )
+_OUTCOMES: Final = Prepared(
+    select(rounds.c.table, rounds.c.outcome, func.count())
+    .where(rounds.c.outcome.is_not(None))
+    .group_by(rounds.c.table, rounds.c.outcome)
+)
 _ROUNDS_FROM: Final = Prepared(
     select(rounds)
     .where(rounds.c.table == bindparam("at_table"), rounds.c.number > bindparam("after"))
@@ -301,6 +306,13 @@ class Streams:
             f"new_{name}": getattr(row, name) for name in ("last", "ended_at", "outcome", "boxes", "staked", "paid")
         }
         self._driver.run(_END_ROUND, changed | {"at_table": row.table, "which": row.number})
+
+    def outcomes(self) -> dict[str, dict[str, int]]:
+        """How many rounds of each table have ended, by how they ended."""
+        found: dict[str, dict[str, int]] = {}
+        for table, outcome, count in self._driver.all(_OUTCOMES, {}):
+            found.setdefault(table, {})[outcome] = int(count)
+        return found
 
     def latest_rounds(self, table: str, most: int, before: int = 2**62) -> list[RoundRow]:
         """The latest rounds of a table, the newest first."""

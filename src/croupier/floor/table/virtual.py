@@ -15,7 +15,7 @@ from croupier.round.state import BETTING_OPEN, NOT_OPEN
 from croupier.rulings.apply import decide
 from croupier.rulings.commands import AnswerOffer
 from croupier.rulings.offers import GOING_ON
-from croupier.shuffle import shuffled
+from croupier.shuffle import mixed, shuffled
 
 _SECOND = 1_000_000
 
@@ -58,7 +58,7 @@ def proceed(state: RoundState, seed: Callable[[], bytes]) -> tuple[Event, ...]:
         waits = awaited(state)
         command: c.Command
         if waits.act == "deal-cards":
-            deck = deck or shuffled(seed())
+            deck = deck or shuffled(mixed(seed(), state.rulebook.id, state.round_id, state.entropy))
             start = len(state.drawn)
             command = c.DealCards(cards=tuple(deck[start : start + waits.cards]))
         elif waits.act == "turn-cards":

@@ -170,7 +170,7 @@ declare namespace Wire {
     was: string;
     then: string;
   }
-  /** Chips lie on an area. */
+  /** Chips lie on an area; `entropy` is what came with them into the shuffle, and stays there. */
   interface BetPlaced {
     type: "bet-placed";
     clauses?: string[];
@@ -179,6 +179,7 @@ declare namespace Wire {
     bet: string;
     amount: number;
     placed_by?: "dealer" | "pit-manager" | "pit-supervisor" | "shift-manager";
+    entropy?: string;
   }
   /** A bet, or what is too much of it, has gone back because it was not in order. */
   interface BetReturned {
@@ -1546,6 +1547,8 @@ declare namespace Wire {
     /** once the seed is known: the cards in the order dealt */
     drawn: string[];
     settlement: Settlement | null;
+    /** what players added to the shuffle, in the order of their bets */
+    entropy: string[];
     /** the dealer's hand in words, once it is up */
     dealer_hand: string;
     /** why each bet came out as it did: by box, in the order of its lines */
@@ -2097,6 +2100,16 @@ declare namespace Wire {
     reading: string[];
     reason: string;
   }
+  /** How many rounds of a table ended void, beside what is expected: as many as at the other tables of the floor. A house that voids a round whenever it would lose stands out here. */
+  interface VoidRounds {
+    table: string;
+    /** rounds of the table that have ended */
+    rounds: number;
+    /** those of them that ended void */
+    void: number;
+    /** how many would be void at the rate of all other tables */
+    expected: number;
+  }
   /** What has to happen next, and where; `faults` are bets that are not in order as they lie. `cards` are due; the next one goes to `place` and is discarded unless it is `kept`. */
   interface WaitsFor {
     act: string;
@@ -2148,6 +2161,7 @@ declare namespace Wire {
     P extends `/api/tables/${string}/hint` ? Hint :
     P extends `/api/tables/${string}/powers` ? Power[] :
     P extends `/api/tables/${string}/rounds` ? RoundRow[] :
+    P extends `/api/tables/${string}/void-rounds` ? VoidRounds :
     P extends `/api/audit/chains` ? Chain[] :
     P extends `/api/heads/consistency` ? Consistency :
     P extends `/api/heads/inclusion` ? Inclusion :

@@ -30,7 +30,7 @@ from croupier.floor.web.services import services_of
 from croupier.floor.web.streams import floor_news, require_room, table_news, waiting_for
 from croupier.floor.web.wired import Wired, answer
 from croupier.wire.message import COMPONENTS, error_body
-from croupier.wire.tables import Conflict, Recalled, RoundRow, TableRow, TableState, Update
+from croupier.wire.tables import Conflict, Recalled, RoundRow, TableRow, TableState, Update, VoidRounds
 
 
 class Direct(Wired):
@@ -219,6 +219,23 @@ def rounds(
     """The rounds of a table, the newest first."""
     floor = floor_of(request)
     return round_rows(floor, floor.tables.setup(table), limit, before)
+
+
+@router.get(
+    "/tables/{table}/void-rounds",
+    summary="Count the void rounds of a table",
+    responses=problems(Code.NOT_FOUND, Code.BAD_VALUE),
+)
+def void_rounds(request: Request, table: Named) -> VoidRounds:
+    """How many rounds ended void, for everybody to see, beside the rate of all other tables."""
+    floor = floor_of(request)
+    floor.tables.setup(table)
+    with floor.reading() as streams:
+        found = streams.outcomes()
+    own, others = found.pop(table, {}), list(found.values())
+    played, elsewhere = sum(own.values()), sum(sum(one.values()) for one in others)
+    rate = sum(one.get("void", 0) for one in others) / elsewhere if elsewhere else 0.0
+    return VoidRounds(table=table, rounds=played, void=own.get("void", 0), expected=round(played * rate, 2))
 
 
 @router.get(

@@ -2,6 +2,7 @@
 // Laying chips: what the player wants to lie on each spot is shown at once and told to the server one bet after the
 // other. What an option does not allow is refused here, in the words of the layout, and never sent.
 
+import { drawn } from "../parts/entropy.js";
 import { Trouble } from "../parts/server.js";
 import { money } from "../parts/words.js";
 
@@ -272,6 +273,8 @@ export class Bets extends EventTarget {
       .sort((a, b) => order.indexOf(a.bet) - order.indexOf(b.bet));
     const { box, bet, amount, lies } = changes.filter((change) => !change.amount).at(-1) ?? changes[0] ?? {};
     if (box === undefined) return null;
-    return amount ? { type: lies ? "change-bet" : "place-bet", box, bet, amount } : { type: "take-back-bet", box, bet };
+    if (!amount) return { type: "take-back-bet", box, bet };
+    if (lies) return { type: "change-bet", box, bet, amount };
+    return { type: "place-bet", box, bet, amount, ...(seat.round.commitment ? { entropy: drawn() } : {}) };
   }
 }

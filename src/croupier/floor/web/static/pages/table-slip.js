@@ -160,6 +160,7 @@ function again({ round, view }, history) {
     round_id: round.round_id,
     commitment: round.commitment,
     seed: round.seed,
+    entropy: round.entropy,
     cards: round.drawn,
   };
   return h(

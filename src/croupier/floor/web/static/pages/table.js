@@ -263,13 +263,15 @@ class TablePage {
     this.acting = seat.acting?.box ?? 0;
     queueMicrotask(() => oneStop(this.felt.element));
     const { round } = scene.seat;
-    if (round.commitment && this.proof.told !== round.round_id + round.seed) {
-      this.proof.told = round.round_id + round.seed;
+    const told = round.round_id + round.seed + round.entropy.length;
+    if (round.commitment && this.proof.told !== told) {
+      this.proof.told = told;
       this.proof.proof = {
         rulebook: round.rulebook,
         round_id: round.round_id,
         commitment: round.commitment,
         seed: round.seed || null,
+        entropy: round.entropy,
         cards: round.drawn,
       };
     }

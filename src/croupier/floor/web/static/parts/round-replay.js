@@ -167,6 +167,7 @@ class Replay {
       round_id: round.round_id,
       commitment: round.commitment,
       seed: round.seed || null,
+      entropy: round.entropy,
       cards: round.drawn,
     };
     return [

@@ -2,6 +2,7 @@
 // The shuffle's commitment on the felt, and the proof behind it: worked out in this page, card by card.
 
 import { h } from "./dom.js";
+import { ownWords, useWords } from "./entropy.js";
 import { openSheet } from "./sheet.js";
 import { commandLine, verified } from "./shuffle.js";
 import "./table.js";
@@ -59,6 +60,14 @@ export class ShuffleProof extends HTMLElement {
 export function openProof(proof) {
   const found = h("div", { class: "proof-found", role: "status" });
   const verify = h("button", { class: "btn go", type: "button", autofocus: true, onclick: run }, "Verify");
+  const words = h("input", {
+    type: "text",
+    maxlength: 64,
+    value: ownWords(),
+    placeholder: "Drawn by your browser",
+    "aria-label": "What your bets add to the shuffle",
+    oninput: (/** @type {Event} */ event) => useWords(/** @type {HTMLInputElement} */ (event.target).value),
+  });
   openSheet("shuffle-sheet", `The shuffle of ${roundName(proof)}`, [
     h(
       "p",
@@ -68,6 +77,15 @@ export function openProof(proof) {
         : "The order of the cards is fixed: this is its seal, published before bets closed. The seed behind it is revealed after the round. Then anybody can work out the whole deck and compare.",
     ),
     value("Commitment", proof.commitment),
+    h(
+      "p",
+      { class: "muted" },
+      proof.entropy?.length
+        ? `Players added entropy of their own with ${proof.entropy.length} bets, after the commitment: the house could not choose the deck.`
+        : "No player has added entropy to this shuffle: its deck is the house's alone to choose.",
+    ),
+    ...(proof.entropy?.length ? [value("Entropy of the players", proof.entropy.join(" "))] : []),
+    ...(proof.seed ? [] : [words]),
     ...(proof.seed
       ? [value("Seed", proof.seed), h("div", { class: "proof-act" }, verify), found, yourself(proof)]
       : []),

@@ -6,6 +6,8 @@ import { words } from "./chacha20.js";
 import { sha256 } from "./sha256.js";
 
 export const VERSION = "croupier-shuffle-1";
+/** How the entropy of players is mixed into the seed. */
+export const MIXED = "croupier-shuffle-2";
 
 /** The deck in its printed order: by rank from two to ace, each in clubs, diamonds, hearts, spades. */
 export const DECK = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
@@ -14,6 +16,7 @@ export const DECK = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit
  * @typedef {object} Proof what a table says about the shuffle of a round; the seed once the round is over
  * @property {string} rulebook @property {string} round_id @property {string} commitment
  * @property {string | null} seed 64 hexadecimal digits
+ * @property {string[]} [entropy] what players added, in the order of their bets
  * @property {string[]} [cards] in the order dealt; one that was not shown is "hidden"
  */
 
@@ -57,22 +60,36 @@ export function shuffled(seed) {
   return deck;
 }
 
-/**
- * What is published before bets close: the hash of version, seed, rulebook and round, each with its length in front.
- * @param {string} seed @param {string} rulebook @param {string} round @param {typeof sha256} [digest]
- */
-export async function commitmentOf(seed, rulebook, round, digest = sha256) {
-  const text = new TextEncoder();
-  const parts = [text.encode(VERSION), fromHex(seed), text.encode(rulebook), text.encode(round)];
+/** The hash of some fields, each with its length in front. @param {Uint8Array[]} parts @param {typeof sha256} digest */
+async function hashed(parts, digest) {
   const message = parts.flatMap((part) => [0, 0, part.length >>> 8, part.length & 255, ...part]);
   return toHex(await digest(Uint8Array.from(message)));
 }
 
+/** @param {string} text */
+const bytes = (text) => new TextEncoder().encode(text);
+
+/**
+ * What is published before bets close: the hash of version, seed, rulebook and round, each with its length in front.
+ * @param {string} seed @param {string} rulebook @param {string} round @param {typeof sha256} [digest]
+ */
+export const commitmentOf = (seed, rulebook, round, digest = sha256) =>
+  hashed([bytes(VERSION), fromHex(seed), bytes(rulebook), bytes(round)], digest);
+
+/**
+ * The seed that shuffles: of the house and of all players who added something, or the house's alone.
+ * @param {string} seed @param {string} rulebook @param {string} round @param {string[]} entropy @param {typeof sha256} [digest]
+ */
+export async function mixed(seed, rulebook, round, entropy, digest = sha256) {
+  if (!entropy.length) return seed;
+  return hashed([bytes(MIXED), fromHex(seed), bytes(rulebook), bytes(round), ...entropy.map(bytes)], digest);
+}
+
 /** Recompute everything that a round's proof says. @param {Proof} proof @returns {Promise<Verdict>} */
-export async function verified({ rulebook, round_id, commitment, seed, cards = [] }) {
+export async function verified({ rulebook, round_id, commitment, seed, entropy = [], cards = [] }) {
   if (!seed) throw new RangeError("the seed is revealed after the round");
   const found = await commitmentOf(seed, rulebook, round_id);
-  const deck = shuffled(seed);
+  const deck = shuffled(await mixed(seed, rulebook, round_id, entropy));
   const place = cards.findIndex((card, n) => card !== "hidden" && card !== deck[n]);
   const wrong = place < 0 ? null : { place, card: cards[place], due: deck[place] };
   const committed = found === commitment.toLowerCase();
@@ -87,8 +104,8 @@ export async function verified({ rulebook, round_id, commitment, seed, cards = [
 }
 
 /** The same, to be checked with another program. @param {Proof} proof */
-export function commandLine({ rulebook, round_id, commitment, seed, cards = [] }) {
+export function commandLine({ rulebook, round_id, commitment, seed, entropy = [], cards = [] }) {
   const known = cards.findIndex((card) => card === "hidden");
   const dealt = known < 0 ? cards : cards.slice(0, known);
-  return `croupier shuffle verify --seed ${seed} --commitment ${commitment} --rulebook ${rulebook} --round-id ${round_id}${dealt.length ? ` --cards '${dealt.join(" ")}'` : ""}`;
+  return `croupier shuffle verify --seed ${seed} --commitment ${commitment} --rulebook ${rulebook} --round-id ${round_id}${entropy.map((one) => ` --entropy '${one.replaceAll("'", "'\\''")}'`).join("")}${dealt.length ? ` --cards '${dealt.join(" ")}'` : ""}`;
 }
