@@ -17,17 +17,21 @@ from typing import Any
 import pytest
 
 from croupier.cli.app import main
+from croupier.floor.record.engine import database_url, migrate, open_engine
 
 RECORDS = Path(__file__).parent / "records"
 
 
 @pytest.fixture
 def record(tmp_path: Path) -> str:
-    """The address of the old database, as it was left."""
+    """The address of the old database, brought to its present shape as a server does that opens it."""
     path = tmp_path / "floor.db"
     connection = sqlite3.connect(path)
     connection.executescript(gzip.decompress((RECORDS / "five-games.sql.gz").read_bytes()).decode())
     connection.close()
+    engine = open_engine(database_url(f"sqlite:///{path}"))
+    migrate(engine)
+    engine.dispose()
     return f"sqlite:///{path}"
 
 
