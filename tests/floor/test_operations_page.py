@@ -12,10 +12,13 @@ from pathlib import Path
 
 import httpx
 import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import make_url
 
 from croupier.floor.config import read_config
 from croupier.floor.record.engine import database_url, migrate, open_engine
-from tests.floor.fakes import FakeChance, FakeClock
+from croupier.floor.server import open_floor
+from tests.floor.fakes import CHEAP, FakeChance, FakeClock
 from tests.floor.played import PlayedFloor
 from tests.ports import free_port
 from tests.repository.tracked import ROOT
@@ -63,9 +66,30 @@ def typed(script: str, directory: Path, **more: str) -> str:
 
 
 def test_every_block_that_can_be_typed_is_tried_here() -> None:
-    tried = ("The audit", "Backup and restore: SQLite", "Backup and restore: PostgreSQL", "Several processes")
+    tried = (
+        "Who is locked out",
+        "The audit",
+        "Backup and restore: SQLite",
+        "Backup and restore: PostgreSQL",
+        "Several processes",
+    )
     titles = re.findall(r"^## (.*)$", TEXT, re.MULTILINE)
     assert [title for title in titles if blocks(title) and title not in tried] == []
+
+
+def test_whoever_is_locked_out(tmp_path: Path) -> None:
+    home = tmp_path / "croupier"
+    home.mkdir()
+    database = f"sqlite:///{home / 'croupier.db'}"
+    example = ROOT / "docs" / "examples" / "floor.toml"
+    with TestClient(open_floor(read_config(example, {"database": database}), cost=CHEAP).app):
+        pass
+    [script] = blocks("Who is locked out")
+    script = script.replace("staff hash ", "staff hash <<< 'correct horse battery' ")
+    told = typed(script, tmp_path, CROUPIER_DATABASE=database)
+    assert "shift one signs in with" in told
+    assert "shoe 3 has the key" in told
+    assert "$argon2id$" in told
 
 
 def test_the_audit(tmp_path: Path) -> None:
@@ -125,15 +149,20 @@ def test_several_processes(fresh_database: str, tmp_path: Path) -> None:
     [script] = blocks("Several processes")
     lines = [line.partition("#")[0].strip() for line in script.splitlines() if line.strip()]
     assert any("--workers" in line for line in lines)
+    # The password is no one's to read in a list of processes.
+    url = make_url(fresh_database)
+    address, password = url._replace(password=None).render_as_string(), str(url.password or "")
     running = []
     try:
         for line in lines:
             port = free_port()
-            command = line.replace("postgresql://croupier@db/floor", fresh_database).replace("10.0.0.5", "127.0.0.1")
+            command = line.replace("postgresql://croupier@db/floor", address).replace("10.0.0.5", "127.0.0.1")
             arguments = [*shlex.split(command)[1:], "--port", str(port)]
             program = [sys.executable, "-c", "from croupier.cli.app import main; raise SystemExit(main())"]
             log = (tmp_path / f"{port}.log").open("wb")
-            running.append(subprocess.Popen([*program, *arguments], stdout=log, stderr=log, env=environment()))
+            running.append(
+                subprocess.Popen([*program, *arguments], stdout=log, stderr=log, env=environment(PGPASSWORD=password))
+            )
             log.close()
             until = time.monotonic() + 90
             while not ready(port):

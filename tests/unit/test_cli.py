@@ -170,7 +170,7 @@ probe = types.ModuleType("probe"); probe.app = typer.Typer(); sys.modules["probe
 def wait() -> None:
     print("ready", flush=True)
     time.sleep(60)
-app.Commands.table = (lazy.Entry("probe", "probe", ""),)
+app.Commands.table = (lazy.CliEntry("probe", "probe", ""),)
 sys.exit(app.main(["probe"]))
 """
     with subprocess.Popen(

@@ -16,10 +16,10 @@ from croupier.cli.lazy import CliEntry, LazyGroup
 from croupier.errors import CroupierError
 from croupier.version import __version__
 
-#: Exit statuses of a command that somebody stopped: with Ctrl-C, or by reading no further (`croupier … | head`),
-#: for which Rich has settled on the same number.
+#: The exit status of a command that somebody stopped with Ctrl-C.
 INTERRUPTED: Final = 130
-READER_GONE: Final = 1
+#: Reading no further (`croupier … | head`) is no failure.
+READER_GONE: Final = 0
 
 #: Set by the shell when it wants to know how a half-typed command line could go on.
 ASKED_BY_SHELL: Final = "_CROUPIER_COMPLETE"
@@ -35,6 +35,7 @@ COMMANDS: Final = (
     CliEntry("design", "croupier.cli.design", "Find the pay tables that meet a target, exactly."),
     CliEntry("simulate", "croupier.cli.simulate", "Simulate tables and their jackpot over years of play."),
     CliEntry("serve", "croupier.cli.serve", "Open a casino floor: tables, people, links, in the browser and by API."),
+    CliEntry("staff", "croupier.cli.staff", "List who works on a floor, reset a password, make a key."),
     CliEntry("jackpot", "croupier.cli.jackpot", "Set up linked jackpots, read their meters, prove and correct them."),
     CliEntry("play", "croupier.cli.play", "Play a game in the terminal: bets, decisions and results by key."),
     CliEntry("replay", "croupier.cli.replay", "Step through a saved round and verify it."),
@@ -106,7 +107,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit) as stopped:
+        # Rich leaves the program where it finds the reader gone.
+        if isinstance(stopped, SystemExit) and not isinstance(stopped.__context__, BrokenPipeError):
+            raise
         # Python flushes standard output once more on its way out, and must find something open there.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return READER_GONE

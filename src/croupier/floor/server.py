@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from socket import AddressFamily, create_server, socket
@@ -23,11 +23,12 @@ from croupier.floor.config import FloorConfig
 from croupier.floor.hall.floor import Floor
 from croupier.floor.link.meters import link_of
 from croupier.floor.logs import logger
+from croupier.floor.people.locksmith import Locksmith
 from croupier.floor.people.office import open_desks
-from croupier.floor.people.passwords import HashCost
+from croupier.floor.people.passwords import HashCost, Passwords
 from croupier.floor.people.staffing import Opened
 from croupier.floor.pit.proposals import link_kinds, table_kinds
-from croupier.floor.record.engine import database_url, open_engine
+from croupier.floor.record.engine import EngineTransactions, database_url, open_engine, require_present
 from croupier.floor.table.setup import set_up
 from croupier.floor.web.app import create_app
 from croupier.floor.web.routes import audit, heads, incidents, money, playing, tables, training
@@ -72,6 +73,19 @@ def faults_of(config: FloorConfig) -> list[CroupierError]:
         except CroupierError as error:
             found.append(error if error.at.startswith("links.") else error.located(f"links.{link.id}"))
     return found
+
+
+@contextmanager
+def open_locksmith(database: str | None, *, cost: HashCost | None = None) -> Iterator[Locksmith]:
+    """A way to the people of a floor for whoever has its database; a SQLite file must not be open in a server."""
+    url = database_url(database)
+    with ExitStack() as held:
+        if url.get_backend_name() == "sqlite" and (lock := _claim_file(str(url.database))) is not None:
+            held.callback(lock.close)
+        engine = open_engine(url)
+        held.callback(engine.dispose)
+        require_present(engine)
+        yield Locksmith(EngineTransactions(engine), SystemClock(), SystemChance(), Passwords(cost))
 
 
 def open_floor(

@@ -170,29 +170,38 @@ class Staffing:
         """Staff named in the configuration, opened by the house itself: somebody has to be the first."""
         return self._open(HOUSE, name, AccountKind.PERSON, read_roles(roles), password_hash)
 
-    def house_device(self, name: str, label: str) -> Issued:
-        """A device of the house itself that plays, with a fresh key; its earlier keys of this label open nothing."""
+    def house_device(self, name: str, label: str, roles: Iterable[str] = (Role.PLAYER,)) -> Issued:
+        """A device of the house itself, with a fresh key; its earlier keys of this label open nothing."""
+        wanted = read_roles(roles)
+        if not wanted or not wanted <= DEVICE_ROLES:
+            expected = ", ".join(sorted(DEVICE_ROLES))
+            raise Refusal(Code.ROLES_CLASH, "no device holds such a role", at="role", expected=expected)
         now = self._clock.now()
         secret = new_secret(self._chance, KEY_PREFIX)
         with self._store.write() as connection:
             records = PeopleRecords(connection)
             account = records.accounts.named(name)
             if account is None:
-                id_, roles = new_id(self._chance, "account"), frozenset({Role.PLAYER})
-                account = Account(id_, read_name(name), AccountKind.DEVICE, roles, now, HOUSE.account)
+                id_ = new_id(self._chance, "account")
+                account = Account(id_, read_name(name), AccountKind.DEVICE, wanted, now, HOUSE.account)
                 records.accounts.add(account)
-                details = {"name": account.name, "kind": account.kind, "roles": sorted(roles)}
+                details = {"name": account.name, "kind": account.kind, "roles": sorted(wanted)}
                 records.acts.add(HOUSE, now, "account-opened", account.id, details)
             if account.kind is not AccountKind.DEVICE or account.created_by != HOUSE.account:
                 raise Refusal(Code.NAME_TAKEN, f"the name {name!r} is not the house's", at="name")
+            if not wanted <= account.roles:
+                expected = f"some of {', '.join(sorted(account.roles))}"
+                raise Refusal(Code.NOT_PERMITTED, "a key cannot do more than its account", at="role", expected=expected)
             for old in records.keys.of(account.id):
                 if old.label == label:
                     records.keys.revoke(old.id, now)
             key = ApiKey(
                 id=new_id(self._chance, "key"), account=account.id, label=label, secret_hash=hashed(secret),
-                roles=account.roles, tables=None, created_at=now, created_by=HOUSE.account, expires_at=None,
+                roles=wanted, tables=None, created_at=now, created_by=HOUSE.account, expires_at=None,
             )  # fmt: skip
             records.keys.add(key)
+            details = {"key": key.id, "label": label, "roles": sorted(wanted)}
+            records.acts.add(HOUSE, now, "key-issued", account.id, details)
         self._recognition.forget()
         return Issued(key, secret)
 

@@ -1,0 +1,66 @@
+"""What whoever has the database may do about people: see who works here, and let somebody in who is locked out.
+
+Everything is written on the staff log in the name of the house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy import Connection
+
+from croupier.errors import Code, Refusal
+from croupier.floor.chance import Chance, Clock, new_secret
+from croupier.floor.people.passwords import Passwords
+from croupier.floor.people.person import HOUSE, Account
+from croupier.floor.people.records import PeopleRecords
+from croupier.floor.people.sessions import PASSWORD_PREFIX, SHARED, Recognition
+from croupier.floor.people.staffing import LONGEST_PAGE, Issued, Opened, Staffing, locked
+from croupier.floor.record.engine import Transactions
+
+
+class Locksmith:
+    """Lists staff, gives somebody a temporary password, and a device a key."""
+
+    def __init__(self, store: Transactions, clock: Clock, chance: Chance, passwords: Passwords) -> None:
+        self._store, self._clock, self._chance, self._passwords = store, clock, chance, passwords
+        self._staffing = Staffing(store, clock, chance, passwords, Recognition(SHARED))
+
+    def staff(self) -> list[Account]:
+        """Everybody who works here, and every device, in the order of their names."""
+        found: list[Account] = []
+        with self._store.read() as connection:
+            accounts = PeopleRecords(connection).accounts
+            while page := accounts.page(after=found[-1].id if found else "", limit=LONGEST_PAGE, staff_only=True):
+                found += page
+        return sorted(found, key=lambda account: account.name.casefold())
+
+    def reset(self, name: str) -> Opened:
+        """A temporary password for somebody who works here; his sessions end."""
+        temporary = new_secret(self._chance, PASSWORD_PREFIX)
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            account = self._of_staff(connection, name)
+            account = account.with_password(self._passwords.hash(temporary), temporary=True)
+            records.accounts.save(account)
+            ended = records.sessions.end_all(account.id)
+            details = {"name": account.name, "sessions": ended}
+            records.acts.add(HOUSE, self._clock.now(), "password-reset", account.id, details)
+        return Opened(account, temporary)
+
+    def device_key(self, name: str, label: str, roles: Iterable[str]) -> Issued:
+        """A key for a device of the house; the device is added if there is none of this name."""
+        return self._staffing.house_device(name, label, roles)
+
+    def _of_staff(self, connection: Connection, name: str) -> Account:
+        records = PeopleRecords(connection)
+        found = records.accounts.named(name)
+        account = locked(records, found.id) if found is not None else None
+        if account is None or account.password_hash is None:
+            raise Refusal(
+                Code.NOT_FOUND,
+                f"nobody who signs in with a password is called {name!r}",
+                at="name",
+                expected="a name that `croupier staff list` shows",
+            )
+        return account
