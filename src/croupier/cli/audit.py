@@ -1,4 +1,4 @@
-"""`croupier audit`: read the whole record of a floor again; `croupier audit export`: its rounds as JSON Lines."""
+"""`croupier audit`: read the whole record of a floor again; `audit export`: its rounds as JSON Lines or in columns."""
 
 from __future__ import annotations
 
@@ -62,11 +62,17 @@ def audit(
         raise typer.Exit(1)
 
 
-@app.command(epilog="Example: croupier audit export --table blackwood > rounds.jsonl")
+@app.command(
+    epilog="Examples: croupier audit export --table blackwood > rounds.jsonl · croupier audit export --parquet played"
+)
 def export(
     context: typer.Context,
     table: Annotated[list[str] | None, typer.Option(help="Only this table; may be given several times.")] = None,
     after: Annotated[int, typer.Option(help="Only rounds after this number of their table.", min=0)] = 0,
+    parquet: Annotated[
+        Path | None,
+        typer.Option("--parquet", metavar="DIR", help="Write rounds, bets and lines as tables for pandas and DuckDB."),
+    ] = None,
     database: Database = None,
 ) -> None:
     """Write every round that is over as a line of JSON: each step with who, when and every card."""
@@ -74,11 +80,21 @@ def export(
     from croupier.floor.table.export import exported
 
     with _opened(database or context.obj[0]) as engine, snapshot(engine) as store:
-        for one in table or store.tables_with_rounds():
+        lines = (
+            line
+            for one in table or store.tables_with_rounds()
             for line in exported(
                 store.streams, store.links.shares, store.streams.every_round(one, after), afterwards=True
-            ):
-                sys.stdout.buffer.write(line)
+            )
+        )
+        if parquet is not None:
+            from croupier.floor.table.columns import write_columns
+
+            for path in write_columns(lines, parquet):
+                typer.echo(f"wrote {path}")
+            return
+        for line in lines:
+            sys.stdout.buffer.write(line)
 
 
 def _audit(database: str | None, config: Path | None, witnessed: list[SignedHead]) -> Report:

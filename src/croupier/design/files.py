@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from croupier.analysis.reports.figures import exact
-from croupier.analysis.reports.writing import report_file
+from croupier.analysis.reports.writing import report_file, unwritable
 from croupier.design.designing import Design, Found
-from croupier.errors import Code, InputError
 from croupier.rulebook.catalogue import book_ids
 
 
@@ -73,10 +72,7 @@ def write_rulebooks(design: Design, base: str, directory: Path) -> list[Path]:
     try:
         directory.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise InputError(
-            Code.FILE_UNREADABLE, f"cannot make the folder: {(fault.strerror or 'no reason given').lower()}",
-            at=str(directory), expected="a folder that can be written",
-        ) from None  # fmt: skip
+        raise unwritable(directory, fault, "--out") from None
     written = []
     for number, found in enumerate(design.found, start=1):
         path = directory / f"result-{number}.toml"

@@ -10,10 +10,10 @@ from typing import Any
 
 from croupier.analysis.reports.figures import money, percent
 from croupier.analysis.reports.markup import facts, figure, numbered, table
+from croupier.analysis.reports.writing import unwritable
 from croupier.money import MILS, format_amount
 from croupier.simulation.reports.figures import BET_COLUMNS, HIT_COLUMNS, bet_rows, hit_rows, house_rows, jackpot_facts
 from croupier.simulation.reports.plots import deviations, distribution, survival
-from croupier.simulation.reports.rows import unwritable
 from croupier.simulation.running import Run
 from croupier.simulation.totals import TableTotals
 from croupier.version import __version__

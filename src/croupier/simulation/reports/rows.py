@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from croupier.errors import Code, InputError
+from croupier.analysis.reports.writing import pyarrow_for, unwritable
 from croupier.simulation.histogram import Histogram
 from croupier.simulation.running import Run
 
@@ -64,16 +64,7 @@ def _bins(table: str, item: str, histogram: Histogram) -> Iterator[FigureRow]:
 
 def write_parquet(run: Run, summary: Mapping[str, Any], path: Path) -> None:
     """Write the long table as a Parquet file."""
-    try:
-        import pyarrow
-        from pyarrow import parquet
-    except ImportError:
-        raise InputError(
-            Code.PACKAGE_MISSING,
-            "Parquet files need pyarrow",
-            at="--parquet",
-            expected="pip install 'croupier[parquet]'",
-        ) from None
+    pyarrow, parquet = pyarrow_for("--parquet")
     columns = list(zip(*rows(run, summary), strict=True))
     types = {"low": pyarrow.int64(), "value": pyarrow.float64()}
     arrays = {
@@ -84,11 +75,3 @@ def write_parquet(run: Run, summary: Mapping[str, Any], path: Path) -> None:
         parquet.write_table(pyarrow.table(arrays), path, compression="zstd")
     except OSError as error:
         raise unwritable(path, error, "--parquet") from None
-
-
-def unwritable(path: Path, error: OSError, at: str) -> InputError:
-    """The refusal to write where nothing can be written."""
-    reason = (error.strerror or "it cannot be opened").lower()
-    return InputError(
-        Code.FILE_UNREADABLE, f"cannot write {path}: {reason}", at=at, expected="a path that can be written"
-    )
