@@ -17,6 +17,8 @@ from __future__ import annotations
 from enum import StrEnum, unique
 from typing import Any
 
+from croupier.languages import ENGLISH, Sentence, told
+
 
 @unique
 class Code(StrEnum):
@@ -190,18 +192,28 @@ class CroupierError(Exception):
     def __init__(
         self,
         code: Code,
-        message: str,
+        says: str | Sentence,
         *,
         at: str = "",
-        expected: str = "",
+        expected: str | Sentence = "",
         clauses: tuple[str, ...] = (),
     ) -> None:
-        super().__init__(message)
+        super().__init__(says)
         self.code = code
-        self.message = message
+        self.says = says
         self.at = at
-        self.expected = expected
+        self.right = expected
         self.clauses = clauses
+
+    @property
+    def message(self) -> str:
+        """What was wrong, in English."""
+        return told(self.says)
+
+    @property
+    def expected(self) -> str:
+        """What would be right, in English."""
+        return told(self.right)
 
     def __str__(self) -> str:
         place = f"{self.at}: " if self.at else ""
@@ -214,17 +226,17 @@ class CroupierError(Exception):
         joiner = "" if not self.at or self.at.startswith("[") else "."
         return type(self)(
             self.code,
-            self.message,
+            self.says,
             at=f"{prefix}{joiner}{self.at}",
-            expected=self.expected,
+            expected=self.right,
             clauses=self.clauses,
         )
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self, language: str = ENGLISH) -> dict[str, Any]:
         """The error object of every JSON interface: `{"error": {"code", "message", "at", ...}}`."""
-        body: dict[str, Any] = {"code": str(self.code), "message": self.message, "at": self.at}
-        if self.expected:
-            body["expected"] = self.expected
+        body: dict[str, Any] = {"code": str(self.code), "message": told(self.says, language), "at": self.at}
+        if expected := told(self.right, language):
+            body["expected"] = expected
         if self.clauses:
             body["clauses"] = list(self.clauses)
         return {"error": body}

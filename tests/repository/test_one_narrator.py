@@ -110,4 +110,4 @@ def test_words_on_a_page_are_noticed(old: str, told: bool) -> None:
 
 
 def test_the_catalogue_is_where_they_are() -> None:
-    assert {path.suffix for path in Path(NARRATOR / "en").iterdir()} == {".ftl"}
+    assert {path.suffix for path in Path(SOURCE / "languages" / "en").iterdir()} == {".ftl"}

@@ -21,8 +21,8 @@ from croupier.floor.table.telling import arguments as table_arguments
 from croupier.floor.table.telling import told_entry
 from croupier.jackpot import posting
 from croupier.jackpot.wins import Win
+from croupier.languages import sources
 from croupier.narrator import Teller
-from croupier.narrator.catalogue import sources
 from croupier.narrator.events import arguments, effect, named, told
 from croupier.round import events as e
 from croupier.round.commands import word
@@ -255,10 +255,11 @@ def said() -> Iterator[tuple[str, ast.Call]]:
     """Every call in the source that says a message named in place."""
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "say" and node.args:
-                name = node.args[0]
-                if isinstance(name, ast.Constant) and name.value in MESSAGES:
-                    yield str(name.value), node
+            if not isinstance(node, ast.Call) or not node.args or not isinstance(name := node.args[0], ast.Constant):
+                continue
+            raised = getattr(node.func, "id", "") == "Sentence"
+            if raised or (getattr(node.func, "attr", "") == "say" and name.value in MESSAGES):
+                yield str(name.value), node
 
 
 def test_every_message_is_said() -> None:

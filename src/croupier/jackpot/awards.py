@@ -36,6 +36,7 @@ from croupier.jackpot.posting import Posting
 from croupier.jackpot.powers import require_power
 from croupier.jackpot.state import LinkState, TableRound
 from croupier.jackpot.turns import require_order_open, require_rejectable, require_turn
+from croupier.languages import Sentence
 from croupier.money import MILS
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import ORDER_AWARDS, Post
@@ -69,7 +70,12 @@ def claim(
     hands = sorted(command.hands, key=lambda hand: hand.box)
     asked = [_asked(book, staked, hand, f"{posting.seq}.{n}") for n, hand in enumerate(hands)]
     if not asked or len({award.box for award in asked}) < len(asked):
-        raise Refusal(Code.BAD_VALUE, "each jackpot hand is entered once", at="hands", expected="one or more boxes")
+        raise Refusal(
+            Code.BAD_VALUE,
+            Sentence("each-jackpot-hand-entered-once"),
+            at="hands",
+            expected=Sentence("one-or-more-boxes"),
+        )
     asked = [replace(award, entered_by=act.by.name, parties=command.parties) for award in asked]
     booked.require_one_hand_each(asked)
     quoted = last_registered(book, booked, command.reading, state.seq)
@@ -99,17 +105,17 @@ def _check_not_entered(state: LinkState, command: ClaimAwards) -> None:
         if claims.is_closed(group) or wanted & {award.box for award in group.awards}:
             raise Refusal(
                 Code.AWARD_NOT_OPEN,
-                f"box {', '.join(str(award.box) for award in group.awards)} is entered already",
+                Sentence("box-entered-already", box=", ".join(str(award.box) for award in group.awards)),
                 at="hands",
-                expected="a hand of another box, or those awards paid or rejected first",
+                expected=Sentence("hand-another-box-or-those-awards-paid"),
             )
 
 
 def _check_times(command: ClaimAwards) -> None:
     for at in (command.dealt_at, *(hand.dealt_at for hand in command.hands if hand.dealt_at is not None)):
         if at.tzinfo is None:
-            expected = "a time with its offset from UTC"
-            raise InputError(Code.BAD_VALUE, "the time has no zone", at="dealt_at", expected=expected)
+            expected = Sentence("time-offset-from-utc")
+            raise InputError(Code.BAD_VALUE, Sentence("time-has-no-zone"), at="dealt_at", expected=expected)
 
 
 def _turns(
@@ -131,7 +137,10 @@ def _asked(book: Rulebook, staked: dict[int, b.AcceptedBet], hand: JackpotHand, 
     if pay is None or pay.kind != "percent":
         shares = ", ".join(category for category, other in _pays(book).items() if other.kind == "percent")
         raise Refusal(
-            Code.BAD_VALUE, f"{hand.category!r} wins no share of the meter", at="hands", expected=f"one of {shares}"
+            Code.BAD_VALUE,
+            Sentence("wins-no-share-meter", category=repr(hand.category)),
+            at="hands",
+            expected=Sentence("one-of", names=shares),
         )
     return b.PendingAward(
         id=award,
@@ -148,9 +157,11 @@ def verify(state: LinkState, command: VerifyAward, act: Act) -> b.EntryDraft:
     place, award = find(state, command.award)
     group = state.terms.pending[place]
     require_post(act.by, VERIFIER)
-    require_nobody_of(act.by, handled_by(award, group), "somebody else to verify it")
+    require_nobody_of(act.by, handled_by(award, group), Sentence("somebody-else-verify"))
     if award.state != "claimed":
-        raise Refusal(Code.AWARD_NOT_OPEN, f"award {award.id} is {award.state} already", at="award")
+        raise Refusal(
+            Code.AWARD_NOT_OPEN, Sentence("award-id-is-state-already", id=award.id, state=award.state), at="award"
+        )
     verified = replace(award, state="verified", verified_by=act.by.who)
     awards = tuple(verified if other.id == award.id else other for other in group.awards)
     pending = [*state.terms.pending]
@@ -173,11 +184,16 @@ def pay(state: LinkState, book_of: BookOf, command: PayAward, act: Act) -> b.Ent
     place, award = find(state, command.award)
     group = state.terms.pending[place]
     if award.state != "verified":
-        raise Refusal(Code.AWARD_NOT_OPEN, f"award {award.id} is not verified", at="award", expected="a verified award")
+        raise Refusal(
+            Code.AWARD_NOT_OPEN,
+            Sentence("award-not-verified", id=award.id),
+            at="award",
+            expected=Sentence("a-verified-award"),
+        )
     require_turn(state, book_of, place, award)
     if award.parties is not None:
         before = handled_by(award, group) | {award.verified_by: "verified this award"}
-        require_nobody_of(act.by, before, "somebody else to hand it over")
+        require_nobody_of(act.by, before, Sentence("somebody-else-hand-over"))
     winner = _winner(award, command)
     posting = Posting(state)
     to = payee(group.table, winner)
@@ -200,13 +216,15 @@ def pay(state: LinkState, book_of: BookOf, command: PayAward, act: Act) -> b.Ent
 def _winner(award: b.PendingAward, command: PayAward) -> str:
     """To whom an award is paid: its player, or the account of a winner whom the table knew by no account."""
     if award.player and command.payee not in ("", award.player):
-        raise Refusal(Code.NOT_PERMITTED, "the award has a winner", at="payee", expected="no payee, or the winner")
+        raise Refusal(
+            Code.NOT_PERMITTED, Sentence("award-has-winner"), at="payee", expected=Sentence("no-payee-or-winner")
+        )
     if award.parties is not None and not (award.player or command.payee):
         raise Refusal(
             Code.NOT_ADMITTED,
-            f"the winner of box {award.box} was never admitted",
+            Sentence("winner-box-was-never-admitted", box=award.box),
             at="payee",
-            expected="the account under which the house has admitted the winner",
+            expected=Sentence("account-under-house-has-admitted-winner"),
         )
     return award.player or command.payee
 
@@ -220,7 +238,9 @@ def reject(state: LinkState, book_of: BookOf, envied: Sequence[Entry], command: 
     group = state.terms.pending[place]
     require_post(act.by, VERIFIER)
     if not act.reason.strip():
-        raise Refusal(Code.MISSING_FIELD, "the reason is missing", at="reason", expected="why the hand is none")
+        raise Refusal(
+            Code.MISSING_FIELD, Sentence("the-reason-is-missing"), at="reason", expected=Sentence("why-hand-none")
+        )
     require_rejectable(state, place, award)
     posting = Posting(state)
     outcome = claims.reject(state, posting, book_of, place, award)
@@ -276,16 +296,18 @@ def pay_prizes(
     staked = _staked(last, accepted)
     posting = Posting(state)
     if not command.prizes:
-        raise Refusal(Code.MISSING_FIELD, "there is no prize to pay", at="prizes", expected="at least one prize")
+        raise Refusal(
+            Code.MISSING_FIELD, Sentence("there-no-prize-pay"), at="prizes", expected=Sentence("at-least-one-prize")
+        )
     for prize in command.prizes:
         bet = _staked_bet(staked, prize.box, prize.player)
         most = _most(book, prize, bet)
         if type(prize.amount) is not int or not 0 < prize.amount <= most:
             raise Refusal(
                 Code.BAD_AMOUNT,
-                f"{prize.amount!r} is not what {prize.category} pays as {prize.kind}",
+                Sentence("not-what-pays-as", amount=repr(prize.amount), category=prize.category, kind=prize.kind),
                 at="prizes",
-                expected=f"{most} cents",
+                expected=Sentence("most-cents", most=most),
             )
         to = payee(command.table, prize.player)
         purpose = p.PRIZE if prize.kind == "fixed" else p.ENVY
@@ -318,15 +340,15 @@ def find(state: LinkState, award: str) -> tuple[int, b.PendingAward]:
     waiting = [pending.id for group in state.terms.pending for pending in group.awards]
     raise Refusal(
         Code.AWARD_NOT_OPEN,
-        f"no award {award!r} is pending on {state.link.id}",
+        Sentence("no-award-pending-on", award=repr(award), id=state.link.id),
         at="award",
-        expected=f"one of {', '.join(waiting)}" if waiting else "a pending award; there is none",
+        expected=Sentence("one-of", names=", ".join(waiting)) if waiting else Sentence("pending-award-there-none"),
     )
 
 
 def _check_open(state: LinkState) -> None:
     if state.terms.status != "open":
-        raise Refusal(Code.LINK_CLOSED, f"the link {state.link.id} is closed", at="link")
+        raise Refusal(Code.LINK_CLOSED, Sentence("the-link-id-is-closed", id=state.link.id), at="link")
 
 
 def _staked(last: TableRound, accepted: b.BetsAccepted) -> dict[int, b.AcceptedBet]:
@@ -339,8 +361,8 @@ def _staked_bet(staked: dict[int, b.AcceptedBet], box: int, player: str) -> b.Ac
     if bet is None or bet.player != player:
         raise Refusal(
             Code.UNKNOWN_BET,
-            f"box {box} has no jackpot bet of {player or 'anybody'} in this round",
+            Sentence("box-has-no-jackpot-bet-round", box=box, player=player or "anybody"),
             at="box",
-            expected="a box whose jackpot bet was accepted and not returned",
+            expected=Sentence("box-whose-jackpot-bet-was-accepted-not"),
         )
     return bet

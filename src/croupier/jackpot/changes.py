@@ -31,6 +31,7 @@ from croupier.jackpot.people import Act, require_two
 from croupier.jackpot.posting import Posting
 from croupier.jackpot.powers import fault_clauses, require_power
 from croupier.jackpot.state import EVERY_TABLE, LinkStanding, LinkState, TableRound
+from croupier.languages import Sentence
 from croupier.money import MILS, format_amount, require_cents
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import CHOOSE_FAULT_MODE
@@ -50,9 +51,9 @@ def open_link(command: OpenLink, books: Mapping[str, Rulebook]) -> tuple[LinkSta
     if not link.reset <= start <= top:
         raise Refusal(
             Code.BAD_LINK,
-            f"a meter of {format_amount(start)} does not fit",
+            Sentence("meter-does-not-fit", start=format_amount(start)),
             at="meter",
-            expected=f"{format_amount(link.reset)} to {format_amount(top)}",
+            expected=Sentence("least-to-most", least=format_amount(link.reset), most=format_amount(top)),
         )
     state = LinkState(terms=LinkStanding(link=link))
     posting = Posting(state)
@@ -70,16 +71,18 @@ def change(
     old, new = state.link, command.new
     for name in _FOR_GOOD:
         if getattr(old, name) != getattr(new, name):
-            raise Refusal(Code.BAD_LINK, f"the {name} of a link never changes", at=name, expected=getattr(old, name))
+            raise Refusal(
+                Code.BAD_LINK, Sentence("link-never-changes", name=name), at=name, expected=getattr(old, name)
+            )
     if old == new:
-        raise Refusal(Code.BAD_LINK, "nothing would change", expected="another value")
+        raise Refusal(Code.BAD_LINK, Sentence("nothing-would-change"), expected=Sentence("another-value"))
     check_link(new, books)
     if new.ceiling is not None and new.ceiling < state.displayed:
         raise Refusal(
             Code.BAD_LINK,
-            "the ceiling would be below what the display shows",
+            Sentence("ceiling-would-below-what-display-shows"),
             at="ceiling",
-            expected=f"{format_amount(state.displayed)} or more",
+            expected=Sentence("least-or-more", least=format_amount(state.displayed)),
         )
     return b.EntryDraft(b.LinkChanged(old=old, new=new, reason=act.reason))
 
@@ -88,9 +91,11 @@ def correct(state: LinkState, command: CorrectLink, act: Act) -> b.EntryDraft:
     """A balance put right against the house; what was recorded before stays as it is."""
     require_two(act)
     if state.terms.status != "open":
-        raise Refusal(Code.LINK_CLOSED, f"the link {state.link.id} is closed", at="link")
+        raise Refusal(Code.LINK_CLOSED, Sentence("the-link-id-is-closed", id=state.link.id), at="link")
     if not command.mils:
-        raise Refusal(Code.BAD_AMOUNT, "a correction of nothing", at="amount", expected="an amount other than 0")
+        raise Refusal(
+            Code.BAD_AMOUNT, Sentence("a-correction-of-nothing"), at="amount", expected=Sentence("amount-other-than-0")
+        )
     posting = Posting(state)
     corrected = accounts.account(command.account, state.link.id)
     sides = (posting.house_account, corrected) if command.mils > 0 else (corrected, posting.house_account)
@@ -117,14 +122,14 @@ def close(state: LinkState, rounds: Mapping[str, TableRound], command: CloseLink
 def receive(state: LinkState, source: LinkState, act: Act) -> b.EntryDraft:
     """The balances of a link that is closed arrive: meter to meter up to the ceiling, the rest in reserve."""
     if state.terms.status != "open":
-        raise Refusal(Code.LINK_CLOSED, f"the link {state.link.id} is closed", at="move_to")
+        raise Refusal(Code.LINK_CLOSED, Sentence("the-link-id-is-closed", id=state.link.id), at="move_to")
     for name in ("currency", "mode"):
         if getattr(state.link, name) != getattr(source.link, name):
             raise Refusal(
                 Code.TEST_AND_LIVE if name == "mode" else Code.BAD_LINK,
-                f"{source.link.id} and {state.link.id} have not the same {name}",
+                Sentence("have-not-same", id=source.link.id, id_2=state.link.id, name=name),
                 at="move_to",
-                expected=f"a link with {name} {getattr(source.link, name)}",
+                expected=Sentence("a-link-with-name-getattr", name=name, getattr=getattr(source.link, name)),
             )
     posting = Posting(state)
     transit = accounts.account(accounts.TRANSIT, state.link.id)
@@ -141,14 +146,21 @@ def declare_fault(state: LinkState, last: TableRound, command: DeclareFault) -> 
         check_playing(state, command.table)
     before = state.terms.faults.get(command.table)
     if before is not None and before.known(command.box):
-        raise Refusal(Code.JACKPOT_AT_FAULT, "this fault is known already", at="table", expected="handle or repair it")
+        raise Refusal(
+            Code.JACKPOT_AT_FAULT, Sentence("fault-known-already"), at="table", expected=Sentence("handle-or-repair")
+        )
     if command.box is not None and (command.table == EVERY_TABLE or command.box < 1):
-        raise Refusal(Code.NO_SUCH_BOX, f"there is no box {command.box} there", at="box", expected="a box of one table")
+        raise Refusal(
+            Code.NO_SUCH_BOX,
+            Sentence("there-no-box-there", box=command.box),
+            at="box",
+            expected=Sentence("box-one-table"),
+        )
     reading = state.seq if command.reading is None else command.reading
     if not (last.seq or state.seq) <= reading <= state.seq:
-        expected = f"{last.seq or state.seq} to {state.seq}"
+        expected = Sentence("least-to-most", least=last.seq or state.seq, most=state.seq)
         raise Refusal(
-            Code.UNKNOWN_READING_NUMBER, f"{reading} is no reading of this round", at="reading", expected=expected
+            Code.UNKNOWN_READING_NUMBER, Sentence("no-reading-round", reading=reading), at="reading", expected=expected
         )
     fault = b.LinkFault(reading=reading, box=command.box, whole=command.box is None)
     if before is not None:
@@ -184,11 +196,17 @@ def handle_fault(state: LinkState, book_of: BookOf, command: HandleFault, act: A
         if power.choices and command.mode not in power.choices:
             expected = ", ".join(power.choices)
             raise Refusal(
-                Code.BAD_VALUE, f"{command.mode!r} is no choice", at="mode", expected=expected, clauses=power.clause
+                Code.BAD_VALUE,
+                Sentence("mode-is-no-choice", mode=repr(command.mode)),
+                at="mode",
+                expected=expected,
+                clauses=power.clause,
             )
     boxes = tuple(dict.fromkeys((*fault.boxes, *((command.box,) if command.box is not None else ()))))
     if command.mode == "block-box" and (not boxes or min(boxes) < 1 or command.table == EVERY_TABLE):
-        raise Refusal(Code.MISSING_FIELD, "which box is blocked?", at="box", expected="a box of one table")
+        raise Refusal(
+            Code.MISSING_FIELD, Sentence("which-box-is-blocked"), at="box", expected=Sentence("box-one-table")
+        )
     handled = replace(
         fault, box=next(iter(boxes), None), more_boxes=boxes[1:], mode=command.mode, notice=command.notice, blocked=()
     )
@@ -197,9 +215,9 @@ def handle_fault(state: LinkState, book_of: BookOf, command: HandleFault, act: A
         affected = ", ".join(f"box {box}" for box in fault.affected)
         raise Refusal(
             Code.BAD_VALUE,
-            f"box {command.box} is not out of order",
+            Sentence("box-not-out-order", box=command.box),
             at="box",
-            expected=f"{affected}, or the fault of another box declared first",
+            expected=Sentence("or-fault-another-box-declared-first", affected=affected),
             clauses=clauses,
         )
     return b.EntryDraft(b.FaultHandled(table=where, fault=_told(state, where, command.table, handled)))
@@ -237,9 +255,9 @@ def _fault(state: LinkState, table: str, books: Sequence[Rulebook] = ()) -> b.Li
         known = ", ".join(f"table {name}" if name else "the whole link" for name in state.terms.faults)
         raise Refusal(
             Code.NO_FAULT,
-            f"{where} has no fault on record",
+            Sentence("has-no-fault-on-record", where=where),
             at="table",
-            expected=f"{known}, or a fault declared first" if known else "a fault declared first",
+            expected=Sentence("or-fault-declared-first", known=known) if known else Sentence("fault-declared-first"),
             clauses=each_once(*(power.clause for book in books if (power := book.authority.power(CHOOSE_FAULT_MODE)))),
         )
     return fault
@@ -248,9 +266,19 @@ def _fault(state: LinkState, table: str, books: Sequence[Rulebook] = ()) -> b.Li
 def _check_quiet(state: LinkState, rounds: Mapping[str, TableRound]) -> None:
     """Nothing may be under way on the link."""
     if state.terms.status != "open":
-        raise Refusal(Code.LINK_CLOSED, f"the link {state.link.id} is closed", at="link")
+        raise Refusal(Code.LINK_CLOSED, Sentence("the-link-id-is-closed", id=state.link.id), at="link")
     playing = [f"round {last.round} at table {table}" for table, last in sorted(rounds.items()) if last.open]
     if playing:
-        raise Refusal(Code.ROUND_OPEN, f"open on the link: {', '.join(playing)}", at="link", expected="no open round")
+        raise Refusal(
+            Code.ROUND_OPEN,
+            Sentence("open-on-link", playing=", ".join(playing)),
+            at="link",
+            expected=Sentence("no-open-round"),
+        )
     if state.terms.pending:
-        raise Refusal(Code.AWARD_PENDING, "an award is pending", at="link", expected="every award paid or rejected")
+        raise Refusal(
+            Code.AWARD_PENDING,
+            Sentence("an-award-is-pending"),
+            at="link",
+            expected=Sentence("every-award-paid-or-rejected"),
+        )

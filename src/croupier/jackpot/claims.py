@@ -22,6 +22,7 @@ from croupier.jackpot.history import pays_last_registered
 from croupier.jackpot.ledger import Transfer
 from croupier.jackpot.posting import Posting
 from croupier.jackpot.state import LinkState
+from croupier.languages import Sentence
 from croupier.money import MILS, Cents
 from croupier.rulebook import Rulebook
 from croupier.rulebook.jackpot import Jackpot
@@ -189,9 +190,9 @@ def decide_order(state: LinkState, posting: Posting, book_of: BookOf, wanted: Se
     turns = _winner_by_winner(Turns.of(state), book_of)
     movable = {award.id: group for group in turns.groups if not stays(group) for award in group.awards}
     if sorted(wanted) != sorted(movable) or not movable:
-        names = ", ".join(movable) or "none: no winner can be moved"
+        names = ", ".join(movable) or Sentence("none-no-winner-can-moved")
         raise Refusal(
-            Code.ORDER_INCOMPLETE, "the order does not name each award that waits once", at="order", expected=names
+            Code.ORDER_INCOMPLETE, Sentence("order-does-not-name-each-award-waits"), at="order", expected=names
         )
     ordered = list({id(movable[award]): movable[award] for award in wanted}.values())
     _require_same_table_order(turns, book_of, ordered)
@@ -235,9 +236,11 @@ def _require_same_table_order(turns: Turns, book_of: BookOf, ordered: Sequence[C
             same = rules_of(book_of(table))[0].same_table
             raise Refusal(
                 Code.ORDER_FIXED,
-                f"winners at table {table} in one round have their own order",
+                Sentence("winners-at-table-one-round-have-their", table=table),
                 at="order",
-                expected=f"{', '.join(award for awards in old for award in awards)}, others before, between or after",
+                expected=Sentence(
+                    "others-before-between-or-after", award=", ".join(award for awards in old for award in awards)
+                ),
                 clauses=same.clause if same is not None else (),
             )
 
@@ -309,7 +312,7 @@ def _again(
     if value != posting.meter:
         raise StorageError(
             Code.STORE_INCONSISTENT,
-            f"claims in their new order leave {posting.meter} in the meter",
+            Sentence("claims-their-new-order-leave-meter", meter=posting.meter),
             expected=f"{value}",
         )
     posting.level()
@@ -370,7 +373,9 @@ def _lowered(award: PendingAward, reckoned: Cents) -> int:
     """By how much an award that is paid has lowered the meter; what the others get never changes what it got."""
     if award.amount != reckoned:
         raise StorageError(
-            Code.STORE_INCONSISTENT, f"award {award.id} was paid {award.amount} cents", expected=f"{reckoned}"
+            Code.STORE_INCONSISTENT,
+            Sentence("award-was-paid-cents", id=award.id, amount=award.amount),
+            expected=f"{reckoned}",
         )
     return award.amount * MILS - sum(leg.mils for leg in award.legs)
 

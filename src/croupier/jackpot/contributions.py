@@ -23,6 +23,7 @@ from croupier.jackpot.people import LONGEST, Act, check_word
 from croupier.jackpot.posting import Posting
 from croupier.jackpot.powers import fault_clauses
 from croupier.jackpot.state import LinkState, TableRound, faults_at
+from croupier.languages import Sentence
 from croupier.money import MILS, Cents
 from croupier.rulebook import Rulebook
 
@@ -40,9 +41,14 @@ def accept(state: LinkState, book: Rulebook, command: AcceptBets) -> EntryDraft:
     if command.test != (state.link.mode == "test"):
         raise Refusal(
             Code.TEST_AND_LIVE,
-            f"a {'test' if command.test else 'live'} table cannot feed the {state.link.mode} link {state.link.id}",
+            Sentence(
+                "table-cannot-feed-link",
+                value="test" if command.test else "live",
+                mode=state.link.mode,
+                id=state.link.id,
+            ),
             at="test",
-            expected="test tables on test links, live tables on live ones",
+            expected=Sentence("test-tables-on-test-links-live-tables"),
         )
     check_faults(state, book, command)
     link, shares = state.link, state.link.shares
@@ -73,7 +79,9 @@ def give_back(state: LinkState, last: TableRound, accepted: BetsAccepted, comman
     """Return jackpot bets of the open round, and reverse what they contributed."""
     bets = _with_the_link(last, accepted, command.table, command.round, command.boxes)
     if not bets:
-        raise Refusal(Code.MISSING_FIELD, "there is no bet to return", at="boxes", expected="at least one box")
+        raise Refusal(
+            Code.MISSING_FIELD, Sentence("there-no-bet-return"), at="boxes", expected=Sentence("at-least-one-box")
+        )
     total, overflow = sum(bet.stake for bet in bets), sum(bet.overflow for bet in bets)
     body = BetsReturned(table=command.table, round=command.round, boxes=command.boxes, reason=act.reason)
     return EntryDraft(body, _reversed(state, last, command.table, total, overflow))
@@ -90,9 +98,9 @@ def give_part_back(
     if type(command.amount) is not int or not 0 < command.amount < bet.stake:
         raise Refusal(
             Code.BAD_AMOUNT,
-            f"{command.amount!r} is no part of a bet of {bet.stake}",
+            Sentence("no-part-bet", amount=repr(command.amount), stake=bet.stake),
             at="amount",
-            expected=f"1 to {bet.stake - 1} cents; the whole bet is returned as a bet",
+            expected=Sentence("n-1-cents-whole-bet-returned-as-bet", stake=bet.stake - 1),
         )
     check_bets(book, state.link.unit, (JackpotBet(bet.box, bet.player, bet.stake - command.amount),))
     overflow = min(bet.overflow, command.amount * state.link.shares.meter)
@@ -122,9 +130,11 @@ def _with_the_link(
     check_round(last, table, round_id)
     for box in boxes:
         if box not in bets:
-            raise Refusal(Code.UNKNOWN_BET, f"box {box} has no jackpot bet in round {round_id}", at="boxes")
+            raise Refusal(
+                Code.UNKNOWN_BET, Sentence("box-has-no-jackpot-bet-round-2", box=box, round_id=round_id), at="boxes"
+            )
         if box in last.returned or boxes.count(box) > 1:
-            raise Refusal(Code.UNKNOWN_BET, f"the jackpot bet of box {box} has gone back already", at="boxes")
+            raise Refusal(Code.UNKNOWN_BET, Sentence("jackpot-bet-box-has-gone-back-already", box=box), at="boxes")
     return [bets[box] for box in boxes]
 
 
@@ -146,13 +156,13 @@ def _reversed(state: LinkState, last: TableRound, table: str, total: Cents, over
 def check_playing(state: LinkState, table: str) -> None:
     """Refuse a link that is closed and a table that does not belong to it."""
     if state.terms.status != "open":
-        raise Refusal(Code.LINK_CLOSED, f"the link {state.link.id} is closed", at="link")
+        raise Refusal(Code.LINK_CLOSED, Sentence("the-link-id-is-closed", id=state.link.id), at="link")
     if table not in state.link.tables:
         raise Refusal(
             Code.TABLE_NOT_LINKED,
-            f"table {table!r} does not belong to the link {state.link.id}",
+            Sentence("table-does-not-belong-link", table=repr(table), id=state.link.id),
             at="table",
-            expected=", ".join(state.link.tables) or "a table of the link; it has none",
+            expected=", ".join(state.link.tables) or Sentence("table-link-has-none"),
         )
 
 
@@ -161,9 +171,9 @@ def check_round(last: TableRound, table: str, round_id: str) -> None:
     if not last.open or last.round != round_id:
         raise Refusal(
             Code.ROUND_NOT_OPEN,
-            f"round {round_id} is not open at table {table}",
+            Sentence("round-not-open-at-table", round_id=round_id, table=table),
             at="round",
-            expected=last.round if last.open else "a round whose bets were taken and which has not ended",
+            expected=last.round if last.open else Sentence("round-whose-bets-were-taken-has-not"),
         )
 
 
@@ -172,34 +182,55 @@ def check_faults(state: LinkState, book: Rulebook, command: AcceptBets) -> None:
     for fault in faults_at(state, command.table):
         if fault.mode != "block-box":
             said = f"the house has chosen {fault.mode}" if fault.mode else "the house has not said how to go on"
-            raise _at_fault(book, fault, f"the jackpot is at fault at table {command.table} and {said}", "bets")
+            raise _at_fault(book, fault, Sentence("jackpot-at-fault-at-table", table=command.table, said=said), "bets")
         if blocked := [bet.box for bet in command.bets if bet.box in fault.boxes]:
-            raise _at_fault(book, fault, f"box {blocked[0]} is blocked while the jackpot is at fault", "bets")
+            raise _at_fault(book, fault, Sentence("box-blocked-while-jackpot-at-fault", blocked=blocked[0]), "bets")
 
 
-def _at_fault(book: Rulebook, fault: LinkFault, message: str, at: str) -> Refusal:
+def _at_fault(book: Rulebook, fault: LinkFault, message: str | Sentence, at: str) -> Refusal:
     return Refusal(Code.JACKPOT_AT_FAULT, message, at=at, expected=fault.notice, clauses=fault_clauses(book, fault))
 
 
 def check_bets(book: Rulebook, unit: Cents, bets: Sequence[JackpotBet]) -> None:
     """Jackpot bets stand once on a box and have the size that the rules prescribe."""
     if not bets:
-        raise Refusal(Code.MISSING_FIELD, "there is no jackpot bet to take", at="bets", expected="at least one bet")
+        raise Refusal(
+            Code.MISSING_FIELD, Sentence("there-no-jackpot-bet-take"), at="bets", expected=Sentence("at-least-one-bet")
+        )
     size = book.jackpot_size
     if size is None:
-        raise Refusal(Code.UNKNOWN_BET, f"{book.id} has no jackpot bet", at="bets")
+        raise Refusal(Code.UNKNOWN_BET, Sentence("has-no-jackpot-bet", id=book.id), at="bets")
     fewest, most = size.units[0], size.units[-1]
-    expected = f"{unit}" if fewest == most else f"{fewest} to {most} times {unit}"
+    expected = (
+        f"{unit}"
+        if fewest == most
+        else Sentence("min-units-to-most-times-unit", min_units=fewest, most=most, unit=unit)
+    )
     seen: set[int] = set()
     for bet in bets:
         box, stake = bet.box, bet.stake
         if type(box) is not int or box < 1 or box in seen:
-            raise Refusal(Code.UNKNOWN_BET, f"box {box!r} cannot have this bet", at="bets", expected="one a box")
+            raise Refusal(
+                Code.UNKNOWN_BET,
+                Sentence("box-cannot-have-bet", box=repr(box)),
+                at="bets",
+                expected=Sentence("one-a-box"),
+            )
         seen.add(box)
         if not bet.player.isprintable() or len(bet.player) > LONGEST:
-            raise Refusal(Code.BAD_VALUE, f"{bet.player!r} is nobody's name", at="bets", expected="a player, or nobody")
+            raise Refusal(
+                Code.BAD_VALUE,
+                Sentence("player-is-nobody-name", player=repr(bet.player)),
+                at="bets",
+                expected=Sentence("player-or-nobody"),
+            )
         if type(stake) is not int or stake <= 0:
-            raise Refusal(Code.BAD_AMOUNT, f"{stake!r} is not a stake", at="bets", expected="whole cents above 0")
+            raise Refusal(
+                Code.BAD_AMOUNT,
+                Sentence("amount-is-not-a-stake", amount=repr(stake)),
+                at="bets",
+                expected=Sentence("whole-cents-above-0"),
+            )
         if not size.takes(stake, unit):
-            message = f"{stake} is not the prescribed stake"
+            message = Sentence("not-prescribed-stake", stake=stake)
             raise Refusal(Code.BET_SIZE_WRONG, message, at="bets", expected=expected, clauses=size.clause)

@@ -13,6 +13,7 @@ from croupier.jackpot import bodies as b
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.posting import ENVY
 from croupier.jackpot.state import EVERY_TABLE
+from croupier.languages import Sentence
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import Rule
 
@@ -102,8 +103,8 @@ def prize_ids(entry: Entry, body: b.PrizesPaid) -> tuple[str, ...]:
 def _require_unpaid(paid: set[int], boxes: Iterable[int], at: str) -> None:
     for box in boxes:
         if box in paid:
-            message = f"box {box} has been paid in this round, or is about to be"
-            raise Refusal(Code.AWARD_PAID, message, at=at, expected="boxes that have not been paid")
+            message = Sentence("box-has-been-paid-round-or-about", box=box)
+            raise Refusal(Code.AWARD_PAID, message, at=at, expected=Sentence("boxes-have-not-been-paid"))
         paid.add(box)
 
 
@@ -122,16 +123,25 @@ def last_registered(book: Rulebook, booked: Booked, wanted: int | None, latest: 
     if wanted is None:
         return fault.reading if rule is not None and fault is not None else None
     if rule is None:
-        raise _refusal(Code.RULES_SILENT, f"{book.id} pays no earlier reading", "", book.authority.referral.clause)
+        raise _refusal(
+            Code.RULES_SILENT, Sentence("pays-no-earlier-reading", id=book.id), "", book.authority.referral.clause
+        )
     if fault is None:
-        raise _refusal(Code.NO_FAULT, "no fault is on record in this round", "a fault, declared first", rule.clause)
+        raise _refusal(
+            Code.NO_FAULT, Sentence("no-fault-on-record-round"), Sentence("fault-declared-first-2"), rule.clause
+        )
     if not 0 < wanted <= latest:
-        raise _refusal(Code.UNKNOWN_READING_NUMBER, f"there is no reading {wanted}", f"1 to {latest}", rule.clause)
+        raise _refusal(
+            Code.UNKNOWN_READING_NUMBER,
+            Sentence("there-no-reading", wanted=wanted),
+            Sentence("n-1-to-boxes", boxes=latest),
+            rule.clause,
+        )
     if wanted != fault.reading:
-        message = f"reading {wanted} is not the last one before the fault"
+        message = Sentence("reading-not-last-one-before-fault", wanted=wanted)
         raise _refusal(Code.BAD_VALUE, message, str(fault.reading), rule.clause)
     return wanted
 
 
-def _refusal(code: Code, message: str, expected: str, clauses: tuple[str, ...]) -> Refusal:
-    return Refusal(code, message, at="reading", expected=expected or "the value on the display", clauses=clauses)
+def _refusal(code: Code, message: str | Sentence, expected: str | Sentence, clauses: tuple[str, ...]) -> Refusal:
+    return Refusal(code, message, at="reading", expected=expected or Sentence("value-on-display"), clauses=clauses)

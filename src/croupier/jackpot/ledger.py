@@ -14,6 +14,7 @@ from msgspec import Struct
 from croupier.errors import Code, Refusal, StorageError
 from croupier.jackpot import accounts
 from croupier.jackpot.accounts import Account
+from croupier.languages import Sentence
 from croupier.money import MILS, format_amount
 
 Phase: TypeAlias = Literal["posted", "pending", "post", "void"]
@@ -51,19 +52,30 @@ def check_transfers(transfers: Iterable[Transfer]) -> dict[Account, int]:
     for transfer in transfers:
         debit, credit, mils = transfer.debit, transfer.credit, transfer.mils
         if type(mils) is not int or not 0 < mils <= MOST_MILS:
-            raise Refusal(Code.BAD_AMOUNT, f"{mils!r} cannot be transferred", at=transfer.purpose, expected="over 0")
+            raise Refusal(
+                Code.BAD_AMOUNT,
+                Sentence("mils-cannot-be-transferred", mils=repr(mils)),
+                at=transfer.purpose,
+                expected=Sentence("over-0"),
+            )
         if debit == credit:
-            raise Refusal(Code.UNKNOWN_ACCOUNT, f"{debit} cannot pay itself", at=transfer.purpose)
+            raise Refusal(Code.UNKNOWN_ACCOUNT, Sentence("cannot-pay-itself", debit=debit), at=transfer.purpose)
         if (transfer.phase in ("post", "void")) != bool(transfer.resolves):
-            raise Refusal(Code.BAD_VALUE, "a transfer resolves a pending one exactly when it posts or voids it")
+            raise Refusal(Code.BAD_VALUE, Sentence("transfer-resolves-pending-one-exactly-when-posts"))
         net[debit] = net.get(debit, 0) - mils
         net[credit] = net.get(credit, 0) + mils
     for name, mils in net.items():
         kind = accounts.kind(name)
         if kind not in accounts.KINDS:
-            raise Refusal(Code.UNKNOWN_ACCOUNT, f"there is no account {name!r}", expected="an account of a known kind")
+            raise Refusal(
+                Code.UNKNOWN_ACCOUNT,
+                Sentence("there-no-account", name=repr(name)),
+                expected=Sentence("account-known-kind"),
+            )
         if mils % MILS and kind in accounts.WHOLE_CENTS:
-            raise Refusal(Code.BAD_AMOUNT, f"{name} would hold a fraction of a cent", expected="whole cents")
+            raise Refusal(
+                Code.BAD_AMOUNT, Sentence("would-hold-fraction-cent", name=name), expected=Sentence("whole-cents")
+            )
     return net
 
 
@@ -113,24 +125,32 @@ class Books:
         if held is None:
             raise Refusal(
                 Code.AWARD_NOT_OPEN,
-                f"{transfer.resolves} is {'resolved already' if transfer.resolves in self.resolved else 'not pending'}",
+                Sentence(
+                    "resolves-is-value",
+                    resolves=transfer.resolves,
+                    value="resolved already" if transfer.resolves in self.resolved else "not pending",
+                ),
                 at=transfer.purpose,
-                expected="a pending transfer",
+                expected=Sentence("a-pending-transfer"),
             )
         if held.credit != transfer.debit or held.mils != transfer.mils:
-            raise Refusal(Code.BAD_AMOUNT, f"{transfer.resolves} holds another amount", at=transfer.purpose)
+            raise Refusal(
+                Code.BAD_AMOUNT, Sentence("holds-another-amount", resolves=transfer.resolves), at=transfer.purpose
+            )
 
 
 def check_never_below_zero(balances: Mapping[Account, int]) -> None:
     """Refuse balances below zero on accounts that cannot owe."""
     for name, mils in balances.items():
         if mils < 0 and accounts.kind(name) in accounts.NEVER_BELOW_ZERO:
-            raise Refusal(Code.FUNDS_MISSING, f"{name} lacks {format_amount(-(mils // MILS))}", at=name)
+            raise Refusal(
+                Code.FUNDS_MISSING, Sentence("name-lacks-mils", name=name, mils=format_amount(-(mils // MILS))), at=name
+            )
 
 
 def check_zero_sum(balances: Mapping[Account, int]) -> None:
     """All accounts together are zero, or the ledger cannot be trusted."""
     if total := sum(balances.values()):
         raise StorageError(
-            Code.STORE_INCONSISTENT, f"the accounts add up to {total} ten-thousandths of a cent", expected="0"
+            Code.STORE_INCONSISTENT, Sentence("accounts-add-up-ten-thousandths-cent", total=total), expected="0"
         )

@@ -9,6 +9,7 @@ from typing import Final, Literal
 from msgspec import Struct, field
 
 from croupier.errors import Code, CroupierError, InputError
+from croupier.languages import Sentence
 from croupier.money import Cents, format_amount
 from croupier.rulebook import Rulebook
 
@@ -65,8 +66,8 @@ def parse_share(text: str, at: str = "share") -> int:
     """Read `71.25%` as hundredths of a percent."""
     match = _SHARE.fullmatch(text.strip())
     if match is None:
-        expected = "a percentage with at most two decimals, such as 71.25%"
-        raise InputError(Code.BAD_LINK, f"{text!r} is not a share of a stake", at=at, expected=expected)
+        expected = Sentence("percentage-at-most-two-decimals-such-as")
+        raise InputError(Code.BAD_LINK, Sentence("not-share-stake", text=repr(text)), at=at, expected=expected)
     whole, fraction = match.groups()
     return int(whole) * 100 + int((fraction or "").ljust(2, "0"))
 
@@ -82,14 +83,18 @@ def check_link(link: Link, books: Mapping[str, Rulebook]) -> None:
         raise fault
 
 
-def _wrong(at: str, message: str, expected: str = "", clauses: tuple[str, ...] = ()) -> InputError:
+def _wrong(
+    at: str, message: str | Sentence, expected: str | Sentence = "", clauses: tuple[str, ...] = ()
+) -> InputError:
     return InputError(Code.BAD_LINK, message, at=at, expected=expected, clauses=clauses)
 
 
 def check_name(name: str, at: str) -> None:
     """Links and tables are named by small letters, digits, points and hyphens, since accounts are named after them."""
     if not _NAME.fullmatch(name):
-        raise _wrong(at, f"{name!r} cannot name a link or a table", "small letters, digits, points and hyphens")
+        raise _wrong(
+            at, Sentence("cannot-name-link-or-table", name=repr(name)), Sentence("small-letters-digits-points-hyphens")
+        )
 
 
 def _faults(link: Link, books: Mapping[str, Rulebook]) -> Iterator[CroupierError]:
@@ -104,19 +109,26 @@ def _faults(link: Link, books: Mapping[str, Rulebook]) -> Iterator[CroupierError
             orders[books[table].require_jackpot("tables").across_tables.order] = linked.rulebook
     if len(orders) > 1:
         names = " and ".join(f"{rulebook} pays by {order}" for order, rulebook in orders.items())
-        yield _wrong("tables", f"winners at two tables would have no order: {names}", "games with one order")
+        yield _wrong(
+            "tables", Sentence("winners-at-two-tables-would-have-no", names=names), Sentence("games-one-order")
+        )
 
 
 def _amount_faults(link: Link) -> Iterator[InputError]:
     for at, amount, least in (("unit", link.unit, 1), ("reset", link.reset, 0)):
         if type(amount) is not int or not least <= amount <= MOST_CENTS:
-            expected = f"whole cents, {least} to {format_amount(MOST_CENTS)}"
-            yield InputError(Code.BAD_AMOUNT, f"{amount!r} cannot be the {at}", at=at, expected=expected)
+            expected = Sentence("whole-cents-least-to-most-cents", least=least, most_cents=format_amount(MOST_CENTS))
+            yield InputError(
+                Code.BAD_AMOUNT,
+                Sentence("amount-cannot-be-the-at", amount=repr(amount), at=at),
+                at=at,
+                expected=expected,
+            )
     if link.ceiling is not None and not link.reset <= link.ceiling <= MOST_CENTS:
         yield _wrong(
             "ceiling",
-            f"a ceiling of {format_amount(link.ceiling)} does not fit",
-            f"{format_amount(link.reset)}, the start value, or more",
+            Sentence("ceiling-does-not-fit", ceiling=format_amount(link.ceiling)),
+            Sentence("start-value-or-more", reset=format_amount(link.reset)),
         )
 
 
@@ -124,9 +136,9 @@ def _share_faults(shares: Shares) -> Iterator[InputError]:
     parts = {"meter": shares.meter, "reserve": shares.reserve, "prizes": shares.prizes, "house": shares.house}
     for name, share in parts.items():
         if type(share) is not int or not 0 <= share <= WHOLE:
-            yield _wrong(f"shares.{name}", f"{share!r} is not a share", "0% to 100%")
+            yield _wrong(f"shares.{name}", Sentence("share-is-not-a-share", share=repr(share)), Sentence("n-0-to-100"))
     if (total := sum(parts.values())) != WHOLE:
-        yield _wrong("shares", f"the shares add up to {format_share(total)}", "exactly 100%")
+        yield _wrong("shares", Sentence("shares-add-up", format_share=format_share(total)), Sentence("exactly-100"))
 
 
 def _table_faults(link: Link, book: Rulebook, at: str) -> Iterator[CroupierError]:
@@ -136,11 +148,15 @@ def _table_faults(link: Link, book: Rulebook, at: str) -> Iterator[CroupierError
         yield error
         return
     if book.identity.currency != link.currency:
-        yield _wrong(at, f"{book.id} is played in {book.identity.currency}", f"a game in {link.currency}")
+        yield _wrong(
+            at,
+            Sentence("id-is-played-in-currency", id=book.id, currency=book.identity.currency),
+            Sentence("a-game-in-currency", currency=link.currency),
+        )
     if kept is not None and not kept.min.ratio * WHOLE <= link.shares.house <= kept.max.ratio * WHOLE:
         yield _wrong(
             "shares.house",
-            f"the house may not keep {format_share(link.shares.house)} of a stake at {book.id}",
-            f"{kept.min} to {kept.max}",
+            Sentence("house-may-not-keep-stake-at", format_share=format_share(link.shares.house), id=book.id),
+            Sentence("least-to-most", least=kept.min, most=kept.max),
             kept.clause,
         )

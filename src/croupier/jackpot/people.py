@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from croupier.errors import Code, InputError, Refusal
+from croupier.languages import Sentence
 from croupier.rulebook.irregularities import POSTS, Post
 
 #: Whatever is kept for ever has a length.
@@ -42,7 +43,9 @@ def check_act(act: Act) -> None:
     """Refuse an act that nobody signed, that has no key, or whose time has no zone."""
     check_word(act.key, "key")
     if act.at.tzinfo is None:
-        raise InputError(Code.BAD_VALUE, "the time has no zone", at="at", expected="a time with its offset from UTC")
+        raise InputError(
+            Code.BAD_VALUE, Sentence("time-has-no-zone"), at="at", expected=Sentence("time-offset-from-utc")
+        )
     check_word(act.by.name, "by")
     if act.also_by is not None:
         check_word(act.also_by.name, "also_by")
@@ -51,7 +54,12 @@ def check_act(act: Act) -> None:
 def check_word(text: str, at: str) -> None:
     """Keys, names and numbers of rounds are kept for ever, and must look the same in every database."""
     if not text.strip() or len(text) > LONGEST or not text.isprintable():
-        raise InputError(Code.BAD_VALUE, f"{text!r} cannot be used", at=at, expected=f"1 to {LONGEST} characters")
+        raise InputError(
+            Code.BAD_VALUE,
+            Sentence("text-cannot-be-used", text=repr(text)),
+            at=at,
+            expected=Sentence("n-1-to-longest-characters", longest=LONGEST),
+        )
 
 
 def require_two(act: Act) -> None:
@@ -60,15 +68,19 @@ def require_two(act: Act) -> None:
     if not second or first.casefold() == second.casefold():
         raise Refusal(
             Code.TWO_PEOPLE_NEEDED,
-            f"only {first} has signed" if not second or first == second else f"{first} and {second} are one person",
+            Sentence("only-has-signed", first=first)
+            if not second or first == second
+            else Sentence("first-and-second-are-one-person", first=first, second=second),
             at="also_by",
-            expected="a second, different person",
+            expected=Sentence("second-different-person"),
         )
     if not act.reason.strip():
-        raise Refusal(Code.MISSING_FIELD, "the reason is missing", at="reason", expected="why this is done")
+        raise Refusal(
+            Code.MISSING_FIELD, Sentence("the-reason-is-missing"), at="reason", expected=Sentence("why-this-is-done")
+        )
 
 
-def require_nobody_of(signature: Signature, parties: Mapping[str, str], expected: str) -> None:
+def require_nobody_of(signature: Signature, parties: Mapping[str, str], expected: str | Sentence) -> None:
     """Whoever acts had no part in what came before; `parties` are accounts or names, and what each has done."""
     for name in (signature.account, signature.name):
         if part := {who.casefold(): did for who, did in parties.items()}.get(name.casefold()):
@@ -81,8 +93,10 @@ def require_post(signature: Signature, needed: Post, clauses: tuple[str, ...] = 
     if held is None or POSTS.index(held) < POSTS.index(needed):
         raise Refusal(
             Code.AUTHORITY_TOO_LOW,
-            f"{signature.name} acts as {held}" if held else f"{signature.name} holds no post",
+            Sentence("name-acts-as-held", name=signature.name, held=held)
+            if held
+            else Sentence("holds-no-post", name=signature.name),
             at="by.post",
-            expected=f"{needed} or above" if needed != POSTS[-1] else needed,
+            expected=Sentence("authority-or-above", authority=needed) if needed != POSTS[-1] else needed,
             clauses=clauses,
         )

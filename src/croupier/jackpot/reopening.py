@@ -23,6 +23,7 @@ from croupier.jackpot.history import Booked, prize_ids
 from croupier.jackpot.people import Act, Signature, require_post, require_two
 from croupier.jackpot.posting import Posting
 from croupier.jackpot.state import LinkState, TableRound
+from croupier.languages import Sentence
 from croupier.rulebook.irregularities import POSTS
 
 
@@ -34,13 +35,16 @@ def reopen(
     if not last.seq or last.round != command.round:
         raise Refusal(
             Code.ROUND_NOT_OPEN,
-            f"round {command.round} is not the last one of table {command.table}",
+            Sentence("round-not-last-one-table", round=command.round, table=command.table),
             at="round",
-            expected=last.round or "a round whose bets were taken; there is none",
+            expected=last.round or Sentence("round-whose-bets-were-taken-there-none"),
         )
     if not act.reason.strip():
         raise Refusal(
-            Code.MISSING_FIELD, "the reason is missing", at="reason", expected="why the round is opened again"
+            Code.MISSING_FIELD,
+            Sentence("the-reason-is-missing"),
+            at="reason",
+            expected=Sentence("why-round-opened-again"),
         )
     draft = reversal(state, book_of, last, entries, command, act.reason)
     _require_people(draft.body, act)
@@ -55,16 +59,16 @@ def reversal(
     if booked.paid:
         raise Refusal(
             Code.AWARD_PAID,
-            f"award {list(booked.paid)[-1]} of this round has been paid",
+            Sentence("award-round-has-been-paid", paid=list(booked.paid)[-1]),
             at="round",
-            expected="the round as it is; what is to come back, the pit agrees with the player",
+            expected=Sentence("round-as-what-come-back-pit-agrees"),
         )
     if booked.divided_anew:
         raise Refusal(
             Code.ROUND_NOT_OPEN,
-            f"the link {state.link.id} divides stakes otherwise since then",
+            Sentence("link-divides-stakes-otherwise-since-then", id=state.link.id),
             at="round",
-            expected="the round as it is, and a correction of the link by two people",
+            expected=Sentence("round-as-correction-link-by-two-people"),
         )
     posting = Posting(state)
     claimed = [one for one in state.terms.pending if one.of_round(command.table, command.round)]
@@ -98,16 +102,18 @@ def _returned_together(
         if box not in last.returned or boxes.count(box) > 1:
             raise Refusal(
                 Code.UNKNOWN_BET,
-                f"the jackpot bet of box {box} has not gone back",
+                Sentence("jackpot-bet-box-has-not-gone-back", box=box),
                 at="boxes",
-                expected=f"one of {', '.join(map(str, last.returned))}" if last.returned else "no box",
+                expected=Sentence("one-of", names=", ".join(map(str, last.returned)))
+                if last.returned
+                else Sentence("no-box"),
             )
     wanted = [(entry, body) for entry, body in returns if set(body.boxes) & set(boxes)]
     together = {box for _, body in wanted for box in body.boxes}
     if together != set(boxes):
         raise Refusal(
             Code.BAD_VALUE,
-            "bets that went back together are taken again together",
+            Sentence("bets-went-back-together-taken-again-together"),
             at="boxes",
             expected=", ".join(map(str, sorted(together))),
         )

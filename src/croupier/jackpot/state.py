@@ -21,6 +21,7 @@ from croupier.jackpot.entries import Entry, kind_of, link_stream, write_body
 from croupier.jackpot.ledger import changes, check_transfers
 from croupier.jackpot.link import MOST_CENTS, Link
 from croupier.jackpot.people import Act
+from croupier.languages import Sentence
 from croupier.money import MILS, Cents
 
 #: The name under which a fault of the whole link is kept among those of its tables.
@@ -129,12 +130,20 @@ def unsealed(state: LinkState, draft: EntryDraft, act: Act, request: bytes) -> E
 def evolve(state: LinkState, entry: Entry, body: b.Body) -> LinkState:
     """The state after an entry of the record, which must fit the state before it in every number."""
     if entry.stream != state.stream or entry.seq != state.seq + 1:
-        _untrue(entry, f"follows entry {state.seq} of {state.stream}", f"entry {state.seq + 1}")
+        _untrue(
+            entry,
+            Sentence("follows-entry-seq-of-stream", seq=state.seq, stream=state.stream),
+            Sentence("entry-seq", seq=state.seq + 1),
+        )
     if entry.hash != entry.digest(state.hash):
-        _untrue(entry, "does not carry the hash of what it says", "an unbroken chain", Code.STORE_CORRUPT)
+        _untrue(entry, Sentence("does-not-carry-hash-what-says"), Sentence("an-unbroken-chain"), Code.STORE_CORRUPT)
     balances = _balances(state, changes(entry.transfers))
     if balances != (entry.meter, entry.reserve, entry.prizes):
-        _untrue(entry, f"reads {(entry.meter, entry.reserve, entry.prizes)}", f"{balances}, as its transfers say")
+        _untrue(
+            entry,
+            Sentence("reads-value", value=(entry.meter, entry.reserve, entry.prizes)),
+            Sentence("as-transfers-say", balances=balances),
+        )
     return _after(state, entry, body)
 
 
@@ -161,7 +170,7 @@ def replay(
         body = entry.read()
         if state is None:
             if not isinstance(body, b.LinkOpened):
-                _untrue(entry, f"opens the journal with {entry.kind}", "link-opened")
+                _untrue(entry, Sentence("opens-the-journal-with-kind", kind=entry.kind), Sentence("link-opened"))
             state = LinkState(terms=LinkStanding(link=body.link))
         if watch is not None:
             watch(state, entry, body)
@@ -173,10 +182,12 @@ def check_ranges(state: LinkState) -> None:
     """No balance below zero, none beyond what can be counted, and no meter above its ceiling."""
     for name, mils in (("meter", state.meter), ("reserve", state.reserve), ("prizes", state.prizes)):
         if not 0 <= mils <= MOST_CENTS * MILS:
-            raise Refusal(Code.FUNDS_MISSING, f"the {name} would stand at {mils / MILS / 100:.2f}", at=name)
+            raise Refusal(
+                Code.FUNDS_MISSING, Sentence("would-stand-at", name=name, mils=f"{mils / MILS / 100:.2f}"), at=name
+            )
     ceiling = state.link.ceiling
     if ceiling is not None and state.meter > ceiling * MILS:
-        raise Refusal(Code.FUNDS_MISSING, "the meter would stand above its ceiling", at="meter")
+        raise Refusal(Code.FUNDS_MISSING, Sentence("meter-would-stand-above-ceiling"), at="meter")
 
 
 def _balances(state: LinkState, net: Mapping[str, int]) -> tuple[int, int, int]:
@@ -208,5 +219,9 @@ def _terms_after(terms: LinkStanding, body: b.Body) -> LinkStanding:
             return replace(terms, pending=body.pending, version=terms.version + 1)
 
 
-def _untrue(entry: Entry, message: str, expected: str, code: Code = Code.STORE_INCONSISTENT) -> NoReturn:
-    raise StorageError(code, f"entry {entry.seq} {message}", at=entry.stream, expected=expected)
+def _untrue(
+    entry: Entry, message: str | Sentence, expected: str | Sentence, code: Code = Code.STORE_INCONSISTENT
+) -> NoReturn:
+    raise StorageError(
+        code, Sentence("entry-seq-message", seq=entry.seq, message=message), at=entry.stream, expected=expected
+    )

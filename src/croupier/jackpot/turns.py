@@ -8,6 +8,7 @@ from croupier.errors import Code, Refusal
 from croupier.jackpot.bodies import ClaimGroup, PendingAward
 from croupier.jackpot.claims import BookOf, rules_of, stays
 from croupier.jackpot.state import LinkState
+from croupier.languages import Sentence
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import ORDER_AWARDS
 from croupier.settlement.outcomes import each_once
@@ -38,16 +39,16 @@ def _in_the_way(pending: Sequence[ClaimGroup], book_of: BookOf, place: int, awar
             before = False
         elif jackpot.pooled and one.share == award.share:
             if one.state == "claimed":
-                message = f"award {award.id} is a part of the same sum as award {one.id}, which is not verified"
+                message = Sentence("award-part-same-sum-as-award-not", id=award.id, id_2=one.id)
                 clauses = each_once(same_table, sharing.clause if sharing is not None else ())
-                yield _refusal(Code.AWARD_OUT_OF_TURN, message, f"{one.id} verified or rejected", clauses)
+                yield _refusal(Code.AWARD_OUT_OF_TURN, message, Sentence("verified-or-rejected", id=one.id), clauses)
         elif before:
             yield _first(award, one, each_once(same_table, last.clause if last is not None else ()))
     if jackpot.across_tables.equal == "decided":
         for other in pending[place + 1 :]:
             if other.table != group.table and not stays(other) and not _decided(group, other):
-                message = f"award {other.awards[0].id} was not dealt later than award {award.id}"
-                expected = "the word of the house on the order of the winners"
+                message = Sentence("award-was-not-dealt-later-than-award", id=other.awards[0].id, id_2=award.id)
+                expected = Sentence("word-house-on-order-winners")
                 yield _refusal(Code.ORDER_UNDECIDED, message, expected, jackpot.across_tables.clause)
 
 
@@ -57,11 +58,11 @@ def _decided(first: ClaimGroup, second: ClaimGroup) -> bool:
 
 
 def _first(award: PendingAward, other: PendingAward, clauses: tuple[str, ...]) -> Refusal:
-    message = f"award {other.id} comes before award {award.id}"
-    return _refusal(Code.AWARD_OUT_OF_TURN, message, f"{other.id} paid or rejected first", clauses)
+    message = Sentence("award-comes-before-award", id=other.id, id_2=award.id)
+    return _refusal(Code.AWARD_OUT_OF_TURN, message, Sentence("paid-or-rejected-first", id=other.id), clauses)
 
 
-def _refusal(code: Code, message: str, expected: str, clauses: tuple[str, ...]) -> Refusal:
+def _refusal(code: Code, message: str | Sentence, expected: str | Sentence, clauses: tuple[str, ...]) -> Refusal:
     return Refusal(code, message, at="award", expected=expected, clauses=clauses)
 
 
@@ -72,9 +73,9 @@ def require_rejectable(state: LinkState, place: int, award: PendingAward) -> Non
     if paid is not None and award.state == "verified":
         raise Refusal(
             Code.AWARD_PAID,
-            f"award {paid.id} has been paid its part of the same sum",
+            Sentence("award-has-been-paid-part-same-sum", id=paid.id),
             at="award",
-            expected="the payment of this one; what is to come back, the pit agrees with the player",
+            expected=Sentence("payment-one-what-come-back-pit-agrees"),
         )
 
 
@@ -85,8 +86,8 @@ def require_order_open(books: Iterable[Rulebook]) -> None:
             across = rules_of(book)[0].across_tables
             raise Refusal(
                 Code.ORDER_FIXED,
-                f"{book.id} gives nobody the power to change the order of the winners",
+                Sentence("gives-nobody-power-change-order-winners", id=book.id),
                 at="order",
-                expected="awards paid in the order in which they stand",
+                expected=Sentence("awards-paid-order-they-stand"),
                 clauses=across.clause,
             )

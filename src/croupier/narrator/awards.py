@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.narrator.catalogue import ENGLISH, formatted
+from croupier.languages import ENGLISH, formatted
 
 
 def told_state(state: str, language: str = ENGLISH) -> str:

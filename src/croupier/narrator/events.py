@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from croupier.cards import format_cards
-from croupier.narrator.catalogue import Given
+from croupier.languages import Given
 from croupier.narrator.teller import NONE, Teller, decided, yes_or_no
 from croupier.round import events as e
 from croupier.round.commands import word

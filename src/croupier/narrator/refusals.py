@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.errors import Code
-from croupier.narrator.catalogue import ENGLISH, formatted, groups
+from croupier.languages import ENGLISH, formatted, groups
 
 _FILE = "errors.ftl"
 

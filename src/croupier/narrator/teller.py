@@ -9,8 +9,8 @@ from typing import Final
 from msgspec import Struct
 
 from croupier.cards import RANK_NAMES, SUIT_NAMES, Card, parse_card
+from croupier.languages import ENGLISH, Given, formatted
 from croupier.money import Cents, format_amount
-from croupier.narrator.catalogue import ENGLISH, Given, formatted
 from croupier.round.announced import HIDDEN
 from croupier.rulebook import Rulebook
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from croupier.errors import Code, Refusal
+from croupier.languages import Sentence
 from croupier.round.commands import ComeBack, LeaveTable
 from croupier.round.events import DecisionMade, Event, HandFolded, OrderGiven, PlayerCameBack, PlayerLeft
 from croupier.round.rules import not_now, pending, rule_for
@@ -19,9 +20,9 @@ ABSENT: Final = "player-absent"
 def leave_table(state: RoundState, command: LeaveTable) -> Iterator[Event]:
     """A player goes; what he has decided stands, what he has not is decided by the rules when it is due."""
     if state.over or state.phase == NOT_OPEN:
-        raise not_now(state, "nobody can leave a round that is not being played")
+        raise not_now(state, Sentence("nobody-can-leave-round-not-being-played"))
     if command.player not in state.players or command.player in state.absent:
-        raise Refusal(Code.NOT_AT_TABLE, f"{command.player} is not at the table", at="player")
+        raise Refusal(Code.NOT_AT_TABLE, Sentence("not-at-table", player=command.player), at="player")
     waiting = {box.number for box in pending(state)}
     due = any(box.number in waiting for box in state.held_by(command.player))
     rule = rule_for(state, ABSENT, decision_pending=due)
@@ -31,9 +32,9 @@ def leave_table(state: RoundState, command: LeaveTable) -> Iterator[Event]:
 def come_back(state: RoundState, command: ComeBack) -> Iterator[Event]:
     """A player returns; what was decided for him while he was away stands."""
     if state.over:
-        raise not_now(state, "the next round is the one to come back to")
+        raise not_now(state, Sentence("next-round-one-come-back"))
     if command.player not in state.absent:
-        raise Refusal(Code.NOT_AT_TABLE, f"{command.player} has not left the table", at="player")
+        raise Refusal(Code.NOT_AT_TABLE, Sentence("has-not-left-table", player=command.player), at="player")
     yield PlayerCameBack(player=command.player)
 
 

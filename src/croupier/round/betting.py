@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.errors import Code, InputError, Refusal
+from croupier.languages import Sentence
 from croupier.money import MOST_CENTS, Cents, format_amount
 from croupier.round.commands import ChangeBet, OpenBetting, PlaceBet, TakeBackBet, TakeSeat
 from croupier.round.events import BetChanged, BetPlaced, BetTakenBack, BettingOpened, Event, PlayerInformed, SeatTaken
@@ -19,15 +20,18 @@ from croupier.wire.rounds import Limit
 def open_betting(state: RoundState, command: OpenBetting) -> Iterator[Event]:
     """The call that begins a round."""
     if state.phase != NOT_OPEN:
-        raise not_now(state, "a round begins with the call for bets", clauses=state.rulebook.betting.opens.clause)
+        raise not_now(state, Sentence("round-begins-call-for-bets"), clauses=state.rulebook.betting.opens.clause)
     if command.opened_at.tzinfo is None:
         raise InputError(
-            Code.BAD_VALUE, "the time has no zone", at="opened_at", expected="a time such as 2026-01-31T20:00:00+08:00"
+            Code.BAD_VALUE,
+            Sentence("time-has-no-zone"),
+            at="opened_at",
+            expected=Sentence("time-such-as-2026-01-31t20-00"),
         )
     check_table(state.rulebook, command.table, command.opened_at)
     closed = next((one for one in command.table.conditions if one.kind == "table-closed"), None)
     if closed is not None:
-        raise Refusal(Code.TABLE_CLOSED, closed.notice or "the table is closed", clauses=closed.clauses)
+        raise Refusal(Code.TABLE_CLOSED, closed.notice or Sentence("the-table-is-closed"), clauses=closed.clauses)
     _check_seats(state, command)
     yield BettingOpened(
         round_id=command.round_id,
@@ -45,9 +49,9 @@ def _check_seats(state: RoundState, command: OpenBetting) -> None:
         if not 1 <= seat.box <= command.table.boxes or seat.box in boxes[:index]:
             raise Refusal(
                 Code.NO_SUCH_BOX,
-                f"{seat.player} cannot sit at box {seat.box}",
+                Sentence("cannot-sit-at-box", player=seat.player, box=seat.box),
                 at=f"seats[{index}].box",
-                expected=f"a free box from 1 to {command.table.boxes}",
+                expected=Sentence("free-box-from-1", boxes=command.table.boxes),
                 clauses=state.rulebook.equipment.spots.clause,
             )
 
@@ -60,12 +64,16 @@ def take_seat(state: RoundState, command: TakeSeat) -> Iterator[Event]:
     seat = next((seat for seat in state.seats if seat.player == command.player), None)
     if holder not in (None, command.player) or seat is not None:
         who = (
-            f"{command.player} already sits at box {seat.box}"
+            Sentence("already-sits-at-box", player=command.player, box=seat.box)
             if seat is not None
-            else f"box {command.box} is {holder}'s"
+            else Sentence("box-box-is-holder", box=command.box, holder=holder)
         )
         raise Refusal(
-            Code.BOX_TAKEN, who, at="box", expected="one free box", clauses=state.rulebook.seating.bettors.clause
+            Code.BOX_TAKEN,
+            who,
+            at="box",
+            expected=Sentence("one-free-box"),
+            clauses=state.rulebook.seating.bettors.clause,
         )
     yield SeatTaken(player=command.player, box=command.box, clauses=state.rulebook.seating.bettors.clause)
 
@@ -81,17 +89,22 @@ def place_bet(state: RoundState, command: PlaceBet) -> Iterator[Event]:
     if standing is not None and standing.of(command.player):
         raise Refusal(
             Code.BET_STANDS_ALREADY,
-            f"{command.player} already has {format_amount(standing.of(command.player))} on {command.bet} there",
+            Sentence(
+                "already-has-on-there",
+                player=command.player,
+                of=format_amount(standing.of(command.player)),
+                bet=command.bet,
+            ),
             at="bet",
-            expected="a change of the bet that stands",
+            expected=Sentence("change-bet-stands"),
             clauses=state.rulebook.seating.bettors.clause,
         )
     if command.placed_by is not None and state.rulebook.seating.placed_by_staff is None:
         raise Refusal(
             Code.PLAYER_BETS_HIMSELF,
-            "the rules do not let staff place bets for players",
+            Sentence("rules-do-not-let-staff-place-bets"),
             at="placed_by",
-            expected="a bet that the player places himself",
+            expected=Sentence("bet-player-places-himself"),
         )
     others = standing.amount if standing is not None else 0
     _require_amount(state, size, command.bet, command.amount, others)
@@ -157,9 +170,9 @@ def _own_stake(state: RoundState, command: ChangeBet | TakeBackBet) -> Cents:
 def _nothing_there(state: RoundState, command: ChangeBet | TakeBackBet) -> Refusal:
     return Refusal(
         Code.BET_NOT_THERE,
-        f"{command.player} has nothing on {command.bet} at box {command.box}",
+        Sentence("has-nothing-on-at-box", player=command.player, bet=command.bet, box=command.box),
         at="bet",
-        expected="a bet of the player's own",
+        expected=Sentence("bet-player-own"),
         clauses=state.rulebook.seating.bettors.clause,
     )
 
@@ -170,17 +183,17 @@ def _require_open(state: RoundState, action: str) -> None:
     if state.phase == NOT_OPEN:
         raise Refusal(
             Code.BETTING_NOT_OPEN,
-            "the dealer has not called for bets yet",
+            Sentence("dealer-has-not-called-for-bets-yet"),
             at="type",
-            expected="bets after the call",
+            expected=Sentence("bets-after-call"),
             clauses=state.rulebook.betting.opens.clause,
         )
     rule = rule_for(state, "late-bet", action=action)
     raise Refusal(
         Code.BETTING_CLOSED,
-        "no more bets: nothing is placed, changed or taken back",
+        Sentence("no-more-bets-nothing-placed-changed-or"),
         at="type",
-        expected="bets before the call that closes them",
+        expected=Sentence("bets-before-call-closes-them"),
         clauses=clauses_of(rule.clause if rule is not None else (), state.rulebook.betting.locked.clause),
     )
 
@@ -190,9 +203,9 @@ def _require_box(state: RoundState, number: int) -> None:
         layout = next(layout for layout in state.rulebook.equipment.layouts if layout.id == state.terms.layout)
         raise Refusal(
             Code.NO_SUCH_BOX,
-            f"the layout has no box {number}",
+            Sentence("layout-has-no-box", number=number),
             at="box",
-            expected=f"a box from 1 to {state.terms.boxes}",
+            expected=Sentence("box-from-1", boxes=state.terms.boxes),
             clauses=clauses_of(layout.clause, state.rulebook.equipment.spots.clause),
         )
 
@@ -205,7 +218,7 @@ def _require_bet(state: RoundState, name: str) -> Size:
             Code.UNKNOWN_BET,
             f"{name!r} {reason}",
             at="bet",
-            expected=f"one of {', '.join(state.rulebook.opening_bets)}",
+            expected=Sentence("one-of", names=", ".join(state.rulebook.opening_bets)),
             clauses=bet.clause if bet is not None else (),
         )
     return bet.size
@@ -214,25 +227,27 @@ def _require_bet(state: RoundState, name: str) -> Size:
 def _require_admitted(state: RoundState, player: str, box: int, bet: str) -> None:
     """What an earlier ruling or order left at the table may keep the bet out."""
     if condition := state.condition("player-barred", player=player):
-        raise Refusal(Code.PLAYER_BARRED, f"{player} may not bet at this table", at="player", clauses=condition.clauses)
+        raise Refusal(
+            Code.PLAYER_BARRED, Sentence("may-not-bet-at-table", player=player), at="player", clauses=condition.clauses
+        )
     if condition := state.condition("box-closed", box=box):
         raise Refusal(
             Code.BOX_CLOSED,
-            f"no bets are taken on box {box}",
+            Sentence("no-bets-taken-on-box", box=box),
             at="box",
-            expected="another box",
+            expected=Sentence("another-box"),
             clauses=condition.clauses,
         )
     if bet == state.rulebook.jackpot_bet and (condition := state.condition("no-jackpot")):
-        message = condition.notice or "no jackpot bets are taken at this table"
+        message = condition.notice or Sentence("no-jackpot-bets-taken-at-table")
         raise Refusal(Code.JACKPOT_SUSPENDED, message, at="bet", clauses=condition.clauses)
     elsewhere = [other.number for other in state.boxes if other.number != box and player in other.bettors]
     if elsewhere and (condition := state.condition("one-position", player=player)):
         raise Refusal(
             Code.ONE_POSITION_ONLY,
-            f"{player} is held to one position",
+            Sentence("held-one-position", player=player),
             at="box",
-            expected=f"box {elsewhere[0]}",
+            expected=Sentence("that-box", box=elsewhere[0]),
             clauses=condition.clauses,
         )
 
@@ -243,26 +258,26 @@ def _require_own_box(state: RoundState, player: str, box: int, bet: str) -> None
     if own_box is not None and bet == state.rulebook.jackpot_bet and holder not in (None, player):
         raise Refusal(
             Code.BOX_TAKEN,
-            f"only {holder}, whose box it is, may bet the jackpot on box {box}",
+            Sentence("only-whose-box-may-bet-jackpot-on", holder=holder, box=box),
             at="box",
-            expected="a box of the player's own",
+            expected=Sentence("box-player-own"),
             clauses=own_box.clause,
         )
     if seating.bettors.per_box == "one" and holder not in (None, player):
         raise Refusal(
             Code.BOX_TAKEN,
-            f"box {box} is {holder}'s",
+            Sentence("box-box-is-holder", box=box, holder=holder),
             at="box",
-            expected="a box that nobody else has",
+            expected=Sentence("box-nobody-else-has"),
             clauses=seating.bettors.clause,
         )
     held = [other.number for other in state.held_by(player) if other.number != box]
     if seating.hands.boxes == "one" and held:
         raise Refusal(
             Code.ONE_HAND_ONLY,
-            f"{player} already plays box {held[0]}",
+            Sentence("already-plays-box", player=player, held=held[0]),
             at="box",
-            expected=f"box {held[0]}",
+            expected=Sentence("that-box", box=held[0]),
             clauses=seating.hands.clause,
         )
 
@@ -270,15 +285,24 @@ def _require_own_box(state: RoundState, player: str, box: int, bet: str) -> None
 def _require_amount(state: RoundState, size: Size, bet: str, amount: Cents, others: Cents) -> None:
     """The size of a bet: what the rules prescribe always, what the table's limits say where it enforces them."""
     if not 0 < amount <= MOST_CENTS:
-        raise InputError(Code.BAD_AMOUNT, f"{amount} is not a stake", at="amount", expected="whole cents above 0")
+        raise InputError(
+            Code.BAD_AMOUNT,
+            Sentence("amount-is-not-a-stake", amount=amount),
+            at="amount",
+            expected=Sentence("whole-cents-above-0"),
+        )
     unit = state.terms.jackpot_unit
     if unit and not size.takes(amount + others, unit):
         most = size.max_units
         raise Refusal(
             Code.BET_SIZE_WRONG,
-            f"{bet} of {format_amount(amount)} is not what the table takes",
+            Sentence("not-what-table-takes", bet=bet, amount=format_amount(amount)),
             at="amount",
-            expected=f"{size.min_units} to {most} times {format_amount(unit)}" if most > 1 else format_amount(unit),
+            expected=Sentence(
+                "min-units-to-most-times-unit", min_units=size.min_units, most=most, unit=format_amount(unit)
+            )
+            if most > 1
+            else format_amount(unit),
             clauses=size.clause,
         )
     limit = state.terms.limits.get(bet, Limit())
@@ -294,9 +318,9 @@ def _require_amount(state: RoundState, size: Size, bet: str, amount: Cents, othe
 def _over_maximum(state: RoundState, bet: str, amount: Cents, most: Cents) -> Refusal:
     return Refusal(
         Code.BET_SIZE_WRONG,
-        f"{bet} of {format_amount(amount)} is above the maximum; {format_amount(amount - most)} of it is refused",
+        Sentence("above-maximum-refused", bet=bet, amount=format_amount(amount), amount_2=format_amount(amount - most)),
         at="amount",
-        expected=f"at most {format_amount(most)}",
+        expected=Sentence("at-most-most", most=format_amount(most)),
         clauses=_limit_clauses(state, "bet-over-maximum"),
     )
 
@@ -305,9 +329,9 @@ def under_minimum(state: RoundState, bet: str, amount: Cents, least: Cents) -> R
     """The refusal of a bet below the minimum: raise it or leave it."""
     return Refusal(
         Code.BET_SIZE_WRONG,
-        f"{bet} of {format_amount(amount)} is below the minimum",
+        Sentence("bet-of-amount-is-below-the-minimum", bet=bet, amount=format_amount(amount)),
         at="amount",
-        expected=f"at least {format_amount(least)}, or no bet",
+        expected=Sentence("at-least-or-no-bet", least=format_amount(least)),
         clauses=_limit_clauses(state, "bet-under-minimum"),
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from croupier.errors import Code, InputError, Refusal
+from croupier.languages import Sentence
 from croupier.money import MOST_CENTS, Cents
 from croupier.round.commands import CloseBetting
 from croupier.round.events import BetReturned, BettingClosed, Event, OrderGiven
@@ -24,7 +25,7 @@ def close_betting(state: RoundState, command: CloseBetting) -> Iterator[Event]:
     """The call that closes the bets; a table that enforces its limits has noticed every fault by then."""
     if state.phase != BETTING_OPEN:
         raise not_now(
-            state, "bets are closed once, after the call for them", clauses=state.rulebook.betting.closes.clause
+            state, Sentence("bets-closed-once-after-call-for-them"), clauses=state.rulebook.betting.closes.clause
         )
     found = faults(state)
     open_faults = [fault for fault in found if noticed(state, fault)]
@@ -75,7 +76,7 @@ def _incomplete(open_faults: list[BetFault]) -> Refusal:
         Code.BETS_INCOMPLETE,
         told,
         at=f"boxes[{open_faults[0].box}].{open_faults[0].bet}",
-        expected="complete, change or take back these bets, or close with return_faulty",
+        expected=Sentence("complete-change-or-take-back-these-bets"),
         clauses=clauses_of(*(fault.clauses for fault in open_faults)),
     )
 
@@ -107,7 +108,10 @@ def require_reading(reading: MeterReading, at: str) -> None:
     for key, amount in (("meter", reading.meter), ("reset", reading.reset)):
         if not 0 <= amount <= MOST_CENTS:
             raise InputError(
-                Code.BAD_AMOUNT, f"{amount} is no amount", at=f"{at}.{key}", expected="whole cents, 0 or more"
+                Code.BAD_AMOUNT,
+                Sentence("amount-is-no-amount", amount=amount),
+                at=f"{at}.{key}",
+                expected=Sentence("whole-cents-0-or-more"),
             )
 
 
@@ -118,8 +122,8 @@ def _require_meter(state: RoundState, command: CloseBetting, staying: Mapping[in
     elif any(book.jackpot_bet in bets for bets in staying.values()):
         raise Refusal(
             Code.METER_MISSING,
-            "there are jackpot bets, and the reading of the meter is missing",
+            Sentence("there-jackpot-bets-reading-meter-missing"),
             at="jackpot",
-            expected="meter and reset in cents, this round's bets counted in",
+            expected=Sentence("meter-reset-cents-round-bets-counted"),
             clauses=book.require_jackpot("jackpot").grows.clause,
         )

@@ -10,6 +10,7 @@ import msgspec
 
 from croupier.cards import Card, parse_card
 from croupier.errors import Code, CroupierError, InputError
+from croupier.languages import Sentence
 from croupier.round.commands import Command
 from croupier.round.events import Event
 from croupier.round.state import RoundState
@@ -76,7 +77,9 @@ def _decode(decoder: msgspec.json.Decoder[Any], data: bytes | str) -> Any:
     except msgspec.ValidationError as fault:
         raise _explained(fault) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
-        raise InputError(Code.BAD_JSON, f"this is not JSON: {fault}", expected="one JSON object") from None
+        raise InputError(
+            Code.BAD_JSON, Sentence("this-is-not-json-fault", fault=fault), expected=Sentence("one-json-object")
+        ) from None
 
 
 _PLACE: Final = re.compile(r"^(?P<message>.*?)(?: - at `\$\.?(?P<at>[^`]*)`)?$", re.DOTALL)
@@ -94,6 +97,10 @@ def _explained(fault: msgspec.ValidationError) -> CroupierError:
     ):
         if found := pattern.match(message):
             field = found["field"]
-            return InputError(code, f"the field {field!r} {words}", at=f"{at}.{field}" if at else field)
+            return InputError(
+                code,
+                Sentence("the-field-field-words", field=repr(field), words=words),
+                at=f"{at}.{field}" if at else field,
+            )
     code = Code.BAD_CARD if isinstance(fault.__cause__, ValueError) else Code.BAD_VALUE
-    return InputError(code, message[:1].lower() + message[1:], at=at, expected="a value of the right kind")
+    return InputError(code, message[:1].lower() + message[1:], at=at, expected=Sentence("value-right-kind"))

@@ -7,6 +7,7 @@ from typing import cast
 
 from croupier.cards import Card, format_cards
 from croupier.errors import Code, Refusal
+from croupier.languages import Sentence
 from croupier.round.commands import DealCards, ReadCards
 from croupier.round.events import CardDealt, CardsRead, Event, SecurityCardPlaced
 from croupier.round.rules import clauses_of, not_now
@@ -48,13 +49,13 @@ def deal_cards(state: RoundState, command: DealCards) -> Iterator[Event]:
     deal = _deal(state) if state.table is not None else None
     due = cards_due(state)
     if deal is None or not due:
-        raise not_now(state, "no card is due", clauses=deal.clause if deal is not None else ())
+        raise not_now(state, Sentence("no-card-due"), clauses=deal.clause if deal is not None else ())
     if not 0 < len(command.cards) <= due:
         raise Refusal(
             Code.NO_CARD_DUE,
-            f"{len(command.cards)} cards cannot be dealt now",
+            Sentence("cards-cannot-dealt-now", count=len(command.cards)),
             at="cards",
-            expected=f"1 to {due} cards" if due > 1 else "one card",
+            expected=Sentence("n-1-to-due-cards", due=due) if due > 1 else Sentence("one-card"),
             clauses=deal.clause,
         )
     _require_new(state, command.cards, "cards")
@@ -90,9 +91,9 @@ def _require_new(state: RoundState, cards: tuple[Card | None, ...], at: str) -> 
         if card in seen:
             raise Refusal(
                 Code.CARD_TWICE,
-                f"{card} has left the device already",
+                Sentence("has-left-device-already", card=card),
                 at=f"{at}[{index}]",
-                expected="each card of the deck once",
+                expected=Sentence("each-card-deck-once"),
                 clauses=state.rulebook.equipment.deck.clause,
             )
         seen.add(card)
@@ -104,7 +105,7 @@ def _require_due(state: RoundState, cards: tuple[Card | None, ...]) -> None:
         if card is not None and card != due:
             raise Refusal(
                 Code.NO_CARD_DUE,
-                f"{card} is not the next card: a ruling has put others first",
+                Sentence("not-next-card-ruling-has-put-others", card=card),
                 at=f"cards[{index}]",
                 expected=format_cards(state.due[index:]),
             )
@@ -113,15 +114,15 @@ def _require_due(state: RoundState, cards: tuple[Card | None, ...]) -> None:
 def read_cards(state: RoundState, command: ReadCards) -> Iterator[Event]:
     """Cards that were dealt unread are named, all of a place at once or those that are turned first."""
     if state.over or state.phase in (NOT_OPEN, BETTING_OPEN):
-        raise not_now(state, "there are no cards to read")
+        raise not_now(state, Sentence("there-no-cards-read"))
     lying = _cards_at(state, command)
     unread = [index for index, card in enumerate(lying) if card is None]
     if not 0 < len(command.cards) <= len(unread):
         raise Refusal(
             Code.WRONG_CARD_COUNT,
-            f"{format_cards(command.cards) or 'no card'} cannot be read there",
+            Sentence("cannot-read-there", cards=format_cards(command.cards) or "no card"),
             at="cards",
-            expected=f"1 to {len(unread)} cards" if unread else "a place with unread cards",
+            expected=Sentence("n-1-to-due-cards", due=len(unread)) if unread else Sentence("place-unread-cards"),
             clauses=state.rulebook.cards.clause,
         )
     _require_new(state, command.cards, "cards")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.errors import Code, InputError, Refusal
+from croupier.languages import Sentence
 from croupier.money import MOST_CENTS, Cents, format_amount, split_pro_rata
 from croupier.round.commands import Decide, LookAtHand
 from croupier.round.events import BetReturned, DecisionMade, Event, HandViewed
@@ -24,26 +25,31 @@ def look_at_hand(state: RoundState, command: LookAtHand) -> Iterator[Event]:
         return
     hands, side_bets_only = state.rulebook.seating.hands, state.rulebook.seating.side_bets_only
     if state.street is None and state.phase != REVEAL:
-        raise not_now(state, "cards are looked at when all have been dealt", clauses=hands.clause)
+        raise not_now(state, Sentence("cards-looked-at-when-all-have-been"), clauses=hands.clause)
     box = require_holder(state, command.player, command.box)
     if box.viewed_by(command.player) or box.shown or box.folded:
         word = "is up already" if box.shown else "was folded" if box.folded else "was looked at already"
-        raise Refusal(Code.LOOK_NOT_ALLOWED, f"the hand of box {box.number} {word}", at="box", clauses=hands.clause)
+        raise Refusal(
+            Code.LOOK_NOT_ALLOWED,
+            Sentence("the-hand-of-box-number-word", number=box.number, word=word),
+            at="box",
+            clauses=hands.clause,
+        )
     if not has_decision(state, box) and side_bets_only is not None and not side_bets_only.viewed:
         raise Refusal(
             Code.LOOK_NOT_ALLOWED,
-            f"box {box.number} has nothing to decide: the dealer turns its cards",
+            Sentence("box-has-nothing-decide-dealer-turns-cards", number=box.number),
             at="box",
-            expected="wait until the dealer shows the hand",
+            expected=Sentence("wait-until-dealer-shows-hand"),
             clauses=side_bets_only.clause,
         )
     viewed = [other.number for other in state.held_by(command.player) if other.viewed_by(command.player)]
     if len(viewed) >= hands.viewed:
         raise Refusal(
             Code.LOOK_NOT_ALLOWED,
-            f"{command.player} has looked at box {viewed[0]}; the others are played blind",
+            Sentence("has-looked-at-box-others-played-blind", player=command.player, viewed=viewed[0]),
             at="box",
-            expected="a decision without looking",
+            expected=Sentence("decision-without-looking"),
             clauses=hands.clause,
         )
     yield HandViewed(player=command.player, box=box.number, clauses=hands.clause)
@@ -53,24 +59,28 @@ def _look_recorded(state: RoundState, command: LookAtHand) -> HandViewed:
     """A look that has happened is written down, allowed or not: what follows from it is for a ruling."""
     hands, box = state.rulebook.seating.hands, state.box(command.box)
     if state.over or not box.cards:
-        raise not_now(state, f"box {box.number} has no cards to look at", clauses=hands.clause)
+        raise not_now(state, Sentence("box-has-no-cards-look-at", number=box.number), clauses=hands.clause)
     if (holder := state.holder(box.number)) != command.player:
         raise Refusal(
             Code.NOT_YOUR_HAND,
-            f"box {box.number} is {holder}'s",
+            Sentence("box-box-is-holder", box=box.number, holder=holder),
             at="player",
             expected=str(holder),
             clauses=hands.clause,
         )
     if state.commitment:
-        message = "this table shows its cards to nobody beside the record"
-        raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="recorded_by", expected="a live table", clauses=hands.clause)
+        message = Sentence("table-shows-cards-nobody-beside-record")
+        raise Refusal(
+            Code.LOOK_NOT_ALLOWED, message, at="recorded_by", expected=Sentence("a-live-table"), clauses=hands.clause
+        )
     if box.viewed_by(command.player):
-        message = f"it is on record already that box {box.number} was looked at"
-        raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="box", expected="another hand", clauses=hands.clause)
+        message = Sentence("on-record-already-box-was-looked-at", number=box.number)
+        raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="box", expected=Sentence("another-hand"), clauses=hands.clause)
     if command.before is not None and command.before not in state.looks:
-        message = f"it is not on record that box {command.before} was looked at"
-        raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="before", expected="a look on record", clauses=hands.clause)
+        message = Sentence("not-on-record-box-was-looked-at", before=command.before)
+        raise Refusal(
+            Code.LOOK_NOT_ALLOWED, message, at="before", expected=Sentence("look-on-record"), clauses=hands.clause
+        )
     return HandViewed(
         player=command.player,
         box=box.number,
@@ -125,9 +135,9 @@ def decide_hand(state: RoundState, command: Decide) -> Iterator[Event]:
         clauses = clauses_of(*(one.clause for one in state.rulebook.streets))
         raise Refusal(
             Code.DECISION_NOT_OPEN,
-            "no decision is open now",
+            Sentence("no-decision-open-now"),
             at="type",
-            expected="wait for the street",
+            expected=Sentence("wait-for-street"),
             clauses=clauses,
         )
     box = require_holder(state, command.player, command.box)
@@ -170,20 +180,25 @@ def _decision(state: RoundState, street: Street, box: Box, decision: str) -> Dec
     if decision not in known:
         raise InputError(
             Code.UNKNOWN_DECISION,
-            f"{decision!r} is no decision of this game",
+            Sentence("no-decision-game", decision=repr(decision)),
             at="decision",
-            expected=f"one of {', '.join(sorted(known))}",
+            expected=Sentence("one-of", names=", ".join(sorted(known))),
         )
     if not choices(state, box):
         reason = "has decided already" if box.amount(street.on) else f"has no {street.on} and nothing to decide"
-        raise Refusal(Code.DECISION_NOT_OPEN, f"box {box.number} {reason}", at="box", clauses=street.clause)
+        raise Refusal(
+            Code.DECISION_NOT_OPEN,
+            Sentence("box-number-reason", number=box.number, reason=reason),
+            at="box",
+            clauses=street.clause,
+        )
     found = street.decision(decision)
     if found is None:
         raise Refusal(
             Code.DECISION_NOT_OPEN,
-            f"{decision} is not open on street {street.id}",
+            Sentence("not-open-on-street", decision=decision, id=street.id),
             at="decision",
-            expected=f"one of {', '.join(one.id for one in street.decisions)}",
+            expected=Sentence("one-of", names=", ".join(one.id for one in street.decisions)),
             clauses=clauses_of(street.clause, *(choice.clause for choice in street.choices)),
         )
     return found
@@ -197,13 +212,15 @@ def _require_hand(state: RoundState, box: Box, decision: Decision) -> None:
     when = decision.choice.when
     if when is None or not state.terms.enforce_limits:
         return
-    wanted = f"{decision.id} is open only with {threshold_words(state.rulebook, when.hand, when.least)} or better"
+    wanted = Sentence(
+        "open-only-or-better", id=decision.id, threshold_words=threshold_words(state.rulebook, when.hand, when.least)
+    )
     if not box.viewed:
         raise Refusal(
             Code.DECISION_NOT_OPEN,
-            f"{wanted}, and the hand has not been looked at",
+            Sentence("hand-has-not-been-looked-at", wanted=wanted),
             at="decision",
-            expected="a look at the cards first",
+            expected=Sentence("look-at-cards-first"),
             clauses=decision.choice.clause,
         )
     cards = (box.cards, state.dealer, state.community)
@@ -213,7 +230,7 @@ def _require_hand(state: RoundState, box: Box, decision: Decision) -> None:
             Code.DECISION_NOT_OPEN,
             wanted,
             at="decision",
-            expected="a decision that the hand is good enough for",
+            expected=Sentence("decision-hand-good-enough-for"),
             clauses=decision.choice.clause,
         )
 
@@ -224,11 +241,18 @@ def _stakes(state: RoundState, box: Box, decision: Decision, stated: Cents | Non
     proper = staked_by(state, box, decision)
     amount = proper if stated is None else stated
     if stated is not None and not 0 <= stated <= MOST_CENTS:
-        raise InputError(Code.BAD_AMOUNT, f"{stated} is not a stake", at="amount", expected="whole cents")
+        raise InputError(
+            Code.BAD_AMOUNT,
+            Sentence("amount-is-not-a-stake", amount=stated),
+            at="amount",
+            expected=Sentence("whole-cents"),
+        )
     if amount != proper and (state.terms.enforce_limits or not proper or not amount):
         raise Refusal(
             Code.BET_SIZE_WRONG,
-            f"{decision.id} is {format_amount(proper)}, not {format_amount(amount)}",
+            Sentence(
+                "id-is-proper-not-amount", id=decision.id, proper=format_amount(proper), amount=format_amount(amount)
+            ),
             at="amount",
             expected=format_amount(proper),
             clauses=clauses_of(bet.size.clause if bet is not None and bet.size else (), decision.choice.clause),
@@ -256,8 +280,8 @@ def _require_elective(state: RoundState, box: Box, command: Decide, decision: De
         if not decision.folds or bet not in elective(state, box):
             raise Refusal(
                 Code.BET_NOT_THERE,
-                f"there is no choice about {bet} here",
+                Sentence("there-no-choice-about-here", bet=bet),
                 at="elect",
-                expected="with a fold, a bet about which the rules leave a choice",
+                expected=Sentence("fold-bet-about-rules-leave-choice"),
                 clauses=effect.clause if effect is not None else (),
             )

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from croupier.cards import Card
 from croupier.errors import Code, Refusal
+from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.round.commands import RevealSeed, Settle, VoidRound
 from croupier.round.events import Event, RoundSettled, RoundVoided, SeedRevealed
@@ -19,30 +20,30 @@ from croupier.shuffle import check_proof
 def settle_round(state: RoundState, command: Settle) -> Iterator[Event]:  # noqa: ARG001
     """Every bet gets its line, and the round is over."""
     if state.phase != SETTLEMENT:
-        raise not_now(state, "bets are settled when all hands are up", clauses=state.rulebook.compared_by)
+        raise not_now(state, Sentence("bets-settled-when-all-hands-up"), clauses=state.rulebook.compared_by)
     yield RoundSettled(settlement=settle(finished(state)))
 
 
 def void_round(state: RoundState, command: VoidRound) -> Iterator[Event]:
     """The round ends without a result, under a rule of the book and on the word of somebody who may say so."""
     if state.over or state.phase == NOT_OPEN:
-        raise not_now(state, "only a round that is being played can be void")
+        raise not_now(state, Sentence("only-round-being-played-can-void"))
     rule = next((one for one in state.rulebook.irregularities.rules if one.id == command.rule), None)
     if rule is None or rule.remedy != "void-round":
         voiding = [one.id for one in state.rulebook.irregularities.rules if one.remedy == "void-round"]
         raise Refusal(
             Code.NOT_VOID,
-            f"{command.rule!r} does not make a round void",
+            Sentence("does-not-make-round-void", rule=repr(command.rule)),
             at="rule",
-            expected=f"one of {', '.join(voiding)}",
+            expected=Sentence("one-of", names=", ".join(voiding)),
             clauses=rule.clause if rule is not None else (),
         )
     if rule.authority in POSTS and POSTS.index(command.decided_by) < POSTS.index(rule.authority):
         raise Refusal(
             Code.AUTHORITY_TOO_LOW,
-            f"{state.rulebook.title(command.decided_by)} may not decide this",
+            Sentence("may-not-decide", decided_by=state.rulebook.title(command.decided_by)),
             at="decided_by",
-            expected=f"{state.rulebook.title(rule.authority)} or above",
+            expected=Sentence("authority-or-above", authority=state.rulebook.title(rule.authority)),
             clauses=rule.clause,
         )
     void = Void(clauses=rule.clause, reading=rule.reading, reason=rule.incident)
@@ -118,9 +119,9 @@ def require_read(state: RoundState, cards: Cards, what: str) -> tuple[Card, ...]
     if len(known) < len(cards):
         raise Refusal(
             Code.CARDS_MISSING,
-            f"{what} has not been read",
+            Sentence("has-not-been-read", what=what),
             at="cards",
-            expected="read the cards first",
+            expected=Sentence("read-cards-first"),
             clauses=state.rulebook.cards.clause,
         )
     return known
@@ -129,6 +130,6 @@ def require_read(state: RoundState, cards: Cards, what: str) -> tuple[Card, ...]
 def reveal_seed(state: RoundState, command: RevealSeed) -> Iterator[Event]:
     """After the round the seed is published; it must be the one committed to, and have shuffled these cards."""
     if not state.over or not state.commitment or state.seed:
-        raise not_now(state, "a seed is revealed once, after a round that committed to one")
+        raise not_now(state, Sentence("seed-revealed-once-after-round-committed-one"))
     check_proof(command.seed, state.commitment, state.rulebook.id, state.round_id, state.drawn, state.entropy)
     yield SeedRevealed(seed=command.seed)

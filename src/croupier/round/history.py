@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from croupier.errors import Code, InputError
+from croupier.languages import Sentence
 from croupier.round.codec import encode_state
 from croupier.round.engine import apply
 from croupier.round.events import BettingOpened, Event
@@ -25,7 +26,7 @@ def replay(rulebook: Rulebook, events: Iterable[Event]) -> RoundState:
     if isinstance(first, BettingOpened) and first.table.rulebook != rulebook.id:
         raise InputError(
             Code.BAD_VALUE,
-            f"the round was played by {first.table.rulebook}",
+            Sentence("round-was-played-by", rulebook=first.table.rulebook),
             at="rulebook",
             expected=first.table.rulebook,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.errors import Code, Refusal
+from croupier.languages import Sentence
 from croupier.ranking import rank_hand
 from croupier.round.commands import DeclineComparison, InspectHand, ShowHand, TurnCards
 from croupier.round.events import (
@@ -32,14 +33,14 @@ def turn_cards(state: RoundState, command: TurnCards) -> Iterator[Event]:  # noq
         return
     street = state.street
     if street is None:
-        raise not_now(state, "there is nothing to turn up")
+        raise not_now(state, Sentence("there-nothing-turn-up"))
     undecided = pending(state)
     if undecided:
         raise Refusal(
             Code.NOT_NOW,
-            f"{boxes_text(box.number for box in undecided)} must decide first",
+            Sentence("must-decide-first", number=boxes_text(box.number for box in undecided)),
             at="type",
-            expected="a decision for each of them",
+            expected=Sentence("decision-for-each-them"),
             clauses=street.clause,
         )
     yield open_street(state, state.rulebook.streets[state.rulebook.streets.index(street) + 1])
@@ -92,33 +93,37 @@ def decline_comparison(state: RoundState, command: DeclineComparison) -> Iterato
     """A player keeps his cards covered; the rulebook says what that costs and when it is not open to him."""
     rule = state.rulebook.declining
     if rule is None:
-        raise _must_show("the dealer turns every hand", state.rulebook.turned_by)
+        raise _must_show(Sentence("dealer-turns-every-hand"), state.rulebook.turned_by)
     if state.phase not in (REVEAL, SETTLEMENT) or state.over:
-        raise not_now(state, "a hand is shown or kept covered after the decisions", clauses=rule.clause)
+        raise not_now(state, Sentence("hand-shown-or-kept-covered-after-decisions"), clauses=rule.clause)
     box = require_holder(state, command.player, command.box)
     side_bets_only = state.rulebook.seating.side_bets_only
     if box.seen or box.declined:
-        raise _must_show("the cards are shown already" if box.seen else "the hand is declined already", rule.clause)
+        raise _must_show(
+            Sentence("cards-shown-already") if box.seen else Sentence("hand-declined-already"), rule.clause
+        )
     if box.folded:
-        raise _must_show("a folded hand is not compared", rule.clause)
+        raise _must_show(Sentence("folded-hand-not-compared"), rule.clause)
     if not has_decision(state, box) and side_bets_only is not None and not side_bets_only.viewed:
-        raise _must_show("the dealer turns a hand that has nothing to decide", side_bets_only.clause)
+        raise _must_show(Sentence("dealer-turns-hand-has-nothing-decide"), side_bets_only.clause)
     barred = rule.barred
     if barred is not None and box.amount(barred.bet) and None in state.community:
         raise Refusal(
             Code.CARDS_MISSING,
-            f"nobody has read whether the community cards alone win {barred.bet}",
+            Sentence("nobody-has-read-whether-community-cards-alone", bet=barred.bet),
             at="cards",
-            expected="read the community cards first",
+            expected=Sentence("read-community-cards-first"),
             clauses=barred.clause,
         )
     if barred is not None and _board_wins(state, box, barred.bet):
-        raise _must_show(f"the community cards alone win {barred.bet}", barred.clause)
+        raise _must_show(Sentence("community-cards-alone-win", bet=barred.bet), barred.clause)
     yield ComparisonDeclined(player=command.player, box=box.number, clauses=rule.clause)
 
 
-def _must_show(message: str, clauses: tuple[str, ...]) -> Refusal:
-    return Refusal(Code.COMPARISON_REQUIRED, message, at="type", expected="the cards are shown", clauses=clauses)
+def _must_show(message: str | Sentence, clauses: tuple[str, ...]) -> Refusal:
+    return Refusal(
+        Code.COMPARISON_REQUIRED, message, at="type", expected=Sentence("the-cards-are-shown"), clauses=clauses
+    )
 
 
 def _board_wins(state: RoundState, box: Box, bet: str) -> bool:
@@ -136,14 +141,18 @@ def show_hand(state: RoundState, command: ShowHand) -> Iterator[Event]:
     rule = state.rulebook.declining
     clauses = rule.clause if rule is not None else ()
     if state.phase not in (REVEAL, SETTLEMENT):
-        raise not_now(state, "a hand is proved before the layout is cleared", clauses=clauses)
+        raise not_now(state, Sentence("hand-proved-before-layout-cleared"), clauses=clauses)
     box = require_holder(state, command.player, command.box)
     if not box.declined or box.proved:
-        raise Refusal(Code.PROOF_NOT_OPEN, f"box {box.number} has nothing to prove", at="box", clauses=clauses)
+        raise Refusal(
+            Code.PROOF_NOT_OPEN, Sentence("box-has-nothing-prove", number=box.number), at="box", clauses=clauses
+        )
     barred = rule.barred if rule is not None else None
     must_show = barred is not None and _board_wins(state, box, barred.bet)
     if rule is None or (rule.proof == "nothing" and not must_show):
-        raise Refusal(Code.PROOF_NOT_OPEN, "a declined hand does not come back into play", at="type", clauses=clauses)
+        raise Refusal(
+            Code.PROOF_NOT_OPEN, Sentence("declined-hand-does-not-come-back-into"), at="type", clauses=clauses
+        )
     yield HandProved(player=command.player, box=box.number, clauses=clauses)
 
 
@@ -154,14 +163,14 @@ def inspect_hand(state: RoundState, command: InspectHand) -> Iterator[Event]:
     if state.phase not in (REVEAL, SETTLEMENT) or not box.declined or power is None:
         clauses = power.clause if power is not None else ()
         raise Refusal(
-            Code.LOOK_NOT_ALLOWED, "only a hand that was declined may be looked at", at="box", clauses=clauses
+            Code.LOOK_NOT_ALLOWED, Sentence("only-hand-was-declined-may-looked-at"), at="box", clauses=clauses
         )
     if POSTS.index(command.post) < POSTS.index(power.post):
         raise Refusal(
             Code.AUTHORITY_TOO_LOW,
-            f"{state.rulebook.title(command.post)} may not look at a declined hand",
+            Sentence("may-not-look-at-declined-hand", post=state.rulebook.title(command.post)),
             at="post",
-            expected=f"{state.rulebook.title(power.post)} or above",
+            expected=Sentence("authority-or-above", authority=state.rulebook.title(power.post)),
             clauses=power.clause,
         )
     yield HandInspected(box=box.number, post=command.post, clauses=power.clause)

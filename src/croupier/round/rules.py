@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from croupier.errors import Code, Refusal
+from croupier.languages import Sentence
 from croupier.round.state import BETTING_OPEN, DEALING, NOT_OPEN, REVEAL, STREET, Box, RoundState
 from croupier.rulebook.irregularities import Fact, Rule
 from croupier.rulebook.matching import applicable
@@ -31,18 +32,26 @@ def spoken(phase: str) -> str:
     return _SPOKEN.get(phase) or f"decisions are open on street {phase.removeprefix(STREET)}"
 
 
-def not_now(state: RoundState, act: str, *, expected: str = "", clauses: tuple[str, ...] = ()) -> Refusal:
+def not_now(
+    state: RoundState, act: str | Sentence, *, expected: str | Sentence = "", clauses: tuple[str, ...] = ()
+) -> Refusal:
     """The refusal of an act that belongs to another moment of the round."""
-    return Refusal(Code.NOT_NOW, f"{act}: {spoken(state.phase)}", at="type", expected=expected, clauses=clauses)
+    return Refusal(
+        Code.NOT_NOW,
+        Sentence("act-in-phase", act=act, phase=spoken(state.phase)),
+        at="type",
+        expected=expected,
+        clauses=clauses,
+    )
 
 
 def offer_open(offer: Offer) -> Refusal:
     """The refusal to go on while a player has not said what he wants."""
     return Refusal(
         Code.OFFER_OPEN,
-        f"{offer.player} has been asked and has not answered for {boxes_text(offer.boxes)}",
+        Sentence("has-been-asked-has-not-answered-for", player=offer.player, boxes=boxes_text(offer.boxes)),
         at="type",
-        expected=f"an answer: {' or '.join(offer.options)}",
+        expected=Sentence("an-answer-options", options=" or ".join(offer.options)),
         clauses=offer.clauses,
     )
 
@@ -70,7 +79,7 @@ def require_holder(state: RoundState, player: str, number: int) -> Box:
     if not box.dealt_in:
         raise Refusal(
             Code.NO_SUCH_BOX,
-            f"box {number} is not in this round",
+            Sentence("box-not-round", number=number),
             at="box",
             expected=_among(other.number for other in state.in_round),
             clauses=state.rulebook.entry.clause,
@@ -79,13 +88,18 @@ def require_holder(state: RoundState, player: str, number: int) -> Box:
     if holder != player:
         raise Refusal(
             Code.NOT_YOUR_HAND,
-            f"{holder} decides for box {number}",
+            Sentence("decides-for-box", holder=holder, number=number),
             at="player",
             expected=str(holder),
             clauses=state.rulebook.seating.bettors.clause,
         )
     if player in state.absent:
-        raise Refusal(Code.NOT_AT_TABLE, f"{player} is away from the table", at="player", expected="come back first")
+        raise Refusal(
+            Code.NOT_AT_TABLE,
+            Sentence("away-from-table", player=player),
+            at="player",
+            expected=Sentence("come-back-first"),
+        )
     if box.out:
         raise hand_out(box, "box")
     return box
@@ -94,7 +108,7 @@ def require_holder(state: RoundState, player: str, number: int) -> Box:
 def hand_out(box: Box, at: str) -> Refusal:
     """The refusal of an act about a hand that an order has taken out of the round, with the clauses of that order."""
     clauses = clauses_of(*(order.clauses for order in box.orders if order.bet is None))
-    return Refusal(Code.HAND_OUT, f"the hand of box {box.number} is out of the round", at=at, clauses=clauses)
+    return Refusal(Code.HAND_OUT, Sentence("hand-box-out-round", number=box.number), at=at, clauses=clauses)
 
 
 def _among(numbers: Iterable[int]) -> str:

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, field
 
 from croupier.errors import Code, Refusal
+from croupier.languages import Sentence
 from croupier.money import MOST_CENTS, Cents
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import Post
@@ -106,7 +107,7 @@ def _identity_faults(rulebook: Rulebook, table: Table, at: datetime | None) -> I
     if table.rulebook != identity.id:
         yield Refusal(
             Code.TABLE_NOT_ALLOWED,
-            f"the table is set up for {table.rulebook}",
+            Sentence("table-set-up-for", rulebook=table.rulebook),
             at="table.rulebook",
             expected=identity.id,
         )
@@ -114,7 +115,7 @@ def _identity_faults(rulebook: Rulebook, table: Table, at: datetime | None) -> I
         clauses = identity.regulator.clause if identity.regulator is not None else identity.clause
         yield Refusal(
             Code.TABLE_NOT_ALLOWED,
-            f"these rules are approved for {identity.house}, not for {table.house}",
+            Sentence("these-rules-approved-for-not-for", house=identity.house, house_2=table.house),
             at="table.house",
             expected=identity.house,
             clauses=clauses,
@@ -122,9 +123,11 @@ def _identity_faults(rulebook: Rulebook, table: Table, at: datetime | None) -> I
     if at is not None and not identity.governs(at):
         yield Refusal(
             Code.RULEBOOK_NOT_IN_FORCE,
-            f"{identity.title} does not govern a round opened at {at.isoformat()}",
+            Sentence("does-not-govern-round-opened-at", title=identity.title, isoformat=at.isoformat()),
             at="opened_at",
-            expected=f"{identity.effective.isoformat()} or later" if identity.effective else "",
+            expected=Sentence("isoformat-or-later", isoformat=identity.effective.isoformat())
+            if identity.effective
+            else "",
             clauses=identity.clause,
         )
 
@@ -132,36 +135,59 @@ def _identity_faults(rulebook: Rulebook, table: Table, at: datetime | None) -> I
 def _equipment_faults(rulebook: Rulebook, table: Table) -> Iterator[Refusal]:
     equipment = rulebook.equipment
 
-    def wrong(key: str, message: str, expected: str, clauses: tuple[str, ...]) -> Refusal:
+    def wrong(key: str, message: str | Sentence, expected: str | Sentence, clauses: tuple[str, ...]) -> Refusal:
         return Refusal(Code.TABLE_NOT_ALLOWED, message, at=f"table.{key}", expected=expected, clauses=clauses)
 
     layout = next((layout for layout in equipment.layouts if layout.id == table.layout), None)
     if layout is None:
         known = tuple(layout.id for layout in equipment.layouts)
         clauses = tuple(dict.fromkeys(clause for layout in equipment.layouts for clause in layout.clause))
-        yield wrong("layout", f"there is no layout {table.layout!r}", f"one of {', '.join(known)}", clauses)
+        yield wrong(
+            "layout",
+            Sentence("there-no-layout", layout=repr(table.layout)),
+            Sentence("one-of", names=", ".join(known)),
+            clauses,
+        )
         return
     least, most = (layout.positions.min, layout.positions.max) if layout.positions else (1, None)
     if table.boxes < least or (most is not None and table.boxes > most):
-        expected = f"{least} to {most}" if most is not None else f"{least} or more"
-        yield wrong("boxes", f"layout {layout.id} has no room for {table.boxes} boxes", expected, layout.clause)
+        expected = (
+            Sentence("least-to-most", least=least, most=most)
+            if most is not None
+            else Sentence("least-or-more", least=least)
+        )
+        yield wrong(
+            "boxes", Sentence("layout-has-no-room-for-boxes", id=layout.id, boxes=table.boxes), expected, layout.clause
+        )
     missing = [bet for bet in equipment.spots.bets if table.areas is not None and bet not in table.areas]
     if missing:
         areas = ", ".join(equipment.spots.bets)
-        yield wrong("areas", f"the layout has no area for {', '.join(missing)}", areas, equipment.spots.clause)
+        yield wrong(
+            "areas", Sentence("layout-has-no-area-for", missing=", ".join(missing)), areas, equipment.spots.clause
+        )
     deck = equipment.deck
     if (table.deck.cards, table.deck.jokers, table.deck.backs) != (deck.cards, deck.jokers, 1):
         counted = f"{table.deck.cards} cards, {table.deck.jokers} jokers, {table.deck.backs} kinds of backs"
-        right = f"{deck.cards} cards, {deck.jokers} jokers, all of one back"
-        yield wrong("deck", f"the deck has {counted}", right, deck.clause)
+        right = Sentence("cards-jokers-all-one-back", cards=deck.cards, jokers=deck.jokers)
+        yield wrong("deck", Sentence("the-deck-has-counted", counted=counted), right, deck.clause)
     deals = {deal.id: deal for deal in rulebook.deals}
     if table.deal not in deals:
         clauses = tuple(dict.fromkeys(clause for deal in rulebook.deals for clause in deal.clause))
-        yield wrong("deal", f"cards are not dealt by {table.deal!r}", f"one of {', '.join(deals)}", clauses)
+        yield wrong(
+            "deal",
+            Sentence("cards-not-dealt-by", deal=repr(table.deal)),
+            Sentence("one-of", names=", ".join(deals)),
+            clauses,
+        )
         return
     needed = deals[table.deal].cards_for(table.boxes)
     if needed > deck.cards:
-        yield wrong("boxes", f"{table.boxes} boxes need {needed} cards", f"at most {deck.cards} cards", deck.clause)
+        yield wrong(
+            "boxes",
+            Sentence("boxes-need-cards", boxes=table.boxes, needed=needed),
+            Sentence("at-most-cards", cards=deck.cards),
+            deck.clause,
+        )
 
 
 def _amount_faults(table: Table) -> Iterator[Refusal]:
@@ -170,8 +196,10 @@ def _amount_faults(table: Table) -> Iterator[Refusal]:
     amounts |= {"jackpot_unit": table.jackpot_unit, "payout_cap": table.payout_cap}
     for key, amount in amounts.items():
         if amount is not None and not 0 <= amount <= MOST_CENTS:
-            expected = "whole cents, 0 or more"
-            yield Refusal(Code.BAD_AMOUNT, f"{amount} is no amount", at=f"table.{key}", expected=expected)
+            expected = Sentence("whole-cents-0-or-more")
+            yield Refusal(
+                Code.BAD_AMOUNT, Sentence("amount-is-no-amount", amount=amount), at=f"table.{key}", expected=expected
+            )
 
 
 def _limit_faults(rulebook: Rulebook, table: Table) -> Iterator[Refusal]:
@@ -181,32 +209,32 @@ def _limit_faults(rulebook: Rulebook, table: Table) -> Iterator[Refusal]:
         if shown is not None and (limit is None or limit.min is None or limit.max is None):
             yield Refusal(
                 Code.LIMITS_MISSING,
-                f"the table shows no minimum and maximum for {bet}",
+                Sentence("table-shows-no-minimum-maximum-for", bet=bet),
                 at=f"table.limits.{bet}",
-                expected="min and max in cents",
+                expected=Sentence("min-max-cents"),
                 clauses=shown.clause,
             )
     for bet, limit in table.limits.items():
         if bet not in rulebook.opening_bets:
             yield Refusal(
                 Code.UNKNOWN_BET,
-                f"{bet!r} is not a bet that has limits",
+                Sentence("not-bet-has-limits", bet=repr(bet)),
                 at=f"table.limits.{bet}",
-                expected=f"one of {', '.join(rulebook.opening_bets)}",
+                expected=Sentence("one-of", names=", ".join(rulebook.opening_bets)),
             )
         if limit.min is not None and limit.max is not None and limit.min > limit.max:
             yield Refusal(
                 Code.BAD_AMOUNT,
-                "the minimum is above the maximum",
+                Sentence("minimum-above-maximum"),
                 at=f"table.limits.{bet}",
-                expected="a minimum of at most the maximum",
+                expected=Sentence("minimum-at-most-maximum"),
             )
     size, shut = rulebook.jackpot_size, any(condition.kind == "no-jackpot" for condition in table.conditions)
     if size is not None and size.by_unit and not shut and not table.jackpot_unit:
         yield Refusal(
             Code.LIMITS_MISSING,
-            "the table shows no jackpot stake",
+            Sentence("table-shows-no-jackpot-stake"),
             at="table.jackpot_unit",
-            expected="an amount in cents",
+            expected=Sentence("an-amount-in-cents"),
             clauses=size.clause,
         )

@@ -90,5 +90,5 @@ def _first(found: Sequence[RulebookError]) -> RulebookError:
     """The first fault, and the way to see the others."""
     fault = found[0]
     if len(found) > 1:
-        fault.message += f" ({len(found) - 1} more: `croupier rulebook check` lists them)"
+        fault.says = f"{fault.message} ({len(found) - 1} more: `croupier rulebook check` lists them)"
     return fault

@@ -64,4 +64,4 @@ def switch(data: dict[str, Any], known: dict[str, Reading], name: str, option: s
             patch.set_value(data, path, value)
         except RulebookError as fault:
             at = f"readings.{name}.options.{option}.set"
-            raise RulebookError(fault.code, fault.message, at=at, expected=fault.expected) from None
+            raise RulebookError(fault.code, fault.says, at=at, expected=fault.right) from None

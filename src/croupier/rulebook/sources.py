@@ -28,7 +28,7 @@ class Source(NamedTuple):
 def in_file(fault: RulebookError, file: str) -> RulebookError:
     """The same fault with its file in front of the key."""
     at = f"{file}: {fault.at}" if fault.at else file
-    return RulebookError(fault.code, fault.message, at=at, expected=fault.expected, clauses=fault.clauses)
+    return RulebookError(fault.code, fault.says, at=at, expected=fault.right, clauses=fault.clauses)
 
 
 def read(name: str) -> Source:
@@ -57,7 +57,7 @@ def _read(name: str, seen: tuple[str, ...]) -> Source:
         try:
             patch.remove_value(base.data, path)
         except RulebookError as fault:
-            faults.append(RulebookError(fault.code, fault.message, at=f"{_DROP}: {path}", expected=fault.expected))
+            faults.append(RulebookError(fault.code, fault.says, at=f"{_DROP}: {path}", expected=fault.right))
     data = _named(patch.merge(base.data, data), data, name) if base.data else data
     faults += [of_repetition(key, data) for key in twice]
     return Source(data, (*base.faults, *(in_file(fault, name) for fault in faults)))

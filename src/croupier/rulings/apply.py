@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from croupier.errors import Code, InputError, Refusal
+from croupier.languages import Sentence
 from croupier.narrator.events import effect
 from croupier.round import RoundState
 from croupier.round import decide as decide_round
@@ -90,9 +91,9 @@ def cards_seen(state: RoundState, incident: str, boxes: tuple[int, ...], player:
     if len(known) > 1:
         raise Refusal(
             Code.RULING_UNFIT,
-            "of these hands some were seen and others were not, and they do not go the same way",
+            Sentence("these-hands-some-were-seen-others-were"),
             at="boxes",
-            expected="one box at a time",
+            expected=Sentence("one-box-at-time"),
             clauses=rules[0].clause,
         )
     return True in known
@@ -103,7 +104,7 @@ def give_ruling(state: RoundState, command: GiveRuling, *, on_record: bool = Tru
     if command.id in state.rulings:
         return
     if state.phase == NOT_OPEN:
-        raise not_now(state, "a ruling is about a round that is being played")
+        raise not_now(state, Sentence("ruling-about-round-being-played"))
     require_player(state, command)
     seen = (*looks(state, command), *_departure(state, command))
     ruling = ruling_for(state, command, on_record=on_record)
@@ -157,7 +158,7 @@ def _reopened(state: RoundState, ruling: Ruling, remedy: str) -> tuple[e.Event, 
     Any other ruling comes before the bets are settled.
     """
     if not ruling.reaches_back or state.settlement is None or state.void is not None:
-        raise not_now(state, f"{remedy} comes before the bets are settled", clauses=ruling.clauses)
+        raise not_now(state, Sentence("comes-before-bets-settled", remedy=remedy), clauses=ruling.clauses)
     paid = movements(e.RoundSettled(settlement=state.settlement))
     payouts = tuple(Payout(one.player, one.box, one.bet, one.amount) for one in paid)
     return (e.PayoutsTakenBack(payouts=payouts, clauses=ruling.clauses),)
@@ -175,16 +176,16 @@ def _remedy(state: RoundState, ruling: Ruling, command: GiveRuling) -> str:
     if command.remedy is not None and command.remedy not in remedies:
         raise InputError(
             Code.BAD_VALUE,
-            f"there is no remedy {command.remedy!r} here{near(command.remedy, remedies)}",
+            Sentence("there-no-remedy-here", remedy=repr(command.remedy), near=near(command.remedy, remedies)),
             at="remedy",
             expected=one_of(remedies),
         )
     if command.remedy in vocabulary().only_by_rule and command.remedy != ruling.remedy:
         raise Refusal(
             Code.RULES_SILENT,
-            f"no rule of {state.rulebook.id} about {ruling.incident} says {command.remedy}",
+            Sentence("no-rule-about-says", id=state.rulebook.id, incident=ruling.incident, remedy=command.remedy),
             at="remedy",
-            expected="another remedy",
+            expected=Sentence("another-remedy"),
             clauses=ruling.clauses,
         )
     if ruling.remedy != "refer":
@@ -193,7 +194,7 @@ def _remedy(state: RoundState, ruling: Ruling, command: GiveRuling) -> str:
         if command.remedy not in (None, ruling.remedy) and not free:
             raise Refusal(
                 Code.RULING_UNFIT,
-                f"the rules say {said}: there is nothing left to choose",
+                Sentence("rules-say-there-nothing-left-choose", said=said),
                 at="remedy",
                 expected=said,
                 clauses=ruling.clauses,
@@ -202,9 +203,13 @@ def _remedy(state: RoundState, ruling: Ruling, command: GiveRuling) -> str:
     if command.remedy is None:
         raise Refusal(
             Code.RULES_SILENT,
-            f"the rules leave {ruling.incident} to the {state.rulebook.title(ruling.authority)}",
+            Sentence(
+                "the-rules-leave-incident-to-the-authority",
+                incident=ruling.incident,
+                authority=state.rulebook.title(ruling.authority),
+            ),
             at="remedy",
-            expected="the remedy that he decides on",
+            expected=Sentence("remedy-he-decides-on"),
             clauses=ruling.clauses,
         )
     return command.remedy

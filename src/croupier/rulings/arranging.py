@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from croupier.cards import Card
 from croupier.errors import Refusal
+from croupier.languages import Sentence
 from croupier.round import RoundState
 from croupier.round.arrangement import cards_lying, dealt_places
 from croupier.round.dealing import late_cards
@@ -18,9 +19,9 @@ def misfit(state: RoundState) -> Refusal:
     The same words whatever is wrong: whoever could tell by them which of the cards were dealt would name all 52.
     """
     return unfit(
-        "the cards named do not fit the deal",
+        Sentence("cards-named-do-not-fit-deal"),
         at="cards",
-        expected=f"cards that were all dealt, or at most {late_cards(state)} that are all still to come, each once",
+        expected=Sentence("cards-were-all-dealt-or-at-most", late_cards=late_cards(state)),
     )
 
 
@@ -36,10 +37,9 @@ def moved(state: RoundState, moves: Sequence[tuple[int, int]]) -> tuple[int, ...
     one_each = len(target) == len(moves) == len(set(target.values())) and not any(a == b for a, b in moves)
     if not one_each or not set(target.values()) <= boxes or not set(target) - set(target.values()) <= empty:
         raise unfit(
-            "hands change places among the boxes that were dealt in, or come from an empty position, and every box"
-            " keeps one hand",
+            Sentence("hands-change-places-among-boxes-were-dealt"),
             at="moves",
-            expected="such as [[1, 2], [2, 1]], or [[3, 2]] for a hand dealt to position 3 that belongs to box 2",
+            expected=Sentence("such-as-1-2-2-1-or"),
         )
     for position in sorted(set(target) - set(target.values())):
         following = target.pop(position)
@@ -49,7 +49,9 @@ def moved(state: RoundState, moves: Sequence[tuple[int, int]]) -> tuple[int, ...
     where = {number: [i for i, place in enumerate(places) if place == ("boxes", number)] for number in boxes}
     if target and len({len(where[number]) for number in target}) > 1:
         raise unfit(
-            "hands with different numbers of cards cannot change places", at="moves", expected="a finished deal"
+            Sentence("hands-different-numbers-cards-cannot-change-places"),
+            at="moves",
+            expected=Sentence("a-finished-deal"),
         )
     order = list(range(len(places)))
     for source, to in target.items():

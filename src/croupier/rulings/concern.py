@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from croupier.errors import Code, Refusal
+from croupier.languages import Sentence
 from croupier.round import RoundState
 from croupier.round.absence import ABSENT
 from croupier.round.faults import faults
@@ -17,7 +18,9 @@ from croupier.rulings.returning import given_up
 from croupier.rulings.ruling import Ruling
 
 
-def unfit(message: str, *, at: str = "", expected: str = "", clauses: tuple[str, ...] = ()) -> Refusal:
+def unfit(
+    message: str | Sentence, *, at: str = "", expected: str | Sentence = "", clauses: tuple[str, ...] = ()
+) -> Refusal:
     """A ruling that does not fit the round."""
     return Refusal(Code.RULING_UNFIT, message, at=at, expected=expected, clauses=clauses)
 
@@ -26,7 +29,9 @@ def require_moment(state: RoundState, incident: str) -> None:
     """Refuse what cannot have happened in this round yet; where the clause asks, that is a fact of the record."""
     known = vocabulary().incidents[incident]
     if state.phase == BETTING_OPEN and known.after_close and not known.reaches_back(None):
-        raise not_now(state, f"{known.says[0].lower()}{known.says[1:]}", expected="late-discovery, of an earlier round")
+        raise not_now(
+            state, f"{known.says[0].lower()}{known.says[1:]}", expected=Sentence("late-discovery-earlier-round")
+        )
 
 
 def require_boxes(state: RoundState, numbers: Iterable[int]) -> tuple[Box, ...]:
@@ -36,7 +41,11 @@ def require_boxes(state: RoundState, numbers: Iterable[int]) -> tuple[Box, ...]:
         box = state.box(number)
         if not box.bets:
             there = ", ".join(str(one.number) for one in state.boxes) or "none"
-            raise unfit(f"box {number} has no bets", at=f"boxes[{index}]", expected=f"one of the boxes: {there}")
+            raise unfit(
+                Sentence("box-has-no-bets", number=number),
+                at=f"boxes[{index}]",
+                expected=Sentence("one-of-the-boxes-there", there=there),
+            )
         found.append(box)
     return tuple(sorted(found, key=lambda box: box.number))
 
@@ -44,7 +53,7 @@ def require_boxes(state: RoundState, numbers: Iterable[int]) -> tuple[Box, ...]:
 def one_box(state: RoundState, command: GiveRuling) -> Box:
     """The one box that a ruling about a bet concerns."""
     if len(command.boxes) != 1:
-        raise unfit("this ruling is about one box", at="boxes", expected="the number of one box")
+        raise unfit(Sentence("ruling-about-one-box"), at="boxes", expected=Sentence("number-one-box"))
     return require_boxes(state, command.boxes)[0]
 
 
@@ -53,7 +62,11 @@ def player_of(state: RoundState, command: GiveRuling) -> str:
     holders = {state.holder(box.number) for box in require_boxes(state, command.boxes)}
     player = command.player or (next(iter(holders)) if len(holders) == 1 else None)
     if player is None:
-        raise unfit("this ruling is about one player", at="player", expected=f"one of {', '.join(state.players)}")
+        raise unfit(
+            Sentence("ruling-about-one-player"),
+            at="player",
+            expected=Sentence("one-of", names=", ".join(state.players)),
+        )
     return player
 
 
@@ -73,10 +86,12 @@ def hands(state: RoundState, command: GiveRuling, ruling: Ruling, remedy: str) -
     else:
         found = require_boxes(state, command.boxes)
         if not found:
-            raise unfit("this ruling is about certain boxes", at="boxes", expected="the numbers of the boxes concerned")
+            raise unfit(
+                Sentence("ruling-about-certain-boxes"), at="boxes", expected=Sentence("numbers-boxes-concerned")
+            )
     for box in found:
         if not box.dealt_in:
-            raise unfit(f"box {box.number} has no hand", at="boxes", expected="a box that was dealt in")
+            raise unfit(Sentence("box-has-no-hand", number=box.number), at="boxes", expected=Sentence("box-was-dealt"))
     return tuple(box for box in found if not box.out)
 
 
@@ -89,21 +104,25 @@ def _meant_by_person(state: RoundState, command: GiveRuling, ruling: Ruling, rem
     named = require_boxes(state, command.boxes)
     if command.player is None:
         if not named and "every-box" not in vocabulary().reach[remedy]:
-            expected = "the number of a box, or a player"
-            raise unfit("it is not said whom this is about", at="boxes", expected=expected, clauses=ruling.clauses)
+            expected = Sentence("number-box-or-player")
+            raise unfit(Sentence("not-said-whom-about"), at="boxes", expected=expected, clauses=ruling.clauses)
         return named or state.boxes
     player = command.player
     his = tuple(box for box in named or state.boxes if player in box.bettors)
     if not his or len(his) < len(named):
-        there = " or ".join(str(box.number) for box in state.boxes if player in box.bettors) or "another player"
+        there = " or ".join(str(box.number) for box in state.boxes if player in box.bettors) or Sentence(
+            "another-player"
+        )
         wrong = next((f"box {box.number}" for box in named if box not in his), "any box")
-        raise unfit(f"{player} has no bets on {wrong}", at="boxes", expected=there, clauses=ruling.clauses)
+        raise unfit(
+            Sentence("has-no-bets-on", player=player, wrong=wrong), at="boxes", expected=there, clauses=ruling.clauses
+        )
     if ruling.spares is None or named:
         return his
     extra = tuple(box for box in his if box.viewed_by(player) and box.number != state.first_look(player))
     if not extra:
-        expected = "the boxes of those hands, the first one first"
-        message = f"it is not on record that {player} has looked at a second hand"
+        expected = Sentence("boxes-those-hands-first-one-first")
+        message = Sentence("not-on-record-has-looked-at-second", player=player)
         raise unfit(message, at="looked", expected=expected, clauses=ruling.clauses)
     return extra
 
@@ -112,7 +131,11 @@ def require_player(state: RoundState, command: GiveRuling) -> None:
     """Whoever a ruling is about sits at the table or has bets in the round."""
     if command.player is not None and command.player not in state.players:
         there = ", ".join(state.players) or "nobody"
-        raise unfit(f"{command.player} has no part in the round", at="player", expected=f"one of {there}")
+        raise unfit(
+            Sentence("has-no-part-round", player=command.player),
+            at="player",
+            expected=Sentence("one-of", names=there),
+        )
 
 
 def require_in_round(state: RoundState, command: GiveRuling, ruling: Ruling, remedy: str) -> None:
@@ -133,23 +156,33 @@ def require_such_a_player(state: RoundState, command: GiveRuling, ruling: Ruling
         mine = [box.number for box in state.held_by(player) if box.dealt_in and not box.out]
         if len(mine) < 2:
             hands = f"one hand, that of box {mine[0]}" if mine else "no hand in the round"
-            raise unfit(f"{player} has {hands}", at="boxes", expected="a player with several", clauses=ruling.clauses)
+            raise unfit(
+                Sentence("player-has-hands", player=player, hands=hands),
+                at="boxes",
+                expected=Sentence("a-player-with-several"),
+                clauses=ruling.clauses,
+            )
         if ruling.spares is not None and {box.number for box in named} >= set(mine):
-            raise unfit("one hand of his stays valid", at="boxes", expected="the others", clauses=ruling.clauses)
+            raise unfit(
+                Sentence("one-hand-his-stays-valid"),
+                at="boxes",
+                expected=Sentence("the-others"),
+                clauses=ruling.clauses,
+            )
     for box in named if ruling.spares is not None else ():
         if not box.viewed_by(state.holder(box.number) or ""):
             # A table that shuffles itself has every look on record; elsewhere somebody can tell.
-            at, expected = ("looked", "the boxes of those hands, the first one first")
+            at, expected = ("looked", Sentence("boxes-those-hands-first-one-first"))
             if state.commitment:
-                at, expected = "boxes", "a hand that was looked at after another"
-            message = f"it is not on record that the hand of box {box.number} was looked at, nor which one before it"
+                at, expected = "boxes", Sentence("hand-was-looked-at-after-another")
+            message = Sentence("not-on-record-hand-box-was-looked", number=box.number)
             raise unfit(message, at=at, expected=expected, clauses=ruling.clauses)
         if state.first_look(state.holder(box.number) or "") == box.number:
-            message = f"box {box.number} is the hand that was looked at first: it stays valid"
-            raise unfit(message, at="boxes", expected="a hand looked at later", clauses=ruling.clauses)
+            message = Sentence("box-hand-was-looked-at-first-stays", number=box.number)
+            raise unfit(message, at="boxes", expected=Sentence("hand-looked-at-later"), clauses=ruling.clauses)
         if given_up(state, box):
-            message = f"box {box.number} is folded, and what that has lost does not come back"
-            raise unfit(message, at="boxes", expected="a hand that is played", clauses=ruling.clauses)
+            message = Sentence("box-folded-what-has-lost-does-not", number=box.number)
+            raise unfit(message, at="boxes", expected=Sentence("a-hand-that-is-played"), clauses=ruling.clauses)
 
 
 def bets_concerned(state: RoundState, box: Box, command: GiveRuling) -> tuple[str, ...]:
@@ -157,10 +190,14 @@ def bets_concerned(state: RoundState, box: Box, command: GiveRuling) -> tuple[st
     if command.bet is not None:
         if box.bet(command.bet) is None:
             there = ", ".join(bet.bet for bet in box.bets)
-            raise unfit(f"box {box.number} has no {command.bet} bet", at="bet", expected=f"one of {there}")
+            raise unfit(
+                Sentence("box-has-no-bet", number=box.number, bet=command.bet),
+                at="bet",
+                expected=Sentence("one-of", names=there),
+            )
         if command.incident == "bet-under-minimum" and not _under_minimum(state, box, command.bet):
-            message = f"{command.bet} of box {box.number} is not below its minimum"
-            raise unfit(message, at="bet", expected="a bet below its minimum")
+            message = Sentence("box-not-below-minimum", bet=command.bet, number=box.number)
+            raise unfit(message, at="bet", expected=Sentence("bet-below-minimum"))
         return (command.bet,)
     found = tuple(dict.fromkeys(_meant(state, box, command.incident)))
     # The close of the bets has sent such a bet back already; the ruling says so once more.
@@ -168,7 +205,11 @@ def bets_concerned(state: RoundState, box: Box, command: GiveRuling) -> tuple[st
         return ()
     if not found:
         there = ", ".join(bet.bet for bet in box.bets)
-        raise unfit(f"no bet of box {box.number} is plainly meant", at="bet", expected=f"one of {there}")
+        raise unfit(
+            Sentence("no-bet-box-plainly-meant", number=box.number),
+            at="bet",
+            expected=Sentence("one-of", names=there),
+        )
     return found
 
 
@@ -178,7 +219,11 @@ def combinations_concerned(state: RoundState, box: Box, command: GiveRuling) -> 
     paying = tuple(name for name, bet in book.bets.items() if bet.pays is not None and (bet.bonus_on or name) in placed)
     if command.bet is not None and command.bet not in paying:
         there = ", ".join(paying) or "none"
-        raise unfit(f"{command.bet} of box {box.number} pays for no combination", at="bet", expected=f"one of {there}")
+        raise unfit(
+            Sentence("box-pays-for-no-combination", bet=command.bet, number=box.number),
+            at="bet",
+            expected=Sentence("one-of", names=there),
+        )
     return (command.bet,) if command.bet is not None else paying
 
 

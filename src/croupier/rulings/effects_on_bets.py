@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.round import RoundState
 from croupier.round import events as e
@@ -48,7 +49,11 @@ def at_maximum(case: Case) -> Iterator[e.Event]:
 def _maximum(case: Case, box: Box, bet: str) -> Cents:
     limit = case.state.terms.limits.get(bet)
     if limit is None or limit.max is None or box.amount(bet) <= limit.max:
-        raise unfit(f"{bet} of box {box.number} is not above its maximum", at="bet", expected="a bet above its maximum")
+        raise unfit(
+            Sentence("box-not-above-maximum", bet=bet, number=box.number),
+            at="bet",
+            expected=Sentence("bet-above-maximum"),
+        )
     return limit.max
 
 
@@ -114,15 +119,23 @@ def return_excess(case: Case) -> Iterator[e.Event]:
         sizes = {bet: _in_limits(state, box, bet, size) for bet, size in proper_stakes(state, box).items()}
         if case.command.bet not in (None, *sizes):
             staked = " or ".join(sizes)
-            raise unfit(f"no decision stakes {case.command.bet}", at="bet", expected=staked or "a box that has decided")
+            raise unfit(
+                Sentence("no-decision-stakes", bet=case.command.bet),
+                at="bet",
+                expected=staked or Sentence("box-has-decided"),
+            )
         large = [bet for bet, size in sizes.items() if box.amount(bet) > size and case.command.bet in (None, bet)]
         if not large:
-            raise unfit(f"no bet of box {box.number} is too large", at="boxes", expected="a bet above its size")
+            raise unfit(
+                Sentence("no-bet-box-too-large", number=box.number), at="boxes", expected=Sentence("bet-above-size")
+            )
         yield from (case.order(box, "return-excess", bet, sizes[bet]) for bet in large)
         return
     groups = [group for group in state.rulebook.equal_groups if all(box.amount(bet) for bet in group)]
     if not groups:
-        raise unfit(f"box {box.number} has no bets that must be equal", at="boxes", expected="a box with such bets")
+        raise unfit(
+            Sentence("box-has-no-bets-must-equal", number=box.number), at="boxes", expected=Sentence("box-such-bets")
+        )
     for bet in (bet for bet in box.bets if any(bet.bet in group for group in groups)):
         others = [other for other in map(box.bet, state.rulebook.equal_to(bet.bet)) if other is not None]
         least = sum(
@@ -135,7 +148,7 @@ def return_excess(case: Case) -> Iterator[e.Event]:
 def pay_nothing(case: Case) -> Iterator[e.Event]:
     """What a combination would win is not paid, and a stake that was put on it is lost."""
     if case.state.phase == BETTING_OPEN:
-        raise unfit("bets are open, and no combination has been dealt", at="incident", clauses=case.ruling.clauses)
+        raise unfit(Sentence("bets-open-no-combination-has-been-dealt"), at="incident", clauses=case.ruling.clauses)
     box = one_box(case.state, case.command)
     for bet in combinations_concerned(case.state, box, case.command):
         yield case.order(box, "lose", bet)

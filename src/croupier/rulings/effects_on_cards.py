@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from croupier.languages import Sentence
 from croupier.round import events as e
 from croupier.round.dealing import late_cards
 from croupier.round.state import BETTING_OPEN
@@ -45,7 +46,7 @@ def _offers(case: Case, touched: Iterable[int]) -> Iterator[e.Event]:
     if case.ruling.scope == "affected-boxes" and not case.against_one:
         boxes = require_boxes(case.state, (*case.command.boxes, *touched))
         if not boxes:
-            raise unfit("it is not said which boxes are affected", at="boxes", expected="the numbers of those boxes")
+            raise unfit(Sentence("not-said-boxes-affected"), at="boxes", expected=Sentence("numbers-those-boxes"))
     else:
         boxes = hands(case.state, case.command, case.ruling, case.remedy)
     whom = [(player, (box.number,)) for box in boxes if not box.out for player in asked_about(case.state, box)]
@@ -69,7 +70,9 @@ def offer_withdrawal(case: Case) -> Iterator[e.Event]:
 def offer_about_bet(case: Case) -> Iterator[e.Event]:
     box = one_box(case.state, case.command)
     if case.state.phase != BETTING_OPEN:
-        raise unfit("bets are closed: there is nothing left to choose", at="incident", expected="the facts of record")
+        raise unfit(
+            Sentence("bets-closed-there-nothing-left-choose"), at="incident", expected=Sentence("the-facts-of-record")
+        )
     # A bet that is too much for the box is mended together with those that lean on the same missing one.
     for player in bettors_concerned(case.state, box, case.command):
         bets = [bet for bet in bets_concerned(case.state, box, case.command) if bet in box.bets_of(player)]

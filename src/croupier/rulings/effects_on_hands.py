@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from croupier.languages import Sentence
 from croupier.round import events as e
 from croupier.round.absence import stand_or_fold
 from croupier.round.commands import DeclineComparison
@@ -26,7 +27,11 @@ def fold(case: Case) -> Iterator[e.Event]:
         if undecided(case.state, box):
             street = way(case.state, box).waits
             if street is not None and not any(decision.folds for decision in street.decisions):
-                raise unfit(f"box {box.number} cannot fold on street {street.id}", at="boxes", clauses=street.clause)
+                raise unfit(
+                    Sentence("box-cannot-fold-on-street", number=box.number, id=street.id),
+                    at="boxes",
+                    clauses=street.clause,
+                )
             yield e.HandFolded(box=box.number, clauses=case.ruling.clauses)
 
 
@@ -36,7 +41,9 @@ def stand_or_fold_hands(case: Case) -> Iterator[e.Event]:
     for box in _whole_hands(case):
         if undecided(case.state, box):
             if box.number not in waiting:
-                raise unfit(f"box {box.number} has nothing to decide yet", at="boxes", clauses=case.ruling.clauses)
+                raise unfit(
+                    Sentence("box-has-nothing-decide-yet", number=box.number), at="boxes", clauses=case.ruling.clauses
+                )
             yield stand_or_fold(case.state, box, case.ruling.clauses)
 
 
@@ -58,9 +65,9 @@ def out(then: OrderedEnd) -> Callable[[Case], Iterator[e.Event]]:
             found = [event for box in boxes for event in case.out(box, then)]
         if boxes and not found:
             raise unfit(
-                "their players have given these hands up, and what that has lost does not come back",
+                Sentence("their-players-have-given-these-hands-up"),
                 at="boxes",
-                expected="a hand with bets in play",
+                expected=Sentence("hand-bets-play"),
                 clauses=case.ruling.clauses,
             )
         yield from found
@@ -74,9 +81,14 @@ def _whole_hands(case: Case) -> tuple[Box, ...]:
     for box in found if case.against_one else ():
         if others := [one for one in staked_in_play(case.state, box) if one != case.command.player]:
             raise unfit(
-                f"box {box.number} has bets of {' and '.join(others)} too, not of {case.command.player} alone",
+                Sentence(
+                    "box-has-bets-too-not-alone",
+                    number=box.number,
+                    others=" and ".join(others),
+                    player=case.command.player,
+                ),
                 at="player",
-                expected="an order about the box, or one that gives a player his own bets back",
+                expected=Sentence("order-about-box-or-one-gives-player"),
                 clauses=case.ruling.clauses,
             )
     return found
@@ -86,9 +98,9 @@ def viewed_hands_only(case: Case) -> Iterator[e.Event]:
     player = player_of(case.state, case.command)
     if not any(box.viewed_by(player) for box in _of_player(case)):
         raise unfit(
-            "it is not on record which hands were looked at",
+            Sentence("not-on-record-hands-were-looked-at"),
             at="looked",
-            expected="the boxes of those hands, the first one first",
+            expected=Sentence("boxes-those-hands-first-one-first"),
             clauses=case.ruling.clauses,
         )
     yield from _others_out(case, lambda box: box.viewed_by(player))
@@ -103,15 +115,15 @@ def _others_out(case: Case, stays: Callable[[Box], bool]) -> Iterator[e.Event]:
     """His other hands leave the round; one that was folded has left it already, and what that has lost stays lost."""
     mine = _of_player(case)
     if len(mine) < 2:
-        message = f"{player_of(case.state, case.command)} has no second hand in the round"
-        raise unfit(message, at="player", expected="a player with several", clauses=case.ruling.clauses)
+        message = Sentence("has-no-second-hand-round", player_of=player_of(case.state, case.command))
+        raise unfit(message, at="player", expected=Sentence("a-player-with-several"), clauses=case.ruling.clauses)
     others = [box for box in mine if not stays(box)]
     left = [box for box in others if not given_up(case.state, box)]
     if others and not left:
         raise unfit(
-            "his other hands are folded, and what that has lost does not come back",
+            Sentence("his-other-hands-folded-what-has-lost"),
             at="player",
-            expected="a player with other hands in play",
+            expected=Sentence("player-other-hands-play"),
             clauses=case.ruling.clauses,
         )
     yield from (

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from croupier.errors import Code, InputError
+from croupier.languages import Sentence
 from croupier.rulebook.faults import near, one_of
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import FactKind, IncidentKind, vocabulary
@@ -21,7 +22,7 @@ def require_incident(name: str) -> IncidentKind:
     if name not in incidents:
         raise InputError(
             Code.UNKNOWN_INCIDENT,
-            f"there is no incident {name!r}{near(name, incidents)}",
+            Sentence("there-no-incident", name=repr(name), near=near(name, incidents)),
             at="incident",
             expected=one_of(incidents),
         )
@@ -48,11 +49,19 @@ def parse_facts(incident: str, pairs: Iterable[str]) -> dict[str, Fact]:
         name, equals, text = (part.strip() for part in pair.partition("="))
         if not equals:
             raise InputError(
-                Code.BAD_VALUE, f"{pair!r} is no fact", at="facts", expected="KEY=VALUE, as in noticed=before-close"
+                Code.BAD_VALUE,
+                Sentence("pair-is-no-fact", pair=repr(pair)),
+                at="facts",
+                expected=Sentence("key-value-as-noticed-before-close"),
             )
         _require_known(incident, name, questions)
         if name in facts:
-            raise InputError(Code.BAD_VALUE, f"{name!r} is given twice", at=f"facts.{name}", expected="each fact once")
+            raise InputError(
+                Code.BAD_VALUE,
+                Sentence("name-is-given-twice", name=repr(name)),
+                at=f"facts.{name}",
+                expected=Sentence("each-fact-once"),
+            )
         facts[name] = parse_answer(name, text, questions[name])
     return require_facts(incident, facts)
 
@@ -85,9 +94,9 @@ def _require_known(incident: str, name: str, questions: Mapping[str, FactKind]) 
     if name not in questions:
         raise InputError(
             Code.UNKNOWN_FACT,
-            f"{incident} does not turn on {name!r}{near(name, questions)}",
+            Sentence("does-not-turn-on", incident=incident, name=repr(name), near=near(name, questions)),
             at=f"facts.{name}" if name else "facts",
-            expected=one_of(questions) or f"no facts: {incident} needs none",
+            expected=one_of(questions) or Sentence("no-facts-needs-none", incident=incident),
         )
 
 
@@ -95,7 +104,7 @@ def _bad_answer(name: str, value: object, kind: FactKind) -> InputError:
     hint = near(value, kind.values) if isinstance(value, str) else ""
     return InputError(
         Code.BAD_VALUE,
-        f"{value!r} is no answer to: {kind.ask}{hint}",
+        Sentence("value-is-no-answer-to-ask-hint", value=repr(value), ask=kind.ask, hint=hint),
         at=f"facts.{name}",
         expected=choices(kind),
     )

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import Code, CroupierError, Refusal
+from croupier.languages import Sentence
 from croupier.money import format_amount
 from croupier.round import RoundState
 from croupier.round.rules import not_now
@@ -96,7 +97,7 @@ def inquire(state: RoundState, command: GiveRuling) -> Inquiry:
     """Put a case: the next question, or the ruling with what it would do to the round. Nothing is changed."""
     require_incident(command.incident)
     if state.table is None:
-        return Inquiry(command, refusal=not_now(state, "a ruling is about a round that is being played"))
+        return Inquiry(command, refusal=not_now(state, Sentence("ruling-about-round-being-played")))
     command = _plainly_meant(state, command)
     known = _given(command)
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from croupier.languages import Sentence
 from croupier.round import RoundState
 from croupier.round import events as e
 from croupier.round.table import Condition, ConditionKind
@@ -59,17 +60,29 @@ def choose(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Eve
     """The house chooses one of the states that the rules leave it, for as long as the fault lasts."""
     mode = next((one for one in power.choices if one == command.choice), None)
     if mode is None:
-        raise unfit("the house must choose", at="choice", expected=" or ".join(power.choices), clauses=power.clause)
+        raise unfit(
+            Sentence("house-must-choose"), at="choice", expected=" or ".join(power.choices), clauses=power.clause
+        )
     held = [one for one in state.conditions if one.fault]
     if not held:
-        raise unfit("no fault of the jackpot is on record", at="power", expected="a ruling on it", clauses=power.clause)
+        raise unfit(
+            Sentence("no-fault-jackpot-on-record"),
+            at="power",
+            expected=Sentence("a-ruling-on-it"),
+            clauses=power.clause,
+        )
     if MODES[mode] == "box-closed" and not 1 <= (command.box or 0) <= state.terms.boxes:
-        raise unfit("it is not said which box", at="box", expected=f"1 to {state.terms.boxes}", clauses=power.clause)
+        raise unfit(
+            Sentence("not-said-box"),
+            at="box",
+            expected=Sentence("n-1-to-boxes", boxes=state.terms.boxes),
+            clauses=power.clause,
+        )
     clauses = (*power.clause, *power.choices[mode].clause)
     affected = _affected(held)
     if MODES[mode] == "box-closed" and affected and command.box not in affected:
         expected = ", ".join(f"box {box}" for box in affected)
-        raise unfit(f"box {command.box} is not out of order", at="box", expected=expected, clauses=clauses)
+        raise unfit(Sentence("box-not-out-order", box=command.box), at="box", expected=expected, clauses=clauses)
     # Whatever box the house names, the others that are out of order are blocked with it.
     boxes = (*(box for box in affected if box != command.box), command.box) if MODES[mode] == "box-closed" else (None,)
     wanted = [chosen(clauses, mode, box, boxes=affected) for box in boxes]

@@ -12,6 +12,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal
+from croupier.languages import Sentence
 from croupier.money import Cents, format_amount
 from croupier.round import events as e
 from croupier.round.decisions import proper_stakes
@@ -47,9 +48,9 @@ def raise_not_honoured(case: Case) -> Iterator[e.Event]:
         return
     if added is None or not 0 < added < stake.amount:
         raise unfit(
-            f"{stake.player} has {format_amount(stake.amount)} on {bet}, and it is not said how much of it came late",
+            Sentence("has-on-not-said-how-much-came", player=stake.player, amount=format_amount(stake.amount), bet=bet),
             at="amount",
-            expected=f"less than {format_amount(stake.amount)}, or 0 where none of it is on record",
+            expected=Sentence("less-than-or-0-where-none-on", amount=format_amount(stake.amount)),
             clauses=case.ruling.clauses,
         )
     yield from _part_back(case, box, bet, Stake(stake.player, added))
@@ -59,9 +60,9 @@ def _opening_bet(case: Case) -> str:
     bet, book = case.command.bet, case.state.rulebook
     if bet is None or bet not in book.opening_bets:
         raise unfit(
-            "it is not said which bet was late" if bet is None else f"{bet} is not closed by the call for no more bets",
+            Sentence("not-said-bet-was-late") if bet is None else Sentence("not-closed-by-call-for-no-more", bet=bet),
             at="bet",
-            expected=f"one of {', '.join(book.opening_bets)}",
+            expected=Sentence("one-of", names=", ".join(book.opening_bets)),
             clauses=case.ruling.clauses,
         )
     return bet
@@ -74,16 +75,24 @@ def _on_record(case: Case, box: Box, bet: str) -> Stake | None:
         return None
     if case.state.commitment:
         raise unfit(
-            "this table takes no bet after the close: those on record were in time",
+            Sentence("table-takes-no-bet-after-close-those"),
             at="bet",
             clauses=case.ruling.clauses,
         )
     bettors = [stake.player for stake in standing.stakes]
     if player is None and len(bettors) > 1:
-        raise unfit(f"several people have chips on {bet}", at="player", expected=f"one of {', '.join(bettors)}")
+        raise unfit(
+            Sentence("several-people-have-chips-on", bet=bet),
+            at="player",
+            expected=Sentence("one-of", names=", ".join(bettors)),
+        )
     found = next((stake for stake in standing.stakes if player in (None, stake.player)), None)
     if found is None:
-        raise unfit(f"{player} has no chips on {bet}", at="player", expected=f"one of {', '.join(bettors)}")
+        raise unfit(
+            Sentence("has-no-chips-on", player=player, bet=bet),
+            at="player",
+            expected=Sentence("one-of", names=", ".join(bettors)),
+        )
     return found
 
 
@@ -117,9 +126,9 @@ def _wrong_rest(case: Case, bet: str, whole: Cents, late: Cents) -> Size | None:
     stakes = " or ".join(format_amount(one) for one in size.stakes(unit) if one < whole)
     raise Refusal(
         Code.RULES_SILENT,
-        f"{format_amount(rest)} would be left, and {book.id} does not say what becomes of a {bet} bet of that size",
+        Sentence("would-left-does-not-say-what-becomes", rest=format_amount(rest), id=book.id, bet=bet),
         at="amount",
-        expected=f"a rest of {stakes}" if stakes else "the whole bet, placed late",
+        expected=Sentence("a-rest-of-stakes", stakes=stakes) if stakes else Sentence("whole-bet-placed-late"),
         clauses=each_once(size.clause, book.authority.referral.clause),
     )
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from croupier.languages import Sentence
 from croupier.round import RoundState
 from croupier.round import events as e
 from croupier.round.table import Condition, ConditionKind
@@ -47,9 +48,11 @@ def lift(state: RoundState, command: LiftCondition) -> Iterator[e.Event]:
     if not held:
         others = dict.fromkeys(one.player for one in state.conditions if one.kind == command.kind and one.player)
         raise unfit(
-            "no such order holds for this player",
+            Sentence("no-such-order-holds-for-player"),
             at="player",
-            expected=f"one of {', '.join(others)}" if others else "a player about whom there is one; there is none",
+            expected=Sentence("one-of", names=", ".join(others))
+            if others
+            else Sentence("player-about-whom-there-one-there-none"),
         )
     post = command.decided_by.post
     for condition in held:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal
+from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.narrator.teller import option
 from croupier.round import RoundState, evolve
@@ -115,7 +116,7 @@ def _require_offer(state: RoundState, command: AnswerOffer) -> Offer:
     if len(waiting) > 1 and not own:
         raise Refusal(
             Code.NO_OFFER,
-            f"{len(waiting)} people are asked about box {command.box}",
+            Sentence("people-asked-about-box", count=len(waiting), box=command.box),
             at="player",
             expected=" or ".join(one.player for one in waiting),
             clauses=waiting[0].clauses,
@@ -124,25 +125,29 @@ def _require_offer(state: RoundState, command: AnswerOffer) -> Offer:
     if not waiting:
         raise Refusal(
             Code.NO_OFFER,
-            f"nothing is offered to box {command.box} by ruling {command.ruling!r}",
+            Sentence("nothing-offered-box-by-ruling", box=command.box, ruling=repr(command.ruling)),
             at="box",
-            expected=", ".join(f"box {box}" for one in state.offers for box in one.boxes) or "no answer",
+            expected=", ".join(f"box {box}" for one in state.offers for box in one.boxes) or Sentence("no-answer"),
         )
     offer = waiting[0]
     if command.option not in offer.options:
         raise Refusal(
             Code.NO_OFFER,
-            f"{command.option!r} is not offered{near(command.option, offer.options)}",
+            Sentence(
+                "option-is-not-offered-near", option=repr(command.option), near=near(command.option, offer.options)
+            ),
             at="option",
             expected=" or ".join(offer.options),
             clauses=offer.clauses,
         )
     if command.answered_by is None and command.player != offer.player:
-        raise Refusal(Code.NO_OFFER, f"the choice is {offer.player}'s", at="player", expected=offer.player)
+        raise Refusal(
+            Code.NO_OFFER, Sentence("the-choice-is-player", player=offer.player), at="player", expected=offer.player
+        )
     if command.answered_by is not None and command.option not in (*GOING_ON, *_TAKING_BACK):
         raise Refusal(
             Code.NO_OFFER,
-            "for a player who gives no answer the house can only record that he leaves things as they are",
+            Sentence("for-player-who-gives-no-answer-house"),
             at="option",
             expected=" or ".join(one for one in offer.options if one in (*GOING_ON, *_TAKING_BACK)),
             clauses=offer.clauses,
@@ -192,7 +197,7 @@ def _completed(state: RoundState, offer: Offer, command: AnswerOffer) -> Iterato
     """The missing bets are placed like any others, and must bring what is missing."""
     if state.phase != BETTING_OPEN or not command.bets:
         raise Refusal(
-            Code.NO_OFFER, "it is not said which bets are added", at="bets", expected="bets with their amounts in cents"
+            Code.NO_OFFER, Sentence("not-said-bets-added"), at="bets", expected=Sentence("bets-their-amounts-cents")
         )
     after = state
     for bet, amount in command.bets.items():
@@ -209,7 +214,7 @@ def _completed(state: RoundState, offer: Offer, command: AnswerOffer) -> Iterato
             wanted = " and ".join(missing) if missing else " or ".join(required.any)
             raise Refusal(
                 Code.BET_WITHOUT_REQUIRED,
-                f"{bet} still stands without {wanted}",
+                Sentence("still-stands-without", bet=bet, wanted=wanted),
                 at="bets",
                 expected=wanted,
                 clauses=required.clause,

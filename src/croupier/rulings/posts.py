@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol, get_args
 
 from croupier.errors import Code, InputError, Refusal
+from croupier.languages import Sentence
 from croupier.rulebook import Rulebook
 from croupier.rulebook.faults import near, one_of
 from croupier.rulebook.irregularities import POSTS, Post, Power
@@ -25,7 +26,12 @@ def require_known_post(post: str, at: str = "post") -> Post:
     known: tuple[Post, ...] = get_args(Post)
     if post in known:
         return known[known.index(post)]
-    raise InputError(Code.UNKNOWN_POST, f"there is no post {post!r}{near(post, POSTS)}", at=at, expected=one_of(POSTS))
+    raise InputError(
+        Code.UNKNOWN_POST,
+        Sentence("there-no-post", post=repr(post), near=near(post, POSTS)),
+        at=at,
+        expected=one_of(POSTS),
+    )
 
 
 def reaches(post: Post, needed: Post) -> bool:
@@ -65,9 +71,9 @@ def require_power(book: Rulebook, post: Post, name: str) -> Power:
     if name not in powers:
         raise InputError(
             Code.UNKNOWN_POWER,
-            f"{book.id} gives nobody the power {name!r}{near(name, powers)}",
+            Sentence("gives-nobody-power", id=book.id, name=repr(name), near=near(name, powers)),
             at="power",
-            expected=one_of(powers) or "no power: the document names none",
+            expected=one_of(powers) or Sentence("no-power-document-names-none"),
         )
     power = powers[name]
     if not reaches(post, power.post):
@@ -79,8 +85,8 @@ def too_low(book: Rulebook, post: Post, needed: Post, clauses: tuple[str, ...]) 
     """The refusal of an order that takes a higher post."""
     return Refusal(
         Code.AUTHORITY_TOO_LOW,
-        f"a {book.title(post)} may not order this",
+        Sentence("may-not-order", post=book.title(post)),
         at="decided_by",
-        expected=f"an order of the {or_above(book, needed)}",
+        expected=Sentence("an-order-of-the-or-above", or_above=or_above(book, needed)),
         clauses=clauses,
     )

@@ -8,6 +8,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from croupier.errors import CroupierError
+from croupier.languages import Sentence
 from croupier.narrator.events import effect
 from croupier.round import RoundState, decide
 from croupier.round import events as e
@@ -33,7 +34,7 @@ def use_power(state: RoundState, command: UsePower) -> Iterator[e.Event]:
         return
     power = require_power(state.rulebook, command.decided_by.post, command.power)
     if power.act not in _ACTS:
-        raise unfit(f"{command.power} is not used in a round", at="power", clauses=power.clause)
+        raise unfit(Sentence("not-used-round", power=command.power), at="power", clauses=power.clause)
     done = tuple(_ACTS[power.act](state, power, command))
     yield e.PowerUsed(
         ruling=command.id,
@@ -106,8 +107,13 @@ def _one_box(state: RoundState, power: Power, command: UsePower) -> Iterator[e.E
     positions = state.positions_of(player)
     stays = command.box if command.box is not None else next(iter(positions), None)
     if command.box is not None and command.box not in positions:
-        there = " or ".join(map(str, positions)) or "no box"
-        raise unfit(f"{player} has no bets on box {command.box}", at="box", expected=there, clauses=power.clause)
+        there = " or ".join(map(str, positions)) or Sentence("no-box")
+        raise unfit(
+            Sentence("has-no-bets-on-box", player=player, box=command.box),
+            at="box",
+            expected=there,
+            clauses=power.clause,
+        )
     for number in positions if state.phase == BETTING_OPEN else ():
         if number != stays:
             order = Order(then="return", clauses=power.clause, reading=power.reading, reason=power.id)
@@ -129,7 +135,11 @@ def _stop(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Even
 
 def _player(state: RoundState, command: UsePower) -> str:
     if command.player is None or command.player not in state.players:
-        raise unfit("this order is about one player", at="player", expected=f"one of {', '.join(state.players)}")
+        raise unfit(
+            Sentence("order-about-one-player"),
+            at="player",
+            expected=Sentence("one-of", names=", ".join(state.players)),
+        )
     return command.player
 
 
@@ -138,7 +148,7 @@ def _permit_withdrawal(state: RoundState, power: Power, command: UsePower) -> It
     opening = [rule for rule in state.rulebook.irregularities.rules if power.id in rule.permits]
     clauses = {clause for rule in opening for clause in rule.clause}
     if not any(clauses & set(order.clauses) for box in state.boxes for order in box.orders if order.bet is None):
-        raise unfit("no hand was taken out of this round", at="power", clauses=power.clause)
+        raise unfit(Sentence("no-hand-was-taken-out-round"), at="power", clauses=power.clause)
     for box in state.in_round:
         for player in staked_in_play(state, box) if command.box in (None, box.number) and not state.over else ():
             options = vocabulary().offers["offer-withdrawal"]
@@ -156,7 +166,7 @@ def _permit_withdrawal(state: RoundState, power: Power, command: UsePower) -> It
 
 def _look(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Event]:
     if command.box is None:
-        raise unfit("it is not said which hand", at="box", expected="the number of a box", clauses=power.clause)
+        raise unfit(Sentence("not-said-hand"), at="box", expected=Sentence("the-number-of-a-box"), clauses=power.clause)
     yield from decide(state, InspectHand(box=command.box, post=command.decided_by.post))
 
 

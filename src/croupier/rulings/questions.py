@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from croupier.errors import Code, InputError
+from croupier.languages import Sentence
 from croupier.rulebook import Rulebook
 from croupier.rulebook.happening import can_happen, excluded
 from croupier.rulebook.irregularities import Fact, Rule
@@ -49,8 +50,13 @@ def require_settled(book: Rulebook, incident: str, facts: Mapping[str, Fact]) ->
     if missing:
         raise InputError(
             Code.FACTS_MISSING,
-            f"{book.id} rules {incident} by {_listed(missing)}, and {'that is' if len(missing) == 1 else 'those are'}"
-            " not known",
+            Sentence(
+                "rules-by-not-known",
+                id=book.id,
+                incident=incident,
+                missing=_listed(missing),
+                value="that is" if len(missing) == 1 else "those are",
+            ),
             at="facts" if len(missing) > 1 else f"facts.{next(iter(missing))}",
             expected="; ".join(f"{name}: {choices(kind)} ({kind.ask})" for name, kind in missing.items()),
         )

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from croupier.errors import Code, InputError
+from croupier.languages import Sentence
 from croupier.round import RoundState
 from croupier.round.decisions import proper_stakes
 from croupier.round.rules import way
@@ -59,7 +60,7 @@ def _with(
         if facts.setdefault(name, known) != known:
             raise InputError(
                 Code.FACTS_CONTRADICT,
-                f"{name} is {spoken(known)} by the record of the round, not {spoken(facts[name])}",
+                Sentence("by-record-round-not", name=name, known=spoken(known), facts=spoken(facts[name])),
                 at=f"facts.{name}",
                 expected=spoken(known),
             )

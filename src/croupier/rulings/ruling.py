@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from croupier.errors import Code, Refusal
+from croupier.languages import Sentence
 from croupier.rulebook import Rulebook
 from croupier.rulebook.happening import can_happen, excluded
 from croupier.rulebook.irregularities import Fact, Post, Referee
@@ -99,9 +100,11 @@ def rule(
         where = f"with a {known['device']} deal" if clauses else f"at {book.identity.title}"
         raise Refusal(
             Code.RULING_UNFIT,
-            f"this cannot happen {where}: {vocabulary().incidents[incident].says.lower()}",
+            Sentence(
+                "this-cannot-happen-where-lower", where=where, lower=vocabulary().incidents[incident].says.lower()
+            ),
             at="incident",
-            expected="what happened at this table",
+            expected=Sentence("what-happened-at-table"),
             clauses=clauses,
         )
     require_settled(book, incident, known)

@@ -10,6 +10,7 @@ from msgspec import structs
 
 from croupier.cards import Card, parse_cards
 from croupier.errors import Code, InputError
+from croupier.languages import Sentence
 from croupier.money import Cents, split_pro_rata
 from croupier.round import Condition, RoundState, Table
 from croupier.round.state import REVEAL, Box, PlacedBet
@@ -24,7 +25,7 @@ def written_round(book: Rulebook, document: RoundDocument) -> RoundState:
     """The state of the round in a settlement document."""
     if document.rulebook != book.id:
         raise InputError(
-            Code.BAD_VALUE, f"the round was played by {document.rulebook}", at="rulebook", expected=book.id
+            Code.BAD_VALUE, Sentence("round-was-played-by", rulebook=document.rulebook), at="rulebook", expected=book.id
         )
     display, limits = document.jackpot, document.limits
     unit = display.unit if display is not None else None
@@ -77,9 +78,9 @@ def _box(book: Rulebook, document: BoxDocument, unit: Cents | None) -> Box:
         known = ", ".join(bet for bet, about in book.bets.items() if about.staked)
         raise InputError(
             Code.UNKNOWN_BET,
-            f"{book.id} has no bet {unknown[0]!r}",
+            Sentence("has-no-bet", id=book.id, name=repr(unknown[0])),
             at=f"box {document.box}",
-            expected=f"one of {known}",
+            expected=Sentence("one-of", names=known),
         )
     orders = (*map(_order, document.orders), *unclaimed(book, amounts, document.unclaimed))
     lying = {bet: _bet(book, document, bet, amounts[bet]) for bet in book.bets if amounts.get(bet)}
@@ -117,5 +118,10 @@ def _bet(book: Rulebook, document: BoxDocument, bet: str, amount: Cents) -> Plac
 def _cards(text: str, at: str, count: int | None) -> tuple[Card, ...]:
     cards = parse_cards(text)
     if count is not None and cards and len(cards) != count:
-        raise InputError(Code.WRONG_CARD_COUNT, f"there are {len(cards)} cards", at=at, expected=f"{count} cards")
+        raise InputError(
+            Code.WRONG_CARD_COUNT,
+            Sentence("there-are-count-cards", count=len(cards)),
+            at=at,
+            expected=Sentence("count-cards", count=count),
+        )
     return cards

@@ -16,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal
+from croupier.languages import Sentence
 from croupier.money import Cents, format_amount, split_pro_rata
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import Fact, Rule
@@ -63,9 +64,9 @@ class Undecided(Refusal):
     def located(self, prefix: str) -> Undecided:
         found = Undecided(
             self.code,
-            self.message,
+            self.says,
             at=super().located(prefix).at,
-            expected=self.expected,
+            expected=self.right,
             clauses=self.clauses,
         )
         found.incident = self.incident
@@ -291,9 +292,9 @@ def _rule(book: Rulebook, incident: str, facts: Mapping[str, Fact], bet: str, re
     who = book.title(referral.to)
     refused = Undecided(
         Code.RULES_SILENT,
-        f"{book.id} leaves to {who} what follows from {incident} here",
+        Sentence("leaves-what-follows-from-here", id=book.id, who=who, incident=incident),
         at=f"bets.{bet}",
-        expected=f"a ruling by {who}, given as an order on the box",
+        expected=Sentence("ruling-by-given-as-order-on-box", who=who),
         clauses=rule.clause if rule is not None else referral.clause,
     )
     refused.incident = incident

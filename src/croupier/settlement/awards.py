@@ -13,6 +13,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from croupier.errors import Code, InputError
+from croupier.languages import Sentence
 from croupier.money import Cents, share_down, split_equally
 from croupier.rulebook.jackpot import Jackpot
 from croupier.rulebook.pays import Pay
@@ -160,8 +161,8 @@ def _start(reset: Cents | None) -> Cents:
     if reset is None:
         raise InputError(
             Code.MISSING_FIELD,
-            "the start value of the jackpot is needed for this award",
+            Sentence("start-value-jackpot-needed-for-award"),
             at="jackpot.reset",
-            expected="whole cents",
+            expected=Sentence("whole-cents"),
         )
     return reset

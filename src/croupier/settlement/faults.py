@@ -14,6 +14,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from croupier.errors import Code, InputError
+from croupier.languages import Sentence
 from croupier.settlement.document import RoundDocument
 
 
@@ -22,12 +23,20 @@ def fault_in(text: bytes, decoder_says: str) -> InputError:
     try:
         data = msgspec.json.decode(text)
     except RecursionError:
-        return InputError(Code.BAD_JSON, "the document is nested too deeply", expected="a round as one JSON object")
+        return InputError(
+            Code.BAD_JSON, Sentence("document-nested-too-deeply"), expected=Sentence("round-as-one-json-object")
+        )
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-        return InputError(Code.BAD_JSON, f"this is not JSON: {_place(text, str(fault))}", expected="one JSON object")
+        return InputError(
+            Code.BAD_JSON,
+            Sentence("this-is-not-json-fault", fault=_place(text, str(fault))),
+            expected=Sentence("one-json-object"),
+        )
     if not isinstance(data, dict):
-        return InputError(Code.BAD_JSON, f"{_shown(data)} is not a round", expected="one JSON object")
-    unknown = InputError(Code.BAD_VALUE, decoder_says, expected="a round as docs/settlement.md describes it")
+        return InputError(
+            Code.BAD_JSON, Sentence("shown-is-not-a-round", shown=_shown(data)), expected=Sentence("one-json-object")
+        )
+    unknown = InputError(Code.BAD_VALUE, decoder_says, expected=Sentence("round-as-docs-settlement-md-describes"))
     return next(faults(data, RoundDocument, ""), unknown)
 
 
@@ -48,15 +57,20 @@ def faults(data: dict[str, Any], document: type[msgspec.Struct], at: str) -> Ite
     for name in data:
         if name not in fields:
             near = difflib.get_close_matches(name, fields, n=1)
-            expected = f"{near[0]!r}" if near else f"one of {', '.join(fields)}"
-            yield InputError(Code.UNKNOWN_FIELD, f"{name!r} is no field here", at=_join(at, name), expected=expected)
+            expected = f"{near[0]!r}" if near else Sentence("one-of", names=", ".join(fields))
+            yield InputError(
+                Code.UNKNOWN_FIELD, Sentence("no-field-here", name=repr(name)), at=_join(at, name), expected=expected
+            )
     for name, field in fields.items():
         if name in data:
             yield from _value(data[name], hints[field.name], _join(at, name))
         elif field.required:
             expected = _meta(hints[field.name]).get("expected", "a value")
             yield InputError(
-                Code.MISSING_FIELD, f"the field {name!r} is missing", at=_join(at, name), expected=expected
+                Code.MISSING_FIELD,
+                Sentence("the-field-name-is-missing", name=repr(name)),
+                at=_join(at, name),
+                expected=expected,
             )
 
 
@@ -67,7 +81,11 @@ def _value(value: Any, hint: Any, at: str) -> Iterator[InputError]:
     except msgspec.ValidationError as fault:
         yield from _inside(value, hint, at)
         meta = _meta(hint)
-        says = f"{_shown(value)} is not {meta['says']}" if "says" in meta else f"{_shown(value)} does not fit"
+        says = (
+            Sentence("shown-is-not-meta", shown=_shown(value), meta=meta["says"])
+            if "says" in meta
+            else Sentence("does-not-fit", shown=_shown(value))
+        )
         expected = meta.get("expected") or str(fault)
         yield InputError(meta.get("code", Code.BAD_VALUE), says, at=at, expected=expected)
 

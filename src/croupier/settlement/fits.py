@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from croupier.errors import Code, InputError
+from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.rulebook import Rulebook
 from croupier.rulebook.streets import Made, Street, StreetsTaken
@@ -18,23 +19,28 @@ def check_known(book: Rulebook, box: FinishedBox) -> None:
     for name in box.stakes:
         if name not in book.bets or not book.bets[name].staked:
             known = ", ".join(bet for bet, about in book.bets.items() if about.staked)
-            message = f"{book.id} has no bet {name!r}"
-            raise InputError(Code.UNKNOWN_BET, message, at=f"bets.{name}", expected=f"one of {known}")
+            message = Sentence("has-no-bet", id=book.id, name=repr(name))
+            raise InputError(Code.UNKNOWN_BET, message, at=f"bets.{name}", expected=Sentence("one-of", names=known))
     placed = {*box.stakes, *book.way(box.stakes, box.decisions).staked}
     placed |= {name for name, bet in book.bets.items() if bet.bonus_on in placed} if box.orders else set()
     for index, order in enumerate(box.orders):
         if order.bet is not None and order.bet not in placed:
-            message = f"there is no bet {order.bet!r} on the box"
-            raise InputError(Code.UNKNOWN_BET, message, at=f"orders[{index}].bet", expected="a bet of the box")
-        if (order.action is not None) != (order.then == "return-excess"):
-            message = "only an order to return the excess says how much stays in action"
+            message = Sentence("there-no-bet-on-box", bet=repr(order.bet))
             raise InputError(
-                Code.BAD_VALUE, message, at=f"orders[{index}].action", expected="return-excess with action"
+                Code.UNKNOWN_BET, message, at=f"orders[{index}].bet", expected=Sentence("a-bet-of-the-box")
+            )
+        if (order.action is not None) != (order.then == "return-excess"):
+            message = Sentence("only-order-return-excess-says-how-much")
+            raise InputError(
+                Code.BAD_VALUE, message, at=f"orders[{index}].action", expected=Sentence("return-excess-action")
             )
     for name in box.elected:
         if name not in box.stakes:
             raise InputError(
-                Code.UNKNOWN_BET, f"there is no bet {name!r} on the box", at="elected", expected="its bets"
+                Code.UNKNOWN_BET,
+                Sentence("there-no-bet-on-box", bet=repr(name)),
+                at="elected",
+                expected=Sentence("its-bets"),
             )
 
 
@@ -44,7 +50,7 @@ def check_bets(book: Rulebook, box: FinishedBox) -> None:
     if not book.entry.admits(box.stakes):
         raise InputError(
             Code.BET_WITHOUT_REQUIRED,
-            "the box has no bet that takes part in the round",
+            Sentence("box-has-no-bet-takes-part-round"),
             at="bets",
             expected=" or ".join(" with ".join(combination) for combination in book.entry.any_of),
             clauses=book.entry.clause,
@@ -61,9 +67,9 @@ def _check_company(book: Rulebook, box: FinishedBox, name: str) -> None:
         wanted = " or ".join(required.any) if missing.either else " and ".join(required.all)
         raise InputError(
             Code.BET_WITHOUT_REQUIRED,
-            f"{name!r} stands without the bet that it requires",
+            Sentence("stands-without-bet-requires", name=repr(name)),
             at=f"bets.{name}",
-            expected=f"{wanted} on the same box",
+            expected=Sentence("on-same-box", wanted=wanted),
             clauses=required.clause,
         )
 
@@ -75,9 +81,9 @@ def check_decisions(book: Rulebook, box: FinishedBox) -> None:
         if decision not in book.decision_ids:
             raise InputError(
                 Code.UNKNOWN_DECISION,
-                f"{book.id} has no decision {decision!r}",
+                Sentence("has-no-decision", id=book.id, decision=repr(decision)),
                 at=f"decisions[{index}]",
-                expected=f"one of {', '.join(book.decision_ids)}",
+                expected=Sentence("one-of", names=", ".join(book.decision_ids)),
             )
     if len(way.made) < len(box.decisions):
         raise _not_open(way, box.decisions[len(way.made)])
@@ -87,16 +93,19 @@ def check_decisions(book: Rulebook, box: FinishedBox) -> None:
         if name in box.stakes and name not in way.staked:
             raise InputError(
                 Code.BET_SIZE_WRONG,
-                f"there is a {name!r} stake and no decision that stakes it",
+                Sentence("there-stake-no-decision-stakes", name=repr(name)),
                 at=f"bets.{name}",
-                expected=f"no {name!r} stake",
+                expected=Sentence("no-name-stake", name=repr(name)),
                 clauses=book.bets[name].clause,
             )
     if box.declined:
         _check_declining(book, way)
     elif box.proved:
         raise InputError(
-            Code.BAD_VALUE, "only a hand that was first declined can be proved", at="proved", expected="declined too"
+            Code.BAD_VALUE,
+            Sentence("only-hand-was-first-declined-can-proved"),
+            at="proved",
+            expected=Sentence("declined-too"),
         )
 
 
@@ -105,13 +114,18 @@ def _not_open(way: StreetsTaken, decision: str) -> InputError:
     at, street = f"decisions[{len(way.made)}]", way.waits
     if street is None:
         reason = "after it has settled the matter" if way.made else "where it has none to make"
-        expected = "no further decision" if way.made else "no decision at all"
-        return InputError(Code.DECISION_NOT_OPEN, f"the box decides {decision!r} {reason}", at=at, expected=expected)
+        expected = Sentence("no-further-decision") if way.made else Sentence("no-decision-at-all")
+        return InputError(
+            Code.DECISION_NOT_OPEN,
+            Sentence("the-box-decides-decision-reason", decision=repr(decision), reason=reason),
+            at=at,
+            expected=expected,
+        )
     return InputError(
         Code.DECISION_NOT_OPEN,
-        f"{decision!r} is not open on street {street.id!r}",
+        Sentence("not-open-on-street", decision=repr(decision), id=repr(street.id)),
         at=at,
-        expected=f"one of {', '.join(one.id for one in street.decisions)}",
+        expected=Sentence("one-of", names=", ".join(one.id for one in street.decisions)),
         clauses=street.clause,
     )
 
@@ -119,9 +133,9 @@ def _not_open(way: StreetsTaken, decision: str) -> InputError:
 def _missing_decision(street: Street, made: Sequence[str]) -> InputError:
     return InputError(
         Code.DECISION_NOT_OPEN,
-        "the last decision does not settle the matter" if made else "the box has made no decision",
+        Sentence("last-decision-does-not-settle-matter") if made else Sentence("box-has-made-no-decision"),
         at="decisions",
-        expected=f"one of {', '.join(one.id for one in street.decisions)} on street {street.id!r}",
+        expected=Sentence("one-on-street", id=", ".join(one.id for one in street.decisions), id_2=repr(street.id)),
         clauses=street.clause,
     )
 
@@ -131,9 +145,13 @@ def hand_too_low(made: Made) -> InputError:
     when = made.decision.choice.when
     return InputError(
         Code.DECISION_NOT_OPEN,
-        f"{made.decision.id!r} is open only with {when.least if when is not None else 'a better hand'} or better",
+        Sentence(
+            "open-only-or-better",
+            id=repr(made.decision.id),
+            threshold_words=when.least if when is not None else "a better hand",
+        ),
         at="decisions",
-        expected="a decision that the hand is good enough for",
+        expected=Sentence("decision-hand-good-enough-for"),
         clauses=made.decision.choice.clause,
     )
 
@@ -145,7 +163,7 @@ def check_board(book: Rulebook, box: FinishedBox, board: Threshold | None) -> No
     if barred is not None and pays is not None and board is not None and pays.pay(board) is not None:
         raise InputError(
             Code.DECISION_NOT_OPEN,
-            f"the community cards alone make {board.category}, so the hand must be shown for {barred.bet!r}",
+            Sentence("community-cards-alone-make-so-hand-must", category=board.category, bet=repr(barred.bet)),
             at="declined",
             expected="false",
             clauses=barred.clause,
@@ -165,7 +183,7 @@ def check_sizes(book: Rulebook, box: FinishedBox, unit: Cents | None) -> None:
         if not size.takes(stake, unit):
             raise InputError(
                 Code.BET_SIZE_WRONG,
-                f"{stake} is not the size of a {name!r} bet here",
+                Sentence("not-size-bet-here", stake=stake, name=repr(name)),
                 at=f"bets.{name}",
                 expected=" or ".join(map(str, size.stakes(unit))),
                 clauses=size.clause,
@@ -185,37 +203,42 @@ def check_bettors(book: Rulebook, box: FinishedBox) -> None:
         if book.seating.bettors.per_box != "pooled":
             raise InputError(
                 Code.BAD_VALUE,
-                "a box has one bettor here",
+                Sentence("box-has-one-bettor-here"),
                 at=at,
-                expected="no bettors",
+                expected=Sentence("no-bettors"),
                 clauses=book.seating.bettors.clause,
             )
         own_box = book.seating.jackpot_own_box_only
         if name == book.jackpot_bet and own_box is not None and not _goes_back(box, name):
             raise InputError(
                 Code.BAD_VALUE,
-                f"{name!r} belongs to the seated player alone",
+                Sentence("belongs-seated-player-alone", name=repr(name)),
                 at=at,
-                expected="one bettor for it",
+                expected=Sentence("one-bettor-for"),
                 clauses=own_box.clause,
             )
         if name not in box.stakes:
-            raise InputError(Code.UNKNOWN_BET, f"there is no {name!r} on the box", at=at, expected="a bet of the box")
+            raise InputError(
+                Code.UNKNOWN_BET,
+                Sentence("there-no-on-box", name=repr(name)),
+                at=at,
+                expected=Sentence("a-bet-of-the-box"),
+            )
         if sum(parts.values()) != box.stakes[name] or 0 in parts.values():
             raise InputError(
                 Code.BET_SIZE_WRONG,
-                f"the parts make {sum(parts.values())}",
+                Sentence("the-parts-make-values", values=sum(parts.values())),
                 at=at,
-                expected=f"parts that make the stake of {box.stakes[name]}",
+                expected=Sentence("parts-make-stake", stakes=box.stakes[name]),
                 clauses=book.seating.bettors.clause,
             )
     for name, chips in box.laid.items():
         if name not in box.bettors:
             raise InputError(
                 Code.MISSING_FIELD,
-                f"the chips of {name!r} are laid by people whom the bettors do not name",
+                Sentence("chips-laid-by-people-whom-bettors-do", name=repr(name)),
                 at=f"laid.{name}",
-                expected=f"bettors.{name} with what each of them has in the bet, beside the order of the chips",
+                expected=Sentence("bettors-what-each-them-has-bet-beside", name=name),
                 clauses=book.seating.bettors.clause,
             )
         added: Counter[str] = Counter()
@@ -224,9 +247,9 @@ def check_bettors(book: Rulebook, box: FinishedBox) -> None:
         if added != box.bettors[name] or any(amount == 0 for _, amount in chips):
             raise InputError(
                 Code.BET_SIZE_WRONG,
-                "the chips as they were laid are not those of the bettors",
+                Sentence("chips-as-they-were-laid-not-those"),
                 at=f"laid.{name}",
-                expected=f"in some order {dict(box.bettors[name])}",
+                expected=Sentence("in-some-order-bettors", bettors=dict(box.bettors[name])),
                 clauses=book.seating.bettors.clause,
             )
 
@@ -237,7 +260,7 @@ def _check_declining(book: Rulebook, way: StreetsTaken) -> None:
     if rule is None or way.folded or not shows_himself:
         raise InputError(
             Code.DECISION_NOT_OPEN,
-            "a folded hand is not compared" if way.folded else "the dealer turns this hand himself",
+            Sentence("folded-hand-not-compared") if way.folded else Sentence("dealer-turns-hand-himself"),
             at="declined",
             expected="false",
             clauses=book.turned_by,

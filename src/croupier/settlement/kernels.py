@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.errors import Code, InputError
+from croupier.languages import Sentence
 from croupier.ranking.compiling import kernel
 from croupier.ranking.kernels import rank_hands
 from croupier.settlement.arrays import (
@@ -127,7 +128,9 @@ def settle_boxes(
     for name, rows in (("dealer", dealer), ("community", community), ("stakes", stakes), ("decisions", decisions)):
         if len(rows) != count:
             raise InputError(
-                Code.BAD_VALUE, f"there are {len(rows)} rows of {name} for {count} boxes", expected=f"{count} rows"
+                Code.BAD_VALUE,
+                Sentence("there-rows-for-boxes", count=len(rows), name=name, count_2=count),
+                expected=Sentence("count-rows", count=count),
             )
     values = np.stack([hand_values(rules.plan.hands[hand], own, dealer, community) for hand in rules.hands])
     against, placed = values[0], np.where(decisions == STAYED, UNDECIDED, decisions)

@@ -12,6 +12,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal
+from croupier.languages import Sentence
 from croupier.money import Cents, format_amount
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import Fact, Rule
@@ -66,16 +67,16 @@ def unclaimed(book: Rulebook, bets: Mapping[str, Cents], names: tuple[str, ...])
             paying = [one for one, about in book.bets.items() if about.pays and bets.get(about.bonus_on or one)]
             raise Refusal(
                 Code.UNKNOWN_BET,
-                f"the box has no bet {name!r} that pays for a combination",
+                Sentence("box-has-no-bet-pays-for-combination", name=repr(name)),
                 at=f"unclaimed[{index}]",
-                expected=f"one of {', '.join(paying)}" if paying else "nothing",
+                expected=Sentence("one-of", names=", ".join(paying)) if paying else Sentence("nothing"),
             )
         if rule is None or rule.remedy != _NOT_PAID:
             raise Refusal(
                 Code.RULES_SILENT,
-                f"{book.id} does not say what becomes of a win that nobody claims",
+                Sentence("does-not-say-what-becomes-win-nobody", id=book.id),
                 at=f"unclaimed[{index}]",
-                expected="a ruling, given as an order on the box",
+                expected=Sentence("ruling-given-as-order-on-box"),
                 clauses=book.authority.referral.clause,
             )
         reason = "not claimed before the cards were cleared"

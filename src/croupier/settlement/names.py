@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.errors import Code, InputError
+from croupier.languages import Sentence
 
 _NAME_ENDS: Final = b'":'
 #: A name whose colon stands apart: rare, and not seen by counting.
@@ -27,7 +28,12 @@ def require_distinct_names(text: bytes, data: Any) -> None:
         return
     for at in _twice(json.loads(text, object_pairs_hook=_Pairs), ""):
         name = at.rpartition(".")[2]
-        raise InputError(Code.BAD_JSON, f"{name!r} stands there twice", at=at, expected="one value for each field")
+        raise InputError(
+            Code.BAD_JSON,
+            Sentence("stands-there-twice", name=repr(name)),
+            at=at,
+            expected=Sentence("one-value-for-each-field"),
+        )
 
 
 class _Pairs(list[tuple[str, Any]]):

@@ -7,6 +7,7 @@ from typing import Final
 
 from croupier.cache import Cache
 from croupier.errors import Code, InputError, RulebookError
+from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.rulebook.bets import Bet, Effect, Situation
 from croupier.rulebook.parts import Cited
@@ -159,9 +160,9 @@ def _chosen(name: str, effect: Effect) -> str:
     if not effect.elective:
         raise InputError(
             Code.DECISION_NOT_OPEN,
-            f"the player has no say in what becomes of {name!r}",
+            Sentence("player-has-no-say-what-becomes", name=repr(name)),
             at="elected",
-            expected="only bets that the rulebook leaves to the player",
+            expected=Sentence("only-bets-rulebook-leaves-player"),
             clauses=effect.clause,
         )
     return "read" if effect.then == "lose" else "lose"
@@ -177,8 +178,8 @@ def _pay(bet: Bet, band: Threshold | None) -> Pay | None:
 def _uncovered(name: str, bet: Bet, situations: tuple[Situation, ...]) -> RulebookError:
     return RulebookError(
         Code.BAD_RULE,
-        f"nothing says what becomes of {name!r} in the situation {situations[0]!r}",
+        Sentence("nothing-says-what-becomes-situation", name=repr(name), situations=repr(situations[0])),
         at=f"bets.{name}.on",
-        expected=f"an effect for one of {', '.join(situations)}",
+        expected=Sentence("effect-for-one", situations=", ".join(situations)),
         clauses=bet.clause,
     )

@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.cards import DECK, Card, parse_cards, require_distinct
 from croupier.errors import Code, CroupierError, InputError
+from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.rulebook import Rulebook, load
 from croupier.settlement import fits
@@ -61,9 +62,9 @@ class Reader:
         book, display, void = plan.rulebook, document.jackpot, document.void
         table = _Table(plan, document)
         if document.dealer is None and book.cards.dealer and void is None:
-            missing = "the field 'dealer' is missing"
+            missing = Sentence("field-dealer-missing")
             raise InputError(
-                Code.MISSING_FIELD, missing, at="dealer", expected=f"{book.cards.dealer} cards in one text"
+                Code.MISSING_FIELD, missing, at="dealer", expected=Sentence("cards-one-text", dealer=book.cards.dealer)
             )
         dealer = table.take(document.dealer or "", "dealer", book.cards.dealer)
         community = table.take(document.community, "community", book.cards.community)
@@ -140,15 +141,15 @@ class _Table:
             raise self._wrong_count(cards, _place(at), count)
         if both := self._seen & bits:
             card = Card((both & -both).bit_length() - 1)
-            message = f"{card} lies in {self._first_place(card)} already"
-            raise InputError(Code.CARD_TWICE, message, at=_place(at), expected="each card of the deck at most once")
+            message = Sentence("card-lies-in-first-place-already", card=card, first_place=self._first_place(card))
+            raise InputError(Code.CARD_TWICE, message, at=_place(at), expected=Sentence("each-card-deck-at-most-once"))
 
     def _wrong_count(self, cards: tuple[Card, ...], at: str, count: int) -> InputError:
         return InputError(
             Code.WRONG_CARD_COUNT,
-            f"there are {len(cards)} cards",
+            Sentence("there-are-count-cards", count=len(cards)),
             at=at,
-            expected=f"{count} cards" if count else "no cards",
+            expected=Sentence("count-cards", count=count) if count else Sentence("no-cards"),
             clauses=self._plan.rulebook.cards.clause,
         )
 
@@ -161,8 +162,12 @@ class _Table:
         """One box, checked by itself and against the boxes before it."""
         plan, number, bets = self._plan, document.box, document.bets
         if number in self._boxes or number > plan.most_boxes:
-            message = f"box {number} stands twice" if number in self._boxes else f"there is no box {number}"
-            expected = f"each box from 1 to {plan.most_boxes} at most once"
+            message = (
+                Sentence("box-stands-twice", number=number)
+                if number in self._boxes
+                else Sentence("there-no-box", number=number)
+            )
+            expected = Sentence("each-box-from-1-at-most-once", most_boxes=plan.most_boxes)
             raise InputError(Code.BAD_VALUE, message, at=f"boxes[{index}].box", expected=expected)
         self._boxes.add(number)
         orders = tuple([_order(order) for order in document.orders]) if document.orders else ()
@@ -225,9 +230,9 @@ class _Table:
         if other != box.box:
             raise InputError(
                 Code.ONE_HAND_ONLY,
-                f"{box.player} has box {other} already",
+                Sentence("has-box-already", player=box.player, other=other),
                 at="player",
-                expected="one hand for each player",
+                expected=Sentence("one-hand-for-each-player"),
                 clauses=self._plan.rulebook.seating.hands.clause,
             )
 
@@ -257,14 +262,14 @@ def _limits(book: Rulebook, limits: Mapping[str, LimitDocument]) -> dict[str, Li
         if name not in limited:
             raise InputError(
                 Code.UNKNOWN_BET if name not in book.bets else Code.BAD_VALUE,
-                f"{name!r} has no limits of its own",
+                Sentence("has-no-limits-own", name=repr(name)),
                 at=f"limits.{name}",
-                expected=f"one of {', '.join(limited)}",
+                expected=Sentence("one-of", names=", ".join(limited)),
                 clauses=displayed.clause if displayed is not None else (),
             )
         if limit.min is not None and limit.max is not None and limit.min > limit.max:
-            message = f"the minimum {limit.min} is above the maximum {limit.max}"
-            raise InputError(Code.BAD_VALUE, message, at=f"limits.{name}", expected="min up to max")
+            message = Sentence("minimum-above-maximum-2", min=limit.min, max=limit.max)
+            raise InputError(Code.BAD_VALUE, message, at=f"limits.{name}", expected=Sentence("min-up-max"))
         found[name] = Limit(min=limit.min, max=limit.max)
     return found
 
@@ -275,8 +280,12 @@ def _payout_cap(book: Rulebook, limits: Mapping[str, LimitDocument]) -> Cents | 
     if book.limits.payout_cap is None or limits[PAYOUT].max is None or limits[PAYOUT].min is not None:
         raise InputError(
             Code.BAD_VALUE,
-            "this is no cap on payouts" if book.limits.payout_cap is not None else f"{book.id} caps no payouts",
+            Sentence("no-cap-on-payouts")
+            if book.limits.payout_cap is not None
+            else Sentence("caps-no-payouts", id=book.id),
             at=f"limits.{PAYOUT}",
-            expected='{"max": cents}' if book.limits.payout_cap is not None else f"no {PAYOUT!r}",
+            expected=Sentence("max-cents")
+            if book.limits.payout_cap is not None
+            else Sentence("no-payout", payout=repr(PAYOUT)),
         )
     return limits[PAYOUT].max

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from croupier.cards import DECK
 from croupier.errors import Code, CroupierError, InputError, Refusal
+from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.ranking import HandRank
 from croupier.rulebook import Rulebook
@@ -150,9 +151,9 @@ def _require_settled_unread(round_: FinishedRound, box: FinishedBox, shape: Shap
         if action.amount and not action.forfeited and not (shape.folded and _lost_in_any_case(round_, bet)):
             raise Refusal(
                 Code.CARDS_MISSING,
-                f"the hand of box {box.box} has not been read, and {bet} turns on it",
+                Sentence("hand-box-has-not-been-read-turns", box=box.box, bet=bet),
                 at="cards",
-                expected="read the cards first",
+                expected=Sentence("read-cards-first"),
                 clauses=round_.rulebook.cards.clause,
             )
 
@@ -226,9 +227,9 @@ def _pay_jackpot(
     if display is None:
         raise InputError(
             Code.MISSING_FIELD,
-            "a hand has won a share of the jackpot, and the round does not say what the meter shows",
+            Sentence("hand-has-won-share-jackpot-round-does"),
             at="jackpot",
-            expected='{"meter": cents, "reset": cents}',
+            expected=Sentence("meter-cents-reset-cents"),
             clauses=jackpot.clause,
         )
     claims = [

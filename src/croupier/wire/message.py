@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from croupier.cards import Card
 from croupier.errors import CroupierError
+from croupier.languages import ENGLISH, told
 
 #: Where the description of the interface keeps what is named.
 COMPONENTS: Final = "#/components/schemas/"
@@ -60,10 +61,14 @@ class ErrorObject(Answer, frozen=True, kw_only=True):
     error: ErrorBody
 
 
-def error_body(error: CroupierError) -> ErrorBody:
+def error_body(error: CroupierError, language: str = ENGLISH) -> ErrorBody:
     """An error as it is told."""
     return ErrorBody(
-        code=error.code, message=error.message, at=error.at, expected=error.expected, clauses=tuple(error.clauses)
+        code=error.code,
+        message=told(error.says, language),
+        at=error.at,
+        expected=told(error.right, language),
+        clauses=tuple(error.clauses),
     )
 
 

@@ -69,7 +69,7 @@ def changed(rulebook_id: str, what_if: tuple[str, ...]) -> Rulebook:
     try:
         return load(rulebook_id, changes=changes(book, what_if))
     except CroupierError as fault:
-        raise type(fault)(fault.code, fault.message, at="what_if", expected=fault.expected) from None
+        raise type(fault)(fault.code, fault.says, at="what_if", expected=fault.right) from None
 
 
 #: How many points a line of value against the meter has; it is straight, so two would do, but pages need no algebra.

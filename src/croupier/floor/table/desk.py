@@ -30,6 +30,7 @@ from croupier.floor.table.sight import veiled
 from croupier.floor.table.state import TableState, TableStep, after, players_gone, seats_for_next
 from croupier.floor.table.virtual import answers_due, decisions_due, proceed
 from croupier.jackpot import LinkState
+from croupier.languages import Sentence
 from croupier.round import RoundState
 from croupier.round import commands as c
 from croupier.round import events as e
@@ -137,9 +138,9 @@ class TableDesk:
         if run.state.round.phase != BETTING_OPEN or wanted.player not in run.state.bettors:
             raise Refusal(
                 Code.BET_NOT_THERE if run.state.round.phase == BETTING_OPEN else Code.NOT_NOW,
-                "whoever is ready has bet, and bets are open",
+                Sentence("whoever-ready-has-bet-bets-open"),
                 at="type",
-                expected="a bet first, while bets are open",
+                expected=Sentence("bet-first-while-bets-open"),
             )
         run.add((h.PlayerReady(player=wanted.player),))
         if self._setup.virtual and run.state.all_ready:
@@ -165,9 +166,9 @@ class TableDesk:
         """The call that begins a round; a virtual table commits to its cards with it."""
         state, setup = run.state, self._setup
         if state.playing:
-            raise Refusal(Code.NOT_NOW, "the round is not over", at="type", expected="its end")
+            raise Refusal(Code.NOT_NOW, Sentence("round-not-over"), at="type", expected=Sentence("its-end"))
         if not state.open:
-            raise Refusal(Code.TABLE_CLOSED, state.notice or "the table is closed", at="type")
+            raise Refusal(Code.TABLE_CLOSED, state.notice or Sentence("the-table-is-closed"), at="type")
         round_id = f"{setup.id}-{state.number + 1}"
         sealed = ""
         if setup.virtual:
@@ -300,7 +301,7 @@ class TableDesk:
     def _seed(self, round_id: str) -> bytes:
         seed = self._books.streams.seed(self._setup.id, round_id)
         if seed is None:
-            raise Refusal(Code.CARDS_MISSING, "the shuffle of this round is lost", at=round_id)
+            raise Refusal(Code.CARDS_MISSING, Sentence("shuffle-round-lost"), at=round_id)
         return seed
 
     # ---- writing
@@ -382,17 +383,17 @@ def _require_nothing_made_up(setup: TableSetup, wanted: GiveRuling) -> None:
     if wanted.meter is not None:
         raise Refusal(
             Code.RULING_UNFIT,
-            "the link reads its meter itself",
+            Sentence("link-reads-meter-itself"),
             at="meter",
-            expected="a ruling without a reading",
+            expected=Sentence("ruling-without-reading"),
         )
     if wanted.cards and setup.virtual:
         # Whoever names a card could only guess it, and the answer would say how well.
         raise Refusal(
             Code.RULING_UNFIT,
-            "this table deals its own cards: there are none to be put in order",
+            Sentence("table-deals-own-cards-there-none-put"),
             at="cards",
-            expected="a ruling without cards, or a live table",
+            expected=Sentence("ruling-without-cards-or-live-table"),
         )
 
 

@@ -45,6 +45,7 @@ from croupier.jackpot.history import pays_last_registered
 from croupier.jackpot.posting import ENVY, PRIZE
 from croupier.jackpot.powers import fault_clauses
 from croupier.jackpot.state import EVERY_TABLE, faults_at
+from croupier.languages import Sentence
 from croupier.money import MILS, Cents
 from croupier.narrator.awards import out_of_order
 from croupier.round import Condition, RoundState
@@ -83,7 +84,7 @@ class LinkOut(StorageError):
     """The store of a link failed. Whatever was written is undone; the table can do without the link."""
 
     def __init__(self, link: str, cause: StorageError) -> None:
-        super().__init__(cause.code, cause.message, at=cause.at, expected=cause.expected)
+        super().__init__(cause.code, cause.says, at=cause.at, expected=cause.right)
         self.link = link
 
 
@@ -125,9 +126,9 @@ class TableJackpot:
             for award in group.awards if group.table == self._setup.id else ():
                 raise Refusal(
                     Code.NOT_NOW,
-                    f"the cards of box {award.box} lie face up until their award is paid",
+                    Sentence("cards-box-lie-face-up-until-their", box=award.box),
                     at="type",
-                    expected=f"award {award.id} paid or rejected first",
+                    expected=Sentence("award-paid-or-rejected-first", id=award.id),
                     clauses=claim.clause,
                 )
 
@@ -389,9 +390,9 @@ class TableJackpot:
         if self.cause:
             raise Refusal(
                 Code.JACKPOT_AT_FAULT,
-                "the jackpot is out of reach",
+                Sentence("jackpot-out-reach"),
                 at="link",
-                expected="the same command again, when the jackpot works",
+                expected=Sentence("same-command-again-when-jackpot-works"),
             )
         try:
             yield

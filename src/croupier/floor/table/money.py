@@ -15,6 +15,7 @@ from croupier.floor.table.happenings import Anything
 from croupier.floor.table.setup import TableSetup, keeps_chips
 from croupier.jackpot.accounts import CAGE, CHIPS, FLOAT, STAKES, Account, account
 from croupier.jackpot.ledger import Transfer
+from croupier.languages import Sentence
 from croupier.money import MILS, Cents, format_amount
 from croupier.round import events as e
 from croupier.round.chips import movements
@@ -106,9 +107,9 @@ def require_chips(ledger: Ledger, transfers: tuple[Transfer, ...]) -> None:
         if mils < 0 and (held := ledger.balance(name)) + mils < 0:
             raise Refusal(
                 Code.FUNDS_MISSING,
-                f"this takes {format_amount(-mils // MILS)}, and there are {format_amount(held // MILS)} in chips",
+                Sentence("takes-there-chips", mils=format_amount(-mils // MILS), held=format_amount(held // MILS)),
                 at="amount",
-                expected=f"at most {format_amount(held // MILS)}",
+                expected=Sentence("at-most-most", most=format_amount(held // MILS)),
             )
 
 

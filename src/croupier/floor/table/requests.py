@@ -22,6 +22,7 @@ from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
 from croupier.floor.table.setup import TableSetup, keeps_chips
 from croupier.floor.table.state import TableState, TableStep
+from croupier.languages import Sentence
 from croupier.round import commands as c
 from croupier.round.codec import reader
 from croupier.rulings.commands import AnswerOffer, GiveRuling, LiftCondition, UsePower
@@ -126,14 +127,19 @@ def read_request(
     if not key or len(key) > LONGEST_KEY or not key.isprintable():
         raise InputError(
             Code.MISSING_FIELD,
-            "every command has a key of its own",
+            Sentence("every-command-has-key-own"),
             at="Idempotency-Key",
-            expected=f"1 to {LONGEST_KEY} characters, new for every command",
+            expected=Sentence("n-1-characters-new-for-every-command", longest_key=LONGEST_KEY),
         )
     seen = _version(said.pop("version", None), match)
     kind = said.get("type")
     if kind not in TYPES:
-        raise InputError(Code.BAD_VALUE, "there is no such command", at="type", expected=f"one of {', '.join(TYPES)}")
+        raise InputError(
+            Code.BAD_VALUE,
+            Sentence("there-no-such-command"),
+            at="type",
+            expected=Sentence("one-of", names=", ".join(TYPES)),
+        )
     _sign(setup, person, str(kind), said)
     wanted: Wanted = _read(_encode(said))
     # Keys of two people never meet, and nobody can ask for another person's answer.
@@ -144,9 +150,13 @@ def _object(body: bytes) -> dict[str, Any]:
     try:
         return _plain.decode(body)
     except msgspec.ValidationError:
-        raise InputError(Code.BAD_VALUE, "a command is one JSON object", at="body", expected="an object") from None
+        raise InputError(
+            Code.BAD_VALUE, Sentence("command-one-json-object"), at="body", expected=Sentence("an-object")
+        ) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise InputError(Code.BAD_JSON, "the body is not JSON", at="body", expected="one JSON object") from None
+        raise InputError(
+            Code.BAD_JSON, Sentence("body-not-json"), at="body", expected=Sentence("one-json-object")
+        ) from None
 
 
 def _version(said: Any, match: str | None) -> int:
@@ -156,7 +166,7 @@ def _version(said: Any, match: str | None) -> int:
     if type(said) is not int or not 0 <= said < 2**62:
         code = Code.MISSING_FIELD if said is None else Code.BAD_VALUE
         raise InputError(
-            code, "the version that was seen is needed", at="version", expected="the table's version, a whole number"
+            code, Sentence("version-was-seen-needed"), at="version", expected=Sentence("table-version-whole-number")
         )
     return said
 
@@ -185,21 +195,27 @@ def _sign(setup: TableSetup, person: Person, kind: str, said: dict[str, Any]) ->
     elif kind in ("give-ruling", "use-power"):
         if "approved_by" in said:
             raise InputError(
-                Code.UNKNOWN_FIELD, "an approval is given by whoever approves", at="approved_by", expected="a proposal"
+                Code.UNKNOWN_FIELD,
+                Sentence("approval-given-by-whoever-approves"),
+                at="approved_by",
+                expected=Sentence("a-proposal"),
             )
         said["decided_by"] = {"name": person.name, "post": person.post}
         require_ruling_id(said.get("id"), "id")
     elif kind == "close-table":
         _require_notice(said.get("notice"))
     elif kind in ("deal-cards", "read-cards") and setup.virtual:
-        raise Refusal(Code.NOT_NOW, "this table deals its own cards", at="type", expected="a live table")
+        raise Refusal(Code.NOT_NOW, Sentence("table-deals-own-cards"), at="type", expected=Sentence("a-live-table"))
 
 
 def _require_notice(notice: Any) -> None:
     """What stands on a closed table is one line that every store and screen can show."""
     if isinstance(notice, str) and not notice.isprintable():
         raise InputError(
-            Code.BAD_VALUE, "this notice cannot be shown", at="notice", expected="one line without control characters"
+            Code.BAD_VALUE,
+            Sentence("notice-cannot-shown"),
+            at="notice",
+            expected=Sentence("one-line-without-control-characters"),
         )
 
 
@@ -208,9 +224,9 @@ def require_ruling_id(name: Any, at: str) -> None:
     if isinstance(name, str) and not (0 < len(name) <= LONGEST_KEY and name.isprintable()):
         raise InputError(
             Code.BAD_VALUE,
-            "this is no name for a ruling",
+            Sentence("no-name-for-ruling"),
             at=at,
-            expected=f"1 to {LONGEST_KEY} characters, new for every ruling",
+            expected=Sentence("n-1-characters-new-for-every-ruling", longest_key=LONGEST_KEY),
         )
 
 
@@ -220,13 +236,17 @@ def _sign_player(setup: TableSetup, person: Person, kind: str, said: dict[str, A
     Whoever looks at a hand there does so beside the software, with an account or without.
     """
     if "recorded_by" in said:
-        raise InputError(Code.UNKNOWN_FIELD, "who writes it down is known", at="recorded_by", expected="no such field")
+        raise InputError(
+            Code.UNKNOWN_FIELD, Sentence("who-writes-down-known"), at="recorded_by", expected=Sentence("no-such-field")
+        )
     if person.may(Permission.PLAY, table=setup.id):
         person.require(Permission.PLAY, table=setup.id)
         if said.setdefault("player", person.account) != person.account:
-            raise Refusal(Code.NOT_PERMITTED, "everybody plays for himself", at="player", expected="no player")
+            raise Refusal(
+                Code.NOT_PERMITTED, Sentence("everybody-plays-for-himself"), at="player", expected=Sentence("no-player")
+            )
         if "placed_by" in said:
-            raise InputError(Code.UNKNOWN_FIELD, "nobody else has placed this", at="placed_by")
+            raise InputError(Code.UNKNOWN_FIELD, Sentence("nobody-else-has-placed"), at="placed_by")
         return
     if setup.virtual or not person.may(Permission.DEAL):
         person.require(Permission.PLAY, table=setup.id)
@@ -238,9 +258,9 @@ def _sign_player(setup: TableSetup, person: Person, kind: str, said: dict[str, A
     if not isinstance(name, str) or not 0 < len(name) <= 40 or not name.isprintable() or keeps_chips(name):
         raise InputError(
             Code.BAD_VALUE,
-            "the dealer acts for players without an account only",
+            Sentence("dealer-acts-for-players-without-account-only"),
             at="player",
-            expected="what the player is called at this table, up to 40 characters",
+            expected=Sentence("what-player-called-at-table-up-40"),
         )
 
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from croupier.errors import Code, InputError
 from croupier.floor.config import USUAL_UNIT, TableConfig, Timers
 from croupier.floor.record.journal import Streams, Written
+from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.round import Table, check_table
 from croupier.rulebook import Rulebook, load
@@ -90,9 +91,9 @@ def _layout(book: Rulebook, boxes: int, config: TableConfig) -> str:
             return layout.id
     raise InputError(
         Code.BAD_VALUE,
-        f"no layout of {book.id} has {boxes} boxes",
+        Sentence("no-layout-has-boxes", id=book.id, boxes=boxes),
         at=f"tables.{config.id}.boxes",
-        expected=f"at most {book.equipment.most_boxes}",
+        expected=Sentence("at-most-most", most=book.equipment.most_boxes),
     )
 
 
@@ -122,9 +123,9 @@ def _limits(book: Rulebook, config: TableConfig) -> dict[str, Limit]:
         if bet not in found:
             raise InputError(
                 Code.UNKNOWN_BET,
-                f"{bet!r} has no limits here",
+                Sentence("has-no-limits-here", bet=repr(bet)),
                 at=f"tables.{config.id}.limits.{bet}",
-                expected=f"one of {', '.join(found)}",
+                expected=Sentence("one-of", names=", ".join(found)),
             )
     return found
 
@@ -167,15 +168,18 @@ def check_limits(setup: TableSetup, new: Any) -> dict[str, Limit]:
     except msgspec.ValidationError:
         example = {bet: {"min": 1000, "max": 50000} for bet in list(setup.terms.limits)[:1]}
         raise InputError(
-            Code.BAD_VALUE, "these are no limits", at="new", expected=f"such as {json.dumps(example)}"
+            Code.BAD_VALUE,
+            Sentence("these-no-limits"),
+            at="new",
+            expected=Sentence("such-as-dumps", dumps=json.dumps(example)),
         ) from None
     for bet, limit in limits.items():
         if bet not in setup.terms.limits or limit.min is None or limit.max is None or not 0 < limit.min <= limit.max:
             raise InputError(
                 Code.BAD_VALUE,
-                f"{bet!r} cannot have these limits",
+                Sentence("cannot-have-these-limits", bet=repr(bet)),
                 at=f"new.{bet}",
-                expected=f"min and max in cents for one of {', '.join(setup.terms.limits)}",
+                expected=Sentence("min-max-cents-for-one", limits=", ".join(setup.terms.limits)),
             )
     check_table(setup.rulebook, with_limits(setup.terms, limits))
     return limits

@@ -13,6 +13,7 @@ from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission, acts_for
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import TableState
+from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.round import DEALER, PIT, SPECTATOR, RoundState, player, view
 from croupier.round.announced import HIDDEN
@@ -47,12 +48,12 @@ def veiled(
         return said
     if acts_for(person.post, "pit-supervisor"):
         why = "it has left the device already" if said.code is Code.CARD_TWICE else "a ruling has put others first"
-        return Refusal(said.code, f"this card cannot lie here: {why}", at=said.at, clauses=said.clauses)
+        return Refusal(said.code, Sentence("card-cannot-lie-here-2", why=why), at=said.at, clauses=said.clauses)
     return Refusal(
         Code.CARD_TWICE,
-        "this card cannot lie here",
+        Sentence("card-cannot-lie-here"),
         at=said.at,
-        expected="the card that lies there; the pit can say why",
+        expected=Sentence("card-lies-there-pit-can-say-why"),
         clauses=state.rulebook.equipment.deck.clause,
     )
 
@@ -82,19 +83,25 @@ def known_to(setup: TableSetup, state: TableState, player: str, number: int) -> 
     round_ = state.round
     if round_.holder(number) != player:
         raise Refusal(
-            Code.NOT_YOUR_HAND, f"somebody else decides for box {number}, or nobody", at="box", expected="an own box"
+            Code.NOT_YOUR_HAND,
+            Sentence("somebody-else-decides-for-box-or-nobody", number=number),
+            at="box",
+            expected=Sentence("an-own-box"),
         )
     box = round_.box(number)
     if number not in {open_.number for open_ in pending(round_)}:
         raise Refusal(
-            Code.NOT_NOW, f"no decision is open at box {number}", at="box", expected="a hand that is to be decided"
+            Code.NOT_NOW,
+            Sentence("no-decision-open-at-box", number=number),
+            at="box",
+            expected=Sentence("a-hand-that-is-to-be-decided"),
         )
     if not box.viewed_by(player):
         raise Refusal(
             Code.NOT_NOW,
-            f"the hand of box {number} is blind: you have not looked at it",
+            Sentence("hand-box-blind-you-have-not-looked", number=number),
             at="box",
-            expected="a hand that you have looked at",
+            expected=Sentence("hand-you-have-looked-at"),
             clauses=setup.rulebook.seating.hands.clause,
         )
     board = round_.community[: round_.community_shown]
@@ -104,7 +111,10 @@ def known_to(setup: TableSetup, state: TableState, player: str, number: int) -> 
     dealer = tuple(card for card in turned if card is not None)
     if len(cards) < len(box.cards) or len(up) < len(board) or len(dealer) < len(turned):
         raise Refusal(
-            Code.CARDS_MISSING, "the dealer has not entered all cards that you see", at="box", expected="all of them"
+            Code.CARDS_MISSING,
+            Sentence("dealer-has-not-entered-all-cards-you"),
+            at="box",
+            expected=Sentence("all-of-them"),
         )
     base, decided = setup.rulebook.main_bet, box.decisions
     return KnownHand(

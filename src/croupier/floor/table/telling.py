@@ -11,9 +11,9 @@ from croupier.cards import Card
 from croupier.floor.table import happenings as h
 from croupier.floor.table.happenings import HAPPENINGS, Anything
 from croupier.floor.table.setup import TableSetup, keeps_chips
+from croupier.languages import Given
 from croupier.money import symbol
 from croupier.narrator import Teller
-from croupier.narrator.catalogue import Given
 from croupier.narrator.events import told as told_event
 from croupier.narrator.teller import NONE, yes_or_no
 from croupier.round import events as e

@@ -1,11 +1,14 @@
-"""The messages of a language. A message lacks nothing that it names, or nothing is said at all."""
+"""The messages of a language: a folder of Fluent files for each. Everything that says something may import it.
+
+A message lacks nothing that it names, or nothing is said at all.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
@@ -48,6 +51,34 @@ def _bundle(language: str) -> FluentBundle:
     return bundle
 
 
+class Sentence:
+    """A message with its figures, not yet in any language: what an error says is put into words where it is told."""
+
+    __slots__ = ("given", "message")
+
+    def __init__(self, message: str, /, **given: object) -> None:
+        self.message = message
+        self.given = given
+
+    def told(self, language: str = ENGLISH) -> str:
+        """The sentence in a language; whole numbers stay numbers, so that words can agree with them."""
+        return formatted(language, self.message, {name: _said(value, language) for name, value in self.given.items()})
+
+    def __str__(self) -> str:
+        return self.told()
+
+
+def told(text: str | Sentence, language: str = ENGLISH) -> str:
+    """A text as somebody reads it; what is no sentence of the catalogue stays as it is."""
+    return text.told(language) if isinstance(text, Sentence) else text
+
+
+def _said(value: object, language: str) -> Given:
+    if isinstance(value, Sentence):
+        return value.told(language)
+    return value if isinstance(value, int) and not isinstance(value, bool) else str(value)
+
+
 def formatted(language: str, message: str, given: Mapping[str, Given], form: str = "") -> str:
     """A message with its figures put in; `form` is another way of saying the same, where the message has it."""
     return _formatted(language, message, form, tuple(given.items()))
@@ -61,7 +92,21 @@ def _formatted(language: str, message: str, form: str, given: tuple[tuple[str, G
     pattern = found.attributes.get(form, found.value)
     if pattern is None:
         raise LookupError(f"{message} says nothing by itself")
-    said, faults = bundle.format_pattern(pattern, dict(given))
+    figures = {name: _figure(value) for name, value in given}
+    said, faults = bundle.format_pattern(pattern, figures)
     if faults:
         raise LookupError(f"{message}: {faults[0]}")
     return str(said)
+
+
+def _figure(value: Given) -> Any:
+    """Numbers of boxes, entries and cents are read digit by digit: no language puts marks between their thousands."""
+    from fluent.runtime.types import fluent_number
+
+    return fluent_number(value, useGrouping=False) if isinstance(value, int) else value
+
+
+def forget() -> None:
+    """Empty the caches, so that the files are read anew."""
+    _bundle.cache_clear()
+    _formatted.cache_clear()
