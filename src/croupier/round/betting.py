@@ -109,8 +109,8 @@ def place_bet(state: RoundState, command: PlaceBet) -> Iterator[Event]:
     others = standing.amount if standing is not None else 0
     _require_amount(state, size, command.bet, command.amount, others)
     if command.entropy and not state.commitment:
-        message = "this table shuffles by no seed"
-        raise Refusal(Code.BAD_VALUE, message, at="entropy", expected="no entropy, or a table that deals by itself")
+        message = Sentence("table-shuffles-by-no-seed")
+        raise Refusal(Code.BAD_VALUE, message, at="entropy", expected=Sentence("no-entropy-or-table-deals-by-itself"))
     require_entropy(command.entropy)
     staff = state.rulebook.seating.placed_by_staff
     by = staff.clause if command.placed_by is not None and staff is not None else ()

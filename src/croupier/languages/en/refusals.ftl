@@ -148,6 +148,8 @@ minimum-above-maximum = the minimum is above the maximum
 minimum-at-most-maximum = a minimum of at most the maximum
 the-table-is-closed = the table is closed
 no-jackpot-bets-taken-at-table = no jackpot bets are taken at this table
+no-entropy-or-table-deals-by-itself = no entropy, or a table that deals by itself
+table-shuffles-by-no-seed = this table shuffles by no seed
 
 ## settlement
 
