@@ -80,10 +80,13 @@ def parse_card(text: str) -> Card:
     return DECK[4 * rank + suit]
 
 
-def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards separated by blanks or commas; the same card twice is an error."""
-    cards = tuple(parse_card(word) for word in text.replace(",", " ").split())
-    require_distinct(cards)
+def parse_cards(text: str, at: str = "") -> tuple[Card, ...]:
+    """Read cards separated by blanks or commas; the same card twice is an error, as is no card, found `at` a place."""
+    try:
+        cards = tuple(parse_card(word) for word in text.replace(",", " ").split())
+        require_distinct(cards)
+    except InputError as error:
+        raise error.located(at) from None
     return cards
 
 

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from croupier.cards import Card, parse_cards
-from croupier.errors import InputError
+from croupier.cards import parse_cards
 from croupier.money import Cents
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import Fact
@@ -86,10 +85,10 @@ def advise(
 
     return weigh(
         _book(rules),
-        _cards(cards, "cards"),
-        _cards(board, "board"),
-        dealer=_cards(dealer, "dealer"),
-        others=_cards(others, "others"),
+        parse_cards(cards, "cards"),
+        parse_cards(board, "board"),
+        dealer=parse_cards(dealer, "dealer"),
+        others=parse_cards(others, "others"),
         early=early,
         decided=decided,
     )
@@ -130,10 +129,3 @@ def simulate(
 
 def _book(rules: Rules) -> Rulebook:
     return rules if isinstance(rules, Rulebook) else load(rules)
-
-
-def _cards(text: str, at: str) -> tuple[Card, ...]:
-    try:
-        return parse_cards(text)
-    except InputError as error:
-        raise error.located(at) from None

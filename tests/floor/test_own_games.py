@@ -14,7 +14,7 @@ from pydantic import SecretStr
 from croupier.client.bots import Crew
 from croupier.errors import Code, RulebookError
 from croupier.floor.chance import SystemClock
-from croupier.floor.config import FloorConfig, TableConfig, Timers
+from croupier.floor.config import FloorConfig, LinkConfig, TableConfig, Timers
 from croupier.floor.server import open_floor
 from croupier.rulebook import load
 from croupier.rulebook.shelf import known_ids, shelve
@@ -28,6 +28,8 @@ OWN = "uth-trips-50"
 NEW_FILE = FILE.with_name("back-door-four.toml")
 NEW = "back-door-four"
 TENTH = Path(__file__).parents[1] / "games" / "side-street.toml"
+#: Unlike each other: an up-card; no dealer's hand and a bet taken back; a shared board, side bets and a jackpot.
+UNLIKE = ("lantern-stud", "river-walk", "two-moons")
 ROUNDS = 3
 
 
@@ -72,14 +74,26 @@ def test_a_game_that_nobody_has_seen_is_open_virtual_and_live_and_has_its_pages(
     assert browser.get(f"/api/rulebooks/{NEW}/clauses").json()["rulebook"] == NEW
 
 
+def test_a_main_game_that_is_not_solved_says_so_in_the_lobby(floor: Room) -> None:
+    (told,) = floor.guest().get("/api/edges?table=new").json()
+    assert told["edge"] is None
+    assert (told["refused"]["bet"], told["refused"]["code"]) == (load(NEW_FILE).main_bet, Code.GAME_NOT_SOLVED)
+    assert told["refused"]["at"] == "cards"
+    assert told["refused"]["reason"] == "4 own cards against 4 with community cards"
+
+
 def test_games_that_nobody_has_seen_are_played_by_bots_and_audited(tmp_path: Path) -> None:
     """Nothing that a bot does is refused, and the record says the same when another process reads it again."""
     database = f"sqlite:///{tmp_path / 'floor.db'}"
     timers = Timers(bets=600, decision=600, pause=0.05)
-    games = {"ninth": NEW_FILE, "tenth": TENTH}
-    tables = [TableConfig(id=name, rulebook=str(file), timers=timers) for name, file in games.items()]
+    games = {"ninth": NEW_FILE, "tenth": TENTH} | {name: TENTH.with_name(f"{name}.toml") for name in UNLIKE}
+    linked = {name: "own-link" for name, file in games.items() if load(file).has_jackpot}
+    tables = [
+        TableConfig(id=name, rulebook=str(file), timers=timers, link=linked.get(name)) for name, file in games.items()
+    ]
+    links = [LinkConfig(id=link, rulebook=str(games[name]), opening=5_000_000) for name, link in linked.items()]
     served = open_floor(
-        FloorConfig(tables=tables, links=[], database=SecretStr(database)),
+        FloorConfig(tables=tables, links=links, database=SecretStr(database)),
         clock=SystemClock(),
         chance=FakeChance(),
         cost=CHEAP,
@@ -92,6 +106,7 @@ def test_games_that_nobody_has_seen_are_played_by_bots_and_audited(tmp_path: Pat
         assert {bot.table.id: bot.tally.refused for bot in crew.bots} == dict.fromkeys(games, 0)
     config = tmp_path / "floor.toml"
     config.write_text("".join(f'[[tables]]\nid = "{name}"\nrulebook = "{file}"\n' for name, file in games.items()))
+    assert linked
     command = [
         str(Path(sys.executable).with_name("croupier")),
         "audit",
@@ -104,7 +119,7 @@ def test_games_that_nobody_has_seen_are_played_by_bots_and_audited(tmp_path: Pat
     assert done.returncode == 0, done.stdout + done.stderr
     report = json.loads(done.stdout)
     assert report["findings"] == []
-    assert report["counts"]["settled"] >= 2 * ROUNDS
+    assert report["counts"]["settled"] >= len(games) * ROUNDS
 
 
 def test_a_path_is_nobodys_business(floor: Room) -> None:

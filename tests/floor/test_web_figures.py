@@ -123,6 +123,31 @@ def test_bad_questions_get_their_code(path: str, status: int, expected: str, bro
     assert (answer.status_code, code(answer)) == (status, expected), answer.text
 
 
+@pytest.mark.parametrize(
+    ("asked", "expected", "at"),
+    [
+        ("cards=Qs Qs 4d", "card-twice", "cards"),
+        ("cards=Xs 6h 4d", "bad-card", "cards"),
+        ("cards=Qs 6h", "wrong-card-count", "cards"),
+        ("cards=Qs 6h 4d&board=Qd", "wrong-card-count", "board"),
+        ("cards=Qs 6h 4d&board=Qd Qd", "card-twice", "board"),
+        ("cards=Qs 6h 4d&board=1d", "bad-card", "board"),
+        ("cards=Qs 6h 4d&dealer=4d", "card-twice", "dealer"),
+        ("cards=Qs 6h 4d&dealer=Ad Ad", "card-twice", "dealer"),
+        ("cards=Qs 6h 4d&dealer=Ax", "bad-card", "dealer"),
+        ("cards=Qs 6h 4d&dealer=Ah 2h 3h 4h", "wrong-card-count", "dealer"),
+        ("cards=Qs 6h 4d&decided=jump", "unknown-decision", "decided"),
+        ("cards=Qs 6h 4d&decided=play-1x", "decision-not-open", "decided"),
+        ("cards=Qs 6h 4d&what_if=ante.flush=9", "unknown-key", "what_if"),
+        ("board=Qd", "missing-field", "cards"),
+        ("cards=" + 33 * "Q", "bad-value", "cards"),
+    ],
+)
+def test_bad_questions_about_a_hand_name_the_place(asked: str, expected: str, at: str, browser: Browser) -> None:
+    answer = browser.get(f"/api/rulebooks/rws-3cp/advice?{asked}")
+    assert (code(answer), answer.json()["error"]["at"]) == (expected, at), answer.text
+
+
 def test_the_same_question_is_worked_out_once() -> None:
     asked: list[int] = []
     held = threading.Event()

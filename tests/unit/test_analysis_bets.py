@@ -15,7 +15,6 @@ import pytest
 
 from croupier.analysis.card_sets import kinds_of
 from croupier.analysis.distribution import Distribution
-from croupier.analysis.edges import edges
 from croupier.analysis.folded_bets import with_folds
 from croupier.analysis.game import GameHand
 from croupier.analysis.hand_counts import band_counts, value_counts
@@ -28,6 +27,7 @@ from croupier.analysis.reports.as_json import sheet_json
 from croupier.analysis.reports.page import page
 from croupier.analysis.side_bets import SideBet, side_bet, side_bet_names
 from croupier.errors import Code, CroupierError
+from croupier.floor.figures import edges as figures
 from croupier.ranking import FIVE_CARD, FIVE_CARD_HIGH_ACE, THREE_CARD, THREE_CARD_JACKPOT, RankList
 from croupier.ranking.kernels import rank5, rank6, rank7
 from croupier.ranking.tables import RankTables, plain_values, rank_tables
@@ -310,9 +310,15 @@ def test_a_bet_that_is_refused_leaves_the_others_their_figures(name: str, bet_na
     assert f"{label}</h2><p>No figures (game-not-solved): bets.{bet_name}.on.fold" in page(
         sheet, link, date(2026, 1, 1)
     )
-    # A table that shows what its bets keep has none of them without the others.
-    with pytest.raises(CroupierError):
-        edges(sheet)
+    # A table shows what its bets keep, and of this one that nobody knows, and why.
+    figures.work_out(book)
+    told = figures.table_edges("a", book, dict.fromkeys(book.opening_bets, 500), 100_000)
+    assert told.main.edge_exact == sheet_json(whole, link)["bets"][whole.base]["house_edge_exact"]
+    assert [one.bet for one in told.side] == [bet.bet for bet in sheet.side_bets]
+    assert (told.jackpot is None) == (bet_name == "jackpot")
+    (refused,) = told.refused
+    assert (refused.bet, refused.code, refused.at) == (bet_name, Code.GAME_NOT_SOLVED, f"bets.{bet_name}.on.fold")
+    assert refused.reason == found["refused"][bet_name]["message"]
 
 
 def test_the_low_straight_flush_is_a_reading() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from croupier.rulebook import Rulebook
 from croupier.rulebook.layout import layout_of
 from tests.floor.every_game import BOOKS, GAMES, config
 from tests.web.conftest import Opener, watched
@@ -38,10 +39,10 @@ def inside(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]  # type: ignore[index]
 
 
-def lay_everything(page: Page, game: str, box: int) -> None:
+def lay_everything(page: Page, book: Rulebook, box: int) -> None:
     """A chip on every spot that takes one before the cards; those of one size lie there together."""
-    for one in BOOKS[game].opening_bets:
-        if one not in BOOKS[game].equal_bets:
+    for one in book.opening_bets:
+        if one not in book.equal_bets:
             spot(page, box, one).click()
             expect(spot(page, box, one)).to_have_class(re.compile(r"\bbet\b"))
 
@@ -65,7 +66,7 @@ def test_a_round_of_every_game_is_played(game: str, width: int, height: int, the
     page = seated(enter(f"/tables/{game}", width=width, height=height, theme=theme))
     if phone:
         page.get_by_role("button", name="Choose box 3").click()
-    lay_everything(page, game, 3)
+    lay_everything(page, book, 3)
     number = look(page, game)["round"]
     picture(page, f"{game}-{width}-bets")
     page.get_by_role("button", name="Deal").click()

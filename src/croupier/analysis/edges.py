@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,6 +10,7 @@ from croupier.analysis.jackpots import JackpotPays
 from croupier.analysis.par_sheet import ParSheet
 from croupier.analysis.reading import main_game_bets
 from croupier.analysis.side_bets import SideBet
+from croupier.errors import RulebookError
 from croupier.money import Cents
 
 
@@ -52,12 +53,12 @@ class Edges:
     main: Edge
     side: tuple[Edge, ...]
     jackpot: JackpotPays | None
+    #: Bets beside the main game that have no figure, and why.
+    refused: Mapping[str, RulebookError]
 
 
 def edges(sheet: ParSheet) -> Edges:
-    """The edges of a rulebook, from its PAR sheet; refused where one of its bets has none."""
-    if sheet.refused:
-        raise next(iter(sheet.refused.values()))
+    """The edges of a rulebook, from its PAR sheet; a bet that has none is refused by itself."""
     book, results = sheet.rulebook, sheet.main
     main = Edge(
         bet=sheet.base,
@@ -69,7 +70,7 @@ def edges(sheet: ParSheet) -> Edges:
         counted=results.deals,
         cards=0,
     )
-    return Edges(main, tuple(_side(bet) for bet in sheet.side_bets), sheet.jackpot)
+    return Edges(main, tuple(_side(bet) for bet in sheet.side_bets), sheet.jackpot, sheet.refused)
 
 
 def _side(bet: SideBet) -> Edge:
@@ -82,7 +83,7 @@ def at_meter(jackpot: JackpotPays, meter: Cents, unit: Cents, units: Iterable[in
     """The jackpot bet at this meter, for so many units each, as if no other box had a jackpot hand in the round.
 
     An edge below zero is the player's. A second winner would take a part of the meter with him, and envy would add
-    something for every other box (`JackpotBet.envy_value`): neither is known before the others have bet.
+    something for every other box (`JackpotPays.envy_value`): neither is known before the others have bet.
     """
     found = []
     for number in units:

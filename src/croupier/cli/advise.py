@@ -10,10 +10,9 @@ from croupier.cli.analyze import Readings, WhatIf, rules
 from croupier.cli.output import Page, print_json
 from croupier.cli.rulebook import AsJson
 from croupier.cli.rulebook import Rules as OneRulebook
-from croupier.errors import InputError
 
 if TYPE_CHECKING:
-    from croupier.cards import Card
+    pass
 
 app = typer.Typer()
 
@@ -41,20 +40,14 @@ def advise(
     from croupier.cards import format_cards, parse_cards
     from croupier.cli.progress import progress
 
-    def read(text: str, at: str) -> tuple[Card, ...]:
-        try:
-            return parse_cards(text)
-        except InputError as error:
-            raise error.located(at) from None
-
     book = rules(rulebook, what_if, reading)
     with progress(f"Solving {book.id} (on a new machine some code is compiled first)") as advance:
         found = weigh(
             book,
-            read(cards, "cards"),
-            read(board, "board"),
-            dealer=read(dealer, "dealer"),
-            others=read(others, "others"),
+            parse_cards(cards, "cards"),
+            parse_cards(board, "board"),
+            dealer=parse_cards(dealer, "dealer"),
+            others=parse_cards(others, "others"),
             early=seen,
             decided=decided.split() if decided is not None else None,
             progress=advance,

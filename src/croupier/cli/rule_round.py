@@ -75,7 +75,7 @@ def show_effect(
         amount=parse_amount(concerned.amount) if concerned.amount is not None else None,
         looked=tuple(concerned.looked),
         moves=tuple(_move(text) for text in concerned.moves),
-        cards=parse_cards(concerned.cards or ""),
+        cards=parse_cards(concerned.cards or "", "--cards"),
         remedy=concerned.remedy,
     )
     try:

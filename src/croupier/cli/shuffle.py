@@ -63,7 +63,7 @@ def verify(
         raise InputError(
             Code.BAD_VALUE, f"{commitment!r} is no commitment", at="--commitment", expected="64 hexadecimal digits"
         )
-    dealt = parse_cards(cards) if cards is not None else ()
+    dealt = parse_cards(cards, "--cards") if cards is not None else ()
     added = entropy or []
     deck, way = shuffled(mixed(parse_seed(seed), rulebook, round_id, added)), algorithm(added)
     try:

@@ -116,7 +116,7 @@ def _bet(book: Rulebook, document: BoxDocument, bet: str, amount: Cents) -> Plac
 
 
 def _cards(text: str, at: str, count: int | None) -> tuple[Card, ...]:
-    cards = parse_cards(text)
+    cards = parse_cards(text, at)
     if count is not None and cards and len(cards) != count:
         raise InputError(
             Code.WRONG_CARD_COUNT,

@@ -89,8 +89,21 @@ class JackpotEdge(Answer, frozen=True, kw_only=True):
     units: tuple[MeterEdge, ...]
 
 
+class RefusedEdge(Answer, frozen=True, kw_only=True):
+    """A bet that has no exact figure: the code of the refusal, the key of the rulebook it is about, and the reason."""
+
+    bet: str
+    label: str
+    code: str
+    at: str
+    reason: str
+
+
 class TableEdges(Answer, frozen=True, kw_only=True):
-    """Every bet of a table that is laid before the cards; no figure for the jackpot while its link is out of order."""
+    """Every bet of a table that is laid before the cards; no figure for the jackpot while its link is out of order.
+
+    A bet that cannot be reckoned exactly stands under `refused`, and the others have their figures all the same.
+    """
 
     table: str
     rulebook: str
@@ -98,13 +111,15 @@ class TableEdges(Answer, frozen=True, kw_only=True):
     main: Edge
     side: tuple[Edge, ...]
     jackpot: JackpotEdge | None
+    refused: tuple[RefusedEdge, ...] = ()
 
 
 class MainEdge(Answer, frozen=True, kw_only=True):
-    """The main game of a table; `edge` is null where its rulebook has no exact solution."""
+    """The main game of a table; where its rulebook has no exact solution, `edge` is null and `refused` says why."""
 
     table: str
     edge: Edge | None
+    refused: RefusedEdge | None = None
 
 
 class SeenWorth(Answer, frozen=True, kw_only=True):

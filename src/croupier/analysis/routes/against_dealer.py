@@ -26,7 +26,7 @@ from croupier.analysis.card_sets import (
 from croupier.analysis.game import Game, GameContest, GameHand, daring, not_solved, open_choices
 from croupier.analysis.results import Results
 from croupier.analysis.routes.dealer_counts import COLUMNS, go_through
-from croupier.analysis.routes.deciding import ByKind, ByKindAndCard
+from croupier.analysis.routes.deciding import ByKind, ByKindAndCards
 from croupier.analysis.routes.plain_counts import MOST_DEALER, standings, weigh_all
 from croupier.analysis.routes.without_dealer import joint_bands
 from croupier.analysis.routes.working import at_once, cores
@@ -39,6 +39,8 @@ from croupier.ranking.weights import FEW, PLACE_BITS, ROW_BITS, WEIGHT_BITS
 _MOST_OWN, _MOST_DEALER = 5, 6
 #: So many sets of seen cards are gone through at most, over all kinds of own hands: minutes of work.
 _MOST_CHOICES = 3_000_000_000
+#: So many of them can be kept, a byte each.
+_MOST_NOTED = 1 << 26
 
 
 @dataclass(frozen=True)
@@ -81,14 +83,14 @@ class AgainstDealerSolution:
         return places_of_kinds(self.game)
 
     def decisions(self, street: int) -> Decisions:
-        """By kind of hand, and by up-card where there is one."""
+        """By kind of hand, and by the cards that the dealer shows where he does."""
         if not self.plans.shape[1]:
             raise not_solved(
                 "best play beside so many known cards is not kept", f"streets[{street}]",
-                "one card at most; another strategy than best play",
+                "fewer cards; another strategy than best play",
             )  # fmt: skip
         best = to_choices(self.game, self.plans)[self._places]
-        return ByKindAndCard(best.reshape(1, -1)) if self.plans.shape[1] > 1 else ByKind(best.reshape(1, -1))
+        return ByKindAndCards(best.reshape(1, -1)) if self.plans.shape[1] > 1 else ByKind(best.reshape(1, -1))
 
 
 def require_fit(game: Game) -> None:
@@ -154,7 +156,7 @@ def solve(
     require_bearable(game)
     arguments = (*_subsets(game, known + dead), *_ranking(game), *_dealers(game, known, dead))
     seen = (known, dead, cards_of_sets(known + dead))
-    columns = comb(52, known) if known <= 1 and not dead else 0
+    columns = comb(52, known) if not dead and len(own[0]) * comb(52, known) <= _MOST_NOTED else 0
     parts = [np.arange(first, len(own[0]), cores()) for first in range(cores())]
     found = [
         (

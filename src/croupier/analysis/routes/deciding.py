@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import comb
 
 import numpy as np
 import numpy.typing as npt
@@ -32,15 +33,15 @@ class ByKind:
 
 
 @dataclass(frozen=True)
-class ByKindAndCard:
-    """Numbers are 52 for each kind of own cards, one for each card that the dealer may show beside it."""
+class ByKindAndCards:
+    """Numbers are one for each set of cards that the dealer may show beside each kind of own cards."""
 
     best: Best
 
     def numbers(self, own: Cards, _community: Cards, dealer: Cards) -> Integers:
         sets, size = set_numbers(np.sort(own, axis=1)), own.shape[1]
-        up = exchanged_cards()[exchange_numbers(size)[sets], dealer[:, 0]]
-        return kind_numbers(size)[sets].astype(np.int64) * 52 + up
+        up = np.sort(exchanged_cards()[exchange_numbers(size)[sets][:, None], dealer], axis=1)
+        return kind_numbers(size)[sets].astype(np.int64) * comb(52, dealer.shape[1]) + set_numbers(up)
 
 
 @dataclass(frozen=True)

@@ -138,7 +138,7 @@ def advice_for(
     from croupier.cards import parse_cards
 
     book = changed(rulebook_id, what_if)
-    known = parse_cards(cards), parse_cards(board), parse_cards(dealer)
+    known = parse_cards(cards, "cards"), parse_cards(board, "board"), parse_cards(dealer, "dealer")
     found = _advised(book, *known, tuple(decided.split()) or None)
     return encoded({"rulebook": rulebook_id} | found)
 

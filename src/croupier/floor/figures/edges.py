@@ -11,6 +11,7 @@ from croupier.wire import figures as wire
 if TYPE_CHECKING:
     from croupier.analysis.edges import Edge, Edges
     from croupier.analysis.jackpots import JackpotPays
+    from croupier.errors import RulebookError
     from croupier.rulebook import Rulebook
 
 
@@ -33,7 +34,7 @@ def work_out(book: Rulebook) -> bytes:
 
 
 def main_edge(book: Rulebook) -> wire.Edge:
-    """What the main game keeps of an Ante; after `work_out`."""
+    """What the main game keeps of its main bet; after `work_out`."""
     return _edge(_known[id(book)][1].main, None)
 
 
@@ -52,7 +53,14 @@ def table_edges(table: str, book: Rulebook, stakes: Mapping[str, Cents | None], 
         main=_edge(known.main, stakes.get(known.main.bet)),
         side=tuple(_edge(edge, stakes.get(edge.bet)) for edge in known.side),
         jackpot=_jackpot(jackpot, meter, unit) if jackpot is not None and unit and meter is not None else None,
+        refused=tuple(refused(book, bet, error) for bet, error in known.refused.items()),
     )
+
+
+def refused(book: Rulebook, bet: str, error: RulebookError) -> wire.RefusedEdge:
+    """Why a bet has no figure."""
+    label = book.bets[bet].label
+    return wire.RefusedEdge(bet=bet, label=label, code=str(error.code), at=error.at, reason=error.message)
 
 
 def _jackpot(jackpot: JackpotPays, meter: Cents, unit: Cents) -> wire.JackpotEdge:

@@ -948,10 +948,11 @@ declare namespace Wire {
     faults: Record<string, LinkFault>;
     pending: PendingAward[];
   }
-  /** The main game of a table; `edge` is null where its rulebook has no exact solution. */
+  /** The main game of a table; where its rulebook has no exact solution, `edge` is null and `refused` says why. */
   interface MainEdge {
     table: string;
     edge: Edge | null;
+    refused: RefusedEdge | null;
   }
   /** Somebody, as they see themselves. */
   interface Me {
@@ -1454,6 +1455,14 @@ declare namespace Wire {
     actor?: string;
     hash?: string;
   }
+  /** A bet that has no exact figure: the code of the refusal, the key of the rulebook it is about, and the reason. */
+  interface RefusedEdge {
+    bet: string;
+    label: string;
+    code: string;
+    at: string;
+    reason: string;
+  }
   /** A remedy to choose. */
   interface RemedyChoice {
     remedy: string;
@@ -1941,7 +1950,7 @@ declare namespace Wire {
     type: "table-closed";
     notice?: string;
   }
-  /** Every bet of a table that is laid before the cards; no figure for the jackpot while its link is out of order. */
+  /** Every bet of a table that is laid before the cards; no figure for the jackpot while its link is out of order. A bet that cannot be reckoned exactly stands under `refused`, and the others have their figures all the same. */
   interface TableEdges {
     table: string;
     rulebook: string;
@@ -1949,6 +1958,7 @@ declare namespace Wire {
     main: Edge;
     side: Edge[];
     jackpot: JackpotEdge | null;
+    refused: RefusedEdge[];
   }
   /** The table takes players; what earlier orders had left there no longer holds. */
   interface TableOpened {

@@ -84,8 +84,12 @@ async def main_edges(
     tables = floor_of(request).tables
     found = []
     for setup in tables.setups.values() if table is None else (tables.setup(table),):
-        solved = await _worked_out(request, setup.rulebook)
-        found.append(MainEdge(table=setup.id, edge=figures.main_edge(setup.rulebook) if solved else None))
+        book = setup.rulebook
+        try:
+            await _work_out(request, book)
+            found.append(MainEdge(table=setup.id, edge=figures.main_edge(book)))
+        except RulebookError as error:
+            found.append(MainEdge(table=setup.id, edge=None, refused=figures.refused(book, book.main_bet, error)))
     return found
 
 
@@ -99,7 +103,7 @@ async def table_edges(request: Request, table: Named) -> TableEdges:
     floor = floor_of(request)
     setup = floor.tables.setup(table)
     book = setup.rulebook
-    await _worked_out(request, book, at_all_costs=True)
+    await _work_out(request, book)
     state = floor.tables.known(table)
     terms = setup.terms if state is None or state.round.table is None else state.round.table
     meter = await asyncio.to_thread(floor.links.meter, setup.link) if setup.link is not None else None
@@ -107,17 +111,10 @@ async def table_edges(request: Request, table: Named) -> TableEdges:
     return figures.table_edges(table, book, stakes, meter)
 
 
-async def _worked_out(request: Request, book: Rulebook, *, at_all_costs: bool = False) -> bool:
-    """Have the edges of a rulebook worked out, once; whether it has an exact solution."""
-    if figures.known(book):
-        return True
-    try:
+async def _work_out(request: Request, book: Rulebook) -> None:
+    """Have the edges of a rulebook worked out, once; refused where its main game has no exact solution."""
+    if not figures.known(book):
         await services_of(request).figures.answer(("edges", id(book)), lambda: figures.work_out(book))
-    except RulebookError:
-        if at_all_costs:
-            raise
-        return False
-    return True
 
 
 @router.get(

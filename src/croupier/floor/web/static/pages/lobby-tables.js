@@ -10,7 +10,7 @@ import { mini } from "./lobby-mini.js";
 
 /** @typedef {import("../parts/person.js").Person | null} Somebody */
 /** @typedef {Wire.TableRow} Row a table as `/api/tables` has it */
-/** @typedef {Wire.Edge} Edge the main game as `/api/edges` has it */
+/** @typedef {Wire.MainEdge} Told the main game as `/api/edges` has it */
 
 /** @param {Row} row @param {Wire.LinkView | undefined} link @returns {[string, string]} */
 function stateOf(row, link) {
@@ -38,10 +38,11 @@ function seats(row, person) {
   return free > 0 ? `${free} free` : "full";
 }
 
-/** What the house keeps, and of what; on hover which figure it is. @param {Row} row @param {Edge | null | undefined} edge */
-function keeps(row, edge) {
+/** What the house keeps, and of what; on hover which figure it is. @param {Row} row @param {Told | undefined} told */
+function keeps(row, told) {
   const id = `edge-${row.table}`;
-  if (!edge) return h("p", { class: "edge", id });
+  const edge = told?.edge;
+  if (!edge) return h("p", { class: "edge", id, title: told?.refused?.reason }, told && "No exact house edge");
   return h(
     "p",
     {
@@ -66,11 +67,11 @@ class Tile {
     this.drawn = "";
   }
 
-  /** @param {Row} row @param {Wire.LinkView | undefined} link @param {Somebody} person @param {Edge | null | undefined} edge */
-  show(row, link, person, edge) {
+  /** @param {Row} row @param {Wire.LinkView | undefined} link @param {Somebody} person @param {Told | undefined} told */
+  show(row, link, person, told) {
     const [state, word] = stateOf(row, link);
     const deals = may(person, "deal");
-    const said = JSON.stringify([row, state, word, person?.account, deals, edge?.edge]);
+    const said = JSON.stringify([row, state, word, person?.account, deals, told]);
     if (said === this.drawn) return;
     this.drawn = said;
     const at = `/tables/${encodeURIComponent(row.table)}`;
@@ -97,7 +98,7 @@ class Tile {
         h("b", {}, limits(row)),
         h("span", {}, `${seats(row, person)} · ${row.mode === "live" ? "live dealer" : "virtual"}`),
       ),
-      keeps(row, edge),
+      keeps(row, told),
       deals
         ? h(
             "a",
@@ -119,7 +120,7 @@ export class Tables {
   /** @type {Map<string, Tile>} */ #tiles = new Map();
   #order = "";
 
-  /** @param {Map<string, Row>} rows @param {Map<string, Wire.LinkView>} links @param {Somebody} person @param {Map<string, Edge | null>} edges */
+  /** @param {Map<string, Row>} rows @param {Map<string, Wire.LinkView>} links @param {Somebody} person @param {Map<string, Told>} edges */
   show(rows, links, person, edges) {
     for (const [id, row] of rows) {
       const tile = this.#tiles.get(id) ?? new Tile();

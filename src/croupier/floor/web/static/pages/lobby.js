@@ -25,7 +25,7 @@ const head = signedHead();
 
 /** @type {Map<string, Row>} */ const rows = new Map();
 /** @type {Map<string, Wire.LinkView>} */ const meters = new Map();
-/** @type {Map<string, Wire.Edge | null>} */ const edges = new Map();
+/** @type {Map<string, Wire.MainEdge>} */ const edges = new Map();
 /** @type {import("../parts/person.js").Person | null} */ let person = null;
 let confirmed = "";
 let since = "";
@@ -54,8 +54,8 @@ async function weigh() {
   const some = async () => {
     for (let table = left.shift(); table; table = left.shift())
       try {
-        const [{ edge }] = await ask(`/api/edges?table=${encodeURIComponent(table)}`);
-        edges.set(table, edge);
+        const [told] = await ask(`/api/edges?table=${encodeURIComponent(table)}`);
+        edges.set(table, told);
         show();
       } catch (fault) {
         if (!(fault instanceof Trouble)) throw fault;

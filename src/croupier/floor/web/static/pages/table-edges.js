@@ -62,7 +62,7 @@ export class BetEdges extends EventTarget {
   }
 
   /** All of them in a few lines. @param {Edges} told */
-  #draw({ main, side, jackpot, currency }) {
+  #draw({ main, side, jackpot, refused, currency }) {
     const print = (/** @type {string} */ bet, /** @type {string} */ label) =>
       this.game.layout.spots.find((spot) => spot.bet === bet)?.print ?? label;
     const line = (/** @type {string} */ label, /** @type {number} */ edge, /** @type {string} */ note) =>
@@ -88,14 +88,23 @@ export class BetEdges extends EventTarget {
             )
           : null,
       ),
+      ...refused.map(({ bet, label, reason }) =>
+        h("p", { class: "muted" }, `${print(bet, label)}: no exact figure, as ${reason}.`),
+      ),
     );
   }
 
   /** What there is to say at a spot; nothing while nobody has asked. @param {string} bet @returns {Node[] | null} */
   about(bet) {
     if (!this.open || !this.told) return null;
-    const { main, side, jackpot, currency } = this.told;
+    const { main, side, jackpot, refused, currency } = this.told;
     if (jackpot?.bet === bet) return this.#jackpot(jackpot, currency);
+    const without = refused.find((one) => one.bet === bet);
+    if (without)
+      return [
+        h("p", {}, h("b", {}, without.label), h("b", {}, "no exact figure")),
+        h("p", { class: "muted" }, `${without.reason}.`),
+      ];
     const found = [...side, main].find((one) => one.covers.includes(bet));
     return found ? this.#bet(found, found === main, currency) : null;
   }
