@@ -63,7 +63,7 @@ def test_whatever_is_done_to_the_log_is_found(engine: Engine, statement: str, sa
     with engine.begin() as connection:
         assert connection.execute(text(statement)).rowcount >= 1
     findings = audit(engine).findings
-    assert {finding.at for finding in findings} == {"staff-log"}
+    assert {finding.at for finding in findings if finding.kind != "people"} == {"staff-log"}
     assert any(said in finding.message for finding in findings), findings
 
 

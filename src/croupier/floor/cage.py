@@ -24,6 +24,8 @@ from croupier.money import MILS, Cents
 CAGE_OF_FLOOR: Final = account(CAGE, "floor")
 #: No single movement is larger.
 MOST_CENTS: Final = 10**11
+#: No purse is filled further, so that its balance is a number that every database keeps exactly.
+MOST_IN_PURSE: Final = 10**13
 
 _encode: Final = msgspec.json.Encoder(order="deterministic").encode
 
@@ -65,7 +67,12 @@ def move_chips(
     kind: Literal["buy-in", "cash-out"] = "buy-in" if amount > 0 else "cash-out"
     transfer = Transfer(CAGE_OF_FLOOR, purse, mils, kind) if amount > 0 else Transfer(purse, CAGE_OF_FLOOR, mils, kind)
     require_chips(books.ledger, (transfer,))
-    moved = ChipsMoved(player=player, amount=amount, chips=chips_of(books.ledger, player) + amount, reason=reason)
+    chips = chips_of(books.ledger, player) + amount
+    if amount > 0 and chips > MOST_IN_PURSE:
+        raise Refusal(
+            Code.BAD_AMOUNT, "no purse holds as much", at="amount", expected=f"at most {MOST_IN_PURSE} cents in all"
+        )
+    moved = ChipsMoved(player=player, amount=amount, chips=chips, reason=reason)
     entry = Written(
         stream=stream, version=head.version + 1, kind=kind, body=_encode((moved,)).decode(), actor=person.account,
         at=microseconds(now), key=key, request=request,

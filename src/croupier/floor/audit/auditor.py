@@ -12,6 +12,7 @@ from croupier.floor.audit.books import PREFIX as PURSE
 from croupier.floor.audit.books import claim_faults, ledger_faults, link_faults, purse_faults
 from croupier.floor.audit.chains import StreamChain, homeless_money, staff_log_faults
 from croupier.floor.audit.leaves import tree_faults
+from croupier.floor.audit.people import people_faults
 from croupier.floor.audit.report import Counts, Finding, Report
 from croupier.floor.audit.snapshot import Snapshot, snapshot
 from croupier.floor.audit.tables import PREFIX, Library, RecordedClaim, Reopened, TableAudit, Taken
@@ -85,6 +86,7 @@ def audited(
         for table, round_id in seeds
     ]
     findings += staff_log_faults(store, counts)
+    findings += people_faults(store)
     findings += homeless_money(store)
     findings += link_faults(store, handed, reopened, counts)
     findings += claim_faults(store, claims)

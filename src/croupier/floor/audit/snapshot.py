@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import Engine, and_, bindparam, func, literal_column, select
+from sqlalchemy import Engine, and_, bindparam, func, literal_column, or_, select
 
 from croupier.floor.link.sql import KeptTerms, SqlLinkRecords
-from croupier.floor.people.schema import acts
+from croupier.floor.people.person import AccountKind
+from croupier.floor.people.roles import Role
+from croupier.floor.people.schema import accounts, acts, canonical, keys, proposals
 from croupier.floor.people.staff_log import STAFF_LOG
 from croupier.floor.record.driver import Driver, Prepared, Row, translated
 from croupier.floor.record.engine import shown, vault_of
@@ -37,6 +40,15 @@ _COUNTS: Final = (
     Prepared(select(link_entries.c.stream, func.count()).group_by(link_entries.c.stream)),
     Prepared(select(literal_column(f"'{STAFF_LOG}'"), func.count()).select_from(acts)),
 )
+#: Accounts beside those of guests who are nothing else, and what the staff log knows of each row.
+_APPOINTED: Final = Prepared(
+    select(accounts.c.id, accounts.c.name, accounts.c.kind, accounts.c.roles, accounts.c.active, accounts.c.created_by)
+    .where(or_(accounts.c.kind != bindparam("guest"), accounts.c.roles != bindparam("usual")))
+    .order_by(accounts.c.id)
+)
+_KEYS: Final = Prepared(select(keys.c.id, keys.c.account, keys.c.roles, keys.c.revoked_at).order_by(keys.c.id))
+_PROPOSED: Final = ("id", "kind", "subject", "old", "new", "reason", "proposed_by", "state", "decided_by")
+_PROPOSALS: Final = Prepared(select(*(proposals.c[name] for name in _PROPOSED)).order_by(proposals.c.id))
 _TRANSFERS: Final = Prepared(select(func.count()).select_from(transfers))
 _ORPHANS: Final = Prepared(
     select(transfers.c.stream, transfers.c.seq, func.count())
@@ -75,6 +87,26 @@ class Snapshot:
         while page := self._driver.all(_STAFF_LOG, {"after": after, "most": _PAGE}):
             yield from page
             after = page[-1][0]
+
+    def appointed(self) -> dict[str, dict[str, Any]]:
+        """Every account that is not a guest's who plays and nothing else, by id."""
+        rows = self._driver.all(_APPOINTED, {"guest": str(AccountKind.GUEST), "usual": canonical([Role.PLAYER])})
+        return {
+            id_: {"name": name, "kind": kind, "roles": json.loads(roles), "active": bool(active), "created_by": by}
+            for id_, name, kind, roles, active, by in rows
+        }
+
+    def keys(self) -> dict[str, dict[str, Any]]:
+        """Every API key, by id."""
+        return {
+            id_: {"account": account, "roles": json.loads(roles), "revoked": revoked_at is not None}
+            for id_, account, roles, revoked_at in self._driver.all(_KEYS, {})
+        }
+
+    def proposals(self) -> dict[str, dict[str, Any]]:
+        """Every proposal, by id."""
+        rows = [dict(zip(_PROPOSED, row, strict=True)) for row in self._driver.all(_PROPOSALS, {})]
+        return {row["id"]: row | {"old": json.loads(row["old"]), "new": json.loads(row["new"])} for row in rows}
 
     def tables_with_rounds(self) -> list[str]:
         """The tables that the list of rounds knows."""

@@ -6,7 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import bindparam, case, func, insert, literal_column, or_, select, union_all, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    bindparam,
+    case,
+    func,
+    insert,
+    literal_column,
+    or_,
+    select,
+    union_all,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.errors import Code, Refusal
@@ -61,11 +73,20 @@ _BETWEEN: Final = Prepared(
     )
     .order_by(transfers.c.seq, transfers.c.n)
 )
+#: A sum of amounts is added up in two parts, or SQLite has no room for it: amounts in units of this, and what is left.
+_UNIT: Final = 2**31
+
+
+def _summed(mils: ColumnElement[int]) -> tuple[ColumnElement[Any], ColumnElement[Any]]:
+    unit = literal_column(str(_UNIT), BigInteger)
+    return func.sum(mils.op("/")(unit)), func.sum(mils.op("%")(unit))
+
+
 _TOTALS: Final = Prepared(
     select(
         transfers.c.purpose,
         func.count(),
-        func.sum(case((transfers.c.credit == bindparam("account"), transfers.c.mils), else_=-transfers.c.mils)),
+        *_summed(case((transfers.c.credit == bindparam("account"), transfers.c.mils), else_=-transfers.c.mils)),
     )
     .where(
         transfers.c.stream == bindparam("stream"),
@@ -80,10 +101,7 @@ _sides = union_all(
     select(transfers.c.debit, (-transfers.c.mils)),
 ).subquery()
 _ACCOUNTS: Final = Prepared(
-    select(_sides.c.account, func.sum(_sides.c.mils))
-    .group_by(_sides.c.account)
-    .having(func.sum(_sides.c.mils) != literal_column("0"))
-    .order_by(_sides.c.account)
+    select(_sides.c.account, *_summed(_sides.c.mils)).group_by(_sides.c.account).order_by(_sides.c.account)
 )
 
 
@@ -162,11 +180,12 @@ class Ledger:
     def totals(self, stream: str, account: str, after: int) -> list[tuple[str, int, int]]:
         """Purpose, number and sum of what moved into an account (negative: out of it) after an entry of a stream."""
         rows = self._driver.all(_TOTALS, {"stream": stream, "account": account, "after": after})
-        return [(purpose, int(count), int(mils)) for purpose, count, mils in rows]
+        return [(purpose, int(count), int(units) * _UNIT + int(rest)) for purpose, count, units, rest in rows]
 
     def accounts(self) -> Mapping[str, int]:
         """Every account, added up from every transfer."""
-        return {account: int(mils) for account, mils in self._driver.all(_ACCOUNTS, {})}
+        added = ((account, int(units) * _UNIT + int(rest)) for account, units, rest in self._driver.all(_ACCOUNTS, {}))
+        return {account: mils for account, mils in added if mils}
 
     def kept(self) -> Mapping[str, int]:
         """The balances that are kept beside the transfers."""
