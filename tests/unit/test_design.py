@@ -265,6 +265,18 @@ def test_what_was_found_stays_when_the_search_is_broken_off(monkeypatch: pytest.
     assert [done for done, _, _ in calls] == sorted(done for done, _, _ in calls)
 
 
+def test_a_search_that_was_broken_off_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken_off(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(searching, "search", broken_off)
+    arguments = ["design", "rws-3cp", "--vary", "pair-plus.pair=1..3", "--target", "edge=5%..6%"]
+    assert main(arguments) == 130
+    assert "The search was broken off: 0 found, 0 of 3 tables ruled out." in capsys.readouterr().out
+
+
 def run_json(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> Any:
     assert main(["design", *arguments, "--json"]) == status
     return json.loads(capsys.readouterr().out)

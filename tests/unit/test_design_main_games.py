@@ -136,6 +136,27 @@ def test_the_nearest_of_what_misses() -> None:
         assert found.nearest.figures["edge"].exact == nearest
 
 
+@pytest.mark.parametrize(("rank", "stop"), [("edge", 1), ("edge", 3), ("volatility", 3)])
+def test_what_was_solved_stays_when_the_search_is_broken_off(rank: str, stop: int) -> None:
+    name = "rws-3cp"
+    edges = sorted(-results.distribution.mean for results in every(name).values())
+    low, high = edges[1], edges[-2]
+    calls = []
+
+    def watch(done: float, ruled_out: int, qualify: int) -> None:
+        calls.append((done, ruled_out, qualify))
+        if len(calls) == stop:
+            raise KeyboardInterrupt
+
+    found = question(name, vary_of(name), [f"edge={low}..{high}"], rank=rank).answer(watch)
+    assert (found.complete, len(calls)) == (False, stop)
+    assert found.qualify == len(found.found)
+    assert stop == 1 or found.found
+    assert all(low <= one.figures["edge"].exact <= high for one in found.found)
+    order = [one.figures["edge" if rank == "edge" else "deviation"].exact for one in found.found]
+    assert order == sorted(order)
+
+
 def test_the_price_of_a_simple_way_to_play() -> None:
     vary = ["ante-bonus.straight=1..3"]
     prices = []

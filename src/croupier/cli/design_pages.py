@@ -17,10 +17,13 @@ def design_page(design: Design, written: Sequence[Path] = ()) -> None:
     page, book = Page(), design.rulebook
     labels = ", ".join(book.bets[bet].label for bet in design.bets)
     page.heading(f"{book.identity.title}: {labels}")
-    number = f"{design.qualify:,} of {design.tables:,} tables"
-    page.line(f"{number} qualify; {design.ruled_out:,} were ruled out." if design.qualify else f"None of {number[5:]}.")
     if not design.complete:
-        page.line("The search was broken off: these are the best so far.")
+        counted = f"{design.qualify:,} found, {design.ruled_out:,} of {design.tables:,} tables ruled out"
+        page.line(f"The search was broken off: {counted}.")
+    elif design.qualify:
+        page.line(f"{design.qualify:,} of {design.tables:,} tables qualify; {design.ruled_out:,} were ruled out.")
+    else:
+        page.line(f"None of {design.tables:,} tables.")
     if design.link is not None:
         shown = money(design.link.meter, book.identity.currency)
         page.line(f"Edge and deviation are at a meter of {shown}.")

@@ -55,26 +55,29 @@ class BoxSearch:
         self.others = [target for target in targets if target.figure != EDGE]
         self.wanted = tuple(dict.fromkeys([rank.figure, *(target.figure for target in targets)]))
         self.tally = SearchTally(self.space.tables)
+        self._candidates: list[Candidate] = []
         self._found: list[tuple[Fraction, Table]] = []
 
     def run(self, watch: Watch | None = None) -> None:
         """Search; what is known when it is broken off stays."""
-        candidates: list[Candidate] = []
         boxes: list[Box] = [tuple((0, len(row.options) - 1) for row in self.space.rows)]
         while boxes:
-            candidates += self._look(boxes.pop(), boxes)
-            self._tell(watch, len(candidates))
+            for candidate in self._look(boxes.pop(), boxes):
+                self._candidates.append(candidate)
+            self._tell(watch, len(self._candidates))
         if self.others or self.rank.figure != EDGE:
-            for candidate in candidates:
-                self._decide(candidate.table)
+            while self._candidates:
+                self._decide(self._candidates.pop().table)
                 self._tell(watch, self.tally.qualify)
         else:
-            self.tally.qualify = len(candidates)
-            self._best_edges(candidates, watch)
+            self.tally.qualify = len(self._candidates)
+            self._best_edges(watch)
         self.tally.complete = True
 
     def best(self) -> list[Table]:
-        """The best tables found so far, in their order."""
+        """The best tables found so far, in their order; broken off, those among what was solved on the way."""
+        if not self.tally.complete:
+            self._keep_solved()
         tables = [table for _, table in sorted(self._found)]
         return tables if self.most is None else tables[: self.most]
 
@@ -97,14 +100,22 @@ class BoxSearch:
         else:
             self.tally.ruled_out += 1
 
+    def _keep_solved(self) -> None:
+        """What was solved on the way and meets all targets; what else may qualify is not known to be among the best."""
+        known = {each.table for each in self.game.known} - {table for _, table in self._found}
+        self._candidates = [one for one in self._candidates if one.table in known]
+        self.tally.qualify = len(self._found)
+        while self._candidates:
+            self._decide(self._candidates.pop().table)
+
     def _keep(self, table: Table, values: dict[str, Value]) -> None:
         key = values[self.rank.figure].exact
         self._found.append((-key if self.rank.highest else key, table))
 
-    def _best_edges(self, candidates: Sequence[Candidate], watch: Watch | None) -> None:
+    def _best_edges(self, watch: Watch | None) -> None:
         """Solve the tables that can be among the best, those that promise most first."""
         sign = -1 if self.rank.highest else 1
-        promise = [(-one.high if self.rank.highest else one.low, one.table) for one in candidates]
+        promise = [(-one.high if self.rank.highest else one.low, one.table) for one in self._candidates]
         for at_best, table in sorted(promise):
             if self.most is not None and len(self._found) >= self.most:
                 last = sorted(self._found)[self.most - 1][0]

@@ -48,6 +48,7 @@ class MainGame:
     def __init__(self, load: Loader, space: Space) -> None:
         self.load, self.space = load, space
         self._solved: dict[Table, Solved] = {}
+        self._priced: dict[Table, dict[str, Fraction]] = {}
 
     @property
     def lowest(self) -> Table:
@@ -83,8 +84,11 @@ class MainGame:
         return found
 
     def _prices(self, table: Table, wanted: Sequence[str]) -> dict[str, Value]:
-        _, strategy = strategy_of(self.rulebook(table))
-        costs = {each.name: each.cost for each in (*strategy.simplifications, *strategy.habits)}
+        if table not in self._priced:
+            _, strategy = strategy_of(self.rulebook(table))
+            ways = (*strategy.simplifications, *strategy.habits)
+            self._priced[table] = {each.name: each.cost for each in ways}
+        costs = self._priced[table]
         for name in wanted:
             if name.startswith(PRICE) and (way := name.removeprefix(PRICE)) not in costs:
                 raise InputError(
