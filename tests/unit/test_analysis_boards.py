@@ -424,10 +424,10 @@ def test_a_community_card_that_was_seen_helps() -> None:
 def test_what_is_compiled_ahead_is_what_a_game_calls() -> None:
     assert solved(CASINO).results is not None
     kernels: list[Any] = [sum_columns, tally_columns]
-    called = [set(kernel.signatures) for kernel in kernels]
+    called = [set(kernel.compiled.signatures) for kernel in kernels]
     assert all(len(signatures) == 1 for signatures in called)
     rehearse()
-    assert [set(kernel.signatures) for kernel in kernels] == called
+    assert [set(kernel.compiled.signatures) for kernel in kernels] == called
 
 
 @pytest.mark.parametrize(("kept", "times"), [(True, 0), (False, 1)])

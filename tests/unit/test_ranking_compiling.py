@@ -15,7 +15,7 @@ from croupier.ranking.compiling import cache_directory, kernel
 
 PROGRAM = """
 from second import twice
-print(twice(10), sum(twice.stats.cache_hits.values()))
+print(twice(10), sum(twice.compiled.stats.cache_hits.values()))
 """
 KEPT = """
 from croupier.ranking.compiling import is_kept
@@ -91,10 +91,17 @@ def test_where_nothing_can_be_kept_it_is_compiled_each_time(sources: Path, tmp_p
 
 def test_others_keep_their_own_numba_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings: Any = numba.config
+    # Numba reads its settings again where one of its variables has changed.
     monkeypatch.setattr(settings, "CACHE_DIR", str(tmp_path))
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     cache_directory.cache_clear()
     doubled: Any = kernel(lambda x: 2 * x)
     assert doubled(21) == 42
     assert str(tmp_path) == settings.CACHE_DIR
     assert list(tmp_path.glob("kernels-*/**/*.nbi"))
     cache_directory.cache_clear()
+
+
+def test_kernels_are_imported_without_numba() -> None:
+    program = "import sys, croupier.ranking.kernels, croupier.analysis.routes.boards; sys.exit('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from itertools import pairwise
 from math import comb
 from typing import Final, Literal
@@ -206,7 +207,8 @@ def _chart(
     if sets.dealer.shape[1]:
         across, columns, column = "the dealer's card", tuple(RANKS), (sets.dealer[:, 0] >> 2).astype(np.int64)
     elif sets.community.shape[1] or not whole:
-        most = np.max([(seen & 3 == suit).sum(axis=1) for suit in range(4)], axis=0)
+        suits = np.ascontiguousarray(seen.T) & 3
+        most = reduce(np.maximum, [(suits == suit).sum(axis=0) for suit in range(4)])
         least = int(most.min())
         across, column = "cards of one suit", most - least
         columns = tuple(str(count) for count in range(least, int(most.max()) + 1))

@@ -7,7 +7,7 @@ and the community cards. Fewer cards than make a hand are told by equal ranks al
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cache, cached_property, reduce
 from itertools import groupby
 from typing import Final
 
@@ -56,7 +56,7 @@ class Sight:
     def boards(self) -> tuple[Cards, Integers]:
         """The boards, which stand together, and by information set the number of its board."""
         new = np.ones(len(self.community), np.bool_)
-        new[1:] = (self.community[1:] != self.community[:-1]).any(axis=1)
+        new[1:] = reduce(np.logical_or, (column[1:] != column[:-1] for column in self.community.T))
         return self.community[new], np.cumsum(new) - 1
 
     @cached_property

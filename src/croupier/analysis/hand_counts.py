@@ -18,6 +18,7 @@ import numpy.typing as npt
 from croupier.analysis.card_sets import kinds_of
 from croupier.analysis.game import GameHand, not_solved
 from croupier.ranking import RankList
+from croupier.ranking.keeping import kept_tables
 from croupier.ranking.tables import SUIT_TABLE, plain_values, rank_tables
 from croupier.ranking.weights import FEW, places, rank_counts, weights_and_shifts
 
@@ -41,6 +42,10 @@ def value_counts(rank_list: RankList, cards: int) -> Integers:
     """By value: how many of all ways to draw so many cards are worth it."""
     if cards > _MOST_CARDS or not rank_list.takes(cards):
         raise not_solved(f"hands of {cards} cards by the list {rank_list} are not counted", "hands")
+    return kept_tables(__file__, "counts", (rank_list, cards), lambda: {"counts": _counted(rank_list, cards)})["counts"]
+
+
+def _counted(rank_list: RankList, cards: int) -> Integers:
     if rank_list.measure:
         return _longest_suits(rank_list, cards)
     if 2 * rank_list.size > cards:

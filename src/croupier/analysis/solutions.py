@@ -8,7 +8,6 @@ carries its own checksum: a damaged one is computed again.
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
@@ -21,10 +20,9 @@ from croupier.analysis import registry
 from croupier.analysis.game import Game
 from croupier.analysis.results import Results
 from croupier.analysis.solution import Decisions, DecisionValues, Position, Progress, Solution
+from croupier.ranking import keeping
 
 _FORMAT: Final = 1
-#: A file begins with the SHA-256 of what follows.
-_DIGEST: Final = 32
 
 
 @dataclass(frozen=True)
@@ -53,7 +51,8 @@ def solved(
     if not fresh and (known := _read(game, path)) is not None:
         return known
     solution = registry.solve(game, progress)
-    _write(solution.results, path)
+    results = solution.results
+    keeping.write(path, json.dumps({"bands": results.bands, "counts": results.counts}).encode())
     return solution
 
 
@@ -75,26 +74,9 @@ def _code() -> str:
 
 def _read(game: Game, path: Path) -> Kept | None:
     """A kept solution; None if there is none, or it is not as it was written."""
-    try:
-        digest, content = (whole := path.read_bytes())[:_DIGEST], whole[_DIGEST:]
-    except OSError:
-        return None
-    if sha256(content).digest() != digest:
+    if (content := keeping.read(path)) is None:
         return None
     kept: dict[str, Any] = json.loads(content)
     bands = tuple(tuple(map(int, row)) for row in kept["bands"])
     counts = tuple(tuple(tuple(map(int, row)) for row in plan) for plan in kept["counts"])
     return Kept(game, Results(game, bands, counts))
-
-
-def _write(results: Results, path: Path) -> None:
-    """Keep how a game ends. Where nothing can be written it is computed again next time."""
-    content = json.dumps({"bands": results.bands, "counts": results.counts}).encode()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # Written beside and moved into place, so that nobody ever reads half a file.
-        unready = path.with_suffix(f".{os.getpid()}{path.suffix}")
-        unready.write_bytes(sha256(content).digest() + content)
-        unready.replace(path)
-    except OSError:
-        return

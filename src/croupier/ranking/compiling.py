@@ -7,17 +7,15 @@ compiled code lies in a directory named after the text of all files that can hav
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property, lru_cache, update_wrapper
 from hashlib import sha256
+from os import environ
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast
+from typing import Any, TypeVar, cast
 
-import numba
 import platformdirs
 
 Function = TypeVar("Function", bound=Callable[..., object])
-
-_settings: Final[Any] = numba.config
 
 
 def kernel(function: Function) -> Function:
@@ -26,20 +24,43 @@ def kernel(function: Function) -> Function:
     A kernel may call kernels of its own directory and of `croupier.ranking`. It lets other Python threads run, and
     divides as NumPy does. Where no cache can be written it is compiled anew in each process.
     """
-    directory = cache_directory(Path(function.__code__.co_filename).parent)
-    configured = _settings.CACHE_DIR
-    # Numba asks for the directory once, while it decorates; whoever uses Numba beside us keeps their own.
-    _settings.CACHE_DIR = "" if directory is None else str(directory)
-    try:
-        compiled = numba.njit(cache=directory is not None, nogil=True, error_model="numpy")(function)
-    finally:
-        _settings.CACHE_DIR = configured
-    return cast(Function, compiled)
+    return cast(Function, Kernel(function))
+
+
+class Kernel:
+    """A function that is compiled when it is first called: until then Numba, which starts slowly, is not imported."""
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        self.function = function
+        update_wrapper(self, function)
+
+    @cached_property
+    def compiled(self) -> Any:
+        """The function as Numba calls it."""
+        import numba
+
+        settings: Any = numba.config
+        directory = cache_directory(Path(self.function.__code__.co_filename).parent)
+        configured = settings.CACHE_DIR
+        # Numba asks for the directory once, while it decorates; whoever uses Numba beside us keeps their own.
+        settings.CACHE_DIR = "" if directory is None else str(directory)
+        try:
+            return numba.njit(cache=directory is not None, nogil=True, error_model="numpy")(self.function)
+        finally:
+            settings.CACHE_DIR = configured
+
+    @property
+    def _numba_type_(self) -> Any:
+        """What Numba takes a kernel for that is called by another."""
+        return self.compiled._numba_type_
+
+    def __call__(self, *arguments: object) -> object:
+        return self.compiled(*arguments)
 
 
 def is_kept(compiled: Callable[..., object]) -> bool:
     """Whether the code of a kernel is kept from an earlier run; True where nothing can be kept."""
-    function = cast(Any, compiled).py_func
+    function = cast(Kernel, compiled).function
     directory = cache_directory(Path(function.__code__.co_filename).parent)
     return directory is None or any(directory.rglob(f"*.{function.__name__}-*.nbi"))
 
@@ -50,7 +71,8 @@ def cache_directory(sources: Path) -> Path | None:
 
     `NUMBA_CACHE_DIR` moves it; otherwise it is in the user's cache, so that the package itself may be read-only.
     """
-    base = Path(_settings.CACHE_DIR) if _settings.CACHE_DIR else platformdirs.user_cache_path("croupier")
+    moved = environ.get("NUMBA_CACHE_DIR")
+    base = Path(moved) if moved else platformdirs.user_cache_path("croupier")
     directory = base / f"kernels-{_digest(sources)}"
     try:
         directory.mkdir(parents=True, exist_ok=True)

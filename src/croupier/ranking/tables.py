@@ -26,6 +26,7 @@ import numpy.typing as npt
 from croupier.cards import DECK, SUITS
 from croupier.errors import Code, InputError
 from croupier.ranking import reference
+from croupier.ranking.keeping import kept_tables
 from croupier.ranking.rank_lists import RankList
 from croupier.ranking.values import mixed_hand, rank_multisets, suited_hand, value_of
 from croupier.ranking.weights import FEW, PLACE_BITS, Integers, Shifts, places, rank_counts, weights_and_shifts
@@ -84,12 +85,18 @@ def rank_tables(rank_list: RankList) -> RankTables:
     """What ranks up to seven cards."""
     _, shifts = weights_and_shifts()
     keys, bits = _cards()
-    values = _values_by_ranks(rank_list)
+    values = kept_tables(__file__, "values", (rank_list,), lambda: _values(rank_list))
+    few, five, six, seven = (values[str(count)] for count in PLACE_BITS)
     return RankTables(
         (8 - rank_list.size) * _EACH_SUIT, keys, bits,
-        shifts[FEW], values[FEW], shifts[5], values[5], shifts[6], values[6], shifts[7], values[7],
-        _suited_values(rank_list),
+        shifts[FEW], few, shifts[5], five, shifts[6], six, shifts[7], seven, values["suited"],
     )  # fmt: skip
+
+
+def _values(rank_list: RankList) -> dict[str, Values]:
+    """By how many cards there are the values by place, and those of suits."""
+    by_ranks = {str(count): values for count, values in _values_by_ranks(rank_list).items()}
+    return {**by_ranks, "suited": _suited_values(rank_list)}
 
 
 @cache
@@ -100,6 +107,11 @@ def flushes_decide(rank_list: RankList) -> bool:
     """
     if rank_list.size != 5:
         return False
+    kept = kept_tables(__file__, "flushes", (rank_list,), lambda: {"decide": np.array([_flushes_decide(rank_list)])})
+    return bool(kept["decide"][0])
+
+
+def _flushes_decide(rank_list: RankList) -> bool:
     tables, (weights, shifts) = rank_tables(rank_list), weights_and_shifts()
     beside = 0
     for count, values in ((5, tables.five), (6, tables.six), (7, tables.seven)):
@@ -116,12 +128,25 @@ def plain_values(cards: npt.NDArray[np.integer], rank_list: RankList) -> Values:
     tables, (_, shifts) = rank_tables(rank_list), weights_and_shifts()
     table = max(count, FEW)
     by_ranks = {FEW: tables.few, 5: tables.five, 6: tables.six, 7: tables.seven}[table]
-    values: Values = by_ranks[places(tables.keys[cards].sum(axis=1) >> WEIGHTS_AT, shifts[table], table)]
-    bits = tables.bits[cards].sum(axis=1)
-    for suit in range(len(SUITS)):
-        in_suit = tables.suited[suit * SUIT_TABLE + (bits >> SUIT_SPAN * suit & SUIT_TABLE - 1)]
-        np.maximum(values, in_suit, out=values)
-    return values
+    # Column by column: many short sums of one row each take several times as long.
+    keys, bits = np.zeros((2, len(cards)), np.int64)
+    for column in cards.T:
+        keys += tables.keys[column]
+        bits += tables.bits[column]
+    values: Values = by_ranks[places(keys >> WEIGHTS_AT, shifts[table], table)]
+    if not rank_list.measure:
+        keys += tables.no_cards
+        suited = np.flatnonzero(keys & FLUSH_BITS)
+        values[suited] = np.maximum(values[suited], _best_suits(tables, bits[suited]))
+        return values
+    return np.maximum(values, _best_suits(tables, bits))
+
+
+def _best_suits(tables: RankTables, bits: Integers) -> Values:
+    """What the best suit alone makes."""
+    suits = (suit * SUIT_TABLE + (bits >> SUIT_SPAN * suit & SUIT_TABLE - 1) for suit in range(len(SUITS)))
+    best: Values = np.max([tables.suited[each] for each in suits], axis=0)
+    return best
 
 
 def require_count(rank_list: RankList, cards: int) -> None:
@@ -170,7 +195,7 @@ def _values_by_ranks(rank_list: RankList) -> dict[int, Values]:
         else:
             best = _best_of_one_less(count, tables[max(count - 1, FEW)], sums)
         tables[max(count, FEW)][places(sums, shifts[max(count, FEW)], max(count, FEW))] = best
-    return {count: _constant(table) for count, table in tables.items()}
+    return tables
 
 
 def _best_of_one_less(count: int, less: Values, sums: Integers) -> Values:
@@ -198,7 +223,7 @@ def _suited_values(rank_list: RankList) -> Values:
         for rank in range(13):
             without, held = values.reshape(-1, 2, 1 << rank).swapaxes(0, 1)
             np.maximum(held, without, out=held)
-    return _constant(values.ravel())
+    return values.ravel()
 
 
 def _constant(array: _Array) -> _Array:

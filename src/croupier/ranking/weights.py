@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import count
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from croupier.ranking.compiling import kernel
+from croupier.ranking.keeping import kept_tables
 from croupier.ranking.values import rank_multisets
 
 Integers = npt.NDArray[np.int64]
@@ -34,10 +35,16 @@ FEW: Final = 4
 @cache
 def weights_and_shifts() -> tuple[Integers, dict[int, Shifts]]:
     """The weight of each rank, and by the number of cards the shift of each row."""
+    kept = kept_tables(__file__, "weights", (), _weights_and_shifts)
+    return kept["weights"], {size: kept[str(size)] for size in ROW_BITS}
+
+
+def _weights_and_shifts() -> dict[str, npt.NDArray[Any]]:
     # About half of all sets of random-looking numbers will do. The first that does is taken: the same everywhere.
     candidates = (np.array([_scramble(13 * attempt + rank) for rank in range(13)]) for attempt in count())
     for_weights = ((weights, shifts_of(weights)) for weights in candidates)
-    return next((weights, shifts) for weights, shifts in for_weights if shifts)
+    weights, shifts = next((weights, shifts) for weights, shifts in for_weights if shifts)
+    return {"weights": weights, **{str(size): shifts[size] for size in shifts}}
 
 
 def shifts_of(weights: Integers) -> dict[int, Shifts]:
@@ -52,7 +59,6 @@ def shifts_of(weights: Integers) -> dict[int, Shifts]:
         shifts[size] = np.zeros(1 << ROW_BITS[size], np.uint16)
         if not _choose_shifts(lows, starts, fullest_first, np.zeros(1 << PLACE_BITS[size], np.bool_), shifts[size]):
             return {}
-        shifts[size].flags.writeable = False
     return shifts
 
 

@@ -28,7 +28,7 @@ from croupier.analysis.routes.boards.types import Integers
 Taken = npt.NDArray[np.uint8]
 
 #: Boards that are read at a time, with every hole.
-_AT_ONCE: Final = 1 << 10
+_AT_ONCE: Final = 1 << 7
 _HALF: Final = (1 << 32) - 1
 
 
@@ -119,12 +119,12 @@ class _Kinds:
         numbers = set_numbers(np.sort(boards, axis=1))
         return cls(kind_numbers(boards.shape[1])[numbers], exchange_numbers(boards.shape[1])[numbers])
 
-    def add(self, by_kind: Integers, into: Integers) -> None:
-        """Add what stands there for each board by hole."""
-        holes = _exchanged_holes()
-        for first in range(0, len(into), _AT_ONCE):
+    def add(self, by_kind: Integers, into: Integers, rows: Integers) -> None:
+        """Add what stands there for each board by hole, in these rows."""
+        holes, flat = _exchanged_holes(), by_kind.reshape(-1)
+        for first in range(0, len(rows), _AT_ONCE):
             part = slice(first, first + _AT_ONCE)
-            into[part] += by_kind[self.kinds[part, None], holes[self.exchanges[part]]]
+            into[rows[part]] += flat.take(self.kinds[part, None] * np.int64(types.HOLES) + holes[self.exchanges[part]])
 
 
 def exchanged(boards: Cards, taken: Taken) -> Taken:
@@ -149,11 +149,9 @@ def down_to(cards: int, larger: int, by_kind: Integers) -> Integers:
     boards = kinds_of(cards).cards
     found = np.zeros((len(boards), types.HOLES), np.int64)
     for added in combinations(range(52), larger - cards):
-        there = ~np.isin(boards, added).any(axis=1)
-        grown = np.column_stack([boards[there], np.tile(np.array(added, np.uint8), (int(there.sum()), 1))])
-        sums = np.zeros((len(grown), types.HOLES), np.int64)
-        _Kinds.of(grown).add(by_kind, sums)
-        found[there] += sums
+        there = np.flatnonzero(~np.isin(boards, added).any(axis=1))
+        grown = np.column_stack([boards[there], np.tile(np.array(added, np.uint8), (len(there), 1))])
+        _Kinds.of(grown).add(by_kind, found, there)
     return found
 
 
@@ -163,6 +161,6 @@ def up_to(cards: int, larger: int, weights: Integers) -> Integers:
     each = weights // smaller.weights[:, None]
     found = np.zeros((len(kinds), types.HOLES), np.int64)
     for places in combinations(range(larger), cards):
-        _Kinds.of(kinds.cards[:, places]).add(each, found)
+        _Kinds.of(kinds.cards[:, places]).add(each, found, np.arange(len(found)))
     found *= kinds.weights[:, None]
     return found

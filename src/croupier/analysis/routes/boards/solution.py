@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import combinations
 from math import comb, perm
 from typing import Final, NamedTuple
@@ -277,7 +277,7 @@ def _on_kinds(recipe: Recipe, solver: Solver, street: int) -> StreetPlay:
         if (street, state) not in recipe.node_of:
             continue
         sums = solver.options(recipe.nodes[recipe.node_of[street, state]], boards)
-        most = np.max(sums, axis=0)
+        most = reduce(np.maximum, sums)
         for choice, each in enumerate(sums):
             best[state] |= (each == most).astype(np.uint8) << choice
     return StreetPlay(solver, cards, best.reshape(len(steps), -1))

@@ -1,0 +1,57 @@
+"""The basic rules of the books are priced beside best play, and as the simulator counts them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from croupier.analysis import registry
+from croupier.analysis.basic_rules import basic_rules
+from croupier.analysis.reading import game_of
+from croupier.analysis.routes import against_dealer, without_dealer
+from croupier.analysis.strategies import strategy_of
+from croupier.rulebook import load
+from croupier.simulation.results import results_of
+from croupier.simulation.strategies import BASIC, decisions
+
+
+@pytest.mark.parametrize("name", ["rws-3cp", "crazy-4-poker", "let-it-ride", "mississippi-stud"])
+def test_a_basic_rule_comes_to_what_the_simulator_counts(name: str) -> None:
+    book = load(name)
+    game = game_of(book)
+    solution = registry.solve(game)
+    assert isinstance(solution, against_dealer.AgainstDealerSolution | without_dealer.NoDealerSolution)
+    (rule,) = basic_rules(solution, book.play)
+    counted = results_of(game, BASIC, decisions(book, game, BASIC))
+    assert counted is not None
+    assert rule.worth == counted.distribution.mean
+    assert rule.cost == solution.results.distribution.mean - rule.worth > 0
+
+
+def test_the_strategy_of_three_cards_prices_the_dealers_queen() -> None:
+    _, strategy = strategy_of(load("rws-3cp"))
+    (rule,) = strategy.simplifications
+    assert (rule.name, rule.says) == ("the dealer's queen", "Play 1× with high-card Q+, else fold.")
+    # Whoever plays what the dealer would qualify with plays from queen high on.
+    assert rule.worth == next(habit.worth for habit in strategy.habits if habit.name == "mimic the dealer")
+    assert rule.worth == Fraction(-70219, 2035852)
+
+
+def test_a_rule_of_several_streets_is_said_street_by_street() -> None:
+    book = load("let-it-ride")
+    solution = registry.solve(game_of(book))
+    assert isinstance(solution, without_dealer.NoDealerSolution)
+    (rule,) = basic_rules(solution, book.play)
+    assert rule.says == (
+        "Three cards: let it ride with pair T+, else pull back. Four cards: let it ride with pair T+, else pull back."
+    )
+
+
+def test_a_rule_that_names_a_decision_of_another_game_is_left_out() -> None:
+    book = load("rws-3cp")
+    (way,) = (each for each in book.play.ways if each.kind == "basic")
+    other = way.model_copy(update={"plays": {"decision": {"play-2x": ("pair+",)}}})
+    solution = registry.solve(game_of(book))
+    assert isinstance(solution, against_dealer.AgainstDealerSolution)
+    assert not list(basic_rules(solution, book.play.model_copy(update={"ways": (other,)})))
