@@ -38,6 +38,7 @@ CORE: Final = (
 COMPILED: Final = (
     "ranking/compiling.py",
     "ranking/enumeration.py",
+    "ranking/keeping.py",
     "ranking/kernels.py",
     "ranking/tables.py",
     "ranking/weights.py",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import importlib.abc
 import importlib.util
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -87,6 +88,9 @@ def judge(mutant: CodeMutant, tests: Sequence[str]) -> Answer:
     """In a child: import the changed module, and see who notices."""
     signal.setitimer(signal.ITIMER_VIRTUAL, LIMIT)
     sys.meta_path.insert(0, Instead(mutant))
+    # What changed code makes is kept for nobody.
+    os.environ.pop("NUMBA_CACHE_DIR", None)
+    os.environ["XDG_CACHE_HOME"] = os.devnull
     chosen = list(tests[:MOST_TESTS])
     only = _Only(chosen)
     files = list(dict.fromkeys(name.partition("::")[0] for name in chosen))

@@ -103,3 +103,6 @@ def forget(*, ranks: bool = False) -> None:
     if ranks:
         memories = sys.modules["croupier.ranking.lookup"]
         memories._memories.clear()
+        # Nor do files answer for it, and what it makes is for nobody else.
+        keeping: Any = import_module("croupier.ranking.keeping")
+        keeping.read, keeping.write = lambda _path: None, lambda _path, _content: None

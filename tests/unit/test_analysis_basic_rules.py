@@ -36,6 +36,7 @@ def test_the_strategy_of_three_cards_prices_the_dealers_queen() -> None:
     # Whoever plays what the dealer would qualify with plays from queen high on.
     assert rule.worth == next(habit.worth for habit in strategy.habits if habit.name == "mimic the dealer")
     assert rule.worth == Fraction(-70219, 2035852)
+    assert "A simple rule: Play 1× with high-card Q+, else fold. It costs 0.0761% of the Ante." in strategy.rules
 
 
 def test_a_rule_of_several_streets_is_said_street_by_street() -> None:

@@ -37,7 +37,7 @@ def strategy_of(rulebook: Rulebook, *, progress: Progress | None = None) -> tupl
     """Solve a game and put its best play into words and charts, with the price of everything simpler."""
     game = game_of(rulebook)
     solution = registry.solve(game, progress)
-    worth = solution.results.distribution.mean
+    worth, unit = solution.results.distribution.mean, rulebook.bets[rulebook.main_bet].label
     drawn = charts(solution)
     rules, habits = list(_grids(drawn)), list(_always(game, worth))
     steps: tuple[EdgeHand, ...] = ()
@@ -52,10 +52,12 @@ def strategy_of(rulebook: Rulebook, *, progress: Progress | None = None) -> tupl
         steps, habits = tuple(study.steps()), list(study.habits(worth))
     elif isinstance(solution, boards.BoardSolution):
         ways = Study(solution, rulebook.play)
-        rules += ways.rules(rulebook.bets[rulebook.main_bet].label)
+        rules += ways.rules(unit)
         simpler, habits, kinds = ways.ways("rule"), list(ways.ways("habit")), tuple(ways.hand_kinds())
         if flop_street(game) is not None:
             exactly += "; for every hand on every flop: `croupier strategy --flops FILE`"
+    if not isinstance(solution, boards.Solution):
+        rules += [f"A simple rule: {rule.says} It costs {float(rule.cost):.4%} of the {unit}." for rule in simpler]
     rules += [*undrawn(solution, drawn), f"{exactly}."]
     return solution, Strategy(worth, tuple(rules), simpler, tuple(habits), steps, kinds, drawn)
 

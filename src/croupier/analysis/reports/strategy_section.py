@@ -84,9 +84,9 @@ def chart_html(chart: Chart, values: dict[str, FirstDecision] | None = None) -> 
         )
         head = f"<th>{escape(chart.across)}</th>{head}"
     shown = "" if chart.form == "grid" else f"<thead><tr>{head}</tr></thead>"
-    wide = " wide" if len(chart.columns) > _WIDE and chart.form != "grid" else ""
+    shape = " square" if chart.form == "grid" else " wide" if len(chart.columns) > _WIDE else ""
     return (
-        f'<figure class="chart{wide}"><table class="grid chart">{shown}<tbody>{body}</tbody></table>'
+        f'<figure class="chart{shape}"><table class="grid chart">{shown}<tbody>{body}</tbody></table>'
         f"<figcaption>{escape(caption(chart))} {_legend(chart)}</figcaption></figure>"
     )
 
