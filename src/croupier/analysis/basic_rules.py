@@ -12,7 +12,10 @@ import numpy as np
 from croupier.analysis.card_sets import Cards, kinds_of
 from croupier.analysis.classes import Sight
 from croupier.analysis.game import Game
-from croupier.analysis.routes import against_dealer, longest_suit, without_dealer
+from croupier.analysis.routes import longest_suit
+from croupier.analysis.routes.against_dealer import AgainstDealerSolution
+from croupier.analysis.routes.longest_suit import LongestSuitSolution
+from croupier.analysis.routes.without_dealer import NoDealerSolution, StreetValues
 from croupier.analysis.strategy import Habit
 from croupier.analysis.written import Decisions, Named, Small, cautious, first_open, read_decisions
 from croupier.errors import InputError
@@ -22,7 +25,7 @@ from croupier.rulebook.play import Play
 #: Hands that are gone through at a time.
 _AT_ONCE: Final = 1 << 18
 
-Solved: TypeAlias = against_dealer.AgainstDealerSolution | longest_suit.LongestSuitSolution | without_dealer.NoDealerSolution
+Solved: TypeAlias = AgainstDealerSolution | LongestSuitSolution | NoDealerSolution
 
 
 def basic_rules(solution: Solved, play: Play) -> Iterator[Habit]:
@@ -54,9 +57,9 @@ def _says(game: Game, written: Decisions) -> str:
 def _worth(solution: Solved, written: Decisions) -> Fraction:
     """What a rule comes to, in main bets."""
     game = solution.game
-    if isinstance(solution, without_dealer.NoDealerSolution):
+    if isinstance(solution, NoDealerSolution):
         return _without_dealer(solution, written)
-    if isinstance(solution, longest_suit.LongestSuitSolution):
+    if isinstance(solution, LongestSuitSolution):
         taken = _taken(game, 0, written[0], kinds_of(game.own).cards)
         return longest_suit.solve(game, taken=taken).results.distribution.mean
     # Sums stand by hand and by choice, those that stake least first.
@@ -66,15 +69,15 @@ def _worth(solution: Solved, written: Decisions) -> Fraction:
     return Fraction(total, comb(52, game.own) * solution.deals_each * game.scale)
 
 
-def _without_dealer(solution: without_dealer.NoDealerSolution, written: Decisions) -> Fraction:
+def _without_dealer(solution: NoDealerSolution, written: Decisions) -> Fraction:
     """Worth one where a choice is taken and nothing elsewhere, best play is what is taken."""
     game, streets = solution.game, []
     for number, (street, named) in enumerate(zip(solution.streets, written, strict=True)):
         taken = _taken(game, number, named, kinds_of(street.seen).cards)
         states = (range(len(step.leads)) for step in game.course.steps[number])
         sums = tuple(tuple((taken == at).astype(np.int64) for at in choices) for choices in states)
-        streets.append(without_dealer.StreetValues(street.seen, sums))
-    return without_dealer.NoDealerSolution(game, solution.cards, tuple(streets)).results.distribution.mean
+        streets.append(StreetValues(street.seen, sums))
+    return NoDealerSolution(game, solution.cards, tuple(streets)).results.distribution.mean
 
 
 def _taken(game: Game, street: int, named: Named, seen: Cards) -> Small:

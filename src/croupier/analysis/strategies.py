@@ -11,14 +11,14 @@ from typing import Final
 import numpy as np
 
 from croupier.analysis import registry
-from croupier.analysis.basic_rules import basic_rules
+from croupier.analysis.basic_rules import Solved, basic_rules
 from croupier.analysis.charts import Chart, after, charts, undrawn
 from croupier.analysis.game import Game, daring, open_choices
 from croupier.analysis.hand_counts import band_counts
 from croupier.analysis.hole_kinds import kind_name
 from croupier.analysis.reading import game_of
 from croupier.analysis.reports.flop_table import flop_street
-from croupier.analysis.routes import against_dealer, boards, longest_suit, without_dealer
+from croupier.analysis.routes import against_dealer, boards
 from croupier.analysis.shorthand import shorthand
 from croupier.analysis.solution import Progress, Solution
 from croupier.analysis.strategy import EdgeHand, FlopKind, Habit, Strategy
@@ -44,8 +44,6 @@ def strategy_of(rulebook: Rulebook, *, progress: Progress | None = None) -> tupl
     simpler: tuple[Habit, ...] = ()
     kinds: tuple[FlopKind, ...] = ()
     exactly = "Exactly, for any hand: `croupier advise`"
-    if isinstance(solution, against_dealer.AgainstDealerSolution | longest_suit.LongestSuitSolution | without_dealer.NoDealerSolution):
-        simpler = tuple(basic_rules(solution, rulebook.play))
     if isinstance(solution, against_dealer.AgainstDealerSolution):
         study = _OneDecision(solution)
         rules += study.rules()
@@ -56,7 +54,8 @@ def strategy_of(rulebook: Rulebook, *, progress: Progress | None = None) -> tupl
         simpler, habits, kinds = ways.ways("rule"), list(ways.ways("habit")), tuple(ways.hand_kinds())
         if flop_street(game) is not None:
             exactly += "; for every hand on every flop: `croupier strategy --flops FILE`"
-    if not isinstance(solution, boards.Solution):
+    if isinstance(solution, Solved):
+        simpler = tuple(basic_rules(solution, rulebook.play))
         rules += [f"A simple rule: {rule.says} It costs {float(rule.cost):.4%} of the {unit}." for rule in simpler]
     rules += [*undrawn(solution, drawn), f"{exactly}."]
     return solution, Strategy(worth, tuple(rules), simpler, tuple(habits), steps, kinds, drawn)
