@@ -165,6 +165,7 @@ def test_a_hand_declined_over_a_board_that_wins_is_shown_after_all() -> None:
     assert play.refused(c.Settle()).code == Code.DECISION_NOT_OPEN
     play(c.ShowHand(player="P", box=1))
     assert awaited(play.state).act == "read-cards"
+    assert awaited(play.state, settles=True).act == "read-cards"
     play(c.ReadCards(place="boxes", box=1, cards=parse_cards("3c 2d")), c.Settle())
     assert play.state.settlement is not None
     trips = play.state.settlement.boxes[0].line("trips")

@@ -61,8 +61,11 @@ def refusal(state: RoundState, command: c.Command) -> CroupierError | None:
     return None
 
 
-def awaited(state: RoundState) -> Awaited:
-    """What has to happen next, for whoever runs the table: a dealer to prompt, or a server."""
+def awaited(state: RoundState, *, settles: bool = False) -> Awaited:
+    """What has to happen next, for whoever runs the table: a dealer to prompt, or a server.
+
+    Whoever `settles` at once when it comes to that is told so without a trial, where no card is still to be read.
+    """
     if state.over:
         return Awaited(act="nothing")
     if state.phase == NOT_OPEN:
@@ -76,7 +79,7 @@ def awaited(state: RoundState) -> Awaited:
     if waiting := pending(state):
         return Awaited(act="decide", boxes=tuple(box.number for box in waiting))
     if state.phase == SETTLEMENT:
-        fault = refusal(state, c.Settle())
+        fault = None if settles and None not in state.drawn else refusal(state, c.Settle())
         if isinstance(fault, Undecided):
             place = int(fault.at.removeprefix("boxes[").partition("]")[0])
             return Awaited(act="settle", boxes=(state.boxes[place].number,), incident=fault.incident)

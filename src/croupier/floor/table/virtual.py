@@ -55,7 +55,7 @@ def proceed(state: RoundState, seed: Callable[[], bytes]) -> tuple[Event, ...]:
     deck: Sequence[Card] | None = None
     done: list[Event] = []
     while True:
-        waits = awaited(state)
+        waits = awaited(state, settles=True)
         command: c.Command
         if waits.act == "deal-cards":
             deck = deck or shuffled(mixed(seed(), state.rulebook.id, state.round_id, state.entropy))
