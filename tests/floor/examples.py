@@ -70,6 +70,13 @@ class Asking:
         floor.say(self.guest, table, "look-at-hand", box=1)
         self.second = floor.guest()
         floor.say(self.second, "mbs-3cp", "place-bet", box=1, bet="ante", amount=1000)
+        # Somebody has lost chips and can be handed new ones.
+        lost: tuple[tuple[str, dict[str, Any]], ...] = (
+            ("place-bet", {"box": 1, "bet": "ante", "amount": 1000}), ("ready", {}),
+            ("decide", {"box": 1, "decision": "fold"}),
+        )  # fmt: skip
+        for type_, said in lost:
+            floor.say(self.second, "hgc", type_, **said)
         self._held_to_one_position("mbs-3cp")
         # Asked while the record is as it was played: the claim below is entered without a round, and audits find that.
         auditor = self.browsers["auditor"]

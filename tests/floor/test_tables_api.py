@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from croupier.floor.audit import audit
 from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, code
 from tests.floor.served import Room, lines, room
@@ -210,7 +212,53 @@ def test_a_guest_is_refilled_when_he_has_lost(floor: Room) -> None:
     guest = floor.guest()
     assert code(guest.post("/api/purse/refill", headers=floor.key())) == "not-permitted"
     floor.say(guest, "rws-3cp", "place-bet", box=1, bet="ante", amount=40_000)
-    assert guest.post("/api/purse/refill", headers=floor.key()).json()["chips"] == 100_000
+    # What lies on a layout is not gone.
+    assert code(guest.post("/api/purse/refill", headers=floor.key())) == "not-permitted"
+    floor.say(guest, "rws-3cp", "ready")
+    floor.say(guest, "rws-3cp", "decide", box=1, decision="fold")
+    key = floor.key()
+    for _ in range(2):
+        assert guest.post("/api/purse/refill", headers=key).json()["chips"] == 100_000
+
+
+def test_of_sixteen_refills_at_once_one_succeeds(floor: Room) -> None:
+    guest = floor.guest()
+    floor.say(guest, "rws-3cp", "place-bet", box=1, bet="ante", amount=40_000)
+    floor.say(guest, "rws-3cp", "ready")
+    floor.say(guest, "rws-3cp", "decide", box=1, decision="fold")
+    keys = [floor.key() for _ in range(16)]
+    with ThreadPoolExecutor(16) as threads:
+        answers = list(threads.map(lambda key: guest.post("/api/purse/refill", headers=key), keys))
+    assert sorted(answer.status_code for answer in answers) == [200] + [403] * 15
+    assert guest.get("/api/purse").json()["chips"] == 100_000
+
+
+def test_play_chips_are_neither_sold_nor_cashed(floor: Room) -> None:
+    account, supervisor = floor.guest().get("/api/me").json()["account"], floor.signed_in("pit-supervisor")
+    for amount in (500, -500):
+        refused = supervisor.post(f"/api/players/{account}/chips", json={"amount": amount}, headers=floor.key())
+        assert (refused.status_code, code(refused)) == (403, "not-permitted")
+
+
+def test_a_large_movement_of_chips_takes_two_people(floor: Room) -> None:
+    supervisor, manager, account = floor.signed_in("pit-supervisor"), floor.signed_in("pit-manager"), floor.accounts
+    player, large = account["player"].id, floor.floor.config.large_chips
+    path = f"/api/players/{player}/chips"
+    assert supervisor.post(path, json={"amount": large}, headers=floor.key()).status_code == 200
+    for amount in (large + 1, -large - 1):
+        refused = supervisor.post(path, json={"amount": amount}, headers=floor.key())
+        assert (refused.status_code, code(refused)) == (403, "two-people-needed")
+    wanted = {"kind": "chips", "subject": player, "new": {"amount": large + 1}, "reason": "a buy-in"}
+    assert code(supervisor.post("/api/proposals", json={**wanted, "new": {"amount": 0}})) == "bad-amount"
+    assert code(supervisor.post("/api/proposals", json={**wanted, "new": 5})) == "bad-value"
+    guest = floor.guest().get("/api/me").json()["account"]
+    assert code(supervisor.post("/api/proposals", json={**wanted, "subject": guest})) == "not-permitted"
+    proposal = supervisor.post("/api/proposals", json=wanted).json()
+    assert code(supervisor.post(f"/api/proposals/{proposal['id']}/approval")) == "two-people-needed"
+    approved = manager.post(f"/api/proposals/{proposal['id']}/approval")
+    assert approved.status_code == 200, approved.text
+    assert floor.signed_in("player").get("/api/purse").json()["chips"] == 2 * large + 1
+    assert audit(floor.floor.engine).findings == ()
 
 
 def test_live_updates_go_on_where_they_stopped(floor: Room) -> None:

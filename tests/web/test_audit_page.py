@@ -123,7 +123,7 @@ def test_the_staff_log_says_who_did_what(enter: Opener, room: Room) -> None:
 
 
 def test_no_id_stands_for_a_name_in_the_staff_log(enter: Opener, room: Room) -> None:
-    guest = room.client().get("/api/me").json()
+    guest = room.client("player").get("/api/me").json()
     moved = room.client("pit-supervisor").post(
         f"/api/players/{guest['account']}/chips",
         json={"amount": 5000, "reason": "buy-in"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from datetime import datetime
 from typing import Final, Literal
 
@@ -45,6 +46,22 @@ _read = msgspec.json.Decoder(tuple[ChipsMoved]).decode
 def stream_of(player: str) -> str:
     """The stream in which the movements of a purse stand."""
     return f"purse:{player}"
+
+
+def refill(
+    books: UnitOfWork, person: Person, most: Cents, lying: Callable[[], Cents], key: str, now: datetime
+) -> ChipsMoved:
+    """Play chips for a guest up to what guests are handed; what lies on layouts is his too. Once under the same key."""
+    stream, streams = stream_of(person.account), books.streams
+    streams.head(stream, lock=True)
+    if (known := streams.keyed(stream, key)) is not None:
+        return _read(known.body)[0]
+    # The purse before the layouts: chips that move meanwhile are counted twice, never not at all.
+    missing = most - chips_of(books.ledger, person.account)
+    missing -= lying()
+    if missing <= 0:
+        raise Refusal(Code.NOT_PERMITTED, "there are chips enough", expected=f"below {most} cents, layouts included")
+    return move_chips(books, person, person.account, missing, key, now, "play chips")
 
 
 def move_chips(

@@ -27,6 +27,7 @@ from croupier.floor.people.locksmith import Locksmith
 from croupier.floor.people.office import open_desks
 from croupier.floor.people.passwords import HashCost, Passwords
 from croupier.floor.people.staffing import Opened
+from croupier.floor.pit.chips import chips_kinds
 from croupier.floor.pit.proposals import link_kinds, table_kinds
 from croupier.floor.record.engine import EngineTransactions, database_url, open_engine, require_present
 from croupier.floor.table.setup import set_up
@@ -118,7 +119,7 @@ def _open(
         cost=cost,
         alone=floor.alone,
         welcome=floor.welcome,
-        kinds=(*table_kinds(floor), *link_kinds(floor)),
+        kinds=(*table_kinds(floor), *link_kinds(floor), *chips_kinds(floor)),
     )
     appointed: list[Opened] = []
     if not people.staffing.has_staff():

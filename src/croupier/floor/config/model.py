@@ -179,6 +179,11 @@ class FloorConfig(BaseSettings):
         default=False, description="whether whoever comes in states his age, where a table admits from an age only"
     )
     guest_chips: int = Field(default=100_000, ge=0, description="play chips that a guest is handed, in cents")
+    large_chips: int = Field(
+        default=10_000_00,
+        ge=0,
+        description="the most that one person hands to a player or takes back at once, in cents; more takes two",
+    )
     longest_body: int = Field(default=64 * 1024, ge=1024, description="the longest request body, in bytes")
     log_level: Literal["debug", "info", "warning", "error"] | None = Field(
         default=None, description="what is logged; otherwise warnings at a terminal, and information elsewhere"

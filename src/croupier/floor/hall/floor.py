@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine
 
 from croupier.errors import CroupierError, StorageError
 from croupier.floor import demonstration
-from croupier.floor.cage import ChipsMoved, move_chips, stream_of
+from croupier.floor.cage import ChipsMoved, move_chips, refill, stream_of
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.config import FloorConfig
 from croupier.floor.hall.driver import TableDriver
@@ -35,8 +35,9 @@ from croupier.floor.table.jackpot import LinkOut
 from croupier.floor.table.money import chips_of
 from croupier.floor.table.requests import MOST_MISSED, TableRequest, read_request
 from croupier.floor.table.setup import set_up
-from croupier.floor.table.state import TableState, TableStep
+from croupier.floor.table.state import TableState, TableStep, staked_by
 from croupier.floor.table.views import row_view
+from croupier.money import Cents
 from croupier.wire.message import encode
 from croupier.wire.money import LinkInFull
 
@@ -217,6 +218,17 @@ class Floor:
         return self.writer.perform(
             lambda batch: move_chips(batch.books, person, player, amount, key, self.clock.now(), reason)
         )
+
+    def refill(self, person: Person, key: str) -> ChipsMoved:
+        """A guest's purse is filled up, in the writer's own transaction: asked for at once, it is done once."""
+
+        def fill(batch: Batch) -> ChipsMoved:
+            def lying() -> Cents:
+                return sum(staked_by(state, person.account) for state in self.tables.now(batch))
+
+            return refill(batch.books, person, self.config.guest_chips, lying, key, self.clock.now())
+
+        return self.writer.perform(fill)
 
     def top_up(self, player: str, chips: int) -> None:
         """Bring a purse of the house up to so many chips."""

@@ -71,6 +71,12 @@ class Tables:
             state = step.after
         return state
 
+    def now(self, batch: Batch) -> Iterator[TableState]:
+        """Every table as it stands, whatever this transaction has done to it included."""
+        streams = batch.books.streams
+        for table, setup in self.setups.items():
+            yield self.state(streams, table, streams.head(setup.stream), batch.states.get(table))
+
     # ---- orders
 
     def ask(self, batch: Batch, table: str, asked: TableRequest) -> TableStep:

@@ -12,6 +12,7 @@ from croupier.chain import Head
 from croupier.floor.table import happenings as h
 from croupier.floor.table.happenings import Anything
 from croupier.floor.table.setup import TableSetup
+from croupier.money import Cents
 from croupier.round import Condition, RoundState, awaited, evolve
 from croupier.round import events as e
 from croupier.round.options import Awaited
@@ -227,6 +228,13 @@ def _completed(before: RoundState, following: RoundState, at: int) -> dict[int, 
     return {
         box.number: at for box in following.boxes if box.cards and len(box.cards) != len(before.box(box.number).cards)
     }
+
+
+def staked_by(state: TableState, player: str) -> Cents:
+    """What a player has on the layout of a table."""
+    if not state.playing:
+        return 0
+    return sum(bet.of(player) for box in state.round.boxes for bet in box.bets)
 
 
 def seats_for_next(state: TableState) -> tuple[Seat, ...]:

@@ -6,12 +6,12 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Path, Request
 
-from croupier.errors import Code, InputError, Refusal
+from croupier.errors import Code, Refusal
 from croupier.floor.cage import ChipsMoved
 from croupier.floor.people.person import AccountKind, Person
-from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission
 from croupier.floor.pit import link_orders
+from croupier.floor.pit.chips import hand_chips
 from croupier.floor.table.money import chips_of
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, allowed
@@ -67,29 +67,20 @@ def refill(request: Request, person: Player, idempotency_key: Key) -> PurseMoved
     floor = floor_of(request)
     if person.kind is not AccountKind.GUEST:
         raise Refusal(Code.NOT_PERMITTED, "only play chips are given away", expected="a guest, or the cashier")
-    with floor.reading_books() as books:
-        missing = floor.config.guest_chips - chips_of(books.ledger, person.account)
-    if missing <= 0:
-        raise Refusal(Code.NOT_PERMITTED, "there are chips enough", expected=f"below {floor.config.guest_chips} cents")
-    return _moved(floor.move_chips(person, person.account, missing, f"refill/{idempotency_key}", "play chips"))
+    return _moved(floor.refill(person, f"refill/{idempotency_key}"))
 
 
 @router.post(
     "/players/{account}/chips",
     summary="Hand chips to a player, or take them back",
-    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.BAD_AMOUNT, Code.FUNDS_MISSING, Code.KEY_REUSED),
+    responses=problems(
+        *BODY, *PERSON, Code.NOT_FOUND, Code.BAD_AMOUNT, Code.FUNDS_MISSING, Code.KEY_REUSED, Code.TWO_PEOPLE_NEEDED
+    ),
 )
 def chips(request: Request, person: Cashier, account: Named, wanted: ChipsRequest, idempotency_key: Key) -> PurseMoved:
-    """Buying in and cashing out, as the cage does it; both are in the staff log."""
+    """Buying in and cashing out, as the cage does it; both are in the staff log. Large amounts take a proposal."""
     floor = floor_of(request)
-    if not wanted.amount:
-        raise InputError(Code.BAD_AMOUNT, "nothing is moved", at="amount", expected="an amount other than 0")
-    with floor.store.read() as connection:
-        found = PeopleRecords(connection).accounts.get(account)
-    if found is None or not found.active or "player" not in found.roles:
-        raise Refusal(Code.NOT_FOUND, "there is no such player", at="account", expected="the account of a player")
-    key = f"{person.account}/{idempotency_key}"
-    return _moved(floor.hand_chips(person, account, wanted.amount, key, wanted.reason))
+    return _moved(hand_chips(floor, person, account, wanted.amount, idempotency_key, wanted.reason))
 
 
 def _moved(moved: ChipsMoved) -> PurseMoved:
