@@ -1,0 +1,38 @@
+"""`croupier migrate`: bring a database to the present version, and let another role than its owner serve on it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from croupier.cli.database import without_password
+from croupier.cli.output import Page
+
+app = typer.Typer(help="Bring a database to the present version, and say who may serve on it.")
+
+
+@app.command(epilog="Example: croupier migrate --server-role croupier_server")
+def migrate(
+    database: Annotated[
+        str | None, typer.Option(help="Address of the database; without one CROUPIER_DATABASE or the user's own file.")
+    ] = None,
+    server_role: Annotated[
+        str | None, typer.Option(help="The PostgreSQL role of the server: it may add to the record and not change it.")
+    ] = None,
+) -> None:
+    """Run the migrations that the database lacks; with a role, grant it what a server needs and no more."""
+    from croupier.floor.record.engine import database_url, open_engine, shown
+    from croupier.floor.record.engine import migrate as run
+    from croupier.floor.record.migrations import revisions
+    from croupier.floor.record.privileges import grant_server
+
+    engine = open_engine(database_url(without_password(database)))
+    try:
+        run(engine)
+        if server_role is not None:
+            grant_server(engine, server_role)
+    finally:
+        engine.dispose()
+    served = f", served by {server_role}" if server_role is not None else ""
+    Page().line(f"{shown(engine.url)} is at version {revisions()[-1]}{served}")
