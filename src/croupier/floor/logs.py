@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import logging
 import re
 import sys
 import traceback
 from collections.abc import Mapping, MutableMapping
-from typing import Any, Final, Literal, TextIO
+from contextlib import suppress
+from typing import Any, Final, Literal, TextIO, cast
 
 import structlog
 
@@ -63,9 +65,28 @@ def _tell_exceptions(_logger: Any, _method: str, event: MutableMapping[str, Any]
     return event
 
 
+class Unfailing(io.TextIOBase):
+    """A stream for logs that never stops who writes to it: on a full disk lines are lost, and nothing else."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        with suppress(OSError, ValueError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError, ValueError):
+            self._stream.flush()
+
+    def isatty(self) -> bool:
+        return self._stream.isatty()
+
+
 def configure_logs(level: str = "info", form: Literal["json", "text"] = "json", stream: TextIO | None = None) -> None:
     """Set up the logs of this process: one line an event, as JSON or to be read, on standard error."""
-    target = stream or sys.stderr
+    target = Unfailing(stream or sys.stderr)
     processors, renderer = _configure_structlog(level, form, target)
     # What other packages log goes the same way and is cleaned like our own.
     handler = logging.StreamHandler(target)
@@ -84,7 +105,7 @@ def configure_logs(level: str = "info", form: Literal["json", "text"] = "json", 
         logging.getLogger(name).propagate = name != "uvicorn.access"
 
 
-def _configure_structlog(level: str, form: str, target: TextIO) -> tuple[list[Any], Any]:
+def _configure_structlog(level: str, form: str, target: TextIO | Unfailing) -> tuple[list[Any], Any]:
     renderer: Any = (
         structlog.processors.JSONRenderer(ensure_ascii=False)
         if form == "json"
@@ -100,7 +121,7 @@ def _configure_structlog(level: str, form: str, target: TextIO) -> tuple[list[An
     structlog.configure(
         processors=[*shared, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
-        logger_factory=structlog.PrintLoggerFactory(target),
+        logger_factory=structlog.PrintLoggerFactory(cast("TextIO", target)),
         cache_logger_on_first_use=False,
     )
     return shared, renderer
@@ -110,5 +131,5 @@ def logger(**bound: Any) -> Any:
     """A logger; structlog's own, whose methods take an event and its fields."""
     if not structlog.is_configured():
         # As it comes, structlog prints the local variables of an exception: everything we hide.
-        _configure_structlog("warning", "text", sys.stderr)
+        _configure_structlog("warning", "text", Unfailing(sys.stderr))
     return structlog.get_logger(**bound)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-import psycopg
 from sqlalchemy import Connection, Engine, bindparam, func, literal_column, select
 
 from croupier.floor.logs import logger
@@ -122,7 +121,7 @@ class Listener:
                                 self._heard(table, int(version))
                     finally:
                         connection.invalidate()
-            except (psycopg.Error, OSError) as error:
+            except Exception as error:  # noqa: BLE001 - whatever it was, the next attempt may hear again
                 logger().warning("other processes cannot be heard", exc_info=error)
                 self._stopped.wait(_PAUSE_SECONDS)
 

@@ -142,7 +142,7 @@ class Entrance:
         return entered
 
     def change_password(self, person: Person, current: str, new: str, address: str) -> SignedIn:
-        """A person's own new password; every session of theirs ends and a fresh one begins."""
+        """A person's own new password; every session and key of theirs ends, and a fresh session begins."""
         person.require_presence()
         now = self._clock.now()
         with self._store.write() as connection:
@@ -164,6 +164,7 @@ class Entrance:
             present = present.with_password(new_hash, temporary=False)
             records.accounts.save(present)
             records.sessions.end_all(present.id)
+            records.keys.revoke_all(present.id, now)
             entered = self._open_session(records, present, address)
             records.acts.add(person, now, "password-changed", present.id, {})
         self._recognition.forget()

@@ -190,6 +190,11 @@ class KeyRecords:
         query = update(keys).where(keys.c.id == key_id, keys.c.revoked_at.is_(None))
         self._connection.execute(query.values(revoked_at=at))
 
+    def revoke_all(self, account_id: str, at: datetime) -> None:
+        """Close every key of an account: whoever had the old password may have issued one."""
+        query = update(keys).where(keys.c.account == account_id, keys.c.revoked_at.is_(None))
+        self._connection.execute(query.values(revoked_at=at))
+
 
 class AttemptRecords:
     """Failed attempts by account and by address, shared by all processes of the floor."""
