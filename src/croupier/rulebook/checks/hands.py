@@ -149,7 +149,10 @@ def qualification_is_readable(rulebook: Rulebook) -> Iterator[Finding]:
 
 def pay_tables_fit(rulebook: Rulebook) -> Iterator[Finding]:
     """Pay tables list classes of their rank list, skip none, and share the meter only for the jackpot."""
+    shared = "only the jackpot bet can pay a share of the meter"
     for name, bet in rulebook.bets.items():
+        if bet.odds is not None and bet.odds.pay.kind == "percent":
+            yield Finding(Code.BAD_RULE, shared, at=f"bets.{name}.odds.pay", expected='odds such as "1 to 1"')
         if bet.pays is None:
             continue
         path = f"bets.{name}.pays"
@@ -168,12 +171,7 @@ def pay_tables_fit(rulebook: Rulebook) -> Iterator[Finding]:
             at = f"{path}.table.{row}"
             yield from threshold_findings(rulebook, bet.pays.hand, parse_threshold(row), at, Code.PAY_TABLE_WRONG)
             if pay.kind == "percent" and rulebook.jackpot_bet != name:
-                yield Finding(
-                    Code.PAY_TABLE_WRONG,
-                    "only the jackpot bet can pay a share of the meter",
-                    at=at,
-                    expected='odds such as "40 to 1"',
-                )
+                yield Finding(Code.PAY_TABLE_WRONG, shared, at=at, expected='odds such as "40 to 1"')
             if pay.kind == "push" and not bet.staked:
                 message = "a bonus has no stake that could come back"
                 yield Finding(Code.PAY_TABLE_WRONG, message, at=at, expected='odds such as "40 to 1", or no row')

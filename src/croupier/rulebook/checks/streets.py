@@ -48,6 +48,7 @@ def choices_do_one_thing(rulebook: Rulebook) -> Iterator[Finding]:
         for index, choice in enumerate(street.choices):
             at = f"streets.{street.id}.choices[{index}]"
             yield from _one_choice(rulebook, choice, at)
+            yield from _followed(rulebook, street, choice, at)
     staked = {decision.stakes for street in rulebook.streets for decision in street.decisions}
     for name in rulebook.decided_bets:
         if name not in staked:
@@ -82,6 +83,37 @@ def _one_choice(rulebook: Rulebook, choice: Choice, at: str) -> Iterator[Finding
     if choice.takes in rulebook.bets and choice.takes not in rulebook.opening_bets:
         message = f"{choice.takes!r} was not placed before the deal"
         yield Finding(Code.BAD_RULE, message, at=f"{at}.takes", expected=one_of(rulebook.opening_bets))
+
+
+def _followed(rulebook: Rulebook, street: Street, choice: Choice, at: str) -> Iterator[Finding]:
+    """What a stake is a multiple of lies on every box that can choose it: a multiple of nothing is no bet."""
+    staked = rulebook.bets.get(choice.stakes or "")
+    if staked is None or staked.follows not in rulebook.bets:
+        return
+    beside = _lying(rulebook, street)
+    if staked.follows not in beside:
+        yield Finding(
+            Code.BAD_RULE,
+            f"{choice.stakes!r} is a multiple of {staked.follows!r}, which need not lie on a box that decides here",
+            at=f"{at}.stakes",
+            expected=f"a multiple of {one_of(sorted(beside))}",
+        )
+
+
+def _lying(rulebook: Rulebook, street: Street) -> set[str]:
+    """The bets that lie on every box to which a street is open, or did before one was taken back."""
+    found, waiting = set[str](), [street.on]
+    while waiting:
+        name = waiting.pop()
+        bet = rulebook.bets.get(name)
+        if bet is None or name in found:
+            continue
+        found.add(name)
+        entered = [set(together) for together in rulebook.entry.any_of if name in together]
+        waiting += set.intersection(*(entered or map(set, rulebook.entry.any_of)))
+        waiting += bet.requires.all if bet.requires is not None else ()
+        waiting += [bet.sized_by] if bet.sized_by is not None else []
+    return found
 
 
 def conditions_can_be_seen(rulebook: Rulebook) -> Iterator[Finding]:
@@ -127,7 +159,8 @@ def turn_what_lies_there(rulebook: Rulebook) -> Iterator[Finding]:
                 yield Finding(Code.DEAL_WRONG, message, at=at, expected="cards of the dealer or the community area")
             elif not part.count(available) or (part.stop or 0) > available:
                 message = f"there is no {part} among {available} cards"
-                yield Finding(Code.DEAL_WRONG, message, at=at, expected=f"a part of {part.place}[0:{available}]")
+                part_of = f"a part of {part.place}[0:{available}]" if available else f"cards under [cards] {part.place}"
+                yield Finding(Code.DEAL_WRONG, message, at=at, expected=part_of)
             elif part.place == "community":
                 community += part.places(available)
             else:
