@@ -13,6 +13,7 @@ from croupier.rulebook import load
 from tests.web.conftest import Opener
 from tests.web.rooms import Room, barriers, served_room
 from tests.web.seats import TIMERS, check_purse, check_slip, look, seated, settlement, spot
+from tests.web.test_dealer import go
 from tests.web.test_every_game import decide_everything, inside, lay_everything, picture
 
 FILES = {
@@ -63,6 +64,7 @@ def test_a_game_from_a_file_is_played_from_the_lobby_to_a_settled_round(
     look_at(page, f"own-lobby-{width}")
     tile.locator(f'a[href="/tables/{game}"]').first.click()
     page = seated(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text(book.identity.title)
     if width < 800:
         page.get_by_role("button", name="Choose box 3").click()
     lay_everything(page, book, 3)
@@ -94,3 +96,22 @@ def test_what_has_no_exact_figure_says_why_and_the_rest_has_its_own(enter: Opene
     spot(page, 2, "pair-plus").focus()
     expect(page.locator("#spot-tip")).to_contain_text("for the house")
     look_at(page, "own-edges")
+
+
+@pytest.mark.parametrize("game", FILES)
+def test_the_pages_about_a_game_from_a_file_and_its_dealers_console(game: str, enter: Opener) -> None:
+    book = BOOKS[game]
+    page = enter(f"/rulebooks/{game}", role=None, width=390, height=844)
+    expect(page.get_by_role("heading", level=1)).to_have_text(book.identity.title)
+    expect(page.locator(".streets > li")).to_have_count(len(book.streets) + 2)
+    expect(page.locator(".hero dd").first).not_to_have_text("…")
+    look_at(page, f"own-{game}-rulebook")
+    page = enter(f"/trainer?rulebook={game}&seed=3&level=2", role=None)
+    expect(page.get_by_role("region", name="The bet at hand")).to_be_visible()
+    # A table whose rules ask for no sign has none, not an empty one.
+    expect(page.locator("table-felt .sign")).to_have_count(int(book.limits.displayed is not None))
+    look_at(page, f"own-{game}-trainer")
+    page = enter(f"/tables/live-{game}/dealer", role="dealer")
+    go(page, "Place your bets")
+    expect(page.get_by_role("button", name=f"{book.bets[book.main_bet].label}, box 1, empty")).to_be_visible()
+    look_at(page, f"own-{game}-dealer")

@@ -116,7 +116,7 @@ class TablePage {
     const stage = h("div", { class: "stage" }, this.felt.element);
     fitted(this.felt.element, stage);
     main.replaceChildren(
-      h("h1", { class: "sr" }, `${live.row.game}, ${live.row.title}`),
+      h("h1", { class: "sr" }, [...new Set([live.row.game, live.row.title])].join(", ")),
       h("div", { class: "play" }, this.line, stage, this.actions.element),
       this.slip.element,
     );

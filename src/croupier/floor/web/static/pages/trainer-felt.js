@@ -89,6 +89,7 @@ function tableSign(sign, rulebook) {
   const row = (/** @type {string} */ name, /** @type {string} */ value) =>
     h("div", {}, h("dt", {}, name), h("dd", {}, value));
   const whole = (/** @type {number} */ cents) => money(cents, "", cents % 100 ? 2 : 0);
+  if (!sign.limits.length && sign.payout_cap === null && !sign.house.length) return null;
   return h(
     "aside",
     { slot: "sign", class: "at sign", "aria-label": "Sign of the table" },
