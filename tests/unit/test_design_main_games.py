@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise, product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -181,6 +183,51 @@ def test_a_game_that_cannot_be_solved_says_so(tmp_path: Any, capsys: pytest.Capt
     vary = "ante-bonus.straight-flush=4..5"
     assert main(["design", str(amounts), "--vary", vary, "--target", "edge=1%..2%"]) == 2
     assert "5.00, which has no value per unit staked (game-not-solved)" in capsys.readouterr().err
+
+
+def test_other_keys_are_tried_one_by_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With what hand the dealer qualifies, and how much the player may stake, beside a row that varies."""
+    street = load("rws-3cp").streets[0].id
+    qualify, choices = "contest.qualify.from", f"streets.{street}.choices"
+    fold, play = {"do": "fold", "clause": "3.12"}, {"do": "play", "stakes": "play", "clause": "3.12"}
+    sizes = [[fold, play | {"times": times}] for times in ([1], [2])]
+    # JSON but for its colons is TOML here.
+    text = json.dumps(sizes).replace(":", " =")
+    arguments = [
+        "design",
+        "rws-3cp",
+        "--vary",
+        f"{qualify}=['high-card Q', 'high-card K']",
+        "--vary",
+        f"{choices}={text}",
+    ]
+    arguments += [
+        "--vary",
+        "ante-bonus.straight=1..2",
+        "--target",
+        "edge=-100%..100%",
+        "--out",
+        str(tmp_path),
+        "--json",
+    ]
+    assert main(arguments) == 0
+    found = json.loads(capsys.readouterr().out)
+    edges = []
+    for least, chosen, pay in product(("high-card Q", "high-card K"), sizes, ("1 to 1", "2 to 1")):
+        changes = {qualify: least, choices: chosen, "bets.ante-bonus.pays.table.straight": pay}
+        edges.append(-solved(game_of(load("rws-3cp", changes=changes))).results.distribution.mean)
+    assert [Fraction(one["figures"]["edge_exact"]) for one in found["results"]] == sorted(edges)
+    assert (found["tables"], found["qualify"]) == (8, 8)
+    for number, one in enumerate(found["results"], start=1):
+        results = solved(game_of(load(tmp_path / f"result-{number}.toml"))).results
+        assert -results.distribution.mean == Fraction(one["figures"]["edge_exact"])
+    for wrong, code in [
+        (f"{qualify}=[]", Code.BAD_VALUE),
+        (f"{qualify}=[a]", Code.BAD_USAGE),
+        ("no.key=[1]", Code.UNKNOWN_KEY),
+    ]:
+        assert main(["design", "rws-3cp", "--vary", wrong, "--json"]) == 2
+        assert json.loads(capsys.readouterr().out)["error"]["code"] == code
 
 
 @pytest.mark.slow

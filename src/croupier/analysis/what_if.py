@@ -36,7 +36,7 @@ def changes(rulebook: Rulebook, options: Iterable[str]) -> dict[str, Any]:
         if bet in rulebook.bets and dot and "." not in row:
             found[f"bets.{bet}.pays.table.{row}"] = str(_pay(rulebook, bet, row, value, option))
         else:
-            _require_key(rulebook, path, option)
+            require_key(rulebook, path, f"--what-if {option}")
             found[path] = _plain(value)
     return found
 
@@ -78,7 +78,7 @@ def _paid_now(table: Mapping[str, Pay], row: str) -> Pay | None:
     return table[nearest] if nearest is not None else None
 
 
-def _require_key(rulebook: Rulebook, path: str, option: str) -> None:
+def require_key(rulebook: Rulebook, path: str, at: str) -> None:
     """A path must lead to a key that is there, so that a misspelling changes nothing by accident."""
     place: Any = rulebook.model_dump(mode="json", by_alias=True, exclude_none=True)
     for step in steps(path):
@@ -89,7 +89,7 @@ def _require_key(rulebook: Rulebook, path: str, option: str) -> None:
             raise RulebookError(
                 Code.UNKNOWN_KEY,
                 f"there is no key {step!r} in {path!r}",
-                at=f"--what-if {option}",
+                at=at,
                 expected=f"one of {known}" if known else _EXAMPLE,
             )
         place = place[step]

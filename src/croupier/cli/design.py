@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -35,7 +35,8 @@ def design(
         typer.Option(
             "--vary",
             metavar="BET.ROW=VALUES",
-            help="What may vary: '1..3 step 1/2', '1, 3/2, 2', 'nice' or 'nice 5..50'; BET.* is every row.",
+            help="What may vary: '1..3 step 1/2', '1, 3/2, 2', 'nice' or 'nice 5..50'; BET.* is every row; KEY=[A, B]"
+            " any other key.",
         ),
     ] = [],  # noqa: B006 - Typer reads the default, nobody changes it
     target: Annotated[
@@ -67,14 +68,15 @@ def design(
     from croupier.analysis.jackpots import jackpot_bet
     from croupier.analysis.reports.writing import report_file
     from croupier.cli.progress import progress
-    from croupier.design.designing import Asked, DesignQuestion
+    from croupier.design.designing import Asked
     from croupier.design.files import design_json, write_csv, write_rulebooks
+    from croupier.design.trying import designed
     from croupier.rulebook import load
 
     stake = positive(jackpot_stake, "--jackpot-stake")
     shown, start = (parse_amount(amount) if amount is not None else None for amount in (meter, reset))
 
-    def changed(changes: Mapping[str, str]) -> Rulebook:
+    def changed(changes: Mapping[str, Any]) -> Rulebook:
         return load(rulebook, changes=changes)
 
     def link(book: Rulebook) -> LinkSetup:
@@ -86,16 +88,14 @@ def design(
         raise InputError(
             Code.BAD_USAGE, "every table of all is no answer", at="--all", expected="a target, or --best alone"
         )
-    question = DesignQuestion(
-        changed, Asked(tuple(vary), tuple(target), rank, None if every else best, any_order), link
-    )
-    with progress(f"Searching {question.rulebook.id}") as advance:
+    asked = Asked(tuple(vary), tuple(target), rank, None if every else best, any_order)
+    with progress(f"Searching {rulebook}") as advance:
 
         def watch(done: float, ruled_out: int, qualify: int) -> None:
             if advance is not None:
                 advance(done, f"{ruled_out:,} tables ruled out, {qualify:,} qualify")
 
-        found = question.answer(watch)
+        found = designed(changed, asked, link, watch)
     written = write_rulebooks(found, rulebook, out) if out is not None else []
     if as_csv is not None:
         with report_file(as_csv) as file:

@@ -45,10 +45,12 @@ def _tables(page: Page, found: Sequence[Found], currency: str) -> None:
     bets = {name.partition(".")[0] for name in names}
     heads = [name.partition(".")[2] if len(bets) == 1 else name for name in names]
     figures = list(found[0].figures)
-    columns = ["", *(head.replace("-", " ") for head in heads), *(name.replace("-", " ") for name in figures)]
+    keys = list(found[0].settings)
+    columns = ["", *keys, *(head.replace("-", " ") for head in heads), *(name.replace("-", " ") for name in figures)]
     rows = [
         [
             str(number),
+            *(str(one.settings[key]) for key in keys),
             *(_short(one.pays[name]) for name in names),
             *(_figure(one.figures.get(name), currency) for name in figures),
         ]

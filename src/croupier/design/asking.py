@@ -2,7 +2,8 @@
 
 A value that varies is named as the rulebook names it: a bet and a row of its pay table, or all its rows with a star; an
 amount of envy by the path of its key; the part of a jackpot stake that feeds the meter, and the meter's start value, as
-`link.contribution` and `link.reset`. Where two options name one row, the later one holds.
+`link.contribution` and `link.reset`. Where two options name one row, the later one holds. Any other key has a list of
+what it may be: `contest.qualify.from=['high-card Q', 'high-card K']`.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
+from croupier.analysis.what_if import require_key
 from croupier.design.figures import FigureTarget
 from croupier.design.rows import Row, kind_of
 from croupier.errors import Code, InputError, RulebookError
@@ -58,9 +60,31 @@ def varied(rulebook: Rulebook, options: Iterable[str]) -> tuple[Varied, ...]:
             )
         for bet, hand, path, now in _places(rulebook, name, option):
             found[bet, hand] = Varied(bet, hand, path, _options(values, now, option))
-    if not found:
-        raise InputError(Code.BAD_USAGE, "nothing varies", at="--vary", expected=f"BET.ROW={_VALUES}")
     return tuple(found.values())
+
+
+def settings(rulebook: Rulebook, options: Sequence[str]) -> tuple[dict[str, list[Any]], tuple[str, ...]]:
+    """Other keys of the rulebook with what each may be, `KEY=[A, B]`; and the options that are about rows."""
+    if not options:
+        raise InputError(Code.BAD_USAGE, "nothing varies", at="--vary", expected=f"BET.ROW={_VALUES}")
+    found: dict[str, list[Any]] = {}
+    rest = []
+    for option in options:
+        path, _, values = (part.strip() for part in option.partition("="))
+        if not values.startswith("["):
+            rest.append(option)
+            continue
+        require_key(rulebook, path, f"--vary {option}")
+        try:
+            found[path] = tomllib.loads(f"value = {values}")["value"]
+        except tomllib.TOMLDecodeError:
+            expected = "values as a rulebook writes them, as in KEY=['A', 'B']"
+            raise InputError(
+                Code.BAD_USAGE, f"{values!r} is no list", at=f"--vary {option}", expected=expected
+            ) from None
+        if not found[path]:
+            raise _wrong("an empty list: no value lies in it", option, "values as a rulebook writes them")
+    return found, tuple(rest)
 
 
 def _places(rulebook: Rulebook, name: str, option: str) -> list[tuple[str, str, str, Pay]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from croupier.analysis.jackpot_links import LinkSetup
 from croupier.analysis.reading import main_game_bets
@@ -49,8 +49,10 @@ class Found:
     """A table: what its rows pay, the keys of the rulebook that change, and its figures."""
 
     pays: dict[str, Pay]
-    changes: dict[str, str]
+    changes: dict[str, Any]
     figures: dict[str, Value]
+    #: Other keys of the rulebook that vary, by what they are here.
+    settings: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -189,7 +191,7 @@ class DesignQuestion:
             complete = False
         found = [one for search in searches for one in search.found()]
         if len(searches) > 1:
-            found = self._ordered(found)
+            found = self.ordered(found)
         tallies = [search.tally for search in searches]
         return Design(
             self.rulebook,
@@ -204,10 +206,15 @@ class DesignQuestion:
             nearest,
         )
 
-    def _ordered(self, found: list[Found]) -> list[Found]:
+    def ordered(self, found: list[Found]) -> list[Found]:
+        """Tables of several searches, the best first."""
         name, sign = self.rank.figure, -1 if self.rank.highest else 1
         known = [one for one in found if name in one.figures]
         return sorted(known, key=lambda one: sign * one.figures[name].exact)
+
+    def miss(self, one: Found) -> Fraction:
+        """By how much a table misses the first target."""
+        return self.targets[0].miss(one.figures[self.targets[0].figure])
 
     def _target(self, option: str) -> FigureTarget:
         found = asking.target(option, self.bets, tuple(self.figures))
@@ -279,7 +286,7 @@ class DesignQuestion:
                 for one in _ran(search)
             ]
             if found:
-                return min(found, key=lambda one: first.miss(one.figures[first.figure]))
+                return min(found, key=self.miss)
             room *= 4
         return None
 

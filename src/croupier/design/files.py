@@ -5,13 +5,17 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, TextIO
 
 from croupier.analysis.reports.figures import exact
 from croupier.analysis.reports.writing import report_file, unwritable
 from croupier.design.designing import Design, Found
+from croupier.rulebook import Rulebook
 from croupier.rulebook.catalogue import book_ids
+from croupier.rulebook.patch import steps
 
 
 def design_json(design: Design) -> dict[str, Any]:
@@ -49,6 +53,7 @@ def _found_json(found: Found) -> dict[str, Any]:
         figures["variance_exact" if value.squared else f"{name}_exact"] = exact(value.exact)
     return {
         "pays": {name: str(pay) for name, pay in found.pays.items()},
+        "settings": found.settings,
         "changes": found.changes,
         "figures": figures,
     }
@@ -60,11 +65,11 @@ def write_csv(design: Design, file: TextIO) -> None:
         return
     first = design.found[0]
     writer = csv.writer(file, lineterminator="\n")
-    writer.writerow([*first.pays, *first.figures])
+    writer.writerow([*first.settings, *first.pays, *first.figures])
     for found in design.found:
         figures = (found.figures.get(name) for name in first.figures)
         values = ("" if value is None else repr(float(value)) for value in figures)
-        writer.writerow([*map(str, found.pays.values()), *values])
+        writer.writerow([*map(str, found.settings.values()), *map(str, found.pays.values()), *values])
 
 
 def write_rulebooks(design: Design, base: str, directory: Path) -> list[Path]:
@@ -85,17 +90,57 @@ def write_rulebooks(design: Design, base: str, directory: Path) -> list[Path]:
 def rulebook_text(design: Design, found: Found, base: str, number: int) -> str:
     """A what-if copy of the base with these pays."""
     identity = design.rulebook.identity
-    lines = [f"extends = {json.dumps(base)}", ""]
+    lines = [f"extends = {json.dumps(base)}"]
     lines += [f"# {name} = {pay}" for name, pay in found.pays.items() if name.startswith("link.")]
-    lines += ["[identity]", f"title = {json.dumps(f'{identity.title}, design {number}', ensure_ascii=False)}"]
-    table = ""
-    for path, value in found.changes.items():
-        head, _, key = path.rpartition(".")
-        if head != table:
-            lines += ["", f"[{head}]"]
-            table = head
-        lines.append(f"{key if key.replace('-', '').isalnum() else json.dumps(key)} = {json.dumps(value)}")
-    return "\n".join(lines) + "\n"
+    title = {"identity": {"title": f"{identity.title}, design {number}"}}
+    return "\n".join([*lines, *_sections(title | _laid_out(design.rulebook, found.changes))]) + "\n"
+
+
+def _laid_out(rulebook: Rulebook, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Values by path as the tables of a file; items of a list are named by their id."""
+    data: dict[str, Any] = {}
+    for path, value in changes.items():
+        *tables, last = steps(path)
+        there: Any = rulebook.model_dump(mode="json", by_alias=True, exclude_none=True)
+        here: Any = data
+        for step in tables:
+            if isinstance(there, list):
+                there = next(item for item in there if item["id"] == step)
+                item = next((one for one in here if one["id"] == step), None)
+                if item is None:
+                    item = {"id": step}
+                    here.append(item)
+                here = item
+            else:
+                there = there[step]
+                here = here.setdefault(step, [] if isinstance(there, list) else {})
+        here[last] = value
+    return data
+
+
+def _sections(data: Mapping[str, Any], at: str = "") -> Iterator[str]:
+    """The lines of a TOML file: values before the tables below them."""
+    for key, value in data.items():
+        if not isinstance(value, dict):
+            yield f"{_key(key)} = {_value(value)}"
+    for key, value in data.items():
+        if isinstance(value, dict):
+            head = f"{at}{_key(key)}"
+            if any(not isinstance(each, dict) for each in value.values()):
+                yield from ("", f"[{head}]")
+            yield from _sections(value, f"{head}.")
+
+
+def _key(key: str) -> str:
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else json.dumps(key)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{_key(key)} = {_value(each)}' for key, each in value.items())} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _seen_from(directory: Path, base: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from croupier.analysis.game import Game, not_solved
 from croupier.analysis.reading import game_of
@@ -24,7 +24,7 @@ from croupier.errors import Code, InputError
 from croupier.rulebook import Rulebook
 
 #: The rulebook with some of its values changed.
-Loader: TypeAlias = Callable[[Mapping[str, str]], Rulebook]
+Loader: TypeAlias = Callable[[Mapping[str, Any]], Rulebook]
 
 #: The figure that says what a way to play costs beside best play: `price of NAME`.
 PRICE: Final = "price of "

@@ -1,0 +1,58 @@
+"""Other keys of a rulebook that vary beside pays: each of their values is tried by itself, the best of all named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from itertools import product
+from typing import Any
+
+from croupier.analysis.jackpot_links import LinkSetup
+from croupier.design import asking
+from croupier.design.designing import Asked, Design, DesignQuestion, Found
+from croupier.design.main_games import Loader
+from croupier.design.searching import Watch
+from croupier.rulebook import Rulebook
+
+
+def designed(load: Loader, asked: Asked, link: Callable[[Rulebook], LinkSetup], watch: Watch | None = None) -> Design:
+    """The answer to a question, for every value of the keys that vary."""
+    settings, rows = asking.settings(load({}), asked.vary)
+    answers = []
+    for values in product(*settings.values()):
+        chosen = dict(zip(settings, values, strict=True))
+        question = DesignQuestion(partial(_changed, load, chosen), replace(asked, vary=rows), link)
+        answers.append((question, _with(chosen, question.answer(watch))))
+        if not answers[-1][1].complete:
+            break
+    question, last = answers[-1]
+    found = [one for _, answer in answers for one in answer.found]
+    if len(answers) > 1:
+        found = question.ordered(found)
+    nearest = [answer.nearest for _, answer in answers if answer.nearest is not None]
+    qualify = sum(answer.qualify for _, answer in answers)
+    return replace(
+        last,
+        rulebook=load({}),
+        asked=asked,
+        tables=sum(answer.tables for _, answer in answers),
+        ruled_out=sum(answer.ruled_out for _, answer in answers),
+        qualify=qualify,
+        found=tuple(found if asked.best is None else found[: asked.best]),
+        nearest=None if qualify or not nearest else min(nearest, key=question.miss),
+    )
+
+
+def _changed(load: Loader, chosen: Mapping[str, Any], changes: Mapping[str, Any]) -> Rulebook:
+    return load({**chosen, **changes})
+
+
+def _with(chosen: dict[str, Any], answer: Design) -> Design:
+    """An answer whose tables say what the other keys are."""
+
+    def told(one: Found) -> Found:
+        return replace(one, changes=chosen | one.changes, settings=chosen)
+
+    nearest = None if answer.nearest is None else told(answer.nearest)
+    return replace(answer, found=tuple(map(told, answer.found)), nearest=nearest)
