@@ -134,6 +134,7 @@ class Code(StrEnum):
     FUNDS_MISSING = "funds-missing"
     KEY_REUSED = "key-reused"
     STALE_VERSION = "stale-version"
+    TOO_MANY_COMMANDS = "too-many-commands"
 
     # The store
     BAD_DATABASE = "bad-database"

@@ -16,15 +16,38 @@ from msgspec.structs import replace
 from croupier.chain import Head
 from croupier.errors import Code, Refusal
 from croupier.floor.chance import Chance, Clock
+from croupier.floor.people.person import Person
+from croupier.floor.people.roles import Role
 from croupier.floor.record.journal import Streams, Written
 from croupier.floor.table.desk import DeskOrder, TableDesk, UnitOfWork, order_of
 from croupier.floor.table.happenings import read_events
 from croupier.floor.table.requests import TableRequest, require_fresh
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import TableState, TableStep, after, new_state
+from croupier.round.state import BETTING_OPEN
 
 #: How many steps of a table are kept in memory for those who were away for a moment.
 RECENT: Final = 32
+
+
+#: How often an account may change its bets in one round: whoever places and takes back for a minute makes a round that
+#: everybody else has to read.
+MOST_CHANGES: Final = 200
+
+
+def _require_moderate(streams: Streams, stream: str, state: TableState, person: Person) -> None:
+    """Refuse a player who has changed his bets too often; counted in the record, once a round is as long as that."""
+    if (
+        state.round.phase != BETTING_OPEN
+        or Role.PLAYER not in person.roles
+        or state.version - state.first < MOST_CHANGES
+    ):
+        return
+    if streams.count_by(stream, person.account, state.first) >= MOST_CHANGES:
+        raise Refusal(
+            Code.TOO_MANY_COMMANDS, f"the bets were changed {MOST_CHANGES} times in this round", at="type",
+            expected="the next round",
+        )  # fmt: skip
 
 
 class Batch:
@@ -87,6 +110,7 @@ class Tables:
             return self._again(streams, setup, asked, known)
         state = self.state(streams, table, head, batch.states.get(table))
         require_fresh(setup, state, asked, lambda version: self._since(batch, table, version, state))
+        _require_moderate(streams, setup.stream, state, asked.person)
         return self._carry_out(batch, setup, state, order_of(asked))
 
     def order(self, batch: Batch, table: str, wanted: Callable[[TableState], DeskOrder]) -> TableStep:

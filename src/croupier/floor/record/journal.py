@@ -188,6 +188,13 @@ _ROWS: Final = Prepared(
     .limit(bindparam("most"))
 )
 _KEYED: Final = Prepared(select(events).where(events.c.stream == bindparam("name"), events.c.key == bindparam("known")))
+_COUNT_BY: Final = Prepared(
+    select(func.count())
+    .select_from(events)
+    .where(
+        events.c.stream == bindparam("name"), events.c.version >= bindparam("first"), events.c.actor == bindparam("by")
+    )
+)
 _STREAMS: Final = Prepared(select(streams.c.stream).order_by(streams.c.stream))
 
 _ROUND: Final = tuple(column.name for column in rounds.columns)
@@ -286,6 +293,11 @@ class Streams:
                     return
                 yield entry
             version = rows[-1][1]
+
+    def count_by(self, stream: str, actor: str, first: int) -> int:
+        """How many entries somebody has made from a version on."""
+        row = self._driver.one(_COUNT_BY, {"name": stream, "first": first, "by": actor})
+        return 0 if row is None else int(row[0])
 
     def keyed(self, stream: str, key: str) -> Written | None:
         """The entry that was written under a key."""

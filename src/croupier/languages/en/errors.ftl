@@ -214,6 +214,8 @@ refusal-key-reused = The idempotency key was used before, for something else.
     .remedy = Use a fresh key for a new request.
 refusal-stale-version = The table has changed since the version that the command was about; the answer says how.
     .remedy = Look at what has changed, then send the command again with the present version and a fresh key.
+refusal-too-many-commands = The account has changed its bets at this table as often as it may in one round.
+    .remedy = Wait for the next round; what lies on the layout stays.
 
 ## The store
 
