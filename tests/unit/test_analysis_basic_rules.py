@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
+from croupier.analysis import basic_rules as module
 from croupier.analysis import registry
 from croupier.analysis.basic_rules import basic_rules
+from croupier.analysis.card_sets import suit_masks
 from croupier.analysis.reading import game_of
-from croupier.analysis.routes import against_dealer, without_dealer
+from croupier.analysis.routes import against_dealer, longest_suit, without_dealer
 from croupier.analysis.strategies import strategy_of
 from croupier.rulebook import load
 from croupier.simulation.results import results_of
@@ -56,3 +59,16 @@ def test_a_rule_that_names_a_decision_of_another_game_is_left_out() -> None:
     solution = registry.solve(game_of(book))
     assert isinstance(solution, against_dealer.AgainstDealerSolution)
     assert not list(basic_rules(solution, book.play.model_copy(update={"ways": (other,)})))
+
+
+def test_a_rule_for_longest_suits_is_weighed_again_only_where_it_is_not_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, chance = game_of(load("high-card-flush")), np.random.default_rng(16)
+    masks, weights = suit_masks(game.own)
+    some = np.sort(chance.choice(len(masks), 400, replace=False))
+    monkeypatch.setattr(longest_suit, "suit_masks", lambda _: (masks[some], weights[some]))
+    solution = longest_suit.solve(game)
+    # To fold, and to raise once, are open with every hand.
+    taken = chance.integers(0, 2, len(some)).astype(np.uint8)
+    assert all(choice.needs is None for choice in game.streets[0].choices[:2])
+    counted = longest_suit.solve(game, taken=taken).results.distribution.mean
+    assert module._of_suits(solution, taken) == counted < solution.results.distribution.mean

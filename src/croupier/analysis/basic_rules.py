@@ -60,13 +60,24 @@ def _worth(solution: Solved, written: Decisions) -> Fraction:
     if isinstance(solution, NoDealerSolution):
         return _without_dealer(solution, written)
     if isinstance(solution, LongestSuitSolution):
-        taken = _taken(game, 0, written[0], kinds_of(game.own).cards)
-        return longest_suit.solve(game, taken=taken).results.distribution.mean
+        return _of_suits(solution, _taken(game, 0, written[0], kinds_of(game.own).cards))
     # Sums stand by hand and by choice, those that stake least first.
     places = np.argsort(cautious(game, 0))[_taken(game, 0, written[0], solution.cards)]
     chosen = solution.sums[np.arange(len(places)), places]
     total = sum(int(weight) * int(each) for weight, each in zip(solution.weights, chosen, strict=True))
     return Fraction(total, comb(52, game.own) * solution.deals_each * game.scale)
+
+
+def _of_suits(solution: LongestSuitSolution, taken: Small) -> Fraction:
+    """Only hands with which the rule is not best play are weighed again."""
+    game, results = solution.game, solution.results
+    wrong = np.flatnonzero(solution.plans >> np.argsort(cautious(game, 0))[taken] & 1 == 0)
+    lost = 0
+    if len(wrong):
+        less = longest_suit.solve(game, taken=taken[wrong], those=wrong).best
+        each = zip(solution.weights[wrong], solution.best[wrong], less, strict=True)
+        lost = sum(int(weight) * (int(best) - int(worth)) for weight, best, worth in each)
+    return results.distribution.mean - Fraction(lost, results.deals * game.scale)
 
 
 def _without_dealer(solution: NoDealerSolution, written: Decisions) -> Fraction:

@@ -63,9 +63,15 @@ def advice(game: Game, position: Position, _progress: Progress | None = None) ->
 
 
 def solve(
-    game: Game, _progress: Progress | None = None, taken: npt.NDArray[np.uint8] | None = None
+    game: Game,
+    _progress: Progress | None = None,
+    taken: npt.NDArray[np.uint8] | None = None,
+    those: Integers | None = None,
 ) -> LongestSuitSolution:
-    """Solve a game of longest suits over all deals; where `taken` has a choice for each kind, no other is open."""
+    """Solve a game of longest suits over all deals; where `taken` has a choice for each kind, no other is open.
+
+    Where the numbers of some kinds are given, no others are looked at.
+    """
     require_fit(game)
     contest = contest_of(game)
     if not contest.against.rank_list.measure or contest.qualifying_card is not None:
@@ -76,6 +82,8 @@ def solve(
     all_hands = comb(52 - game.own - known - dead, game.dealer - known)
     game.require_room(comb(52, game.own) * (52 - game.own) ** (known + dead) * all_hands)
     masks, weights = suit_masks(game.own)
+    if those is not None:
+        masks, weights = masks[those], weights[those]
     bands, names = _joint_bands(game, masks)
     plans = order_of_plans(game)
     prices = prices_of(game, plans, names)

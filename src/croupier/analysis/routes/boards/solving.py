@@ -33,6 +33,7 @@ from croupier.analysis.routes.boards.tables import (
 )
 from croupier.analysis.routes.boards.types import Integers
 from croupier.analysis.routes.working import at_once, cores
+from croupier.ranking.keeping import kept_tables
 from croupier.ranking.tables import plain_values
 
 Cards = npt.NDArray[np.uint8]
@@ -375,9 +376,14 @@ class Solver:
 
 @lru_cache(maxsize=4)
 def _totals(rules: CompareRules, plain: Relation, suit: Relation, least: tuple[int, ...]) -> BoardTotals:
-    """Counts over all boards of a whole deck: prices have no part in them, so they are kept."""
-    bands = (np.searchsorted(np.array(least), np.arange(1 << 16), side="right") - 1).astype(np.uint8)
-    return totals(rules, (plain, standings(rules, plain, True)), [(suit, standings(rules, suit, False))], bands)
+    """Counts over all boards of a whole deck: prices have no part in them, so they are kept, between runs too."""
+
+    def counted() -> dict[str, Integers]:
+        bands = (np.searchsorted(np.array(least), np.arange(1 << 16), side="right") - 1).astype(np.uint8)
+        compared = (plain, standings(rules, plain, True)), [(suit, standings(rules, suit, False))]
+        return totals(rules, *compared, bands)._asdict()
+
+    return BoardTotals(**kept_tables(__file__, "totals", (rules, plain, suit, least), counted))
 
 
 def _bits(cards: Cards) -> Integers:
