@@ -191,6 +191,47 @@ def test_a_share_of_the_meter_is_claimed_later_at_the_value_that_the_rules_have_
     assert house.floor.links.store.verify() == []
 
 
+@pytest.mark.clause("rws-multilink-3cp", "5.17.1")
+@pytest.mark.clause("rws-3cp", "5.17.1")
+@pytest.mark.parametrize("table", ["rws-ml", "rws-3cp"])
+def test_a_box_that_was_out_of_order_before_keeps_nobody_from_the_value_registered_before_the_link_failed(
+    house: House, monkeypatch: pytest.MonkeyPatch, table: str
+) -> None:
+    link, perform = LINKS[table], house.floor.links.store.perform
+    two = {"by": Signature("max", "shift-manager"), "also_by": Signature("ben", "shift-manager")}
+    for key, command in (
+        ("fault", DeclareFault(link=link, table=table, box=3)),
+        ("blocked", HandleFault(link=link, table=table, mode="block-box", box=3, notice="Box 3 is closed.")),
+    ):
+        perform(command, Act(key=key, at=house.clock.now(), **two))
+    before = house.floor.links.store.state(link).terms.faults[table]
+    ada = house.player("ada")
+    placed(house, table, ada)
+    house.send(ada, table, "ready")
+    registered = house.state(table).round.jackpot
+    assert registered is not None
+    pays = house.floor.tables.setup(table).rulebook.bets["jackpot"].pays
+    assert pays is not None
+    category = next(name for name, pay in pays.table.items() if pay.kind == "percent" and pay.ratio == 1)
+    hands = (JackpotHand(box=1, player=ada.account, category=category, hand="As Ks Qs"),)
+    monkeypatch.setattr(service.TableJackpot, "_won", lambda *_: ((), hands))
+    breaks(house)
+    end(house, table, ada)
+    mended(house)
+    monkeypatch.undo()
+    correction = CorrectLink(link=link, account="meter", mils=7_00 * MILS)
+    perform(correction, Act(key="more", at=house.clock.now(), reason="found", **two))
+    house.wait(6)
+    [award] = house.floor.links.view(link).pending
+    assert award.amount == registered.meter
+    after = house.floor.links.store.state(link).terms.faults[table]
+    assert (
+        (after.boxes, after.mode, after.notice)
+        == (before.boxes, before.mode, before.notice)
+        == ((3,), "block-box", "Box 3 is closed.")
+    )
+
+
 def test_bets_do_not_go_back_while_the_link_is_out_of_reach(house: House) -> None:
     """Their money lies with the link: the ruling is refused with its code, and can be given when the link is back."""
     table, ada, manager = "rws-3cp", house.player("ada"), house.person("max", "shift-manager")

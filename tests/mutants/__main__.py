@@ -61,6 +61,12 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--sample", type=int, help="rulebooks: so many mutants of each, drawn by the seed")
     made.add_argument("--citations", action="store_true", help="rulebooks: change the clauses that values cite")
     made.add_argument("--count", type=int, default=PLACES, help=f"core: so many places ({PLACES})")
+    made.add_argument(
+        "--fast",
+        action="store_true",
+        help="core: ask the cases, the unit tests of the core and the short properties alone, which is sooner done; "
+        "what they kill is killed, what survives them may yet be killed by the others",
+    )
     made.add_argument("--module", action="append", help="core: only this module, as settlement/action.py; repeatable")
     return made
 
@@ -103,8 +109,9 @@ def _is_whole(told: argparse.Namespace) -> bool:
 def of_core(told: argparse.Namespace) -> int:
     """Judge places of the core: of what is not explained nine of ten must be killed."""
     chosen = code.drawn(told.count, told.seed, of=told.module)
-    results = Results("core", fingerprint((*core.STATE, "tests/mutants")), again=told.again)
-    asked = core.run(chosen, results, at_once=told.jobs)
+    name = "core-fast" if told.fast else "core"
+    results = Results(name, fingerprint((*core.STATE, "tests/mutants")), again=told.again)
+    asked = core.run(chosen, results, at_once=told.jobs, fast=told.fast)
     verdicts = {one: results.verdicts[str(one)][0] for one in chosen if str(one) in results}
     reasons = {one: core.explained(one) for one, verdict in verdicts.items() if verdict == "survived"}
     ends = {one: "explained" if reasons.get(one) else verdict for one, verdict in verdicts.items()}

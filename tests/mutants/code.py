@@ -24,6 +24,7 @@ SOURCE: Final = ROOT / "src"
 #: The pure core, from rulings down; the exercises of the trainer above it are drawn by dice that decide no rule.
 CORE: Final = (
     "rulings/**/*.py",
+    "narrator/**/*.py",
     "jackpot/**/*.py",
     "round/**/*.py",
     "settlement/**/*.py",
@@ -32,6 +33,7 @@ CORE: Final = (
     "shuffle.py",
     "cards.py",
     "money.py",
+    "chain.py",
     "errors.py",
 )
 #: Code that numba compiles and keeps, and what it looks up: a change of it is another build, not another run.

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 import msgspec
 import pytest
 
-from tests.mutants.code import CodeMutant
+from tests.mutants.code import CORE, CodeMutant
 from tests.mutants.covering import Covering, covering
 from tests.mutants.forks import Answer, collected, first_failure, forked
 from tests.mutants.results import EXPLAINED, ROOT, Results, fingerprint, progress
@@ -30,6 +30,13 @@ TESTS: Final = ("tests/cases", "tests/counts", "tests/unit", "tests/property")
 ELSEWHERE: Final = re.compile(
     r"tests/unit/test_(bench|floor|link_(stores|migrations)|people|ranking_compiling|settlement_exhaustive"
     r"|shuffle_statistics|simulation_(cluster|running|soak)|store)|tests/property/test_(link_stores|simulation_runs)"
+)
+#: Those that `--fast` leaves: the cases, what is tested about single modules of the core, and the properties that take
+#: seconds. What they kill is killed; what survives them may yet be killed by the others.
+_PARTS: Final = "|".join(part.partition("/")[0].removesuffix(".py") for part in CORE)
+FAST: Final = re.compile(
+    rf"tests/cases/|tests/unit/test_(books|{_PARTS})"
+    r"|tests/property/test_(claim_order|every_game|one_at_a_time|ranking_order|shared_bets)"
 )
 #: What the verdict on a mutant depends on.
 STATE: Final = ("src/croupier", *TESTS)
@@ -61,18 +68,19 @@ def judge(mutant: CodeMutant, tests: list[pytest.Item], seconds: float = LIMIT) 
     return {"verdict": "killed", "by": killer} if killer else {"verdict": "survived"}
 
 
-def run(chosen: Sequence[CodeMutant], results: Results, *, at_once: int = 2) -> list[str]:
+def run(chosen: Sequence[CodeMutant], results: Results, *, at_once: int = 2, fast: bool = False) -> list[str]:
     """Judge these mutants and note what became of each; those that were judged before keep their verdict.
 
-    Gives back the tests that could have noticed something, where any were asked.
+    With `fast` the tests that take long are not asked. Gives back those that could have noticed something, where any
+    were asked.
     """
     waiting = [mutant for mutant in chosen if str(mutant) not in results]
     at_import: list[tuple[CodeMutant, list[str]]] = []
     could: list[str] = []
 
     def work(items: list[pytest.Item]) -> None:
-        tests = {item.nodeid: item for item in items if not ELSEWHERE.match(item.nodeid) and not _needs_a_system(item)}
-        known, stand = covering(list(tests.values()), fingerprint(STATE)), list[Asked]()
+        tests = {item.nodeid: item for item in items if _is_asked(item, fast=fast)}
+        known, stand = covering(list(tests.values()), fingerprint(STATE), fast=fast, at_once=at_once), list[Asked]()
         asked = [Asked(one, *_tests(one, known, tests)) for one in waiting]
         for job, answer in _shown(asked, lambda job: judge(job.mutant, job.few), at_once):
             if answer["verdict"] == "survived":
@@ -109,6 +117,11 @@ def explained(mutant: CodeMutant) -> str | None:
     told = tomllib.loads(EXPLAINED.read_text(encoding="utf-8"))["core"]
     why: str | None = told.get(mutant.module, {}).get(mutant.told())
     return why
+
+
+def _is_asked(item: pytest.Item, *, fast: bool) -> bool:
+    elsewhere = ELSEWHERE.match(item.nodeid) or (fast and not FAST.match(item.nodeid))
+    return not elsewhere and not _needs_a_system(item)
 
 
 def _needs_a_system(item: pytest.Item) -> bool:

@@ -29,6 +29,7 @@ from tests.clause_names import Clause, Names, named
 from tests.mutants.code import CodeMutant, code_mutants, module_at
 from tests.mutants.forks import Answer, collected, first_failure, forked
 from tests.mutants.results import progress
+from tests.mutants.rulebooks import explained, reason
 from tests.mutants.swapping import AtImport, changed_functions, forget, swap
 from tests.mutants.values import Mutant, cited_at, listed, mutants
 
@@ -73,13 +74,13 @@ def carried(book: str) -> dict[str, Keys]:
     """For each clause the keys that carry it, with the ways to take its rule away.
 
     Keys that carry few other clauses come first, who may order something last, and of each the change that takes the
-    whole rule away.
+    whole rule away. A change that is known to make no difference takes nothing away.
     """
-    data = loader.read_data(book)
+    data, reasons = loader.read_data(book), explained()
     found: dict[str, Keys] = defaultdict(lambda: defaultdict(list))
     for mutant in sorted(mutants(book), key=lambda one: one.change != "left out"):
         key, clauses = cited_at(data, mutant.path)
-        for clause in clauses:
+        for clause in clauses if reason(str(mutant), reasons) is None else ():
             found[clause][key].append(mutant)
     for name, order in data["ranks"].items():
         for category, cited in order.get("classes", {}).items():

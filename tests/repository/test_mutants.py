@@ -47,9 +47,10 @@ def verdicts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """Nothing is run: each mutant comes to what stands here, and to "killed" where nothing does."""
     found: dict[str, str] = {}
 
-    def run(chosen: Sequence[object], results: Results, *, at_once: int) -> list[str]:
+    def run(chosen: Sequence[object], results: Results, *, at_once: int, fast: bool = False) -> list[str]:
         for one in chosen:
-            results.note(str(one), found.get(str(one), "killed"), f"tests/x.py::test_{at_once}[case]")
+            verdict = "survived" if fast and str(one) in found else found.get(str(one), "killed")
+            results.note(str(one), verdict, f"tests/x.py::test_{at_once}[case]")
         return ["tests/x.py::test_2[other]", "tests/x.py::test_idle"]
 
     monkeypatch.setattr("tests.mutants.results.FOLDER", tmp_path)
@@ -92,6 +93,32 @@ def test_the_core_fails_under_nine_of_ten_and_says_where(
     assert command.main(asked) == 1
     said = capsys.readouterr().out
     assert all(f"survived  {one}  {one.told()}" in said for one in drawn[:3])
+
+
+def test_what_few_tests_have_left_alive_is_not_taken_for_what_all_have(
+    verdicts: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ("core", "--count", "3", "--module", "money.py")
+    (first, *_) = code.drawn(3, "1", of=["money.py"])
+    verdicts[str(first)] = "killed"
+    assert command.main((*asked, "--fast")) == 1
+    assert f"survived  {first}" in capsys.readouterr().out
+    assert command.main(asked) == 0
+
+
+@pytest.mark.parametrize(
+    ("test", "is_fast"),
+    [
+        ("tests/cases/test_cases.py::test_case[rws-3cp]", True),
+        ("tests/unit/test_narrator_events.py::test_x", True),
+        ("tests/unit/test_books_hgc.py::test_x", True),
+        ("tests/unit/test_analysis_solver.py::test_x", False),
+        ("tests/property/test_one_at_a_time.py::test_x", True),
+        ("tests/property/test_round_machine.py::test_x", False),
+    ],
+)
+def test_few_tests_are_those_about_the_core_and_no_long_ones(test: str, is_fast: bool) -> None:
+    assert bool(core.FAST.match(test)) is is_fast
 
 
 def test_whoever_kills_nothing_is_named_on_demand(verdicts: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -89,6 +89,14 @@ def test_pay_tables_skip_no_class(book: str) -> None:
             assert category in faults[0].expected
 
 
+def test_a_bet_on_a_hand_with_nothing_to_decide_may_cite_the_dealer_and_not_depend_on_him() -> None:
+    data = deepcopy(printed("mbs-megalink-3cp"))
+    assert not found(data)
+    data["bets"]["pair-plus"]["on"]["not-qualified"]["then"] = "push"
+    (fault,) = found(data)
+    assert (fault.code, fault.at) == (Code.BAD_RULE, "copy: bets.pair-plus.on.not-qualified")
+
+
 def tables_with_clauses(value: Any, path: tuple[int | str, ...] = ()) -> Iterator[tuple[int | str, ...]]:
     """The path of every table that states its clause."""
     if isinstance(value, dict):

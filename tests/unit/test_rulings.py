@@ -429,7 +429,12 @@ def test_an_incident_is_still_known_by_what_it_was_called_once() -> None:
 
 
 @pytest.mark.parametrize("book_id", ["rws-3cp", "rws-multilink-3cp"])
-def test_a_step_that_rests_on_a_reading_names_it(book_id: str) -> None:
+def test_a_step_that_rests_on_a_reading_names_it_and_the_ruling_has_its_question_with_the_answer(book_id: str) -> None:
     ruling = rule(load(book_id), "jackpot-fault", {"any_player_seen": True})
     (step,) = [step for step in ruling.steps if "discretion" in step]
     assert "(5.17.2, RW17)" in step
+    printed = load(book_id).readings["RW17"]
+    adopted = {reading.id: (reading.question, reading.says) for reading in ruling.reading}
+    assert adopted["RW17"] == (printed.question, printed.says)
+    other = rule(load(book_id), "jackpot-fault", {"any_player_seen": True}, readings={"RW17": "pit-manager"})
+    assert "The Pit Manager or above." in [reading.says for reading in other.reading if reading.id == "RW17"]

@@ -145,7 +145,7 @@ def declare_fault(state: LinkState, last: TableRound, command: DeclareFault) -> 
     if state.terms.status != "open" or command.table != EVERY_TABLE:
         check_playing(state, command.table)
     before = state.terms.faults.get(command.table)
-    if before is not None and before.known(command.box):
+    if before is not None and before.known(command.box) and not command.over:
         raise Refusal(
             Code.JACKPOT_AT_FAULT, Sentence("fault-known-already"), at="table", expected=Sentence("handle-or-repair")
         )
@@ -164,7 +164,9 @@ def declare_fault(state: LinkState, last: TableRound, command: DeclareFault) -> 
         )
     fault = b.LinkFault(reading=reading, box=command.box, whole=command.box is None)
     if before is not None:
-        fault = _one_more(before, fault, same_round=before.reading >= (last.seq or state.seq))
+        same_round = before.reading >= (last.seq or state.seq)
+        kept = before if same_round else replace(before, reading=reading)
+        fault = kept if command.over else _one_more(before, fault, same_round=same_round)
     return b.EntryDraft(b.FaultDeclared(table=command.table, fault=fault))
 
 

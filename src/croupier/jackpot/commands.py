@@ -156,12 +156,14 @@ class DeclareFault(_Command, frozen=True, kw_only=True):
     """The jackpot does not work at a table, at one of its boxes, or (table "") on the whole link.
 
     The value last registered is the one on the display; `reading` names an earlier one where the table has played on
-    without the link, of the same round.
+    without the link, of the same round. `over`: the table works again as it did before, so that what was out of order
+    by then stays so, and nothing else.
     """
 
     table: str
     box: int | None = None
     reading: int | None = None
+    over: bool = False
 
 
 class HandleFault(_Command, frozen=True, kw_only=True):

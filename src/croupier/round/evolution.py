@@ -14,7 +14,7 @@ from croupier.round import state as s
 from croupier.round.arrangement import rearranged
 from croupier.round.state import Cards, PlacedBet, RoundState
 from croupier.rulebook.streets import FOLD
-from croupier.wire.rounds import Seat, Stake
+from croupier.wire.rounds import Offer, Seat, Stake
 
 
 def evolve(state: RoundState, event: e.Event) -> RoundState:
@@ -127,7 +127,13 @@ def _betting_closed(state: RoundState, event: e.BettingClosed) -> RoundState:
 
 def _order_given(state: RoundState, event: e.OrderGiven) -> RoundState:
     box = state.box(event.box)
-    return state.with_box(replace(box, orders=(*box.orders, event.order)))
+    state = state.with_box(replace(box, orders=(*box.orders, event.order)))
+    # About hands that are out of the round nobody is asked any more.
+    return _asked_still(state, lambda offer: not all(state.box(number).out for number in offer.boxes))
+
+
+def _asked_still(state: RoundState, waits: Callable[[Offer], bool]) -> RoundState:
+    return replace(state, offers=tuple(filter(waits, state.offers))) if state.offers else state
 
 
 def _card_dealt(state: RoundState, event: e.CardDealt) -> RoundState:
@@ -283,8 +289,7 @@ def _offer_made(state: RoundState, event: e.OfferMade) -> RoundState:
 
 def _offer_answered(state: RoundState, event: e.OfferAnswered) -> RoundState:
     answered = (event.ruling, event.player)
-    waiting = (one for one in state.offers if (one.ruling, one.player) != answered or event.box not in one.boxes)
-    return replace(state, offers=tuple(waiting))
+    return _asked_still(state, lambda one: (one.ruling, one.player) != answered or event.box not in one.boxes)
 
 
 def _meter_set(state: RoundState, event: e.MeterSet) -> RoundState:
@@ -294,7 +299,11 @@ def _meter_set(state: RoundState, event: e.MeterSet) -> RoundState:
 def _condition_set(state: RoundState, event: e.ConditionSet) -> RoundState:
     if event.condition in state.conditions:
         return state
-    return replace(state, conditions=(*state.conditions, event.condition))
+    state = replace(state, conditions=(*state.conditions, event.condition))
+    if event.condition.kind != "player-barred":
+        return state
+    # No answer of his counts any more: what he has left in play stays as it is.
+    return _asked_still(state, lambda offer: offer.player != event.condition.player)
 
 
 def _condition_lifted(state: RoundState, event: e.ConditionLifted) -> RoundState:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 from pydantic import BeforeValidator, Field
 
@@ -14,6 +14,8 @@ from croupier.rulebook.thresholds import Threshold, ThresholdField, parse_thresh
 
 #: What can become of a box. The settlement tries the most special one first: see `Bet.effect`.
 Situation: TypeAlias = Literal["fold", "proved", "declined", "not-qualified", "win", "tie", "lose", "settle"]
+#: The situations that look at the dealer's hand.
+COMPARED: Final[tuple[Situation, ...]] = ("not-qualified", "win", "tie", "lose")
 
 
 class EntryBets(Cited):
@@ -172,6 +174,16 @@ class Bet(Cited):
     def by_unit(self) -> bool:
         """Whether the table prescribes its size: one unit, or a whole number of them."""
         return self.size is not None and self.size.by_unit
+
+    @property
+    def compared(self) -> bool:
+        """Whether the dealer's hand makes a difference to the bet, and not only to the clause that is cited."""
+        settled = self.on.get("settle")
+        return any(
+            settled is None or (effect.then, effect.otherwise) != (settled.then, settled.otherwise)
+            for situation, effect in self.on.items()
+            if situation in COMPARED
+        )
 
     def effect(self, situations: tuple[Situation, ...]) -> Effect | None:
         """The effect of the first of these situations that the bet knows."""

@@ -7,7 +7,6 @@ it, so the answer comes from the record without telling anybody what he may not 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from croupier.cards import DECK, Card
 from croupier.errors import Refusal
@@ -26,8 +25,6 @@ from croupier.settlement.finished import order_about
 from croupier.settlement.hands import HandReader
 from croupier.settlement.outcomes import outcome, reads
 from croupier.settlement.plan import plan_of
-
-_COMPARED: Final[frozenset[Situation]] = frozenset(("not-qualified", "win", "tie", "lose"))
 
 
 def outcome_established(state: RoundState) -> bool | None:
@@ -102,7 +99,7 @@ class _Asked:
     def _stands_against_dealer(self) -> bool:
         """Whether the dealer's hand is exposed and the bet is compared with it [X8]."""
         played = self._way.stays and self._book.compares and not self._box.folded
-        return self._state.dealer_shown and played and not _COMPARED.isdisjoint(self._bet.on)
+        return self._state.dealer_shown and played and self._bet.compared
 
     def _results(self) -> Iterator[str]:
         """What becomes of the bet in every way that the round can still go."""
@@ -159,7 +156,7 @@ class _Asked:
 
     def _shown(self) -> Iterator[str]:
         against = self._plan.against
-        if not self._way.decides or against is None or _COMPARED.isdisjoint(self._bet.on):
+        if not self._way.decides or against is None or not self._bet.compared:
             yield from self._read(standing.undecided(), elected=False)
             return
         pays = self._bet.pays

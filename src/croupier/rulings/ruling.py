@@ -13,6 +13,7 @@ from croupier.rulebook import Rulebook
 from croupier.rulebook.happening import can_happen, excluded
 from croupier.rulebook.irregularities import Fact, Post, Referee
 from croupier.rulebook.matching import applicable
+from croupier.rulebook.parts import Cited
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.facts import require_facts
 from croupier.rulings.posts import in_charge
@@ -115,6 +116,7 @@ def rule(
     found = found.once_seen(seen=seen).about_bet(bet)
     void = book.irregularities.void if found.remedy == "void-round" else None
     authority = _post(found.authority, manager)
+    rests_on: list[Cited] = [found, *([void] if void is not None else []), *book.opened_by(found)]
     return Ruling(
         rulebook=book.id,
         incident=incident,
@@ -124,7 +126,7 @@ def rule(
         authority=authority,
         ordered_by=in_charge(book, authority),
         steps=steps_of(book, found, authority),
-        reading=_adopted(book, _each_once(found.reading, void.reading if void is not None else ()), readings or {}),
+        reading=_adopted(book, _each_once(*(part.reading for part in rests_on)), readings or {}),
         rule=found.id,
         scope=found.scope,
         options=found.options,

@@ -127,7 +127,7 @@ class Shape:
         if self.hidden:
             return standing.hidden(qualifies, proved=self.proved, decided=self.decided)
         compared = self.played and self._plan.rulebook.compares
-        return standing.shown(qualifies, comparison) if compared else standing.undecided()
+        return standing.shown(qualifies, comparison) if compared else standing.undecided(qualifies)
 
     def fate(self, qualifies: bool, comparison: int, read: Read | None) -> Fate:
         """What becomes of the box; `read` is nothing where its cards were collected unread."""

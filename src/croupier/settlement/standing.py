@@ -25,9 +25,12 @@ def folded() -> tuple[Situation, ...]:
     return ("fold", "settle")
 
 
-def undecided() -> tuple[Situation, ...]:
-    """A hand that is compared with nothing, or had no decision to make: it is settled on its own cards."""
-    return ("settle",)
+def undecided(qualifies: bool = True) -> tuple[Situation, ...]:
+    """A hand that is compared with nothing, or had no decision to make: it is settled on its own cards.
+
+    Which clause that is by may turn on the dealer's hand; what it comes to does not (the rulebook is held to that).
+    """
+    return ("settle",) if qualifies else ("not-qualified", "settle")
 
 
 def shown(qualifies: bool, comparison: int) -> tuple[Situation, ...]:

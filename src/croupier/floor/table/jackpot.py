@@ -342,15 +342,18 @@ class TableJackpot:
             yield h.AwardsClaimed(link=due.link, awards=tuple(claimed))
 
     def _note_failure(self, due: h.JackpotOwed, key: str) -> None:
-        """The link has failed in this round and works again: the rules may pay what was registered before."""
-        table = self._setup.id
-        standing = self._standing()
-        at_fault = standing is not None and table in standing.terms.faults
-        if pays_last_registered(self._setup.rulebook) is None or at_fault:
+        """The link has failed in this round and works again: the rules may pay what was registered before.
+
+        A fault that is on record already, of a box or of the table, stays as it is.
+        """
+        if pays_last_registered(self._setup.rulebook) is None:
             return
-        fault = DeclareFault(link=due.link, table=table, reading=due.reading)
+        table, standing = self._setup.id, self._standing()
+        at_fault = standing is not None and table in standing.terms.faults
+        fault = DeclareFault(link=due.link, table=table, reading=due.reading, over=at_fault)
         self._perform(fault, f"{key}/fault")
-        self._perform(RepairFault(link=due.link, table=table), f"{key}/repair")
+        if not at_fault:
+            self._perform(RepairFault(link=due.link, table=table), f"{key}/repair")
 
     def _key(self, round_id: str, generation: int) -> str:
         """What the keys of a round begin with; each of its settlements has its own."""

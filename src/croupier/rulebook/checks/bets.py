@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.errors import Code
-from croupier.rulebook.bets import Bet
+from croupier.rulebook.bets import COMPARED, Bet
 from croupier.rulebook.checks.finding import Finding
 from croupier.rulebook.faults import near, one_of
 from croupier.rulebook.model import Rulebook
@@ -98,10 +98,20 @@ def _one_bet(rulebook: Rulebook, name: str, bet: Bet) -> Iterator[Finding]:
         yield wrong("size.of", f"{bet.follows!r} is not placed before the deal", one_of(rulebook.opening_bets))
     if bet.staked and not {"fold", "settle"} & set(bet.on) and _folds_with(rulebook, name):
         yield wrong("on", "nothing says what a fold does to the bet", "fold, or settle")
+    if bet.compared and {"not-qualified", "settle"} <= set(bet.on) and _lies_undecided(rulebook, name):
+        message = "a hand with nothing to decide is settled on its own cards, whether the dealer qualifies or not"
+        yield wrong("on.not-qualified", message, "what settle says, with a clause of its own")
     compared = rulebook.contest is not None and {"win", "tie", "lose"} <= set(bet.on)
     if bet.staked and "settle" not in bet.on and not compared:
         expected = "settle, or each of win, tie and lose" if rulebook.contest is not None else "settle"
         yield wrong("on", "some outcome is not covered", expected)
+
+
+def _lies_undecided(rulebook: Rulebook, name: str) -> bool:
+    """Whether the bet can lie on a hand that has nothing to decide."""
+    decide = {street.on for street in rulebook.streets}
+    alone = any(decide.isdisjoint(bets) for bets in rulebook.entry.any_of)
+    return alone and name in rulebook.opening_bets and name not in decide
 
 
 def _folds_with(rulebook: Rulebook, name: str) -> bool:
@@ -119,7 +129,7 @@ def say_only_what_can_happen(rulebook: Rulebook) -> Iterator[Finding]:
     contest = rulebook.contest
     never: dict[str, str] = {}
     if contest is None:
-        never = dict.fromkeys(("not-qualified", "win", "tie", "lose"), "nothing is compared: there is no [contest]")
+        never = dict.fromkeys(COMPARED, "nothing is compared: there is no [contest]")
     elif contest.qualify is None:
         never["not-qualified"] = "the dealer always qualifies: [contest] has no qualify"
     if rulebook.declining is None:
