@@ -203,7 +203,7 @@ def test_a_box_that_was_out_of_order_before_keeps_nobody_from_the_value_register
         ("fault", DeclareFault(link=link, table=table, box=3)),
         ("blocked", HandleFault(link=link, table=table, mode="block-box", box=3, notice="Box 3 is closed.")),
     ):
-        perform(command, Act(key=key, at=house.clock.now(), **two))
+        perform(command, Act(key=key, at=house.clock.now(), reason="no light", **two))
     before = house.floor.links.store.state(link).terms.faults[table]
     ada = house.player("ada")
     placed(house, table, ada)
