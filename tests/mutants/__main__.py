@@ -64,8 +64,8 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--fast",
         action="store_true",
-        help="core: ask the cases, the unit tests of the core and the short properties alone, which is sooner done; "
-        "what they kill is killed, what survives them may yet be killed by the others",
+        help="core: ask some of the unit tests and cases of the changed package alone, in minutes; what they kill is "
+        "killed, what survives them may yet be killed by the others",
     )
     made.add_argument("--module", action="append", help="core: only this module, as settlement/action.py; repeatable")
     return made

@@ -12,13 +12,13 @@ import subprocess
 import sys
 import time
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
 import pytest
 
-from tests.mutants.code import CORE, CodeMutant
+from tests.mutants.code import CodeMutant
 from tests.mutants.covering import Covering, covering
 from tests.mutants.forks import Answer, collected, first_failure, forked
 from tests.mutants.results import EXPLAINED, ROOT, Results, fingerprint, progress
@@ -31,13 +31,18 @@ ELSEWHERE: Final = re.compile(
     r"tests/unit/test_(bench|floor|link_(stores|migrations)|people|ranking_compiling|settlement_exhaustive"
     r"|shuffle_statistics|simulation_(cluster|running|soak)|store)|tests/property/test_(link_stores|simulation_runs)"
 )
-#: Those that `--fast` leaves: the cases, what is tested about single modules of the core, and the properties that take
-#: seconds. What they kill is killed; what survives them may yet be killed by the others.
-_PARTS: Final = "|".join(part.partition("/")[0].removesuffix(".py") for part in CORE)
-FAST: Final = re.compile(
-    rf"tests/cases/|tests/unit/test_(books|{_PARTS})"
-    r"|tests/property/test_(claim_order|every_game|one_at_a_time|ranking_order|shared_bets)"
-)
+#: With `--fast`: the tests that know a package of the core best, and so many of each function, evenly spread. What they
+#: kill is killed; what survives them may yet be killed by the others.
+NEAR: Final = {
+    "rulings": "unit/test_(rulings|books_.*_rulings)|cases/test_ruling_cases",
+    "narrator": "unit/test_(narrator|settlement_explain)|cases/test_(ruling|round)_cases",
+    "jackpot": "unit/test_jackpot|cases/test_link_cases",
+    "round": "unit/test_round|cases/test_(round|ruling)_cases",
+    "settlement": "unit/test_(settlement|jackpot_awards)|cases/test_(cases|ruling_cases)",
+    "rulebook": "unit/test_(rulebook|books)|cases/test_(cases|round_cases|ruling_cases)",
+    "ranking": "unit/test_ranking|cases/test_cases",
+}
+SPREAD: Final = 60
 #: What the verdict on a mutant depends on.
 STATE: Final = ("src/croupier", *TESTS)
 #: No test of a mutant may compute for longer than this, in seconds: of the quick ones, and of the others.
@@ -71,22 +76,26 @@ def judge(mutant: CodeMutant, tests: list[pytest.Item], seconds: float = LIMIT) 
 def run(chosen: Sequence[CodeMutant], results: Results, *, at_once: int = 2, fast: bool = False) -> list[str]:
     """Judge these mutants and note what became of each; those that were judged before keep their verdict.
 
-    With `fast` the tests that take long are not asked. Gives back those that could have noticed something, where any
-    were asked.
+    With `fast` only tests near the code are asked. Gives back those that could have noticed something, where any were
+    asked.
     """
     waiting = [mutant for mutant in chosen if str(mutant) not in results]
     at_import: list[tuple[CodeMutant, list[str]]] = []
     could: list[str] = []
 
     def work(items: list[pytest.Item]) -> None:
-        tests = {item.nodeid: item for item in items if _is_asked(item, fast=fast)}
-        known, stand = covering(list(tests.values()), fingerprint(STATE), fast=fast, at_once=at_once), list[Asked]()
-        asked = [Asked(one, *_tests(one, known, tests)) for one in waiting]
+        tests = {item.nodeid: item for item in items if not ELSEWHERE.match(item.nodeid) and not _needs_a_system(item)}
+        known, stand = Covering({}, {}) if fast else covering(list(tests.values()), fingerprint(STATE)), list[Asked]()
+        near = {package: spread(package, tests.values()) for package in {one.package for one in waiting} if fast}
+        asked = [Asked(one, *((near[one.package], []) if fast else _tests(one, known, tests))) for one in waiting]
         for job, answer in _shown(asked, lambda job: judge(job.mutant, job.few), at_once):
-            if answer["verdict"] == "survived":
+            if fast and first_failure([tests[name] for name in {answer.get("by")} & tests.keys()]):
+                answer |= {"verdict": "broken", "by": f"{answer['by']}, which fails without any mutant"}
+            if answer["verdict"] == "survived" and not fast:
                 stand.append(job)
             elif answer["verdict"] == "at import":
-                at_import.append((job.mutant, known.of_module(job.mutant.module)))
+                names = [item.nodeid for item in job.few] if fast else known.of_module(job.mutant.module)
+                at_import.append((job.mutant, names))
             else:
                 results.note(str(job.mutant), answer["verdict"], answer.get("by", ""))
         print(
@@ -97,7 +106,8 @@ def run(chosen: Sequence[CodeMutant], results: Results, *, at_once: int = 2, fas
         could.extend(known.tests)
 
     if waiting:
-        collected(TESTS, work)
+        near = {file for package in {one.package for one in waiting} for file in _files(package)}
+        collected(sorted(near) if fast else TESTS, work)
     if at_import:
         _apart(at_import, results, at_once)
     return could
@@ -119,9 +129,20 @@ def explained(mutant: CodeMutant) -> str | None:
     return why
 
 
-def _is_asked(item: pytest.Item, *, fast: bool) -> bool:
-    elsewhere = ELSEWHERE.match(item.nodeid) or (fast and not FAST.match(item.nodeid))
-    return not elsewhere and not _needs_a_system(item)
+def _files(package: str) -> set[str]:
+    near = re.compile(f"tests/({NEAR.get(package, 'unit/test_' + package.removesuffix('.py'))})")
+    names = (file.relative_to(ROOT).as_posix() for file in (ROOT / "tests").glob("*/test_*.py"))
+    return {name for name in names if near.match(name) and not ELSEWHERE.match(name)}
+
+
+def spread(package: str, items: Iterable[pytest.Item]) -> list[pytest.Item]:
+    """The tests that know a package of the core best, a module by its own name; the cases last."""
+    files, functions = _files(package), dict[str, list[pytest.Item]]()
+    for item in items:
+        if item.nodeid.partition("::")[0] in files:
+            functions.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    found = [item for of_one in functions.values() for item in of_one[:: -(-len(of_one) // SPREAD)]]
+    return sorted(found, key=lambda item: item.nodeid.startswith("tests/cases/"))
 
 
 def _needs_a_system(item: pytest.Item) -> bool:

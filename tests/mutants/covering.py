@@ -13,16 +13,15 @@ import coverage
 import pytest
 
 from tests.mutants.code import SOURCE
-from tests.mutants.forks import Answer, first_failure, forked
+from tests.mutants.forks import first_failure
 from tests.mutants.results import FOLDER, progress
 from tests.mutants.swapping import forget
 
+KEPT: Final = FOLDER / "covering.json"
 #: A test that takes longer than this, in seconds of the processor, is asked at the end.
 QUICK: Final = 0.5
 #: So many tests of each function are asked first: a function that reads cases has hundreds.
 FEW: Final = 12
-#: So many tests are watched by one child.
-PART: Final = 100
 
 
 class Covering:
@@ -57,55 +56,42 @@ def _is_case(test: str) -> bool:
     return test.startswith("tests/cases/")
 
 
-def covering(items: Sequence[pytest.Item], state: str, *, fast: bool = False, at_once: int = 2) -> Covering:
+def covering(items: Sequence[pytest.Item], state: str) -> Covering:
     """What was found out for this state of code and tests, or every test run once while it is watched."""
-    file = FOLDER / ("covering-fast.json" if fast else "covering.json")
-    if file.exists() and (kept := json.loads(file.read_text(encoding="utf-8")))["state"] == state:
+    if KEPT.exists() and (kept := json.loads(KEPT.read_text(encoding="utf-8")))["state"] == state:
         lines = {module: {int(line): tests for line, tests in rows.items()} for module, rows in kept["lines"].items()}
         return Covering(kept["seconds"], lines)
-    seconds, lines = _watched(items, at_once)
+    seconds, lines = _watched(items)
     FOLDER.mkdir(exist_ok=True)
-    file.write_text(json.dumps({"state": state, "seconds": seconds, "lines": lines}), encoding="utf-8")
+    KEPT.write_text(json.dumps({"state": state, "seconds": seconds, "lines": lines}), encoding="utf-8")
     return Covering(seconds, lines)
 
 
-def _watched(items: Sequence[pytest.Item], at_once: int) -> tuple[dict[str, float], dict[str, dict[int, list[int]]]]:
-    """Run each test once, watched, some of them in each child; one that fails without any mutant is not asked."""
-    parts = [items[start : start + PART] for start in range(0, len(items), PART)]
-    seconds, lines, begun = dict[str, float](), dict[str, dict[int, list[int]]](), time.monotonic()
-    for number, (part, answer, _) in enumerate(forked(parts, _watched_part, at_once=at_once), start=1):
-        for name in (item.nodeid for item in part if item.nodeid not in answer.get("seconds", ())):
-            print(f"{name} fails without any mutant and is not asked", file=sys.stderr)
-        first = len(seconds)
-        seconds |= answer.get("seconds", {})
-        for module, rows in answer.get("lines", {}).items():
-            for line, tests in rows.items():
-                lines.setdefault(module, {}).setdefault(int(line), []).extend(first + test for test in tests)
-        progress(number, len(parts), begun, f"times {PART} tests seen at work", every=5)
-    return seconds, lines
+def _watched(items: Sequence[pytest.Item]) -> tuple[dict[str, float], dict[str, dict[int, list[int]]]]:
+    """Run each test as it is; then those that pass once more, watched.
 
-
-def _watched_part(items: Sequence[pytest.Item]) -> Answer:
-    """In a child: how long each of these tests takes, and which lines it runs.
-
-    The first of each function is run with nothing remembered: a rulebook that is loaded already runs no check.
+    The first of each function is watched with nothing remembered: a rulebook that is loaded already runs no check.
     """
     package = SOURCE / "croupier"
     watch = coverage.Coverage(data_file=None, include=[f"{package}/*"], config_file=False)
     seconds, functions = dict[str, float](), set[str]()
-    for item in items:
-        if (function := item.nodeid.partition("[")[0]) not in functions:
-            functions.add(function)
-            forget()
-        watch.start()
-        watch.switch_context(item.nodeid)
+    start = time.monotonic()
+    for number, item in enumerate(items, start=1):
+        progress(number, len(items), start, "tests seen at work", every=500)
         begun = time.process_time()
-        failed = first_failure([item]) is not None
-        took = round(time.process_time() - begun, 4)
-        watch.stop()
-        if not failed:
-            seconds[item.nodeid] = took
-    numbers, data = {name: number for number, name in enumerate(seconds)}, watch.get_data()
+        if first_failure([item]) is not None:
+            print(f"{item.nodeid} fails without any mutant and is not asked", file=sys.stderr)
+        else:
+            seconds[item.nodeid] = round(time.process_time() - begun, 4)
+            if (function := item.nodeid.partition("[")[0]) not in functions:
+                functions.add(function)
+                forget()
+            watch.start()
+            watch.switch_context(item.nodeid)
+            first_failure([item])
+            watch.stop()
+    numbers = {name: number for number, name in enumerate(seconds)}
+    data = watch.get_data()
     lines: dict[str, dict[int, list[int]]] = {}
     for file in data.measured_files():
         rows: dict[int, list[Any]] = data.contexts_by_lineno(file)
@@ -113,4 +99,4 @@ def _watched_part(items: Sequence[pytest.Item]) -> Answer:
         lines[module] = {
             line: [numbers[name] for name in names if name in numbers] for line, names in rows.items() if any(names)
         }
-    return {"seconds": seconds, "lines": lines}
+    return seconds, lines

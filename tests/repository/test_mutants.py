@@ -7,6 +7,7 @@ import sys
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -106,19 +107,18 @@ def test_what_few_tests_have_left_alive_is_not_taken_for_what_all_have(
     assert command.main(asked) == 0
 
 
-@pytest.mark.parametrize(
-    ("test", "is_fast"),
-    [
-        ("tests/cases/test_cases.py::test_case[rws-3cp]", True),
-        ("tests/unit/test_narrator_events.py::test_x", True),
-        ("tests/unit/test_books_hgc.py::test_x", True),
-        ("tests/unit/test_analysis_solver.py::test_x", False),
-        ("tests/property/test_one_at_a_time.py::test_x", True),
-        ("tests/property/test_round_machine.py::test_x", False),
-    ],
-)
-def test_few_tests_are_those_about_the_core_and_no_long_ones(test: str, is_fast: bool) -> None:
-    assert bool(core.FAST.match(test)) is is_fast
+class _Item:
+    def __init__(self, name: str) -> None:
+        self.nodeid = name
+
+
+def test_few_tests_are_spread_over_those_that_know_a_package_best() -> None:
+    cases = [f"tests/cases/test_link_cases.py::test_case[{number}]" for number in range(2 * core.SPREAD + 1)]
+    names = [*cases, "tests/unit/test_jackpot_link.py::test_x", "tests/unit/test_money.py::test_x"]
+    items = cast("list[pytest.Item]", [_Item(name) for name in names])
+    asked = [item.nodeid for item in core.spread("jackpot", items)]
+    assert asked == ["tests/unit/test_jackpot_link.py::test_x", *cases[::3]]
+    assert [item.nodeid for item in core.spread("money.py", items)] == ["tests/unit/test_money.py::test_x"]
 
 
 def test_whoever_kills_nothing_is_named_on_demand(verdicts: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:

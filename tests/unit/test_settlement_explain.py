@@ -146,3 +146,17 @@ def test_a_share_of_a_linked_jackpot_is_claimed_and_not_handed_over() -> None:
     assert [CLAIMED in said for said in told] == [False, True]
     read = Reader().read(json.dumps(linked).encode())
     assert settle(Reader().read(json.dumps(document(read)).encode())) == settle(read)
+
+
+def test_a_share_that_is_claimed_keeps_what_was_said_of_the_bet_before() -> None:
+    order = {"then": "return-excess", "bet": "jackpot", "action": 500, "clauses": ["6.1"], "reason": "one unit stands"}
+    round_ = {
+        "rulebook": "mbs-megalink-uth",
+        "jackpot": {"meter": 10_000_000, "reset": 2_000_000, "linked": True},
+        "dealer": "2d 7h",
+        "community": "Qs Js Ts 4d 3c",
+        "boxes": [one("As Ks", {"ante": 1000, "blind": 1000, "jackpot": 1000}, "play-4x") | {"orders": [order]}],
+    }
+    read = Reader().read(json.dumps(round_).encode())
+    (line,) = [line for line in settle(read).boxes[0].lines if line.bet == "jackpot"]
+    assert line.facts.notes == ("one unit stands", CLAIMED)

@@ -21,7 +21,7 @@ COMPARED: Final[tuple[Situation, ...]] = ("not-qualified", "win", "tie", "lose")
 class EntryBets(Cited):
     """A box is dealt in when it holds every bet of at least one of these sets."""
 
-    any_of: Many[Many[str]] = Field(min_length=1)
+    any_of: Many[Annotated[Many[str], Field(min_length=1)]] = Field(min_length=1)
 
     @property
     def bets(self) -> frozenset[str]:
