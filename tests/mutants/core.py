@@ -89,7 +89,7 @@ def run(chosen: Sequence[CodeMutant], results: Results, *, at_once: int = 2, fas
         near = {package: spread(package, tests.values()) for package in {one.package for one in waiting} if fast}
         asked = [Asked(one, *((near[one.package], []) if fast else _tests(one, known, tests))) for one in waiting]
         for job, answer in _shown(asked, lambda job: judge(job.mutant, job.few), at_once):
-            if fast and first_failure([tests[name] for name in {answer.get("by")} & tests.keys()]):
+            if fast and first_failure([tests[name] for name in (answer.get("by", ""),) if name in tests]):
                 answer |= {"verdict": "broken", "by": f"{answer['by']}, which fails without any mutant"}
             if answer["verdict"] == "survived" and not fast:
                 stand.append(job)
