@@ -36,7 +36,7 @@ ELSEWHERE: Final = re.compile(
 NEAR: Final = {
     "rulings": "unit/test_(rulings|books_.*_rulings)|cases/test_ruling_cases",
     "narrator": "unit/test_(narrator|settlement_explain)|cases/test_(ruling|round)_cases",
-    "jackpot": "unit/test_jackpot|cases/test_link_cases",
+    "jackpot": "unit/test_(jackpot|link_journals)|cases/test_link_cases",
     "round": "unit/test_round|cases/test_(round|ruling)_cases",
     "settlement": "unit/test_(settlement|jackpot_awards)|cases/test_(cases|ruling_cases)",
     "rulebook": "unit/test_(rulebook|books)|cases/test_(cases|round_cases|ruling_cases)",

@@ -20,7 +20,7 @@ from croupier.jackpot import (
     Shares,
     Signature,
 )
-from croupier.jackpot.bodies import LinkChanged, LinkCorrected, LinkFault
+from croupier.jackpot.bodies import FaultChoice, LinkChanged, LinkCorrected, LinkFault
 from croupier.money import MILS
 from croupier.rulebook.irregularities import FaultMode
 from tests.links_in_memory import MemoryLinks
@@ -220,6 +220,23 @@ class TestFaults:
         ):
             assert refused(lambda command=command: desk.send(command, MANAGER))[0] is Code.NO_FAULT
         desk.take()
+
+    def test_a_refusal_names_the_faults_that_are_on_record(self, desk: Desk) -> None:
+        def expected() -> str:
+            with pytest.raises(CroupierError) as found:
+                desk.send(RepairFault(link="multi", table="multi-a"))
+            assert found.value.code is Code.NO_FAULT
+            return found.value.expected
+
+        assert expected() == "a fault declared first"
+        desk.send(DeclareFault(link="multi", table="multi-b"))
+        assert expected() == "table multi-b, or a fault declared first"
+
+    def test_a_choice_for_one_table_of_a_failed_link_has_every_box_that_it_names(self) -> None:
+        choice = FaultChoice(mode="block-box", boxes=(2, 4, 5))
+        fault = LinkFault(reading=1, whole=True, tables={"multi-a": choice})
+        assert fault.at("multi-a").boxes == (2, 4, 5)
+        assert fault.at("multi-b") == fault
 
     def test_a_fault_at_a_strange_table(self, desk: Desk) -> None:
         assert refused(lambda: desk.send(DeclareFault(link="multi", table="other")))[0] is Code.TABLE_NOT_LINKED
