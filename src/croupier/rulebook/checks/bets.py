@@ -90,7 +90,7 @@ def _one_bet(rulebook: Rulebook, name: str, bet: Bet) -> Iterator[Finding]:
     for situation, effect in bet.on.items():
         if effect.then == "read" and bet.pays is None:
             yield wrong(f"on.{situation}", "there is no pay table to read", "a pay table under pays")
-        if effect.then == "none" and bet.staked:
+        if "none" in (effect.then, effect.otherwise) and bet.staked:
             yield wrong(f"on.{situation}", "a stake cannot come to nothing", "push, return or lose")
         if effect.then in ("push", "return", "lose") and not bet.staked:
             yield wrong(f"on.{situation}", "a bonus has no stake to lose or hand back", "pay, read or none")
