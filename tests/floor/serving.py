@@ -29,9 +29,11 @@ class Serving:
 
     def start(self) -> None:
         """Start, and wait until the server can serve."""
-        command = [sys.executable, "-c", _MAIN, "serve", "--database", self.database, "--port", str(self.port)]
+        command = [sys.executable, "-c", _MAIN, "serve", "--port", str(self.port)]
         command += ["--log-level", "warning"] + (["--config", str(self.config)] if self.config is not None else [])
         environment = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
+        # Not on the command line, where everybody would read the password.
+        environment["CROUPIER_DATABASE"] = self.database
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
         until = time.monotonic() + START_SECONDS
