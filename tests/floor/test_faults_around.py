@@ -70,6 +70,14 @@ def floor(tmp_path: Path, clock: FakeClock) -> Iterator[Room]:
         yield opened
 
 
+def test_a_floor_whose_file_was_deleted_is_not_ready(floor: Room, tmp_path: Path) -> None:
+    assert floor.browser().get("/readyz").status_code == 200
+    (tmp_path / "floor.db").rename(tmp_path / "elsewhere.db")
+    assert floor.browser().get("/readyz").status_code == 503
+    (tmp_path / "elsewhere.db").rename(tmp_path / "floor.db")
+    assert floor.browser().get("/readyz").status_code == 200
+
+
 def test_keys_end_with_a_new_password(floor: Room) -> None:
     player = floor.signed_in("player")
     secret = player.post("/api/keys", json={"label": "my script"}).json()["secret"]

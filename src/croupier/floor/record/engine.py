@@ -16,7 +16,7 @@ from croupier.errors import Code, InputError, StorageError
 from croupier.floor.record.driver import Driver, translated
 from croupier.floor.record.migrations import DIRECTORY, revisions
 from croupier.floor.record.tree import add_noted, notes
-from croupier.floor.record.vault import Vault, key_path, private_file
+from croupier.floor.record.vault import Vault, file_of, key_path, private_file
 
 #: Names the database where no option does.
 DATABASE_VARIABLE: Final = "CROUPIER_DATABASE"
@@ -158,7 +158,13 @@ class EngineTransactions:
                 undone.rollback()
 
     def check(self) -> None:
-        """Raise when the store cannot be reached."""
+        """Raise when the store cannot be reached, or its file was deleted and what is written goes nowhere."""
+        url = self._engine.url
+        if url.get_backend_name() == "sqlite" and not file_of(url).exists():
+            raise StorageError(
+                Code.STORE_UNREACHABLE, "the file of the database is gone", at=self._where,
+                expected="the file where it was; stop the server before it is moved",
+            )  # fmt: skip
         with self.read() as connection:
             connection.execute(text("SELECT 1"))
 

@@ -26,12 +26,17 @@ _NONCE_BYTES: Final = 12
 _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 
 
+def file_of(url: URL) -> Path:
+    """The file of a SQLite database, however its address is written."""
+    return Path(str(url.database).removeprefix("file:").partition("?")[0])
+
+
 def key_path(url: URL, given: str | None = None) -> Path:
     """Where the key of a database lies: as configured, beside a SQLite file, or in the user's data directory."""
     if named := given or os.environ.get(KEY_VARIABLE):
         return Path(named)
     if url.get_backend_name() == "sqlite":
-        return Path(f"{str(url.database).removeprefix('file:').partition('?')[0]}.key")
+        return Path(f"{file_of(url)}.key")
     return user_data_path("croupier", appauthor=False) / "croupier.key"
 
 
