@@ -16,7 +16,10 @@ from tests.table.script import GAMES, Play, Replay
 
 #: Games that do not come with croupier, written from docs/rulebook-format.md alone.
 NINTH = str(Path(__file__).parents[2] / "examples" / "back-door-four.toml")
-TENTH = str(Path(__file__).parents[1] / "games" / "side-street.toml")
+TENTH, *UNLIKE = (
+    str(Path(__file__).parents[1] / "games" / f"{name}.toml")
+    for name in ("side-street", "lantern-stud", "river-walk", "two-moons")
+)
 
 
 def keys_of(game: str) -> str:
@@ -25,7 +28,7 @@ def keys_of(game: str) -> str:
     return f". {' '.join(['1', *sorted(words)] * len(load(game).streets))} q"
 
 
-@pytest.mark.parametrize("game", [*(book for book in book_ids() if book not in GAMES), NINTH, TENTH])
+@pytest.mark.parametrize("game", [*(book for book in book_ids() if book not in GAMES), NINTH, TENTH, *UNLIKE])
 def test_a_game_is_played_settled_replayed_and_ruled_on(
     game: str, play: Play, replay: Replay, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -38,6 +41,8 @@ def test_a_game_is_played_settled_replayed_and_ruled_on(
     assert main(["settle", str(file), "--json"]) == 0
     settled = json.loads(capsys.readouterr().out)
     assert [box["net"] for box in settled["boxes"]] == [box.net for box in state.settlement.boxes]
+    # A game without a jackpot has no meter, nor speaks of one.
+    assert (settled["jackpot"]["before"] is None) == (not load(game).has_jackpot)
     assert replay(played.directory / "S7-1.jsonl")[0] == 0
     assert main(["rule", game, "foreign-card", "--round", str(file), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["remedy"] == "void-round"

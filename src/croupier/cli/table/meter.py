@@ -50,8 +50,10 @@ class Meter:
     def shown(self) -> Cents:
         return self._mils // MILS
 
-    def reading(self, state: RoundState) -> MeterReading:
-        """What the table shows when the bets of this round are closed, its contributions counted in [X6]."""
+    def reading(self, state: RoundState) -> MeterReading | None:
+        """What the table shows when bets are closed, their contributions counted in [X6]; nothing without a jackpot."""
+        if not state.rulebook.has_jackpot:
+            return None
         return MeterReading(meter=self._with_bets(state) // MILS, reset=self._reset)
 
     def close_round(self, state: RoundState) -> None:
