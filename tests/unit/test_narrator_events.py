@@ -34,7 +34,7 @@ def rule(play: Play, command: GiveRuling | AnswerOffer | UsePower) -> tuple[Even
 @pytest.mark.clause("rws-3cp", "3.7")
 def test_a_player_who_is_informed_is_named_with_what_he_is_told() -> None:
     play = Play("rws-3cp").bet("P", 1, ante=1000).bet("P", 2, ante=1000)
-    assert "The dealer tells P: look at one of your hands; the others are played blind." in lines(play)
+    assert "The dealer tells P: look at one of your hands; the others are played without looking." in lines(play)
 
 
 def test_rulings_offers_and_those_who_leave_are_told_by_what_they_do() -> None:

@@ -108,7 +108,7 @@ def test_one_hand_is_looked_at_and_the_other_is_played_blind(enter: Opener) -> N
     expect(page.locator(".act .who")).to_contain_text("One hand may be looked at")
     page.get_by_role("button", name="Look at the cards of box 4").click()
     expect(page.locator("player-box[number='4'] playing-card[card]")).to_have_count(3)
-    expect(page.locator("player-box[number='2'] .tag")).to_have_text("blind")
+    expect(page.locator("player-box[number='2'] .tag")).to_have_text("not looked at")
     expect(page.locator("player-box[number='2'] playing-card[card]")).to_have_count(0)
     assert look(page, "rws-ml")["view"]["round"]["boxes"][1]["cards"] == ["hidden"] * 3
     # Box 2 comes first, without looking; the clause says why.
@@ -118,7 +118,7 @@ def test_one_hand_is_looked_at_and_the_other_is_played_blind(enter: Opener) -> N
     page.keyboard.press("p")
     expect(page.locator("player-box[acting]")).to_have_attribute("number", "4")
     page.keyboard.press("f")
-    expect(page.locator(".slip [data-box='2'] h2")).to_contain_text("blind")
+    expect(page.locator(".slip [data-box='2'] h2")).to_contain_text("not looked at")
     expect(page.locator("player-box[number='4'] .tag")).to_have_text("folded")
     check_purse(page)
 

@@ -95,7 +95,7 @@ class Weigher:
         return {choice.id: value for choice, value in self.choices(street, state)}
 
     def choices(self, street: int, state: int) -> list[tuple[GameChoice, Fraction]]:
-        """The same with the choices themselves."""
+        """What each open choice is worth, with the choices themselves."""
         game, step = self.game, self.game.course.steps[street][state]
         deals = self._ways(street) * self.dealers
         return [

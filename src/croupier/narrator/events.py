@@ -90,7 +90,7 @@ def _bets(event: e.Event, teller: Teller) -> dict[str, Given]:
                 "staked": teller.amount(_sum(event.stakes)),
                 "taken": teller.amount(_sum(event.taken)),
                 "elected": teller.listed(map(teller.bet, event.elected)) if event.elected else NONE,
-                "blind": yes_or_no(event.blind),
+                "unseen": yes_or_no(event.blind),
             }
         case e.PlayerInformed():
             return {"viewed": teller.rulebook.seating.hands.viewed if teller.rulebook is not None else 1}

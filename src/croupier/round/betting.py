@@ -213,10 +213,11 @@ def _require_box(state: RoundState, number: int) -> None:
 def _require_bet(state: RoundState, name: str) -> Size:
     bet = state.rulebook.bets.get(name)
     if bet is None or not bet.opening or bet.size is None:
-        reason = "is staked by a decision" if name in state.rulebook.decided_bets else "is no bet of this game"
         raise Refusal(
             Code.UNKNOWN_BET,
-            f"{name!r} {reason}",
+            Sentence("bet-staked-by-decision", bet=repr(name))
+            if name in state.rulebook.decided_bets
+            else Sentence("no-bet-of-this-game", bet=repr(name)),
             at="bet",
             expected=Sentence("one-of", names=", ".join(state.rulebook.opening_bets)),
             clauses=bet.clause if bet is not None else (),

@@ -19,7 +19,7 @@ from croupier.wire.rounds import Stake
 
 
 def look_at_hand(state: RoundState, command: LookAtHand) -> Iterator[Event]:
-    """A player looks at one of his hands; the others he plays blind."""
+    """A player looks at one of his hands; the others he plays without having looked."""
     if command.recorded_by is not None:
         yield _look_recorded(state, command)
         return
@@ -28,10 +28,10 @@ def look_at_hand(state: RoundState, command: LookAtHand) -> Iterator[Event]:
         raise not_now(state, Sentence("cards-looked-at-when-all-have-been"), clauses=hands.clause)
     box = require_holder(state, command.player, command.box)
     if box.viewed_by(command.player) or box.shown or box.folded:
-        word = "is up already" if box.shown else "was folded" if box.folded else "was looked at already"
+        why = "hand-up-already" if box.shown else "hand-was-folded" if box.folded else "hand-looked-at-already"
         raise Refusal(
             Code.LOOK_NOT_ALLOWED,
-            Sentence("the-hand-of-box-number-word", number=box.number, word=word),
+            Sentence(why, box=box.number),
             at="box",
             clauses=hands.clause,
         )
@@ -47,7 +47,7 @@ def look_at_hand(state: RoundState, command: LookAtHand) -> Iterator[Event]:
     if len(viewed) >= hands.viewed:
         raise Refusal(
             Code.LOOK_NOT_ALLOWED,
-            Sentence("has-looked-at-box-others-played-blind", player=command.player, viewed=viewed[0]),
+            Sentence("others-played-without-looking", player=command.player, viewed=viewed[0]),
             at="box",
             expected=Sentence("decision-without-looking"),
             clauses=hands.clause,
@@ -185,10 +185,11 @@ def _decision(state: RoundState, street: Street, box: Box, decision: str) -> Dec
             expected=Sentence("one-of", names=", ".join(sorted(known))),
         )
     if not choices(state, box):
-        reason = "has decided already" if box.amount(street.on) else f"has no {street.on} and nothing to decide"
         raise Refusal(
             Code.DECISION_NOT_OPEN,
-            Sentence("box-number-reason", number=box.number, reason=reason),
+            Sentence("box-has-decided", box=box.number)
+            if box.amount(street.on)
+            else Sentence("box-has-nothing-to-decide", box=box.number, bet=street.on),
             at="box",
             clauses=street.clause,
         )

@@ -79,7 +79,7 @@ def _box_faults(state: RoundState, box: Box) -> Iterator[BetFault]:
 
 
 def _with(fault: BetFault, other: BetFault) -> BetFault:
-    """The same fault of two bettors."""
+    """One fault of a shared bet: what is too much of two bettors, added up."""
     return replace(fault, excess=fault.excess + other.excess, stakes=(*fault.stakes, *other.stakes))
 
 

@@ -1,6 +1,6 @@
 """The compiled route: many boxes settled at once, to the same cent as the readable one.
 
-    rules = compiled(load("rws-3cp"))
+    rules = compiled(rulebook)
     result = settle_boxes(rules, own, dealer, community, stakes, decisions)
 
 Cards are arrays with a row a box; so are `stakes` (columns `rules.stakes`, cents: what lies there in the end) and what

@@ -52,7 +52,7 @@ def prepare_table(table: TableSettings) -> PlayableTable:
 
 
 def encode(settings: Settings) -> bytes:
-    """The settings as they travel."""
+    """The settings as JSON, for the worker of another process or machine."""
     return msgspec.json.encode(settings)
 
 

@@ -104,7 +104,7 @@ class _Beside:
         return self._ended[size]
 
     def _nearly(self, band: int, size: int) -> Integers:
-        """The same for sets that miss one card, or none."""
+        """Sums over the sets of cards seen that miss one card, or none."""
         there = (self.bands == band).astype(np.int64)
         found: Integers = summed(there, self.cards, size)[kind_numbers(size)]
         if size < self.cards:

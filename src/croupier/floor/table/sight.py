@@ -99,7 +99,7 @@ def known_to(setup: TableSetup, state: TableState, player: str, number: int) -> 
     if not box.viewed_by(player):
         raise Refusal(
             Code.NOT_NOW,
-            Sentence("hand-box-blind-you-have-not-looked", number=number),
+            Sentence("hand-not-looked-at", number=number),
             at="box",
             expected=Sentence("hand-you-have-looked-at"),
             clauses=setup.rulebook.seating.hands.clause,

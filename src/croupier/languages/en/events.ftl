@@ -7,7 +7,7 @@ player-informed =
     The dealer tells { $player }: look at { $viewed ->
         [1] one
        *[other] { $viewed }
-    } of your hands; the others are played blind.
+    } of your hands; the others are played without looking.
 bet-placed = Box { $box }, { $player }: { $amount } on { $bet }.
 bet-changed = Box { $box }, { $player }: { $was } becomes { $amount } on { $bet }.
 bet-taken-back = Box { $box }, { $player }: { $amount } on { $bet } taken back.
@@ -130,7 +130,7 @@ decision-made =
     }{ $elected ->
         [none] {""}
        *[other] , using the choice about { $elected }
-    }{ $blind ->
+    }{ $unseen ->
         [yes] , without having looked
        *[no] {""}
     }.

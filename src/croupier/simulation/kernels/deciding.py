@@ -79,7 +79,7 @@ def find_kind(shapes: Integers, street: int, ranks: Integers, bits: int) -> tupl
 
 @kernel
 def find_kinds(shapes: Integers, ranks: Integers, bits: Integers, numbers: Integers, suits: Integers) -> None:
-    """The same for many sets."""
+    """Find the kinds of many sets at once."""
     for at in range(len(bits)):
         numbers[at], suits[at] = find_kind(shapes, 0, ranks, bits[at])
 

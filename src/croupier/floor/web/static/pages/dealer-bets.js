@@ -93,7 +93,7 @@ export function bets(desk) {
   };
 }
 
-const INFORM = "You look at one of your hands; the others are played blind.";
+const INFORM = "You look at one of your hands; the others are played without looking.";
 
 /** Whoever takes a further box is told by the dealer what that means. @param {Desk} desk */
 function informed(desk) {

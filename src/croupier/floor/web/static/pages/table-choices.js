@@ -201,7 +201,7 @@ function deciding(seat, box, now) {
   const keys = decisionKeys(seat.asked(box.box), RESERVED);
   const closed = seat.option("look-at-hand", box.box);
   const then = seat.own.filter((other) => other.box > box.box && seat.decisions(other.box).length);
-  const blind = then.filter((other) => !other.viewed && seat.option("look-at-hand", other.box)?.refused);
+  const unseen = then.filter((other) => !other.viewed && seat.option("look-at-hand", other.box)?.refused);
   const weighed = open.findIndex((one) => one.decision === now.best);
   const staying = open.findLastIndex((one) => one.amount);
   const best = weighed >= 0 ? weighed : staying >= 0 ? staying : open.findLastIndex((one) => !one.takes && !one.folds);
@@ -234,7 +234,7 @@ function deciding(seat, box, now) {
       title: `Box ${box.box} to act`,
       note:
         seat.own.length > seat.game.layout.viewed
-          ? `${seat.game.layout.viewed > 1 ? `${seat.game.layout.viewed} hands` : "One hand"} may be looked at; the others are played blind.`
+          ? `${seat.game.layout.viewed > 1 ? `${seat.game.layout.viewed} hands` : "One hand"} may be looked at; the others are played without looking.`
           : "Look first, for exact values too, or decide without looking.",
       actions,
       tools,
@@ -243,17 +243,17 @@ function deciding(seat, box, now) {
     ? { note: "Your cards lie in front of you." }
     : !box.viewed && closed?.refused
       ? { note: "This hand is played without looking: no values are told for it.", clauses: closed.clauses }
-      : blind.length
+      : unseen.length
         ? {
-            note: `Then box ${blind.map((one) => one.box).join(" and ")}, without looking.`,
-            clauses: seat.option("look-at-hand", blind[0].box)?.clauses,
+            note: `Then box ${unseen.map((one) => one.box).join(" and ")}, without looking.`,
+            clauses: seat.option("look-at-hand", unseen[0].box)?.clauses,
           }
         : then.length
           ? { note: `Then box ${then[0].box}.` }
           : { note: "" };
   return {
     title: box.read
-      ? `Box ${box.box}: ${box.viewed ? box.cards.map(cardSign).join(" ") : "blind"}`
+      ? `Box ${box.box}: ${box.viewed ? box.cards.map(cardSign).join(" ") : "not looked at"}`
       : `Box ${box.box} to act`,
     ...told,
     actions,

@@ -223,7 +223,7 @@ const netOf = (seat, box) => {
 function tag(seat, box, own, settled) {
   if (box.folded) return "folded";
   if (box.declined) return "not shown";
-  if (own && !settled && seat.blind(box) && seat.own.some((other) => other.viewed)) return "blind";
+  if (own && !settled && seat.unseen(box) && seat.own.some((other) => other.viewed)) return "not looked at";
   return "";
 }
 
@@ -238,8 +238,8 @@ function plate(seat, box, own, acting) {
     ? "to act"
     : seat.round.absent.includes(box.player ?? "")
       ? "away"
-      : own && seat.blind(box) && seat.own.some((other) => other.viewed)
-        ? "blind"
+      : own && seat.unseen(box) && seat.own.some((other) => other.viewed)
+        ? "not looked at"
         : seat.betting && seat.view.ready.includes(box.player ?? "")
           ? "ready"
           : done;

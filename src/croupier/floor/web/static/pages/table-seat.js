@@ -148,7 +148,7 @@ export class Seat {
   }
 
   /** Whether an own hand is played without looking. Where cards lie unread nobody here knows it unless another was looked at. @param {BoxView} box */
-  blind(box) {
+  unseen(box) {
     return (
       this.mine(box) &&
       box.dealt_in &&

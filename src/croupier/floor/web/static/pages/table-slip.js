@@ -93,14 +93,14 @@ function settled(seat, box) {
   const lines = ownLines(seat, box);
   const net = lines.reduce((/** @type {number} */ sum, line) => sum + gain(line), 0);
   const lies = seat.boxes[box.box - 1];
-  const blind = lies && seat.blind(lies) ? ", blind" : "";
+  const unseen = lies && seat.unseen(lies) ? ", not looked at" : "";
   return h(
     "section",
     { class: "panel", "data-box": box.box },
     h(
       "header",
       {},
-      h("h2", {}, `Box ${box.box}${lies?.hand ? ` · ${lies.hand}` : ""}${blind}`),
+      h("h2", {}, `Box ${box.box}${lies?.hand ? ` · ${lies.hand}` : ""}${unseen}`),
       h("b", { class: tone(net) }, change(net)),
     ),
     lines.map((/** @type {import("../parts/reasons.js").Line} */ line) =>
