@@ -187,7 +187,7 @@ def _decision(state: RoundState, street: Street, box: Box, decision: str) -> Dec
     if not choices(state, box):
         raise Refusal(
             Code.DECISION_NOT_OPEN,
-            Sentence("box-has-decided", box=box.number)
+            Sentence("box-decided-already", box=box.number)
             if box.amount(street.on)
             else Sentence("box-has-nothing-to-decide", box=box.number, bet=street.on),
             at="box",
