@@ -28,10 +28,11 @@ def look_at_hand(state: RoundState, command: LookAtHand) -> Iterator[Event]:
         raise not_now(state, Sentence("cards-looked-at-when-all-have-been"), clauses=hands.clause)
     box = require_holder(state, command.player, command.box)
     if box.viewed_by(command.player) or box.shown or box.folded:
-        why = "hand-up-already" if box.shown else "hand-was-folded" if box.folded else "hand-looked-at-already"
+        looked = Sentence("hand-looked-at-already", box=box.number)
+        folded = Sentence("hand-was-folded", box=box.number) if box.folded else looked
         raise Refusal(
             Code.LOOK_NOT_ALLOWED,
-            Sentence(why, box=box.number),
+            Sentence("hand-up-already", box=box.number) if box.shown else folded,
             at="box",
             clauses=hands.clause,
         )
