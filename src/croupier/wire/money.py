@@ -66,7 +66,7 @@ class OrderRequest(Request, frozen=True, kw_only=True):
 class FaultRequest(Request, frozen=True, kw_only=True):
     """Where the jackpot does not work: at a table, at one of its boxes, or with `*` on the whole link."""
 
-    example: ClassVar[dict[str, Any]] = {"table": "main-1", "box": 2, "reason": "dead sensor"}
+    example: ClassVar[dict[str, Any]] = {"table": "rws-ml", "box": 2, "reason": "dead sensor"}
 
     table: Place
     box: Box | None = None
