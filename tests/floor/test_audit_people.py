@@ -45,6 +45,7 @@ def staffed(engine: Engine) -> None:
     house.people.entrance.enter_as_guest("127.0.0.1")
     for _ in range(2):
         staffing.house_device("bot 1", "bots")
+        staffing.house_device("bot 1", "bots")
 
 
 @pytest.fixture(scope="module")

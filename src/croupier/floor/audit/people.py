@@ -70,7 +70,7 @@ def people_faults(store: Snapshot) -> Iterator[Finding]:
             derived.take(by, act, subject, said)
     accounts, keys = store.appointed(), store.keys()
     devices = {id_ for id_, row in accounts.items() if (row["kind"], row["created_by"]) == _DEVICE_OF_THE_HOUSE}
-    # The bots of the house get fresh keys at every start, without a line.
+    # Fresh keys for the bots of the house had no line of their own in earlier versions.
     keys = {id_: row for id_, row in keys.items() if id_ in derived.keys or not _of_the_house(row, devices)}
     yield from _differences("account", accounts, derived.accounts)
     yield from _differences("key", keys, derived.keys)

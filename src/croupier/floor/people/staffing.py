@@ -193,8 +193,9 @@ class Staffing:
                 expected = f"some of {', '.join(sorted(account.roles))}"
                 raise Refusal(Code.NOT_PERMITTED, "a key cannot do more than its account", at="role", expected=expected)
             for old in records.keys.of(account.id):
-                if old.label == label:
+                if old.label == label and old.revoked_at is None:
                     records.keys.revoke(old.id, now)
+                    records.acts.add(HOUSE, now, "key-revoked", account.id, {"key": old.id, "label": label})
             key = ApiKey(
                 id=new_id(self._chance, "key"), account=account.id, label=label, secret_hash=hashed(secret),
                 roles=wanted, tables=None, created_at=now, created_by=HOUSE.account, expires_at=None,
