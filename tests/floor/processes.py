@@ -44,7 +44,9 @@ class ServerProcess:
 
     def __init__(self, config: Path, database: str) -> None:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
-        command = [sys.executable, "-c", _MAIN, "serve", "--config", str(config), "--database", database]
+        # Not on the command line, where everybody would read the password.
+        environment["CROUPIER_DATABASE"] = database
+        command = [sys.executable, "-c", _MAIN, "serve", "--config", str(config)]
         self.process = subprocess.Popen(
             [*command, "--port", "0", "--log-level", "error"],
             stdout=subprocess.PIPE,

@@ -27,6 +27,7 @@ from croupier.floor.audit import Finding, audit
 from croupier.floor.cage import move_chips
 from croupier.floor.hall.heads import Heads, key_place, read_key
 from croupier.floor.hall.writer import FloorLinks, books_on
+from croupier.floor.people.office import open_desks
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.staff_log import line_digest
 from croupier.floor.record.driver import Driver
@@ -38,7 +39,7 @@ from croupier.jackpot.ledger import Transfer
 from croupier.merkle import consistent, included
 from croupier.wire.tree import Consistency, SignedHead
 from croupier.witness import check_consistency, check_head, read_heads, signed, write_head
-from tests.floor.fakes import FakeChance, FakeClock
+from tests.floor.fakes import CHEAP, FakeChance, FakeClock
 from tests.floor.played import GAMES, MANAGER, PlayedFloor
 from tests.floor.served import room
 
@@ -63,8 +64,9 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, SignedHead]:
     with floor.store.write() as connection:
         acts = PeopleRecords(connection).acts
         acts.add(MANAGER, floor.clock.now(), "approved", "account-ada", {"kind": "account-roles", "new": ["dealer"]})
-        acts.add(MANAGER, floor.clock.now(), "key-issued", "account-ben", {"key": "key-1", "roles": ["player"]})
         acts.add(MANAGER, floor.clock.now(), "approved", "rws-3cp", {"kind": "table-limits", "new": {"max": 5000}})
+    desks = open_desks(floor.store, floor.clock, FakeChance("people"), cost=CHEAP)
+    desks.staffing.house_device("ben", "bot")
     for game in GAMES:
         floor.play(game)
     for _ in range(CUT + 1):
@@ -238,7 +240,7 @@ REWRITTEN: dict[str, Rewrite] = {
     "roles": said(
         "UPDATE people_acts SET details = replace(details, 'dealer', 'auditor') WHERE subject = 'account-ada'"
     ),
-    "keys": said("UPDATE people_acts SET details = replace(details, 'player', 'dealer') WHERE subject = 'account-ben'"),
+    "keys": said("UPDATE people_acts SET details = replace(details, 'player', 'dealer') WHERE act = 'key-issued'"),
     "limits": said("UPDATE people_acts SET details = replace(details, '5000', '9000') WHERE subject = 'rws-3cp'"),
     "a line of the staff log gone": said("DELETE FROM people_acts WHERE number = 3"),
     "times moved": move_times,

@@ -26,6 +26,7 @@ from msgspec.structs import replace
 from croupier.errors import CroupierError
 from croupier.floor.link import LinkStore, open_links
 from croupier.floor.record.schema import TABLES as TABLES_OF_LINKS
+from croupier.floor.record.tree_schema import heads, leaves, nodes
 from croupier.jackpot import (
     AcceptBets,
     Act,
@@ -361,7 +362,9 @@ def renew(fresh_database: str) -> Iterator[Any]:
             file = Path(directory) / f"{number}.db"
             shutil.copy(template, file)
             with psycopg.connect(fresh_database, autocommit=True) as connection:
-                connection.execute(f"TRUNCATE {', '.join(table.name for table in TABLES_OF_LINKS)}")
+                emptied = [*TABLES_OF_LINKS, leaves, nodes, heads]
+                connection.execute(f"TRUNCATE {', '.join(table.name for table in emptied)}")
+                connection.execute("UPDATE tree_edge SET size = 0, peaks = ''")
             return {
                 "memory": LinkStore(MemoryLinks()),
                 "sqlite": open_links(f"sqlite:///{file}"),

@@ -62,6 +62,7 @@ LIKELY: dict[str, st.SearchStrategy[Any]] = {
     "opened_at": st.sampled_from([WHEN.isoformat(), "2019-01-01T00:00:00Z", "2026-01-01T00:00:00"]),
     "seats": st.lists(st.fixed_dictionaries({"box": st.integers(-1, 9), "player": st.text(max_size=2)}), max_size=3),
     "commitment": st.text(max_size=5),
+    "entropy": st.sampled_from(["", "a1b2", "x" * 400]),
     "table": st.builds(
         lambda key, value: TABLE | {key: value},
         st.sampled_from(["boxes", "jackpot_unit", "payout_cap", "enforce_limits", "absent_hand", "readings"]),

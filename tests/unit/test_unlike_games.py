@@ -16,8 +16,10 @@ from croupier.analysis.par_sheet import par_sheet
 from croupier.analysis.reading import game_of
 from croupier.analysis.registry import solve
 from croupier.errors import Code, RulebookError
+from croupier.round.commands import TurnCards
 from croupier.rulebook import load
 from tests.simulation_near import deviations, far
+from tests.unit.round_at_hand import Play
 
 Integers = npt.NDArray[np.int64]
 GAMES = Path(__file__).parents[1] / "games"
@@ -106,3 +108,19 @@ def test_a_game_without_a_dealer_is_worth_what_going_through_every_deal_says() -
         total, hands = total + weight * max(worth), hands + weight
     assert hands == comb(52, 2)
     assert par_sheet(load(NO_DEALER)).main.distribution.mean == Fraction(total, 2 * hands * 50 * 49 * 48)
+
+
+def test_a_bet_may_follow_one_that_was_taken_back() -> None:
+    """The round puts up what the settlement reads: so many times the bet as it was placed."""
+    play = Play(NO_DEALER, rulebook="river-walk", deal="manual").bet("P", 1, left=1000, right=1000).close().deal()
+    play.decide("P", 1, "take-left")
+    play(TurnCards())
+    play.decide("P", 1, "bridge-2x")
+    assert {bet.bet: bet.amount for bet in play.state.box(1).bets if bet.amount} == {"right": 1000, "bridge": 2000}
+    settled = play.finish().state.settlement
+    assert settled is not None
+    assert [(line.bet, line.stake) for line in settled.boxes[0].lines] == [
+        ("left", 1000),
+        ("right", 1000),
+        ("bridge", 2000),
+    ]

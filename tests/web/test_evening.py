@@ -51,6 +51,8 @@ def test_an_evening_at_a_live_table(enter: Opener, room: Room) -> None:
     # It was reported at box 1, whose turn it was; the pit knows better.
     pit.get_by_role("button", name="Change").click()
     pit.get_by_role("button", name="Box 3").click()
+    # The rules leave it to him whether the player is barred.
+    pit.get_by_role("button", name="Bar player").click()
     expect(pit.get_by_role("table", name="Bets before and after the ruling")).to_contain_text("returned, S$25.00")
     pit.locator(".btn.go").click()
     expect(pit.locator(".told")).to_have_text("The ruling is given.")
@@ -67,16 +69,21 @@ def test_an_evening_at_a_live_table(enter: Opener, room: Room) -> None:
     amount = f"S${award.amount / 100:,.2f}"
     expect(sign.locator(".sign")).to_have_attribute("data-state", "pending")
     expect(sign.locator(".says")).to_contain_text(f"The award of {amount} is being verified.")
-    awards = pit.get_by_role("region", name="Awards")
-    awards.get_by_role("link", name=f"Royal flush: {amount}").click()
-    pit.get_by_role("button", name=f"Verify the hand, {amount}").click()
-    expect(pit.locator(".told")).to_have_text("Verified. It can be handed over.")
+    # Whoever has ruled in the round verifies nothing of it, and whoever verifies does not pay.
+    verifier = enter("/pit", role="pit-manager")
+    verifier.get_by_role("region", name="Awards").get_by_role("link", name=f"Royal flush: {amount}").click()
+    verifier.get_by_role("button", name=f"Verify the hand, {amount}").click()
+    expect(verifier.locator(".told")).to_have_text("Verified. Somebody else can hand it over.")
     go(dealer, "Paid box 1")
     # What the ruling has returned is handed back here.
     at(dealer, "Box 3: not shown")
     dealer.locator(".btn.go").click()
     at(dealer, "Box 1: the award is verified")
-    go(dealer, "Handed over")
+    payer = enter("/pit", role="pit-supervisor")
+    awards = payer.get_by_role("region", name="Awards")
+    awards.get_by_role("link").click()
+    payer.get_by_label("Account of the winner").fill("the player")
+    payer.get_by_role("button", name=f"Hand over {amount}").click()
     expect(awards).to_have_count(0)
     expect(sign.locator(".last")).to_contain_text(f"Last won{amount}Royal flush")
     expect(meter).to_have_attribute("aria-label", f"S${room.floor.links.view('mega').meter / 100:,.2f}")

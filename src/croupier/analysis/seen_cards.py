@@ -8,6 +8,7 @@ table has none rather than another's.
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -42,7 +43,9 @@ def name_of(game: Game) -> str:
     hands = [*game.hands, *([game.contest.against] if game.contest is not None else [])]
     used = {place for each in hands for place in each.community}
     used |= {place for street in game.streets for place in street.community}
-    return sha256(repr(replace(game, community=len(used))).encode()).hexdigest()[:24]
+    # The values in their order, and not what the code calls them.
+    values = re.sub(r"\w+\(|\w+=", "(", repr(replace(game, community=len(used))))
+    return sha256(values.encode()).hexdigest()[:24]
 
 
 def worked_out(rulebook: Rulebook) -> tuple[SeenCardsWorth, ...]:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 ENGLISH: Final = "en"
 
+#: Numbers with more digits than a decimal has room for are read as text.
+_LONGEST: Final = 10**15
 #: A figure that a sentence may have to agree with in number stays a number; everything else comes as it is read.
 Given: TypeAlias = str | int
 
@@ -76,7 +78,7 @@ def told(text: str | Sentence, language: str = ENGLISH) -> str:
 def _said(value: object, language: str) -> Given:
     if isinstance(value, Sentence):
         return value.told(language)
-    return value if isinstance(value, int) and not isinstance(value, bool) else str(value)
+    return value if type(value) is int else str(value)
 
 
 def formatted(language: str, message: str, given: Mapping[str, Given], form: str = "") -> str:
@@ -103,7 +105,7 @@ def _figure(value: Given) -> Any:
     """Numbers of boxes, entries and cents are read digit by digit: no language puts marks between their thousands."""
     from fluent.runtime.types import fluent_number
 
-    return fluent_number(value, useGrouping=False) if isinstance(value, int) else value
+    return fluent_number(value, useGrouping=False) if isinstance(value, int) and abs(value) < _LONGEST else str(value)
 
 
 def forget() -> None:

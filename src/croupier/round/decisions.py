@@ -115,14 +115,15 @@ def _away(state: RoundState, box: Box) -> frozenset[str]:
 def _followed(state: RoundState, box: Box, decision: Decision) -> tuple[Stake, ...]:
     """The chips on the bet that the one which a decision stakes follows."""
     bet = state.rulebook.bets.get(decision.stakes or "")
-    base = box.bet(bet.follows) if bet is not None and bet.follows is not None else None
+    base = box.placed(bet.follows) if bet is not None else None
     return base.stakes if base is not None else ()
 
 
 def proper_stakes(state: RoundState, box: Box) -> dict[str, Cents]:
     """How large each bet must be that the decisions of a box have staked."""
     followed = {bet: str(state.rulebook.bets[bet].follows) for bet in state.rulebook.decided_bets}
-    return {bet: times * box.amount(followed[bet]) for bet, times in way(state, box).staked.items()}
+    bases = {bet: box.placed(base) for bet, base in followed.items()}
+    return {bet: times * (base.amount if (base := bases[bet]) else 0) for bet, times in way(state, box).staked.items()}
 
 
 def decide_hand(state: RoundState, command: Decide) -> Iterator[Event]:
@@ -259,11 +260,10 @@ def _stakes(state: RoundState, box: Box, decision: Decision, stated: Cents | Non
             expected=format_amount(proper),
             clauses=clauses_of(bet.size.clause if bet is not None and bet.size else (), decision.choice.clause),
         )
-    base = box.bet(bet.follows) if bet is not None and bet.follows is not None else None
-    if not amount or base is None:
-        return ()
     away = _away(state, box)
-    there = [stake for stake in base.stakes if stake.player not in away]
+    there = [stake for stake in _followed(state, box, decision) if stake.player not in away]
+    if not amount or not there:
+        return ()
     shares = split_pro_rata(amount, [stake.amount for stake in there])
     return tuple(Stake(stake.player, share) for stake, share in zip(there, shares, strict=True))
 

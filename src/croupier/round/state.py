@@ -118,6 +118,10 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
         bet = self.bet(name)
         return bet.amount if bet is not None else 0
 
+    def placed(self, name: str | None) -> PlacedBet | None:
+        """A bet as it was placed, though its bettors have taken it back by a decision since: others may follow it."""
+        return next((bet for bet in (*self.bets, *self.taken) if bet.bet == name and bet.amount), None)
+
     def at_close(self, name: str) -> Cents:
         """What lay on a bet when bets closed, whoever has left it since: that is what the minimum is held against."""
         return self.amount(name) + dict(self.taken_out).get(name, 0)
