@@ -221,6 +221,8 @@ def main() -> bool:
         postgres = compare(f"PostgreSQL, synchronous_commit {shown[0] if shown else ''}", database, sides)
     with tempfile.TemporaryDirectory() as directory:
         file = Path(directory) / "bench.db"
+        # A floor takes no file that others may read.
+        file.touch(mode=0o600)
         database = f"sqlite:///{file}"
         with closing(sqlite3.connect(file)) as plain:
             plain.execute("PRAGMA journal_mode=WAL")
