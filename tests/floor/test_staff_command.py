@@ -89,6 +89,11 @@ def test_somebody_unknown_and_a_file_that_is_open_are_refused(
     status, _, errors = told(capsys, "reset", "nobody", "--database", database)
     assert status == 2
     assert "croupier staff list" in errors
+    missing = Path(database.removeprefix("sqlite:///")).with_name("none.db")
+    status, _, errors = told(capsys, "list", "--database", f"sqlite:///{missing}")
+    assert "store-unreachable" in errors
+    assert status == 2
+    assert not list(missing.parent.glob("none.db*")), "nothing is made by looking"
     with open_locksmith(database, cost=CHEAP):
         status, _, errors = told(capsys, "list", "--database", database)
     assert "store-busy" in errors

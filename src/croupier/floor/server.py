@@ -81,8 +81,13 @@ def open_locksmith(database: str | None, *, cost: HashCost | None = None) -> Ite
     """A way to the people of a floor for whoever has its database; a SQLite file must not be open in a server."""
     url = database_url(database)
     with ExitStack() as held:
-        if url.get_backend_name() == "sqlite" and (lock := _claim_file(str(url.database))) is not None:
-            held.callback(lock.close)
+        if url.get_backend_name() == "sqlite":
+            if not Path(str(url.database)).exists():
+                raise StorageError(
+                    Code.STORE_UNREACHABLE, "there is no such file", at=str(url.database), expected="a floor's database"
+                )
+            if (lock := _claim_file(str(url.database))) is not None:
+                held.callback(lock.close)
         engine = open_engine(url)
         held.callback(engine.dispose)
         require_present(engine)
