@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Literal
 
 import typer
+from msgspec.structs import asdict
 
 if TYPE_CHECKING:
     from croupier.floor.config import FloorConfig
@@ -37,7 +38,14 @@ def address(settings: FloorConfig, port: int) -> str:
 
 
 def announce(settings: FloorConfig, served: Served, port: int) -> None:
-    """Where the floor is, how to come in, and who works there; passwords are shown this once."""
+    """Where the floor is, how to come in, who works there, and which part of the configuration has no effect.
+
+    Passwords are shown this once.
+    """
+    from croupier.floor.logs import logger
+
+    for one in served.overruled:
+        logger().warning("the configuration has no effect here", **asdict(one))
     issued = [one for one in served.appointed if one.temporary_password]
     typer.echo(f"The floor is open at {address(settings, port)}")
     if at_a_terminal():

@@ -21,6 +21,7 @@ from croupier.floor import demonstration
 from croupier.floor.chance import Chance, Clock, SystemChance, SystemClock
 from croupier.floor.config import FloorConfig
 from croupier.floor.hall.floor import Floor
+from croupier.floor.hall.overruled import Overruled, overruled
 from croupier.floor.link.meters import link_of
 from croupier.floor.logs import logger
 from croupier.floor.people.locksmith import Locksmith
@@ -49,12 +50,13 @@ YOUNG_OBJECTS: Final = 10_000
 
 @dataclass(frozen=True)
 class Served:
-    """An application, its floor, and whoever was appointed at the first start, with temporary passwords."""
+    """An application, its floor, whoever was appointed at the first start, and what the record overrules."""
 
     app: FastAPI
     floor: Floor
     services: Services
     appointed: tuple[Opened, ...]
+    overruled: tuple[Overruled, ...]
 
 
 def faults_of(config: FloorConfig) -> list[CroupierError]:
@@ -171,7 +173,7 @@ def _open(
         announce=floor.announce,
     )
     services.metrics.registry.register(_Collector(floor))
-    return Served(create_app(services), floor, services, tuple(appointed))
+    return Served(create_app(services), floor, services, tuple(appointed), tuple(overruled(floor)))
 
 
 def listen(config: FloorConfig) -> socket:

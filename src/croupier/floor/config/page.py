@@ -26,6 +26,10 @@ _HEAD: Final = """# Configuration
 without any a demonstration floor opens. `croupier serve --check-config FILE` says everything that is wrong with a file,
 and opens nothing. [examples/floor.toml](examples/floor.toml) is a whole one, started by the tests.
 
+Links, changed limits and staff are kept in the database from the first start on, and what is on record holds. Where the
+configuration says something else, the server logs a warning for each key at its start: what is configured, what holds,
+and how to change it (`croupier jackpot adjust`, a proposal of limits, the administrator's page).
+
 This page is made from the model (`make docs`). Amounts are whole cents.
 """
 _SECTIONS: Final = (

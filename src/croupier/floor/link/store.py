@@ -19,6 +19,7 @@ from croupier.jackpot.people import Act
 from croupier.jackpot.state import DisplayReading, LinkState, TableRound, reading
 from croupier.jackpot.statement import Statement
 from croupier.jackpot.wins import Win
+from croupier.money import MILS, Cents
 
 #: So many rounds share a commit at most, so that nobody waits long.
 MOST_TOGETHER: Final = 64
@@ -205,6 +206,10 @@ class LinkStore:
     def entries(self, link: str, after: int = 0) -> list[Entry]:
         """The journal of a link."""
         return self._ask_about(link, lambda records: list(records.entries(link, after)))
+
+    def opening(self, link: str) -> Cents:
+        """What the display of a link showed when it was set up."""
+        return self._ask_about(link, lambda records: next(records.entries(link)).meter or 0) // MILS
 
     def balances(self) -> dict[str, int]:
         """Every account of the ledger that is not empty."""
