@@ -44,8 +44,8 @@ def announce(settings: FloorConfig, served: Served, port: int) -> None:
     """
     from croupier.floor.logs import logger
 
-    for one in served.overruled:
-        logger().warning("the configuration has no effect here", **asdict(one))
+    for unfollowed in served.overruled:
+        logger().warning("the configuration has no effect here", **asdict(unfollowed))
     issued = [one for one in served.appointed if one.temporary_password]
     typer.echo(f"The floor is open at {address(settings, port)}")
     if at_a_terminal():
