@@ -29,7 +29,7 @@ from tests.mutants.swapping import AtImport, changed_functions, swap
 TESTS: Final = ("tests/cases", "tests/counts", "tests/unit", "tests/property")
 ELSEWHERE: Final = re.compile(
     r"tests/unit/test_(bench|floor|link_(stores|migrations)|people|ranking_compiling|settlement_exhaustive"
-    r"|shuffle_statistics|simulation_(cluster|running|soak)|store)|tests/property/test_(link_stores|simulation_runs)"
+    r"|randomness|simulation_(cluster|running|soak)|store)|tests/property/test_(link_stores|simulation_runs)"
 )
 #: With `--fast`: the tests that know a package of the core best, and so many of each function, evenly spread. What they
 #: kill is killed; what survives them may yet be killed by the others.

@@ -39,7 +39,7 @@ COMMANDS: Final = (
     CliEntry("jackpot", "croupier.cli.jackpot", "Set up linked jackpots, read their meters, prove and correct them."),
     CliEntry("play", "croupier.cli.play", "Play a game in the terminal: bets, decisions and results by key."),
     CliEntry("replay", "croupier.cli.replay", "Step through a saved round and verify it."),
-    CliEntry("shuffle", "croupier.cli.shuffle", "Draw, commit to and verify shuffles."),
+    CliEntry("shuffle", "croupier.cli.shuffle", "Draw, commit to, verify, collect and test shuffles."),
     CliEntry("bots", "croupier.cli.bots", "Let bots play at the tables of a floor."),
     CliEntry("audit", "croupier.cli.audit", "Verify the whole record of a floor, or export its rounds."),
     CliEntry("migrate", "croupier.cli.migrate", "Bring a database to the present version; say who may serve on it."),

@@ -1,4 +1,4 @@
-"""`croupier shuffle`: draw a seed and its commitment, or verify a round that was shuffled here."""
+"""`croupier shuffle`: draw a seed and its commitment, verify a round, put the shuffle to the test."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from typing import Annotated
 import typer
 
 from croupier.cli.output import Page, print_json
+from croupier.cli.shuffle_testing import COLLECT_EXAMPLES, TEST_EXAMPLES, collect, put_to_the_test
 from croupier.errors import Code, InputError
 
-app = typer.Typer(no_args_is_help=True, help="Draw, commit to and verify shuffles.")
+app = typer.Typer(no_args_is_help=True, help="Draw, commit to, verify, collect and test shuffles.")
+app.command(epilog=COLLECT_EXAMPLES)(collect)
+app.command("test", epilog=TEST_EXAMPLES)(put_to_the_test)
 
 Rules = Annotated[str, typer.Option("--rulebook", help="The id of the game that was dealt.")]
 RoundId = Annotated[str, typer.Option("--round-id", help="The id of the round, as the table shows it.")]

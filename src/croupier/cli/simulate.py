@@ -130,11 +130,11 @@ def simulate(
         raise typer.Exit(INTERRUPTED)
 
 
-def whole(text: str) -> int:
-    """A number of rounds: digits, or a power of ten such as 1e9."""
+def whole(text: str, at: str = "--rounds") -> int:
+    """A number of rounds or of something else: digits, or a power of ten such as 1e9."""
     digits, _, zeros = text.lower().replace(",", "").replace("_", "").partition("e")
     if not digits.isdecimal() or (zeros and not zeros.isdecimal()) or len(digits) + int(zeros or 0) > 30:
-        raise InputError(Code.BAD_VALUE, f"{text!r} is no number of rounds", at="--rounds", expected="1000000 or 1e6")
+        raise InputError(Code.BAD_VALUE, f"{text!r} is no number", at=at, expected="1000000 or 1e6")
     return int(digits + "0" * int(zeros or 0))
 
 
