@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from croupier.analysis import solutions
 from croupier.analysis.card_sets import kinds_of
 from croupier.analysis.game import STANDINGS, Game, GameChoice, Need
 from croupier.analysis.hole_kinds import kind_name, kind_of
@@ -67,6 +68,7 @@ def enumerated(of: Game, at: Position) -> dict[str, Fraction]:
 def test_what_a_game_comes_to(name: str) -> None:
     results, (exact, published, later) = solved(name).results, FIGURES[name]
     assert results.distribution.mean == exact
+    assert solutions.solved(game(name)).results == results, "make solved"
     assert round(-100 * float(exact), len(str(published).partition(".")[2])) == published
     assert results.deals == comb(52, 2) * comb(50, 3) * later * comb(45, 2)
     assert sum(results.frequency(label) for label in results.labels) == 1

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier.analysis import solutions
 from croupier.analysis.card_sets import kind_numbers, kinds_of, set_numbers
 from croupier.analysis.game import Game, GameChoice, GameStreet
 from croupier.analysis.reading import game_of
@@ -49,6 +50,7 @@ def solved(name: str) -> Any:
 def test_what_a_game_comes_to(name: str) -> None:
     results, (exact, published) = solved(name).results, FIGURES[name]
     assert results.distribution.mean == exact
+    assert solutions.solved(game(name)).results == results, "make solved"
     digits = len(str(published).partition(".")[2])
     assert round(-100 * float(exact), digits) == published
 

@@ -9,6 +9,7 @@ from math import comb
 from croupier.analysis.game import Game, GameHand, not_solved
 from croupier.analysis.side_bets import BandResult, SideBet, ended
 from croupier.analysis.solution import Solution
+from croupier.analysis.solutions import Kept, keep, look_up
 from croupier.rulebook import Rulebook
 from croupier.rulebook.thresholds import parse_threshold
 from croupier.settlement import standing
@@ -61,7 +62,12 @@ def _folded(bet: SideBet, solution: Solution) -> tuple[dict[str, int], int]:
                     found[hand.names[ending.bands[place]]] += ending.deals
             return found, 1
     if _known_when_decided(game, bet.hand):
-        return _hand_by_hand(bet, solution)
+        # A solution that is kept is best play, and so are counts that are kept beside it.
+        known = look_up(game, bet.hand) if isinstance(solution, Kept) else None
+        counts, ways = known or _hand_by_hand(bet, solution)
+        if isinstance(solution, Kept) and known is None:
+            keep((counts, ways), game, bet.hand)
+        return dict(zip(bet.hand.names, counts, strict=True)), ways
     raise not_solved(
         f"a fold changes {bet.bet!r}, which is read on other cards than those that best play folds",
         f"bets.{bet.bet}.on.fold",
@@ -77,7 +83,7 @@ def _known_when_decided(game: Game, hand: GameHand) -> bool:
     return not (later or street.dealer or hand.dealer or game.dead) and known and small
 
 
-def _hand_by_hand(bet: SideBet, solution: Solution) -> tuple[dict[str, int], int]:
+def _hand_by_hand(bet: SideBet, solution: Solution) -> tuple[list[int], int]:
     """Every own hand by itself, on every kind of cards that lie on the board by then.
 
     Hands are sets here: where the bet is read on a part of the cards, that may be any of them, which are the ways.
@@ -107,4 +113,4 @@ def _hand_by_hand(bet: SideBet, solution: Solution) -> tuple[dict[str, int], int
             bands = np.searchsorted(np.array(bet.hand.bands), values, side="right") - 1
             counts += weight * np.bincount(bands, minlength=len(counts))
     deals = solution.results.deals // (comb(52, up) * comb(52 - up, game.own))
-    return {name: int(count) * deals for name, count in zip(bet.hand.names, counts, strict=True)}, len(parts)
+    return [int(count) * deals for count in counts], len(parts)

@@ -6,9 +6,11 @@ solutions are kept. Prices are whole numbers of one smallest unit, `scale` of th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import sha256
 from typing import Final, TypeAlias
 
 from croupier.errors import Code, RulebookError
@@ -299,6 +301,11 @@ def label_of(decisions: tuple[GameChoice, ...]) -> str:
     """The decisions that did something, or all of them where none did."""
     did = [choice.id for choice in decisions if choice.changes] or [choice.id for choice in decisions]
     return " ".join(did)
+
+
+def name_of(*whole: object) -> str:
+    """A short name for games and hands in all their values; the words that the code has for them are no part of it."""
+    return sha256(re.sub(r"\w+\(|\w+=", "(", " ".join(map(repr, whole))).encode()).hexdigest()[:24]
 
 
 def not_solved(

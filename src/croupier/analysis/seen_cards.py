@@ -8,15 +8,14 @@ table has none rather than another's.
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from hashlib import sha256
 from importlib.resources import files
 from typing import Any, NamedTuple
 
 from croupier.analysis.game import Game
+from croupier.analysis.game import name_of as values_name
 from croupier.analysis.reading import game_of
 from croupier.errors import Code, RulebookError
 from croupier.rulebook import Rulebook
@@ -39,13 +38,11 @@ class SeenCardsWorth(NamedTuple):
 
 
 def name_of(game: Game) -> str:
-    """A short name for a game in all that its figures depend on; community cards of other bets are no part of it."""
+    """The name of a game in all that its figures depend on; community cards of other bets are no part of it."""
     hands = [*game.hands, *([game.contest.against] if game.contest is not None else [])]
     used = {place for each in hands for place in each.community}
     used |= {place for street in game.streets for place in street.community}
-    # The values in their order, and not what the code calls them.
-    values = re.sub(r"\w+\(|\w+=", "(", repr(replace(game, community=len(used))))
-    return sha256(values.encode()).hexdigest()[:24]
+    return values_name(replace(game, community=len(used)))
 
 
 def worked_out(rulebook: Rulebook) -> tuple[SeenCardsWorth, ...]:

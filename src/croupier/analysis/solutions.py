@@ -1,8 +1,9 @@
-"""Solved games, kept: how best play of a game ends is computed once and read from the user's cache afterwards.
+"""Solved games, kept: how best play of a game ends is computed once and looked up afterwards.
 
-The name of a file says what was solved: the game in all that its solution depends on, and the text of the code that
-solved it. So a changed pay table, reading or version is another file, and nothing is ever out of date. Each file
-carries its own checksum: a damaged one is computed again.
+The games that come with croupier are kept in the package (`solved.json`, by `make solved`): a new machine has their
+figures at once. All others are kept in the user's cache. The name says what was solved, in all its values, so that a
+changed pay table or reading is another one. In the cache the text of the code that solved it is a part of the name, and
+a damaged file is computed again; what is in the package is compared with what is counted by tests.
 """
 
 from __future__ import annotations
@@ -11,18 +12,20 @@ import json
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
 import platformdirs
 
 from croupier.analysis import registry
-from croupier.analysis.game import Game
+from croupier.analysis.game import Game, name_of
 from croupier.analysis.results import Results
 from croupier.analysis.solution import Decisions, DecisionValues, Position, Progress, Solution
 from croupier.ranking import keeping
 
-_FORMAT: Final = 1
+FILE: Final = "solved.json"
+_FORMAT: Final = 2
 
 
 @dataclass(frozen=True)
@@ -43,40 +46,53 @@ class Kept:
         return self._solved.decisions(street)
 
 
-def solved(
-    game: Game, *, fresh: bool = False, progress: Progress | None = None, directory: Path | None = None
-) -> Solution:
-    """The solution of a game, from the cache if it is there and `fresh` does not ask for a new one."""
-    path = _path(game, directory)
-    if not fresh and (known := _read(game, path)) is not None:
-        return known
+def solved(game: Game, *, fresh: bool = False, progress: Progress | None = None) -> Solution:
+    """The solution of a game, from what is kept if it is there and `fresh` does not ask for a new one."""
+    if not fresh and (found := look_up(game)) is not None:
+        return Kept(game, _results(game, found))
     solution = registry.solve(game, progress)
     results = solution.results
-    keeping.write(path, json.dumps({"bands": results.bands, "counts": results.counts}).encode())
+    keep({"bands": results.bands, "counts": results.counts}, game)
     return solution
 
 
-def _path(game: Game, directory: Path | None) -> Path:
-    name = sha256(f"{_FORMAT} {_code()} {game!r}".encode()).hexdigest()[:24]
-    return (directory or platformdirs.user_cache_path("croupier") / "solved") / f"{name}.results"
+def look_up(*of: object) -> Any:
+    """The figures that are kept of a game, or of a game and what was asked about it; None if there are none."""
+    name = name_of(*of)
+    if (shipped := with_croupier().get(name)) is not None:
+        return shipped["figures"]
+    content = keeping.read(_path(name))
+    return None if content is None else json.loads(content)
+
+
+def keep(figures: Any, *of: object) -> None:
+    """Keep figures in the user's cache, under the values they follow from."""
+    keeping.write(_path(name_of(*of)), json.dumps(figures).encode())
+
+
+@cache
+def with_croupier() -> dict[str, Any]:
+    """By name: the rulebook that figures belong to, and the figures."""
+    found: dict[str, Any] = json.loads(files("croupier.analysis").joinpath(FILE).read_text(encoding="utf-8"))
+    return found
+
+
+def _path(name: str) -> Path:
+    return platformdirs.user_cache_path("croupier") / "solved" / f"{name}-{_code()[:16]}.figures"
 
 
 @cache
 def _code() -> str:
-    """The text of everything that has a part in a solution, the ranking of hands included."""
+    """The format, and the text of everything that has a part in a solution, the ranking of hands included."""
     here = Path(__file__).parent
     paths = [*here.glob("*.py"), *here.glob("routes/**/*.py"), *here.parent.glob("ranking/*.py")]
-    text = sha256()
+    text = sha256(str(_FORMAT).encode())
     for path in sorted(paths):
         text.update(path.read_bytes())
     return text.hexdigest()
 
 
-def _read(game: Game, path: Path) -> Kept | None:
-    """A kept solution; None if there is none, or it is not as it was written."""
-    if (content := keeping.read(path)) is None:
-        return None
-    kept: dict[str, Any] = json.loads(content)
-    bands = tuple(tuple(map(int, row)) for row in kept["bands"])
-    counts = tuple(tuple(tuple(map(int, row)) for row in plan) for plan in kept["counts"])
-    return Kept(game, Results(game, bands, counts))
+def _results(game: Game, found: dict[str, Any]) -> Results:
+    bands = tuple(tuple(map(int, row)) for row in found["bands"])
+    counts = tuple(tuple(tuple(map(int, row)) for row in plan) for plan in found["counts"])
+    return Results(game, bands, counts)
