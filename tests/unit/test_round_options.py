@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from croupier.round import commands as c
 from croupier.round import legal, player
 from croupier.round.options import behind
@@ -46,3 +48,59 @@ def test_whoever_has_kept_his_cards_covered_may_show_them_and_nobody_else() -> N
     assert "show-hand" in {one.type for one in legal(play.state, player("P"))}
     play(c.ShowHand(player="P", box=1))
     assert "show-hand" not in {one.type for one in legal(play.state, player("P"))}
+
+
+def leaving(play: Play) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """What the option to leave says, with its sources."""
+    found = next(one for one in legal(play.state, player("P")) if one.type == "leave-table")
+    return found.says, found.clauses, found.readings
+
+
+FOLDED = "The hand counts as folded."
+BACK = "The hand is out of the round and its bets go back."
+
+
+def looked(play: Play) -> Play:
+    play(c.LookAtHand(player="P", box=1))
+    return play
+
+
+@pytest.mark.parametrize(
+    ("book", "unseen", "seen"),
+    [
+        ("mbs-megalink-3cp", BACK, FOLDED),
+        ("rws-3cp", FOLDED, FOLDED),
+        ("hgc-3cp-progressive", FOLDED, FOLDED),
+    ],
+)
+def test_leaving_says_beforehand_what_it_does(book: str, unseen: str, seen: str) -> None:
+    play = Play(book, enforce_limits=True, absent_hand="fold-hand").bet("P", 1, ante=1000)
+    assert leaving(play)[0] == "Your bets go back to you."
+    play.close().deal()
+    assert leaving(play)[0] == unseen
+    assert leaving(looked(play))[0] == seen
+    play.decide("P", 1, "play-1x")
+    assert leaving(play)[0] == "Your bets stay in play and are settled as they lie."
+
+
+@pytest.mark.clause("mbs-megalink-uth", "5.11")
+def test_leaving_after_the_river_is_said_to_fold_and_folds() -> None:
+    play = Play("mbs-megalink-uth", enforce_limits=True).bet("P", 1, ante=1000, blind=1000).close().deal()
+    stays = "The hand stays as it is where a choice leaves it so; where none does, it counts as folded."
+    assert leaving(looked(play))[0] == stays
+    play.decide("P", 1, "check")
+    play(c.TurnCards())
+    assert leaving(play)[0] == stays
+    play.decide("P", 1, "check")
+    play(c.TurnCards())
+    says, clauses, readings = leaving(play)
+    assert (says, clauses, "MB11" in readings) == (FOLDED, ("5.11",), True)
+    play(c.LeaveTable(player="P"))
+    assert play.state.box(1).folded
+
+
+def test_what_is_decided_when_the_time_runs_out_is_marked() -> None:
+    play = Play("mbs-megalink-uth").bet("P", 1, ante=1000, blind=1000).close().deal()
+    assert [one.decision for one in legal(play.state, player("P")) if one.late] == ["check"]
+    short = Play("rws-3cp").bet("P", 1, ante=1000).close().deal()
+    assert [one.decision for one in legal(short.state, player("P")) if one.late] == ["fold"]

@@ -82,7 +82,7 @@ def test_a_bet_that_the_layout_does_not_take_is_refused_with_its_clause(enter: O
     page.keyboard.press("1")
     spot(page, 5, "ante").click()
     expect(page.get_by_role("button", name="Ante, box 5, 30")).to_be_visible()
-    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("button", name="Get up").click()
     expect(page.get_by_role("button", name="Ante, box 5, empty")).to_be_visible()
     check_purse(page)
 

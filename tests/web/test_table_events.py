@@ -77,7 +77,7 @@ def test_whoever_leaves_in_the_middle_can_come_back(enter: Opener, room: Room) -
     room.say(other, "rws-3cp", "look-at-hand", box=5)
     expect(page.locator("player-box[number='5'] playing-card")).to_have_count(3)
     expect(page.locator("player-box[number='5'] playing-card[card]")).to_have_count(0)
-    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("button", name="Get up").click()
     back = page.get_by_role("button", name="Come back")
     expect(back).to_be_visible()
     back.click()

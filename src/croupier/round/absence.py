@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from croupier.errors import Code, Refusal
 from croupier.languages import Sentence
 from croupier.round.commands import ComeBack, LeaveTable
 from croupier.round.events import DecisionMade, Event, HandFolded, OrderGiven, PlayerCameBack, PlayerLeft
-from croupier.round.rules import not_now, pending, rule_for
-from croupier.round.state import NOT_OPEN, Box, RoundState
+from croupier.round.rules import boxes_text, clauses_of, not_now, pending, rule_for, way
+from croupier.round.state import BETTING_OPEN, NOT_OPEN, Box, RoundState
+from croupier.rulebook.irregularities import Rule
+from croupier.rulebook.vocabulary import vocabulary
 from croupier.settlement import Order
 
 #: What this is called when it is reported.
@@ -57,11 +59,8 @@ def absent_and_due(state: RoundState) -> Box | None:
 
 def decide_for_absent(state: RoundState, box: Box) -> Iterator[Event]:
     """The rulebook's remedy for a hand whose player is away, or the house's where the rulebook is silent."""
-    rule = rule_for(state, ABSENT, decision_pending=True)
-    if rule is not None:
-        rule = rule.once_seen(seen=state.left_knowing(state.holder(box.number), box.number))
+    rule, remedy = _remedy(state, seen=state.left_knowing(state.holder(box.number), box.number))
     clauses, reading = (rule.clause, rule.reading) if rule is not None else ((), ())
-    remedy = rule.remedy if rule is not None else state.terms.absent_hand
     if remedy == "fold-hand":
         yield HandFolded(box=box.number, clauses=clauses)
     elif remedy == "stand-or-fold":
@@ -69,3 +68,63 @@ def decide_for_absent(state: RoundState, box: Box) -> Iterator[Event]:
     else:
         order = Order(then="return", clauses=clauses, reading=reading, reason="away when a decision was due")
         yield OrderGiven(box=box.number, order=order, clauses=clauses)
+
+
+def _remedy(state: RoundState, *, seen: bool) -> tuple[Rule | None, str | None]:
+    """What becomes of the hand of somebody who is away: by the rulebook, or by the house where that is silent."""
+    rule = rule_for(state, ABSENT, decision_pending=True)
+    if rule is None:
+        return None, state.terms.absent_hand
+    rule = rule.once_seen(seen=seen)
+    return rule, rule.remedy
+
+
+class Leaving(NamedTuple):
+    """What leaving does to the bets of whoever leaves, before he has: in words, with the clauses and readings."""
+
+    says: str = ""
+    clauses: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+
+
+def what_leaving_does(state: RoundState, player: str) -> Leaving:
+    """What a player is told before he leaves: what becomes of each hand that he still has to decide about."""
+    mine = [box for box in state.boxes if player in box.bettors]
+    if not mine:
+        return Leaving()
+    if state.phase == BETTING_OPEN:
+        return Leaving(str(Sentence("leaving-takes-bets")))
+    if any(state.holder(box.number) != player for box in mine):
+        return Leaving()  # what becomes of a share hangs on whoever decides for the hand
+    open_hands = [box for box in mine if not box.out and not box.folded and way(state, box).waits is not None]
+    if not open_hands:
+        return Leaving(str(Sentence("leaving-leaves-bets")))
+    hands: dict[str, list[int]] = {}
+    found: list[Rule] = []
+    for box in open_hands:
+        rule, remedy = _remedy(state, seen=state.terms.enforce_limits and state.seen(box, player))
+        found += [rule] if rule is not None else []
+        if remedy is not None:
+            hands.setdefault(_certain(state, box, remedy), []).append(box.number)
+    told = [
+        vocabulary().remedies[remedy] if len(hands) == 1 else f"{boxes_text(boxes).capitalize()}: {_inside(remedy)}"
+        for remedy, boxes in hands.items()
+    ]
+    return Leaving(
+        " ".join(told), clauses_of(*(rule.clause for rule in found)), clauses_of(*(rule.reading for rule in found))
+    )
+
+
+def _inside(remedy: str) -> str:
+    """What a remedy does, after a colon."""
+    says = vocabulary().remedies[remedy]
+    return says[:1].lower() + says[1:]
+
+
+def _certain(state: RoundState, box: Box, remedy: str) -> str:
+    """The remedy in fewer words: where no street to come lets a hand stay as it is, it is folded."""
+    waits = way(state, box).waits
+    streets = state.rulebook.streets
+    coming = streets[streets.index(waits) :] if waits is not None else ()
+    stays = any(not decision.moves for street in coming for decision in street.decisions)
+    return "fold-hand" if remedy == "stand-or-fold" and not stays else remedy

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from croupier.errors import Code, InputError, Refusal
 from croupier.languages import Sentence
@@ -96,6 +96,11 @@ def choices(state: RoundState, box: Box) -> tuple[Decision, ...]:
     street = state.street
     waiting = {other.number for other in pending(state)}
     return street.decisions if street is not None and box.number in waiting else ()
+
+
+def in_default(open_now: Sequence[Decision]) -> Decision:
+    """What is decided where nobody decides in time: to leave the hand as it is, or to fold, or to risk the least."""
+    return min(open_now, key=lambda one: (one.moves, not one.folds, one.times))
 
 
 def staked_by(state: RoundState, box: Box, decision: Decision) -> Cents:

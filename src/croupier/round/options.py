@@ -11,8 +11,9 @@ from msgspec.structs import asdict
 from croupier.errors import Code, CroupierError
 from croupier.money import Cents
 from croupier.round import commands as c
+from croupier.round.absence import Leaving, what_leaving_does
 from croupier.round.dealing import cards_due, next_card
-from croupier.round.decisions import choices, elective, staked_by
+from croupier.round.decisions import choices, elective, in_default, staked_by
 from croupier.round.engine import decide
 from croupier.round.faults import BetFault, faults
 from croupier.round.rules import pending
@@ -169,7 +170,8 @@ def _of_player(state: RoundState, name: str) -> Iterator[_Candidate]:
     if name in state.players:
         away = name in state.absent
         command: c.Command = c.ComeBack(player=name) if away else c.LeaveTable(player=name)
-        yield Option(type=c.word(type(command).__name__)), command
+        leaving = Leaving() if away else what_leaving_does(state, name)
+        yield Option(type=c.word(type(command).__name__), **leaving._asdict()), command
 
 
 def _bets(state: RoundState, name: str, number: int) -> Iterator[_Candidate]:
@@ -203,7 +205,8 @@ def _hand(state: RoundState, name: str, box: Box, recorded_by: Post | None = Non
     if not box.viewed_by(name) and not box.shown:
         look = c.LookAtHand(player=name, box=number, recorded_by=recorded_by)
         yield Option(type="look-at-hand", box=number), look
-    for decision in choices(state, box):
+    open_now = choices(state, box)
+    for decision in open_now:
         option = Option(
             type="decide",
             box=number,
@@ -214,6 +217,7 @@ def _hand(state: RoundState, name: str, box: Box, recorded_by: Post | None = Non
             takes=decision.takes,
             folds=decision.folds,
             elect=elective(state, box) if decision.folds else (),
+            late=decision == in_default(open_now),
         )
         yield option, c.Decide(player=name, box=number, decision=decision.id)
     unread = state.phase == SETTLEMENT and box.shown and not box.seen

@@ -126,7 +126,8 @@ class Option(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `least`, `most` and `step` bound the amount of a bet. Of a decision, `amount` is what it puts on the bet `stakes`,
     `times` over what that bet follows; the bet that it `takes` goes back, and with one that `folds` the hand is given
-    up. `elect` are the bets about which the player may say otherwise with it.
+    up. `elect` are the bets about which the player may say otherwise with it; a virtual table takes the one that is
+    `late` where nobody decides in time.
     """
 
     type: str
@@ -142,8 +143,10 @@ class Option(Struct, frozen=True, kw_only=True, omit_defaults=True):
     takes: str | None = None
     folds: bool = False
     elect: tuple[str, ...] = ()
-    #: What follows, in words, where it is not plain from the act.
+    late: bool = False
+    #: What follows, in words, where it is not plain from the act, with its `clauses` and `readings`.
     says: str = ""
     refused: str = ""
     code: str = ""
     clauses: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()

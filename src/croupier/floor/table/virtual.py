@@ -9,7 +9,7 @@ from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import TableState
 from croupier.round import Event, RoundState, awaited
 from croupier.round import commands as c
-from croupier.round.decisions import choices
+from croupier.round.decisions import choices, in_default
 from croupier.round.engine import apply
 from croupier.round.state import BETTING_OPEN, NOT_OPEN
 from croupier.rulings.apply import decide
@@ -75,14 +75,13 @@ def proceed(state: RoundState, seed: Callable[[], bytes]) -> tuple[Event, ...]:
 
 
 def decisions_due(state: RoundState) -> list[c.Decide]:
-    """What the house decides where nobody did in time: to leave the hand as it is, or to fold, or to risk the least."""
+    """What the house decides where nobody did in time."""
     due = []
     for number in awaited(state).boxes:
         box = state.box(number)
         open_now = choices(state, box)
         if open_now:
-            decision = min(open_now, key=lambda one: (one.moves, not one.folds, one.times))
-            due.append(c.Decide(player=state.holder(number) or "", box=number, decision=decision.id))
+            due.append(c.Decide(player=state.holder(number) or "", box=number, decision=in_default(open_now).id))
     return due
 
 

@@ -1076,7 +1076,7 @@ declare namespace Wire {
     account: Account;
     temporary_password: string | null;
   }
-  /** Something a person could do: `type` is the command's word. Where it is `refused`, code and clauses say why. `least`, `most` and `step` bound the amount of a bet. Of a decision, `amount` is what it puts on the bet `stakes`, `times` over what that bet follows; the bet that it `takes` goes back, and with one that `folds` the hand is given up. `elect` are the bets about which the player may say otherwise with it. */
+  /** Something a person could do: `type` is the command's word. Where it is `refused`, code and clauses say why. `least`, `most` and `step` bound the amount of a bet. Of a decision, `amount` is what it puts on the bet `stakes`, `times` over what that bet follows; the bet that it `takes` goes back, and with one that `folds` the hand is given up. `elect` are the bets about which the player may say otherwise with it; a virtual table takes the one that is `late` where nobody decides in time. */
   interface Option {
     type: string;
     box?: number;
@@ -1091,10 +1091,12 @@ declare namespace Wire {
     takes?: string;
     folds?: boolean;
     elect?: string[];
+    late?: boolean;
     says?: string;
     refused?: string;
     code?: string;
     clauses?: string[];
+    readings?: string[];
   }
   /** What a ruling has done to the money of a box; it comes before everything the cards say. Without `bet` it holds for every bet of the box, and the hand is out of the round: it wins no award and triggers no envy. `action` goes with `return-excess` and is the stake that stays in action. */
   interface Order {

@@ -14,6 +14,10 @@ option-cancel = take the side bet back
 option-withdraw-all = take back every bet
 option-stay = leave every bet and play the round to its end
 
+# What leaving does to the bets, before somebody leaves.
+leaving-takes-bets = Your bets go back to you.
+leaving-leaves-bets = Your bets stay in play and are settled as they lie.
+
 # What holds at a table after a ruling or an order.
 condition-of =
     { $player ->

@@ -107,8 +107,17 @@ export class ActionBar {
       h("span", { class: "muted" }, now.note ?? "", " ", chips(this.rulebook, now.clauses ?? [], now.readings ?? [])),
     );
     redraw(this.#row, ...now.actions.map((action) => this.#button(action, action.go ? "btn go" : "btn", connected)));
+    /** @type {Action[]} */
     const tools = [...(now.tools ?? []), ...(now.hint ? [{ label: "Exact values", key: "H", does: "hint" }] : [])];
-    redraw(this.#tools, ...tools.map((action) => this.#button(action, "btn quiet", connected)));
+    redraw(
+      this.#tools,
+      ...tools
+        .flatMap((action) => [
+          this.#button(action, "btn quiet", connected),
+          chips(this.rulebook, action.clauses ?? [], action.readings ?? []) ?? [],
+        ])
+        .flat(),
+    );
     redraw(this.#side, ...(now.hint ? [this.hint] : now.edges ? [this.edges] : []), this.#tools);
     // What still stands there keeps the focus; from the words above it goes on to what can be done now.
     if (held && (focused === this.#who || !this.element.contains(document.activeElement))) this.rest(was);

@@ -4,6 +4,7 @@
 
 import { decisionKeys } from "../parts/layout.js";
 import { cardSign, decisionWords, money, sentence, words } from "../parts/words.js";
+import { GET_UP } from "./table-words.js";
 
 /**
  * @typedef {import("./table-seat.js").Seat} Seat
@@ -11,6 +12,7 @@ import { cardSign, decisionWords, money, sentence, words } from "../parts/words.
  * @property {string} label @property {string} [small] @property {string} [key] @property {string} [also] a key that is not printed
  * @property {boolean} [go] @property {boolean} [off]
  * @property {boolean} [on] whether something that can be switched is
+ * @property {string[]} [clauses] @property {string[]} [readings] where what it does comes from
  * @property {{type: string, [field: string]: any} | string} does a command for the server, or the name of something the page does
  *
  * @typedef {object} Now
@@ -33,6 +35,14 @@ function also(keys, one) {
   const first = (one.decision ?? "").slice(0, 1).toUpperCase();
   const taken = RESERVED.includes(first) || [...keys.values()].includes(first);
   return keys.get(one.decision ?? "") === String(one.times) && !taken ? first : "";
+}
+
+/** Getting up, with what becomes of the hands then. @param {Seat} seat @returns {Action[]} */
+function gettingUp(seat) {
+  const leave = seat.option("leave-table");
+  if (!leave) return [];
+  const { says, clauses, readings } = leave;
+  return [{ label: GET_UP, small: says, clauses, readings, does: "leave" }];
 }
 
 /** What an answer to a ruling's offer is called, and what follows from it. @type {Record<string, [string, string]>} */
@@ -182,7 +192,7 @@ function laying(seat, bets, purse, { asking, last, returned, edges }) {
     { label: "Double", key: "D", off: !total, does: "double" },
     { label: "Clear", key: "X", off: !total, does: "clear" },
     { label: "House edge", key: "H", on: edges, does: "edges" },
-    ...(seat.option("leave-table") ? [{ label: "Leave", does: "leave" }] : []),
+    ...gettingUp(seat),
   ];
   return {
     title: total ? `Your bets, ${money(total, seat.currency)}` : "Place your bets",
@@ -228,7 +238,7 @@ function deciding(seat, box, now) {
       go: true,
       does: { type: "look-at-hand", box: look.box },
     });
-  const tools = [...otherwise, ...(seat.option("leave-table") ? [{ label: "Leave", does: "leave" }] : [])];
+  const tools = [...otherwise, ...gettingUp(seat)];
   if (look)
     return {
       title: `Box ${box.box} to act`,
@@ -278,7 +288,7 @@ function waiting(seat, { returned }) {
     small: one.says ?? "",
     does: { type: one.type, box: one.box },
   }));
-  const tools = seat.option("leave-table") && seat.own.length ? [{ label: "Leave", does: "leave" }] : [];
+  const tools = seat.own.length ? gettingUp(seat) : [];
   const { act, boxes, manager } = seat.view.waits_for;
   if (!seat.view.open)
     return {

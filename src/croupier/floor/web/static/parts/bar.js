@@ -133,7 +133,7 @@ function actions(person) {
   if (person.kind === "guest")
     return [
       ["Sign in with a name", () => openDoor()],
-      ["Leave", () => signOut()],
+      ["Sign out", () => signOut()],
     ];
   return [
     [person.must_change_password ? "Choose your own password" : "Change password", () => openDoor("password")],
