@@ -83,7 +83,6 @@ def test_leaving_says_beforehand_what_it_does(book: str, unseen: str, seen: str)
     assert leaving(play)[0] == "Your bets stay in play and are settled as they lie."
 
 
-@pytest.mark.clause("mbs-megalink-uth", "5.11")
 def test_leaving_after_the_river_is_said_to_fold_and_folds() -> None:
     play = Play("mbs-megalink-uth", enforce_limits=True).bet("P", 1, ante=1000, blind=1000).close().deal()
     stays = "The hand stays as it is where a choice leaves it so; where none does, it counts as folded."

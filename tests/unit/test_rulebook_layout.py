@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from croupier.cli.table.words import label
 from croupier.rulebook import load
 from croupier.rulebook.layout import layout_of
 
@@ -31,3 +34,12 @@ def test_the_felt_says_when_the_dealer_qualifies() -> None:
     qualifies = layout_of(load("rws-3cp")).qualifies
     assert qualifies is not None
     assert (qualifies.text, qualifies.clauses) == ("Dealer qualifies with queen high or better", ("1.16",))
+
+
+def test_a_jackpot_bet_of_another_name_is_printed_by_it(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('extends = "rws-3cp"\n[bets.jackpot]\nlabel = "Six Card Bonus"\nshort = ""\n')
+    book = load(own)
+    assert [spot.print for spot in layout_of(book).spots if spot.bet == "jackpot"] == ["Six Card Bonus"]
+    assert label(book, "jackpot") == "Six Card Bonus"
+    assert label(load("rws-3cp"), "jackpot") == "Jackpot"

@@ -137,6 +137,7 @@ class Bet(Cited):
     """A betting spot, or with `bonus_on` a payment that rides on another bet and has no stake of its own."""
 
     label: str
+    short: str = ""
     spot: Literal["round", "square", "coin", "none"]
     size: Size | None = None
     requires: Required | None = None
@@ -144,6 +145,11 @@ class Bet(Cited):
     odds: Odds | None = None
     pays: PayTable | None = None
     on: dict[Situation, Effect]
+
+    @property
+    def printed(self) -> str:
+        """What stands on its spot: the label, or what is shorter."""
+        return self.short or self.label
 
     @property
     def staked(self) -> bool:

@@ -77,7 +77,7 @@ def _spots(rulebook: Rulebook) -> Iterator[SpotLine]:
         yield SpotLine(
             bet=name,
             label=bet.label,
-            print="Jackpot" if name == rulebook.jackpot_bet else bet.label,
+            print=bet.printed,
             shape=bet.spot,
             opening=bet.opening,
             equal_to=bet.equals,

@@ -19,9 +19,7 @@ _TIMES: Final = re.compile(r"\b(\d+)x$")
 
 def label(rulebook: Rulebook, bet: str) -> str:
     """A bet as a layout would print it."""
-    if bet == rulebook.jackpot_bet:
-        return "Jackpot"
-    return rulebook.bets[bet].label if bet in rulebook.bets else bet.replace("-", " ").title()
+    return rulebook.bets[bet].printed if bet in rulebook.bets else bet.replace("-", " ").title()
 
 
 def chips(cents: Cents) -> str:

@@ -143,9 +143,18 @@ export class ActionBar {
         "data-does": JSON.stringify(action.does),
         "aria-keyshortcuts": action.key || null,
         "aria-pressed": action.on === undefined ? null : String(action.on),
+        // What it does is no part of what it is called.
+        "aria-label": action.says ? action.label : null,
+        "aria-describedby": action.says ? "act-says" : null,
         onclick: () => this.act(action.does),
       },
-      h("span", {}, action.label, action.small && h("small", {}, action.small)),
+      h(
+        "span",
+        {},
+        action.label,
+        action.small && h("small", {}, action.small),
+        action.says && h("small", { id: "act-says" }, action.says),
+      ),
       action.key && h("kbd", { "aria-hidden": "true" }, action.key),
     );
   }

@@ -12,7 +12,7 @@ import { GET_UP } from "./table-words.js";
  * @property {string} label @property {string} [small] @property {string} [key] @property {string} [also] a key that is not printed
  * @property {boolean} [go] @property {boolean} [off]
  * @property {boolean} [on] whether something that can be switched is
- * @property {string[]} [clauses] @property {string[]} [readings] where what it does comes from
+ * @property {string} [says] what it does, in a sentence @property {string[]} [clauses] @property {string[]} [readings] where that comes from
  * @property {{type: string, [field: string]: any} | string} does a command for the server, or the name of something the page does
  *
  * @typedef {object} Now
@@ -42,7 +42,7 @@ function gettingUp(seat) {
   const leave = seat.option("leave-table");
   if (!leave) return [];
   const { says, clauses, readings } = leave;
-  return [{ label: GET_UP, small: says, clauses, readings, does: "leave" }];
+  return [{ label: GET_UP, says, clauses, readings, does: "leave" }];
 }
 
 /** What an answer to a ruling's offer is called, and what follows from it. @type {Record<string, [string, string]>} */
