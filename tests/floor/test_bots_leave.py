@@ -40,7 +40,7 @@ def test_the_bots_of_the_house_leave_in_good_order(
     server: Serving, told: Callable[[subprocess.Popen[bytes]], None]
 ) -> None:
     """Whether the server sends them home or is gone itself; as long as it stands, it holds their standard input."""
-    command = [sys.executable, "-c", _MAIN, "bots", server.address, "--table=one", "--pace=0", "--of-the-house"]
+    command = [sys.executable, "-c", _MAIN, "bots", server.address, "--table=one", "--pause=0", "--of-the-house"]
     environment = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment

@@ -134,7 +134,7 @@ def test_who_guesses_is_told_to_wait(server: Serving) -> None:
 
 
 def test_bots_are_let_in_from_the_command_line(server: Serving) -> None:
-    command = [str(Path(sys.executable).parent / "croupier"), "bots", server.address, "--pace", "0", "--json"]
+    command = [str(Path(sys.executable).parent / "croupier"), "bots", server.address, "--pause", "0", "--json"]
 
     def run(*more: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run([*command, *more], capture_output=True, text=True, timeout=100, check=False)

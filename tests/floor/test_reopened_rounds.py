@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import text
 
 from croupier.floor.audit import audit
-from croupier.floor.link.meters import USUAL_SHARES
 from croupier.floor.people.person import HOUSE
 from croupier.jackpot import Act, PayPrizes, Signature, accounts
 from croupier.jackpot.bodies import Prize
+from croupier.jackpot.link import USUAL_SHARES
 from croupier.money import MILS
 from croupier.wire.money import PendingAward
 from tests.floor.house import Browser, code

@@ -280,7 +280,7 @@ def test_ctrl_c_leaves_with_the_balance(play: Play, monkeypatch: pytest.MonkeyPa
 
 
 def test_the_meter_grows_by_its_share_of_every_jackpot_bet(play: Play) -> None:
-    terms = ("--bet", "jackpot=5", "--meter", "2,000", "--reset", "500", "--share", "33.33%")
+    terms = ("--bet", "jackpot=5", "--opening", "2,000", "--reset", "500", "--to-meter", "33.33%")
     played = play(". p . . p . . p q", "rws-3cp", *terms)
     shown = [reading.meter for name in played.saved if (reading := played.round(name).last.jackpot)]
     # 5.00 x 33.33% = 1.6665 a round, shown rounded down to the cent.
@@ -289,9 +289,10 @@ def test_the_meter_grows_by_its_share_of_every_jackpot_bet(play: Play) -> None:
 
 @pytest.mark.clause("hgc-3cp-progressive", "P16")
 def test_the_house_keeps_no_more_of_a_jackpot_bet_than_the_rules_allow(play: Play) -> None:
-    refused = play("", "hgc-3cp-progressive", "--share", "70%")
+    refused = play("", "hgc-3cp-progressive", "--to-meter", "60%")
     assert refused.status == 2
-    assert "80% to 85% for the meter" in refused.err
+    assert "house may not keep 25%" in refused.err
+    assert "15% to 20%" in refused.err
     assert "P16" in refused.err
 
 
@@ -315,8 +316,8 @@ def test_limits_and_device_are_the_table_s(play: Play) -> None:
         (("rws-3cp", "--bet", "trips=5"), "unknown-bet"),
         (("rws-3cp", "--bet", "ante"), "bad-value"),
         (("rws-3cp", "--balance", "-5"), "bad-amount"),
-        (("rws-3cp", "--meter", "much"), "bad-amount"),
-        (("rws-3cp", "--share", "much"), "bad-value"),
+        (("rws-3cp", "--opening", "much"), "bad-amount"),
+        (("rws-3cp", "--to-meter", "much"), "bad-link"),
         (("rws-3cp", "--deal", "method-a"), "table-not-allowed"),
         (("rws-3cp", "--boxes", "5", "--bots", "5"), "bad-value"),
         (("hgc-3cp-progressive", "--boxes", "2"), "one-hand-only"),

@@ -66,7 +66,7 @@ class Terminal:
 
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
-    running = Terminal("play", "rws-3cp", "--seed", "7", "--bots", "1", "--pace", "0", "--history", str(tmp_path))
+    running = Terminal("play", "rws-3cp", "--seed", "7", "--bots", "1", "--pause", "0", "--history", str(tmp_path))
     yield running
     running.close()
 

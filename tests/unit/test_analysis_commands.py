@@ -72,7 +72,7 @@ def test_what_if_and_comparison(capsys: pytest.CaptureFixture[str]) -> None:
         (("analyze", "mbs-megalink-uth", "--what-if", "blind.two-pair=1"), "unknown-key"),
         (("analyze", "no-such-game"), "unknown-rulebook"),
         (("analyze", "rws-3cp", "rws-3cp", "rws-3cp"), "bad-usage"),
-        (("analyze", "rws-3cp", "--jackpot-stake", "0"), "bad-amount"),
+        (("analyze", "rws-3cp", "--unit", "0"), "bad-amount"),
         (("analyze", "rws-3cp", "--reading", "X1=nonsense"), "unknown-reading"),
         (("advise", "rws-3cp", "--cards", "Qs 6h"), "wrong-card-count"),
         (("advise", "rws-3cp", "--cards", "Qs Qs 4d"), "card-twice"),
@@ -223,7 +223,7 @@ def test_every_decision_on_the_flop(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_a_link_is_assumed_roundly() -> None:
     jackpot = jackpot_bet(load("rws-3cp"))
     link = link_for(jackpot, 500)
-    assert (link.meter, link.reset) == (4_000_000, 800_000)
+    assert (link.meter, link.reset) == (4_000_000, 1_000_000)
     assert link_for(jackpot, 500, meter=1, reset=0).meter == 1
     assert link_for(None, 500).meter == 0
 

@@ -14,7 +14,7 @@ from tests.unit.linked import Desk
 
 CREATE = (
     "create", "mega", "--table", "mega-a=mbs-megalink-3cp", "--table", "mega-b=mbs-megalink-uth", "--unit", "5",
-    "--reset", "20,000", "--display", "100,000", "--to-meter", "20%", "--to-reserve", "5%", "--to-house", "75%",
+    "--reset", "20,000", "--opening", "100,000", "--to-meter", "20%", "--to-reserve", "5%", "--to-house", "75%",
     "--title", "The Megalink", "--by", "ada",
 )  # fmt: skip
 TWO = ("--by", "ada", "--also-by", "ben", "--reason", "because")
@@ -231,7 +231,7 @@ def test_every_command_has_an_example(shell: Shell, command: str) -> None:
 RWS = (
     "create", "multi", "--table", "multi-a=rws-multilink-3cp", "--table", "multi-b=rws-multilink-3cp",
     "--reset", "20,000",
-    "--display", "99,995", "--to-meter", "20%", "--to-reserve", "0%", "--to-house", "80%",
+    "--opening", "99,995", "--to-meter", "20%", "--to-reserve", "0%", "--to-house", "80%",
 )  # fmt: skip
 MANAGER = ("--by", "max", "--post", "shift-manager")
 

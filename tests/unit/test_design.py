@@ -339,7 +339,7 @@ def test_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:
         ("pair-plus.pair=1", ("--rank", "luck"), Code.BAD_VALUE),
         ("pair-plus.pair=1", ("--all",), Code.BAD_USAGE),
         ("pair-plus.pair=1", ("--vary", "jackpot.straight=5"), Code.BAD_VALUE),
-        ("pair-plus.pair=1", ("--jackpot-stake", "0"), Code.BAD_AMOUNT),
+        ("pair-plus.pair=1", ("--unit", "0"), Code.BAD_AMOUNT),
     ],
 )
 def test_what_cannot_be_asked(vary: str, more: tuple[str, ...], code: Code, capsys: pytest.CaptureFixture[str]) -> None:

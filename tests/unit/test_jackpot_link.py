@@ -22,14 +22,14 @@ def fault(wanted: Link) -> CroupierError:
 
 
 @pytest.mark.parametrize(
-    ("text", "share"), [("70%", 7000), ("71.25%", 7125), ("0%", 0), ("100%", 10_000), ("0.01%", 1), (" 5 ", 500)]
+    ("text", "share"), [("70%", 7000), ("71.25%", 7125), ("0%", 0), ("100%", 10_000), ("0.01%", 1), (" 5% ", 500)]
 )
 def test_a_share_is_a_percentage_with_two_decimals(text: str, share: int) -> None:
     assert parse_share(text) == share
     assert parse_share(format_share(share)) == share
 
 
-@pytest.mark.parametrize("text", ["", "%", "-5%", "1.234%", "a third", "1e2%", "½%", "1,5%", "٣%"])
+@pytest.mark.parametrize("text", ["", "%", "5", "-5%", "1.234%", "a third", "1e2%", "½%", "1,5%", "٣%"])
 def test_what_is_no_share(text: str) -> None:
     with pytest.raises(CroupierError) as refused:
         parse_share(text, "--to-meter")

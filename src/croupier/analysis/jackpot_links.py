@@ -10,6 +10,7 @@ from math import comb
 
 from croupier.analysis.jackpots import JackpotPays
 from croupier.cards import DECK, Card
+from croupier.jackpot.link import USUAL_RESET, USUAL_SHARES, WHOLE
 from croupier.money import Cents
 from croupier.ranking import RankList, rank_hand
 from croupier.rulebook import Rulebook
@@ -44,15 +45,15 @@ def link_for(
     *,
     meter: Cents | None = None,
     reset: Cents | None = None,
-    contribution: Fraction = Fraction(1, 5),
+    contribution: Fraction = Fraction(USUAL_SHARES.meter, WHOLE),
     other_boxes: int = 0,
 ) -> LinkSetup:
-    """A link; without a meter half the one at which a bet breaks even, without a start value a tenth, roundly."""
+    """A link as it is usual; without a meter, half of the one at which a bet breaks even, roundly."""
     even = jackpot.break_even_meter(stake) if jackpot is not None else None
     return LinkSetup(
         stake,
         _roundly((even or 0) // 2) if meter is None else meter,
-        _roundly((even or 0) // 10) if reset is None else reset,
+        USUAL_RESET if reset is None else reset,
         contribution,
         other_boxes,
     )

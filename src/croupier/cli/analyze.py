@@ -8,10 +8,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.options import (
+    RESET,
+    TO_METER,
+    UNIT,
+    Meter,
+    OtherBoxes,
+    Reset,
+    ToMeter,
+    Unit,
+    amount,
+    optional_amount,
+)
 from croupier.cli.output import print_json
 from croupier.cli.rulebook import readings_of
 from croupier.errors import Code, InputError
-from croupier.money import Cents, parse_amount
+from croupier.jackpot.link import WHOLE, parse_share
+from croupier.money import Cents
 
 if TYPE_CHECKING:
     from croupier.rulebook import Rulebook
@@ -33,7 +46,6 @@ Readings = Annotated[
     list[str],
     typer.Option("--reading", metavar="ID=OPTION", help="Read a clause another way; may be given several times."),
 ]
-Stake = Annotated[str, typer.Option("--jackpot-stake", help="One unit of the jackpot bet, for its break-even meter.")]
 Seen = Annotated[
     list[str],
     typer.Option(
@@ -51,11 +63,11 @@ def analyze(
     rulebooks: Rules,
     what_if: WhatIf = [],  # noqa: B006 - Typer reads the default, nobody changes it
     reading: Readings = [],  # noqa: B006
-    jackpot_stake: Stake = "5",
-    meter: Annotated[str | None, typer.Option(help="What the jackpot meter shows.")] = None,
-    reset: Annotated[str | None, typer.Option(help="Where the meter starts again.")] = None,
-    contribution: Annotated[float, typer.Option(min=0, max=100, help="Percent of each stake for the meter.")] = 20,
-    other_boxes: Annotated[int, typer.Option(min=0, max=16, help="Other boxes in play, for envy.")] = 0,
+    unit: Unit = UNIT,
+    meter: Meter = None,
+    reset: Reset = RESET,
+    to_meter: ToMeter = TO_METER,
+    other_boxes: OtherBoxes = 0,
     seen: Seen = [],  # noqa: B006
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the sheet as one page.")] = None,
     fresh: Fresh = False,
@@ -70,9 +82,7 @@ def analyze(
         raise InputError(Code.BAD_USAGE, f"{len(rulebooks)} rulebooks given", expected="one, or two to compare")
     if html is not None and len(rulebooks) > 1:
         raise InputError(Code.BAD_USAGE, "a page is about one rulebook", at="--html", expected="one rulebook")
-    stake = positive(jackpot_stake, "--jackpot-stake")
-    shown, start = (parse_amount(amount) if amount is not None else None for amount in (meter, reset))
-    known, sheets = seen_cards(seen), []
+    stake, known, sheets = positive(unit, "--unit"), seen_cards(seen), []
     for place, name in enumerate(rulebooks, start=1):
         # Of two, the changes are for the second: the first is what it is compared with.
         changed = place == len(rulebooks)
@@ -83,9 +93,9 @@ def analyze(
     link = link_for(
         sheets[-1].jackpot,
         stake,
-        meter=shown,
-        reset=start,
-        contribution=Fraction(str(contribution)) / 100,
+        meter=optional_amount(meter, "--meter"),
+        reset=amount(reset, "--reset"),
+        contribution=Fraction(parse_share(to_meter, "--to-meter"), WHOLE),
         other_boxes=other_boxes,
     )
     if html is not None:
@@ -138,9 +148,9 @@ def seen_cards(options: list[str]) -> dict[str, int]:
     return found
 
 
-def positive(amount: str, option: str) -> Cents:
+def positive(text: str, option: str) -> Cents:
     """An amount of money above nothing."""
-    cents = parse_amount(amount)
+    cents = amount(text, option)
     if not cents:
         raise InputError(Code.BAD_AMOUNT, "a stake of nothing", at=option, expected="an amount such as 5")
     return cents

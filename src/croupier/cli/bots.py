@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Let bots play at the tables of a floor.")
 
-#: The pace of bots that share their tables with people, in seconds.
+#: The pause of bots that share their tables with people, in seconds.
 UNHURRIED = 1.5
 
 
@@ -33,7 +33,7 @@ def bots(
         typer.Option(help="A table, and how many: ID or ID=2. Without it one at each virtual table."),
     ] = None,
     rounds: Annotated[int | None, typer.Option(min=1, help="How many rounds; without it until Ctrl-C.")] = None,
-    pace: Annotated[float, typer.Option(min=0, max=60, help="About how many seconds each act takes.")] = UNHURRIED,
+    pause: Annotated[float, typer.Option(min=0, max=60, help="Seconds before each act, about.")] = UNHURRIED,
     of_the_house: Annotated[
         bool,
         typer.Option("--of-the-house", help="Read keys from standard input; leave when it is closed.", hidden=True),
@@ -52,7 +52,7 @@ def bots(
     for name in wanted:
         if name not in rows:
             raise InputError(Code.BAD_VALUE, f"there is no table {name!r}", at="--table", expected=", ".join(rows))
-    crew = Crew(address, wanted, each=lambda name: wanted[name], pace=pace, keys=keys)
+    crew = Crew(address, wanted, each=lambda name: wanted[name], pace=pause, keys=keys)
     signal.signal(signal.SIGTERM, lambda *_: crew.leave())
     if of_the_house:
         threading.Thread(target=_wait_for_end, args=(crew,), daemon=True).start()

@@ -10,11 +10,23 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.analyze import positive
+from croupier.cli.options import (
+    RESET,
+    TO_METER,
+    UNIT,
+    Meter,
+    OtherBoxes,
+    Reset,
+    ToMeter,
+    Unit,
+    amount,
+    optional_amount,
+)
 from croupier.cli.output import print_json
 from croupier.cli.rulebook import AsJson
 from croupier.cli.rulebook import Rules as OneRulebook
 from croupier.errors import Code, InputError
-from croupier.money import parse_amount
+from croupier.jackpot.link import WHOLE, parse_share
 
 if TYPE_CHECKING:
     from croupier.analysis.jackpot_links import LinkSetup
@@ -52,11 +64,11 @@ def design(
     any_order: Annotated[
         bool, typer.Option("--any-order", help="Let a lower hand pay more than a higher one.")
     ] = False,
-    jackpot_stake: Annotated[str, typer.Option("--jackpot-stake", help="One unit of the jackpot bet.")] = "5",
-    meter: Annotated[str | None, typer.Option(help="What the jackpot meter shows.")] = None,
-    reset: Annotated[str | None, typer.Option(help="Where the meter starts again.")] = None,
-    contribution: Annotated[float, typer.Option(min=0, max=100, help="Percent of each stake for the meter.")] = 20,
-    other_boxes: Annotated[int, typer.Option(min=0, max=16, help="Other boxes in play, for envy.")] = 0,
+    unit: Unit = UNIT,
+    meter: Meter = None,
+    reset: Reset = RESET,
+    to_meter: ToMeter = TO_METER,
+    other_boxes: OtherBoxes = 0,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="Write each table as a rulebook that is ready to play.")
     ] = None,
@@ -73,14 +85,14 @@ def design(
     from croupier.design.trying import designed
     from croupier.rulebook import load
 
-    stake = positive(jackpot_stake, "--jackpot-stake")
-    shown, start = (parse_amount(amount) if amount is not None else None for amount in (meter, reset))
+    stake = positive(unit, "--unit")
+    shown, start = optional_amount(meter, "--meter"), amount(reset, "--reset")
+    part = Fraction(parse_share(to_meter, "--to-meter"), WHOLE)
 
     def changed(changes: Mapping[str, Any]) -> Rulebook:
         return load(rulebook, changes=changes)
 
     def link(book: Rulebook) -> LinkSetup:
-        part = Fraction(str(contribution)) / 100
         jackpot = jackpot_bet(book)
         return link_for(jackpot, stake, meter=shown, reset=start, contribution=part, other_boxes=other_boxes)
 

@@ -20,6 +20,11 @@ def bad_use(error: typer.TyperException) -> CroupierError:
     """What Typer has against a command line, in the words and the shape of every other error."""
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "croupier"
+    if (option := getattr(error, "option_name", None)) is not None and context is not None:
+        from croupier.cli.options import renamed
+
+        if (now := renamed(str(context.info_name), option)) is not None:
+            return InputError(Code.BAD_USAGE, f"{option} has another name now", at=option, expected=now)
     return InputError(Code.BAD_USAGE, error.format_message().rstrip("."), expected=f"see `{command} --help`")
 
 

@@ -13,6 +13,22 @@ import typer
 from msgspec import to_builtins
 
 from croupier.cli.database import without_password
+from croupier.cli.options import (
+    RESET,
+    TO_METER,
+    UNIT,
+    Ceiling,
+    Opening,
+    Reset,
+    ToHouse,
+    ToMeter,
+    ToPrizes,
+    ToReserve,
+    Unit,
+    amount,
+    optional_amount,
+    shares_of,
+)
 from croupier.cli.output import print_json
 
 if TYPE_CHECKING:
@@ -63,15 +79,15 @@ def create(
     table: Annotated[
         list[str], typer.Option("--table", metavar="NAME=RULEBOOK", help="A table of the link; may be repeated.")
     ] = [],  # noqa: B006 - Typer reads the default, nobody changes it
-    unit: Annotated[str, typer.Option(help="The jackpot stake, or the smallest of several.")] = "5",
-    reset: Annotated[str, typer.Option(help="What the meter starts from after it was won.")] = "10,000",
-    display: Annotated[str | None, typer.Option(help="What it shows at first.", show_default="the start value")] = None,
+    unit: Unit = UNIT,
+    reset: Reset = RESET,
+    opening: Opening = None,
     reserve: Annotated[str, typer.Option(help="What lies in reserve at first.")] = "0",
-    to_meter: Annotated[str, typer.Option(help="The meter's share of each stake.")] = "70%",
-    to_reserve: Annotated[str, typer.Option(help="The share set aside for the next start value.")] = "10%",
-    to_prizes: Annotated[str, typer.Option(help="The share set aside for fixed prizes and envy.")] = "0%",
-    to_house: Annotated[str, typer.Option(help="The share of the house; all four make 100%.")] = "20%",
-    ceiling: Annotated[str | None, typer.Option(help="Above this, contributions go to the reserve.")] = None,
+    to_meter: ToMeter = TO_METER,
+    to_reserve: ToReserve = None,
+    to_prizes: ToPrizes = None,
+    to_house: ToHouse = None,
+    ceiling: Ceiling = None,
     title: Annotated[str, typer.Option(help="What players call it.", show_default="the name")] = "",
     test: Annotated[bool, typer.Option("--test", help="A link for test tables, which no live table can join.")] = False,
     by: By = None,
@@ -82,30 +98,21 @@ def create(
     """Set up a link: tables, jackpot stake, start value, and where each stake goes."""
     from croupier.cli.jackpot_pages import show_page, state_json
     from croupier.cli.jackpot_settings import currency_of, tables_of
-    from croupier.jackpot import Link, OpenLink, Shares
-    from croupier.jackpot.link import parse_share
-    from croupier.money import parse_amount
+    from croupier.jackpot import Link, OpenLink
 
     tables = tables_of(table)
     wanted = Link(
         id=link,
         title=title or link,
         currency=currency_of(tables),
-        unit=parse_amount(unit),
-        reset=parse_amount(reset),
-        shares=Shares(
-            meter=parse_share(to_meter, "--to-meter"),
-            reserve=parse_share(to_reserve, "--to-reserve"),
-            prizes=parse_share(to_prizes, "--to-prizes"),
-            house=parse_share(to_house, "--to-house"),
-        ),
+        unit=amount(unit, "--unit"),
+        reset=amount(reset, "--reset"),
+        shares=shares_of(to_meter, to_reserve, to_prizes, to_house),
         mode="test" if test else "live",
-        ceiling=parse_amount(ceiling) if ceiling is not None else None,
+        ceiling=optional_amount(ceiling, "--ceiling"),
         tables=tables,
     )
-    command = OpenLink(
-        link=wanted, meter=parse_amount(display) if display is not None else None, reserve=parse_amount(reserve)
-    )
+    command = OpenLink(link=wanted, meter=optional_amount(opening, "--opening"), reserve=amount(reserve, "--reserve"))
     with _store(database) as store:
         store.perform(command, _act(by, key=key, reason="set up"))
         state = store.state(link)

@@ -9,8 +9,20 @@ from typing import Annotated
 
 import typer
 
-from croupier.errors import Code, CroupierError, InputError
-from croupier.money import Cents, parse_amount
+from croupier.cli.options import (
+    RESET,
+    TO_METER,
+    OpeningAmount,
+    Reset,
+    ToHouse,
+    ToMeter,
+    ToPrizes,
+    ToReserve,
+    amount,
+    shares_of,
+)
+from croupier.errors import Code, InputError
+from croupier.money import Cents
 
 app = typer.Typer(help="Play a game in the terminal: bets, decisions and results by key.")
 
@@ -34,9 +46,12 @@ def play(
         ),
     ] = None,
     deal: Annotated[str | None, typer.Option(help="How cards are dealt, as the rulebook calls it.")] = None,
-    meter: Annotated[str, typer.Option(help="What the jackpot shows at the start.")] = "50,000",
-    reset: Annotated[str, typer.Option(help="Where the jackpot starts again.")] = "10,000",
-    share: Annotated[str, typer.Option(help="The part of a jackpot bet that goes into the meter.")] = "80%",
+    opening: OpeningAmount = "50,000",
+    reset: Reset = RESET,
+    to_meter: ToMeter = TO_METER,
+    to_reserve: ToReserve = None,
+    to_prizes: ToPrizes = None,
+    to_house: ToHouse = None,
     reading: Annotated[
         list[str] | None, typer.Option(help="Another reading of the rules, such as X1=card.", show_default=False)
     ] = None,
@@ -52,12 +67,12 @@ def play(
     ] = None,
     save: Annotated[bool, typer.Option("--save/--no-save", help="Whether rounds are saved.")] = True,
     four_colours: Annotated[bool, typer.Option("--four-colours", help="A colour of its own for every suit.")] = False,
-    pace: Annotated[float, typer.Option(min=0, max=5, help="Seconds to look at cards as they are turned.")] = 0.6,
+    pause: Annotated[float, typer.Option(min=0, max=5, help="Seconds to look at cards as they are turned.")] = 0.6,
 ) -> None:
     """Play a game in the terminal: bets, decisions and results by key."""
     from croupier.cli.table.cards import CardStyle
     from croupier.cli.table.history import default_directory, prepare
-    from croupier.cli.table.meter import Meter, parse_share
+    from croupier.cli.table.meter import Meter, check_shares
     from croupier.cli.table.screen import Screen
     from croupier.cli.table.seeds import SeedSource
     from croupier.cli.table.session import TableSession
@@ -75,14 +90,17 @@ def play(
     check_table(book, terms.table)
     if not name.strip() or name.startswith("bot ") or len(name) > 12:
         raise InputError(Code.BAD_VALUE, f"{name!r} is no name here", at="--name", expected="up to 12 letters, no bot")
+    start = amount(reset, "--reset")
+    shares = shares_of(to_meter, to_reserve, to_prizes, to_house)
+    check_shares(book, start, shares)
     TableSession(
         book,
         terms,
-        screen=Screen(pace=pace),
+        screen=Screen(pace=pause),
         style=CardStyle(four_colours=four_colours),
         chance=SeedSource(seed, now()),
-        meter=Meter(_amount(meter, "--meter"), _amount(reset, "--reset"), parse_share(book, share)),
-        balance=_amount(balance, "--balance"),
+        meter=Meter(amount(opening, "--opening"), start, shares),
+        balance=amount(balance, "--balance"),
         clock=now,
         name=name.strip(),
         bets=_bets(book.opening_bets, bet or ()),
@@ -102,20 +120,13 @@ def _pair(text: str, option: str, example: str) -> tuple[str, str]:
     return key, value
 
 
-def _amount(text: str, option: str) -> Cents:
-    try:
-        return parse_amount(text)
-    except CroupierError as fault:
-        raise fault.located(option) from None
-
-
 def _bets(known: Sequence[str], texts: Sequence[str]) -> dict[str, Cents]:
     """The first bets as they were given on the command line."""
     found = {}
     for text in texts:
-        bet, amount = _pair(text, "--bet", "BET=25")
+        bet, stake = _pair(text, "--bet", "BET=25")
         if bet not in known:
             expected = f"one of {', '.join(known)}"
             raise InputError(Code.UNKNOWN_BET, f"there is no bet {bet!r} to place", at="--bet", expected=expected)
-        found[bet] = _amount(amount, f"--bet {bet}")
+        found[bet] = amount(stake, f"--bet {bet}")
     return found

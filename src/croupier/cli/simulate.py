@@ -9,10 +9,26 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.analyze import Readings, WhatIf, rules
+from croupier.cli.options import (
+    PACE,
+    RESET,
+    TO_METER,
+    Ceiling,
+    Opening,
+    Pace,
+    Reset,
+    ToHouse,
+    ToMeter,
+    ToPrizes,
+    ToReserve,
+    amount,
+    optional_amount,
+    shares_of,
+)
 from croupier.cli.output import print_json
 from croupier.cli.rulebook import AsJson, Rules
 from croupier.errors import Code, InputError
-from croupier.money import Cents, parse_amount
+from croupier.money import Cents
 
 if TYPE_CHECKING:
     from croupier.simulation.running import Workers
@@ -43,14 +59,15 @@ def simulate(
     boxes: Boxes = None,
     bets: Bets = ["all"],  # noqa: B006 - Typer reads the default, nobody changes it
     strategy: How = "best",
-    pace: Annotated[int, typer.Option(help="Rounds an hour.")] = 40,
+    pace: Pace = PACE,
     table: Table = [],  # noqa: B006
-    reset: Annotated[str, typer.Option(help="The value from which the meter starts again.")] = "10,000",
-    start: Annotated[
-        str | None, typer.Option(help="What the meter shows at first; the reset value if not given.")
-    ] = None,
-    shares: Annotated[str, typer.Option(help="Where jackpot stakes go.")] = "meter=70%,reserve=10%,house=20%",
-    ceiling: Annotated[str | None, typer.Option(help="The most that the meter may show.")] = None,
+    reset: Reset = RESET,
+    opening: Opening = None,
+    to_meter: ToMeter = TO_METER,
+    to_reserve: ToReserve = None,
+    to_prizes: ToPrizes = None,
+    to_house: ToHouse = None,
+    ceiling: Ceiling = None,
     shift_hours: Annotated[int, typer.Option(help="Hours in a shift.")] = 8,
     month_shifts: Annotated[int, typer.Option(help="Shifts in a month.")] = 90,
     session: Annotated[int, typer.Option(help="Rounds in a player's session.")] = 500,
@@ -77,7 +94,7 @@ def simulate(
     Further tables are written RULEBOOK:boxes=5:pace=30:count=2:strategy=basic; keys may be left out.
     """
     from croupier.cli.simulate_progress import rate_and_time
-    from croupier.cli.simulate_settings import more_tables, shares_of, table_of
+    from croupier.cli.simulate_settings import more_tables, table_of
     from croupier.simulation import checkpoint as kept
     from croupier.simulation.checking import check_all
     from croupier.simulation.running import run
@@ -88,15 +105,15 @@ def simulate(
     number = whole(rounds)
     boxes = book.equipment.most_boxes if boxes is None else boxes
     first = table_of(book, "table 1", boxes, bets, pace, strategy)
-    at_reset = parse_amount(reset)
+    at_reset = amount(reset, "--reset")
     settings = Settings(
         seed=seed,
         tables=(first, *more_tables(table, 1)),
         link=LinkSettings(
             reset=at_reset,
-            start=at_reset if start is None else parse_amount(start),
-            shares=shares_of(shares),
-            ceiling=None if ceiling is None else parse_amount(ceiling),
+            start=at_reset if opening is None else amount(opening, "--opening"),
+            shares=shares_of(to_meter, to_reserve, to_prizes, to_house),
+            ceiling=optional_amount(ceiling, "--ceiling"),
         ),
         shift_hours=shift_hours,
         month_shifts=month_shifts,
@@ -141,7 +158,7 @@ def whole(text: str, at: str = "--rounds") -> int:
 def bankrolls_of(texts: list[str], stake: Cents) -> tuple[Cents, ...]:
     """The bankrolls asked about; some multiples of what a round costs if none are."""
     if texts:
-        return tuple(sorted(parse_amount(text) for text in texts))
+        return tuple(sorted(amount(text, "--bankroll") for text in texts))
     return tuple(times * stake for times in (10, 20, 50, 100, 200, 500))
 
 

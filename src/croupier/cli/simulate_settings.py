@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from croupier.cli.options import PACE, amount
 from croupier.errors import Code, InputError
-from croupier.money import Cents, parse_amount
+from croupier.money import Cents
 
 if TYPE_CHECKING:
-    from croupier.jackpot import Shares
     from croupier.rulebook import Rulebook
     from croupier.simulation.settings import TableSettings
 
@@ -25,7 +25,7 @@ def bets_of(book: Rulebook, text: str) -> dict[str, Cents]:
         return opening_stakes(book)
     found: dict[str, Cents] = {}
     for part in text.split(","):
-        bet, equals, amount = part.strip().partition("=")
+        bet, equals, stake = part.strip().partition("=")
         if bet not in book.opening_bets or not equals:
             raise InputError(
                 Code.UNKNOWN_BET,
@@ -33,7 +33,7 @@ def bets_of(book: Rulebook, text: str) -> dict[str, Cents]:
                 at="--bets",
                 expected=f"BET=AMOUNT with one of {', '.join(book.opening_bets)}",
             )
-        found[bet] = parse_amount(amount)
+        found[bet] = amount(stake, "--bets")
     for bet in book.opening_bets:
         base = book.equal_bets.get(bet, bet)
         if bet not in found and base != bet and base in found:
@@ -104,7 +104,7 @@ def more_tables(texts: Sequence[str], taken: int) -> list[TableSettings]:
                 )
             options[key] = value
         boxes = _number(options["boxes"] or str(book.equipment.most_boxes), "boxes")
-        pace = _number(options["pace"] or "40", "pace")
+        pace = _number(options["pace"] or str(PACE), "pace")
         for _ in range(_number(options["count"] or "1", "count")):
             number = taken + len(tables) + 1
             bets = [options["bets"] or "all"]
@@ -116,23 +116,3 @@ def _number(text: str, what: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= 1000:
         raise InputError(Code.BAD_VALUE, f"{text!r} cannot be the {what}", at="--table", expected="1 to 1,000")
     return int(text)
-
-
-def shares_of(text: str) -> Shares:
-    """Read `meter=70%,reserve=10%,house=20%`."""
-    from croupier.jackpot import Shares
-    from croupier.jackpot.link import parse_share
-
-    names = ("meter", "reserve", "prizes", "house")
-    found = dict.fromkeys(names, 0)
-    for part in text.split(","):
-        name, equals, share = part.strip().partition("=")
-        if name not in names or not equals:
-            raise InputError(
-                Code.BAD_LINK,
-                f"{part.strip()!r} is no share of a jackpot stake",
-                at="--shares",
-                expected="meter=70%,reserve=10%,prizes=0%,house=20%",
-            )
-        found[name] = parse_share(share, "--shares")
-    return Shares(**found)

@@ -19,7 +19,7 @@ WHOLE: Final = 10_000
 #: No meter, ceiling or start value is larger: nine zeros before the point, with room to spare in 64 bits.
 MOST_CENTS: Final = 100_000_000_000
 
-_SHARE: Final = re.compile(r"(\d{1,3})(?:\.(\d{1,2}))?%?", re.ASCII)
+_SHARE: Final = re.compile(r"(\d{1,3})(?:\.(\d{1,2}))?%", re.ASCII)
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9.-]{0,62}")
 
 
@@ -34,6 +34,12 @@ class Shares(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     reserve: int = 0
     prizes: int = 0
     house: int = 0
+
+
+#: What a link has where nobody says otherwise: the jackpot stake, the start value, and where each stake goes.
+USUAL_UNIT: Final[Cents] = 5_00
+USUAL_RESET: Final[Cents] = 10_000_00
+USUAL_SHARES: Final = Shares(meter=7000, reserve=800, prizes=700, house=1500)
 
 
 class LinkedTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -63,7 +69,7 @@ class Link(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def parse_share(text: str, at: str = "share") -> int:
-    """Read `71.25%` as hundredths of a percent."""
+    """Read `71.25%`, which needs its sign, as hundredths of a percent."""
     match = _SHARE.fullmatch(text.strip())
     if match is None:
         expected = Sentence("percentage-at-most-two-decimals-such-as")

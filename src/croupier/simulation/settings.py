@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from croupier.errors import Code, InputError
 from croupier.jackpot import Shares
+from croupier.jackpot.link import USUAL_RESET, USUAL_SHARES
 from croupier.money import Cents
 from croupier.rulebook import Rulebook
 
@@ -61,9 +62,9 @@ class TableSettings(Struct, frozen=True, kw_only=True, dict=True):
 class LinkSettings(Struct, frozen=True, kw_only=True):
     """The jackpot meter: where it starts now and after a reset, how stakes are shared out, and its ceiling."""
 
-    reset: Cents = 10_000_00
-    start: Cents = 10_000_00
-    shares: Shares = Shares(meter=70_00, reserve=10_00, house=20_00)
+    reset: Cents = USUAL_RESET
+    start: Cents = USUAL_RESET
+    shares: Shares = USUAL_SHARES
     ceiling: Cents | None = None
 
 

@@ -2,49 +2,33 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Final
-
-from croupier.errors import Code, InputError, Refusal
+from croupier.jackpot.link import USUAL_UNIT, WHOLE, Link, LinkedTable, Shares, check_link
 from croupier.money import MILS, Cents
 from croupier.round import RoundState
 from croupier.round.closing import accepted_jackpot_stakes
 from croupier.rulebook import Rulebook
-from croupier.rulebook.pays import parse_pay
 from croupier.wire.rounds import MeterReading
 
-#: What of a jackpot bet goes into the meter where nobody says otherwise; the most a Greek house may leave there [H10].
-USUAL_SHARE: Final = "80%"
 
-
-def parse_share(rulebook: Rulebook, text: str) -> Fraction:
-    """The part of each jackpot bet that goes into the meter, which a rulebook may bound."""
-    try:
-        pay = parse_pay(text)
-    except ValueError:
-        pay = None
-    if pay is None or pay.kind != "percent":
-        raise InputError(Code.BAD_VALUE, f"{text!r} is no share", at="--share", expected="a percentage such as 80%")
-    kept = rulebook.house_share
-    if kept is not None and not kept.min.ratio <= 1 - pay.ratio <= kept.max.ratio:
-        least, most = (f"{float(100 * (1 - bound.ratio)):g}%" for bound in (kept.max, kept.min))
-        raise Refusal(
-            Code.TABLE_NOT_ALLOWED,
-            f"the house keeps {kept.min} to {kept.max} of a jackpot bet",
-            at="--share",
-            expected=f"{least} to {most} for the meter",
-            clauses=kept.clause,
-        )
-    return pay.ratio
+def check_shares(rulebook: Rulebook, reset: Cents, shares: Shares) -> None:
+    """Refuse shares of the jackpot bet that no link may have; a rulebook may bound what the house keeps."""
+    if not rulebook.has_jackpot:
+        return
+    table = LinkedTable(rulebook=rulebook.id)
+    currency = rulebook.identity.currency
+    link = Link(
+        id="here", title="", currency=currency, unit=USUAL_UNIT, reset=reset, shares=shares, tables={"here": table}
+    )
+    check_link(link, {"here": rulebook})
 
 
 class Meter:
     """The meter between rounds. It counts in ten-thousandths of a cent and shows whole cents."""
 
-    def __init__(self, shown: Cents, reset: Cents, share: Fraction) -> None:
+    def __init__(self, shown: Cents, reset: Cents, shares: Shares) -> None:
         self._mils = shown * MILS
         self._reset = reset
-        self._share = share
+        self._share = shares.meter
 
     @property
     def shown(self) -> Cents:
@@ -68,4 +52,4 @@ class Meter:
 
     def _with_bets(self, state: RoundState) -> int:
         stakes = sum(accepted_jackpot_stakes(state).values())
-        return self._mils + stakes * MILS * self._share.numerator // self._share.denominator
+        return self._mils + stakes * MILS * self._share // WHOLE

@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from croupier.errors import Code, CroupierError, InputError, Refusal
+from croupier.jackpot.link import USUAL_UNIT
 from croupier.money import Cents, parse_amount
 from croupier.round.table import Table
 from croupier.rulebook import Rulebook
@@ -16,7 +17,6 @@ from croupier.wire.rounds import Limit
 #: What a table takes where nobody says otherwise, in cents: on the bets that bring a hand in, and on the others.
 USUAL_MAIN: Final = Limit(min=10_00, max=1_000_00)
 USUAL_SIDE: Final = Limit(min=5_00, max=200_00)
-USUAL_UNIT: Final[Cents] = 5_00
 
 #: In `--limits`, the name of the most that one winning combination may earn.
 PAYOUT: Final = "payout"

@@ -6,7 +6,6 @@ May import accounts and roles (`people`), whose words the keys use.
 """
 
 from croupier.floor.config.model import (
-    USUAL_UNIT,
     BetLimits,
     FloorConfig,
     LinkConfig,
@@ -18,7 +17,6 @@ from croupier.floor.config.model import (
 from croupier.floor.config.reading import read_config, try_config
 
 __all__ = [
-    "USUAL_UNIT",
     "BetLimits",
     "FloorConfig",
     "LinkConfig",

@@ -26,7 +26,6 @@ from croupier.floor.people.passwords import require_hash
 from croupier.floor.people.person import read_name
 from croupier.floor.people.roles import read_roles
 from croupier.jackpot.link import format_share, parse_share
-from croupier.money import Cents
 
 PREFIX: Final = "CROUPIER_"
 
@@ -50,9 +49,6 @@ def _share(value: Any) -> int:
 Identifier = Annotated[str, BeforeValidator(_id)]
 #: A part of a stake, written as a percentage and kept in hundredths of one.
 Share = Annotated[int, BeforeValidator(_share), PlainSerializer(format_share)]
-
-#: The unit of a jackpot bet where nobody says otherwise.
-USUAL_UNIT: Final[Cents] = 5_00
 
 
 class Section(BaseModel):

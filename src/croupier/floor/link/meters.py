@@ -13,7 +13,7 @@ from croupier.cards import DECK
 from croupier.chain import moment
 from croupier.errors import Code, Refusal
 from croupier.floor.chance import Clock
-from croupier.floor.config import USUAL_UNIT, FloorConfig, LinkConfig, TableConfig
+from croupier.floor.config import FloorConfig, LinkConfig, TableConfig
 from croupier.floor.link import Desk, LinkStore
 from croupier.floor.link.records import book_at
 from croupier.floor.link.sql import SqlLinks
@@ -35,6 +35,7 @@ from croupier.jackpot import (
 )
 from croupier.jackpot import VerifyAward as Verify
 from croupier.jackpot.bodies import PendingAward
+from croupier.jackpot.link import USUAL_RESET, USUAL_SHARES, USUAL_UNIT
 from croupier.jackpot.state import LinkState, reading
 from croupier.jackpot.turns import out_of_turn
 from croupier.jackpot.wins import Win
@@ -92,8 +93,6 @@ def shown_hand(ranks: RankList, category: str) -> tuple[str, ...]:
     return ()
 
 
-USUAL_RESET: Final[Cents] = 10_000_00
-USUAL_SHARES: Final = Shares(meter=7000, reserve=800, prizes=700, house=1500)
 _CONFIGURATION: Final = (Signature("house"), Signature("the configuration"))
 
 

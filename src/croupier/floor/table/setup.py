@@ -10,8 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import Code, InputError
-from croupier.floor.config import USUAL_UNIT, TableConfig, Timers
+from croupier.floor.config import TableConfig, Timers
 from croupier.floor.record.journal import Streams, Written
+from croupier.jackpot.link import USUAL_UNIT
 from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.round import Table, check_table
