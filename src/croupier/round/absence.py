@@ -52,6 +52,8 @@ def stand_or_fold(state: RoundState, box: Box, clauses: tuple[str, ...]) -> Even
 
 def absent_and_due(state: RoundState) -> Box | None:
     """The first box whose player should decide and is away, where the rules or the house say what follows."""
+    if not state.absent:
+        return None
     if rule_for(state, ABSENT, decision_pending=True) is None and state.terms.absent_hand is None:
         return None
     return next((box for box in pending(state) if state.holder(box.number) in state.absent), None)

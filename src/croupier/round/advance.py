@@ -6,7 +6,7 @@ from croupier.round.absence import absent_and_due, decide_for_absent
 from croupier.round.dealing import late_cards, next_card
 from croupier.round.events import DealingResumed, Event, RevealOpened, SettlementOpened
 from croupier.round.reveal import next_reveal, open_street
-from croupier.round.rules import pending
+from croupier.round.rules import waits
 from croupier.round.state import BETTING_CLOSED, DEALING, REVEAL, RoundState
 
 
@@ -24,7 +24,7 @@ def advance(state: RoundState) -> tuple[Event, ...]:
     left_alone = absent_and_due(state)
     if left_alone is not None:
         return tuple(decide_for_absent(state, left_alone))
-    if pending(state):
+    if any(waits(state, box, street) for box in state.boxes):
         return ()
     index = state.rulebook.streets.index(street)
     following = state.rulebook.streets[index + 1 : index + 2]

@@ -272,8 +272,10 @@ def _require_own_box(state: RoundState, player: str, box: int, bet: str) -> None
             expected=Sentence("box-nobody-else-has"),
             clauses=seating.bettors.clause,
         )
-    held = [other.number for other in state.held_by(player) if other.number != box]
-    if seating.hands.boxes == "one" and held:
+    held = (
+        [other.number for other in state.held_by(player) if other.number != box] if seating.hands.boxes == "one" else ()
+    )
+    if held:
         raise Refusal(
             Code.ONE_HAND_ONLY,
             Sentence("already-plays-box", player=player, held=held[0]),
@@ -346,7 +348,8 @@ def _limit_clauses(state: RoundState, incident: str) -> tuple[str, ...]:
 def _inform(state: RoundState, player: str, box: int) -> Iterator[Event]:
     """A player who takes a second box must hear that he may look at one hand only, where the rules say so."""
     hands = state.rulebook.seating.hands
+    if not hands.dealer_must_inform or player in state.informed or state.holder(box) not in (None, player):
+        return
     others = [other for other in state.held_by(player) if other.number != box]
-    takes = state.holder(box) in (None, player)
-    if hands.dealer_must_inform and takes and len(others) >= hands.viewed and player not in state.informed:
+    if len(others) >= hands.viewed:
         yield PlayerInformed(player=player, clauses=hands.clause)

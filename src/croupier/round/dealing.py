@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import cast
 
 from croupier.cards import Card, format_cards
@@ -13,11 +14,19 @@ from croupier.round.events import CardDealt, CardsRead, Event, SecurityCardPlace
 from croupier.round.rules import clauses_of, not_now
 from croupier.round.state import BETTING_CLOSED, BETTING_OPEN, DEALING, NOT_OPEN, RoundState
 from croupier.rulebook.dealing import Deal, DealStep, Destination, Place
+from croupier.settlement.plan import Plan, plan_of
 
 
 def dealing_order(state: RoundState) -> tuple[Destination, ...]:
     """Where every card of the round goes, the first one first."""
-    return tuple(_deal(state).order([box.number for box in state.in_round]))
+    boxes = tuple([box.number for box in state.boxes if box.dealt_in])
+    return _order(plan_of(state.rulebook), state.terms.deal, boxes)
+
+
+@lru_cache(maxsize=4096)
+def _order(plan: Plan, deal: str, boxes: tuple[int, ...]) -> tuple[Destination, ...]:
+    """Asked for at every card, and there are as many orders as ways to take the boxes."""
+    return tuple(plan.rulebook.deal(deal).order(boxes))
 
 
 def next_card(state: RoundState) -> Destination | None:

@@ -9,7 +9,7 @@ from croupier.languages import Sentence
 from croupier.money import MOST_CENTS, Cents, format_amount, split_pro_rata
 from croupier.round.commands import Decide, LookAtHand
 from croupier.round.events import BetReturned, DecisionMade, Event, HandViewed
-from croupier.round.rules import clauses_of, has_decision, not_now, pending, require_holder, rule_for, way
+from croupier.round.rules import clauses_of, has_decision, not_now, require_holder, rule_for, waits, way
 from croupier.round.state import REVEAL, Box, RoundState
 from croupier.rulebook.streets import Decision, Street
 from croupier.rulebook.wording import threshold as threshold_words
@@ -94,8 +94,7 @@ def _look_recorded(state: RoundState, command: LookAtHand) -> HandViewed:
 def choices(state: RoundState, box: Box) -> tuple[Decision, ...]:
     """The decisions that the open street offers a box."""
     street = state.street
-    waiting = {other.number for other in pending(state)}
-    return street.decisions if street is not None and box.number in waiting else ()
+    return street.decisions if street is not None and waits(state, state.box(box.number), street) else ()
 
 
 def in_default(open_now: Sequence[Decision]) -> Decision:
@@ -112,6 +111,8 @@ def staked_by(state: RoundState, box: Box, decision: Decision) -> Cents:
 
 def _away(state: RoundState, box: Box) -> frozenset[str]:
     """Who is not there to put up a stake, and has not left the decision to whoever makes it for the box [MB11]."""
+    if not state.absent:
+        return frozenset()
     rule = rule_for(state, "player-absent", decision_pending=True)
     decides = rule is not None and rule.once_seen(seen=True).remedy != rule.remedy
     return frozenset(one for one in state.absent if not (decides and state.left_knowing(one, box.number)))
@@ -171,6 +172,8 @@ def _without_absent(state: RoundState, box: Box, decision: Decision) -> Iterator
     """The bets of those who should put up a stake and are not there, by the rule for a hand whose player is away."""
     gone = _away(state, box)
     away = [stake.player for stake in _followed(state, box, decision) if stake.player in gone]
+    if not away:
+        return
     rule = rule_for(state, "player-absent", decision_pending=True)
     clauses = clauses_of(rule.clause if rule is not None else (), state.rulebook.seating.bettors.clause)
     reason = f"away when {decision.stakes} was put up"

@@ -57,9 +57,14 @@ _WAITING: Final = (
 
 def decide(state: RoundState, command: c.Command) -> tuple[Event, ...]:
     """What happens when somebody does this now; raises a `Refusal` when the rules do not allow it."""
+    return decided(state, command)[0]
+
+
+def decided(state: RoundState, command: c.Command) -> tuple[tuple[Event, ...], RoundState]:
+    """What happens when somebody does this now, and the state after it."""
     if state.offers and isinstance(command, _WAITING):
         raise offer_open(state.offers[0])
-    return complete(state, _ANSWERS[type(command)](state, command))
+    return completed(state, _ANSWERS[type(command)](state, command))
 
 
 def complete(state: RoundState, events: Iterable[Event]) -> tuple[Event, ...]:
@@ -67,12 +72,17 @@ def complete(state: RoundState, events: Iterable[Event]) -> tuple[Event, ...]:
 
     Whoever decides events of another kind, such as a ruling, passes them through here as well.
     """
+    return completed(state, events)[0]
+
+
+def completed(state: RoundState, events: Iterable[Event]) -> tuple[tuple[Event, ...], RoundState]:
+    """These events with everything that follows from them by itself, and the state after all of them."""
     done = list(events)
     state = apply(state, done)
     while following := advance(state):
         done += following
         state = apply(state, following)
-    return tuple(done)
+    return tuple(done), state
 
 
 def apply(state: RoundState, events: Iterable[Event]) -> RoundState:
@@ -82,4 +92,4 @@ def apply(state: RoundState, events: Iterable[Event]) -> RoundState:
     return state
 
 
-__all__ = ["apply", "complete", "decide", "evolve"]
+__all__ = ["apply", "complete", "completed", "decide", "decided", "evolve"]

@@ -82,8 +82,9 @@ def _staked(state: RoundState, number: int, name: str, player: str, amount: Cent
     box = state.box(number)
     bet = _with_stake(box.bet(name) or PlacedBet(name, ()), player, amount)
     bets = [other for other in box.bets if other.bet != name] + ([bet] if bet.stakes else [])
-    layout = list(state.rulebook.bets)
-    bets.sort(key=lambda one: layout.index(one.bet))
+    if len(bets) > 1:
+        layout = list(state.rulebook.bets)
+        bets.sort(key=lambda one: layout.index(one.bet))
     betting = {stake.player for one in bets for stake in one.stakes}
     bettors = tuple(bettor for bettor in dict.fromkeys((*box.bettors, player)) if bettor in betting)
     orders = tuple(order for order in box.orders if order.bet != name or bet.stakes)

@@ -6,15 +6,17 @@ that command, and compares. Rulings are decided elsewhere: what they put into th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
 from croupier.errors import CroupierError
 from croupier.round import commands as c
 from croupier.round import events as e
-from croupier.round.engine import apply, complete, decide
+from croupier.round.engine import apply, completed, decided
+from croupier.round.evolution import evolve
 from croupier.round.history import agrees
 from croupier.round.reveal import hands_to_turn
 from croupier.round.state import BETTING_OPEN, RoundState
@@ -26,6 +28,18 @@ class Deviation(Struct, frozen=True):
 
     event: int
     reason: str
+
+
+class Retraced(Struct, frozen=True, kw_only=True):
+    """A history that was followed: where it left the rules, if it did, and the state that it leads to.
+
+    `by_rules` says that every event follows by the rules, the settlement and the seed among them. Where a ruling stands
+    in the history, what comes after it was taken as it stands.
+    """
+
+    deviation: Deviation | None
+    state: RoundState
+    by_rules: bool
 
 
 #: What only a ruling or the use of a power puts into a history; what follows by itself may come after it.
@@ -46,40 +60,90 @@ _RULED: Final = (
 
 def retrace(rulebook: Rulebook, events: Sequence[e.Event]) -> Deviation | None:
     """The first event that does not follow by the rules; None for a history that could have been played."""
+    return followed(rulebook, events).deviation
+
+
+def followed(rulebook: Rulebook, events: Sequence[e.Event], seen: Seen = lambda *_: None) -> Retraced:
+    """Follow a history event by event, each evolved once; `seen` is shown each ruling with the state it was given in.
+
+    The state is that of the events on record, whether the rules give them or not.
+    """
     state, index, ruled = RoundState(rulebook=rulebook), 0, False
     while index < len(events):
         command = None if ruled else answered(state, events, index)
         if command is None:
             ruled = ruled or isinstance(events[index], _RULED)
             if not ruled:
-                return Deviation(index, "nothing that was done leads to this event")
+                return _left(state, events, index, "nothing that was done leads to this event", seen)
             # From a ruling on anything may have changed; the settlement is still held against the cards.
-            state = apply(state, events[index : index + 1])
+            seen(state, events[index])
+            state = evolve(state, events[index])
             index += 1
             continue
         try:
-            given = decide(state, command)
+            given, after = _given(state, command)
         except CroupierError as refusal:
-            return Deviation(index, refusal.message)
+            return _left(state, events, index, refusal.message, seen)
         if not given:
-            return Deviation(index, "what was done changes nothing")
-        given = _turned(state, events[index], given)
-        for offset, event in enumerate(given):
-            if index + offset == len(events):
-                return None  # a history that stops here is not finished, which is no deviation
-            if not agrees(rulebook, events[index + offset], event):
-                return Deviation(index + offset, "the rules give another event here")
-        state = apply(state, given)
+            return _left(state, events, index, "what was done changes nothing", seen)
+        given, after = _turned(state, events[index], given, after)
+        recorded = tuple(events[index : index + len(given)])
+        if recorded != given:
+            for offset, (one, due) in enumerate(zip(recorded, given, strict=False)):
+                if not agrees(rulebook, one, due):
+                    return _left(state, events, index + offset, "the rules give another event here", seen, begun=index)
+            # A history that stops here is not finished, which is no deviation; clauses may be those of their day.
+            after = apply(state, recorded)
+        state = after
         index += len(given)
-    return None
+    return Retraced(deviation=None, state=state, by_rules=not ruled)
 
 
-def _turned(state: RoundState, event: e.Event, given: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
+#: Is shown an event that nobody commanded, and the state before it.
+Seen: TypeAlias = Callable[[RoundState, e.Event], None]
+
+
+def _left(
+    state: RoundState, events: Sequence[e.Event], at: int, reason: str, seen: Seen, *, begun: int | None = None
+) -> Retraced:
+    """The history leaves the rules here; what follows is taken as it stands."""
+    for event in events[at if begun is None else begun :]:
+        seen(state, event)
+        state = evolve(state, event)
+    return Retraced(deviation=Deviation(at, reason), state=state, by_rules=False)
+
+
+def _given(state: RoundState, command: c.Command) -> tuple[tuple[e.Event, ...], RoundState]:
+    """What the rules give; cards that cannot all be dealt are asked for one by one, which finds the wrong one."""
+    try:
+        return decided(state, command)
+    except CroupierError:
+        if not isinstance(command, c.DealCards) or len(command.cards) == 1:
+            raise
+    return decided(state, c.DealCards(cards=command.cards[:1]))
+
+
+def _turned(
+    state: RoundState, event: e.Event, given: tuple[e.Event, ...], after: RoundState
+) -> tuple[tuple[e.Event, ...], RoundState]:
     """What the rules give; hands that are turned one by one now were turned together in rounds of before."""
     now = given[0]
     if not (isinstance(event, e.CardsTurned) and isinstance(now, e.CardsTurned) and event.step == now.step):
-        return given
-    return complete(state, (event,)) if event.boxes == hands_to_turn(state, event.step) else given
+        return given, after
+    if event.boxes == now.boxes or event.boxes != hands_to_turn(state, event.step):
+        return given, after
+    return completed(state, (event,))
+
+
+def _dealt(events: Sequence[e.Event], index: int) -> c.DealCards:
+    """The cards that left the device one after the other from here on: dealt together, they go to the same places."""
+    cards = []
+    for event in islice(events, index, None):
+        if isinstance(event, e.CardDealt):
+            cards.append(event.card)
+        elif not isinstance(event, e.SecurityCardPlaced):
+            break
+    return c.DealCards(cards=tuple(cards))
 
 
 def answered(state: RoundState, events: Sequence[e.Event], index: int) -> c.Command | None:
@@ -110,7 +174,7 @@ def answered(state: RoundState, events: Sequence[e.Event], index: int) -> c.Comm
             returned = isinstance(event, e.BetReturned)
             return c.CloseBetting(jackpot=closed.jackpot, return_faulty=returned) if closed is not None else None
         case e.CardDealt():
-            return c.DealCards(cards=(event.card,))
+            return _dealt(events, index)
         case e.CardsRead():
             return c.ReadCards(place=event.place, cards=event.cards, box=event.box)
         case e.HandViewed():

@@ -56,8 +56,10 @@ def open_street(state: RoundState, street: Street) -> StreetOpened:
 def next_reveal(state: RoundState) -> CardsTurned | None:
     """The next step of the reveal that has something to show."""
     for index, step in enumerate(state.rulebook.reveals):
+        if index < state.revealed:
+            continue
         boxes = hands_to_turn(state, index)
-        if index >= state.revealed and (boxes or step.show in ("dealer", "community")):
+        if boxes or step.show in ("dealer", "community"):
             turned = boxes[-1:] if step.order == "right-to-left" else boxes
             return CardsTurned(step=index, show=step.show, boxes=turned, clauses=step.clause)
     return None

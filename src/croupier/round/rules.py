@@ -10,7 +10,7 @@ from croupier.languages import Sentence
 from croupier.round.state import BETTING_OPEN, DEALING, NOT_OPEN, REVEAL, STREET, Box, RoundState
 from croupier.rulebook.irregularities import Fact, Rule
 from croupier.rulebook.matching import applicable
-from croupier.rulebook.streets import StreetsTaken
+from croupier.rulebook.streets import Street, StreetsTaken
 from croupier.settlement.plan import Plan, plan_of
 from croupier.wire.rounds import Offer
 
@@ -58,7 +58,12 @@ def offer_open(offer: Offer) -> Refusal:
 
 def rule_for(state: RoundState, incident: str, **facts: Fact) -> Rule | None:
     """The rulebook's rule for an incident; none where the document is silent or refers the matter to a person."""
-    rule = applicable(state.rulebook.irregularities.rules, incident, facts)
+    return _rule_for(plan_of(state.rulebook), incident, tuple(facts.items()))
+
+
+@lru_cache(maxsize=4096)
+def _rule_for(plan: Plan, incident: str, facts: tuple[tuple[str, Fact], ...]) -> Rule | None:
+    rule = applicable(plan.rulebook.irregularities.rules, incident, dict(facts))
     return None if rule is None or rule.remedy == "refer" else rule
 
 
@@ -137,10 +142,9 @@ def pending(state: RoundState) -> tuple[Box, ...]:
     street = state.street
     if street is None:
         return ()
-    return tuple(
-        [
-            box
-            for box in state.boxes
-            if box.dealt_in and not box.out and not box.folded and way(state, box).waits is street
-        ]
-    )
+    return tuple([box for box in state.boxes if waits(state, box, street)])
+
+
+def waits(state: RoundState, box: Box, street: Street) -> bool:
+    """Whether a box has not decided on a street."""
+    return box.dealt_in and not box.out and not box.folded and way(state, box).waits is street

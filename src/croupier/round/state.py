@@ -146,7 +146,7 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
     @property
     def out(self) -> bool:
         """Whether an order has taken the hand out of the round."""
-        return out_by(self.orders) is not None
+        return bool(self.orders) and out_by(self.orders) is not None
 
 
 class RoundState(Struct, frozen=True, kw_only=True):
@@ -215,9 +215,14 @@ class RoundState(Struct, frozen=True, kw_only=True):
 
     def with_box(self, box: Box) -> RoundState:
         """The state with one box replaced. Boxes stand in the order in which they are dealt."""
-        others = [other for other in self.boxes if other.number != box.number]
-        boxes = sorted([*others, box], key=lambda one: one.number) if box.bets or box.dealt_in else others
-        return replace(self, boxes=tuple(boxes))
+        boxes = {other.number: other for other in self.boxes}
+        new = box.number not in boxes
+        boxes[box.number] = box
+        if not box.bets and not box.dealt_in:
+            del boxes[box.number]
+        elif new:
+            boxes = dict(sorted(boxes.items()))
+        return replace(self, boxes=tuple(boxes.values()))
 
     def up(self, place: str) -> frozenset[int]:
         """Which cards of the dealer or the community area, from 0, lie face up for everybody."""
@@ -240,7 +245,7 @@ class RoundState(Struct, frozen=True, kw_only=True):
     @property
     def in_round(self) -> tuple[Box, ...]:
         """The boxes that were dealt in, in dealing order."""
-        return tuple(box for box in self.boxes if box.dealt_in)
+        return tuple([box for box in self.boxes if box.dealt_in])
 
     def positions_of(self, player: str) -> tuple[int, ...]:
         """The boxes on which a player has chips: the one he sits at, then in the order in which he bet on them."""

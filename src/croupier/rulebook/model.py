@@ -92,8 +92,11 @@ class Rulebook(Part):
 
     def equal_to(self, name: str) -> tuple[str, ...]:
         """The other bets that must be as large as this one."""
-        group = next((group for group in self.equal_groups if name in group), ())
-        return tuple(other for other in group if other != name)
+        return self._equal_to.get(name, ())
+
+    @cached_property
+    def _equal_to(self) -> dict[str, tuple[str, ...]]:
+        return {name: tuple(other for other in group if other != name) for group in self.equal_groups for name in group}
 
     @property
     def main_bet(self) -> str:
@@ -236,10 +239,18 @@ class Rulebook(Part):
     # ---- the round ----
 
     def street(self, street_id: str) -> Street:
-        return next(street for street in self.streets if street.id == street_id)
+        return self._streets[street_id]
+
+    @cached_property
+    def _streets(self) -> dict[str, Street]:
+        return {street.id: street for street in self.streets}
 
     def deal(self, deal_id: str) -> Deal:
-        return next(deal for deal in self.deals if deal.id == deal_id)
+        return self._deals[deal_id]
+
+    @cached_property
+    def _deals(self) -> dict[str, Deal]:
+        return {deal.id: deal for deal in self.deals}
 
     @cached_property
     def decision_ids(self) -> tuple[str, ...]:

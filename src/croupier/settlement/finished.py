@@ -43,8 +43,10 @@ class Order(Struct, frozen=True, kw_only=True, gc=False):
 def order_about(orders: Iterable[Order], bet: str) -> Order | None:
     """The order that holds for a bet: the first that ends it, else the one that leaves least of it in action."""
     about = [order for order in orders if order.bet in (None, bet)]
+    if not about:
+        return None
     ending = next((order for order in about if order.ends), None)
-    return ending or min(about, key=lambda order: order.action or 0, default=None)
+    return ending or min(about, key=lambda order: order.action or 0)
 
 
 def out_by(orders: Iterable[Order]) -> Order | None:

@@ -10,7 +10,7 @@ from croupier.round import Event, RoundState, evolve
 from croupier.round import events as e
 from croupier.round.events import Ruled
 from croupier.round.history import settles_the_same
-from croupier.round.retrace import retrace
+from croupier.round.retrace import Deviation, followed
 from croupier.rulebook import Rulebook
 from croupier.rulings import rule
 from croupier.rulings.apply import cards_seen
@@ -53,32 +53,41 @@ class RoundAudit:
 
     def run(self, seed: bytes | None) -> None:
         """Check everything; `seed` is the one that is kept for the round and not revealed yet."""
-        if not self._replay():
-            return
-        self._retrace()
-        self._settle()
-        for message in self._proof_faults(seed):
+        try:
+            traced = followed(self.book, self.events, self._see)
+        except Exception as fault:  # noqa: BLE001 - a record that was tampered with can fail in any way
+            if not self._replay():
+                return
+            self._found("rules", f"the round cannot be played again: {_told(fault)}")
+            by_rules = False
+        else:
+            self.state, by_rules = traced.state, traced.by_rules
+            self._tell(traced.deviation)
+        if not by_rules:
+            self._settle()
+        for message in self._proof_faults(seed, checked=by_rules and bool(self.state.seed)):
             self._found("proof", message)
 
+    def _see(self, state: RoundState, event: Event) -> None:
+        """An event that nobody commanded: a ruling is given again."""
+        if isinstance(event, e.Ruled):
+            self.rulings += 1
+            for message in ruling_faults(state, event):
+                self._found("ruling", message)
+
     def _replay(self) -> bool:
+        """Where the round cannot be followed: which event cannot have happened, or the state that they all lead to."""
+        self.rulings, self.findings = 0, []
         for index, event in enumerate(self.events):
             try:
-                if isinstance(event, e.Ruled):
-                    self.rulings += 1
-                    for message in ruling_faults(self.state, event):
-                        self._found("ruling", message)
+                self._see(self.state, event)
                 self.state = evolve(self.state, event)
-            except Exception as fault:  # noqa: BLE001 - a record that was tampered with can fail in any way
+            except Exception as fault:  # noqa: BLE001 - as above
                 self._found("rules", f"event {index + 1} cannot have happened: {_told(fault)}")
                 return False
         return True
 
-    def _retrace(self) -> None:
-        try:
-            deviation = retrace(self.book, self.events)
-        except Exception as fault:  # noqa: BLE001 - as above
-            self._found("rules", f"the round cannot be played again: {_told(fault)}")
-            return
+    def _tell(self, deviation: Deviation | None) -> None:
         if deviation is not None:
             event = self.events[deviation.event]
             kind = str(type(event).__struct_config__.tag)
@@ -95,7 +104,8 @@ class RoundAudit:
         if not same and not any(one.kind == "settlement" for one in self.findings):
             self._found("settlement", "its cards and bets do not give the settlement on record")
 
-    def _proof_faults(self, kept: bytes | None) -> Iterator[str]:
+    def _proof_faults(self, kept: bytes | None, *, checked: bool) -> Iterator[str]:
+        """What is wrong with its shuffle; `checked` says that the rules were asked about the seed when it came out."""
         state = self.state
         if not state.commitment:
             if state.seed or kept is not None:
@@ -114,7 +124,8 @@ class RoundAudit:
             return  # it is sealed, and the key is not with the record
         text = state.seed or (kept or b"").hex()
         try:
-            check_proof(text, state.commitment, self.book.id, state.round_id, state.drawn, state.entropy)
+            if not checked:
+                check_proof(text, state.commitment, self.book.id, state.round_id, state.drawn, state.entropy)
         except CroupierError as fault:
             yield fault.message
             return

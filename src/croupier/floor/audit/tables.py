@@ -14,7 +14,7 @@ from croupier.floor.audit.report import Counts, Finding, Kind
 from croupier.floor.audit.rounds import RoundAudit
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.config import Timers
-from croupier.floor.record.journal import RoundRow, Written
+from croupier.floor.record.journal import Part, RoundRow, Written
 from croupier.floor.table import happenings as h
 from croupier.floor.table.desk import parties_of
 from croupier.floor.table.happenings import HAPPENINGS, Anything, read_events
@@ -30,6 +30,8 @@ from croupier.settlement import Settlement
 from croupier.wire.rounds import MeterReading
 
 PREFIX: Final = "table:"
+#: So many rounds of a player are read together, and so many players remembered.
+_PAGE: Final = 200
 
 #: Gives the rulebook that a table's terms name.
 Library = Callable[[Table], Rulebook]
@@ -79,6 +81,8 @@ class _Round(Struct, kw_only=True):
     first: int
     opened_at: int
     book: Rulebook
+    #: As much of the table's set-up as its money depends on.
+    setup: TableSetup
     events: list[Event] = field(default_factory=list)
     taken: dict[int, str] = field(default_factory=dict)
     handed: h.JackpotTaken | None = None
@@ -100,6 +104,25 @@ class _Round(Struct, kw_only=True):
         return next((event.jackpot for event in self.events if isinstance(event, e.BettingClosed)), None)
 
 
+class _Parts:
+    """What the list of rounds says of each player, read some rounds at a time."""
+
+    def __init__(self, store: Snapshot, table: str) -> None:
+        self._bettors, self._table = store.streams.bettors, table
+        self._read: dict[str, tuple[int, dict[int, Part]]] = {}
+
+    def of(self, player: str, number: int) -> Part | None:
+        """A player's part of a round; rounds are asked about in their order."""
+        until, parts = self._read.get(player, (0, {}))
+        if number >= until:
+            until = number + _PAGE
+            parts = self._bettors.parts(player, self._table, number, until - 1)
+            if len(self._read) >= _PAGE:
+                self._read.clear()
+            self._read[player] = until, parts
+        return parts.get(number)
+
+
 class TableAudit:
     """One table from its first entry to its last."""
 
@@ -112,6 +135,7 @@ class TableAudit:
         self._number = 0
         self._listed = {row.number: row for row in store.streams.every_round(table)}
         self._bettors = 0
+        self._parts = _Parts(store, table)
         self.findings: list[Finding] = []
         #: What lies on the layout and is not with a link.
         self.stakes: Cents = 0
@@ -157,7 +181,7 @@ class TableAudit:
                 self._found("money", place, "money moved before the first round")
             return
         try:
-            due = transfers_of(_setup(self.table, self._round), happened, taken, settled)
+            due = transfers_of(self._round.setup, happened, taken, settled)
         except Exception as fault:  # noqa: BLE001 - a record that was tampered with can fail in any way
             self._found("money", place, f"its money cannot be worked out: {type(fault).__name__}")
             return
@@ -224,7 +248,8 @@ class TableAudit:
             self._found("rules", f"round {self._number}", f"its rulebook cannot be read: {fault}")
             self._round = None
             return
-        self._round = _Round(number=self._number, first=entry.version, opened_at=entry.at, book=book)
+        setup = _setup(self.table, book, event)
+        self._round = _Round(number=self._number, first=entry.version, opened_at=entry.at, book=book, setup=setup)
 
     def _end_round(self, *, last: bool = False) -> None:
         """The round is complete, or nothing follows any more."""
@@ -277,7 +302,7 @@ class TableAudit:
         settled = audit.state.settlement
         for player, part in parts_of(settled).items() if settled is not None else ():
             self._bettors += 1
-            if self._store.streams.bettors.part(player, self.table, round_.number) != part:
+            if self._parts.of(player, round_.number) != part:
                 self._found("round-list", place, f"the list has another part of {player} in it, or none")
 
     def _row(self, round_: _Round, audit: RoundAudit) -> RoundRow:
@@ -325,13 +350,11 @@ def _jackpot_stake(audit: RoundAudit, box: int) -> Cents:
     return audit.state.box(box).amount(audit.book.jackpot_bet)
 
 
-def _setup(table: str, round_: _Round) -> TableSetup:
-    """As much of the table's set-up as its money depends on."""
-    opened = round_.opened
+def _setup(table: str, book: Rulebook, opened: e.BettingOpened) -> TableSetup:
     return TableSetup(
         id=table,
         title="",
-        rulebook=round_.book,
+        rulebook=book,
         mode="virtual" if opened.commitment else "live",
         terms=opened.table,
         timers=Timers(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
@@ -191,8 +191,8 @@ def _check_chain(state: LinkState, before: Entry, entry: Entry) -> None:
 
 def verify(records: LinkRecords) -> list[str]:
     """Everything again from the first entry: chain, state, wins, balances. Every finding, in words."""
-    findings = [finding for link in records.links() for finding in _verify_link(records, link)]
     balances = records.accounts()
+    findings = [finding for link in records.links() for finding in _verify_link(records, link, balances)]
     if total := sum(balances.values()):
         findings.append(f"the accounts add up to {total} ten-thousandths of a cent, not to zero")
     for name, mils in records.kept_balances().items():
@@ -204,7 +204,7 @@ def verify(records: LinkRecords) -> list[str]:
     return findings
 
 
-def _verify_link(records: LinkRecords, link: str) -> Iterator[str]:
+def _verify_link(records: LinkRecords, link: str, balances: Mapping[str, int]) -> Iterator[str]:
     try:
         state = records.state(link)
         check_configuration(records, state)
@@ -224,7 +224,6 @@ def _verify_link(records: LinkRecords, link: str) -> Iterator[str]:
     if _listed(records, link) != {win.id: win for win in records.wins(link)}:
         yield f"{link}: the wins listed are not those of the journal"
     waiting = sum(award.amount for group in state.terms.pending for award in group.awards) * MILS
-    balances = records.accounts()
     for kind, mils in (
         (accounts.METER, state.meter), (accounts.RESERVE, state.reserve), (accounts.PRIZES, state.prizes),
         (accounts.PENDING, waiting),

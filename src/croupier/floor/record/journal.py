@@ -48,11 +48,12 @@ _OWN: Final = Prepared(
     .order_by(bettors.c.number.desc())
     .limit(bindparam("most"))
 )
-_PART: Final = Prepared(
-    select(bettors.c.boxes).where(
+_PARTS: Final = Prepared(
+    select(bettors.c.number, bettors.c.boxes).where(
         bettors.c.player == bindparam("who"),
         bettors.c.table == bindparam("at_table"),
-        bettors.c.number == bindparam("of"),
+        bettors.c.number >= bindparam("first"),
+        bettors.c.number <= bindparam("last"),
     )
 )
 _COUNT: Final = Prepared(select(func.count()).select_from(bettors).where(bettors.c.table == bindparam("at_table")))
@@ -90,8 +91,12 @@ class BettorIndex:
 
     def part(self, player: str, table: str, number: int) -> Part | None:
         """What the list says of one player and one round."""
-        row = self._driver.one(_PART, {"who": player, "at_table": table, "of": number})
-        return None if row is None else _decode_part(row[0])
+        return self.parts(player, table, number, number).get(number)
+
+    def parts(self, player: str, table: str, first: int, last: int) -> dict[int, Part]:
+        """What the list says of one player and the rounds between two numbers, by round."""
+        rows = self._driver.all(_PARTS, {"who": player, "at_table": table, "first": first, "last": last})
+        return {number: _decode_part(boxes) for number, boxes in rows}
 
     def count(self, table: str) -> int:
         """How many players are listed with rounds of a table, each as often as he played."""

@@ -43,7 +43,21 @@ def transfers_of(
 
     `settled` is the settlement that stood before them, which a ruling among them may take back.
     """
-    return tuple(one for event in happened for one in _transfers(setup, event, taken, settled) if one.mils)
+    return tuple(
+        [
+            one
+            for event in happened
+            if isinstance(event, _MOVING)
+            for one in _transfers(setup, event, taken, settled)
+            if one.mils
+        ]
+    )
+
+
+#: The events that move chips.
+_MOVING: Final = (
+    e.BetPlaced, e.BetChanged, e.BetTakenBack, e.BetReturned, e.DecisionMade, e.RoundSettled, e.PayoutsTakenBack,
+)  # fmt: skip
 
 
 def _transfers(
