@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from hashlib import sha256
 
 from croupier.analysis.folded_bets import with_folds
 from croupier.analysis.game import STANDINGS, Game
@@ -19,6 +17,7 @@ from croupier.analysis.solution import Progress, Solution
 from croupier.analysis.solutions import solved
 from croupier.errors import Code, InputError, RulebookError
 from croupier.rulebook import Rulebook
+from croupier.rulebook.digest import rulebook_digest
 
 
 @dataclass(frozen=True)
@@ -91,12 +90,6 @@ def standing_words(place: int) -> str:
     qualifies, compared = STANDINGS[place]
     word = {1: "win", 0: "tie", -1: "lose"}[compared]
     return word if qualifies else f"{word}, dealer does not qualify"
-
-
-def rulebook_digest(rulebook: Rulebook) -> str:
-    """SHA-256 of the rulebook's content, readings and changes applied, in a fixed order."""
-    content = rulebook.model_dump(mode="json", by_alias=True)
-    return sha256(json.dumps(content, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
 def _known(game: Game, seen: Mapping[str, int]) -> Game:

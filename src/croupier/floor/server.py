@@ -21,6 +21,7 @@ from croupier.floor import demonstration
 from croupier.floor.chance import Chance, Clock, SystemChance, SystemClock
 from croupier.floor.config import FloorConfig
 from croupier.floor.hall.floor import Floor
+from croupier.floor.hall.integrity import IntegrityWatch
 from croupier.floor.hall.overruled import Overruled, overruled
 from croupier.floor.link.meters import link_of
 from croupier.floor.logs import logger
@@ -152,6 +153,8 @@ def _open(
         finally:
             task.cancel()
 
+    games = sorted({setup.rulebook.id for setup in floor.tables.setups.values()})
+    integrity = IntegrityWatch(floor.store, clock, config.manifest, games)
     services = Services(
         config=config,
         people=people,
@@ -169,7 +172,7 @@ def _open(
             training.router,
         ],
         checks={"store": floor.store.check},
-        spans=[held, floor.heads.at_work, floor.at_work, swept],
+        spans=[held, integrity.at_work, floor.heads.at_work, floor.at_work, swept],
         announce=floor.announce,
     )
     services.metrics.registry.register(_Collector(floor))

@@ -205,6 +205,11 @@ class FloorConfig(BaseSettings):
         " data directory",
     )
     witnesses: list[str] = Field(default=[], description="files and URLs that every signed head is handed to")
+    manifest: str = Field(
+        default="",
+        description="the file of what was approved (`croupier verify`); software and rulebooks are compared with it"
+        " when the floor opens and every day, and the staff log has the outcome",
+    )
     tables: list[TableConfig] = Field(default=[], description="the tables, `[[tables]]` for each")
     links: list[LinkConfig] = Field(default=[], description="the linked jackpots, `[[links]]` for each")
     staff: list[StaffConfig] = Field(default=[], description="who works here from the first day, `[[staff]]` for each")
