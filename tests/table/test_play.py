@@ -291,7 +291,7 @@ def test_the_meter_grows_by_its_share_of_every_jackpot_bet(play: Play) -> None:
 def test_the_house_keeps_no_more_of_a_jackpot_bet_than_the_rules_allow(play: Play) -> None:
     refused = play("", "hgc-3cp-progressive", "--to-meter", "60%")
     assert refused.status == 2
-    assert "house may not keep 25%" in refused.err
+    assert "house may not keep 40%" in refused.err
     assert "15% to 20%" in refused.err
     assert "P16" in refused.err
 
