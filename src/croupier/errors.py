@@ -107,6 +107,7 @@ class Code(StrEnum):
     UNKNOWN_POWER = "unknown-power"
     AUTHORITY_TOO_LOW = "authority-too-low"
     RULING_UNFIT = "ruling-unfit"
+    CORRECTION_UNFIT = "correction-unfit"
     OFFER_OPEN = "offer-open"
     NO_OFFER = "no-offer"
 

@@ -26,7 +26,7 @@ from croupier.narrator import Teller
 from croupier.narrator.events import arguments, effect, named, told
 from croupier.round import events as e
 from croupier.round.commands import word
-from croupier.round.state import Official, Payout
+from croupier.round.state import Official, Payout, PlacedBet
 from croupier.round.table import Condition, ConditionKind, Table
 from croupier.rulebook import load
 from croupier.rulebook.bets import Situation
@@ -132,6 +132,21 @@ EVENTS: tuple[e.Event, ...] = (
     ),
     e.PowerUsed(ruling="1", power="close-table", decided_by=OFFICIAL),
     e.CardsArranged(order=(1, 0), moves=((1, 2),)),
+    e.CardsCorrected(
+        cards=(e.CorrectedCard(place="boxes", index=0, was=CARDS[0], card=CARDS[1], box=1),),
+        decided_by=OFFICIAL,
+        approved_by=OFFICIAL,
+        reason="misread",
+    ),
+    e.DecisionTakenBack(
+        player="P",
+        box=1,
+        street="decision",
+        decisions=("fold",),
+        decided_by=OFFICIAL,
+        approved_by=OFFICIAL,
+        back=(PlacedBet("play", STAKES),),
+    ),
     e.NextCardsSet(cards=CARDS),
     e.OfferMade(offer=Offer(ruling="1", player="P", boxes=(1, 2), options=("keep", "bets-back"))),
     e.OfferAnswered(ruling="1", box=1, player="P", option="keep", answered_by="shift-manager"),

@@ -13,6 +13,7 @@ from croupier.errors import Code, CroupierError
 from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round.codec import decode_command, decode_event, encode, plain
+from croupier.round.state import Official
 from croupier.wire.rounds import MeterReading, Seat
 from tests.unit.round_at_hand import WHEN, Play, table_of
 
@@ -25,6 +26,10 @@ COMMANDS: list[c.Command] = [
     c.CloseBetting(jackpot=MeterReading(meter=5, reset=1), return_faulty=True),
     c.DealCards(cards=(parse_card("Qs"), None)),
     c.ReadCards(place="boxes", box=2, cards=parse_cards("Qs Th")),
+    c.CorrectCards(
+        cards=(c.CardAt(place="boxes", index=1, card=parse_card("Qs"), box=2),), decided_by=Official("Dora", "dealer")
+    ),
+    c.CorrectDecision(box=2, decision="fold", street="decision", decided_by=Official("Dora", "dealer")),
     c.LookAtHand(player="P", box=1, recorded_by="dealer"),
     c.Decide(player="P", box=1, decision="play-1x", amount=1000),
     c.DeclineComparison(player="P", box=1),

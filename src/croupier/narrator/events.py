@@ -92,6 +92,12 @@ def _bets(event: e.Event, teller: Teller) -> dict[str, Given]:
                 "elected": teller.listed(map(teller.bet, event.elected)) if event.elected else NONE,
                 "unseen": yes_or_no(event.blind),
             }
+        case e.DecisionTakenBack():
+            return _signed(event, teller) | {
+                "decisions": teller.listed(map(decided, event.decisions)),
+                "back": teller.amount(sum(bet.amount for bet in event.back)),
+                "laid": teller.amount(sum(bet.amount for bet in event.laid)),
+            }
         case e.PlayerInformed():
             return {"viewed": teller.rulebook.seating.hands.viewed if teller.rulebook is not None else 1}
         case _:
@@ -113,6 +119,8 @@ def _cards(event: e.Event, teller: Teller) -> dict[str, Given]:
             moves = [teller.say("hand-moved", **{"from": old, "to": new}) for old, new in event.moves]
             moved = sum(1 for new, old in enumerate(event.order) if new != old)
             return {"moves": ", ".join(moves) or NONE, "count": moved}
+        case e.CardsCorrected():
+            return _signed(event, teller) | {"cards": teller.listed(_corrected(one, teller) for one in event.cards)}
         case e.NextCardsSet():
             return {"count": len(event.cards)}
         case e.StreetOpened():
@@ -128,6 +136,17 @@ def _cards(event: e.Event, teller: Teller) -> dict[str, Given]:
             return {"post": _post(event.post, teller)}
         case _:
             return _end(event, teller)
+
+
+def _corrected(one: e.CorrectedCard, teller: Teller) -> str:
+    faces = {"was": str(one.was or NONE), "card": str(one.card or NONE)}
+    return teller.say("card-corrected", number=one.index + 1, place=one.place, box=one.box or 0, **faces)
+
+
+def _signed(event: e.CardsCorrected | e.DecisionTakenBack, teller: Teller) -> dict[str, Given]:
+    """Who put the record right, who answers for it, and why."""
+    approved = _official(event.approved_by, teller) if event.approved_by is not None else NONE
+    return {"decided": _official(event.decided_by, teller), "approved": approved, "reason": event.reason or NONE}
 
 
 def _end(event: e.Event, teller: Teller) -> dict[str, Given]:

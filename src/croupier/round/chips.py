@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from croupier.money import Cents
 from croupier.round import events as e
-from croupier.round.state import RoundState
+from croupier.round.state import Payout, RoundState
 from croupier.settlement import Settlement
 from croupier.settlement.outcomes import TAKEN
 from croupier.wire.rounds import Stake
@@ -38,6 +38,10 @@ def movements(event: e.Event) -> tuple[Movement, ...]:
             staked = [Movement(stake.player, event.box, event.bet, -stake.amount) for stake in event.stakes]
             taken = [Movement(stake.player, event.box, event.bet, stake.amount) for stake in event.taken]
             return (*staked, *taken)
+        case e.DecisionTakenBack():
+            back = [Movement(one.player, event.box, bet.bet, one.amount) for bet in event.back for one in bet.stakes]
+            laid = [Movement(one.player, event.box, bet.bet, -one.amount) for bet in event.laid for one in bet.stakes]
+            return (*back, *laid)
         case e.RoundSettled():
             return tuple(_payouts(event.settlement))
         case e.PayoutsTakenBack():
@@ -53,6 +57,12 @@ def _payouts(settlement: Settlement) -> Iterator[Movement]:
                 continue  # it went back with the decision
             shares = [Stake(share.player, share.payout) for share in line.shares] or [Stake(box.player, line.payout)]
             yield from (Movement(share.player, box.box, line.bet, share.amount) for share in shares if share.amount)
+
+
+def payouts_taken_back(settlement: Settlement, clauses: tuple[str, ...]) -> e.PayoutsTakenBack:
+    """Everything that a settlement handed over comes back, and the bets lie there again."""
+    payouts = tuple(Payout(one.player, one.box, one.bet, one.amount) for one in _payouts(settlement))
+    return e.PayoutsTakenBack(payouts=payouts, clauses=clauses)
 
 
 def in_play(state: RoundState) -> Cents:

@@ -13,7 +13,9 @@ from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.money import Cents
+from croupier.round.state import Official
 from croupier.round.table import Table
+from croupier.rulebook.dealing import Place
 from croupier.rulebook.irregularities import Post
 from croupier.wire.rounds import MeterReading, Seat
 
@@ -100,6 +102,37 @@ class ReadCards(_Command, frozen=True, kw_only=True):
     place: Literal["boxes", "dealer", "community"]
     cards: tuple[Card, ...]
     box: int | None = None
+
+
+class CardAt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Which card a place really holds: its box or hand, counted from 0 as dealt; those discarded are at `burn`."""
+
+    place: Place | Literal["burn"]
+    index: int
+    card: Card
+    box: int | None = None
+
+
+class CorrectCards(_Command, frozen=True, kw_only=True):
+    """Cards were written down wrong: each of these places holds another one than is on record."""
+
+    cards: tuple[CardAt, ...]
+    decided_by: Official
+    approved_by: Official | None = None
+    reason: str = ""
+
+
+class CorrectDecision(_Command, frozen=True, kw_only=True):
+    """A decision was written down wrong: the box has decided so, on this street or else on its last one."""
+
+    box: int
+    decision: str
+    decided_by: Official
+    approved_by: Official | None = None
+    street: str | None = None
+    amount: Cents | None = None
+    elect: tuple[str, ...] = ()
+    reason: str = ""
 
 
 class LookAtHand(_Command, frozen=True, kw_only=True):
@@ -191,6 +224,8 @@ Command: TypeAlias = (
     | CloseBetting
     | DealCards
     | ReadCards
+    | CorrectCards
+    | CorrectDecision
     | LookAtHand
     | Decide
     | DeclineComparison

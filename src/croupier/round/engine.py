@@ -10,6 +10,7 @@ from croupier.round.absence import come_back, leave_table
 from croupier.round.advance import advance
 from croupier.round.betting import change_bet, open_betting, place_bet, take_back_bet, take_seat
 from croupier.round.closing import close_betting
+from croupier.round.correcting import correct_cards, correct_decision
 from croupier.round.dealing import deal_cards, read_cards
 from croupier.round.decisions import decide_hand, look_at_hand
 from croupier.round.events import Event
@@ -28,6 +29,8 @@ _ANSWERS: Final[dict[type, Callable[[RoundState, Any], Iterator[Event]]]] = {
     c.CloseBetting: close_betting,
     c.DealCards: deal_cards,
     c.ReadCards: read_cards,
+    c.CorrectCards: correct_cards,
+    c.CorrectDecision: correct_decision,
     c.LookAtHand: look_at_hand,
     c.Decide: decide_hand,
     c.DeclineComparison: decline_comparison,
@@ -46,6 +49,7 @@ _ANSWERS: Final[dict[type, Callable[[RoundState, Any], Iterator[Event]]]] = {
 _WAITING: Final = (
     c.CloseBetting,
     c.DealCards,
+    c.CorrectDecision,
     c.LookAtHand,
     c.Decide,
     c.DeclineComparison,

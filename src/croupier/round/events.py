@@ -14,7 +14,7 @@ from msgspec import Struct
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.round.commands import word
-from croupier.round.state import Official, Payout
+from croupier.round.state import Official, Payout, PlacedBet
 from croupier.round.table import Condition, Table
 from croupier.rulebook.dealing import Place
 from croupier.rulebook.irregularities import Post
@@ -280,6 +280,42 @@ class CardsArranged(_Event, frozen=True, kw_only=True):
     moves: tuple[tuple[int, int], ...] = ()
 
 
+class CorrectedCard(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A place of the deal, what stood there by mistake and what lies there; hidden from whoever may not see it."""
+
+    place: Place | Literal["burn"]
+    index: int
+    was: Card | None = None
+    card: Card | None = None
+    box: int | None = None
+
+
+class CardsCorrected(_Event, frozen=True, kw_only=True):
+    """Cards that were written down wrong are put right; what lies on the table has not changed."""
+
+    cards: tuple[CorrectedCard, ...]
+    decided_by: Official
+    approved_by: Official | None = None
+    reason: str = ""
+
+
+class DecisionTakenBack(_Event, frozen=True, kw_only=True):
+    """A decision that was written down wrong does not count, nor what the box decided after it; the right one follows.
+
+    `back` are the chips that it had put up, `laid` those that it had handed back and that lie there again.
+    """
+
+    player: str
+    box: int
+    street: str
+    decisions: tuple[str, ...]
+    decided_by: Official
+    approved_by: Official | None = None
+    reason: str = ""
+    back: tuple[PlacedBet, ...] = ()
+    laid: tuple[PlacedBet, ...] = ()
+
+
 class NextCardsSet(_Event, frozen=True, kw_only=True):
     """These cards are the next to leave the device, in this order."""
 
@@ -361,6 +397,8 @@ Event: TypeAlias = (
     | Ruled
     | PowerUsed
     | CardsArranged
+    | CardsCorrected
+    | DecisionTakenBack
     | NextCardsSet
     | OfferMade
     | OfferAnswered

@@ -196,7 +196,11 @@ def _decision_made(state: RoundState, event: e.DecisionMade) -> RoundState:
     street = state.street
     decision = street.decision(event.decision) if street is not None else None
     folds = decision.folds if decision is not None else False
-    return _decided(state, event.box, event.decision, event.elected, folded=folds)
+    return _decided(_relied(state), event.box, event.decision, event.elected, folded=folds)
+
+
+def _relied(state: RoundState) -> RoundState:
+    return replace(state, relied=tuple(state.known_cards))
 
 
 def _hand_folded(state: RoundState, event: e.HandFolded) -> RoundState:
@@ -265,7 +269,7 @@ def _round_voided(state: RoundState, event: e.RoundVoided) -> RoundState:
 
 def _round_settled(state: RoundState, event: e.RoundSettled) -> RoundState:
     phase = s.VOID if state.void is not None else s.CLOSED
-    return replace(state, phase=phase, settlement=event.settlement)
+    return replace(_relied(state), phase=phase, settlement=event.settlement)
 
 
 def _payouts_taken_back(state: RoundState, event: e.PayoutsTakenBack) -> RoundState:  # noqa: ARG001
@@ -273,11 +277,48 @@ def _payouts_taken_back(state: RoundState, event: e.PayoutsTakenBack) -> RoundSt
 
 
 def _ruled(state: RoundState, event: e.Ruled | e.PowerUsed) -> RoundState:
-    return replace(state, rulings=(*state.rulings, event.ruling))
+    return replace(_relied(state), rulings=(*state.rulings, event.ruling))
 
 
 def _cards_arranged(state: RoundState, event: e.CardsArranged) -> RoundState:
     return rearranged(state, event.order)
+
+
+def _cards_corrected(state: RoundState, event: e.CardsCorrected) -> RoundState:
+    faces = {one.was: one.card for one in event.cards}
+
+    def right(cards: Cards) -> Cards:
+        return tuple(faces.get(card, card) for card in cards)
+
+    boxes = tuple(replace(box, cards=right(box.cards)) for box in state.boxes)
+    relied = tuple(card for card in right(state.relied) if card is not None)
+    return replace(
+        state,
+        boxes=boxes,
+        dealer=right(state.dealer),
+        community=right(state.community),
+        discarded=right(state.discarded),
+        drawn=right(state.drawn),
+        relied=relied,
+    )
+
+
+def _decision_taken_back(state: RoundState, event: e.DecisionTakenBack) -> RoundState:
+    """The box stands where it stood before; a hand of its that is not up yet may have to be turned."""
+    for bet in event.back:
+        for stake in bet.stakes:
+            standing = state.box(event.box).amount_of(bet.bet, stake.player)
+            state = _staked(state, event.box, bet.bet, stake.player, standing - stake.amount)
+    for bet in event.laid:
+        for stake in bet.stakes:
+            state = _staked(state, event.box, bet.bet, stake.player, stake.amount)
+    box, again = state.box(event.box), {bet.bet for bet in event.laid}
+    kept = box.decisions[: len(box.decisions) - len(event.decisions)]
+    taken = tuple(bet for bet in box.taken if bet.bet not in again)
+    state = state.with_box(replace(box, decisions=kept, taken=taken, elected=(), folded=False))
+    hands = [step for step, one in enumerate(state.rulebook.reveals) if one.show not in ("dealer", "community")]
+    revealed = state.revealed if box.shown else min((state.revealed, *hands))
+    return replace(state, phase=s.STREET + event.street, decided=False, revealed=revealed)
 
 
 def _next_cards_set(state: RoundState, event: e.NextCardsSet) -> RoundState:
@@ -348,6 +389,8 @@ _CHANGES: Final[dict[type, Callable[[RoundState, Any], RoundState]]] = {
     e.Ruled: _ruled,
     e.PowerUsed: _ruled,
     e.CardsArranged: _cards_arranged,
+    e.CardsCorrected: _cards_corrected,
+    e.DecisionTakenBack: _decision_taken_back,
     e.NextCardsSet: _next_cards_set,
     e.OfferMade: _offer_made,
     e.OfferAnswered: _offer_answered,

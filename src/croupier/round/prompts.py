@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import combinations
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 from croupier.cards import SUITS, Card
 from croupier.ranking import HandRank, rank_hand
+from croupier.round.correcting import hangs_on_card, hangs_on_decision
 from croupier.round.course import Step, course, place_in
 from croupier.round.options import behind, recordable
+from croupier.round.rules import way
 from croupier.round.state import (
     BETTING_CLOSED,
     BETTING_OPEN,
@@ -52,6 +54,25 @@ class Unread(Struct, frozen=True, kw_only=True):
     up: int
 
 
+class Lying(Struct, frozen=True, kw_only=True):
+    """The cards of a place, counted from 0, that are on record and may be wrong; on some something `hung` by now."""
+
+    place: Place | Literal["burn"]
+    box: int | None
+    cards: tuple[int, ...]
+    hung: tuple[int, ...]
+
+
+class Decided(Struct, frozen=True, kw_only=True):
+    """What a box has decided on a street, and everything that it could have decided there."""
+
+    box: int
+    street: str
+    decision: str
+    open: tuple[str, ...]
+    hung: bool
+
+
 class Named(Struct, frozen=True, kw_only=True):
     """A hand that lies face up, as a dealer announces it, and the cards that make it; the dealer's own has no box."""
 
@@ -66,6 +87,9 @@ class Prompt(Struct, frozen=True, kw_only=True):
     course: tuple[Step, ...]
     at: int
     unread: tuple[Unread, ...]
+    #: What is on record and could be put right: cards by their places, and decisions.
+    lying: tuple[Lying, ...]
+    decided: tuple[Decided, ...]
     hands: tuple[Named, ...]
     #: What players without an account could do now, for the dealer to write down.
     recordable: tuple[Option, ...]
@@ -84,6 +108,8 @@ def prompt(state: RoundState, deal: str, *, live: bool) -> Prompt:
         course=steps,
         at=place_in(steps, state),
         unread=tuple(_unread(state)),
+        lying=tuple(_lying(state)) if live else (),
+        decided=tuple(_decided(state)) if live else (),
         hands=tuple(_named(state)),
         recordable=recordable(state) if live else (),
         behind=behind(state) if live else (),
@@ -127,6 +153,27 @@ def _unread(state: RoundState) -> Iterator[Unread]:
         unread = [index for index, card in enumerate(cards) if card is None]
         if unread:
             yield Unread(place=place, box=box, cards=len(unread), up=sum(1 for index in unread if index in up))
+
+
+def _lying(state: RoundState) -> Iterator[Lying]:
+    places: list[tuple[Place | Literal["burn"], int | None, Cards]] = [
+        ("boxes", box.number, box.cards) for box in state.in_round
+    ]
+    places += [("dealer", None, state.dealer), ("community", None, state.community), ("burn", None, state.discarded)]
+    for place, box, cards in places:
+        known = tuple(index for index, card in enumerate(cards) if card is not None)
+        if known and state.void is None:
+            hung = tuple(index for index in known if hangs_on_card(state, cards[index]))
+            yield Lying(place=place, box=box, cards=known, hung=hung)
+
+
+def _decided(state: RoundState) -> Iterator[Decided]:
+    for box in state.in_round:
+        for made in way(state, box).made if state.void is None else ():
+            yield Decided(
+                box=box.number, street=made.street.id, decision=made.decision.id,
+                open=tuple(one.id for one in made.street.decisions), hung=hangs_on_decision(state, made.street),
+            )  # fmt: skip
 
 
 def _named(state: RoundState) -> Iterator[Named]:

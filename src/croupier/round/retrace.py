@@ -177,6 +177,8 @@ def answered(state: RoundState, events: Sequence[e.Event], index: int) -> c.Comm
             return _dealt(events, index)
         case e.CardsRead():
             return c.ReadCards(place=event.place, cards=event.cards, box=event.box)
+        case e.PayoutsTakenBack() | e.CardsCorrected() | e.DecisionTakenBack():
+            return _put_right(events, index + isinstance(event, e.PayoutsTakenBack))
         case e.HandViewed():
             return c.LookAtHand(player=event.player, box=event.box, recorded_by=event.recorded_by, before=event.before)
         case e.DecisionMade():
@@ -186,6 +188,28 @@ def answered(state: RoundState, events: Sequence[e.Event], index: int) -> c.Comm
             )
         case _:
             return _later(event)
+
+
+def _put_right(events: Sequence[e.Event], index: int) -> c.Command | None:
+    """The correction that these events begin with; None where a ruling has taken payouts back."""
+    event = events[index] if index < len(events) else None
+    if isinstance(event, e.CardsCorrected):
+        cards = [
+            c.CardAt(place=one.place, index=one.index, card=one.card, box=one.box)
+            for one in event.cards
+            if one.card is not None
+        ]
+        return c.CorrectCards(
+            cards=tuple(cards), decided_by=event.decided_by, approved_by=event.approved_by, reason=event.reason
+        )
+    made = events[index + 1] if index + 1 < len(events) else None
+    if not isinstance(event, e.DecisionTakenBack) or not isinstance(made, e.DecisionMade):
+        return None
+    amount = sum(stake.amount for stake in made.stakes) or None
+    return c.CorrectDecision(
+        box=event.box, decision=made.decision, decided_by=event.decided_by, approved_by=event.approved_by,
+        street=event.street, amount=amount, elect=made.elected, reason=event.reason,
+    )  # fmt: skip
 
 
 def _later(event: e.Event) -> c.Command | None:

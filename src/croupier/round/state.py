@@ -118,6 +118,11 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
         bet = self.bet(name)
         return bet.amount if bet is not None else 0
 
+    def amount_of(self, name: str, player: str) -> Cents:
+        """What a player has on a bet."""
+        bet = self.bet(name)
+        return bet.of(player) if bet is not None else 0
+
     def placed(self, name: str | None) -> PlacedBet | None:
         """A bet as it was placed, though its bettors have taken it back by a decision since: others may follow it."""
         return next((bet for bet in (*self.bets, *self.taken) if bet.bet == name and bet.amount), None)
@@ -194,6 +199,8 @@ class RoundState(Struct, frozen=True, kw_only=True):
     void: Void | None = None
     settlement: Settlement | None = None
     seed: str = ""
+    #: The cards that were known when somebody last decided or ruled: something hangs on them.
+    relied: tuple[Card, ...] = ()
 
     @property
     def terms(self) -> Table:

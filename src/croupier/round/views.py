@@ -171,6 +171,8 @@ def redacted(state: RoundState, event: e.Event, person: Viewer) -> e.Event:
             return replace(event, card=None)
         case e.CardsRead():
             return replace(event, cards=()) if not _read_in_the_open(state, event, person) else event
+        case e.CardsCorrected():
+            return replace(event, cards=tuple(_corrected(state, one, person) for one in event.cards))
         case e.NextCardsSet():
             # A card in the device may have been seen by chance; that makes it nobody's to be told.
             return replace(event, cards=())
@@ -178,6 +180,15 @@ def redacted(state: RoundState, event: e.Event, person: Viewer) -> e.Event:
             return replace(event, settlement=_masked(state, event.settlement, person))
         case _:
             return event
+
+
+def _corrected(state: RoundState, one: e.CorrectedCard, person: Viewer) -> e.CorrectedCard:
+    """Where a card was put right, and which it is only where it lies open to this person."""
+    if one.place == "boxes":
+        seen = may_see(state, state.box(one.box or 0), person)
+    else:
+        seen = one.place != "burn" and one.index in state.up(one.place)
+    return one if seen else replace(one, was=None, card=None)
 
 
 def _read_in_the_open(state: RoundState, event: e.CardsRead, person: Viewer) -> bool:

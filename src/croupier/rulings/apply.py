@@ -15,12 +15,12 @@ from croupier.round import RoundState
 from croupier.round import decide as decide_round
 from croupier.round import events as e
 from croupier.round.absence import ABSENT, leave_table
-from croupier.round.chips import movements
+from croupier.round.chips import payouts_taken_back
 from croupier.round.commands import Command, LeaveTable, LookAtHand
 from croupier.round.decisions import look_at_hand
 from croupier.round.engine import apply, complete
 from croupier.round.rules import not_now
-from croupier.round.state import NOT_OPEN, Official, Payout
+from croupier.round.state import NOT_OPEN, Official
 from croupier.rulebook.faults import near, one_of
 from croupier.rulebook.happening import remedies_of
 from croupier.rulebook.irregularities import Fact
@@ -159,9 +159,7 @@ def _reopened(state: RoundState, ruling: Ruling, remedy: str) -> tuple[e.Event, 
     """
     if not ruling.reaches_back or state.settlement is None or state.void is not None:
         raise not_now(state, Sentence("comes-before-bets-settled", remedy=remedy), clauses=ruling.clauses)
-    paid = movements(e.RoundSettled(settlement=state.settlement))
-    payouts = tuple(Payout(one.player, one.box, one.bet, one.amount) for one in paid)
-    return (e.PayoutsTakenBack(payouts=payouts, clauses=ruling.clauses),)
+    return (payouts_taken_back(state.settlement, ruling.clauses),)
 
 
 def _highest(command: GiveRuling) -> Official:

@@ -5,28 +5,32 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, cast
 
 import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection
 
 from croupier.chain import microseconds
-from croupier.errors import Code, InputError
+from croupier.errors import Code, InputError, Refusal
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import HOUSE, Person
 from croupier.floor.people.proposals import Proposal, ProposalKind
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission, highest_post
-from croupier.floor.table.requests import TableRequest, require_ruling_id
+from croupier.floor.table.requests import CORRECTIONS, Correction, TableRequest, require_ruling_id
 from croupier.floor.table.setup import change_limits, changed_limits, check_limits, with_limits
+from croupier.floor.table.sight import veiled
 from croupier.jackpot import Act, CorrectLink, Signature
 from croupier.money import MILS, Cents
 from croupier.round.codec import plain
+from croupier.round.correcting import APPROVER
+from croupier.rulings.apply import decide
 from croupier.rulings.commands import GiveRuling, decode_command
 
 RULING: Final = "ruling"
 LIMITS: Final = "limits"
+RECORD: Final = "record-correction"
 
 
 def table_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
@@ -44,6 +48,17 @@ def table_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
         wanted = decode_command(json.dumps(said))
         if not isinstance(wanted, GiveRuling):
             raise InputError(Code.BAD_VALUE, "this is no ruling", at="new", expected="an incident and its facts")
+        digest = hashlib.blake2b(proposal.id.encode(), digest_size=16).digest()
+        asked = TableRequest(person=HOUSE, wanted=wanted, key=f"proposal/{proposal.id}", digest=digest)
+        step, _ = floor.carry_out(connection, proposal.subject, asked)
+        return {"version": step.version, "events": [str(type(event).__struct_config__.tag) for event in step.events]}
+
+    def correct(connection: Connection, proposal: Proposal, person: Person) -> Mapping[str, Any]:
+        """Whoever wants the record put right decided, the approver answers for it."""
+        proposer = PeopleRecords(connection).accounts.get(proposal.proposed_by)
+        decided = _official(proposer.name, highest_post(proposer.roles)) if proposer is not None else None
+        signed = {"decided_by": decided, "approved_by": _official(person.name, person.post), "reason": proposal.reason}
+        wanted = _read_correction(dict(proposal.new) | signed)
         digest = hashlib.blake2b(proposal.id.encode(), digest_size=16).digest()
         asked = TableRequest(person=HOUSE, wanted=wanted, key=f"proposal/{proposal.id}", digest=digest)
         step, _ = floor.carry_out(connection, proposal.subject, asked)
@@ -81,6 +96,15 @@ def table_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
             check=lambda _, subject, new: _check_ruling(floor, subject, new),
             carry_out=rule,
         ),
+        ProposalKind(
+            name=RECORD,
+            title="A card or a decision that was keyed wrong, put right",
+            propose=Permission.DEAL,
+            approve=Permission.RULE,
+            read=lambda _, subject: {"round": floor.current(floor.tables.setup(subject).id).number},
+            check=lambda _, subject, new: _check_correction(floor, subject, new),
+            carry_out=correct,
+        ),
     )
 
 
@@ -96,6 +120,33 @@ def _check_ruling(floor: Floor, subject: str, new: Any) -> dict[str, Any]:
     return new
 
 
+def _check_correction(floor: Floor, subject: str, new: Any) -> dict[str, Any]:
+    """Whether the record could be put right so, if somebody of the pit stood behind it."""
+    setup = floor.tables.setup(subject)
+    if not isinstance(new, dict) or {"decided_by", "approved_by", "reason"} & set(new):
+        raise InputError(
+            Code.BAD_VALUE,
+            "this corrects nothing",
+            at="new",
+            expected="a correction and its fields",
+        )
+    wanted, state = _read_correction({**new, "decided_by": _official("x", APPROVER)}), floor.current(setup.id).round
+    try:
+        decide(state, wanted)
+    except Refusal as said:
+        cards = tuple(one.card for one in getattr(wanted, "cards", ()))
+        raise veiled(setup, state, HOUSE, cards, said) from None
+    return new
+
+
+def _read_correction(said: dict[str, Any]) -> Correction:
+    if said.get("type") not in CORRECTIONS:
+        raise InputError(
+            Code.BAD_VALUE, "this corrects nothing", at="new.type", expected=" or ".join(sorted(CORRECTIONS))
+        )
+    return cast(Correction, decode_command(json.dumps(said)))
+
+
 def _official(name: str, post: str | None) -> dict[str, str | None]:
     return {"name": name, "post": post}
 
@@ -105,7 +156,7 @@ CORRECTION: Final = "jackpot-correction"
 MOST: Final[Cents] = 10**10
 
 
-class Correction(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class LinkCorrection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is added to an account of the link, from the house; below 0 it goes back there."""
 
     account: Literal["meter", "reserve", "prizes"]
@@ -113,7 +164,7 @@ class Correction(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 # msgspec works out a shape when it first meets it, and two threads must not meet it first together.
-msgspec.json.Decoder(Correction)
+msgspec.json.Decoder(LinkCorrection)
 
 
 def link_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
@@ -150,9 +201,9 @@ def link_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
     )
 
 
-def _read(new: Any) -> Correction:
+def _read(new: Any) -> LinkCorrection:
     try:
-        wanted = msgspec.convert(new, Correction)
+        wanted = msgspec.convert(new, LinkCorrection)
     except msgspec.ValidationError:
         raise InputError(
             Code.BAD_VALUE, "this is no correction", at="new", expected='such as {"account": "meter", "change": 500}'

@@ -25,7 +25,7 @@ from croupier.floor.table.jackpot import NOTHING_OUT, TableJackpot, is_fault
 from croupier.floor.table.money import parts_of, require_chips, transfers_of
 from croupier.floor.table.reports import RulingsOnReports
 from croupier.floor.table.requests import TableRequest
-from croupier.floor.table.setup import TableSetup, changed_limits, with_limits
+from croupier.floor.table.setup import TableSetup, changed_limits, keeps_chips, with_limits
 from croupier.floor.table.sight import veiled
 from croupier.floor.table.state import TableState, TableStep, after, players_gone, seats_for_next
 from croupier.floor.table.virtual import answers_due, decisions_due, proceed
@@ -34,6 +34,7 @@ from croupier.languages import Sentence
 from croupier.round import RoundState
 from croupier.round import commands as c
 from croupier.round import events as e
+from croupier.round.correcting import require_approval
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, Official
 from croupier.round.table import Condition
 from croupier.rulings.afterwards import remembered
@@ -116,6 +117,8 @@ class TableDesk:
                     run.add(decide(run.state.round, wanted))
                 except Refusal as said:
                     raise veiled(self._setup, run.state.round, person, wanted.cards, said) from None
+            case c.CorrectCards() | c.CorrectDecision():
+                run.add(self.corrected(run.state, person, wanted))
             case c.TakeSeat() | c.PlaceBet():
                 self._name(run, person, wanted.player)
                 run.add(decide(run.state.round, wanted))
@@ -129,6 +132,18 @@ class TableDesk:
     def informed(self, state: TableState, wanted: GiveRuling) -> GiveRuling:
         """A ruling with what the floor knows by itself: the value that the link last registered for the round."""
         return replace(wanted, meter=self._jackpot.registered(state))
+
+    def corrected(self, state: TableState, person: Person, wanted: r.Correction) -> tuple[e.Event, ...]:
+        """The record put right; what a player with an account keyed himself takes the approval of the pit."""
+        round_ = state.round
+        if isinstance(wanted, c.CorrectDecision):
+            if keeps_chips(round_.holder(wanted.box) or ""):
+                require_approval(round_, wanted, (), hung=True)
+            return decide(round_, wanted)
+        try:
+            return decide(round_, wanted)
+        except Refusal as said:
+            raise veiled(self._setup, round_, person, tuple(one.card for one in wanted.cards), said) from None
 
     def _name(self, run: DeskRun, person: Person, player: str) -> None:
         if person.account == player and run.state.names.get(player) != person.name:
@@ -373,7 +388,7 @@ class TableDesk:
 
 def parties_of(actors: Iterable[str], happened: Iterable[Anything]) -> frozenset[str]:
     """Whoever acted in a round, by account, and whoever answers for a ruling in it, by name; the house is nobody."""
-    ruled = [event for event in happened if isinstance(event, e.Ruled)]
+    ruled = [event for event in happened if isinstance(event, e.Ruled | e.CardsCorrected | e.DecisionTakenBack)]
     signed = {one.name for event in ruled for one in (event.decided_by, event.approved_by) if one is not None}
     return frozenset((*actors, *signed)) - {HOUSE.account}
 

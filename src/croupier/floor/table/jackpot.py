@@ -242,14 +242,18 @@ class TableJackpot:
         again = tuple(box for box in before.handed if box not in before.taken and round_.box(box).amount(jackpot))
         if not before.taken and not again:
             return None
-        ruled = next(event for event in reversed(happened) if isinstance(event, e.Ruled))
-        decided, approved = ruled.decided_by, ruled.approved_by
+        cause = next(
+            event for event in reversed(happened) if isinstance(event, e.Ruled | e.CardsCorrected | e.DecisionTakenBack)
+        )
+        decided, approved = cause.decided_by, cause.approved_by
         signed = Act(
             key=f"{setup.id}/{round_.round_id}/reopen/{before.generation + 1}",
             at=self._at,
             by=Signature(decided.name, decided.post),
             also_by=Signature(approved.name, approved.post) if approved is not None else None,
-            reason=f"{ruled.incident}: {ruled.remedy}, ruling {ruled.ruling}",
+            reason=f"{cause.incident}: {cause.remedy}, ruling {cause.ruling}"
+            if isinstance(cause, e.Ruled)
+            else f"the record is put right: {cause.reason}",
         )
         command = ReopenRound(link=setup.link or "", table=setup.id, round=round_.round_id, boxes=again)
         with self._reached():

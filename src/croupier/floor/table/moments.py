@@ -24,7 +24,9 @@ from croupier.wire.rounds import RoundView
 
 #: The events of a moment that are told by themselves.
 Main: TypeAlias = Sequence[Anything]
-Beat: TypeAlias = Literal["betting", "closing", "dealing", "street", "look", "decision", "turn", "ruling", "settlement"]
+Beat: TypeAlias = Literal[
+    "betting", "closing", "dealing", "street", "look", "decision", "turn", "correction", "ruling", "settlement"
+]
 
 #: What an event belongs to; what is not named here comes from a ruling or a fault.
 _BEATS: Final[dict[type[Any], Beat]] = {
@@ -35,6 +37,7 @@ _BEATS: Final[dict[type[Any], Beat]] = {
     e.HandViewed: "look",
     **dict.fromkeys((e.DecisionMade, e.HandFolded, e.ComparisonDeclined, e.HandProved, e.PlayerLeft), "decision"),
     e.CardsTurned: "turn",
+    **dict.fromkeys((e.CardsCorrected, e.DecisionTakenBack), "correction"),
     **dict.fromkeys((e.RoundVoided, e.RoundSettled, e.SeedRevealed, h.AwardsClaimed, h.JackpotReopened), "settlement"),
 }
 #: Of no interest alone: told with the moment that follows.
@@ -174,6 +177,11 @@ def _turn(main: Main, seen: RoundView, teller: Teller) -> Iterator[str]:
     yield from (teller.say("moment-hand", box=box, cards=cards) for box, cards in shown)
 
 
+def _correction(main: Main, _: RoundView, teller: Teller) -> Iterator[str]:
+    yield teller.say("moment-correction")
+    yield from (told(event, teller) for event in main)
+
+
 def _ruling(main: Main, _: RoundView, teller: Teller) -> Iterator[str]:
     ruled = next((event for event in main if isinstance(event, e.Ruled)), None)
     if ruled is None:
@@ -208,6 +216,7 @@ _SAYING: Final = {
     "look": _look,
     "decision": _decision,
     "turn": _turn,
+    "correction": _correction,
     "ruling": _ruling,
     "settlement": _settlement,
 }

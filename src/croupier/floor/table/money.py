@@ -7,7 +7,7 @@ comes from there. Jackpot bets that the link has taken are the link's: what they
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, cast
 
 from croupier.errors import Code, Refusal
 from croupier.floor.record.ledger import Ledger
@@ -56,7 +56,8 @@ def transfers_of(
 
 #: The events that move chips.
 _MOVING: Final = (
-    e.BetPlaced, e.BetChanged, e.BetTakenBack, e.BetReturned, e.DecisionMade, e.RoundSettled, e.PayoutsTakenBack,
+    e.BetPlaced, e.BetChanged, e.BetTakenBack, e.BetReturned, e.DecisionMade, e.DecisionTakenBack,
+    e.RoundSettled, e.PayoutsTakenBack,
 )  # fmt: skip
 
 
@@ -71,12 +72,10 @@ def _transfers(
             # The bets lie on the layout again, as if they had not been settled.
             for one in _settled(setup, settled, taken) if settled is not None else ():
                 yield Transfer(one.credit, one.debit, one.mils, TAKEN_BACK)
-        case e.BetPlaced() | e.BetChanged() | e.BetTakenBack() | e.BetReturned() | e.DecisionMade():
-            for moved in movements(event):
+        case _:
+            for moved in movements(cast(e.Event, event)):
                 own, mils = purse(setup, moved.player), abs(moved.amount) * MILS
                 yield Transfer(own, stakes, mils, BET) if moved.amount < 0 else Transfer(stakes, own, mils, BET_BACK)
-        case _:
-            return
 
 
 def _settled(setup: TableSetup, settlement: Settlement, taken: Mapping[int, str]) -> Iterator[Transfer]:

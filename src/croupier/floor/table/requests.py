@@ -74,8 +74,9 @@ OfPlayer: TypeAlias = (
     | Ready
 )
 OfDealer: TypeAlias = OpenBetting | CloseBetting | c.DealCards | c.ReadCards | c.TurnCards | c.Settle
+Correction: TypeAlias = c.CorrectCards | c.CorrectDecision
 OfPit: TypeAlias = c.InspectHand | OpenTable | CloseTable | GiveRuling | UsePower | AnswerOffer
-Wanted: TypeAlias = OfPlayer | OfDealer | OfPit
+Wanted: TypeAlias = OfPlayer | OfDealer | Correction | OfPit
 
 PLAYERS: Final = frozenset(
     {
@@ -84,6 +85,8 @@ PLAYERS: Final = frozenset(
     }
 )  # fmt: skip
 DEALERS: Final = frozenset({"open-betting", "close-betting", "deal-cards", "read-cards", "turn-cards", "settle"})
+#: Putting the record right: the dealer's alone while nothing hung on it.
+CORRECTIONS: Final = frozenset({"correct-cards", "correct-decision"})
 #: What each act of the pit takes.
 PIT: Final = {
     "inspect-hand": Permission.RULE,
@@ -93,7 +96,7 @@ PIT: Final = {
     "close-table": Permission.OPEN_TABLES,
 }
 ANSWER: Final = "answer-offer"
-TYPES: Final = tuple(sorted(PLAYERS | DEALERS | set(PIT) | {ANSWER}))
+TYPES: Final = tuple(sorted(PLAYERS | DEALERS | CORRECTIONS | set(PIT) | {ANSWER}))
 
 _read: Final = reader(Wanted)
 _plain: Final = msgspec.json.Decoder(dict[str, Any])
@@ -192,7 +195,7 @@ def _sign(setup: TableSetup, person: Person, kind: str, said: dict[str, Any]) ->
     if kind == "inspect-hand":
         person.require_post("pit-supervisor")
         said["post"] = person.post
-    elif kind in ("give-ruling", "use-power"):
+    elif kind in ("give-ruling", "use-power", *CORRECTIONS):
         if "approved_by" in said:
             raise InputError(
                 Code.UNKNOWN_FIELD,
@@ -201,7 +204,8 @@ def _sign(setup: TableSetup, person: Person, kind: str, said: dict[str, Any]) ->
                 expected=Sentence("a-proposal"),
             )
         said["decided_by"] = {"name": person.name, "post": person.post}
-        require_ruling_id(said.get("id"), "id")
+        if kind not in CORRECTIONS:
+            require_ruling_id(said.get("id"), "id")
     elif kind == "close-table":
         _require_notice(said.get("notice"))
     elif kind in ("deal-cards", "read-cards") and setup.virtual:

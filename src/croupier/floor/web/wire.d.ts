@@ -126,7 +126,7 @@ declare namespace Wire {
     bet: string;
     amount: number;
   }
-  type Beat = "betting" | "closing" | "dealing" | "decision" | "look" | "ruling" | "settlement" | "street" | "turn";
+  type Beat = "betting" | "closing" | "correction" | "dealing" | "decision" | "look" | "ruling" | "settlement" | "street" | "turn";
   /** A player's part of a bet is larger or smaller than it `was`. */
   interface BetChanged {
     type: "bet-changed";
@@ -276,6 +276,15 @@ declare namespace Wire {
     order: number[];
     moves?: [number, number][];
   }
+  /** Cards that were written down wrong are put right; what lies on the table has not changed. */
+  interface CardsCorrected {
+    type: "cards-corrected";
+    clauses?: string[];
+    cards: CorrectedCard[];
+    decided_by: Official;
+    approved_by?: Official;
+    reason?: string;
+  }
   /** Cards that lay unread are known now. */
   interface CardsRead {
     type: "cards-read";
@@ -381,7 +390,7 @@ declare namespace Wire {
     readings: Record<string, ReadingLine>;
   }
   /** Every code an error of croupier can carry. Programs may switch on it; it never changes meaning. */
-  type Code = "address-unusable" | "age-unknown" | "authority-too-low" | "award-not-open" | "award-out-of-turn" | "award-paid" | "award-pending" | "bad-amount" | "bad-card" | "bad-database" | "bad-json" | "bad-link" | "bad-rule" | "bad-toml" | "bad-usage" | "bad-value" | "bet-not-there" | "bet-size-wrong" | "bet-stands-already" | "bet-without-required" | "bets-incomplete" | "betting-closed" | "betting-not-open" | "box-closed" | "box-taken" | "card-twice" | "cards-missing" | "checkpoint-unfit" | "cluster-failed" | "cluster-unreachable" | "comparison-required" | "deal-wrong" | "decision-not-open" | "facts-contradict" | "facts-missing" | "file-unreadable" | "funds-missing" | "game-not-solved" | "hand-out" | "head-forged" | "history-broken" | "incident-closed" | "internal-error" | "jackpot-at-fault" | "jackpot-suspended" | "key-reused" | "limits-missing" | "link-closed" | "link-exists" | "look-not-allowed" | "meter-missing" | "method-not-allowed" | "missing-field" | "missing-key" | "name-taken" | "no-card-due" | "no-fault" | "no-offer" | "no-such-box" | "not-admitted" | "not-at-table" | "not-found" | "not-now" | "not-permitted" | "not-ready" | "not-signed-in" | "not-void" | "not-your-hand" | "offer-open" | "one-hand-only" | "one-position-only" | "order-fixed" | "order-incomplete" | "order-undecided" | "package-missing" | "password-change-needed" | "password-unfit" | "pay-table-wrong" | "player-barred" | "player-bets-himself" | "proof-failed" | "proof-not-open" | "proposal-closed" | "proposal-stale" | "record-changed" | "request-forged" | "request-too-large" | "request-too-slow" | "roles-clash" | "round-not-open" | "round-open" | "rulebook-not-in-force" | "rules-overlap" | "rules-silent" | "ruling-unfit" | "server-unreachable" | "session-expired" | "stale-version" | "store-busy" | "store-corrupt" | "store-exposed" | "store-failed" | "store-full" | "store-inconsistent" | "store-key-wrong" | "store-newer" | "store-read-only" | "store-refused" | "store-unreachable" | "table-closed" | "table-linked-elsewhere" | "table-not-allowed" | "table-not-linked" | "test-and-live" | "too-many-attempts" | "too-many-commands" | "two-people-needed" | "under-age" | "unknown-account" | "unknown-bet" | "unknown-clause" | "unknown-decision" | "unknown-fact" | "unknown-field" | "unknown-host" | "unknown-incident" | "unknown-key" | "unknown-link" | "unknown-post" | "unknown-power" | "unknown-reading" | "unknown-reading-number" | "unknown-rulebook" | "unknown-strategy" | "unsupported-media" | "wrong-card-count" | "wrong-credentials";
+  type Code = "address-unusable" | "age-unknown" | "authority-too-low" | "award-not-open" | "award-out-of-turn" | "award-paid" | "award-pending" | "bad-amount" | "bad-card" | "bad-database" | "bad-json" | "bad-link" | "bad-rule" | "bad-toml" | "bad-usage" | "bad-value" | "bet-not-there" | "bet-size-wrong" | "bet-stands-already" | "bet-without-required" | "bets-incomplete" | "betting-closed" | "betting-not-open" | "box-closed" | "box-taken" | "card-twice" | "cards-missing" | "checkpoint-unfit" | "cluster-failed" | "cluster-unreachable" | "comparison-required" | "correction-unfit" | "deal-wrong" | "decision-not-open" | "facts-contradict" | "facts-missing" | "file-unreadable" | "funds-missing" | "game-not-solved" | "hand-out" | "head-forged" | "history-broken" | "incident-closed" | "internal-error" | "jackpot-at-fault" | "jackpot-suspended" | "key-reused" | "limits-missing" | "link-closed" | "link-exists" | "look-not-allowed" | "meter-missing" | "method-not-allowed" | "missing-field" | "missing-key" | "name-taken" | "no-card-due" | "no-fault" | "no-offer" | "no-such-box" | "not-admitted" | "not-at-table" | "not-found" | "not-now" | "not-permitted" | "not-ready" | "not-signed-in" | "not-void" | "not-your-hand" | "offer-open" | "one-hand-only" | "one-position-only" | "order-fixed" | "order-incomplete" | "order-undecided" | "package-missing" | "password-change-needed" | "password-unfit" | "pay-table-wrong" | "player-barred" | "player-bets-himself" | "proof-failed" | "proof-not-open" | "proposal-closed" | "proposal-stale" | "record-changed" | "request-forged" | "request-too-large" | "request-too-slow" | "roles-clash" | "round-not-open" | "round-open" | "rulebook-not-in-force" | "rules-overlap" | "rules-silent" | "ruling-unfit" | "server-unreachable" | "session-expired" | "stale-version" | "store-busy" | "store-corrupt" | "store-exposed" | "store-failed" | "store-full" | "store-inconsistent" | "store-key-wrong" | "store-newer" | "store-read-only" | "store-refused" | "store-unreachable" | "table-closed" | "table-linked-elsewhere" | "table-not-allowed" | "table-not-linked" | "test-and-live" | "too-many-attempts" | "too-many-commands" | "two-people-needed" | "under-age" | "unknown-account" | "unknown-bet" | "unknown-clause" | "unknown-decision" | "unknown-fact" | "unknown-field" | "unknown-host" | "unknown-incident" | "unknown-key" | "unknown-link" | "unknown-post" | "unknown-power" | "unknown-reading" | "unknown-reading-number" | "unknown-rulebook" | "unknown-strategy" | "unsupported-media" | "wrong-card-count" | "wrong-credentials";
   /** A player will not show his cards. */
   interface ComparisonDeclined {
     type: "comparison-declined";
@@ -432,6 +441,16 @@ declare namespace Wire {
     later: number;
     hashes: string[];
   }
+  /** A place of the deal, what stood there by mistake and what lies there; hidden from whoever may not see it. */
+  interface CorrectedCard {
+    place: "boxes" | "burn" | "community" | "dealer" | "burn";
+    index: number;
+    /** a card, as `Qs` */
+    was?: string;
+    /** a card, as `Qs` */
+    card?: string;
+    box?: number;
+  }
   /** The cards as counted into the device before the round. */
   interface CountedDeck {
     cards: number;
@@ -455,6 +474,14 @@ declare namespace Wire {
     board: number;
     board_up: number;
   }
+  /** What a box has decided on a street, and everything that it could have decided there. */
+  interface Decided {
+    box: number;
+    street: string;
+    decision: string;
+    open: string[];
+    hung: boolean;
+  }
   /** One decision and the clauses that open it; `needs` is the hand without which it is not open, in words. It puts up the bet it `stakes`, `times` over, hands back the one it `takes`, or `folds` the hand. */
   interface DecisionLine {
     do: string;
@@ -477,6 +504,20 @@ declare namespace Wire {
     taken?: Stake[];
     elected?: string[];
     blind?: boolean;
+  }
+  /** A decision that was written down wrong does not count, nor what the box decided after it; the right one follows. `back` are the chips that it had put up, `laid` those that it had handed back and that lie there again. */
+  interface DecisionTakenBack {
+    type: "decision-taken-back";
+    clauses?: string[];
+    player: string;
+    box: number;
+    street: string;
+    decisions: string[];
+    decided_by: Official;
+    approved_by?: Official;
+    reason?: string;
+    back?: PlacedBet[];
+    laid?: PlacedBet[];
   }
   /** One point on which two games differ. */
   interface Difference {
@@ -525,7 +566,7 @@ declare namespace Wire {
   interface ErrorObject {
     error: ErrorBody;
   }
-  type Event = BettingOpened | SeatTaken | BetPlaced | BetChanged | BetTakenBack | BetReturned | PlayerInformed | BettingClosed | OrderGiven | CardDealt | SecurityCardPlaced | CardsRead | StreetOpened | HandViewed | DecisionMade | PlayerLeft | PlayerCameBack | HandFolded | DealingResumed | RevealOpened | ComparisonDeclined | HandProved | HandInspected | CardsTurned | SettlementOpened | RoundVoided | RoundSettled | PayoutsTakenBack | Ruled | PowerUsed | CardsArranged | NextCardsSet | OfferMade | OfferAnswered | MeterSet | ConditionSet | ConditionLifted | SeedRevealed | TableOpened | TableClosed | PlayerNamed | PlayerReady | SeatGivenUp | TimeRanOut | JackpotTaken | JackpotReturned | JackpotReopened | AwardsClaimed | JackpotFailed | JackpotOwed | JackpotMadeGood | RoundInterrupted;
+  type Event = BettingOpened | SeatTaken | BetPlaced | BetChanged | BetTakenBack | BetReturned | PlayerInformed | BettingClosed | OrderGiven | CardDealt | SecurityCardPlaced | CardsRead | StreetOpened | HandViewed | DecisionMade | PlayerLeft | PlayerCameBack | HandFolded | DealingResumed | RevealOpened | ComparisonDeclined | HandProved | HandInspected | CardsTurned | SettlementOpened | RoundVoided | RoundSettled | PayoutsTakenBack | Ruled | PowerUsed | CardsArranged | CardsCorrected | DecisionTakenBack | NextCardsSet | OfferMade | OfferAnswered | MeterSet | ConditionSet | ConditionLifted | SeedRevealed | TableOpened | TableClosed | PlayerNamed | PlayerReady | SeatGivenUp | TimeRanOut | JackpotTaken | JackpotReturned | JackpotReopened | AwardsClaimed | JackpotFailed | JackpotOwed | JackpotMadeGood | RoundInterrupted;
   /** One exercise of the record. */
   interface ExerciseRow {
     at: string;
@@ -948,6 +989,13 @@ declare namespace Wire {
     faults: Record<string, LinkFault>;
     pending: PendingAward[];
   }
+  /** The cards of a place, counted from 0, that are on record and may be wrong; on some something `hung` by now. */
+  interface Lying {
+    place: "boxes" | "burn" | "community" | "dealer" | "burn";
+    box: number | null;
+    cards: number[];
+    hung: number[];
+  }
   /** The main game of a table; where its rulebook has no exact solution, `edge` is null and `refused` says why. */
   interface MainEdge {
     table: string;
@@ -1245,6 +1293,12 @@ declare namespace Wire {
     stake: number;
     acts: Act[];
   }
+  /** A bet as it lies on its area; several players may have put chips there. `stakes` is what each of them has there, in the order in which they came; `laid` the same chips in the order in which they were laid, where somebody who was there already added to his after others had come. */
+  interface PlacedBet {
+    bet: string;
+    stakes: Stake[];
+    laid?: Stake[];
+  }
   /** A player who was away is back. */
   interface PlayerCameBack {
     type: "player-came-back";
@@ -1351,6 +1405,8 @@ declare namespace Wire {
     course: Step[];
     at: number;
     unread: Unread[];
+    lying: Lying[];
+    decided: Decided[];
     hands: Named[];
     recordable: Option[];
     behind: Option[];

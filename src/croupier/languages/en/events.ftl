@@ -87,6 +87,25 @@ cards-arranged = { $moves ->
             [none] { $count } cards put where they were meant to go
            *[other] { $moves }
         }
+cards-corrected =
+    Correction by the { $decided }{ $approved ->
+        [none] {""}
+       *[other] , approved by the { $approved }
+    }: { $cards }{ $reason ->
+        [none] {""}
+       *[other] {" "}({ $reason })
+    }.
+    .effect = { $cards }
+card-corrected =
+    card { $number } of { $place ->
+        [dealer] the dealer
+        [community] the community
+        [burn] the discard holder
+       *[boxes] box { $box }
+    } is { $card ->
+        [none] another one
+       *[other] { $card }, not { $was }
+    }
 hand-moved = the hand at position { $from } goes to box { $to }
 next-cards-set =
     { $count ->
@@ -135,6 +154,21 @@ decision-made =
        *[no] {""}
     }.
     .effect = box { $box }: { $decision } for { $player }
+decision-taken-back =
+    Correction by the { $decided }{ $approved ->
+        [none] {""}
+       *[other] , approved by the { $approved }
+    }: box { $box }, { $player }, has not decided { $decisions }{ $back ->
+        [none] {""}
+       *[other] , { $back } goes back
+    }{ $laid ->
+        [none] {""}
+       *[other] , { $laid } lies there again
+    }{ $reason ->
+        [none] {""}
+       *[other] {" "}({ $reason })
+    }.
+    .effect = box { $box }: { $decisions } of { $player } does not count
 player-left = Away from the table: { $player }.
     .effect = { $player } is away: what he should decide or put up goes by the rules when it is due
 player-came-back = Back at the table: { $player }.

@@ -34,6 +34,7 @@ moment-turned =
     }
 moment-hand = Box { $box }: { $cards }.
 moment-ruling = Ruling: { $remedy }
+moment-correction = The record is put right
 moment-reopened = The payouts are taken back
 moment-void = The round is void
 moment-back = All bets go back.

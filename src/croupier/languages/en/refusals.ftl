@@ -156,6 +156,24 @@ no-jackpot-bets-taken-at-table = no jackpot bets are taken at this table
 no-entropy-or-table-deals-by-itself = no entropy, or a table that deals by itself
 table-shuffles-by-no-seed = this table shuffles by no seed
 
+each-place-corrected-once = each place is corrected once
+places-whose-card-is-another = places whose card is another one
+no-card-on-record-there = no card is on record there
+card-on-record-already = { $card } is on record there already
+place-whose-card-was-written-down-wrong = a place whose card was written down wrong
+ruling-stands-on-box = a ruling stands on box { $number }
+another-ruling = another ruling, or the bets as it left them
+box-has-decided-so = { $decision } is on record for box { $number } already
+decision-that-was-made = the decision that was made
+table-keeps-its-own-record = this table keeps its own record
+record-is-put-right-in-a-round-that-counts = the record is put right once bets are closed, in a round that counts
+something-hung-on-what-was-wrong = something hung on what was written down wrong
+approval-of-the = the approval of the { $post } or above
+box-has-decided-nothing-there = box { $number } has decided nothing there
+box-that-has-decided = a box that has decided
+earlier-decision-lies-there-too = chips of an earlier decision lie on { $bet } as well
+first-of-those-decisions = the first of those decisions
+
 ## settlement
 
 leaves-what-follows-from-here = { $id } leaves to { $who } what follows from { $incident } here

@@ -35,6 +35,16 @@ RULING = (
     Code.RULES_SILENT,
     Code.RULING_UNFIT,
 )
+#: What can stand in the way of putting the record right.
+CORRECTION = (
+    Code.CARD_TWICE,
+    Code.CORRECTION_UNFIT,
+    Code.DECISION_NOT_OPEN,
+    Code.HAND_OUT,
+    Code.NOT_AT_TABLE,
+    Code.NOT_NOW,
+    Code.OFFER_OPEN,
+)
 
 
 @router.get("", summary="List proposals", responses=problems(*PERSON, Code.BAD_VALUE))
@@ -54,7 +64,14 @@ def proposals(
     status_code=201,
     summary="Propose a change",
     responses=problems(
-        *BODY, *PERSON, Code.NOT_FOUND, Code.UNKNOWN_LINK, Code.ROLES_CLASH, Code.KEY_REUSED, Code.BAD_AMOUNT
+        *BODY,
+        *PERSON,
+        *CORRECTION,
+        Code.NOT_FOUND,
+        Code.UNKNOWN_LINK,
+        Code.ROLES_CLASH,
+        Code.KEY_REUSED,
+        Code.BAD_AMOUNT,
     ),
 )
 def propose(request: Request, person: Reader, wanted: ProposalRequest, idempotency_key: RequestKey = None) -> Proposal:
@@ -77,7 +94,7 @@ def proposal(request: Request, person: Reader, proposal: Named) -> Proposal:
 @router.post(
     "/{proposal}/approval",
     summary="Approve a proposal",
-    responses=problems(*DECISION, *RULING, Code.TWO_PEOPLE_NEEDED, Code.PROPOSAL_STALE, Code.ROLES_CLASH),
+    responses=problems(*DECISION, *RULING, *CORRECTION, Code.TWO_PEOPLE_NEEDED, Code.PROPOSAL_STALE, Code.ROLES_CLASH),
 )
 def approve(request: Request, person: Reader, proposal: Named) -> CarriedOut:
     """Approve what somebody else proposed; it is carried out at once, and only once."""

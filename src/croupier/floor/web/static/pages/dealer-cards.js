@@ -22,6 +22,7 @@ const rankName = (rank) => (rank === "T" ? "10" : rank);
 /** The deck on the page. It is made once: fifty-two drawings are not drawn anew for every card. */
 export class Picker {
   /** Told of every card that is picked. @type {(card: string) => void} */ pick = () => {};
+  /** Told when something is to be taken back and nothing is in the hand. @type {() => void} */ entered = () => {};
   /** The rank that has been chosen and waits for its suit. */ #rank = "";
   /** A card that was picked and can still be taken back. @type {{card: string, pick: (card: string) => void} | null} */
   #held = null;
@@ -33,7 +34,9 @@ export class Picker {
   /** @type {Map<string, HTMLElement>} */ #suits = new Map();
   #typed = h("p", { class: "typed" });
 
-  constructor() {
+  /** @param {number} [heldFor] how long a card can be taken back before it counts; none at all where another step asks */
+  constructor(heldFor = HELD_MS) {
+    this.heldFor = heldFor;
     for (const suit of SUITS) {
       for (const rank of RANKS) {
         const card = rank + suit;
@@ -158,7 +161,8 @@ export class Picker {
     this.flush();
     this.#rank = "";
     this.#held = { card, pick: this.pick };
-    this.#timer = window.setTimeout(() => this.flush(), HELD_MS);
+    if (!this.heldFor) return this.flush();
+    this.#timer = window.setTimeout(() => this.flush(), this.heldFor);
     this.#show();
   }
 
@@ -175,7 +179,8 @@ export class Picker {
   #takeBack() {
     clearTimeout(this.#timer);
     if (this.#rank) this.#rank = "";
-    else this.#held = null;
+    else if (this.#held) this.#held = null;
+    else this.entered();
     this.#show();
   }
 
@@ -208,4 +213,4 @@ function walk(event) {
 
 /** A card that cannot come again, in words. @param {string} card @param {string} where */
 export const twice = (card, where) =>
-  `${sentence(cardWords(card))} lies at ${where} already. If the card in your hand is right, report an incident: nothing entered is taken back here.`;
+  `${sentence(cardWords(card))} lies at ${where} already. If the card in your hand is right, the other one was keyed wrong: put it right.`;

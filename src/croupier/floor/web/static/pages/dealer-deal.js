@@ -4,6 +4,7 @@
 import { h } from "../parts/dom.js";
 import { cardWords, sentence } from "../parts/words.js";
 import { Picker, twice } from "./dealer-cards.js";
+import { keyedAt, putRight } from "./dealer-correct.js";
 import { ordinal, placeName, turned } from "./dealer-words.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk @typedef {import("./dealer-desk.js").AtHand} AtHand */
@@ -29,29 +30,82 @@ let picker = null;
 const picked = [];
 
 /**
- * Let cards be picked. A reader may be faster than the record: what has come meanwhile is entered together, and if
- * that is refused, card by card up to the one that is wrong.
- * @param {Desk} desk @param {() => number} due how many may be entered now @param {(cards: string[]) => Promise<unknown>} enter
+ * @typedef {object} Target where cards are entered now
+ * @property {number} due how many
+ * @property {(cards: string[]) => Promise<unknown>} enter
  */
-function picking(desk, due, enter) {
+
+/** Where the next card goes: dealt, or read where it lies. @param {Desk} desk @returns {Target | null} */
+function target(desk) {
+  if (desk.waits.act === "deal-cards") return { due: desk.waits.cards, enter: (given) => enterDealt(desk, given) };
+  const here = unreadNow(desk);
+  if (!here) return null;
+  return { due: here.up || here.cards, enter: (given) => enterRead(desk, here, given) };
+}
+
+/** @param {Desk} desk @param {string[]} given */
+async function enterDealt(desk, given) {
+  const { boxes, dealer, community, discarded } = desk.round;
+  /** @type {Map<string, number>} */ const lying = new Map(boxes.map((box) => [`boxes ${box.box}`, box.cards.length]));
+  lying.set("dealer ", dealer.length).set("community ", community.length).set("burn ", discarded);
+  const { events } = await desk.table.say({ type: "deal-cards", cards: given });
+  const went = events.filter((one) => one.type === "card-dealt");
+  given.forEach((card, nth) => {
+    const to = went[nth];
+    const place = to?.kept === false ? "burn" : (to?.place ?? "");
+    const box = place === "boxes" ? (to?.box ?? null) : null;
+    const index = lying.get(`${place} ${box ?? ""}`) ?? 0;
+    lying.set(`${place} ${box ?? ""}`, index + 1);
+    desk.entered.set(card, to ? placeName(place, box) : "another place");
+    keyedAt(desk, place, box, index, card);
+  });
+}
+
+/** @param {Desk} desk @param {Wire.Unread} here @param {string[]} given */
+async function enterRead(desk, here, given) {
+  const { place, box } = here;
+  const known = new Set(desk.prompt.lying.find((one) => one.place === place && one.box === box)?.cards ?? []);
+  const lying = place === "dealer" ? desk.round.dealer : place === "community" ? desk.round.community : null;
+  const count = (lying ?? desk.round.boxes[(box ?? 0) - 1].cards).length;
+  const unread = Array.from({ length: count }, (_, index) => index).filter((index) => !known.has(index));
+  await desk.table.say({ type: "read-cards", place, box: box ?? undefined, cards: given });
+  given.forEach((card, nth) => {
+    desk.entered.set(card, placeName(place, box));
+    keyedAt(desk, place, box, unread[nth] ?? nth, card);
+  });
+}
+
+/**
+ * Let cards be picked. A reader may be faster than the record: what has come meanwhile is entered together, each where
+ * it goes by then, and if that is refused, card by card up to the one that is wrong.
+ * @param {Desk} desk
+ */
+function picking(desk) {
   picker ??= new Picker();
   picker.show(usedCards(desk), desk.entered);
+  picker.entered = () => putRight(desk, { last: true });
   picker.pick = (card) => {
     picked.push(card);
-    desk.do(async () => {
-      const used = usedCards(desk);
-      const cards = picked.splice(0);
-      const wrong = cards.findIndex((one, place) => used.has(one) || cards.indexOf(one) < place);
-      const good = cards.slice(0, wrong < 0 ? undefined : wrong).slice(0, due());
-      if (good.length)
-        await enter(good).catch(async (fault) => {
-          if (good.length === 1) throw fault;
-          for (const one of good) await enter([one]);
-        });
-      if (wrong >= 0)
-        desk.hint = twice(cards[wrong], used.get(cards[wrong]) ?? usedCards(desk).get(cards[wrong]) ?? "another place");
-      else if (good.length < cards.length) desk.hint = tooMany(cards[good.length]);
-    });
+    desk
+      .do(async () => {
+        while (picked.length) {
+          const used = usedCards(desk);
+          const wrong = picked.findIndex((one, place) => used.has(one) || picked.indexOf(one) < place);
+          const to = target(desk);
+          const good = picked.slice(0, wrong < 0 ? undefined : wrong).slice(0, to?.due ?? 0);
+          if (!good.length) {
+            const [card] = picked.splice(0);
+            desk.hint = wrong === 0 ? twice(card, used.get(card) ?? "another place") : tooMany(card);
+            return;
+          }
+          picked.splice(0, good.length);
+          await to?.enter(good).catch(async (fault) => {
+            if (good.length === 1) throw fault;
+            for (const one of good) await to.enter([one]);
+          });
+        }
+      })
+      .then((done) => done || picked.splice(0));
   };
   return { deck: picker.element, keys: picker.keys };
 }
@@ -67,18 +121,7 @@ export function deal(desk) {
         ? desk.round.dealer.length
         : desk.round.community.length;
   const where = placeName(kept ? (place ?? "") : "burn", box);
-  const { deck, keys } = picking(
-    desk,
-    () => (desk.waits.act === "deal-cards" ? desk.waits.cards : 0),
-    async (given) => {
-      const { events } = await desk.table.say({ type: "deal-cards", cards: given });
-      const went = events.filter((one) => one.type === "card-dealt");
-      given.forEach((card, place) => {
-        const to = went[place];
-        desk.entered.set(card, to ? placeName(to.kept === false ? "burn" : to.place, to.box) : "another place");
-      });
-    },
-  );
+  const { deck, keys } = picking(desk);
   // As many as are due when it is its turn: a reader may still be typing.
   const down = (/** @type {() => number} */ cards) => {
     picker?.flush();
@@ -114,22 +157,19 @@ export function deal(desk) {
   };
 }
 
+/** The place whose cards are to be read now. @param {Desk} desk @returns {Wire.Unread | undefined} */
+function unreadNow(desk) {
+  const due = desk.prompt.unread.filter((one) => one.up || desk.waits.act === "read-cards");
+  return due.find((one) => one.place === "dealer") ?? due[0];
+}
+
 /** Cards that lie face up unread, one place after the other; null where there are none. @param {Desk} desk @returns {AtHand | null} */
 export function reading(desk) {
-  const due = desk.prompt.unread.filter((one) => one.up || desk.waits.act === "read-cards");
-  const first = due.find((one) => one.place === "dealer") ?? due[0];
+  const first = unreadNow(desk);
   if (!first) return null;
   const count = first.up || first.cards;
   const where = placeName(first.place, first.box);
-  const here = () => desk.prompt.unread.find((one) => one.place === first.place && one.box === first.box);
-  const { deck, keys } = picking(
-    desk,
-    () => here()?.up || here()?.cards || 0,
-    async (given) => {
-      await desk.table.say({ type: "read-cards", place: first.place, box: first.box ?? undefined, cards: given });
-      for (const card of given) desk.entered.set(card, where);
-    },
-  );
+  const { deck, keys } = picking(desk);
   const of = first.place === "boxes" ? where : first.place === "dealer" ? "the dealer" : "the community area";
   return {
     key: `read ${first.place} ${first.box}`,

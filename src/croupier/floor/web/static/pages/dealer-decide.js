@@ -42,8 +42,8 @@ export function decision(desk) {
   }
   const street = desk.recordable(box.box, "decide");
   const open = street.filter((one) => !one.refused);
-  // Keys with another meaning here: the box before, an incident, a look.
-  const keys = decisionKeys(street, "BIL");
+  // Keys with another meaning here: the box before, an incident, a look, something keyed wrong.
+  const keys = decisionKeys(street, "BILW");
   const keyOf = (/** @type {Wire.Option} */ one) => keys.get(one.decision ?? "")?.toLowerCase() ?? "";
   const decide = (/** @type {string} */ what, /** @type {string[]} */ elect = []) => {
     asked = 0;

@@ -48,6 +48,8 @@ export class Desk extends EventTarget {
   /** A word to the dealer that is no refusal of the server. */ hint = "";
   /** @type {Map<string, string>} where the cards lie that were entered at this desk in this round */ entered =
     new Map();
+  /** @type {Map<string, string>} which card this desk has put on record at each place of the deal */ keyed = new Map();
+  /** @type {Wire.Proposal[]} corrections of this table that wait for the pit */ corrections = [];
   /** @type {Wire.LinkView | null} the link's meter, as the sign shows it */ link = null;
   /** @type {Wire.Incident[]} incidents of this table that wait for a ruling */ incidents = [];
   /** @type {Wire.Ruled | null} the last ruling, until the dealer goes on */ ruled = null;
@@ -70,6 +72,7 @@ export class Desk extends EventTarget {
       if (this.view.number !== this.#round) {
         this.#round = this.view.number;
         this.entered.clear();
+        this.keyed.clear();
         this.hint = "";
         this.ruled = this.inform = null;
         this.wentBack = [];
@@ -80,6 +83,8 @@ export class Desk extends EventTarget {
           : null;
       if (events.some((one) => one.type === "jackpot-failed"))
         this.wentBack = events.filter((one) => one.type === "bet-taken-back");
+      // What was paid by another record is to be paid anew.
+      if (events.some((one) => one.type === "payouts-taken-back")) remember(`dealer-paid:${table.id}`, {});
       this.ruled = events.find((one) => one.type === "ruled") ?? this.ruled;
       this.change();
     });

@@ -11,6 +11,8 @@ import { get, troubleShown } from "../parts/server.js";
 import { words } from "../parts/words.js";
 import "../parts/table.js";
 import { announce, bets } from "./dealer-bets.js";
+import { SAYS as CORRECTING } from "./dealer-correct-words.js";
+import { correctable, putRight, waiting } from "./dealer-correct.js";
 import { deal, reading, turn } from "./dealer-deal.js";
 import { decision, offer } from "./dealer-decide.js";
 import { Desk } from "./dealer-desk.js";
@@ -105,6 +107,38 @@ function heldDown(draw) {
   };
 }
 
+/** How soon after a card a key still belongs to the reader that typed it, in ms of the keyboard's own clock. */
+const SUFFIX_MS = { Tab: 300, " ": 100 };
+
+/**
+ * A reader types a card and often a key more behind it, which must press nothing: Enter whenever it comes right after a
+ * card, Tab and Space when no hand could have been so quick. `ends` says whether a key was such a one.
+ * @param {() => boolean} entering whether cards are entered now
+ */
+function wedge(entering) {
+  let last = -Infinity;
+  let fresh = false;
+  addEventListener("pointerdown", () => (fresh = false), true);
+  return {
+    /** @param {KeyboardEvent} event */
+    typed(event) {
+      fresh = entering() && event.key.length === 1;
+      if (fresh) last = event.timeStamp;
+    },
+    /** @param {KeyboardEvent} event */
+    ends(event) {
+      const within = SUFFIX_MS[/** @type {keyof typeof SUFFIX_MS} */ (event.key)] ?? 0;
+      const suffix = fresh && (event.key === "Enter" || event.timeStamp - last < within);
+      if (suffix) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      if (event.key !== "Shift") fresh = suffix && event.key === "Enter";
+      return suffix;
+    },
+  };
+}
+
 /** @param {unknown[]} some @returns {Node[]} */
 const nodes = (some) => /** @type {Node[]} */ (some.filter((one) => one instanceof Node));
 
@@ -180,14 +214,22 @@ function page(desk) {
       "Incident",
       h("kbd", {}, "I"),
     );
+    const wrong =
+      correctable(desk) &&
+      h(
+        "button",
+        { class: "btn ghost", type: "button", "data-keep": "put right", onclick: () => putRight(desk) },
+        CORRECTING.button,
+        h("kbd", {}, "W"),
+      );
     put(top, steps(desk, hand));
     const { dealer, community, settlement, boxes: lying } = desk.round;
     if (changed("felt", [dealer, community, desk.notices, desk.prompt.hands, settlement?.dealer, making(desk, hand)]))
       lay.replaceChildren(felt(desk, hand));
-    put(before, nodes([head, reported(desk), givenBack(desk), desk.troubleShown(), ...hand.body]));
+    put(before, nodes([head, reported(desk), waiting(desk), givenBack(desk), desk.troubleShown(), ...hand.body]));
     deck.hidden = !hand.deck;
     if (hand.deck && deck.firstChild !== hand.deck) deck.replaceChildren(hand.deck);
-    put(after, nodes([go, ...(hand.beside ?? []), alarm]));
+    put(after, nodes([go, ...(hand.beside ?? []), wrong, alarm]));
     now.toggleAttribute("inert", !desk.table.connected);
     if (
       changed("side", [lying, hand.boxes, hand.say, hand.key, desk.prompt.hands, desk.link, desk.waits, desk.notices])
@@ -202,7 +244,9 @@ function page(desk) {
     }
   }
 
+  const reader = wedge(() => Boolean(hand.deck));
   document.addEventListener("keydown", (event) => {
+    if (reader.ends(event)) return;
     const target = /** @type {HTMLElement} */ (event.target);
     if (
       event.ctrlKey ||
@@ -221,7 +265,8 @@ function page(desk) {
       return;
     }
     if ([" ", "enter"].includes(key)) {
-      // A control that has the focus takes the key itself.
+      // A control that has the focus takes the key itself; where cards are entered, Enter belongs to a reader.
+      if (key === "enter" && hand.deck) return;
       if (!target.closest("button, a, summary")) {
         event.preventDefault();
         hand.go?.act();
@@ -232,9 +277,14 @@ function page(desk) {
     const act = walking
       ? null
       : (hand.keys?.[key] ??
-        (key === "i" ? () => reportIncident(desk, hand.boxes?.length === 1 ? hand.boxes : []) : null));
+        (key === "i"
+          ? () => reportIncident(desk, hand.boxes?.length === 1 ? hand.boxes : [])
+          : key === "w"
+            ? () => putRight(desk)
+            : null));
     if (!act) return;
     event.preventDefault();
+    reader.typed(event);
     act();
   });
   // Whoever taps goes on by keys from where he was: a tapped control does not keep the space bar.
@@ -274,6 +324,10 @@ async function begin() {
   follow("/api/events", {
     heard: (event, data) => {
       if (event === "incidents") desk.incidents = data.filter((one) => one.table === table.id);
+      else if (event === "proposals")
+        desk.corrections = data.filter(
+          (one) => one.kind === "record-correction" && one.subject === table.id && one.state === "open",
+        );
       else if (event === "meters") {
         const mine = data.find((one) => one.link === table.row.link);
         if (!mine) return;

@@ -8,6 +8,8 @@ import { may } from "../parts/person.js";
 import { Trouble, send, troubleShown } from "../parts/server.js";
 import { change, money, sentence, words } from "../parts/words.js";
 
+import { SAYS as CORRECTING, decisionOf, face, placeOf, said } from "./dealer-correct-words.js";
+
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
 /** A value of any kind of proposal, as somebody reads it. @param {any} value @param {string} currency @returns {string} */
@@ -26,6 +28,17 @@ function read(value, currency) {
 /** What differs, line by line. @param {Wire.Proposal} proposal @param {string} currency @param {(name: string) => string} called what a line is called @returns {[string, string, string][]} */
 function differences({ kind, old: was, new: wanted }, currency, called) {
   if (kind === "jackpot-correction") return [[words(wanted.account), "as it stands", change(wanted.change)]];
+  // The reason says what was keyed and what is right, place by place.
+  if (kind === "record-correction") {
+    const cards = (wanted.cards ?? []).map((/** @type {any} */ one) => [
+      placeOf(one.place, one.box ?? null, one.index),
+      CORRECTING.wrong,
+      face(one.card),
+    ]);
+    return wanted.decision
+      ? [[decisionOf(wanted.street ?? "", wanted.box), CORRECTING.wrong, said(wanted.decision)]]
+      : cards;
+  }
   if (wanted === null || typeof wanted !== "object" || Array.isArray(wanted))
     return [["", read(was, currency), read(wanted, currency)]];
   return Object.entries(wanted).map(([name, value]) => [
