@@ -32,6 +32,15 @@ def test_a_basic_rule_comes_to_what_the_simulator_counts(name: str) -> None:
     assert rule.cost == solution.results.distribution.mean - rule.worth > 0
 
 
+def test_points_and_draws_are_nearly_best_play() -> None:
+    """Four places of the decimal: 4.9331% for the house, 4.9149% against best play."""
+    book = load("mississippi-stud")
+    solution = registry.solve(game_of(book))
+    assert isinstance(solution, without_dealer.NoDealerSolution)
+    (rule,) = basic_rules(solution, book.play)
+    assert (round(-100 * float(rule.worth), 4), round(100 * float(rule.cost), 4)) == (4.9331, 0.0182)
+
+
 def test_the_strategy_of_three_cards_prices_the_dealers_queen() -> None:
     _, strategy = strategy_of(load("rws-3cp"))
     (rule,) = strategy.simplifications

@@ -251,6 +251,21 @@ def test_the_number_of_a_rule_in_words_is_that_of_its_class() -> None:
         ("let-it-ride", "three-of-a-kind", "4s 4h 4d", True),
         ("mississippi-stud", "high-card J+", "Js 2h", True),
         ("mississippi-stud", "high-card J+", "Ts 9h", False),
+        ("let-it-ride", "suited", "Ts 4s 2s", True),
+        ("let-it-ride", "suited", "Ts 4s 2h", False),
+        ("let-it-ride", "gaps<1", "Ts 9h Jd", True),
+        ("let-it-ride", "gaps<1", "As 2h 3d", True),
+        ("let-it-ride", "gaps<1", "As Kh 2d", False),
+        ("let-it-ride", "gaps<2", "Ts 9h 7d", True),
+        ("let-it-ride", "gaps<2", "Ts 9h 6d", False),
+        ("let-it-ride", "gaps<3", "Ts 9h 6d", True),
+        ("let-it-ride", "gaps<9", "Ts 9h 5d", False),
+        ("let-it-ride", "gaps<9", "Ts Th 9d", False),
+        ("let-it-ride", "points 4+ J=2 6=1", "Js 6h Td", True),
+        ("let-it-ride", "points 4+ 6=1 J=2", "Js 5h Td", False),
+        ("let-it-ride", "suited & gaps<1", "Ts 9s Js", True),
+        ("let-it-ride", "suited & gaps<1", "Ts 9s Jd", False),
+        ("let-it-ride", "suited & gaps<1", "Ts 9s Qs", False),
     ],
 )
 def test_classes_of_own_cards_even_of_few(rulebook: str, text: str, own: str, holds: bool) -> None:
@@ -279,7 +294,9 @@ def test_what_names_no_hole_cards_is_refused(text: str) -> None:
     assert (refused.value.code, refused.value.at) == (Code.UNKNOWN_STRATEGY, "hole.play-4x[0]")
 
 
-@pytest.mark.parametrize("text", ["trips", "QQ4+", "432", "Q6", "two-pair"])
+@pytest.mark.parametrize(
+    "text", ["trips", "QQ4+", "432", "Q6", "two-pair", "gaps<", "points 3", "points 3+", "suited & trips"]
+)
 def test_what_names_no_three_card_hand_is_refused(text: str) -> None:
     with pytest.raises(InputError) as refused:
         sight(THREE, "As Ks 3d").class_of(text, "decision.play-1x[0]")

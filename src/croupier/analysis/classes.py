@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.card_sets import Cards, Integers
+from croupier.analysis.draws import DRAW_WORDS, draw_class
 from croupier.analysis.game import Game
 from croupier.analysis.reading import value_of as threshold_value
 from croupier.cards import RANKS
@@ -30,6 +31,8 @@ from croupier.rulebook.thresholds import Threshold, parse_threshold
 Flags = npt.NDArray[np.bool_]
 
 EVERYTHING: Final = "all"
+#: Between two classes: hands that are of both.
+AND: Final = " & "
 _TEN: Final = RANKS.index("T")
 
 
@@ -73,8 +76,12 @@ class Sight:
 
     def class_of(self, text: str, at: str) -> Flags:
         """Which of the information sets a class names."""
+        if AND in text:
+            return reduce(np.logical_and, (self.class_of(each, at) for each in text.split(AND)))
         if text == EVERYTHING:
             return np.ones(len(self.own), np.bool_)
+        if (drawn := draw_class(text, self.cards, self.rank_list.size)) is not None:
+            return drawn
         if text in BOARD_CLASSES and self.beside_a_board:
             return BOARD_CLASSES[text](self)
         if (most := outs_below(text)) is not None and self._counts_outs:
@@ -101,6 +108,7 @@ class Sight:
         classes = ", ".join(self.rank_list.categories)
         words = [EVERYTHING, f"a class ({classes}), with ranks from which on it counts, with + for better ones too"]
         words.append("own T+ for the highest of the own cards")
+        words += DRAW_WORDS
         if self.two_cards:
             words.append("hole cards such as AKs, K5o+, 77+ or QT")
         if self.beside_a_board:
