@@ -2,7 +2,7 @@
 
 Mutants are drawn by place, one for each: an addition has eleven and a comparison five, and the many would outvote the
 rest. Left alone is what the type checker holds: annotations, type aliases and the keywords of a class (`frozen`,
-`kw_only`); and compiled kernels with the tables that they look up, which the tests hold to their readable twins on
+`kw_only`); that two lists are of one length (`zip(…, strict=True)`); and compiled kernels with the tables that they look up, which the tests hold to their readable twins on
 everything.
 """
 
@@ -148,7 +148,7 @@ def _operators() -> tuple[tuple[str, Any], ...]:
 
 
 def _declared(source: str) -> list[tuple[Position, Position]]:
-    """Where a module says something to the type checker alone."""
+    """Where a module says something to the type checker alone, or claims of two lists that they are of one length."""
     found: list[ast.expr | None] = []
     for node in ast.walk(ast.parse(source)):
         found += [getattr(node, "annotation", None), getattr(node, "returns", None)]
@@ -158,6 +158,8 @@ def _declared(source: str) -> list[tuple[Position, Position]]:
             and node.annotation.id == "TypeAlias"
         ):
             found.append(node.value)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "zip":
+            found += [keyword.value for keyword in node.keywords]
         if isinstance(node, ast.ClassDef):
             made = [one for one in node.decorator_list if isinstance(one, ast.Call)]
             found += [keyword.value for keyword in (*node.keywords, *(each for one in made for each in one.keywords))]

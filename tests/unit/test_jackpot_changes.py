@@ -21,8 +21,9 @@ from croupier.jackpot import (
     Signature,
 )
 from croupier.jackpot.bodies import FaultChoice, LinkChanged, LinkCorrected, LinkFault
+from croupier.jackpot.people import require_post
 from croupier.money import MILS
-from croupier.rulebook.irregularities import FaultMode
+from croupier.rulebook.irregularities import POSTS, FaultMode, Post
 from tests.links_in_memory import MemoryLinks
 from tests.unit.linked import DEALER, MANAGER, SECOND, Desk, link
 
@@ -43,6 +44,13 @@ def refused(act: Any) -> tuple[Code, str]:
 def change(desk: Desk, also_by: Signature | None = SECOND, reason: str = "because", **changes: Any) -> Any:
     command = ChangeLink(link="multi", new=replace(desk.store.state("multi").link, **changes))
     return lambda: desk.send(command, DEALER, also_by, reason)
+
+
+@pytest.mark.parametrize("needed", POSTS)
+def test_a_refusal_names_the_post_that_is_needed_and_those_above_it(needed: Post) -> None:
+    with pytest.raises(CroupierError) as found:
+        require_post(SECOND, needed)
+    assert found.value.expected.endswith("or above") == (needed != POSTS[-1])
 
 
 class TestOpening:

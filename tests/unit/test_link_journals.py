@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from croupier.errors import Code
+from croupier.errors import Code, CroupierError
 from croupier.floor.link import LinkStore
 from croupier.jackpot import DecideOrder, PayAward, RejectAward
 from croupier.jackpot.bodies import BetsAccepted
@@ -106,3 +107,13 @@ def test_what_was_paid_before_its_turn_stays_and_the_rest_goes_in_order() -> Non
     desk.pay("multi", later)
     assert desk.waiting() == {}
     assert desk.store.verify() == []
+
+
+@pytest.mark.parametrize("stream", ["aaa", "zzz"])
+def test_an_entry_of_another_stream_does_not_follow(stream: str) -> None:
+    first = entry(JOURNALS["rws"][0])
+    body = first.read()
+    before = LinkState(terms=LinkStanding(link=body.link))  # type: ignore[union-attr]
+    other = replace(first, stream=stream)
+    with pytest.raises(CroupierError, match="follows entry 0"):
+        evolve(before, replace(other, hash=other.digest(before.hash)), body)

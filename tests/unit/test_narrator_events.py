@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.cards import parse_cards
 from croupier.narrator import Teller
-from croupier.narrator.events import told
+from croupier.narrator.events import told, told_condition
+from croupier.narrator.lines import reason
 from croupier.round import DEALER, RoundState, evolve, redacted
 from croupier.round import commands as c
 from croupier.round.engine import apply
-from croupier.round.events import Event
+from croupier.round.events import Event, HandViewed
 from croupier.round.state import Official
+from croupier.round.table import Condition
+from croupier.rulebook import load
 from croupier.rulings.apply import decide
 from croupier.rulings.commands import AnswerOffer, GiveRuling, UsePower
+from croupier.settlement import FinishedBox, FinishedRound, settle
 from tests.unit.round_at_hand import Play
 
 
@@ -64,3 +69,28 @@ def test_nothing_is_told_by_the_name_of_its_class() -> None:
     assert "Box 1, P: the cards stay covered." in said
     assert "The Gaming Shift Manager uses one position only: P is held to one position." in said
     assert "From now on: P is held to one position." in said
+
+
+def test_what_holds_at_a_table_names_a_box_only_where_one_is_meant() -> None:
+    closed = "no bets are taken on the box from the next round on"
+    assert told_condition(Condition(kind="box-closed", box=3)) == f"box 3: {closed}"
+    assert told_condition(Condition(kind="table-closed")) == "the table is closed from the next round on"
+
+
+def test_a_look_names_the_box_it_came_before_only_where_it_did() -> None:
+    assert told(HandViewed(player="P", box=1), Teller()) == "Box 1, P: the hand is looked at."
+    looked = told(HandViewed(player="P", box=1, before=2), Teller())
+    assert looked == "Box 1, P: the hand is looked at, before that of box 2."
+
+
+def test_a_line_has_the_hand_it_was_read_on_and_the_price() -> None:
+    box = FinishedBox(box=1, player="P", cards=parse_cards("Kh Kd 4c"), stakes={"ante": 1000, "pair-plus": 500},
+                      decisions=("play-1x",))  # fmt: skip
+    book = load("rws-3cp")
+    settled = settle(FinishedRound(rulebook=book, dealer=parse_cards("Qs 7h 2d"), boxes=(box,)))
+    said = {line.bet: reason(line, book) for line in settled.boxes[0].lines}
+    assert said["ante"] == "beats the dealer, 1\u00a0to\u00a01"
+    assert said["pair-plus"] == "pair, 1\u00a0to\u00a01"
+    assert {line.bet: reason(line, book, "pair of kings") for line in settled.boxes[0].lines}["pair-plus"] == (
+        "pair of kings, 1\u00a0to\u00a01"
+    )

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from croupier.errors import Code, CroupierError
 from croupier.round import commands as c
-from croupier.round import fingerprint, in_play, movements, replay
+from croupier.round import evolve, fingerprint, in_play, movements, replay
 from croupier.round.chips import Movement
-from croupier.round.events import CardsTurned
+from croupier.round.events import BetChanged, BetTakenBack, CardsTurned, HandFolded, OrderGiven
 from croupier.round.history import settles_the_same
 from croupier.round.retrace import retrace
 from croupier.rulebook import load
+from croupier.settlement.finished import Order
 from croupier.shuffle import commitment, shuffled
 from tests.unit.round_at_hand import Play
 
@@ -98,6 +99,39 @@ def test_money_moves_where_the_events_say() -> None:
     decided = next(event for event in reversed(play.events) if movements(event))
     assert movements(decided) == (Movement("P", 1, "play", -1500), Movement("Q", 1, "play", -3000))
     assert in_play(play.state) == 9000
+
+
+def test_a_bet_that_went_back_with_a_decision_is_not_paid_again_and_the_others_are() -> None:
+    play = Play("let-it-ride").bet("P", 1, first=1000, second=1000, third=1000).close().deal("Ks Kh 3d 7c 2h")
+    play.decide("P", 1, "pull-back")
+    assert movements(play.events[-1]) == (Movement("P", 1, "first", 1000),)
+    play(c.TurnCards())
+    play.decide("P", 1, "let-it-ride").finish()
+    paid = next(found for event in reversed(play.events) if (found := movements(event)))
+    assert paid == (Movement("P", 1, "second", 2000), Movement("P", 1, "third", 2000))
+
+
+@pytest.mark.parametrize(
+    ("game", "clauses", "reading"), [("rws-3cp", ("5.5",), ()), ("mbs-megalink-3cp", ("5.11",), ("MT6", "MB11"))]
+)
+def test_what_becomes_of_a_hand_whose_player_is_away_has_its_clause(
+    game: str, clauses: tuple[str, ...], reading: tuple[str, ...]
+) -> None:
+    play = Play(game).bet("P", 1, ante=1000).close().deal()
+    became = play(c.LeaveTable(player="P"))[1]
+    assert isinstance(became, HandFolded | OrderGiven)
+    assert became.clauses == clauses
+    assert (became.order.reading if isinstance(became, OrderGiven) else ()) == reading
+
+
+def test_an_order_about_a_bet_goes_with_the_last_chip_on_it_and_no_other_does() -> None:
+    state = Play("rws-3cp").bet("P", 1, ante=1000, pair_plus=500).state
+    for bet in ("ante", "pair-plus"):
+        state = evolve(state, OrderGiven(box=1, order=Order(then="return", bet=bet, clauses=())))
+    state = evolve(state, BetChanged(player="P", box=1, bet="ante", was=1000, amount=1500))
+    assert [order.bet for order in state.box(1).orders] == ["ante", "pair-plus"]
+    state = evolve(state, BetTakenBack(player="P", box=1, bet="pair-plus", amount=500))
+    assert [order.bet for order in state.box(1).orders] == ["ante"]
 
 
 def test_the_seed_proves_the_cards_of_the_round() -> None:

@@ -69,6 +69,11 @@ def test_pays_as_the_documents_write_them_are_read(pay: str, write: Write) -> No
     assert book.bets["pair-plus"].pays.table["flush"].ratio > 0
 
 
+def test_a_list_with_a_faulty_item_has_no_other_fault(write: Write) -> None:
+    file = write(f"{COPY}[bets.ante]\nclause = [3]\n")
+    assert [finding.at for finding in proofread(file).findings] == [f"{file}: bets.ante.clause[0]"]
+
+
 def test_every_fault_is_found_at_once_and_the_first_one_says_how_many_follow(write: Write) -> None:
     file = write(
         COPY

@@ -15,13 +15,16 @@ from croupier.round import events as e
 from croupier.round.codec import encode
 from croupier.round.engine import apply
 from croupier.round.state import Official
+from croupier.round.table import Condition
 from croupier.rulebook import load
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.apply import decide
 from croupier.rulings.commands import AnswerOffer, GiveRuling, UsePower, decode_command
+from croupier.rulings.lifting import lifter
 from croupier.rulings.preview import preview
 from croupier.wire.rounds import MeterReading
 from tests.ruled_rounds import Game, played, table_for
+from tests.unit.round_at_hand import Play
 
 SUPERVISOR = Official("the supervisor", "pit-supervisor")
 MANAGER = Official("the shift manager", "shift-manager")
@@ -300,3 +303,23 @@ def test_a_preview_changes_nothing_and_shows_each_answer() -> None:
         ruling("confidentiality-breach", player="player 1"),
     )
     assert [(one.result, one.payout) for one in lost.after[""]] == [("lose", 0)]
+
+
+@pytest.mark.parametrize("power", ["one-position-only", "stop-multiple-hands"])
+@pytest.mark.parametrize("who", [None, "nobody"])
+def test_an_order_about_a_player_names_somebody_at_the_table(power: str, who: str | None) -> None:
+    state = Play("mbs-megalink-3cp").bet("P", 1, ante=1000).state
+    found = refuse(state, UsePower(id="1", power=power, decided_by=MANAGER, player=who))
+    assert (found.code, found.at) == (Code.RULING_UNFIT, "player")
+
+
+@pytest.mark.parametrize("book", ["mbs-megalink-3cp", "mbs-megalink-uth"])
+def test_whoever_may_give_an_order_about_a_player_may_end_it(book: str) -> None:
+    def ends(**condition: Any) -> str | None:
+        return lifter(load(book), Condition(player="P", **condition))
+
+    assert ends(kind="one-position", clauses=("3.4.3",)) == "pit-manager"
+    # What rests on something else goes to whom the document refers all else.
+    assert ends(kind="one-position", clauses=("5.9",)) == "shift-manager"
+    assert ends(kind="player-barred", clauses=("5.9",)) == "shift-manager"
+    assert ends(kind="table-closed") is None

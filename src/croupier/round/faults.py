@@ -135,7 +135,6 @@ def _fault(
     clauses: tuple[str, ...] = (),
 ) -> BetFault:
     shown = state.rulebook.limits.displayed
-    by_limits = shown.clause if shown is not None and incident.startswith("bet-") else ()
     standing = box.bet(bet)
     first = not any(state.under_minimum_before(stake.player) for stake in (standing.stakes if standing else ()))
     before = rule_for(state, incident, noticed="before-close", first_time=first)
@@ -148,6 +147,7 @@ def _fault(
         reason=reason,
         excess=sum(stake.amount for stake in stakes),
         stakes=stakes,
-        clauses=before.clause if before is not None else clauses or by_limits,
+        # A fault that brings no clauses of its own is one of the limits.
+        clauses=before.clause if before is not None else clauses or (shown.clause if shown is not None else ()),
         after=after,
     )
