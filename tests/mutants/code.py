@@ -2,8 +2,8 @@
 
 Mutants are drawn by place, one for each: an addition has eleven and a comparison five, and the many would outvote the
 rest. Left alone is what the type checker holds: annotations, type aliases and the keywords of a class (`frozen`,
-`kw_only`); that two lists are of one length (`zip(…, strict=True)`); and compiled kernels with the tables that they look up, which the tests hold to their readable twins on
-everything.
+`kw_only`); that two lists are of one length (`zip(…, strict=True)`); and compiled kernels with the tables they look
+up, which the tests hold to their readable twins on everything.
 """
 
 from __future__ import annotations
