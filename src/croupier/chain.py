@@ -34,10 +34,10 @@ def chained(previous: bytes, said: bytes) -> bytes:
 
 
 class Chain:
-    """A journal read in its order. `end` is the entry read last; `gaps`: numbers may have been left out."""
+    """A journal read in its order after `start`. `end` is the entry read last; `gaps`: numbers may be left out."""
 
-    def __init__(self, *, gaps: bool = False) -> None:
-        self.end, self._gaps = Head(), gaps
+    def __init__(self, start: Head = Head(), *, gaps: bool = False) -> None:  # noqa: B008 - it never changes
+        self.end, self._gaps = start, gaps
 
     def fault(self, number: int, hash_: bytes, digest: Callable[[bytes], bytes]) -> str | None:
         """What is wrong with the next entry, if anything; `digest` works out its hash from the one before.

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from croupier.cards import DECK
-from croupier.floor.audit.auditor import by_name
+from croupier.floor.audit.readers import by_name
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.table.happenings import HAPPENINGS, Anything, RoundInterrupted, read_events
 from croupier.ranking import rank_hand

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from sqlalchemy import Engine
 
     from croupier.floor.audit import Report
-    from croupier.floor.audit.tables import Library
     from croupier.wire.tree import SignedHead
 
 app = typer.Typer(
     invoke_without_command=True,
     help="Verify the whole record of a floor: chains, rounds, settlements, proofs, ledger and meters.",
     epilog="Examples: croupier audit · croupier audit --database postgresql://…/floor --json"
-    " · croupier audit --witness heads.jsonl · croupier audit export --table 3 > rounds.jsonl",
+    " · croupier audit --witness heads.jsonl --since audited.json --workers 2"
+    " · croupier audit export --table 3 > rounds.jsonl",
 )
 
 Database = Annotated[
@@ -47,13 +47,23 @@ def audit(
     witness: Annotated[
         list[Path] | None, typer.Option(help="Heads that a witness keeps, one a line; may be given several times.")
     ] = None,
+    since: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Read what is new since the audit that kept this file, and keep it; made at first."
+        ),
+    ] = None,
+    workers: Annotated[int, typer.Option(help="Processes that read rounds.", min=1, max=1024)] = 1,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler whose workers read rounds instead.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Verify everything and report all findings; exit status 1 if there are any. The floor may go on meanwhile."""
     context.obj = (database, config)
     if context.invoked_subcommand is not None:
         return
-    report = _audit(database, config, _witnessed(witness or ()))
+    report = _audit(database, config, _witnessed(witness or ()), since, workers, cluster)
     if as_json:
         print_json(report.to_json())
     else:
@@ -97,12 +107,30 @@ def export(
             sys.stdout.buffer.write(line)
 
 
-def _audit(database: str | None, config: Path | None, witnessed: list[SignedHead]) -> Report:
+def _audit(
+    database: str | None,
+    config: Path | None,
+    witnessed: list[SignedHead],
+    since: Path | None,
+    workers: int,
+    cluster: str | None,
+) -> Report:
     from croupier.floor.audit import audit as run
+    from croupier.floor.audit.marks import MarkFile
+    from croupier.floor.audit.readers import Alone, ClusterReaders, Processes, Readers, library_of
 
+    sources = _sources(config)
+    library = library_of(sources)
     with _opened(database) as engine, progress("audit") as bar:
-        told = None if bar is None else (lambda done, total: bar(done / total))
-        return run(engine, library=_library(config), progress=told, witnessed=witnessed)
+        readers: Readers = Alone(library)
+        if cluster is not None:
+            readers = ClusterReaders(cluster, engine.url, sources)
+        elif workers > 1:
+            readers = Processes(workers, engine.url, sources)
+        told = None if bar is None else (lambda stage: bar(stage.entries / max(stage.of, 1)))
+        return run(
+            engine, library=library, readers=readers, since=MarkFile(since), progress=told, witnessed=witnessed
+        )  # fmt: skip
 
 
 def _witnessed(files: Iterable[Path]) -> list[SignedHead]:
@@ -139,12 +167,11 @@ class _opened:  # noqa: N801 - reads as a verb where it is used
         self._engine.dispose()
 
 
-def _library(config: Path | None) -> Library:
-    """Where rulebooks are looked up: among our own, and among the files that the configuration names."""
-    from croupier.floor.audit.auditor import library_of
+def _sources(config: Path | None) -> tuple[str, ...]:
+    """The rulebooks that the configuration names: files, beside our own."""
     from croupier.floor.config import read_config
 
-    return library_of(() if config is None else [table.rulebook for table in read_config(config).tables])
+    return () if config is None else tuple(table.rulebook for table in read_config(config).tables)
 
 
 def _print(report: Report) -> None:
@@ -162,6 +189,7 @@ def _print(report: Report) -> None:
             ("ledger", f"{counts.transfers:,} transfers on {counts.accounts:,} accounts"),
             ("links", f"{counts.links:,} with {counts.link_entries:,} entries"),
             ("tree", f"{counts.leaves:,} leaves, {counts.witnessed:,} heads of witnesses"),
+            *([("since", f"{counts.known:,} entries that an earlier audit has read")] if counts.known else []),
         ]
     )
     if report.clean:

@@ -25,7 +25,7 @@ class Cluster:
 
     def play(self, settings: Settings, first: int, last: int, rounds: int) -> Results:
         """Play with a few chunks for each of the cluster's threads under way."""
-        client = self._connect()
+        client = connected(self._address)
         try:
             # Made on the cluster and known to it by how it is made, so that it can be made again after a loss.
             playable = client.submit(prepare, encode(settings), key=f"croupier-{settings.digest}", pure=True)
@@ -37,50 +37,57 @@ class Cluster:
                     jobs[sent] = client.submit(play_chunk, playable, sent, rounds, pure=False, retries=3)
                     sent += 1
                 job = jobs.pop(chunk)
-                try:
-                    tallies = job.result()
-                except CroupierError:
-                    raise
-                except Exception as error:
-                    raise InputError(
-                        Code.CLUSTER_FAILED,
-                        f"the cluster gave chunk {chunk} up: {type(error).__name__}: {error}",
-                        at="--cluster",
-                        expected="workers with this version of croupier installed",
-                    ) from error
+                tallies = the_result(job, f"chunk {chunk}")
                 del job
                 yield tallies
         finally:
             client.close()
 
-    def _connect(self) -> Any:
-        try:
-            import distributed
-        except ImportError:
-            raise InputError(
-                Code.PACKAGE_MISSING,
-                "a cluster needs dask.distributed",
-                at="--cluster",
-                expected="pip install 'croupier[cluster]'",
-            ) from None
-        try:
-            connect: Any = distributed.Client
-            client = connect(self._address, timeout=PATIENCE, set_as_default=False)
-        except (OSError, ValueError, TypeError) as error:
-            raise InputError(
-                Code.CLUSTER_UNREACHABLE,
-                f"no Dask scheduler answers at {self._address}",
-                at="--cluster",
-                expected="the address of a running scheduler, such as tcp://127.0.0.1:8786",
-            ) from error
-        try:
-            client.wait_for_workers(1, timeout=PATIENCE)
-        except Exception as error:
-            client.close()
-            raise InputError(
-                Code.CLUSTER_UNREACHABLE,
-                f"the cluster at {self._address} has no workers",
-                at="--cluster",
-                expected="at least one worker: dask worker ADDRESS",
-            ) from error
-        return client
+
+def the_result(job: Any, what: str) -> Any:
+    """What a job of the cluster gives; an error that says so where it gave the job up."""
+    try:
+        return job.result()
+    except CroupierError:
+        raise
+    except Exception as error:
+        raise InputError(
+            Code.CLUSTER_FAILED,
+            f"the cluster gave {what} up: {type(error).__name__}: {error}",
+            at="--cluster",
+            expected="workers with this version of croupier installed",
+        ) from error
+
+
+def connected(address: str) -> Any:
+    """A client of the scheduler at an address, which has at least one worker."""
+    try:
+        import distributed
+    except ImportError:
+        raise InputError(
+            Code.PACKAGE_MISSING,
+            "a cluster needs dask.distributed",
+            at="--cluster",
+            expected="pip install 'croupier[cluster]'",
+        ) from None
+    try:
+        connect: Any = distributed.Client
+        client = connect(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        raise InputError(
+            Code.CLUSTER_UNREACHABLE,
+            f"no Dask scheduler answers at {address}",
+            at="--cluster",
+            expected="the address of a running scheduler, such as tcp://127.0.0.1:8786",
+        ) from error
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except Exception as error:
+        client.close()
+        raise InputError(
+            Code.CLUSTER_UNREACHABLE,
+            f"the cluster at {address} has no workers",
+            at="--cluster",
+            expected="at least one worker: dask worker ADDRESS",
+        ) from error
+    return client

@@ -2,110 +2,248 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
+from typing import Final
 
 from msgspec import Struct
 from sqlalchemy import Engine
 
+from croupier.chain import Head
 from croupier.floor.audit.books import PREFIX as PURSE
 from croupier.floor.audit.books import claim_faults, ledger_faults, link_faults, purse_faults
 from croupier.floor.audit.chains import StreamChain, homeless_money, staff_log_faults
-from croupier.floor.audit.leaves import tree_faults
+from croupier.floor.audit.leaves import TreeAudit
+from croupier.floor.audit.marks import Mark, MarkFile, StreamMark
+from croupier.floor.audit.notes import Note, Told, still_open
 from croupier.floor.audit.people import people_faults
+from croupier.floor.audit.readers import Alone, Readers, Task, by_name, read_span
 from croupier.floor.audit.report import Counts, Finding, Report
 from croupier.floor.audit.snapshot import Snapshot, snapshot
-from croupier.floor.audit.tables import PREFIX, Library, RecordedClaim, Reopened, TableAudit, Taken
+from croupier.floor.audit.tables import PREFIX, Library, Span, Stretch
 from croupier.floor.chance import Clock
+from croupier.floor.record.journal import RoundRow
 from croupier.money import Cents
-from croupier.round import Table
-from croupier.rulebook import Rulebook, load
-from croupier.rulebook.catalogue import book_ids
 from croupier.wire.tree import SignedHead
 
-#: Told after each stream how many of how many are done.
-Progress = Callable[[int, int], None]
+#: Rounds that are read together.
+SPAN: Final = 200
+#: How often a mark is kept while an audit runs.
+_KEEP_SECONDS: Final = 20.0
 
 
-def by_name(table: Table) -> Rulebook:
-    """The rulebook of a table's terms, among those of the package."""
-    return load(table.rulebook, readings=table.readings)
+class Stage(Struct, frozen=True):
+    """How far an audit is: streams read of those there are, and entries."""
+
+    done: int
+    streams: int
+    entries: int = 0
+    of: int = 0
 
 
-def library_of(sources: Iterable[str]) -> Library:
-    """The rulebooks of the package, and those in the files that a floor's tables play by."""
-    files = {load(source).id: source for source in set(sources) if source not in book_ids()}
-    return lambda table: load(files.get(table.rulebook, table.rulebook), readings=table.readings)
+#: Told how far an audit is.
+Progress = Callable[[Stage], None]
 
 
 def audit(
     engine: Engine,
     *,
     library: Library = by_name,
+    readers: Readers | None = None,
+    since: MarkFile | None = None,
     progress: Progress | None = None,
     witnessed: Sequence[SignedHead] = (),
+    span: int = SPAN,
 ) -> Report:
-    """Read the whole record again and say everything that is not as it must be; `witnessed` are kept by others."""
+    """Read the record again and say everything that is not as it must be.
+
+    `since` is where an earlier audit has kept how far it came: what it has read is not read again. `readers` read the
+    rounds. `witnessed` are heads that others keep.
+    """
     with snapshot(engine) as store:
-        return audited(store, library, progress, witnessed)
+        return Audit(store, library, readers or Alone(library), since or MarkFile(None), progress, span).run(witnessed)
 
 
-def audited(
-    store: Snapshot, library: Library, progress: Progress | None, witnessed: Sequence[SignedHead] = ()
-) -> Report:
-    """Audit one state of the store, read in a transaction that somebody else has begun."""
-    counts = Counts()
-    findings: list[Finding] = []
-    seeds = store.kept_seeds()
-    stakes: dict[str, Cents] = {}
-    handed: list[Taken] = []
-    reopened: list[Reopened] = []
-    claims: list[RecordedClaim] = []
-    names = store.stream_names()
-    for done, stream in enumerate(names, 1):
-        if stream.startswith(PREFIX):
-            table = TableAudit(store, stream.removeprefix(PREFIX), library, seeds, counts)
-            table.run()
-            findings += table.findings
-            stakes[table.table] = table.stakes
-            handed += table.handed
-            reopened += table.reopened
-            claims += table.claims
+class Audit:
+    """One audit of one state of the store, read in a transaction that somebody else has begun."""
+
+    def __init__(
+        self, store: Snapshot, library: Library, readers: Readers, file: MarkFile, progress: Progress | None, span: int
+    ) -> None:
+        self._store, self._library, self._readers, self._file, self._span = store, library, readers, file, span
+        self._mark = file.read()
+        self._kept_at = time.monotonic()
+        self._progress = progress
+        self._counts, self._done = Counts(), 0
+        self._findings: list[Finding] = []
+        self._names = store.stream_names()
+        self._seeds = store.kept_seeds()
+        self._heads = {name: store.streams.head(name).version for name in self._names}
+        #: How far each stream was read, and the streams in which something was found: of those no mark goes further.
+        self._at: dict[str, StreamMark] = {}
+        self._faulty: set[str] = set()
+        self._loose: dict[str, list[Note]] = {}
+
+    def run(self, witnessed: Sequence[SignedHead]) -> Report:
+        """Read everything that no earlier audit has read."""
+        store, counts, findings = self._store, self._counts, self._findings
+        self._check_marks()
+        counts.known = sum(mark.version for mark in self._mark.streams.values())
+        try:
+            self._read_spans()
+        finally:
+            self._file.write(self._mark)
+        stakes, told = dict[str, Cents](), Told()
+        for done, stream in enumerate(self._names, 1):
+            if stream.startswith(PREFIX):
+                end = self._end_of(stream)
+                stakes[stream.removeprefix(PREFIX)] = end.stakes
+                told.take((*self._mark.notes.get(stream, ()), *self._loose.get(stream, ()), *end.notes))
+            else:
+                self._other(stream)
+            counts.streams += 1
+            self._tell(done)
+        findings += [
+            Finding("round-list", f"{PREFIX}{table}", "rounds are listed, and the table has no stream")
+            for table in store.tables_with_rounds()
+            if PREFIX + table not in self._heads
+        ]
+        findings += [
+            Finding("proof", f"{PREFIX}{table}", f"a seed is kept for round {round_id}, which was never opened")
+            for table, round_id in self._seeds
+        ]
+        findings += staff_log_faults(store, counts)
+        findings += people_faults(store)
+        findings += homeless_money(store)
+        findings += link_faults(store, told.handed, told.reopened, counts, self._mark.links)
+        findings += claim_faults(store, told.claims)
+        findings += ledger_faults(store, stakes, counts)
+        tree = TreeAudit(store, witnessed, self._mark.edge)
+        findings += tree.faults(counts)
+        if not findings:
+            notes = {stream: still_open(several) for stream, several in self._mark.notes.items()}
+            links = {link: store.links.state(link).seq for link in store.links.links()}
+            self._mark.close(tree.edge, links, {stream: several for stream, several in notes.items() if several})
+        self._file.write(self._mark)
+        return Report(store=store.where, counts=counts, findings=tuple(findings))
+
+    # ---- what was read before
+
+    def _check_marks(self) -> None:
+        """Streams go on where an earlier audit ended; where one does not, everything is read from the beginning."""
+        for stream, mark in sorted(self._mark.streams.items()):
+            if self._store.streams.hash_of(stream, mark.version) != mark.head.hash:
+                message = f"entry {mark.version} is not the one that was audited before"
+                self._findings.append(Finding("chain", stream, message))
+        if self._findings:
+            # What was kept is evidence now, and stays as it is.
+            self._mark, self._file = Mark(), MarkFile(None)
+
+    def _start(self, stream: str) -> StreamMark:
+        """Where the next part of a stream begins."""
+        return self._at.get(stream) or self._mark.streams.get(stream) or StreamMark(0, Head().hash.hex())
+
+    # ---- tables
+
+    def _read_spans(self) -> None:
+        """Every round that another one follows, by whoever reads them; in the order of the streams."""
+        sent = deque[str]()
+
+        def tasks() -> Iterator[Task]:
+            for stream in self._names:
+                if stream.startswith(PREFIX):
+                    kept = tuple(round_id for table, round_id in self._seeds if PREFIX + table == stream)
+                    for span in self._spans(stream):
+                        sent.append(stream)
+                        yield span, kept
+
+        for stretch in self._readers.read(self._store, tasks()):
+            stream = sent.popleft()
+            self._take(stream, stretch)
+            self._tell(self._names.index(stream))
+            if time.monotonic() - self._kept_at > _KEEP_SECONDS:
+                self._file.write(self._mark)
+                self._kept_at = time.monotonic()
+
+    def _spans(self, stream: str) -> Iterator[Span]:
+        """The rounds of a table that were not read yet, without the last, cut where one of them begins."""
+        table, start = stream.removeprefix(PREFIX), self._start(stream)
+        head, rounds = start.head, start.rounds
+        for row, is_last in _with_last(self._store.streams.every_round(table, rounds)):
+            before = row.number - 1 - rounds
+            if before and (before >= self._span or is_last):
+                hash_ = self._store.streams.hash_of(stream, row.first - 1)
+                if hash_ is None or row.first - 1 <= head.version:
+                    return  # the list of rounds is wrong; the rest is read in one
+                yield Span(table=table, head=head, rounds=rounds, last=row.first - 1, until=row.number - 1)
+                head, rounds = Head(row.first - 1, hash_), row.number - 1
+
+    def _take(self, stream: str, stretch: Stretch) -> None:
+        """What a span turned out to be; the mark goes on while nothing is found."""
+        self._counts.add(stretch.counts)
+        self._findings += stretch.findings
+        for round_id in stretch.seeds:
+            self._seeds.pop((stream.removeprefix(PREFIX), round_id), None)
+        if stretch.findings:
+            self._faulty.add(stream)
+        bettors = self._start(stream).bettors + stretch.bettors
+        at = StreamMark(stretch.end.version, stretch.end.hash.hex(), stretch.rounds, bettors)
+        self._at[stream] = at
+        if stream in self._faulty:
+            self._loose.setdefault(stream, []).extend(stretch.notes)
         else:
-            findings += _others(store, stream, counts)
-        counts.streams += 1
-        if progress is not None:
-            progress(done, len(names))
-    findings += [
-        Finding("round-list", f"{PREFIX}{table}", "rounds are listed, and the table has no stream")
-        for table in store.tables_with_rounds()
-        if PREFIX + table not in names
-    ]
-    findings += [
-        Finding("proof", f"{PREFIX}{table}", f"a seed is kept for round {round_id}, which was never opened")
-        for table, round_id in seeds
-    ]
-    findings += staff_log_faults(store, counts)
-    findings += people_faults(store)
-    findings += homeless_money(store)
-    findings += link_faults(store, handed, reopened, counts)
-    findings += claim_faults(store, claims)
-    findings += ledger_faults(store, stakes, counts)
-    findings += tree_faults(store, witnessed, counts)
-    return Report(store=store.where, counts=counts, findings=tuple(findings))
+            self._mark.streams[stream] = at
+            self._mark.notes.setdefault(stream, []).extend(stretch.notes)
+
+    def _end_of(self, stream: str) -> Stretch:
+        """The last round of a table, which may still be played, in the state of this very moment."""
+        table, start = stream.removeprefix(PREFIX), self._start(stream)
+        seeds = {round_id: seed for (at, round_id), seed in self._seeds.items() if at == table}
+        stretch = read_span(self._store, self._library, Span(table=table, head=start.head, rounds=start.rounds), seeds)
+        for round_id in stretch.seeds:
+            self._seeds.pop((table, round_id), None)
+        self._counts.add(stretch.counts)
+        self._findings += stretch.findings
+        bettors = start.bettors + stretch.bettors
+        if (listed := self._store.streams.bettors.count(table)) > bettors:
+            message = f"{listed} are listed with its rounds, and {bettors} have bet"
+            self._findings.append(Finding("round-list", f"{stream} bettors", message))
+        return stretch
+
+    # ---- other streams
+
+    def _other(self, stream: str) -> None:
+        """A stream that is not a table's."""
+        chain = StreamChain(self._store, stream, self._start(stream).head)
+        if stream.startswith(PURSE):
+            found = list(purse_faults(chain))
+        else:
+            for _ in chain:
+                pass
+            found = chain.findings
+        self._counts.entries += chain.entries
+        self._findings += found
+        if not found and chain.end.version:
+            self._mark.streams[stream] = StreamMark(chain.end.version, chain.end.hash.hex())
+
+    def _tell(self, done: int) -> None:
+        self._done = max(self._done, done)
+        if self._progress is not None:
+            entries = self._counts.entries + self._counts.known
+            self._progress(Stage(self._done, len(self._names), entries, sum(self._heads.values())))
 
 
-def _others(store: Snapshot, stream: str, counts: Counts) -> list[Finding]:
-    """A stream that is not a table's."""
-    chain = StreamChain(store, stream)
-    if stream.startswith(PURSE):
-        findings = list(purse_faults(chain))
-    else:
-        for _ in chain:
-            pass
-        findings = chain.findings
-    counts.entries += chain.entries
-    return findings
+def _with_last(rows: Iterable[RoundRow]) -> Iterator[tuple[RoundRow, bool]]:
+    """Rows, each with whether it is the last."""
+    before: RoundRow | None = None
+    for row in rows:
+        if before is not None:
+            yield before, False
+        before = row
+    if before is not None:
+        yield before, True
 
 
 class Audited(Struct, frozen=True):
@@ -114,13 +252,6 @@ class Audited(Struct, frozen=True):
     at: datetime
     by: str
     report: Report
-
-
-class Stage(Struct, frozen=True):
-    """How far an audit is: streams read, and streams there are."""
-
-    done: int
-    streams: int
 
 
 class AuditDesk:
@@ -140,5 +271,5 @@ class AuditDesk:
         self.last = Audited(clock.now(), by, report)
         return self.last
 
-    def _noted(self, done: int, streams: int) -> None:
-        self.stage = Stage(done, streams)
+    def _noted(self, stage: Stage) -> None:
+        self.stage = stage

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
@@ -11,9 +12,9 @@ from croupier.chain import Chain
 from croupier.errors import CroupierError
 from croupier.floor.audit.chains import StreamChain
 from croupier.floor.audit.leaves import Leaves
+from croupier.floor.audit.notes import RecordedClaim, Reopened, Taken
 from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
-from croupier.floor.audit.tables import RecordedClaim, Reopened, Taken
 from croupier.floor.cage import CAGE_OF_FLOOR, ChipsMoved
 from croupier.floor.link.checks import make_statement, parties_by_award, verify
 from croupier.jackpot.accounts import CHIPS, STAKES, account, kind
@@ -83,9 +84,16 @@ def claim_faults(store: Snapshot, claims: Sequence[RecordedClaim]) -> Iterator[F
 
 
 def link_faults(
-    store: Snapshot, handed: Iterable[Taken], reopened: Iterable[Reopened], counts: Counts
+    store: Snapshot,
+    handed: Iterable[Taken],
+    reopened: Iterable[Reopened],
+    counts: Counts,
+    compared: Mapping[str, int] = MappingProxyType({}),
 ) -> Iterator[Finding]:
-    """Every link by its own audit, its journal entry by entry, and its statement; then table by table."""
+    """Every link by its own audit, its journal entry by entry, and its statement; then table by table.
+
+    `compared` says up to which entry an earlier audit has held each journal against the tables.
+    """
     for message in verify(store.links):
         yield Finding("link", "links", message)
     said: dict[tuple[str, int], Taken | Reopened] = {(one.link, one.reading): one for one in handed}
@@ -93,7 +101,7 @@ def link_faults(
     for link in store.links.links():
         counts.links += 1
         try:
-            yield from _journal_faults(store, link, said, counts)
+            yield from _journal_faults(store, link, said, counts, compared.get(link, 0))
             statement = make_statement(store.links, link)
         except CroupierError as fault:
             yield Finding("link", link_stream(link), str(fault))
@@ -113,7 +121,7 @@ def link_faults(
 
 
 def _journal_faults(
-    store: Snapshot, link: str, said: dict[tuple[str, int], Taken | Reopened], counts: Counts
+    store: Snapshot, link: str, said: dict[tuple[str, int], Taken | Reopened], counts: Counts, compared: int
 ) -> Iterator[Finding]:
     """Each entry follows from the one before, and what it took from a table the table handed over."""
     chain, leaves = Chain(), Leaves(store.tree, link_stream(link))
@@ -127,6 +135,8 @@ def _journal_faults(
         body = entry.read()
         if isinstance(body, BetsAccepted):
             handed = said.pop((link, entry.seq), None)
+            if handed is None and entry.seq <= compared:
+                continue
             due[body.table, body.round] = handed.prizes if isinstance(handed, Taken) else None
             yield from _agreement_faults(handed, body, entry.seq, link, entry.meter)
         elif isinstance(body, PrizesPaid):
@@ -136,6 +146,8 @@ def _journal_faults(
             told = said.pop((link, entry.seq), None)
             back = sum(one.mils for one in entry.transfers if one.purpose in (PRIZE, ENVY)) // MILS
             paid[body.table, body.round] = 0
+            if told is None and entry.seq <= compared:
+                continue
             expected = Reopened(
                 table=body.table, round=body.round, link=link, reading=entry.seq, generation=body.generation,
                 boxes=body.boxes, awards=body.awards, prizes=back,

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from croupier.chain import Chain
+from croupier.chain import Chain, Head
 from croupier.floor.audit.leaves import Leaves
 from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
@@ -22,26 +22,34 @@ _PAGE: Final = 500
 
 
 class StreamChain:
-    """A stream from its first entry to its last. Iterating gives the entries; findings gather on the way."""
+    """A stream from an entry to an entry. Iterating gives what comes after `start`; findings gather on the way.
 
-    def __init__(self, store: Snapshot, stream: str) -> None:
-        self._store = store
+    Without `last` it is read to its end, which must be the one on record.
+    """
+
+    def __init__(self, store: Snapshot, stream: str, start: Head = Head(), last: int | None = None) -> None:  # noqa: B008
+        self._store, self._start, self._last = store, start, last
         self.stream = stream
         self.entries = 0
+        self.end = start
         self.findings: list[Finding] = []
 
     def __iter__(self) -> Iterator[tuple[Written, tuple[Transfer, ...]]]:
-        chain, leaves = Chain(), Leaves(self._store.tree, self.stream)
+        chain, leaves = Chain(self._start), Leaves(self._store.tree, self.stream)
         for entry, transfers in self._with_money():
             self._found(chain.fault(entry.version, entry.hash, partial(entry.digest, transfers=transfers)))
             leaves.see(entry.version, entry.hash)
             self.entries += 1
             yield entry, transfers
-        self._found(chain.end_fault(self._store.streams.head(self.stream)))
+        self.end = chain.end
+        if self._last is None:
+            self._found(chain.end_fault(self._store.streams.head(self.stream)))
+        elif self.end.version != self._last:
+            self._found(f"entries {self.end.version + 1} to {self._last} are missing")
         self.findings += leaves.findings()
 
     def _with_money(self) -> Iterator[tuple[Written, tuple[Transfer, ...]]]:
-        entries = self._store.streams.after(self.stream, 0)
+        entries = self._store.streams.after(self.stream, self._start.version, to=self._last)
         while page := list(islice(entries, _PAGE)):
             moved = self._store.streams.transfers(self.stream, page[0].version, page[-1].version)
             for entry in page:

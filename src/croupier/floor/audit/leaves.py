@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from heapq import merge
 from typing import Final
 
 from croupier.errors import CroupierError
@@ -15,7 +16,6 @@ from croupier.witness import check_head
 
 TREE: Final = "tree"
 _PAGE: Final = 500
-_MANY: Final = 10**6
 
 
 class Leaves:
@@ -44,41 +44,76 @@ class Leaves:
             yield Finding("tree", self._stream, message)
 
 
-def tree_faults(store: Snapshot, witnessed: Sequence[SignedHead], counts: Counts) -> Iterator[Finding]:
-    """The tree is whole and holds no leaf for an entry that is gone; every head is one that it had."""
-    entries, leaves = store.entry_counts(), store.tree.counts()
-    for stream in sorted(leaves):
-        if (missing := leaves[stream] - entries.get(stream, 0)) > 0:
-            yield Finding("tree", stream, f"{missing} entries that the tree has are not there")
-    heads: list[tuple[SignedHead, bool]] = [(head, True) for head in witnessed]
-    heads += [(head, False) for head in store.tree.heads(_MANY)]
-    waiting = sorted(heads, key=lambda one: one[0].size, reverse=True)
-    frontier, whole = Frontier(), list[tuple[int, int, bytes]]()
+class TreeAudit:
+    """The tree is whole and holds no leaf for an entry that is gone; every head is one that it had.
 
-    def keep(level: int, place: int, hash_: bytes) -> None:
+    `edge` is as far as it was read: at first what an earlier audit has seen, whose leaves are not read again.
+    """
+
+    def __init__(self, store: Snapshot, witnessed: Sequence[SignedHead], edge: Frontier = Frontier()) -> None:  # noqa: B008
+        self._store, self._tree, self._witnessed = store, store.tree, len(witnessed)
+        self.edge = edge
+        kept = ((head, True) for head in sorted(witnessed, key=lambda head: head.size))
+        own = ((head, False) for head in store.tree.every_head(edge.size - 1))
+        self._heads = merge(kept, own, key=lambda one: one[0].size)
+        self._next = next(self._heads, None)
+        self._whole: list[tuple[int, int, bytes]] = []
+
+    def faults(self, counts: Counts) -> Iterator[Finding]:
+        """Everything that is wrong with it."""
+        yield from self._missing()
+        yield from self._known()
+        yield from self._due()
+        for position, _stream, _number, hash_ in self._tree.leaves(self.edge.size):
+            if position != self.edge.size:
+                yield Finding("tree", TREE, f"leaf {self.edge.size} is missing")
+                break
+            self.edge = self.edge.grown((hash_,), self._keep)
+            if self._whole:
+                yield from self._subtrees()
+            if self._next is not None and self._next[0].size == self.edge.size:
+                yield from self._due()
+        counts.leaves, counts.witnessed = self.edge.size, self._witnessed
+        if self._tree.edge() != self.edge:
+            yield Finding("tree", TREE, f"it ends with {self.edge.size} leaves, and is on record as ending otherwise")
+        while self._next is not None:
+            yield _finding(*self._next, f"the record ends with {self.edge.size}")
+            self._next = next(self._heads, None)
+
+    def _missing(self) -> Iterator[Finding]:
+        entries, leaves = self._store.entry_counts(), self._tree.counts()
+        for stream in sorted(leaves):
+            if (missing := leaves[stream] - entries.get(stream, 0)) > 0:
+                yield Finding("tree", stream, f"{missing} entries that the tree has are not there")
+
+    def _known(self) -> Iterator[Finding]:
+        """What an earlier audit has read is still there, and older heads are held against its subtrees."""
+        if self.edge.size and self._root(self.edge.size) != self.edge.root:
+            yield Finding("tree", TREE, f"its first {self.edge.size} leaves are not those that were audited before")
+        while self._next is not None and self._next[0].size < self.edge.size:
+            yield from _head_faults(*self._next, self._root(self._next[0].size))
+            self._next = next(self._heads, None)
+
+    def _root(self, size: int) -> bytes:
+        try:
+            return self._tree.root(size)
+        except CroupierError:
+            return b""
+
+    def _due(self) -> Iterator[Finding]:
+        while self._next is not None and self._next[0].size == self.edge.size:
+            yield from _head_faults(*self._next, self.edge.root)
+            self._next = next(self._heads, None)
+
+    def _keep(self, level: int, place: int, hash_: bytes) -> None:
         if level % KEPT_LEVELS == 0:
-            whole.append((level, place, hash_))
+            self._whole.append((level, place, hash_))
 
-    def due() -> Iterator[Finding]:
-        while waiting and waiting[-1][0].size == frontier.size:
-            yield from _head_faults(*waiting.pop(), frontier.root)
-
-    yield from due()
-    for position, _stream, _number, hash_ in store.tree.leaves():
-        if position != frontier.size:
-            yield Finding("tree", TREE, f"leaf {frontier.size} is missing")
-            break
-        frontier = frontier.grown((hash_,), keep)
-        for level, place, node in whole:
-            if store.tree.node(level, place) != node:
+    def _subtrees(self) -> Iterator[Finding]:
+        for level, place, node in self._whole:
+            if self._tree.node(level, place) != node:
                 yield Finding("tree", TREE, f"subtree {place} of level {level} is not what its leaves give")
-        whole.clear()
-        yield from due()
-    counts.leaves, counts.witnessed = frontier.size, len(witnessed)
-    if store.tree.edge() != frontier:
-        yield Finding("tree", TREE, f"it ends with {frontier.size} leaves, and is on record as ending otherwise")
-    for head, by_witness in waiting:
-        yield _finding(head, by_witness, f"the record ends with {frontier.size}")
+        self._whole.clear()
 
 
 def _head_faults(head: SignedHead, by_witness: bool, root: bytes) -> Iterator[Finding]:

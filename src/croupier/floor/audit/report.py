@@ -55,6 +55,13 @@ class Counts(Struct, kw_only=True):
     link_entries: int = 0
     leaves: int = 0
     witnessed: int = 0
+    #: Entries that an earlier audit has read, and this one has not read again.
+    known: int = 0
+
+    def add(self, more: Counts) -> None:
+        """What another part of the record had."""
+        for name in self.__struct_fields__:
+            setattr(self, name, getattr(self, name) + getattr(more, name))
 
 
 class Report(Struct, frozen=True, kw_only=True):

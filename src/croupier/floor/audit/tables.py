@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import takewhile
 from typing import Final
 
 from msgspec import Struct, field
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
+from croupier.chain import Head
 from croupier.errors import CroupierError
 from croupier.floor.audit.chains import StreamChain
+from croupier.floor.audit.notes import MadeGood, Note, Owed, RecordedClaim, Reopened, Taken
 from croupier.floor.audit.report import Counts, Finding, Kind
 from croupier.floor.audit.rounds import RoundAudit
 from croupier.floor.audit.snapshot import Snapshot
@@ -37,41 +40,31 @@ _PAGE: Final = 200
 Library = Callable[[Table], Rulebook]
 
 
-class Taken(Struct, frozen=True, kw_only=True):
-    """Jackpot bets that a table says it has handed to a link, and the value that it played for."""
+class Span(Struct, frozen=True, kw_only=True):
+    """A part of a table's stream that is read by itself: whole rounds, after an entry that is known."""
 
     table: str
-    round: str
-    link: str
-    reading: int
-    boxes: Mapping[int, str]
-    display: MeterReading | None
-    #: What it won in prizes and envy by its last settlement; None where it is not settled, or the link still owes it.
-    prizes: Cents | None
+    head: Head = Head()
+    #: Rounds before it.
+    rounds: int = 0
+    #: Its last entry and its last round; None for the end of the stream, which is read to where it is on record.
+    last: int | None = None
+    until: int | None = None
 
 
-class Reopened(Struct, frozen=True, kw_only=True):
-    """A round for which a table says that a link has undone its part."""
+class Stretch(Struct, frozen=True, kw_only=True):
+    """What a part of a table's stream turned out to be."""
 
-    table: str
-    round: str
-    link: str
-    reading: int
-    generation: int
-    boxes: tuple[int, ...]
-    awards: tuple[str, ...]
-    prizes: Cents
-
-
-class RecordedClaim(Struct, frozen=True, kw_only=True):
-    """A share of the meter for which a table says that it was claimed of a link."""
-
-    table: str
-    link: str
-    award: str
-    box: int
-    #: Who had a hand in its round; None where the link was out of reach then, and it was claimed later.
-    parties: frozenset[str] | None = None
+    end: Head
+    rounds: int
+    bettors: int
+    #: What lies on the layout and is not with a link, at the end of the stream.
+    stakes: Cents
+    counts: Counts
+    findings: tuple[Finding, ...]
+    notes: tuple[Note, ...]
+    #: The rounds for which a seed was looked at.
+    seeds: tuple[str, ...]
 
 
 class _Round(Struct, kw_only=True):
@@ -123,46 +116,79 @@ class _Parts:
         return parts.get(number)
 
 
+class _RoundList:
+    """The list of rounds beside the rounds as they are read."""
+
+    def __init__(self, rows: Iterator[RoundRow]) -> None:
+        self._rows = rows
+        self._next: RoundRow | None = next(rows, None)
+        #: What is listed and was never played.
+        self.left: list[int] = []
+
+    def of(self, number: int) -> RoundRow | None:
+        """The row of a round; rounds are asked for in their order."""
+        while self._next is not None and self._next.number < number:
+            self._skip()
+        if self._next is None or self._next.number != number:
+            return None
+        row, self._next = self._next, next(self._rows, None)
+        return row
+
+    def end(self) -> list[int]:
+        """There are no further rounds."""
+        while self._next is not None:
+            self._skip()
+        return self.left
+
+    def _skip(self) -> None:
+        if self._next is not None:
+            self.left.append(self._next.number)
+        self._next = next(self._rows, None)
+
+
 class TableAudit:
-    """One table from its first entry to its last."""
+    """A part of one table's stream, from entry to entry."""
 
-    def __init__(
-        self, store: Snapshot, table: str, library: Library, seeds: dict[tuple[str, str], bytes], counts: Counts
-    ) -> None:
-        self._store, self.table, self._library, self._counts = store, table, library, counts
-        self._seeds = seeds
+    def __init__(self, store: Snapshot, span: Span, library: Library, seeds: Mapping[str, bytes]) -> None:
+        self._store, self._span, self.table, self._library = store, span, span.table, library
+        self._seeds, self._looked_at = seeds, list[str]()
+        self._counts = Counts()
         self._round: _Round | None = None
-        self._number = 0
-        self._listed = {row.number: row for row in store.streams.every_round(table)}
+        self._number = span.rounds
+        rows = store.streams.every_round(span.table, span.rounds)
+        until = span.until
+        self._listed = _RoundList(rows if until is None else takewhile(lambda row: row.number <= until, rows))
         self._bettors = 0
-        self._parts = _Parts(store, table)
+        self._parts = _Parts(store, span.table)
         self.findings: list[Finding] = []
-        #: What lies on the layout and is not with a link.
-        self.stakes: Cents = 0
-        #: Rounds to which a link owes what they have won.
-        self._owed: set[str] = set()
-        self._handed: list[Taken] = []
-        self.reopened: list[Reopened] = []
-        self.claims: list[RecordedClaim] = []
+        self._stakes: Cents = 0
+        self._notes: list[Note] = []
 
-    def run(self) -> None:
+    def run(self) -> Stretch:
         """Read everything."""
-        chain = StreamChain(self._store, PREFIX + self.table)
+        chain = StreamChain(self._store, PREFIX + self.table, self._span.head, self._span.last)
         for entry, transfers in chain:
             self._entry(entry, transfers)
-        self._end_round(last=True)
-        for row in self._listed.values():
-            self._found("round-list", f"round {row.number}", "it is listed, and was never played")
-        if (listed := self._store.streams.bettors.count(self.table)) > self._bettors:
-            self._found("round-list", "bettors", f"{listed} are listed with its rounds, and {self._bettors} have bet")
+        if self._span.last is not None:
+            self._lead_in(self._span.last)
+        self._end_round(last=self._span.last is None)
+        for number in self._listed.end():
+            self._found("round-list", f"round {number}", "it is listed, and was never played")
         self._counts.entries += chain.entries
-        self.findings += chain.findings
+        return Stretch(
+            end=chain.end, rounds=self._number, bettors=self._bettors, stakes=self._stakes, counts=self._counts,
+            findings=(*self.findings, *chain.findings), notes=tuple(self._notes), seeds=tuple(self._looked_at),
+        )  # fmt: skip
 
-    @property
-    def handed(self) -> Iterator[Taken]:
-        """What was handed to links, round by round."""
-        for one in self._handed:
-            yield replace(one, prizes=None) if one.round in self._owed else one
+    def _lead_in(self, last: int) -> None:
+        """The entry that opens the next round may begin with what still belongs to the one before."""
+        for entry in self._store.streams.after(PREFIX + self.table, last, to=last + 1):
+            try:
+                happened = read_events(entry.body)
+            except CroupierError:
+                return  # whoever reads that entry says so
+            for event in takewhile(lambda event: not isinstance(event, e.BettingOpened), happened):
+                self._event(entry, event)
 
     def _entry(self, entry: Written, transfers: tuple[Transfer, ...]) -> None:
         place = f"entry {entry.version}"
@@ -206,17 +232,17 @@ class TableAudit:
             case h.JackpotReopened():
                 self._reopen(entry, self._round, event)
             case h.AwardsClaimed():
-                self.claims += [
+                self._notes += [
                     RecordedClaim(
                         table=self.table, link=event.link, award=one.award, box=one.box,
-                        parties=None if self._owed else parties_of(self._round.actors, self._round.events),
+                        parties=parties_of(self._round.actors, self._round.events),
                     )
                     for one in event.awards
                 ]  # fmt: skip
             case h.JackpotOwed():
-                self._owed.add(event.round_id)
+                self._notes.append(Owed(event.round_id))
             case h.JackpotMadeGood():
-                self._owed.discard(event.round_id)
+                self._notes.append(MadeGood(event.round_id))
             case h.RoundInterrupted():
                 self._round.interrupted.append(event)
             case _ if not isinstance(event, HAPPENINGS):
@@ -232,8 +258,8 @@ class TableAudit:
         if unknown := [box for box in event.boxes if box not in whose]:
             self._found("link", f"entry {entry.version}", f"no jackpot bet was ever taken on box {unknown[0]}")
         round_.taken |= {box: whose[box] for box in event.boxes if box in whose}
-        self._owed.discard(round_.opened.round_id)
-        self.reopened.append(
+        self._notes.append(MadeGood(round_.opened.round_id))
+        self._notes.append(
             Reopened(
                 table=self.table, round=round_.opened.round_id, link=event.link, reading=event.reading,
                 generation=event.generation, boxes=event.boxes, awards=event.awards, prizes=event.prizes,
@@ -259,7 +285,9 @@ class TableAudit:
         opened = round_.opened
         at = f"{PREFIX}{self.table} round {round_.number}"
         audit = RoundAudit(at, round_.book, round_.events)
-        audit.run(self._seeds.pop((self.table, opened.round_id), None))
+        audit.run(self._seeds.get(opened.round_id))
+        if opened.round_id in self._seeds:
+            self._looked_at.append(opened.round_id)
         self.findings += audit.findings
         state = audit.state
         if not state.over and not last:
@@ -268,7 +296,7 @@ class TableAudit:
             self._found("ruling", f"round {round_.number}", message)
         if last:
             with_link = sum(_jackpot_stake(audit, box) for box in round_.taken)
-            self.stakes = in_play(state) - (with_link if state.settlement is None else 0)
+            self._stakes = in_play(state) - (with_link if state.settlement is None else 0)
         self._check_listed(round_, audit)
         self._note(round_, audit)
 
@@ -281,7 +309,7 @@ class TableAudit:
         counts.rulings += audit.rulings
         counts.proofs += audit.proved
         if round_.handed is not None:
-            self._handed.append(
+            self._notes.append(
                 Taken(
                     table=self.table, round=round_.opened.round_id, link=round_.handed.link,
                     reading=round_.handed.reading, boxes=_whose(round_.handed), display=round_.display,
@@ -290,7 +318,7 @@ class TableAudit:
             )  # fmt: skip
 
     def _check_listed(self, round_: _Round, audit: RoundAudit) -> None:
-        row = self._listed.pop(round_.number, None)
+        row = self._listed.of(round_.number)
         place = f"round {round_.number}"
         if row is None:
             self._found("round-list", place, "it was played, and is not listed")

@@ -192,6 +192,9 @@ _ROWS: Final = Prepared(
     .order_by(events.c.version)
     .limit(bindparam("most"))
 )
+_HASH_OF: Final = Prepared(
+    select(events.c.hash).where(events.c.stream == bindparam("name"), events.c.version == bindparam("which"))
+)
 _KEYED: Final = Prepared(select(events).where(events.c.stream == bindparam("name"), events.c.key == bindparam("known")))
 _COUNT_BY: Final = Prepared(
     select(func.count())
@@ -298,6 +301,11 @@ class Streams:
                     return
                 yield entry
             version = rows[-1][1]
+
+    def hash_of(self, stream: str, version: int) -> bytes | None:
+        """The hash that an entry carries; None where there is no such entry."""
+        row = self._driver.one(_HASH_OF, {"name": stream, "which": version})
+        return None if row is None else bytes(row[0])
 
     def count_by(self, stream: str, actor: str, first: int) -> int:
         """How many entries somebody has made from a version on."""

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from croupier.chain import microseconds, moment
 from croupier.errors import Code, Refusal, StorageError
-from croupier.floor.record.driver import Driver, Prepared
+from croupier.floor.record.driver import Driver, Prepared, Row
 from croupier.floor.record.tree_schema import edge, heads, leaves, nodes
 from croupier.merkle import Frontier, Subtrees, consistency, inclusion, leaf_hash, node_hash, root_of
 from croupier.wire.tree import Consistency, Inclusion, SignedHead
@@ -101,6 +101,9 @@ _ENTRIES: Final = Prepared(
 _COUNTS: Final = Prepared(select(leaves.c.stream, func.count()).group_by(leaves.c.stream))
 _HEADS: Final = Prepared(
     select(heads).where(heads.c.size < bindparam("before")).order_by(heads.c.size.desc()).limit(bindparam("most"))
+)
+_HEADS_FROM: Final = Prepared(
+    select(heads).where(heads.c.size > bindparam("after")).order_by(heads.c.size).limit(bindparam("most"))
 )
 
 
@@ -190,9 +193,8 @@ class Tree:
 
     # ---- what an audit reads
 
-    def leaves(self) -> Iterator[tuple[int, str, int, bytes]]:
-        """Every leaf in its order: position, stream, number and hash."""
-        first = 0
+    def leaves(self, first: int = 0) -> Iterator[tuple[int, str, int, bytes]]:
+        """Every leaf from a position on, in its order: position, stream, number and hash."""
         while rows := self._driver.all(_LEAVES, {"first": first, "end": first + _PAGE}):
             for row in rows:
                 yield row[0], row[1], row[2], bytes(row[3])
@@ -224,10 +226,19 @@ class Tree:
             },
         )  # fmt: skip
 
+    def every_head(self, after: int = -1) -> Iterator[SignedHead]:
+        """The heads above a size in the order in which they were signed, read a page at a time."""
+        while page := [_head(row) for row in self._driver.all(_HEADS_FROM, {"after": after, "most": _PAGE})]:
+            yield from page
+            after = page[-1].size
+
     def heads(self, most: int, before: int = 2**62) -> list[SignedHead]:
         """The heads that were signed, the latest first."""
-        return [
-            SignedHead(size=row[0], root=bytes(row[1]).hex(), at=moment(row[2]), key=bytes(row[3]).hex(),
-                 signature=bytes(row[4]).hex())
-            for row in self._driver.all(_HEADS, {"before": before, "most": most})
-        ]  # fmt: skip
+        return [_head(row) for row in self._driver.all(_HEADS, {"before": before, "most": most})]
+
+
+def _head(row: Row) -> SignedHead:
+    return SignedHead(
+        size=row[0], root=bytes(row[1]).hex(), at=moment(row[2]), key=bytes(row[3]).hex(),
+        signature=bytes(row[4]).hex(),
+    )  # fmt: skip

@@ -9,8 +9,9 @@ from fastapi import APIRouter, Depends, Query, Request
 from msgspec.structs import asdict
 
 from croupier.errors import Code
-from croupier.floor.audit.auditor import AuditDesk, Audited, library_of
+from croupier.floor.audit.auditor import AuditDesk, Audited
 from croupier.floor.audit.chains import ChainEnd, Verified, chain_ends, verify_chain
+from croupier.floor.audit.readers import library_of
 from croupier.floor.audit.report import Finding, Report
 from croupier.floor.audit.snapshot import snapshot
 from croupier.floor.audit.tables import PREFIX

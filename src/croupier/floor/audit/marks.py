@@ -1,0 +1,107 @@
+"""Marks: how far an audit has come, kept in a file, so that the next one reads what is new.
+
+A mark is as good as the file that it lies in. What it says was read is not read again: that the record is still the
+one it was made from is seen by the hashes at which it goes on, and by the root over everything before.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct, field
+
+from croupier.chain import Head
+from croupier.errors import Code, InputError
+from croupier.floor.audit.notes import Note
+from croupier.merkle import Frontier
+
+_VERSION: Final = 1
+
+
+class StreamMark(Struct, frozen=True):
+    """How far a stream was read: its last entry, and for a table how many rounds and bettors there were till then."""
+
+    version: int
+    hash: str
+    rounds: int = 0
+    bettors: int = 0
+
+    @property
+    def head(self) -> Head:
+        return Head(self.version, bytes.fromhex(self.hash))
+
+
+class Mark(Struct, kw_only=True):
+    """What was read and found to be in order, and what is still to be compared with the links."""
+
+    version: int = _VERSION
+    streams: dict[str, StreamMark] = field(default_factory=dict)
+    #: By table, what its stream says about links and was not compared yet.
+    notes: dict[str, list[Note]] = field(default_factory=dict)
+    #: By link, the last entry that was compared with the tables.
+    links: dict[str, int] = field(default_factory=dict)
+    #: The leaves of the tree that were read, and the hashes at its edge.
+    leaves: int = 0
+    peaks: list[str] = field(default_factory=list)
+
+    @property
+    def edge(self) -> Frontier:
+        """The edge of the tree as it was."""
+        return Frontier(self.leaves, tuple(bytes.fromhex(peak) for peak in self.peaks))
+
+    def close(self, edge: Frontier, links: dict[str, int], notes: dict[str, list[Note]]) -> None:
+        """Everything was read and compared, and nothing was found."""
+        self.leaves, self.peaks = edge.size, [peak.hex() for peak in edge.peaks]
+        self.links, self.notes = links, notes
+
+
+_encode: Final = msgspec.json.Encoder().encode
+_decode: Final = msgspec.json.Decoder(Mark).decode
+
+
+class MarkFile:
+    """The file in which an auditor keeps his mark; without a place nothing is kept."""
+
+    def __init__(self, place: Path | None) -> None:
+        self._place = place
+
+    def read(self) -> Mark:
+        """The mark, or one at the beginning where there is none."""
+        if self._place is None or not self._place.exists():
+            return Mark()
+        try:
+            mark = _decode(self._place.read_bytes())
+            if mark.version != _VERSION:
+                raise ValueError(f"it is of version {mark.version}")
+            _ = mark.edge, [one.head for one in mark.streams.values()]
+        except OSError as fault:
+            raise InputError(
+                Code.FILE_UNREADABLE, f"the file cannot be read: {fault.strerror}", at=str(self._place)
+            ) from None
+        except (msgspec.DecodeError, ValueError) as fault:
+            raise InputError(
+                Code.BAD_JSON,
+                f"this is not what an audit has kept: {fault}",
+                at=str(self._place),
+                expected="the file of an earlier --since, or one that does not exist yet",
+            ) from None
+        return mark
+
+    def write(self, mark: Mark) -> None:
+        """Keep the mark: whole on the disk before it takes the place of the one before."""
+        if self._place is None:
+            return
+        new = self._place.with_name(self._place.name + ".new")
+        try:
+            with new.open("wb") as file:
+                file.write(_encode(mark))
+                file.flush()
+                os.fsync(file.fileno())
+            new.replace(self._place)
+        except OSError as fault:
+            raise InputError(
+                Code.FILE_UNREADABLE, f"the file cannot be written: {fault.strerror}", at=str(self._place)
+            ) from None
