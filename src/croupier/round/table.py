@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import date, datetime
 from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
@@ -38,7 +38,7 @@ class Condition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     """What an earlier ruling or order has left at the table; refusals cite its clauses.
 
     `fault` says that it holds because the jackpot does not work, and for as long as that lasts; `boxes` are those that
-    are out of order then, where it is a matter of single boxes.
+    are out of order then, where it is a matter of single boxes. What is remembered for a `day` alone has that day.
     """
 
     kind: ConditionKind
@@ -48,6 +48,7 @@ class Condition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     notice: str = ""
     fault: bool = False
     boxes: tuple[int, ...] = ()
+    day: date | None = None
 
 
 class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

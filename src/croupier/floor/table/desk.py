@@ -237,7 +237,7 @@ class TableDesk:
         # ordered stays until they lift it.
         kept = [one for one in state.conditions if not one.fault or link is None]
         kept = [one for one in kept if one.kind != "no-jackpot" or one.clauses]
-        kept = [*remembered(self._setup.rulebook, kept, players_gone(state))]
+        kept = [*remembered(self._setup.rulebook, kept, players_gone(state), self._now.date())]
         return tuple(dict.fromkeys((*kept, *own)))
 
     def _link_state(self) -> LinkState | None:

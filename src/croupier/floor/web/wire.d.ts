@@ -1558,7 +1558,7 @@ declare namespace Wire {
     means: string;
     roles: Role[];
   }
-  /** What an earlier ruling or order has left at the table; refusals cite its clauses. `fault` says that it holds because the jackpot does not work, and for as long as that lasts; `boxes` are those that are out of order then, where it is a matter of single boxes. */
+  /** What an earlier ruling or order has left at the table; refusals cite its clauses. `fault` says that it holds because the jackpot does not work, and for as long as that lasts; `boxes` are those that are out of order then, where it is a matter of single boxes. What is remembered for a `day` alone has that day. */
   interface RoundCondition {
     kind: "box-closed" | "no-jackpot" | "one-position" | "player-barred" | "table-closed" | "under-minimum-before";
     box?: number;
@@ -1567,6 +1567,7 @@ declare namespace Wire {
     notice?: string;
     fault?: boolean;
     boxes?: number[];
+    day?: string;
   }
   /** The floor lost power while this round was being played; its rules for that apply, or wait for a manager. */
   interface RoundInterrupted {
