@@ -120,3 +120,15 @@ def test_claims_of_before_are_read_as_they_were() -> None:
     old = b'{"id":"7.0","box":1,"player":"account-a","category":"royal-flush","hand":"","state":"verified"}'
     award = msgspec.json.decode(old, type=PendingAward)
     assert (award.parties, award.verified_by) == (None, "")
+
+
+def test_a_large_award_is_handed_over_by_the_post_that_the_document_names(floor: Room) -> None:
+    award = claimed(floor, floor.signed_in("dealer"))
+    assert settle(floor, floor.signed_in("pit-manager"), award, "verification").status_code == 200
+    floor.floor.config = floor.floor.config.model_copy(update={"large_award": award["amount"] - 1})
+    refused = settle(floor, floor.signed_in("pit-supervisor"), award, "payment", payee="the player")
+    assert code(refused) == "authority-too-low"
+    paid = settle(floor, floor.signed_in("shift-manager"), award, "payment", payee="the player")
+    assert paid.status_code == 200, paid.text
+    log = floor.signed_in("auditor").get("/api/staff-log").json()
+    assert next(one for one in log if one["act"] == "award-payment")["details"]["amount"] == award["amount"]

@@ -84,6 +84,7 @@ def test_an_evening_at_a_live_table(enter: Opener, room: Room) -> None:
     awards.get_by_role("link").click()
     payer.get_by_label("Account of the winner").fill("the player")
     payer.get_by_role("button", name=f"Hand over {amount}").click()
+    payer.get_by_role("button", name=f"Yes, hand over {amount}").click()
     expect(awards).to_have_count(0)
     expect(sign.locator(".last")).to_contain_text(f"Last won{amount}Royal flush")
     expect(meter).to_have_attribute("aria-label", f"S${room.floor.links.view('mega').meter / 100:,.2f}")

@@ -303,6 +303,17 @@ def test_an_award_is_verified_by_the_pit_manager_and_handed_over(room: Room, ent
     queue.get_by_role("link").click()
     page.get_by_label("Account of the winner").fill("the player")
     page.get_by_role("button", name=f"Hand over {amount}").click()
+    # The sum is named once more, on the paper that is signed; leaving it hands over nothing.
+    slip = page.get_by_role("dialog", name=f"Hand over {amount}?")
+    expect(slip).to_contain_text("A♠ K♠ Q♠ J♠ 10♠")
+    expect(slip.locator("[data-what=words]")).to_contain_text("00/100 SGD")
+    expect(slip).to_contain_text(f"Megalink, {claimed['awards'][0]['award']}".split(",")[0])
+    expect(slip.locator(".signs span")).to_have_text(["Verified by", "Handed over by", "Received by"])
+    assert barriers(page) == []
+    page.keyboard.press("Escape")
+    assert room.floor.links.view("mega").pending
+    page.get_by_role("button", name=f"Hand over {amount}").click()
+    slip.get_by_role("button", name=f"Yes, hand over {amount}").click()
     expect(page.locator(".told")).to_have_text(f"Paid: {amount}.")
     expect(queue).to_have_count(0)
     [win] = [
@@ -311,6 +322,9 @@ def test_an_award_is_verified_by_the_pit_manager_and_handed_over(room: Room, ent
         if one["award"] == claimed["awards"][0]["award"]
     ]
     assert win["state"] == "paid"
+    logged = room.client("auditor").get("/api/staff-log").json()
+    paid = next(one for one in logged if one["act"] == "award-payment")
+    assert paid["details"]["amount"] == claimed["awards"][0]["amount"]
 
 
 def fold_and_settle(room: Room, dealer: httpx.Client, name: str) -> None:

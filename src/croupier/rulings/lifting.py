@@ -36,6 +36,11 @@ def lifter(book: Rulebook, condition: Condition) -> Post | None:
     for post, clauses in given:
         if tuple(clauses) == condition.clauses and post != "configured":
             return post
+    return referee(book)
+
+
+def referee(book: Rulebook) -> Post:
+    """The post to which a document refers what it leaves open; where it names nobody, the highest on the floor."""
     referral = book.authority.referral
     return _REFEREE if referral.to == "configured" else referral.to
 

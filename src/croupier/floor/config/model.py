@@ -180,6 +180,12 @@ class FloorConfig(BaseSettings):
         ge=0,
         description="the most that one person hands to a player or takes back at once, in cents; more takes two",
     )
+    large_award: int = Field(
+        default=100_000_00,
+        ge=0,
+        description="the most of a jackpot that anybody of the pit hands over, in cents; for more it takes the post to"
+        " which the rulebook of the link refers what it leaves open",
+    )
     longest_body: int = Field(default=64 * 1024, ge=1024, description="the longest request body, in bytes")
     log_level: Literal["debug", "info", "warning", "error"] | None = Field(
         default=None, description="what is logged; otherwise warnings at a terminal, and information elsewhere"

@@ -38,6 +38,7 @@ from croupier.floor.table.setup import set_up
 from croupier.floor.table.state import TableState, TableStep, staked_by
 from croupier.floor.table.views import row_view
 from croupier.money import Cents
+from croupier.rulings.lifting import referee
 from croupier.wire.message import encode
 from croupier.wire.money import LinkInFull
 
@@ -256,8 +257,11 @@ class Floor:
         with self.store.write() as connection:
             people, desk = PeopleRecords(connection), self.books(connection).links
             winner = admitted(people.accounts, payee, desk.parties(link, award) | {person.account}) if payee else ""
+            table, amount = desk.waiting(link, award)
+            if act == "payment" and amount > self.config.large_award and table in self.tables.setups:
+                person.require_post(referee(self.tables.setups[table].rulebook))
             if self.links.settle_award(desk, person, link, award, act, key, reason, winner):
-                details = {"reason": reason} | ({"payee": winner} if winner else {})
+                details: dict[str, Any] = {"amount": amount, "reason": reason} | ({"payee": winner} if winner else {})
                 people.acts.add(person, self.clock.now(), f"award-{act}", f"{link}:{award}", details)
         return self.links.view(link)
 

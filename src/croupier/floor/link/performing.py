@@ -17,7 +17,7 @@ from croupier.jackpot.entries import Entry, request_digest
 from croupier.jackpot.people import Act, check_act
 from croupier.jackpot.state import DisplayReading, LinkStanding, LinkState, TableRound, reading, seal, unsealed
 from croupier.jackpot.wins import Win
-from croupier.money import MILS
+from croupier.money import MILS, Cents
 
 
 class Performed(Struct, frozen=True, kw_only=True):
@@ -57,6 +57,12 @@ class Desk:
     def state(self, link: str) -> LinkState:
         """A link as it stands."""
         return self._records.state(link)
+
+    def waiting(self, link: str, award: str) -> tuple[str, Cents]:
+        """At which table an award was won that waits, and what it comes to; nothing where it does not wait."""
+        pending = self._records.state(link).terms.pending
+        found = ((group.table, one.amount) for group in pending for one in group.awards if one.id == award)
+        return next(found, ("", 0))
 
     def parties(self, link: str, award: str) -> frozenset[str]:
         """Who has had a hand in an award that waits, by account or by name; nobody where it does not wait."""

@@ -105,6 +105,7 @@ def link(request: Request, link: Named) -> LinkInFull:
     responses=problems(
         *BODY, *PERSON, Code.NOT_FOUND, Code.AWARD_NOT_OPEN, Code.AWARD_OUT_OF_TURN, Code.AWARD_PAID,
         Code.ORDER_UNDECIDED, Code.TWO_PEOPLE_NEEDED, Code.NOT_ADMITTED, Code.KEY_REUSED, Code.FUNDS_MISSING,
+        Code.AUTHORITY_TOO_LOW,
     ),
 )  # fmt: skip
 def award(

@@ -108,6 +108,8 @@ export function paying(desk) {
   const sum = (/** @type {"pay" | "take"} */ what) =>
     moves.reduce((/** @type {number} */ total, each) => total + each[what], 0);
   const [pay, take] = [sum("pay"), sum("take")];
+  // Stakes that go back are neither paid nor taken, and move all the same.
+  const back = moves.reduce((total, each) => total + (each.line.result === "returned" ? each.line.payout : 0), 0);
   const hand =
     desk.prompt.hands.find((named) => named.box === one.box)?.says ??
     (box.folded ? "folded" : settled?.void ? "round void" : "not shown");
@@ -133,12 +135,22 @@ export function paying(desk) {
       h(
         "div",
         {},
-        h("span", { class: "cap" }, pay ? "Pay" : take ? "Take" : "Nothing moves"),
-        h("b", { class: pay ? "win" : take ? "lose" : "push", "data-what": "sum" }, money(pay || take, desk.currency)),
+        h("span", { class: "cap" }, pay ? "Pay" : take ? "Take" : back ? "Give back" : "Nothing moves"),
+        (pay || take || back) > 0 &&
+          h(
+            "b",
+            { class: pay ? "win" : take ? "lose" : "push", "data-what": "sum" },
+            money(pay || take || back, desk.currency),
+          ),
         h(
           "span",
           { class: "muted" },
-          pay && take ? `take ${money(take, desk.currency)}` : pay ? "take nothing" : take ? "pay nothing" : "",
+          [
+            pay && take ? `take ${money(take, desk.currency)}` : pay ? "take nothing" : take ? "pay nothing" : "",
+            back && (pay || take) ? `give back ${money(back, desk.currency)}` : "",
+          ]
+            .filter(Boolean)
+            .join(", "),
         ),
       ),
     ),
@@ -167,12 +179,12 @@ export function paying(desk) {
           "p",
           { class: "call pending" },
           h("b", {}, `${words(each.claim?.category ?? "")}: ${money(each.claim?.amount ?? 0, desk.currency)}. `),
-          "Touch nothing of this hand; the pit verifies it. The award is handed over when it is verified.",
+          claimStands(desk, each.claim?.award ?? ""),
         ),
       ),
     ],
     go: {
-      label: `${claims.length ? "The pit is called. " : ""}${pay ? "Paid" : take ? "Taken" : "Done with"} ${partyName(desk, party)}.${next ? ` Next: ${partyName(desk, next)}` : " That was the last"}`,
+      label: `${claims.some((each) => pendingAward(desk, each.claim?.award ?? "")?.state === "claimed") ? "The pit is called. " : ""}${pay ? "Paid" : take ? "Taken" : back ? "Given back to" : "Done with"} ${partyName(desk, party)}.${next ? ` Next: ${partyName(desk, next)}` : " That was the last"}`,
       act: () => keepPaid(desk, place + 1),
     },
     beside: [
@@ -191,6 +203,18 @@ export function paying(desk) {
       },
     },
   };
+}
+
+/** An award of this table while it waits. @param {Desk} desk @param {string} award */
+const pendingAward = (desk, award) =>
+  desk.link?.pending.find((one) => one.table === desk.table.id && one.award === award);
+
+/** How an award stands by now. @param {Desk} desk @param {string} award */
+function claimStands(desk, award) {
+  const state = desk.link ? pendingAward(desk, award)?.state : "claimed";
+  if (state === "claimed")
+    return "Touch nothing of this hand; the pit verifies it. The award is handed over when it is verified.";
+  return state ? "The pit has verified it; somebody else of the pit hands it over." : "The pit has settled it.";
 }
 
 /** @type {Record<string, [string, string]>} */

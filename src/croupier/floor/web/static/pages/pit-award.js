@@ -9,6 +9,7 @@ import { onRecord } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
 import { chips } from "../parts/room.js";
 import { Trouble, ask, get, newKey, send, troubleShown } from "../parts/server.js";
+import { openSlip } from "./pit-slip.js";
 import { change, money, nameOf, sentence, words } from "../parts/words.js";
 
 const REJECTIONS = ["The hand was misread", "The box had no jackpot bet", "The cards were not dealt properly"];
@@ -40,6 +41,22 @@ export function awardCase(floor, person, award, closed) {
     })
   );
 
+  /** What the paper about it says; the round adds what it knows. @type {import("./pit-slip.js").Slip} */
+  const slip = {
+    reference: `${link.link} ${award.award}`,
+    jackpot: sentence(link.title || link.link),
+    table: row.title,
+    round,
+    box: award.box,
+    hand: [...award.hand],
+    category: words(award.category),
+    clauses: [...award.clauses],
+    cents: award.amount,
+    currency: link.currency,
+    winner: "",
+    payee: "",
+  };
+
   /** @param {string} act @param {string} reason @param {string} then */
   async function settle(act, reason, then) {
     for (const part of [main, aside]) part.toggleAttribute("inert", true);
@@ -63,7 +80,12 @@ export function awardCase(floor, person, award, closed) {
         award.waits === null &&
         h(
           "button",
-          { class: "btn go", type: "button", onclick: () => settle("payment", "", `Paid: ${sum}.`) },
+          {
+            class: "btn go",
+            type: "button",
+            onclick: () =>
+              openSlip({ ...slip, payee: payee.value.trim() }, () => settle("payment", "", `Paid: ${sum}.`)),
+          },
           `Hand over ${sum}`,
         )
       : may(person, "approve-awards") &&
@@ -193,6 +215,8 @@ export function awardCase(floor, person, award, closed) {
     const who = last
       ? nameOf(last.names, award.player || box?.player || "A player without an account")
       : "A player of an earlier round";
+    slip.winner = who;
+    if (box) slip.hand = [...box.cards, ...(last?.round.community ?? [])].filter((card) => card !== "hidden");
     const show = (/** @type {string[]} */ cards) =>
       h(
         "span",

@@ -1,0 +1,89 @@
+// @ts-check
+// The paper about an award: what is handed over, for which hand, by which clause, and who signs. It can be printed.
+
+import { amountWords } from "../parts/amount-words.js";
+import { h } from "../parts/dom.js";
+import { openSheet } from "../parts/sheet.js";
+import { cardSign, money } from "../parts/words.js";
+
+/**
+ * @typedef {object} Slip
+ * @property {string} reference @property {string} jackpot @property {string} table @property {number | null} round
+ * @property {number} box @property {string[]} hand @property {string} category @property {string[]} clauses
+ * @property {number} cents @property {string} currency @property {string} winner @property {string} payee
+ */
+
+/** What stands on the paper and around it. */
+const SAYS = {
+  title: (/** @type {string} */ sum) => `Hand over ${sum}?`,
+  yes: (/** @type {string} */ sum) => `Yes, hand over ${sum}`,
+  asked: "It leaves the house with this. Look at the winner's papers, print this one, and have it signed.",
+  print: "Print",
+  jackpot: "Jackpot",
+  table: "Table",
+  round: "Round",
+  box: "Box",
+  hand: "Hand",
+  clauses: "Clause",
+  amount: "Amount",
+  words: "In words",
+  winner: "Winner at the table",
+  payee: "Account of admission",
+  identity: "Identity document",
+  reference: "Reference",
+  signs: ["Verified by", "Handed over by", "Received by"],
+};
+
+/** The confirmation, which is the paper itself. @param {Slip} slip @param {() => unknown} pay */
+export function openSlip(slip, pay) {
+  const sum = money(slip.cents, slip.currency);
+  /** @type {[string, string | Node][]} */
+  const lines = [
+    [SAYS.reference, slip.reference],
+    [SAYS.jackpot, slip.jackpot],
+    [SAYS.table, slip.table],
+    [SAYS.round, slip.round ? String(slip.round) : "–"],
+    [SAYS.box, String(slip.box)],
+    [SAYS.hand, `${slip.category}: ${slip.hand.map(cardSign).join(" ")}`],
+    [SAYS.clauses, slip.clauses.join(", ")],
+    [SAYS.amount, h("span", { class: "amount" }, sum)],
+    [SAYS.words, h("span", { "data-what": "words" }, amountWords(slip.cents, slip.currency))],
+    [SAYS.winner, slip.winner],
+    [SAYS.payee, slip.payee || "–"],
+    [SAYS.identity, "______________________________"],
+  ];
+  const sheet = openSheet("award-slip", SAYS.title(sum), [
+    h("p", { class: "asked muted" }, SAYS.asked),
+    h(
+      "section",
+      { class: "slip-paper" },
+      h(
+        "dl",
+        {},
+        lines.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+      ),
+      h(
+        "p",
+        { class: "signs" },
+        SAYS.signs.map((name) => h("span", {}, name)),
+      ),
+    ),
+    h(
+      "div",
+      { class: "sign-off" },
+      h(
+        "button",
+        {
+          class: "btn go",
+          type: "button",
+          onclick: () => {
+            sheet.close();
+            pay();
+          },
+        },
+        SAYS.yes(sum),
+      ),
+      h("button", { class: "btn", type: "button", onclick: () => print() }, SAYS.print),
+    ),
+  ]);
+}
