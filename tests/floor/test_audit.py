@@ -383,6 +383,8 @@ def test_rounds_are_exported_with_every_step(copy: Path, capsysbinary: pytest.Ca
         types
     )
     assert {"account-ada", "house"} <= {entry["actor"] for entry in first["entries"]}
+    assert main(["audit", "export", "--database", f"sqlite:///{copy}", "--table", "nowhere"]) == 2
+    assert b"there is no table 'nowhere' (bad-value)" in capsysbinary.readouterr().err
     assert main(["audit", "export", "--database", f"sqlite:///{copy}", "--table", "rws-3cp", "--after", "1"]) == 0
     chosen = [json.loads(line) for line in capsysbinary.readouterr().out.splitlines()]
     assert {(line["table"], line["number"] > 1) for line in chosen} == {("rws-3cp", True)}

@@ -7,16 +7,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from typing import Final
 
 from croupier.analysis.jackpots import JackpotPays
 from croupier.cards import DECK, Card
-from croupier.jackpot.link import USUAL_RESET, USUAL_SHARES, WHOLE
-from croupier.money import Cents
+from croupier.jackpot.link import USUAL_RESET, USUAL_SHARES, WHOLE, format_share
+from croupier.money import Cents, format_amount
 from croupier.ranking import RankList, rank_hand
 from croupier.rulebook import Rulebook
 from croupier.rulebook.pays import Pay
 from croupier.rulebook.thresholds import parse_threshold
 from croupier.settlement.awards import Claim, pay_table
+
+_HALF: Final = "assumed: half of where a bet breaks even, roundly"
 
 
 def _of_one_suit(category: str, rank_list: RankList) -> bool:
@@ -30,6 +33,7 @@ class LinkSetup:
     """What the rulebook leaves to the house: the stake of one unit, the meter, its start value, what feeds it; cents.
 
     `contribution` is the part of each stake that goes into the meter; `other_boxes` are in play beside the bettor's.
+    `assumed` names what nobody has said.
     """
 
     stake: Cents
@@ -37,6 +41,7 @@ class LinkSetup:
     reset: Cents
     contribution: Fraction
     other_boxes: int = 0
+    assumed: tuple[str, ...] = ()
 
 
 def link_for(
@@ -56,7 +61,22 @@ def link_for(
         USUAL_RESET if reset is None else reset,
         contribution,
         other_boxes,
+        tuple(name for name, given in (("meter", meter), ("reset", reset)) if given is None),
     )
+
+
+def assumptions(link: LinkSetup, currency: str) -> list[tuple[str, str, str]]:
+    """What the figures of the jackpot are reckoned with, and why: the meter, the start value, what feeds it."""
+    share = round(link.contribution * WHOLE)
+    return [
+        ("Meter", _in(link.meter, currency), _HALF if "meter" in link.assumed else "as given"),
+        ("Reset", _in(link.reset, currency), "the usual one" if link.reset == USUAL_RESET else "as given"),
+        ("To the meter", format_share(share), "the usual share" if share == USUAL_SHARES.meter else "as given"),
+    ]
+
+
+def _in(cents: Cents, currency: str) -> str:
+    return f"{currency} {format_amount(cents)}"
 
 
 def _roundly(cents: Cents) -> Cents:

@@ -12,6 +12,8 @@ from croupier.cli.options import (
     RESET,
     TO_METER,
     UNIT,
+    AsCsv,
+    AsXlsx,
     Meter,
     OtherBoxes,
     Reset,
@@ -27,6 +29,8 @@ from croupier.jackpot.link import WHOLE, parse_share
 from croupier.money import Cents
 
 if TYPE_CHECKING:
+    from croupier.analysis.jackpot_links import LinkSetup
+    from croupier.analysis.par_sheet import ParSheet
     from croupier.rulebook import Rulebook
 
 app = typer.Typer()
@@ -70,6 +74,8 @@ def analyze(
     other_boxes: OtherBoxes = 0,
     seen: Seen = [],  # noqa: B006
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the sheet as one page.")] = None,
+    as_csv: AsCsv = None,
+    as_xlsx: AsXlsx = None,
     fresh: Fresh = False,
     as_json: AsJson = False,
 ) -> None:
@@ -80,8 +86,6 @@ def analyze(
 
     if len(rulebooks) > 2:
         raise InputError(Code.BAD_USAGE, f"{len(rulebooks)} rulebooks given", expected="one, or two to compare")
-    if html is not None and len(rulebooks) > 1:
-        raise InputError(Code.BAD_USAGE, "a page is about one rulebook", at="--html", expected="one rulebook")
     stake, known, sheets = positive(unit, "--unit"), seen_cards(seen), []
     for place, name in enumerate(rulebooks, start=1):
         # Of two, the changes are for the second: the first is what it is compared with.
@@ -98,25 +102,43 @@ def analyze(
         contribution=Fraction(parse_share(to_meter, "--to-meter"), WHOLE),
         other_boxes=other_boxes,
     )
-    if html is not None:
-        from croupier.analysis.reports.page import write_page
-
-        write_page(sheets[0], html, link)
+    written = _written(sheets, link, html, as_csv, as_xlsx)
     if as_json:
         from croupier.analysis.reports.as_json import sheet_json
 
         found = [sheet_json(sheet, link) for sheet in sheets]
         print_json(found[0] if len(found) == 1 else {"sheets": found})
+    elif written:
+        typer.echo(f"wrote {', '.join(map(str, written))}")
     elif len(sheets) > 1:
         from croupier.cli.analyze_pages import comparison_page
 
-        comparison_page(sheets[0], sheets[1], link.stake)
-    elif html is None:
+        comparison_page(sheets[0], sheets[1], link)
+    else:
         from croupier.cli.analyze_pages import sheet_page
 
         sheet_page(sheets[0], link)
-    else:
-        typer.echo(f"wrote {html}")
+
+
+def _written(
+    sheets: list[ParSheet], link: LinkSetup, html: Path | None, as_csv: Path | None, as_xlsx: Path | None
+) -> list[Path]:
+    """Write the files that were asked for."""
+    written = []
+    if html is not None:
+        from croupier.analysis.reports.page import write_page
+
+        write_page(sheets, html, link)
+        written.append(html)
+    if as_csv is not None or as_xlsx is not None:
+        from croupier.analysis.reports.as_json import sheet_json
+        from croupier.analysis.reports.spreadsheets import write_tables
+
+        found = [sheet_json(sheet, link) for sheet in sheets]
+        # Side by side, the tables of each begin with its number.
+        report = found[0] if len(found) == 1 else {str(place): one for place, one in enumerate(found, start=1)}
+        written += write_tables(report, as_csv, as_xlsx)
+    return written
 
 
 def rules(name: str, what_if: list[str], reading: list[str]) -> Rulebook:

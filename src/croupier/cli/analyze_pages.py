@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
-from croupier.analysis.jackpot_links import LinkSetup, long_run, two_winners
+from croupier.analysis.jackpot_links import LinkSetup, assumptions, long_run, two_winners
 from croupier.analysis.jackpots import JackpotPays
 from croupier.analysis.par_sheet import ParSheet
+from croupier.analysis.reports.comparison import comparison, titles
 from croupier.analysis.reports.figures import exact, money, one_in, percent, plain, signed, words
 from croupier.analysis.side_bets import SideBet
 from croupier.cli.output import Page
-from croupier.money import Cents
 
 _WHOSE: Final = {
     "dealer": "the dealer's hidden cards",
@@ -41,7 +41,7 @@ def sheet_page(sheet: ParSheet, link: LinkSetup) -> None:
     if sheet.jackpot is not None:
         _jackpot(page, sheet, sheet.jackpot, link)
     page.heading("Strategy")
-    page.line("`croupier strategy` shows best play of every street, `croupier advise` weighs one hand.")
+    page.line("croupier strategy shows best play of every street, croupier advise weighs one hand.")
 
 
 def numbers(page: Page, columns: Sequence[str], rows: Iterable[Sequence[str]], words_first: int = 1) -> None:
@@ -133,7 +133,7 @@ def _jackpot(page: Page, sheet: ParSheet, jackpot: JackpotPays, link: LinkSetup)
     fixed = stake * jackpot.per_unit + jackpot.flat_cents
     page.statements(
         [
-            ("Fixed prizes", f"{percent(fixed / stake)} of the stake", exact(jackpot.flat_cents or jackpot.per_unit)),
+            ("Fixed prizes", f"{percent(fixed / stake)} of the stake", exact(fixed / stake)),
             ("Share of the meter", exact(jackpot.per_meter), one_in(jackpot.per_meter) if jackpot.per_meter else ""),
             (
                 "Breaks even at",
@@ -154,6 +154,7 @@ def _jackpot(page: Page, sheet: ParSheet, jackpot: JackpotPays, link: LinkSetup)
     ]
     numbers(page, ("hand", "combinations", "bets between", "pays"), rows)
     page.heading(f"The jackpot at {money(link.meter, currency)}")
+    page.statements(assumptions(link, currency))
     by_units = []
     for units in range(1, jackpot.most_units + 1):
         value = jackpot.value(link.meter, stake, units, other_boxes)
@@ -200,57 +201,13 @@ def _long_run(page: Page, sheet: ParSheet, jackpot: JackpotPays, link: LinkSetup
         page.statements(rows)
 
 
-def comparison_page(first: ParSheet, second: ParSheet, stake: Cents) -> None:
+def comparison_page(first: ParSheet, second: ParSheet, link: LinkSetup) -> None:
     """Print two sheets side by side."""
     page = Page()
-    names = [
-        sheet.rulebook.id + (f" ({', '.join(sheet.changes)})" if sheet.changes else "") for sheet in (first, second)
-    ]
-    page.heading(" and ".join(names))
-    rows = comparison(first, second, stake)
+    page.heading(" and ".join(titles(first, second)))
+    rows = comparison(first, second, link.stake)
     numbers(page, ("figure", "first", "second", "difference"), rows)
     for sheet in (first, second):
         for name, error in sheet.refused.items():
             label = sheet.rulebook.bets[name].label
             page.line(f"No figures of {label} in {sheet.rulebook.id} ({error.code}): {error}")
-
-
-def comparison(first: ParSheet, second: ParSheet, stake: Cents) -> list[tuple[str, str, str, str]]:
-    """The figures of two sheets, with what the second has more of; a dash where a game has no such bet."""
-    left, right = _figures(first, stake), _figures(second, stake)
-    rows = []
-    for name in dict.fromkeys([*left, *right]):
-        one, other = left.get(name), right.get(name)
-        show = percent if (one or other or ("", False))[1] else signed
-        texts = [show(Fraction(value[0]), 5).lstrip("+") if value else "-" for value in (one, other)]
-        more = "-"
-        if one and other:
-            gap = Fraction(other[0]) - Fraction(one[0])
-            more = ("+" if gap > 0 else "") + show(gap, 5).lstrip("+")
-        rows.append((name, texts[0], texts[1], more))
-    return rows
-
-
-def _figures(sheet: ParSheet, stake: Cents) -> dict[str, tuple[Fraction | float, bool]]:
-    """Figures by name, each with whether it is a percentage."""
-    main = sheet.main
-    found: dict[str, tuple[Fraction | float, bool]] = {
-        "Main game: house edge": (-main.distribution.mean, True),
-        "Main game: element of risk": (main.element_of_risk, True),
-        "Main game: standard deviation": (main.distribution.standard_deviation, False),
-        "Main game: mean bet": (main.mean_bet, False),
-        "Main game: ahead": (main.distribution.hit_frequency, True),
-    }
-    for share in sheet.shares:
-        found[f"{share.label} comes to"] = (share.net, False)
-    for bet in sheet.side_bets:
-        found[f"{bet.label}: house edge"] = (-bet.distribution.mean, True)
-        found[f"{bet.label}: standard deviation"] = (bet.distribution.standard_deviation, False)
-        found[f"{bet.label}: hit frequency"] = (bet.distribution.hit_frequency, True)
-    if (jackpot := sheet.jackpot) is not None:
-        found["Jackpot: fixed prizes, of the stake"] = (jackpot.per_unit + jackpot.flat_cents / stake, True)
-        found["Jackpot: share of the meter"] = (jackpot.per_meter, True)
-        if (even := jackpot.break_even(stake)) is not None:
-            found["Jackpot: break-even meter"] = (even / 100, False)
-        found["Jackpot: hit frequency"] = (jackpot.hits_per_bet, True)
-    return found

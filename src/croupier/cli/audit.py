@@ -90,6 +90,11 @@ def export(
     from croupier.floor.table.export import exported
 
     with _opened(database or context.obj[0]) as engine, snapshot(engine) as store:
+        known = {name.removeprefix("table:") for name in store.streams.heads()}
+        for one in table or ():
+            if one not in known:
+                expected = ", ".join(sorted(known)) or "a table of this floor"
+                raise InputError(Code.BAD_VALUE, f"there is no table {one!r}", at="--table", expected=expected)
         lines = (
             line
             for one in table or store.tables_with_rounds()

@@ -6,6 +6,7 @@ otherwise is the same as on the floor.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -54,6 +55,12 @@ ToHouse = Annotated[
     str | None, typer.Option("--to-house", help="The share of the house.", show_default="what the others leave")
 ]
 OtherBoxes = Annotated[int, typer.Option("--other-boxes", min=0, max=16, help="Other boxes in play, for envy.")]
+AsCsv = Annotated[
+    Path | None, typer.Option("--csv", metavar="FILE", help="Write every figure as one long table of CSV.")
+]
+AsXlsx = Annotated[
+    Path | None, typer.Option("--xlsx", metavar="FILE", help="Write the tables as worksheets of one workbook.")
+]
 Pace = Annotated[int, typer.Option("--pace", help="Rounds an hour.")]
 
 

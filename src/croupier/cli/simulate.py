@@ -13,6 +13,8 @@ from croupier.cli.options import (
     PACE,
     RESET,
     TO_METER,
+    AsCsv,
+    AsXlsx,
     Ceiling,
     Opening,
     Pace,
@@ -29,6 +31,7 @@ from croupier.cli.output import print_json
 from croupier.cli.rulebook import AsJson, Rules
 from croupier.errors import Code, InputError
 from croupier.money import Cents
+from croupier.simulation.settings import YEAR_HOURS
 
 if TYPE_CHECKING:
     from croupier.simulation.running import Workers
@@ -37,8 +40,14 @@ app = typer.Typer()
 
 #: What an interrupted run ends with: it has a result, but not the one that was asked for.
 INTERRUPTED = 130
+MOST_YEARS = 1_000_000
 
-Rounds = Annotated[str, typer.Option(help="Rounds of the table: 1000000 or 1e6.")]
+Rounds = Annotated[
+    str | None, typer.Option(help="Rounds of the table: 1000000 or 1e6.", show_default="1e6, or as --years says")
+]
+Years = Annotated[
+    float | None, typer.Option(help="Years of play, day and night, instead of rounds.", show_default=False)
+]
 Boxes = Annotated[int | None, typer.Option(help="Boxes in play; as many as the layout has if not given.")]
 Bets = Annotated[
     list[str],
@@ -55,7 +64,8 @@ Bankrolls = Annotated[list[str], typer.Option("--bankroll", help="A bankroll to 
 @app.command(epilog="Example: croupier simulate rws-3cp --rounds 1e6 --boxes 5 --seed 7")
 def simulate(
     rulebook: Rules,
-    rounds: Rounds = "1e6",
+    rounds: Rounds = None,
+    years: Years = None,
     boxes: Boxes = None,
     bets: Bets = ["all"],  # noqa: B006 - Typer reads the default, nobody changes it
     strategy: How = "best",
@@ -82,6 +92,8 @@ def simulate(
     checkpoint: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to keep what is done.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from what an earlier run has kept.")] = False,
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the results as one page.")] = None,
+    as_csv: AsCsv = None,
+    as_xlsx: AsXlsx = None,
     parquet: Annotated[
         Path | None, typer.Option("--parquet", metavar="FILE", help="Write every figure as a table.")
     ] = None,
@@ -93,6 +105,7 @@ def simulate(
 
     Further tables are written RULEBOOK:boxes=5:pace=30:count=2:strategy=basic; keys may be left out.
     """
+    from croupier.analysis.reports.spreadsheets import write_tables
     from croupier.cli.simulate_progress import rate_and_time
     from croupier.cli.simulate_settings import more_tables, table_of
     from croupier.simulation import checkpoint as kept
@@ -102,7 +115,7 @@ def simulate(
     from croupier.simulation.summary import summarize
 
     book = rules(rulebook, what_if, reading)
-    number = whole(rounds)
+    number = _length(rounds, years, pace)
     boxes = book.equipment.most_boxes if boxes is None else boxes
     first = table_of(book, "table 1", boxes, bets, pace, strategy)
     at_reset = amount(reset, "--reset")
@@ -136,6 +149,7 @@ def simulate(
         from croupier.simulation.reports.rows import write_parquet
 
         write_parquet(done, results, parquet)
+    write_tables(results, as_csv, as_xlsx)
     if as_json:
         print_json(results)
     else:
@@ -153,6 +167,17 @@ def whole(text: str, at: str = "--rounds") -> int:
     if not digits.isdecimal() or (zeros and not zeros.isdecimal()) or len(digits) + int(zeros or 0) > 30:
         raise InputError(Code.BAD_VALUE, f"{text!r} is no number", at=at, expected="1000000 or 1e6")
     return int(digits + "0" * int(zeros or 0))
+
+
+def _length(rounds: str | None, years: float | None, pace: int) -> int:
+    """How many rounds the first table plays."""
+    if years is None:
+        return whole(rounds if rounds is not None else "1e6")
+    if rounds is not None:
+        raise InputError(Code.BAD_USAGE, "rounds and years at once", at="--years", expected="one of them")
+    if not 0 < years <= MOST_YEARS:
+        raise InputError(Code.BAD_VALUE, f"{years:g} years", at="--years", expected=f"up to {MOST_YEARS:,}")
+    return round(years * YEAR_HOURS * pace)
 
 
 def bankrolls_of(texts: list[str], stake: Cents) -> tuple[Cents, ...]:

@@ -8,7 +8,15 @@ from typing import Any
 
 from croupier.analysis.reports.figures import money, percent
 from croupier.cli.output import Page
-from croupier.simulation.reports.figures import BET_COLUMNS, HIT_COLUMNS, bet_rows, hit_rows, house_rows, jackpot_facts
+from croupier.simulation.reports.figures import (
+    BET_COLUMNS,
+    HIT_COLUMNS,
+    bet_rows,
+    hit_rows,
+    house_rows,
+    jackpot_facts,
+    link_facts,
+)
 
 
 def results_page(results: Mapping[str, Any]) -> None:
@@ -16,6 +24,9 @@ def results_page(results: Mapping[str, Any]) -> None:
     page = Page()
     for table in results["tables"]:
         _table(page, table)
+    if results["link"] is not None:
+        page.heading("All tables together, meter and reserve left out")
+        page.statements(link_facts(results["link"]))
     if results["jackpot"] is not None:
         page.heading("Jackpot")
         page.statements(jackpot_facts(results))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.analyze import Readings, WhatIf, rules
+from croupier.cli.options import AsCsv, AsXlsx
 from croupier.cli.output import print_json
 from croupier.cli.rulebook import AsJson
 from croupier.cli.rulebook import Rules as OneRulebook
@@ -25,11 +26,14 @@ def strategy(
     what_if: WhatIf = [],  # noqa: B006 - Typer reads the default, nobody changes it
     reading: Readings = [],  # noqa: B006
     flops: Annotated[
-        Path | None, typer.Option("--flops", metavar="FILE", help="Write every decision on the flop as CSV (66 MB).")
+        Path | None,
+        typer.Option("--flops", metavar="FILE", help="Write every decision on the flop as CSV, in files of a million."),
     ] = None,
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write best play as one page to print.")
     ] = None,
+    as_csv: AsCsv = None,
+    as_xlsx: AsXlsx = None,
     as_json: AsJson = False,
 ) -> None:
     """Show the best play of a game, and what every simpler way to play costs per unit of the main bet."""
@@ -43,16 +47,20 @@ def strategy(
         return
     with progress(f"Solving {book.id} (on a new machine some code is compiled first)") as advance:
         _, found = strategy_of(book, progress=advance)
+    from croupier.analysis.reports.spreadsheets import write_tables
+
+    written = write_tables(strategy_json(book.id, found), as_csv, as_xlsx)
     if html is not None:
         from croupier.analysis.reports.strategy_section import strategy_card
         from croupier.analysis.reports.writing import report_file
 
         with report_file(html) as file:
             file.write(strategy_card(book, found))
+        written.append(html)
     if as_json:
         print_json(strategy_json(book.id, found))
-    elif html is not None:
-        typer.echo(f"wrote {html}")
+    elif written:
+        typer.echo(f"wrote {', '.join(map(str, written))}")
     else:
         from croupier.cli.strategy_pages import strategy_page
 
@@ -63,7 +71,6 @@ def _write_flops(book: Rulebook, path: Path) -> None:
     """Write the table of every flop."""
     from croupier.analysis.reading import game_of
     from croupier.analysis.reports.flop_table import flop_street, write_flop_table
-    from croupier.analysis.reports.writing import report_file
 
     game = game_of(book)
     street = flop_street(game)
@@ -72,8 +79,7 @@ def _write_flops(book: Rulebook, path: Path) -> None:
             Code.BAD_USAGE,
             f"{book.id} has no decision on a flop",
             at="--flops",
-            expected="a game with a flop; `croupier analyze --json` lists every hand of a three-card game",
+            expected="a game with a flop; croupier analyze --json lists every hand of a three-card game",
         )
-    with report_file(path) as file:
-        rows = write_flop_table(game, street, file)
-    typer.echo(f"wrote {path}: {rows:,} hands on flops")
+    rows, written = write_flop_table(game, street, path)
+    typer.echo(f"wrote {', '.join(map(str, written))}: {rows:,} hands on flops")

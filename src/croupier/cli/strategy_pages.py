@@ -19,7 +19,8 @@ def strategy_page(book: Rulebook, strategy: Strategy) -> None:
     unit = book.bets[book.main_bet].label
     page.line(f"Best play comes to {signed(strategy.worth, 6)} of the {unit} a round.")
     for rule in strategy.rules:
-        page.line(rule)
+        # Backticks mark commands for a page; a terminal has no other letters for them.
+        page.line(rule.replace("`", ""))
     for chart in strategy.charts:
         _chart(page, chart)
     if strategy.flop_kinds:

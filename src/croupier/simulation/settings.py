@@ -22,6 +22,9 @@ CHUNK_ROUNDS: Final = 1 << 18
 MAIN_BET: Final[Cents] = 25_00
 SIDE_BET: Final[Cents] = 5_00
 
+#: A year of play, day and night.
+YEAR_HOURS: Final = 8760
+
 MOST_ROUNDS: Final = 10**13
 MOST_PACE: Final = 3600
 MOST_TABLES: Final = 1000

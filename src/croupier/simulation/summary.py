@@ -14,7 +14,7 @@ from croupier.settlement.arrays import SOURCE
 from croupier.simulation.exact import Means, exact_means
 from croupier.simulation.link import LinkTotals, hour
 from croupier.simulation.running import Run
-from croupier.simulation.settings import Settings, TableSettings
+from croupier.simulation.settings import YEAR_HOURS, Settings, TableSettings
 from croupier.simulation.table import ALL, MAIN, CompiledTable
 from croupier.simulation.totals import TableTotals, round_needs
 
@@ -37,7 +37,33 @@ def summarize(run: Run) -> dict[str, Any]:
         "complete": not run.interrupted,
         "hours": run.rounds / settings.tables[0].pace,
         "tables": tables,
+        "link": _together(run),
         "jackpot": _jackpot(settings, run.totals.link, run.rounds),
+    }
+
+
+def _together(run: Run) -> dict[str, Any] | None:
+    """All tables of the link together; None for a table alone, or where they play in several currencies."""
+    settings, hours = run.settings, run.rounds / run.settings.tables[0].pace
+    currencies = {table.rulebook.identity.currency for table in run.adder.tables}
+    if len(settings.tables) < 2 or len(currencies) > 1:
+        return None
+    staked, net, kept = 0, 0, 0
+    for table, of, totals in zip(run.adder.tables, settings.tables, run.totals.tables, strict=True):
+        staked += totals.rounds * sum(sum(bets.values()) for bets in of.boxes)
+        net += totals.sums[table.columns.index(ALL)]
+        shares = settings.link.shares
+        kept += totals.rounds * of.jackpot_stake * (shares.meter + shares.reserve) // WHOLE
+    return {
+        "tables": len(settings.tables),
+        "currency": currencies.pop(),
+        "rounds": sum(totals.rounds for totals in run.totals.tables),
+        "box_rounds": sum(t.rounds * len(of.boxes) for t, of in zip(run.totals.tables, settings.tables, strict=True)),
+        "opening_bets": staked,
+        "players_net": net,
+        "to_meter_and_reserve": kept,
+        "house": -net - kept,
+        "house_per_hour": (-net - kept) / hours if hours else None,
     }
 
 
@@ -172,7 +198,7 @@ def _jackpot(settings: Settings, link: LinkTotals, rounds: int) -> dict[str, Any
                 "hits": hits.meters.number,
                 "paid": hits.paid,
                 "hours_between": hits.waited / unit / hits.waits.number if hits.waits.number else None,
-                "hits_per_year": hits.meters.number / hours * 8760 if hours else None,
+                "hits_per_year": hits.meters.number / hours * YEAR_HOURS if hours else None,
                 "meter": hits.meters.summary(),
                 "hours": hits.waits.summary(),
                 "meter_bins": {

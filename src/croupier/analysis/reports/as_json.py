@@ -151,6 +151,7 @@ def _at_the_link(sheet: ParSheet, jackpot: JackpotPays, link: LinkSetup) -> dict
         "meter": link.meter,
         "reset": link.reset,
         "contribution": float(link.contribution),
+        "assumed": list(link.assumed),
         "other_boxes": link.other_boxes,
         "envy": float(jackpot.envy_value(link.other_boxes)),
         "units": units,

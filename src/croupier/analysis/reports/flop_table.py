@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator
-from typing import TextIO
+from itertools import chain, islice
+from pathlib import Path
+from typing import Final
 
 import numpy as np
 
 from croupier.analysis.card_sets import Cards, exchanged_cards, kinds_of, set_numbers
 from croupier.analysis.game import Game, daring
+from croupier.analysis.reports.writing import report_file
 from croupier.analysis.routes.boards import street_sums
 from croupier.analysis.routes.boards.types import holes
 from croupier.cards import DECK, format_cards
 
 _FLOP = 3
+#: So many rows and the names of the columns; a spreadsheet takes 1,048,576 in all.
+MOST_ROWS: Final = 1_000_000
 
 
 def flop_street(game: Game) -> int | None:
@@ -24,8 +29,8 @@ def flop_street(game: Game) -> int | None:
     return next((at for at, street in enumerate(game.streets) if len(street.community) == _FLOP), None)
 
 
-def write_flop_table(game: Game, street: int, file: TextIO) -> int:
-    """Write the table as CSV; gives the number of rows.
+def write_flop_table(game: Game, street: int, path: Path) -> tuple[int, list[Path]]:
+    """Write the table as CSV, in as many files as a spreadsheet needs to open each; the number of rows, and the files.
 
     `flops` and `holes` say how many of the 22,100 flops and of the 1,176 holes beside one a row stands for. The
     columns of the decisions are sums over everything that can follow, in whole numbers: divided by `deals` they are
@@ -36,16 +41,25 @@ def write_flop_table(game: Game, street: int, file: TextIO) -> int:
     units = game.course.steps[street][0].units
     order = sorted(range(len(found.choices)), key=lambda at: daring(found.choices[at], units))
     decisions = [found.choices[at].id for at in order]
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(("flop", "flops", "hole", "holes", *decisions, "deals", "best"))
-    by_flop, rows = np.stack([found.sums[at] for at in order], axis=2), 0
-    for at, flop, hole, like in _cases(flops):
+    by_flop = np.stack([found.sums[at] for at in order], axis=2)
+
+    def row(case: tuple[int, str, int, int]) -> tuple[str | int, ...]:
+        at, flop, hole, like = case
         sums = by_flop[at, hole].tolist()
         name = format_cards([DECK[card] for card in holes()[hole][::-1].tolist()])
         best = decisions[sums.index(max(sums))]
-        writer.writerow((flop, int(kinds_of(_FLOP).weights[at]), name, like, *sums, found.deals * game.scale, best))
-        rows += 1
-    return rows
+        return flop, int(kinds_of(_FLOP).weights[at]), name, like, *sums, found.deals * game.scale, best
+
+    rows, written, cases = 0, list[Path](), _cases(flops)
+    while (first := next(cases, None)) is not None:
+        written.append(path.with_name(f"{path.stem}-{len(written) + 1}{path.suffix}"))
+        with report_file(written[-1]) as file:
+            writer = csv.writer(file, lineterminator="\n")
+            writer.writerow(("flop", "flops", "hole", "holes", *decisions, "deals", "best"))
+            for case in chain((first,), islice(cases, MOST_ROWS - 1)):
+                writer.writerow(row(case))
+                rows += 1
+    return rows, written
 
 
 def _flops() -> Cards:

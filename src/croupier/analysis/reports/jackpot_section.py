@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from croupier.analysis.jackpot_links import LinkSetup, long_run, two_winners
+from croupier.analysis.jackpot_links import LinkSetup, assumptions, long_run, two_winners
 from croupier.analysis.jackpots import JackpotPays
 from croupier.analysis.par_sheet import ParSheet
 from croupier.analysis.reports import plots
@@ -35,12 +35,12 @@ def jackpot_section(sheet: ParSheet, jackpot: JackpotPays, link: LinkSetup) -> s
                 money(even, currency) if even is not None else "never",
             )
         )
+    fixed = jackpot.per_unit + jackpot.flat_cents / link.stake
     known = [
+        *((name, f"{value}, {why}") for name, value, why in assumptions(link, currency)),
         (
             "Fixed prizes",
-            f"{exact(jackpot.flat_cents)} cents a bet"
-            if jackpot.flat_cents
-            else f"{exact(jackpot.per_unit)} of the stake",
+            f"{percent(fixed)} of the stake, {exact(fixed)}",
         ),
         ("Share of the meter", f"{exact(jackpot.per_meter)} a bet, whatever its units"),
         ("Hits", f"{percent(jackpot.hits_per_bet)} of bets, {one_in(jackpot.hits_per_bet)}"),
@@ -54,11 +54,6 @@ def jackpot_section(sheet: ParSheet, jackpot: JackpotPays, link: LinkSetup) -> s
                 "Long run",
                 f"returns {percent(run.returned)}: {percent(run.fixed)} fixed, "
                 f"{percent(run.contributed)} contributed, {percent(run.seeded)} start values",
-            ),
-            (
-                "Assumed for it",
-                f"{percent(link.contribution, 2)} of each stake goes into the meter, "
-                f"which starts at {money(link.reset, currency)}",
             ),
             (
                 "Mean meter",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from html import escape
@@ -18,6 +19,7 @@ from croupier.analysis.reports.bet_sections import (
     side_section,
     volatility_section,
 )
+from croupier.analysis.reports.comparison import comparison, titles
 from croupier.analysis.reports.figures import exact, money, percent
 from croupier.analysis.reports.jackpot_section import jackpot_section
 from croupier.analysis.reports.markup import facts, numbered, table
@@ -27,11 +29,31 @@ from croupier.analysis.strategies import strategy_of
 from croupier.version import __version__
 
 
-def write_page(sheet: ParSheet, path: Path, link: LinkSetup) -> None:
-    """Write the page to a file."""
-    text = page(sheet, link, datetime.now(UTC).date())
+def write_page(sheets: Sequence[ParSheet], path: Path, link: LinkSetup) -> None:
+    """Write the page of one sheet, or the one that compares two, to a file."""
+    made = datetime.now(UTC).date()
+    text = page(sheets[0], link, made) if len(sheets) == 1 else comparison_page(sheets[0], sheets[1], link, made)
     with report_file(path) as file:
         file.write(text)
+
+
+def comparison_page(first: ParSheet, second: ParSheet, link: LinkSetup, made: date) -> str:
+    """Two games side by side: their figures and the differences, then what each sheet is about."""
+    names = titles(first, second)
+    rows = comparison(first, second, link.stake)
+    parts = [
+        f'<p class="kicker">Two games compared</p><h1>{escape(" and ".join(names))}</h1>',
+        "<h2>Figures</h2>" + table(("Figure", *names, "Difference"), rows),
+        *(headline(sheet, link) for sheet in (first, second)),
+        *(identity_section(sheet, made) for sheet in (first, second)),
+        *(
+            refused_section(sheet.rulebook.bets[name].label, error)
+            for sheet in (first, second)
+            for name, error in sheet.refused.items()
+        ),
+    ]
+    foot = f"rulebooks SHA-256 {first.digest} · {second.digest}"
+    return whole_page(f"PAR sheets: {' and '.join(names)}", parts, foot)
 
 
 def page(sheet: ParSheet, link: LinkSetup, made: date) -> str:
@@ -52,14 +74,19 @@ def page(sheet: ParSheet, link: LinkSetup, made: date) -> str:
         controls_section(sheet),
         details_section(sheet),
     ]
+    title = f"PAR sheet: {book.identity.title}, {book.identity.house_name}"
+    return whole_page(title, parts, f"{book.id} · rulebook SHA-256 {sheet.digest}")
+
+
+def whole_page(title: str, parts: Sequence[str], foot: str) -> str:
+    """A page of numbered sections that needs no other file."""
     text = numbered("\n".join(filter(None, parts)))
     style = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
-    title = escape(f"PAR sheet: {book.identity.title}, {book.identity.house_name}")
-    foot = f"croupier {__version__} · {escape(book.id)} · rulebook SHA-256 {sheet.digest}"
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n'
-        f"<style>\n{style}</style>\n</head>\n<body>\n{text}\n<footer>{foot}</footer>\n</body>\n</html>\n"
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
+        f"<style>\n{style}</style>\n</head>\n<body>\n{text}\n"
+        f"<footer>croupier {__version__} · {escape(foot)}</footer>\n</body>\n</html>\n"
     )
 
 

@@ -56,6 +56,18 @@ def jackpot_facts(results: Mapping[str, Any]) -> list[tuple[str, str]]:
     return [*facts, ("Envy paid", f"{money(envy, currency)} in {rounds:,} rounds")] if rounds else facts
 
 
+def link_facts(link: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """All tables of a link together: what was played, staked, and kept by the house."""
+    currency = link["currency"]
+    return [
+        ("Tables", f"{link['tables']:,} with {link['rounds']:,} rounds, {link['box_rounds']:,} of boxes"),
+        ("Staked before the deal", money(link["opening_bets"], currency)),
+        ("To the meter and its reserve", money(link["to_meter_and_reserve"], currency)),
+        ("The house keeps", money(link["house"], currency)),
+        ("The house keeps an hour", _known(link["house_per_hour"], lambda cents: money(round(cents), currency))),
+    ]
+
+
 def hit_rows(jackpot: Mapping[str, Any], amount: Callable[[float], str]) -> list[Row]:
     """For each share of the meter: how often it is hit, after what time, and what the meter shows then."""
     return [

@@ -12,9 +12,18 @@ from croupier.analysis.reports.figures import money, percent
 from croupier.analysis.reports.markup import facts, figure, numbered, table
 from croupier.analysis.reports.writing import unwritable
 from croupier.money import MILS, format_amount
-from croupier.simulation.reports.figures import BET_COLUMNS, HIT_COLUMNS, bet_rows, hit_rows, house_rows, jackpot_facts
+from croupier.simulation.reports.figures import (
+    BET_COLUMNS,
+    HIT_COLUMNS,
+    bet_rows,
+    hit_rows,
+    house_rows,
+    jackpot_facts,
+    link_facts,
+)
 from croupier.simulation.reports.plots import deviations, distribution, survival
 from croupier.simulation.running import Run
+from croupier.simulation.settings import YEAR_HOURS
 from croupier.simulation.totals import TableTotals
 from croupier.version import __version__
 
@@ -34,6 +43,8 @@ def page(run: Run, summary: Mapping[str, Any]) -> str:
     parts = [_title(run, summary)]
     for each, totals in zip(summary["tables"], run.totals.tables, strict=True):
         parts += [_bets(each), _house(run, each, totals), _bankroll(each, totals)]
+    if (link := summary["link"]) is not None:
+        parts.append("<h2>All tables together</h2>" + facts(link_facts(link)))
     if summary["jackpot"] is not None:
         parts.append(_jackpot(run, summary))
     style = files("croupier.analysis.reports").joinpath("page.css").read_text(encoding="utf-8")
@@ -53,7 +64,7 @@ def _title(run: Run, summary: Mapping[str, Any]) -> str:
     boxes = [
         ("Rounds at the first table", f"{summary['rounds']:,}"),
         ("Box-rounds at all tables", f"{box_rounds:,}"),
-        ("Years of play, day and night", f"{summary['hours'] / 8760:,.2f}"),
+        ("Years of play, day and night", f"{summary['hours'] / YEAR_HOURS:,.2f}"),
         ("Seed", str(summary["seed"])),
     ]
     heads = "".join(f"<div><span>{escape(name)}</span><b>{escape(value)}</b></div>" for name, value in boxes)

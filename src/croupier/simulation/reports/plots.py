@@ -26,6 +26,8 @@ def distribution(histogram: Histogram, label: str, *, scale: float = 0.01, shift
     by = max(1, (places[-1] - places[0]) // _MOST_BARS)
     for place in places:
         merged[place // by] = merged.get(place // by, 0) + histogram.bins[place]
+    if len(merged) < 2:
+        return ""
     width = histogram.width * by * scale
     starts = [shift + place * histogram.width * by * scale for place in merged]
 
@@ -57,7 +59,7 @@ def deviations(names: Sequence[str], deviation: Sequence[float]) -> str:
         axes.set_xlim(-most, most)
         axes.set_xlabel("Standard errors from the exact figure")
 
-    return _drawn(7.2, 0.7 + 0.28 * len(names), draw) if names else ""
+    return _drawn(7.2, 0.7 + 0.28 * len(names), draw) if len(names) > 1 else ""
 
 
 def survival(bankrolls: Sequence[int], parts: Sequence[float]) -> str:
@@ -70,7 +72,7 @@ def survival(bankrolls: Sequence[int], parts: Sequence[float]) -> str:
         axes.set_xlabel("Bankroll")
         axes.set_ylabel("Sessions survived, %")
 
-    return _drawn(7.2, 2.4, draw) if bankrolls else ""
+    return _drawn(7.2, 2.4, draw) if len(bankrolls) > 1 else ""
 
 
 def _drawn(width: float, height: float, draw: Callable[[Any], None]) -> str:
