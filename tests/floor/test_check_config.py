@@ -13,7 +13,7 @@ from croupier.floor.server import open_floor
 from tests.floor.fakes import CHEAP, FakeChance
 from tests.repository.tracked import ROOT
 
-EXAMPLE = ROOT / "docs" / "examples" / "floor.toml"
+EXAMPLE = ROOT / "examples" / "floor" / "floor.toml"
 
 
 def checked(file: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int | str | None, str, str]:

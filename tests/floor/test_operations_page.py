@@ -81,7 +81,7 @@ def test_whoever_is_locked_out(tmp_path: Path) -> None:
     home = tmp_path / "croupier"
     home.mkdir()
     database = f"sqlite:///{home / 'croupier.db'}"
-    example = ROOT / "docs" / "examples" / "floor.toml"
+    example = ROOT / "examples" / "floor" / "floor.toml"
     with TestClient(open_floor(read_config(example, {"database": database}), cost=CHEAP).app):
         pass
     [script] = blocks("Who is locked out")

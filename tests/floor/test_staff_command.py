@@ -17,7 +17,7 @@ from croupier.floor.server import Served, open_floor, open_locksmith
 from tests.floor.fakes import CHEAP, FakeChance
 from tests.repository.tracked import ROOT
 
-EXAMPLE = ROOT / "docs" / "examples" / "floor.toml"
+EXAMPLE = ROOT / "examples" / "floor" / "floor.toml"
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from socket import socket
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -133,6 +134,7 @@ def _serve_with_workers(settings: FloorConfig, listener: socket, config: Path | 
     from croupier.errors import Code, InputError
     from croupier.floor.record.engine import database_url
     from croupier.floor.server import open_floor, uvicorn_options
+    from croupier.floor.web.metrics import DIRECTORY
 
     if database_url(settings.database.get_secret_value() or None).get_backend_name() == "sqlite":
         raise InputError(
@@ -156,7 +158,8 @@ def _serve_with_workers(settings: FloorConfig, listener: socket, config: Path | 
         "croupier.cli.serve:worker", factory=True, workers=settings.workers, **uvicorn_options(settings)
     )
     try:
-        with _closed_by_hand():
+        with _closed_by_hand(), TemporaryDirectory(prefix="croupier-metrics-") as counted:
+            os.environ[DIRECTORY] = counted
             Multiprocess(processes, sockets=[listener]).run()
     finally:
         if bots is not None:

@@ -6,14 +6,13 @@ import asyncio
 import gc
 import os
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from socket import AddressFamily, create_server, socket
 from typing import IO, Any, Final
 
 from fastapi import FastAPI
-from prometheus_client.core import GaugeMetricFamily, Metric
 from sqlalchemy import URL
 
 from croupier.errors import Code, CroupierError, InputError, StorageError
@@ -34,6 +33,7 @@ from croupier.floor.pit.proposals import link_kinds, table_kinds
 from croupier.floor.record.engine import EngineTransactions, database_url, open_engine, require_present
 from croupier.floor.table.setup import set_up
 from croupier.floor.web.app import create_app
+from croupier.floor.web.metrics import FloorNumbers
 from croupier.floor.web.routes import audit, heads, incidents, money, playing, tables, training
 from croupier.floor.web.services import Services
 from croupier.jackpot.link import check_link
@@ -41,6 +41,7 @@ from croupier.rulebook import Rulebook
 from croupier.rulebook.admission import admission_age
 
 SWEEP_SECONDS: Final = 600.0
+COUNT_SECONDS: Final = 1.0
 #: How long requests in flight may take when the server is told to stop.
 GRACE_SECONDS: Final = 10
 #: Connections that wait to be taken.
@@ -147,11 +148,12 @@ def _open(
 
     @asynccontextmanager
     async def swept() -> AsyncIterator[None]:
-        task = asyncio.create_task(_sweep(services))
+        tasks = [asyncio.create_task(_sweep(services)), asyncio.create_task(_count(services))]
         try:
             yield
         finally:
-            task.cancel()
+            for task in tasks:
+                task.cancel()
 
     games = sorted({setup.rulebook.id for setup in floor.tables.setups.values()})
     integrity = IntegrityWatch(floor.store, clock, config.manifest, games)
@@ -175,7 +177,9 @@ def _open(
         spans=[held, integrity.at_work, floor.heads.at_work, floor.at_work, swept],
         announce=floor.announce,
     )
-    services.metrics.registry.register(_Collector(floor))
+    metrics = services.metrics
+    metrics.asked.register(FloorNumbers(lambda: _numbers(floor)))
+    metrics.refresh = lambda: metrics.watchers.set(floor.feed.watchers)
     return Served(create_app(services), floor, services, tuple(appointed), tuple(overruled(floor)))
 
 
@@ -222,6 +226,13 @@ def freeze_garbage_collection() -> None:
     gc.set_threshold(YOUNG_OBJECTS)
 
 
+async def _count(services: Services) -> None:
+    """Keep what is open here known to whichever worker is asked."""
+    while True:
+        services.metrics.refresh()
+        await asyncio.sleep(COUNT_SECONDS)
+
+
 async def _sweep(services: Services) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
@@ -231,22 +242,16 @@ async def _sweep(services: Services) -> None:
             logger().warning("the entrance was not swept", code=str(error.code))
 
 
-class _Collector:
-    """Numbers of the tables for Prometheus."""
-
-    def __init__(self, floor: Floor) -> None:
-        self._floor = floor
-
-    def collect(self) -> list[Metric]:
-        floor = self._floor
-        states = list(floor.tables.states.values())
-        values: dict[str, tuple[str, float]] = {
-            "croupier_tables": ("Tables of the floor.", len(floor.tables.setups)),
-            "croupier_tables_driven": ("Tables that this process drives.", len(floor.driver.driven)),
-            "croupier_rounds_in_play": ("Rounds with bets on the layout.", sum(bool(s.round.boxes) for s in states)),
-            "croupier_watchers": ("Open streams of live updates.", floor.feed.watchers),
-        }
-        return [GaugeMetricFamily(name, words, value=value) for name, (words, value) in values.items()]
+def _numbers(floor: Floor) -> dict[str, float]:
+    """Numbers of the floor for Prometheus, the same whichever process is asked."""
+    states = list(floor.tables.states.values())
+    known: dict[str, float] = {
+        "croupier_tables": len(floor.tables.setups),
+        "croupier_rounds_in_play": sum(bool(state.round.boxes) for state in states),
+    }
+    with suppress(CroupierError):
+        known["croupier_tables_driven"] = len(floor.driven())
+    return known
 
 
 def _claim_file(database: str) -> IO[Any] | None:

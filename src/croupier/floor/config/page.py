@@ -24,7 +24,7 @@ _HEAD: Final = """# Configuration
 `croupier serve` is told what to open by a TOML file (`--config` or `CROUPIER_CONFIG`), by the environment
 (`CROUPIER_PORT=9000`; lists as JSON), and by the options of the command line; later ones win. All keys may be left out:
 without any a demonstration floor opens. `croupier serve --check-config FILE` says everything that is wrong with a file,
-and opens nothing. [examples/floor.toml](examples/floor.toml) is a whole one, started by the tests.
+and opens nothing. [examples/floor/floor.toml](../examples/floor/floor.toml) is a whole one, started by the tests.
 
 Links, changed limits and staff are kept in the database from the first start on, and what is on record holds. Where the
 configuration says something else, the server logs a warning for each key at its start: what is configured, what holds,

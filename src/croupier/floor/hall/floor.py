@@ -11,12 +11,13 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine
 
+from croupier.chain import microseconds
 from croupier.errors import CroupierError, StorageError
 from croupier.floor import demonstration
 from croupier.floor.cage import ChipsMoved, move_chips, refill, stream_of
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.config import FloorConfig
-from croupier.floor.hall.driver import TableDriver
+from croupier.floor.hall.driver import Leases, TableDriver
 from croupier.floor.hall.heads import Heads, key_place
 from croupier.floor.hall.tables import Batch, Tables
 from croupier.floor.hall.writer import FloorLinks, Writer, books_on
@@ -146,6 +147,13 @@ class Floor:
                 known = self.tables.known(table)
                 if table in self.tables.setups and (known is None or known.version < version):
                     self.tables.refresh(streams, table)
+
+    def driven(self) -> set[str]:
+        """The tables of this floor that some process drives, by the leases that hold now."""
+        now = microseconds(self.clock.now())
+        with self.store.read() as connection:
+            leases = Leases(Driver(connection, self.where)).all().values()
+        return {lease.table for lease in leases if lease.holder and lease.until >= now} & self.tables.setups.keys()
 
     def announce(self, subject: str) -> None:
         """Something beside the tables has changed, and perhaps a table with it: whoever watches the floor looks."""

@@ -24,7 +24,7 @@ from croupier.floor.config import FloorConfig
 from croupier.floor.logs import logger
 from croupier.floor.web import headers
 from croupier.floor.web.errors import answer
-from croupier.floor.web.services import Metrics
+from croupier.floor.web.metrics import Metrics
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 #: Every other word somebody sends as a method is counted as one, so that metrics stay small.

@@ -1,4 +1,4 @@
-"""What the application is made of: the desks it asks, the numbers it counts, and what others add to it."""
+"""What the application is made of: the desks it asks, and what others add to it."""
 
 from __future__ import annotations
 
@@ -6,61 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from datetime import date
-from functools import lru_cache
 from typing import Any, cast
 
 from anyio import CapacityLimiter
 from fastapi import APIRouter, Request
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.platform_collector import PlatformCollector
-from prometheus_client.process_collector import ProcessCollector
 
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.config import FloorConfig
 from croupier.floor.figures.analyst import FiguresDesk
 from croupier.floor.people.office import People
 from croupier.floor.people.passwords import HashCost
+from croupier.floor.web.metrics import Metrics
 from croupier.rulebook.admission import require_admitted, stated_age
 from croupier.rulebook.table import AdmissionAge
-
-CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-
-
-class Metrics:
-    """What is counted about requests and people."""
-
-    def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        PlatformCollector(registry=self.registry)
-        ProcessCollector(registry=self.registry)
-        self.requests = Counter(
-            "croupier_requests", "Requests answered.", ["method", "route", "status"], registry=self.registry
-        )
-        self.seconds = Histogram(
-            "croupier_request_seconds",
-            "Time from a request to the head of its answer.",
-            ["route"],
-            buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0),
-            registry=self.registry,
-        )
-        self.in_flight = Gauge("croupier_requests_in_flight", "Requests being answered.", registry=self.registry)
-        self.sign_ins = Counter("croupier_sign_ins", "Attempts to sign in.", ["outcome"], registry=self.registry)
-
-        self._of = lru_cache(maxsize=4096)(self._labelled)
-
-    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
-        """Count one request with its answer."""
-        requests, histogram = self._of(method, route, status)
-        requests.inc()
-        histogram.observe(seconds)
-
-    def _labelled(self, method: str, route: str, status: int) -> tuple[Counter, Histogram]:
-        return self.requests.labels(method, route, str(status)), self.seconds.labels(route)
-
-    def render(self) -> bytes:
-        """Everything in Prometheus' own text format."""
-        return generate_latest(self.registry)
-
 
 #: Says nothing when all is well and raises otherwise.
 Check = Callable[[], None]

@@ -8,7 +8,8 @@ from fastapi.concurrency import run_in_threadpool
 from croupier.errors import Code, StorageError
 from croupier.floor.logs import logger
 from croupier.floor.web.errors import problems
-from croupier.floor.web.services import CONTENT_TYPE, services_of
+from croupier.floor.web.metrics import CONTENT_TYPE
+from croupier.floor.web.services import services_of
 
 router = APIRouter(tags=["operations"])
 
@@ -41,5 +42,5 @@ async def ready(request: Request) -> dict[str, str]:
     responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}, **problems()},
 )
 def metrics(request: Request) -> Response:
-    """Counts and times of this process in Prometheus' text format. Nothing in it is about a person."""
+    """Counts and times in Prometheus' text format, of all workers together. Nothing in it is about a person."""
     return Response(services_of(request).metrics.render(), headers={"content-type": CONTENT_TYPE})
