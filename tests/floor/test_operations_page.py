@@ -137,8 +137,9 @@ def test_the_configuration_behind_a_proxy_can_be_read(tmp_path: Path) -> None:
     path.write_text(written, encoding="utf-8")
     config = read_config(path)
     assert (config.hosts, config.proxies, config.secure) == (["floor.example"], ["127.0.0.1"], True)
-    [proxy] = blocks("TLS behind a proxy", "nginx")
-    assert f"proxy_pass http://{config.host}:{config.port};" in proxy
+    proxy = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
+    assert "(../deploy/nginx.conf)" in TEXT
+    assert f"server {config.host}:{config.port} " in proxy
     for header in ("Host $host", "X-Forwarded-For $remote_addr", "X-Forwarded-Proto $scheme"):
         assert f"proxy_set_header {header};" in proxy
     assert proxy.count("{") == proxy.count("}")
