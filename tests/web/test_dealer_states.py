@@ -172,6 +172,9 @@ def test_where_a_fault_makes_the_round_void_every_bet_goes_back_by_its_clause(en
         at(page, "Box 2: round void")
         expect(page.get_by_role("list", name="Reported")).to_contain_text("The round is void: every bet goes back")
         expect(page.locator(".moves .verb")).to_have_text(["Give back", "Give back"])
+        # What goes back is named as that, and not as nothing that moves.
+        expect(page.locator(".pays .cap")).to_have_text("Give back")
+        expect(page.locator("[data-what=sum]")).to_have_text("S$15.00")
         why = page.locator(".moves .why").first
         expect(why.get_by_role("button", name="Clause 5.16", exact=True)).to_be_visible()
         go(page, "That was the last")

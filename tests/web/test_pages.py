@@ -122,7 +122,14 @@ def test_a_rulebook_reads_whole_and_its_clauses_can_be_found(open_page: Opener) 
     expect(page.locator("#pays")).to_contain_text(edge("hgc-3cp-progressive", "six-card-bonus"))
     clauses = page.locator(".clauses > li")
     expect(clauses).to_have_count(len(load("hgc-3cp-progressive").clauses))
-    page.get_by_role("searchbox", name="Find a clause").fill("P17")
+    # Every example that stands in the field is found.
+    finder = page.get_by_role("searchbox", name="Find a clause")
+    examples = (finder.get_attribute("placeholder") or "").removeprefix("Find a clause: ").removesuffix("…").split(", ")
+    assert len(examples) == 3
+    for example in examples:
+        finder.fill(example)
+        expect(page.locator(".clauses li:visible").first).to_be_visible()
+    finder.fill("P17")
     expect(page.locator("#clause-P17")).to_be_visible()
     assert page.locator(".clauses > li:not([hidden])").count() < clauses.count()
     assert page.evaluate("document.documentElement.scrollWidth") == 390

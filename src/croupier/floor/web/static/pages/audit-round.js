@@ -101,6 +101,14 @@ export async function roundSheet(table, number, { person, back }) {
 function dealtOf(steps) {
   /** @type {Map<string, (string | null)[]>} */ const hands = new Map();
   for (const event of steps.flatMap((step) => step.events)) {
+    if (event.type === "cards-corrected") {
+      const right = new Map(event.cards.map((one) => [one.was ?? null, one.card ?? null]));
+      for (const [place, hand] of hands)
+        hands.set(
+          place,
+          hand.map((card) => (card === null ? card : (right.get(card) ?? card))),
+        );
+    }
     if (event.type !== "card-dealt" && event.type !== "cards-read") continue;
     const place = event.box ? `Box ${event.box}` : words(event.place);
     const hand = hands.get(place) ?? [];

@@ -18,5 +18,5 @@ export const moment = (at) =>
     second: "2-digit",
   });
 
-/** The first digits of a hash, all of them to whoever points at it. @param {string} hash */
-export const hashShown = (hash) => h("code", { class: "hash", title: hash }, `${hash.slice(0, 8)}…${hash.slice(-4)}`);
+/** A hash, whole: whoever compares it needs every digit, by eye or by copying it. @param {string} hash */
+export const hashShown = (hash) => h("code", { class: "hash", title: hash }, hash);

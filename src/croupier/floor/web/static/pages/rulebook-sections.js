@@ -359,11 +359,16 @@ export function clauses(known) {
     );
     return { within, details };
   });
+  // What stands there as an example is found in this very book.
+  const told = items.map((item) => item.text);
+  const examples = ["fold", "exposed card", "burn card", "jackpot"].filter((words) =>
+    told.some((text) => words.split(" ").every((word) => text.includes(word))),
+  );
   const count = h("span", { class: "muted", role: "status" }, `${items.length} clauses`);
   const input = /** @type {HTMLInputElement} */ (
     h("input", {
       type: "search",
-      placeholder: "Find a clause: fold, 3.10, exposed card…",
+      placeholder: `Find a clause: ${[...examples.slice(0, 2), Object.keys(known.clauses).find((number) => /\d/.test(number))].filter(Boolean).join(", ")}…`,
       "aria-label": "Find a clause",
       oninput: () => {
         const wanted = input.value.toLowerCase().split(/\s+/).filter(Boolean);
