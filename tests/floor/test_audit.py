@@ -198,6 +198,13 @@ def forged_money(change: str, stream: str) -> Tamper:
     return tamper
 
 
+def set_back(connection: sqlite3.Connection) -> None:
+    """An entry is moved to an hour before the one that it follows."""
+    stream = "table:rws-3cp"
+    connection.execute("UPDATE floor_events SET at = at - 3600000000 WHERE stream = ? AND version = 9", (stream,))
+    rechained(connection, stream)
+
+
 def other_card(connection: sqlite3.Connection) -> None:
     """Another card was dealt, and everything that hangs on it is mended as far as anybody could."""
     stream = "table:rws-3cp"
@@ -290,6 +297,7 @@ TAMPERED: dict[str, tuple[str, Tamper]] = {
     "a head": ("tree", sql("INSERT INTO tree_heads VALUES (7, zeroblob(32), 0, zeroblob(32), zeroblob(64))")),
     "a stream cut and its end with it": ("tree", cut_purse),
     # A forger who can make the chain anew meets the rules, the cards, the settlement and the money.
+    "an earlier time": ("time", set_back),
     "unreadable": ("unreadable", forged('"bet-placed"', '"bet-laid"')),
     "a larger bet": ("money", forged('"amount":1000', '"amount":2000')),
     "a bet by another": ("money", forged('"account-ada","box":1,"bet"', '"account-eve","box":1,"bet"')),

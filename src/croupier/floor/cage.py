@@ -92,7 +92,7 @@ def move_chips(
     moved = ChipsMoved(player=player, amount=amount, chips=chips, reason=reason)
     entry = Written(
         stream=stream, version=head.version + 1, kind=kind, body=_encode((moved,)).decode(), actor=person.account,
-        at=microseconds(now), key=key, request=request,
+        at=max(microseconds(now), streams.time_of(stream, head.version)), key=key, request=request,
     )  # fmt: skip
     streams.add(head, entry, (transfer,))
     return moved

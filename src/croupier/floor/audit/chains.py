@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from croupier.chain import Chain, Head
+from croupier.chain import Chain, Head, moment
 from croupier.floor.audit.leaves import Leaves
 from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
@@ -36,7 +36,11 @@ class StreamChain:
 
     def __iter__(self) -> Iterator[tuple[Written, tuple[Transfer, ...]]]:
         chain, leaves = Chain(self._start), Leaves(self._store.tree, self.stream)
+        before = self._store.streams.time_of(self.stream, self._start.version)
         for entry, transfers in self._with_money():
+            if entry.at < before:
+                self.findings.append(earlier(self.stream, entry.version, entry.at, before))
+            before = entry.at
             self._found(chain.fault(entry.version, entry.hash, partial(entry.digest, transfers=transfers)))
             leaves.see(entry.version, entry.hash)
             self.entries += 1
@@ -60,6 +64,12 @@ class StreamChain:
             self.findings.append(Finding("chain", self.stream, fault))
 
 
+def earlier(stream: str, number: int, at: int, before: int) -> Finding:
+    """An entry of an earlier time than the one before it."""
+    times = f"{moment(at):%Y-%m-%d %H:%M:%S}, and what it follows of {moment(before):%Y-%m-%d %H:%M:%S}"
+    return Finding("time", stream, f"entry {number} is of {times}")
+
+
 def homeless_money(store: Snapshot) -> Iterator[Finding]:
     """Transfers that no entry of any stream has made."""
     for stream, number, count in store.orphans():
@@ -69,9 +79,12 @@ def homeless_money(store: Snapshot) -> Iterator[Finding]:
 def staff_log_faults(store: Snapshot, counts: Counts) -> Iterator[Finding]:
     """The staff log: every line follows from the one before, and the log ends where it is on record as ending."""
     chain = Chain(gaps=True)  # lines that were written before there was a chain have such numbers
-    leaves = Leaves(store.tree, STAFF_LOG)
+    leaves, last = Leaves(store.tree, STAFF_LOG), 0
     for *line, kept in store.staff_log():
         before, digest = chain.end.version, partial(line_digest, line=tuple(line))
+        if line[1] < last:
+            yield earlier(STAFF_LOG, line[0], line[1], last)
+        last = line[1]
         if chain.fault(line[0], bytes(kept or b""), digest) is not None:
             yield Finding("chain", STAFF_LOG, f"line {line[0]} is not what was written after line {before}")
         leaves.see(line[0], bytes(kept or b""))

@@ -9,6 +9,7 @@ from msgspec import Struct, to_builtins
 #: What can be wrong with a record.
 Kind: TypeAlias = Literal[
     "chain",  # an entry is not the one that was written, or one is missing
+    "time",  # an entry of an earlier time than the one before it
     "unreadable",  # an entry cannot be read
     "rules",  # an event that the rules do not give
     "settlement",  # a settlement that the cards and bets do not give

@@ -13,7 +13,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.chain import Head
+from croupier.chain import Head, moment
 from croupier.errors import Code, Refusal
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.people.person import Person
@@ -121,7 +121,9 @@ class Tables:
         return self._carry_out(batch, setup, state, wanted(state))
 
     def _carry_out(self, batch: Batch, setup: TableSetup, state: TableState, order: DeskOrder) -> TableStep:
-        step = TableDesk(batch.books, setup, self._chance, self._clock.now()).carry_out(state, order)
+        # A clock that was set back does not make the record go back.
+        now = max(self._clock.now(), moment(state.at))
+        step = TableDesk(batch.books, setup, self._chance, now).carry_out(state, order)
         if step.events:
             batch.states[setup.id] = step.after
             batch.steps.append(step)

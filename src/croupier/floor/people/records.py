@@ -270,6 +270,9 @@ class ActRecords:
         end = select(streams.c.version, streams.c.hash).where(streams.c.stream == STAFF_LOG).with_for_update()
         last, previous = self._connection.execute(end).one()
         number = last + 1
+        # A clock that was set back does not make the log go back.
+        before = self._connection.execute(select(acts.c.at).where(acts.c.number == last)).scalar_one_or_none()
+        at = at if before is None else max(at, before)
         line = (
             number, microseconds(at), person.account, person.name, str(person.way), act, subject, canonical(said),
         )  # fmt: skip

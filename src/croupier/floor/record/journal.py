@@ -195,6 +195,9 @@ _ROWS: Final = Prepared(
 _HASH_OF: Final = Prepared(
     select(events.c.hash).where(events.c.stream == bindparam("name"), events.c.version == bindparam("which"))
 )
+_TIME_OF: Final = Prepared(
+    select(events.c.at).where(events.c.stream == bindparam("name"), events.c.version == bindparam("which"))
+)
 _KEYED: Final = Prepared(select(events).where(events.c.stream == bindparam("name"), events.c.key == bindparam("known")))
 _COUNT_BY: Final = Prepared(
     select(func.count())
@@ -306,6 +309,11 @@ class Streams:
         """The hash that an entry carries; None where there is no such entry."""
         row = self._driver.one(_HASH_OF, {"name": stream, "which": version})
         return None if row is None else bytes(row[0])
+
+    def time_of(self, stream: str, version: int) -> int:
+        """When an entry was written, in microseconds; 0 where there is no such entry."""
+        row = self._driver.one(_TIME_OF, {"name": stream, "which": version})
+        return 0 if row is None else int(row[0])
 
     def count_by(self, stream: str, actor: str, first: int) -> int:
         """How many entries somebody has made from a version on."""

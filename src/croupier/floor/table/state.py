@@ -32,6 +32,8 @@ class TableState(Struct, frozen=True, kw_only=True, dict=True):
 
     round: RoundState
     head: Head = Head()
+    #: When that entry was written: the next one is of no earlier time, whatever the clock says.
+    at: int = 0
     number: int = 0
     first: int = 0
     open: bool = True
@@ -124,7 +126,7 @@ def after(state: TableState, happened: Iterable[Anything], at: int, head: Head |
     """The table after these events."""
     for event in happened:
         state = _after(state, event, at)
-    return state if head is None else replace(state, head=head)
+    return state if head is None else replace(state, head=head, at=at)
 
 
 def _after(state: TableState, event: Anything, at: int) -> TableState:
