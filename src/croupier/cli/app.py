@@ -43,6 +43,7 @@ COMMANDS: Final = (
     CliEntry("bots", "croupier.cli.bots", "Let bots play at the tables of a floor."),
     CliEntry("audit", "croupier.cli.audit", "Verify the whole record of a floor, or export its rounds."),
     CliEntry("migrate", "croupier.cli.migrate", "Bring a database to the present version; say who may serve on it."),
+    CliEntry("dossier", "croupier.cli.dossier", "Make one archive about a game for a laboratory, or check one."),
     CliEntry("verify", "croupier.cli.verify", "Compare software and rulebooks with what was approved."),
     CliEntry("witness", "croupier.cli.witness", "Keep signed heads of a floor's record."),
 )  # fmt: skip

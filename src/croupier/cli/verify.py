@@ -79,7 +79,7 @@ def _write(path: Path, books: dict[str, Rulebook], by: str, at: str | None) -> N
     if not by.strip():
         raise InputError(Code.BAD_USAGE, "nobody approves this edition", at="--by", expected="a name")
     before = read_manifest(path)[0] if path.exists() else Manifest()
-    edition = sealed(books, by.strip(), _moment(at, "--at") or datetime.now(UTC))
+    edition = sealed(books, by.strip(), moment(at, "--at") or datetime.now(UTC))
     digest = write_manifest(with_edition(before, edition, books), path)
     typer.echo(f"wrote {path}: edition {len(before.editions) + 1}, SHA-256 {digest}")
 
@@ -87,7 +87,7 @@ def _write(path: Path, books: dict[str, Rulebook], by: str, at: str | None) -> N
 def _changes(approved: Manifest, since: str | None, until: str | None, *, as_json: bool) -> None:
     from croupier.integrity.comparing import change_json, rule_changes
 
-    found = list(rule_changes(approved, _moment(since, "--since"), _moment(until, "--until")))
+    found = list(rule_changes(approved, moment(since, "--since"), moment(until, "--until")))
     if as_json:
         print_json([change_json(change) for change in found])
         return
@@ -113,7 +113,8 @@ def _books(names: list[str], config: Path | None) -> dict[str, Rulebook]:
     return rules_in_force(names or book_ids())
 
 
-def _moment(text: str | None, at: str) -> datetime | None:
+def moment(text: str | None, at: str) -> datetime | None:
+    """A moment that somebody names; in UTC where he names no zone."""
     if text is None:
         return None
     try:
