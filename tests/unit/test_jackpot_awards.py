@@ -284,6 +284,18 @@ def test_the_other_reading_of_a_reset_is_a_switch(reading: str) -> None:
     assert list(desk.waiting().values()) == [600_000, 600_000]
 
 
+def test_a_winner_of_another_table_is_paid_of_the_display_and_not_of_the_start_value() -> None:
+    book = LinkedTable(rulebook="mbs-megalink-3cp", readings={"X5": "reset-value"})
+    desk = Desk(LinkStore(MemoryLinks()))
+    desk.open(link(tables={"multi-a": book, "multi-b": book}), meter=9_999_800)
+    desk.take("multi-a", boxes=1)
+    desk.take("multi-b", boxes=1)
+    desk.claim("multi-a", {1: "straight-flush"})
+    display = desk.store.reading("multi").meter
+    desk.claim("multi-b", {1: "straight-flush"}, dealt=1)
+    assert list(desk.waiting().values()) == [1_000_000, display // 10]
+
+
 def test_a_cap_that_binds_the_jackpot_leaves_the_rest_in_the_meter() -> None:
     desk = Desk(LinkStore(MemoryLinks()))
     desk.open()

@@ -11,7 +11,7 @@ from croupier.narrator.lines import reason
 from croupier.round import DEALER, RoundState, evolve, redacted
 from croupier.round import commands as c
 from croupier.round.engine import apply
-from croupier.round.events import Event, HandViewed
+from croupier.round.events import CardsArranged, Event, HandViewed
 from croupier.round.state import Official
 from croupier.round.table import Condition
 from croupier.rulebook import load
@@ -94,3 +94,7 @@ def test_a_line_has_the_hand_it_was_read_on_and_the_price() -> None:
     assert {line.bet: reason(line, book, "pair of kings") for line in settled.boxes[0].lines}["pair-plus"] == (
         "pair of kings, 1\u00a0to\u00a01"
     )
+
+
+def test_cards_put_right_are_counted_and_those_that_stayed_are_not() -> None:
+    assert told(CardsArranged(order=(1, 0, 2, 3, 4)), Teller()) == "2 cards put where they were meant to go."

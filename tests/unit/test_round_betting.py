@@ -11,6 +11,8 @@ from croupier.round import events as e
 from croupier.round.closing import accepted_jackpot_stakes
 from croupier.round.faults import faults
 from croupier.round.table import Condition
+from croupier.rulebook import load
+from croupier.rulebook.wording import missing_words
 from croupier.wire.rounds import Limit, MeterReading, Seat, Stake
 from tests.unit.round_at_hand import METER, Play
 
@@ -177,3 +179,18 @@ def test_a_player_is_told_once_that_he_may_look_at_one_hand() -> None:
     # Sharing another's bet is no hand of one's own.
     pooled = Play("mbs-megalink-uth").bet("P", 1, ante=1000).bet("Q", 2, ante=1000).bet("Q", 1, ante=1000)
     assert not pooled.state.informed
+
+
+def test_a_bet_is_known_by_its_name() -> None:
+    box = Play("rws-3cp").bet("P", 1, ante=1000, pair_plus=500).state.box(1)
+    assert [(bet.bet, bet.amount) for bet in map(box.placed, ("ante", "pair-plus")) if bet] == [
+        ("ante", 1000), ("pair-plus", 500),
+    ]  # fmt: skip
+    assert box.placed("jackpot") is None
+
+
+def test_what_a_bet_lacks_beside_it_is_said_in_the_words_of_the_layout() -> None:
+    book = load("mbs-megalink-uth")
+    assert missing_words(book, "trips", ()) == "Ante and Blind"
+    assert missing_words(book, "trips", ("ante",)) == "Blind"
+    assert missing_words(book, "trips", ("ante", "blind")) == ""
