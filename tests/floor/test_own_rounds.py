@@ -344,3 +344,29 @@ def test_rounds_that_were_played_before_the_list_was_kept_are_entered(tmp_path: 
     assert len(written) == len(GAMES)
     assert audit(engine).findings == ()
     engine.dispose()
+
+
+# ---- what decisions cost
+
+
+@pytest.mark.parametrize(("table", "decision"), [("rws-3cp", "fold"), ("hgc", "play-1x")])
+def test_a_decision_is_weighed_after_the_round_against_the_best_one(floor: Room, table: str, decision: str) -> None:
+    guest = floor.guest()
+    number = floor.floor.current(table).number
+    dealt(floor, table, (guest, 2), (guest, 3)) if table != "hgc" else dealt(floor, table, (guest, 2))
+    floor.say(guest, table, "look-at-hand", box=2)
+    cards = guest.get(f"/api/tables/{table}").json()["view"]["round"]["boxes"][1]["cards"]
+    floor.say(guest, table, "decide", box=2, decision=decision)
+    if table != "hgc":
+        floor.say(guest, table, "decide", box=3, decision="play-1x")
+    asked = f"/api/tables/{table}/rounds/{number}/decisions"
+    found = guest.get(asked).json()
+    due = advise(floor.floor.tables.setup(table).rulebook, parse_cards(" ".join(cards)))
+    worth = dict(due.decisions)
+    # What was played blind is not weighed: nobody could have known better.
+    (one,) = found["decisions"]
+    assert (one["box"], one["decision"], one["cards"].split()) == (2, decision, cards)
+    assert one["cost"] == found["cost"] == round(float(max(worth.values()) - worth[decision]) * 1000)
+    # Of another's decisions nobody is told.
+    assert floor.guest().get(asked).json()["decisions"] == []
+    assert code(floor.browser().get(asked)) == "not-signed-in"

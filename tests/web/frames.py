@@ -39,7 +39,7 @@ def play(page: Page, box: int) -> list[float]:
     page.keyboard.press("g")
     expect(page.locator(".act .btn.go")).to_contain_text("Look")
     page.keyboard.press("l")
-    expect(page.locator(".act .btn.go")).to_contain_text("Play")
+    expect(page.locator(".act .go-row")).to_contain_text("Play")
     decide_all(page)
     found: list[float] = page.evaluate("window.gaps")
     return found

@@ -45,7 +45,7 @@ def change(cents: int) -> str:
 
 def decide_all(page: Page) -> None:
     """Check where that is possible, play otherwise, until the round is settled."""
-    asked = page.locator(".act .btn:has-text('Check'), .act .btn.go:has-text('Play')")
+    asked = page.locator(".act .btn:has-text('Check'), .act .go-row .btn:has-text('Play')")
     settled = page.locator(".slip .heading")
     felt = page.locator("table-felt")
     expect(asked.or_(settled).first).to_be_visible()

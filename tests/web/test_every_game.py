@@ -50,11 +50,11 @@ def lay_everything(page: Page, book: Rulebook, box: int) -> None:
 def decide_everything(page: Page) -> None:
     """Whatever stays in the game, street by street, until the round is settled."""
     settled, felt = page.locator(".slip .heading"), page.locator("table-felt")
-    asked = page.locator(".act .btn.go[data-does*='\"decide\"']")
+    asked = page.locator(".act .go-row .btn[data-does*='\"decide\"']:not([data-does*='\"fold\"'])")
     expect(asked.or_(settled).first).to_be_visible()
     while not settled.count():
         shown = felt.get_attribute("data-shown") or ""
-        asked.click()
+        asked.last.click()
         expect(felt).not_to_have_attribute("data-shown", shown)
         expect(asked.or_(settled).first).to_be_visible()
 

@@ -167,7 +167,7 @@ def test_cards_move_one_after_the_other_and_a_key_shows_the_end(enter: Opener) -
     assert page.evaluate("[window.skips, window.goBeside]") == [1, 0]
     page.keyboard.press("l")
     expect(page.locator("player-box[number='3'] playing-card[card]")).to_have_count(3)
-    expect(page.locator(".act .btn.go")).to_contain_text("Play 1×")
+    expect(page.get_by_role("button", name="Play 1×")).to_be_visible()
     # Nothing is animated that the browser would have to lay out or paint anew.
     moved = set(page.evaluate("[...window.moved]")) - {"offset", "computedOffset", "easing", "composite"}
     assert moved == {"transform", "opacity"}

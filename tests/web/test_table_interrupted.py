@@ -55,7 +55,7 @@ def test_a_lost_network_leaves_the_table_as_it_was_and_comes_back_by_itself(tmp_
         opened.context.set_offline(False)
         expect(opened.locator(".line-lost")).to_be_hidden()
         opened.keyboard.press("l")
-        expect(opened.locator(".act .btn.go")).to_contain_text("Play 1×")
+        expect(opened.get_by_role("button", name="Play 1×")).to_be_visible()
         opened.keyboard.press("p")
         expect(opened.locator(".slip .heading")).to_be_visible()
         check_slip(opened, settlement(opened, "rws-3cp", 1), 3)

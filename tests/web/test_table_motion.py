@@ -74,7 +74,7 @@ def test_lost_chips_go_to_the_tray_and_payments_come_from_it(enter: Opener, room
     page.keyboard.press("g")
     expect(page.locator(".act .btn.go")).to_contain_text("Look")
     page.keyboard.press("l")
-    expect(page.locator(".act .btn.go")).to_contain_text("Play")
+    expect(page.locator(".act .go-row")).to_contain_text("Play")
     page.evaluate(NOTED)
     decide_all(page)
     still(page)
@@ -100,7 +100,7 @@ def test_whoever_wants_no_motion_sees_none(enter: Opener, room: Room) -> None:
     page.keyboard.press("g")
     expect(page.locator(".act .btn.go")).to_contain_text("Look")
     page.keyboard.press("l")
-    expect(page.locator(".act .btn.go")).to_contain_text("Play")
+    expect(page.locator(".act .go-row")).to_contain_text("Play")
     decide_all(page)
     assert moved(page) == []
 

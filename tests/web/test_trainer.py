@@ -46,6 +46,8 @@ def open_layout(enter: Opener, rulebook: str, level: int = 2, focus: str = "", *
 @pytest.mark.parametrize("rulebook", book_ids())
 def test_a_layout_of_any_game_is_paid_by_keys_alone(rulebook: str, enter: Opener) -> None:
     page = open_layout(enter, rulebook, role=None)
+    identity = load(rulebook).identity
+    expect(page.locator(".which")).to_have_text(f"{identity.title}, {identity.house_name}")
     right = due(rulebook, SEED, 2)
     for payment in right:
         bet = page.get_by_role("region", name="The bet at hand")

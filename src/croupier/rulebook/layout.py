@@ -38,7 +38,8 @@ class Felt:
 
     `riders` are payments without a spot of their own, each with the bet on whose spot they are laid down; `entry` are
     the opening bets that together bring in a hand with something to decide, `main` the one that it is reckoned by.
-    `viewed` is how many of his hands a player may look at.
+    `viewed` is how many of his hands a player may look at, `community_for` the one bet that the community cards are for
+    where the others are settled without them.
     """
 
     family: Family
@@ -51,6 +52,7 @@ class Felt:
     community: int
     qualifies: RuleStatement | None
     viewed: int
+    community_for: str | None = None
 
 
 def layout_of(rulebook: Rulebook) -> Felt:
@@ -68,7 +70,17 @@ def layout_of(rulebook: Rulebook) -> Felt:
         community=rulebook.cards.community,
         qualifies=RuleStatement.of("Dealer qualifies", says, qualify) if qualify is not None else None,
         viewed=rulebook.seating.hands.viewed,
+        community_for=_community_for(rulebook),
     )
+
+
+def _community_for(rulebook: Rulebook) -> str | None:
+    """The bet that alone is read with the community cards; none where a contest or another bet is, too."""
+    shared = {name for name, hand in rulebook.hands.items() if any(part.place == "community" for part in hand.slices)}
+    if rulebook.box_hand in shared or rulebook.dealer_hand in shared:
+        return None
+    read = [name for name, bet in rulebook.bets.items() if bet.pays is not None and bet.pays.hand in shared]
+    return read[0] if len(read) == 1 else None
 
 
 def _spots(rulebook: Rulebook) -> Iterator[SpotLine]:

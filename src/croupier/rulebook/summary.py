@@ -12,6 +12,7 @@ from typing import Final
 
 from croupier.rulebook import wording
 from croupier.rulebook.bets import Bet, Effect, Situation
+from croupier.rulebook.charts import RankingChart, charts_of
 from croupier.rulebook.happening import incidents_of, remedies_of
 from croupier.rulebook.irregularities import Rule
 from croupier.rulebook.layout import Felt, layout_of
@@ -193,6 +194,7 @@ class Glance:
     powers: tuple[RuleStatement, ...]
     referral: RuleStatement
     readings: tuple[ReadingLine, ...] = field(default=())
+    rankings: tuple[RankingChart, ...] = field(default=())
 
 
 def glance(rulebook: Rulebook, readings: Mapping[str, str] | None = None) -> Glance:
@@ -224,6 +226,7 @@ def glance(rulebook: Rulebook, readings: Mapping[str, str] | None = None) -> Gla
             rulebook.authority.referral,
         ),
         readings=tuple(reading_lines(rulebook, readings or {})),
+        rankings=charts_of(rulebook),
     )
 
 

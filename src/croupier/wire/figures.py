@@ -44,6 +44,31 @@ class Hint(Advice, frozen=True, kw_only=True):
     counted: tuple[str, ...]
 
 
+class WeighedDecision(Answer, frozen=True, kw_only=True):
+    """A decision of a finished round with what the player knew: `cost` in cents is what the best one was worth more."""
+
+    box: int
+    street: str
+    cards: str
+    board: str
+    hand: str
+    decision: str
+    best: tuple[str, ...]
+    value: float
+    best_value: float
+    cost: Annotated[Cents, says("to the nearest cent; 0 where nothing would have been better")]
+
+
+class WeighedRound(Answer, frozen=True, kw_only=True):
+    """A player's decisions of one round, in their order, and what they cost him together against best play."""
+
+    table: str
+    number: int
+    currency: str
+    decisions: tuple[WeighedDecision, ...]
+    cost: Cents
+
+
 class Edge(Answer, frozen=True, kw_only=True):
     """What the house keeps of a unit staked on a bet, as a decimal and exactly; below zero it is the player's.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import asdict, replace
 
+from croupier.errors import Refusal
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
@@ -15,12 +16,13 @@ from croupier.floor.table.desk import UnitOfWork
 from croupier.floor.table.export import exported
 from croupier.floor.table.moments import moments
 from croupier.floor.table.setup import TableSetup
-from croupier.floor.table.sight import onlooker
+from croupier.floor.table.sight import KnownHand, known_to, onlooker
 from croupier.floor.table.state import TableStep
 from croupier.floor.table.telling import teller_for, told_entry, told_shares
 from croupier.floor.table.views import update
 from croupier.jackpot.wins import Win
 from croupier.money import Cents
+from croupier.round.events import DecisionMade
 from croupier.settlement import Settlement
 from croupier.wire import tables as wire
 
@@ -121,6 +123,22 @@ def replayed_round(floor: Floor, setup: TableSetup, person: Person | None, numbe
         names=names,
         moments=watched,
     )
+
+
+def own_decisions(floor: Floor, setup: TableSetup, player: str, number: int) -> list[tuple[KnownHand, str]]:
+    """What a player has decided in a finished round, each with what he knew then; not what he played blind."""
+    with floor.reading_books() as books:
+        row = books.streams.round(setup.id, number)
+        steps = list(floor.tables.steps(books.streams, setup.id, row.first - 1, row.last)) if row.last else []
+    found = []
+    for step in steps:
+        for event in step.events:
+            if isinstance(event, DecisionMade) and event.player == player:
+                try:
+                    found.append((known_to(setup, step.before, player, event.box), event.decision))
+                except Refusal:
+                    continue  # he had not looked, so that nothing he decided could be weighed
+    return found
 
 
 def export_lines(floor: Floor, setup: TableSetup, after: int) -> Iterator[bytes]:

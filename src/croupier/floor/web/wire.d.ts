@@ -615,7 +615,7 @@ declare namespace Wire {
     box?: number | null;
     reason?: string;
   }
-  /** The layout: spots of a box, the number of cards in each place, and what the dealer needs to qualify. `riders` are payments without a spot of their own, each with the bet on whose spot they are laid down; `entry` are the opening bets that together bring in a hand with something to decide, `main` the one that it is reckoned by. `viewed` is how many of his hands a player may look at. */
+  /** The layout: spots of a box, the number of cards in each place, and what the dealer needs to qualify. `riders` are payments without a spot of their own, each with the bet on whose spot they are laid down; `entry` are the opening bets that together bring in a hand with something to decide, `main` the one that it is reckoned by. `viewed` is how many of his hands a player may look at, `community_for` the one bet that the community cards are for where the others are settled without them. */
   interface Felt {
     family: Family;
     spots: SpotLine[];
@@ -627,6 +627,7 @@ declare namespace Wire {
     community: number;
     qualifies: RuleStatement | null;
     viewed: number;
+    community_for: string | null;
   }
   /** Something that is not as it must be. */
   interface Finding {
@@ -655,6 +656,7 @@ declare namespace Wire {
     powers: RuleStatement[];
     referral: RuleStatement;
     readings: ReadingLine[];
+    rankings: RankingChart[];
   }
   /** One bet: what is right and why, and what was said. */
   interface Graded {
@@ -1466,6 +1468,18 @@ declare namespace Wire {
     answers: PossibleAnswer[];
     several: boolean;
   }
+  /** The classes of one list, the best first, and which hands of the game are read by it. */
+  interface RankingChart {
+    cards: number;
+    hands: string[];
+    rows: RankingLine[];
+  }
+  /** A class of hands in a dealer's words, and cards that make one. */
+  interface RankingLine {
+    category: string;
+    name: string;
+    cards: string[];
+  }
   /** A reading: the open question, what we adopt and why, and the other options if it is a switch. */
   interface ReadingLine {
     id: string;
@@ -2191,6 +2205,28 @@ declare namespace Wire {
   }
   /** How somebody came in: a session is a person who is present, a key is a device, the house acts by itself. */
   type Way = "house" | "key" | "session";
+  /** A decision of a finished round with what the player knew: `cost` in cents is what the best one was worth more. */
+  interface WeighedDecision {
+    box: number;
+    street: string;
+    cards: string;
+    board: string;
+    hand: string;
+    decision: string;
+    best: string[];
+    value: number;
+    best_value: number;
+    /** to the nearest cent; 0 where nothing would have been better */
+    cost: number;
+  }
+  /** A player's decisions of one round, in their order, and what they cost him together against best play. */
+  interface WeighedRound {
+    table: string;
+    number: number;
+    currency: string;
+    decisions: WeighedDecision[];
+    cost: number;
+  }
   /** Something that was won on a link: a share of the meter, a fixed prize, or envy. */
   interface WonOnLink {
     award: string;
@@ -2216,6 +2252,7 @@ declare namespace Wire {
   /** What the server answers where it is asked for, by address. */
   type Got<P extends string> = P extends `${infer Path}?${string}` ? GotAt<Path> : GotAt<P>;
   type GotAt<P extends string> =
+    P extends `/api/tables/${string}/rounds/${string}/decisions` ? WeighedRound :
     P extends `/api/tables/${string}/rounds/${string}/replay` ? Replay :
     P extends `/api/tables/${string}/rounds/${string}` ? Recalled :
     P extends `/api/audit/chains/${string}` ? Chain :

@@ -12,10 +12,10 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from croupier.errors import Code, RulebookError
 from croupier.floor.figures import edges as figures
 from croupier.floor.figures.answers import hint_for
-from croupier.floor.hall.history import own_rounds, replayed_round
+from croupier.floor.hall.history import own_decisions, own_rounds, replayed_round
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
-from croupier.floor.table.sight import known_to
+from croupier.floor.table.sight import KnownHand, known_to
 from croupier.floor.web.errors import PERSON, problems
 from croupier.floor.web.identity import Visitor, allowed
 from croupier.floor.web.parameters import Id, Named
@@ -24,7 +24,7 @@ from croupier.floor.web.services import services_of
 from croupier.floor.web.wired import Wired, answer
 from croupier.round import displayed
 from croupier.rulebook import Rulebook
-from croupier.wire.figures import Hint, MainEdge, TableEdges
+from croupier.wire.figures import Advice, Hint, MainEdge, TableEdges, WeighedDecision, WeighedRound
 from croupier.wire.tables import OwnRound, Replay
 
 router = APIRouter(prefix="/api", tags=["playing"], route_class=Wired)
@@ -132,6 +132,48 @@ def rounds(
     """Finished rounds in which the caller had chips on the layout, the newest first: own boxes, stakes and payouts."""
     floor = floor_of(request)
     return own_rounds(floor, floor.tables.setup(table), person.account, limit, before)
+
+
+@router.get(
+    "/tables/{table}/rounds/{number}/decisions",
+    summary="What the own decisions of a round cost",
+    responses=problems(*PERSON, *KNOWN, Code.GAME_NOT_SOLVED, Code.TOO_MANY_ATTEMPTS),
+)
+async def weighed_round(
+    request: Request, person: PlayerHere, table: Named, number: Annotated[int, Path(ge=1, le=2**62)]
+) -> WeighedRound:
+    """Every decision of the caller's in a finished round, exactly, beside the best one for what he knew then."""
+    floor = floor_of(request)
+    setup = floor.tables.setup(table)
+    decided = await asyncio.to_thread(own_decisions, floor, setup, person.account, number)
+    weighed = [await _weighed(request, setup.rulebook, table, known, decision) for known, decision in decided]
+    return WeighedRound(
+        table=table,
+        number=number,
+        currency=setup.rulebook.identity.currency,
+        decisions=tuple(weighed),
+        cost=sum(one.cost for one in weighed),
+    )
+
+
+async def _weighed(request: Request, book: Rulebook, table: str, known: KnownHand, decision: str) -> WeighedDecision:
+    asked = (known.cards, known.board, known.dealer, known.decided)
+    found = await services_of(request).hints.answer((table, *asked), lambda: hint_for(book, *asked))
+    advice = msgspec.json.decode(found, type=Advice)
+    worth = {one.decision: one.value for one in advice.decisions}
+    best = max(worth.values())
+    return WeighedDecision(
+        box=known.box,
+        street=advice.street,
+        cards=advice.cards,
+        board=advice.board,
+        hand=advice.hand,
+        decision=decision,
+        best=advice.best,
+        value=worth[decision],
+        best_value=best,
+        cost=round((best - worth[decision]) * known.unit),
+    )
 
 
 @router.get(

@@ -54,6 +54,11 @@ export function meterChart(currency, glance, bet) {
 
   return {
     element,
+    /** Slide to a meter. @param {number} cents */
+    at(cents) {
+      slider.value = String(Math.min(1000, Math.round((1000 * cents) / top)));
+      mark();
+    },
     /** @param {any} found the jackpot of a sheet */
     draw(found) {
       jackpot = found;

@@ -13,6 +13,9 @@ import { anyHand } from "./analyst-hand.js";
 import { meterChart } from "./analyst-meter.js";
 import { payPanels } from "./analyst-pays.js";
 import { gameShares, strategyPanel } from "./analyst-strategy.js";
+import { wholeSheet } from "./analyst-whole.js";
+import * as told from "./analyst-words.js";
+import { follow } from "../parts/live.js";
 import { chosenGame } from "./games.js";
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
@@ -72,6 +75,65 @@ function headlines(sheet, printed, glance, base) {
   ].filter(Boolean);
 }
 
+/** A game to put beside this one; the address says which. @param {string} id @param {string | null} beside */
+async function otherGame(id, beside) {
+  const games = await get("/api/rulebooks");
+  const select = h(
+    "select",
+    {
+      "aria-label": told.BESIDE,
+      onchange: (/** @type {Event} */ event) => {
+        const asked = new URLSearchParams(location.search);
+        const { value } = /** @type {HTMLSelectElement} */ (event.target);
+        value ? asked.set("beside", value) : asked.delete("beside");
+        location.search = asked.toString();
+      },
+    },
+    h("option", { value: "" }, told.NOTHING_BESIDE),
+    games
+      .filter((/** @type {any} */ game) => game.id !== id)
+      .map((/** @type {any} */ game) =>
+        h("option", { value: game.id, selected: game.id === beside }, `${game.title}, ${game.house}`),
+      ),
+  );
+  return h("label", { class: "beside" }, `${told.BESIDE} `, select);
+}
+
+/** What a link of this game stands at now, for whoever asks, to be reckoned with. @param {string} id @param {string} currency @param {(cents: number) => void} use */
+function liveMeter(id, currency, use) {
+  const line = h("p", { class: "muted live-meter" });
+  const look = async () => {
+    /** @type {Wire.TableRow[]} */ const tables = await get("/api/tables");
+    const links = new Set(tables.filter((row) => row.rulebook === id).map((row) => row.link));
+    line.replaceChildren(told.NO_METER);
+    follow("/api/events", {
+      heard: (event, data) => {
+        const link = event === "meters" ? data.find((/** @type {any} */ one) => links.has(one.link)) : undefined;
+        if (!link) return;
+        line.replaceChildren(
+          told.standsAt(link.title, money(link.meter, currency)),
+          " ",
+          h("button", { class: "btn quiet", type: "button", onclick: () => use(link.meter) }, told.USE_METER),
+        );
+      },
+    });
+  };
+  line.append(h("button", { class: "btn quiet", type: "button", onclick: look }, told.LIVE_METER));
+  return line;
+}
+
+/** Says how long a question has been worked on, from the second second on. @param {HTMLElement} place */
+function progress(place) {
+  const began = Date.now();
+  const bar = h("progress", { "aria-label": "Solving" });
+  const says = h("span", {});
+  const timer = setInterval(() => {
+    if (!says.isConnected) place.replaceChildren(h("p", { class: "solving", role: "status" }, bar, " ", says));
+    says.textContent = told.solving(Math.round((Date.now() - began) / 1000));
+  }, 1000);
+  return () => clearInterval(timer);
+}
+
 /** @param {string} id */
 async function show(id) {
   const [glance, printed] = await Promise.all([
@@ -79,6 +141,12 @@ async function show(id) {
     sheetOf(id, new Map()),
   ]);
   document.title = `${glance.title}, figures · croupier`;
+  const besideId = new URLSearchParams(location.search).get("beside");
+  const beside = besideId
+    ? await Promise.all([sheetOf(besideId, new Map()), get(`/api/rulebooks/${encodeURIComponent(besideId)}`)]).then(
+        ([sheet, glance]) => ({ sheet, glance }),
+      )
+    : null;
   const changes = asked();
   const currency = glance.currency;
   const base = Object.keys(printed.bets)[0];
@@ -90,6 +158,7 @@ async function show(id) {
   const strategy = strategyPanel(id, labelOf(glance, base));
   const hand = anyHand(id, glance, () => query(changes));
   const pays = payPanels(glance, printed, changes, recompute);
+  const whole = wholeSheet(glance);
   let turn = 0;
 
   /** A change as a dealer would say it. @param {string} place @param {string} pay */
@@ -108,6 +177,7 @@ async function show(id) {
     grid?.draw(sheet.first_decision);
     chart?.draw(sheet.jackpot);
     pays.draw(sheet);
+    whole.draw(sheet, beside);
     shares.replaceChildren(gameShares(sheet, glance, base));
     trial.hidden = !changes.size;
     trial.replaceChildren(
@@ -136,8 +206,10 @@ async function show(id) {
   /** Ask for the figures of the changed game; an answer that has been overtaken is dropped. @param {string} [bet] */
   async function recompute(bet = base) {
     const mine = ++turn;
-    history.replaceState(null, "", `${location.pathname}${changes.size ? `?${query(changes)}` : ""}`);
+    const asks = [query(changes), besideId ? `beside=${encodeURIComponent(besideId)}` : ""].filter(Boolean).join("&");
+    history.replaceState(null, "", `${location.pathname}${asks ? `?${asks}` : ""}`);
     main.setAttribute("aria-busy", "true");
+    const stop = progress(trouble);
     try {
       const sheet = await sheetOf(id, changes);
       if (mine !== turn) return;
@@ -149,6 +221,7 @@ async function show(id) {
     } catch (fault) {
       if (mine === turn) trouble.replaceChildren(troubleShown(fault));
     } finally {
+      stop();
       if (mine === turn) main.removeAttribute("aria-busy");
     }
   }
@@ -162,14 +235,18 @@ async function show(id) {
       h("span", { class: "muted" }, `${glance.house} · exact, by full enumeration`),
       h("span", { class: "grow" }),
       h("a", { href: `/rulebooks/${id}` }, "Read the rules"),
+      await otherGame(id, besideId),
       h("a", { href: `/api/rulebooks/${id}/par-sheet` }, "As JSON"),
+      whole.tools(),
     ),
     stats,
     trial,
     trouble,
     h("div", { class: "stack" }, grid?.element, hand.element, strategy.element, !grid && shares),
     h("div", { class: "stack" }, chart?.element, pays.elements, grid && shares),
+    whole.element,
   );
+  if (chart) chart.element.append(liveMeter(id, currency, (cents) => chart.at(cents)));
   draw(printed);
   if (changes.size) await recompute();
   strategy.load();

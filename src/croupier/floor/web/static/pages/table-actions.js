@@ -5,6 +5,7 @@ import { h } from "../parts/dom.js";
 import { redraw } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { grouped } from "../parts/words.js";
+import { CORNER } from "./table-words.js";
 
 /**
  * @typedef {import("./table-choices.js").Choices} Choices
@@ -13,10 +14,16 @@ import { grouped } from "../parts/words.js";
 
 export class ActionBar {
   #who = h("div", { class: "who", tabindex: "-1" });
+  #clock = h("span", { class: "clock", hidden: true });
   #rack = h("div", { class: "rack", role: "radiogroup", "aria-label": "Chip" });
   #row = h("div", { class: "go-row" });
   #tools = h("div", { class: "tools" });
   #side = h("div", { class: "side" });
+  /** What can always be done, beside the felt. */ corner = h("div", {
+    class: "corner",
+    role: "group",
+    "aria-label": CORNER,
+  });
   #drawn = "";
   /** Chips of the tray, in cents. @type {number[]} */ values = [];
   /** @type {Choices} */ #choices = { title: "", actions: [] };
@@ -91,6 +98,13 @@ export class ActionBar {
     /** @type {HTMLElement} */ (this.#rack.children[next]).focus();
   }
 
+  /** The time that is left, and what follows. @param {string} says @param {boolean} hurry */
+  tick(says, hurry) {
+    this.#clock.hidden = !says;
+    this.#clock.classList.toggle("hurry", hurry);
+    if (this.#clock.textContent !== says) this.#clock.textContent = says;
+  }
+
   /** @param {Choices} now @param {boolean} connected */
   draw(now, connected) {
     this.#choices = now;
@@ -105,18 +119,20 @@ export class ActionBar {
     this.#who.replaceChildren(
       h("b", {}, now.title),
       h("span", { class: "muted" }, now.note ?? "", " ", chips(this.rulebook, now.clauses ?? [], now.readings ?? [])),
+      this.#clock,
     );
     redraw(this.#row, ...now.actions.map((action) => this.#button(action, action.go ? "btn go" : "btn", connected)));
     /** @type {Action[]} */
     const tools = [...(now.tools ?? []), ...(now.hint ? [{ label: "Exact values", key: "H", does: "hint" }] : [])];
+    redraw(this.#tools, ...tools.map((action) => this.#button(action, "btn quiet", connected)));
     redraw(
-      this.#tools,
-      ...tools
-        .flatMap((action) => [
+      this.corner,
+      ...(now.corner ?? []).flatMap((action) =>
+        [
           this.#button(action, "btn quiet", connected),
           chips(this.rulebook, action.clauses ?? [], action.readings ?? []) ?? [],
-        ])
-        .flat(),
+        ].flat(),
+      ),
     );
     redraw(this.#side, ...(now.hint ? [this.hint] : now.edges ? [this.edges] : []), this.#tools);
     // What still stands there keeps the focus; from the words above it goes on to what can be done now.
@@ -169,6 +185,7 @@ export class ActionBar {
     const all = [
       ...this.#choices.actions,
       ...(this.#choices.tools ?? []),
+      ...(this.#choices.corner ?? []),
       ...(this.#choices.hint ? [{ key: "H", does: "hint", off: false }] : []),
     ];
     const stands = (/** @type {string | undefined} */ one) => one?.toUpperCase() === key.toUpperCase();

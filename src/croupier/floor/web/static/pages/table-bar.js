@@ -8,6 +8,9 @@ import { money, symbol, words } from "../parts/words.js";
 
 /** @typedef {import("./table-seat.js").Seat} Seat */
 
+/** A clock that runs for longer is no clock that anybody watches. */
+const LONG_S = 3_599;
+
 /** What the table shows of each bet: "Ante", "S$10 – 1,000". @param {Seat} seat @returns {[string, string][]} */
 export function limits(seat) {
   const whole = (/** @type {number} */ cents) => money(cents, "", cents % 100 ? 2 : 0);
@@ -33,6 +36,8 @@ export class TableBar {
   #ahead = 0;
   #connected = true;
   /** The chips in hand, as the server last told. @type {number | null} */ chips = null;
+  /** Told when the chips in hand have changed. */ counted = () => {};
+  /** Told how many seconds are left, or that no clock runs. @type {(left: number | null) => void} */ ticked = () => {};
 
   /** @param {Seat} seat */
   constructor(seat) {
@@ -71,10 +76,11 @@ export class TableBar {
         ? Math.max(0, Math.ceil((Date.parse(deadline) - Date.now() - this.#ahead) / 1000))
         : null;
     const [state, text] = phase(seat, this.#moving);
-    const says = this.#connected ? `${text}${left === null || left > 3_599 ? "" : ` · ${left} s`}` : "Connection lost";
+    const says = this.#connected ? `${text}${left === null || left > LONG_S ? "" : ` · ${left} s`}` : "Connection lost";
     const kind = `pill ${this.#connected ? state : "fault"}`;
     if (this.#pill.textContent !== says) this.#pill.textContent = says;
     if (this.#pill.className !== kind) this.#pill.className = kind;
+    this.ticked(left === null || left > LONG_S ? null : left);
   }
 
   /** Ask for the chips in hand; nothing is shown for somebody who has none. @param {Seat} seat */
@@ -107,6 +113,7 @@ export class TableBar {
     this.chips = cents;
     this.#chips.textContent = money(cents, currency);
     this.#purse.hidden = false;
+    this.counted();
   }
 }
 

@@ -45,16 +45,17 @@ export class Bets extends EventTarget {
     this.recall();
   }
 
-  /** Whose bets are remembered: those of whoever sits here, not of whoever sat here before. */
+  /** Where the bets of the last round are remembered, with whose they were: whoever sits here next has not laid them. */
   get memory() {
-    return `bets of ${this.seat().me} at ${this.live.id}`;
+    return `last bets at ${this.live.id}`;
   }
 
   /** Somebody has sat down. */
   recall() {
     this.#kept = [];
     try {
-      this.#kept = JSON.parse(sessionStorage.getItem(this.memory) ?? "[]");
+      const { of, bets } = JSON.parse(localStorage.getItem(this.memory) ?? "{}");
+      if (of === this.seat().me) this.#kept = bets;
     } catch {
       /* storage may be switched off */
     }
@@ -105,7 +106,7 @@ export class Bets extends EventTarget {
     if (laid.size) {
       this.#kept = [...laid];
       try {
-        sessionStorage.setItem(this.memory, JSON.stringify(this.#kept));
+        localStorage.setItem(this.memory, JSON.stringify({ of: this.seat().me, bets: this.#kept }));
       } catch {
         /* storage may be switched off */
       }

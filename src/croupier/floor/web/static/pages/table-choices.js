@@ -4,7 +4,7 @@
 
 import { decisionKeys } from "../parts/layout.js";
 import { cardSign, decisionWords, money, sentence, words } from "../parts/words.js";
-import { GET_UP } from "./table-words.js";
+import { BETS_CLOSE, CARDS_COME, GET_UP, PAYS, SOUND, STAYS, needsMore, onlyLeft, youWin } from "./table-words.js";
 
 /**
  * @typedef {import("./table-seat.js").Seat} Seat
@@ -19,16 +19,16 @@ import { GET_UP } from "./table-words.js";
  * @property {boolean} moving @property {boolean} asking something has been said and is not answered yet
  * @property {number | null} last what the last round came to @property {string} best the decision that an open hint has found best
  * @property {{note: string, clauses: string[]} | null} returned what went back of the bets, and why
- * @property {boolean} edges whether somebody has asked what each bet costs
+ * @property {boolean} edges whether somebody has asked what each bet costs @property {boolean} sound whether it is on
  *
  * @typedef {object} Choices
  * @property {string} title @property {string} [note] @property {string[]} [clauses] @property {string[]} [readings]
  * @property {Action[]} actions @property {boolean} [rack] @property {Action[]} [tools] @property {number} [hint] a box
- * @property {boolean} [edges] whether what each bet costs stands there
+ * @property {boolean} [edges] whether what each bet costs stands there @property {Action[]} [corner] what can always be done
  */
 
-/** Keys of the table itself while a hand is decided: a look at the cards, exact values. No decision has one of them. */
-const RESERVED = "LH";
+/** Keys of the table itself while a hand is decided: a look at the cards, exact values, what pays. No decision has one of them. */
+const RESERVED = "LHT";
 
 /** The first letter of a decision that has a figure for its key, where no other key is that letter. @param {Map<string, string>} keys @param {import("./table-seat.js").Option} one */
 function also(keys, one) {
@@ -40,7 +40,7 @@ function also(keys, one) {
 /** Getting up, with what becomes of the hands then. @param {Seat} seat @returns {Action[]} */
 function gettingUp(seat) {
   const leave = seat.option("leave-table");
-  if (!leave) return [];
+  if (!leave || !seat.plays || !(seat.betting || seat.own.length)) return [];
   const { says, clauses, readings } = leave;
   return [{ label: GET_UP, says, clauses, readings, does: "leave" }];
 }
@@ -64,6 +64,16 @@ const ANSWERS = {
  * @returns {Choices}
  */
 export function choices(seat, bets, purse, now) {
+  const found = possible(seat, bets, purse, now);
+  const always = [
+    { label: PAYS, key: "T", does: "pays" },
+    { label: SOUND, on: now.sound, does: "sound" },
+  ];
+  return { ...found, corner: [...(now.moving ? [] : gettingUp(seat)), ...always] };
+}
+
+/** @param {Seat} seat @param {import("./table-bets.js").Bets} bets @param {number | null} purse @param {Now} now @returns {Choices} */
+function possible(seat, bets, purse, now) {
   if (!seat.plays) return watching(seat);
   if (now.moving)
     return {
@@ -81,8 +91,36 @@ export function choices(seat, bets, purse, now) {
       actions: [{ label: "Come back", go: true, does: { type: "come-back" } }],
     };
   if (seat.betting) return laying(seat, bets, purse, now);
-  if (seat.acting) return deciding(seat, seat.acting, now);
+  if (seat.acting) return deciding(seat, seat.acting, purse, now);
   return waiting(seat, now);
+}
+
+/** What the table does when the time is over, as far as it concerns this player. @param {Seat} seat @param {import("./table-bets.js").Bets} bets */
+export function whenOver(seat, bets) {
+  if (!seat.plays || !seat.view.deadline) return "";
+  if (seat.round.offers.some((one) => one.player === seat.me)) return STAYS;
+  if (seat.betting) return bets.total ? CARDS_COME : BETS_CLOSE;
+  return seat.own
+    .flatMap((box) => seat.asked(box.box).filter((one) => one.late))
+    .map((one) => `box ${one.box}: ${decisionWords(one.decision ?? "")}`)
+    .join(", ");
+}
+
+/** What decisions about the bets that lie there will take, at least and at most. @param {Seat} seat @param {Map<string, number>} laid */
+function stillToStake(seat, laid) {
+  const sum = [0, 0];
+  for (const spot of seat.spots.filter((one) => one.follows)) {
+    const times = seat.game.streets.flatMap((street) =>
+      street.choices.filter((choice) => choice.stakes === spot.bet).map((choice) => choice.times),
+    );
+    if (!times.length) continue;
+    for (const [place, amount] of laid)
+      if (place.endsWith(`/${spot.follows}`)) {
+        sum[0] += Math.min(...times) * amount;
+        sum[1] += Math.max(...times) * amount;
+      }
+  }
+  return sum;
 }
 
 /** @param {Seat} seat @returns {Choices} */
@@ -137,7 +175,6 @@ function answers(seat, offer) {
     actions: offer.options.map((/** @type {string} */ option, /** @type {number} */ place) => ({
       label: ANSWERS[option]?.[0] ?? words(option),
       small: option === "complete" && more ? `with ${more}` : (ANSWERS[option]?.[1] ?? ""),
-      go: place === 0,
       key: String(place + 1),
       does: does(option),
     })),
@@ -169,6 +206,9 @@ function laying(seat, bets, purse, { asking, last, returned, edges }) {
     });
   else if (repeat && repeat <= (purse ?? 0))
     actions.push({ label: "Repeat", small: money(repeat, seat.currency), key: "R", go: true, does: "repeat" });
+  const [least_more, most_more] = stillToStake(seat, bets.laid);
+  const figure = (/** @type {number} */ cents) => money(cents, seat.currency);
+  const short = total && purse !== null && purse < most_more;
   const told = refusal
     ? { note: refusal.words, clauses: refusal.clauses, readings: refusal.readings }
     : faults.length
@@ -182,17 +222,18 @@ function laying(seat, bets, purse, { asking, last, returned, edges }) {
           }
         : total && seat.row.mode === "live"
           ? { note: "The dealer closes the bets." }
-          : returned && !total
-            ? returned
-            : last !== null
-              ? { note: `Last round ${last > 0 ? "+" : ""}${money(last, seat.currency)}` }
-              : { note: total ? "More chips, another box, or deal." : "Choose a chip and a spot." };
+          : short
+            ? { note: needsMore(figure(least_more), figure(most_more), figure(purse)) }
+            : returned && !total
+              ? returned
+              : last !== null
+                ? { note: `Last round ${last > 0 ? "+" : ""}${money(last, seat.currency)}` }
+                : { note: total ? "More chips, another box, or deal." : "Choose a chip and a spot." };
   const tools = [
     { label: "Undo", key: "Z", off: !bets.undoable, does: "undo" },
     { label: "Double", key: "D", off: !total, does: "double" },
     { label: "Clear", key: "X", off: !total, does: "clear" },
     { label: "House edge", key: "H", on: edges, does: "edges" },
-    ...gettingUp(seat),
   ];
   return {
     title: total ? `Your bets, ${money(total, seat.currency)}` : "Place your bets",
@@ -204,8 +245,8 @@ function laying(seat, bets, purse, { asking, last, returned, edges }) {
   };
 }
 
-/** @param {Seat} seat @param {import("./table-seat.js").BoxView} box @param {Now} now @returns {Choices} */
-function deciding(seat, box, now) {
+/** @param {Seat} seat @param {import("./table-seat.js").BoxView} box @param {number | null} purse @param {Now} now @returns {Choices} */
+function deciding(seat, box, purse, now) {
   const open = seat.decisions(box.box);
   const look = seat.own.map((one) => seat.lookable(one)).find(Boolean);
   const keys = decisionKeys(seat.asked(box.box), RESERVED);
@@ -214,15 +255,21 @@ function deciding(seat, box, now) {
   const unseen = then.filter((other) => !other.viewed && seat.option("look-at-hand", other.box)?.refused);
   const weighed = open.findIndex((one) => one.decision === now.best);
   const staying = open.findLastIndex((one) => one.amount);
-  const best = weighed >= 0 ? weighed : staying >= 0 ? staying : open.findLastIndex((one) => !one.takes && !one.folds);
+  const dear = (/** @type {import("./table-seat.js").Option} */ one) => purse !== null && (one.amount ?? 0) > purse;
   const back = (/** @type {string} */ bet) =>
     `${seat.spot(bet).label}, ${money(seat.ownOn(box.box, bet), seat.currency)}`;
   /** @type {Action[]} */ const actions = open.map((one, place) => ({
     label: decisionWords(one.decision ?? ""),
-    small: one.takes ? back(one.takes) : one.amount ? money(one.amount, seat.currency) : "",
+    small: one.takes
+      ? back(one.takes)
+      : one.amount
+        ? `${money(one.amount, seat.currency)}${dear(one) ? `, ${onlyLeft(money(purse ?? 0, seat.currency))}` : ""}`
+        : "",
+    off: dear(one),
     key: keys.get(one.decision ?? "") ?? "",
     also: place === staying ? also(keys, one) : "",
-    go: place === best && !look,
+    // Brass is for what exact values have found best; while nobody has asked for them, no decision is put forward.
+    go: place === weighed,
     does: { type: "decide", box: box.box, decision: one.decision },
   }));
   const otherwise = open.flatMap((one) =>
@@ -238,7 +285,6 @@ function deciding(seat, box, now) {
       go: true,
       does: { type: "look-at-hand", box: look.box },
     });
-  const tools = [...otherwise, ...gettingUp(seat)];
   if (look)
     return {
       title: `Box ${box.box} to act`,
@@ -247,7 +293,7 @@ function deciding(seat, box, now) {
           ? `${seat.game.layout.viewed > 1 ? `${seat.game.layout.viewed} hands` : "One hand"} may be looked at; the others are played without looking.`
           : "Look first, for exact values too, or decide without looking.",
       actions,
-      tools,
+      tools: otherwise,
     };
   const told = !box.read
     ? { note: "Your cards lie in front of you." }
@@ -267,13 +313,13 @@ function deciding(seat, box, now) {
       : `Box ${box.box} to act`,
     ...told,
     actions,
-    tools,
+    tools: otherwise,
     hint: box.read && box.viewed ? box.box : undefined,
   };
 }
 
 /** @param {Seat} seat @param {Now} now @returns {Choices} */
-function waiting(seat, { returned }) {
+function waiting(seat, { returned, last }) {
   const others = [
     ...seat.own.flatMap((box) => seat.lookable(box) ?? []),
     ...seat.options.filter((one) => ["decline-comparison", "show-hand"].includes(one.type) && !one.refused),
@@ -288,7 +334,6 @@ function waiting(seat, { returned }) {
     small: one.says ?? "",
     does: { type: one.type, box: one.box },
   }));
-  const tools = seat.own.length ? gettingUp(seat) : [];
   const { act, boxes, manager } = seat.view.waits_for;
   if (!seat.view.open)
     return {
@@ -301,14 +346,12 @@ function waiting(seat, { returned }) {
       title: "A manager decides how the round goes on",
       note: "Your bets lie safely where they are.",
       actions,
-      tools,
     };
   if (act === "answer-offer")
     return {
       title: "Another player has a choice to make",
       note: "The round goes on when he has answered.",
       actions,
-      tools,
     };
   if (act === "decide")
     return {
@@ -317,7 +360,6 @@ function waiting(seat, { returned }) {
         ? { note: "Your hands are decided." }
         : (returned ?? { note: "You join with the next round." })),
       actions,
-      tools,
     };
   if (seat.over || seat.phase === "not-open")
     return {
@@ -325,13 +367,14 @@ function waiting(seat, { returned }) {
         seat.phase === "void"
           ? "The round is void"
           : seat.phase === "closed"
-            ? "The round is settled"
+            ? seat.settled.length && (last ?? 0) > 0
+              ? youWin(money(last ?? 0, seat.currency))
+              : "The round is settled"
             : "The table opens",
       ...(returned ?? {
         note: seat.row.mode === "live" ? "The dealer calls for the next bets." : "The next round opens in a moment.",
       }),
       actions,
-      tools,
     };
-  return { title: "No more bets", ...(returned ?? { note: "The dealer goes on." }), actions, tools };
+  return { title: "No more bets", ...(returned ?? { note: "The dealer goes on." }), actions };
 }

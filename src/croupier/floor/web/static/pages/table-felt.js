@@ -8,6 +8,7 @@ import { gain, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { layCards } from "../parts/table.js";
 import { decisionWords, words } from "../parts/words.js";
+import { servesOnly } from "./table-words.js";
 
 /**
  * @typedef {import("./table-seat.js").Seat} Seat
@@ -80,6 +81,8 @@ export class FeltView {
         ),
       h("div", { slot: "proof", class: "at proof" }, proof),
       layout.community > 0 && this.#board,
+      layout.community_for &&
+        h("span", { slot: "board-for", class: "at label" }, servesOnly(seat.spot(layout.community_for).print)),
       this.#notice,
       [...this.boxes.values()],
     );

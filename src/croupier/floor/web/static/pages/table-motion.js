@@ -109,7 +109,9 @@ export class Motion extends EventTarget {
     const todo = this.#hurry || !lasts("--m-deal") ? [] : moves(before, after, events);
     this.#moving = todo.length > 0;
     if (todo.length) {
-      this.#unit = matchMedia("(max-width: 820px)").matches ? 0 : this.felt.element.clientWidth / 1100;
+      this.#unit = matchMedia("(max-width: 820px), (max-height: 500px)").matches
+        ? 0
+        : this.felt.element.clientWidth / 1100;
       const sameRound = before.seat.round.round_id === seat.round.round_id;
       this.scene = {
         seat,

@@ -1,6 +1,6 @@
 // @ts-check
-// Why a spot shows what it shows: its lines with reason and clauses, on hover or focus, and until one leaves. Before the
-// cards it is what the bet costs, where somebody has asked for that.
+// Why a spot shows what it shows: its lines with reason and clauses, on hover or focus, and until one leaves. Before that
+// it is what the bet pays or, where somebody has asked for it, costs.
 
 import { h } from "../parts/dom.js";
 import { gain } from "../parts/reasons.js";
@@ -14,8 +14,9 @@ const LEAVING_MS = 220;
  * Watch the spots of a felt.
  * @param {HTMLElement} felt @param {() => import("./table-felt.js").Scene | null} scene
  * @param {(bet: string) => Node[] | null} costs what a bet costs before the cards, where somebody has asked
+ * @param {(bet: string) => Node[] | null} pays what a bet pays, once that is loaded
  */
-export function tips(felt, scene, costs) {
+export function tips(felt, scene, costs, pays) {
   const tip = h("div", { class: "tip", role: "tooltip", id: "spot-tip", hidden: true });
   /** @type {Element | null} */ let about = null;
   let leaving = 0;
@@ -33,12 +34,17 @@ export function tips(felt, scene, costs) {
     }, LEAVING_MS);
   };
 
+  /** Whether somebody looks at a spot without touching it, where there is room beside the felt: a finger is there for its chips. @param {Element} spot */
+  const looksOn = (spot) =>
+    matchMedia("(min-width: 821px) and (min-height: 501px)").matches &&
+    (spot.querySelector(":focus-visible") !== null || (spot.matches(":hover") && matchMedia("(hover: hover)").matches));
+
   /** What there is to say at a spot now. @param {Element} spot @returns {(Node | string)[] | null} */
   const says = (spot) => {
     const now = scene();
     const number = Number(spot.getAttribute("box"));
     const bet = spot.getAttribute("data-bet") ?? "";
-    if (!now?.settled.has(number)) return costs(bet);
+    if (!now?.settled.has(number)) return costs(bet) ?? (looksOn(spot) ? pays(bet) : null);
     const found = outcome(now.seat, number, bet);
     if (!found) return null;
     const label = (/** @type {string} */ bet) => now.seat.game.bets.find((one) => one.id === bet)?.label ?? words(bet);
@@ -58,6 +64,13 @@ export function tips(felt, scene, costs) {
   const place = (spot) => {
     const at = /** @type {Element} */ (spot.querySelector(".spot")).getBoundingClientRect();
     const { width, height } = tip.getBoundingClientRect();
+    const aside = felt.parentElement?.getBoundingClientRect();
+    // What a bet pays stands in the corner that the felt leaves free, so that no spot is covered while chips are laid.
+    if (tip.matches(".pays") && aside) {
+      tip.style.left = `${aside.right - width - 4}px`;
+      tip.style.top = `${aside.bottom - height - 4}px`;
+      return;
+    }
     tip.style.left = `${Math.max(8, Math.min(at.left + at.width / 2 - width / 2, innerWidth - width - 8))}px`;
     tip.style.top = `${at.top > height + 16 ? at.top - height - 10 : at.bottom + 14}px`;
   };
@@ -73,6 +86,7 @@ export function tips(felt, scene, costs) {
     hide();
     about = spot;
     tip.replaceChildren(...told);
+    tip.classList.toggle("pays", tip.querySelector(".pay-rows, .price") !== null);
     tip.hidden = false;
     spot.querySelector(".spot")?.setAttribute("aria-describedby", "spot-tip");
     place(spot);
@@ -95,9 +109,13 @@ export function tips(felt, scene, costs) {
     if (event.key === "Escape") hide();
   });
   return {
+    /** The table has gone on: nothing of what was said before stays where nobody looks any more. */
+    outdated() {
+      if (about && !tip.contains(document.activeElement)) looksOn(about) ? tell(about) : hide();
+    },
     /** What can be said has changed: at the spot that one is at, it is said anew. */
     renew() {
-      tell(about ?? document.activeElement?.closest("betting-spot"));
+      tell(about ?? felt.querySelector("betting-spot:hover") ?? document.activeElement?.closest("betting-spot"));
     },
   };
 }

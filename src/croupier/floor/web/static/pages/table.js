@@ -10,7 +10,6 @@ import { LiveTable } from "../parts/live-table.js";
 import { openDoor } from "../parts/entrance.js";
 import { admission, enterAsGuest, me } from "../parts/person.js";
 import "../parts/room.js";
-import "../parts/round-history.js";
 import { Trouble, get, troubleShown, troubleWords } from "../parts/server.js";
 import "../parts/shuffle-proof.js";
 import "../parts/table.js";
@@ -19,7 +18,7 @@ import { ActionBar } from "./table-actions.js";
 import { TableBar } from "./table-bar.js";
 import { Bets, tray } from "./table-bets.js";
 import { SlidingChips } from "./table-chips.js";
-import { choices } from "./table-choices.js";
+import { choices, whenOver } from "./table-choices.js";
 import { BetEdges } from "./table-edges.js";
 import { FeltView } from "./table-felt.js";
 import { Motion } from "./table-motion.js";
@@ -27,8 +26,10 @@ import { Said } from "./table-said.js";
 import { ReturnedBets } from "./table-returned.js";
 import { Seat } from "./table-seat.js";
 import { Slip, result } from "./table-slip.js";
+import { TableSound } from "./table-sound.js";
 import { tips } from "./table-tip.js";
 import { oneStop, walk } from "./table-walk.js";
+import * as told from "./table-words.js";
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const said = new Said(/** @type {HTMLElement} */ (document.querySelector("#said")));
@@ -48,6 +49,10 @@ const MONEY = new Set([
   "order-given",
 ]);
 
+/** From how many seconds on the clock is urgent, and at which it is said aloud. */
+const HURRY_S = 10;
+const SAID_S = [HURRY_S, 5];
+
 /** The first spot of the box that a target is in. @param {Element} target */
 const spotsOf = (target) =>
   /** @type {HTMLElement | null} */ (target.closest("player-box")?.querySelector("button.spot"));
@@ -58,6 +63,9 @@ class TablePage {
   /** What has been said and is not answered yet, each with its phase: nothing is said twice. @type {Set<string>} */ asking =
     new Set();
   returned = new ReturnedBets();
+  sound = new TableSound();
+  /** What lay there when chips were last heard. */ heardTotal = 0;
+  /** Seconds left when the clock was last said. */ said = Infinity;
   chosen = 0;
   acting = 0;
   /** Whether somebody is sitting down from the bar below. */ entering = false;
@@ -113,11 +121,12 @@ class TablePage {
     );
     this.pickChip();
     this.line = h("p", { class: "line-lost", role: "status", hidden: true });
-    const stage = h("div", { class: "stage" }, this.felt.element);
+    this.stage = h("div", { class: "stage" }, this.felt.element);
+    const { stage } = this;
     fitted(this.felt.element, stage);
     main.replaceChildren(
       h("h1", { class: "sr" }, [...new Set([live.row.game, live.row.title])].join(", ")),
-      h("div", { class: "play" }, this.line, stage, this.actions.element),
+      h("div", { class: "play" }, this.line, stage, this.actions.corner, this.actions.element),
       this.slip.element,
     );
     document.title = `${live.row.title} · croupier`;
@@ -146,9 +155,9 @@ class TablePage {
       h(
         "p",
         { class: "sub" },
-        h("a", { href: `/rulebooks/${this.live.row.rulebook}` }, "Read the rules"),
+        h("a", { href: `/rulebooks/${this.live.row.rulebook}` }, told.READ_RULES),
         " · ",
-        h("a", { href: `/analyst/${this.live.row.rulebook}` }, "See the figures"),
+        h("a", { href: `/analyst/${this.live.row.rulebook}` }, told.SEE_FIGURES),
       ),
     );
   }
@@ -161,7 +170,11 @@ class TablePage {
     this.motion.addEventListener("moving", () => this.draw());
     this.motion.addEventListener("shown", (event) => this.shown(/** @type {CustomEvent} */ (event).detail));
     this.motion.addEventListener("rest", () => this.draw());
+    this.bar.ticked = (left) => this.tick(left);
+    this.bar.counted = () => this.draw();
     this.bets.addEventListener("change", () => {
+      if (this.bets.total > this.heardTotal) this.sound.play("chip");
+      this.heardTotal = this.bets.total;
       this.drawFelt();
       this.draw();
     });
@@ -193,7 +206,16 @@ class TablePage {
       this.felt.element,
       () => this.motion.scene,
       (bet) => (this.seat.betting ? this.edges.about(bet) : null),
+      (bet) => paysOf?.(this.game, bet) ?? null,
     );
+    // What bets pay is loaded when somebody first comes to a spot, not before the table is there.
+    /** @type {typeof import("./table-pays.js").paysOf | undefined} */ let paysOf;
+    const load = async () => {
+      ({ paysOf } = await import("./table-pays.js"));
+      tip.renew();
+    };
+    for (const kind of ["pointerover", "focusin"]) this.felt.element.addEventListener(kind, load, { once: true });
+    this.live.addEventListener("update", () => tip.outdated());
     this.edges.addEventListener("change", () => {
       this.draw();
       tip.renew();
@@ -241,6 +263,12 @@ class TablePage {
     this.felt.element.dataset.shown = String(seat.round.version);
     if (!still) said.say(says);
     if (seat.over) this.last = result(seat)?.net ?? this.last;
+    if (!still && events.some((event) => event.type === "card-dealt")) this.sound.play("card");
+    const won = !still && events.some((event) => event.type === "round-settled") ? (result(seat)?.net ?? 0) : 0;
+    if (won > 0) {
+      this.sound.play("win");
+      import("./table-win.js").then(({ celebrate }) => celebrate(this.stage, seat, won));
+    }
     if (events.some((event) => MONEY.has(event.type))) this.bar.purse(this.seat);
     if (events.some((event) => event.type === "round-settled") && seat.settled.length)
       /** @type {any} */ (this.slip.element.querySelector("round-history"))?.refresh?.();
@@ -288,6 +316,7 @@ class TablePage {
       best: this.best,
       returned: this.returned.told(seat),
       edges: this.edges.open,
+      sound: this.sound.on,
     });
     if (this.trouble)
       Object.assign(now, {
@@ -329,13 +358,30 @@ class TablePage {
     return `${this.seat.round.round_id} ${this.seat.phase} ${this.seat.acting?.box ?? 0}`;
   }
 
+  /** The clock is seen, and its last seconds are said. @param {number | null} left */
+  tick(left) {
+    const then = left === null ? "" : whenOver(this.seat, this.bets);
+    const hurry = left !== null && left <= HURRY_S;
+    this.actions.tick(then && left !== null ? told.clock(left, then) : "", hurry);
+    if (left === null || left > HURRY_S) this.said = Infinity;
+    else if (then && left > 0 && left < this.said) {
+      if (SAID_S.some((at) => left <= at && this.said > at)) said.say(told.clockSaid(left, then));
+      if (left <= Math.min(...SAID_S)) this.sound.play("clock");
+      this.said = left;
+    }
+  }
+
   /** @param {boolean} there */
   connection(there) {
+    const then = whenOver(this.seat, this.bets);
+    const meanwhile = then
+      ? told.runsOn(then)
+      : this.seat.row.mode === "live"
+        ? told.DEALER_GOES_ON
+        : told.NOTHING_RUNS;
     this.line.hidden = there;
-    this.line.textContent = there
-      ? ""
-      : "The connection is lost. The table stays as it is; your bets are safe. It comes back by itself.";
-    said.say(there ? "The connection is back." : "The connection is lost.");
+    this.line.textContent = there ? "" : `${told.LOST} ${meanwhile}`;
+    said.say(there ? told.BACK : `${told.LOST} ${meanwhile}`);
     if (there) this.bar.purse(this.seat);
     this.draw();
   }
@@ -403,6 +449,11 @@ class TablePage {
       await this.hint.ask(id, this.seat.acting.box);
     },
     edges: async () => this.edges.toggle(),
+    pays: async () => (await import("./table-pays.js")).openPays(this.game),
+    sound: async () => {
+      this.sound.toggle();
+      this.draw();
+    },
     lobby: async () => location.assign("/"),
     dealer: async () => location.assign(`/tables/${encodeURIComponent(id)}/dealer`),
   };
@@ -470,7 +521,16 @@ try {
     [person] = await Promise.all([me(), live.open()]);
     game = await get(`/api/rulebooks/${encodeURIComponent(live.row.rulebook)}`);
   } while (person !== (await me()));
-  new TablePage(live, game, person).start();
+  const page = new TablePage(live, game, person);
+  page.start();
+  // The table is there first; the own rounds, and the one of an address that somebody was sent, come after it.
+  const afterwards = async () => {
+    await import("../parts/round-history.js");
+    const sent = Number(new URLSearchParams(location.search).get("round"));
+    if (sent > 0) /** @type {any} */ (page.slip.history).open(sent);
+  };
+  if (document.readyState === "complete") afterwards();
+  else addEventListener("load", afterwards, { once: true });
 } catch (fault) {
   main.replaceChildren(troubleShown(fault));
 }

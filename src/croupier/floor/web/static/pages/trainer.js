@@ -157,6 +157,7 @@ async function next() {
     };
     if ("incident" in exercise) rulings(stage, glance, exercise, hear);
     else payments(stage, glance, exercise, hear);
+    stage.querySelector(".table-side")?.prepend(h("h2", { class: "which" }, title(rulebook)));
     // On a phone the table begins right under the bar; there is no room for anything else.
     if (matchMedia("(max-width: 820px)").matches) stage.scrollIntoView({ block: "start" });
     else scrollTo({ top: 0 });

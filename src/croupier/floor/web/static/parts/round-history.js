@@ -4,6 +4,7 @@
 import { h } from "./dom.js";
 import { may, me } from "./person.js";
 import { Trouble, ask, get, troubleShown } from "./server.js";
+import { REVIEW } from "./session-words.js";
 import { change, money } from "./words.js";
 
 const PAGE = 8;
@@ -34,7 +35,12 @@ export class RoundHistory extends HTMLElement {
         h(
           "section",
           { class: "panel", "aria-label": "Your rounds" },
-          h("header", {}, h("h2", {}, "Your rounds")),
+          h(
+            "header",
+            {},
+            h("h2", {}, "Your rounds"),
+            h("button", { class: "btn quiet", type: "button", onclick: () => this.review() }, REVIEW),
+          ),
           this.#trouble,
           this.#list,
           this.#more,
@@ -115,6 +121,12 @@ export class RoundHistory extends HTMLElement {
         h("span", { class: "watch" }, "Replay"),
       ),
     );
+  }
+
+  /** What the latest session came to, and what its decisions cost. */
+  async review() {
+    const { openReview } = await import("./session-review.js");
+    await openReview(this.getAttribute("table") ?? "", (number) => this.open(number));
   }
 
   /** Watch a round again. @param {number} number */

@@ -7,6 +7,7 @@ import { labelOf } from "./labels.js";
 import { gain, partOf, settledBoxes } from "./reasons.js";
 import { ReplayFelt } from "./replay-felt.js";
 import { chips } from "./room.js";
+import { shareButton } from "./session-review.js";
 import { openProof } from "./shuffle-proof.js";
 import { openSheet } from "./sheet.js";
 import { change } from "./words.js";
@@ -76,6 +77,7 @@ class Replay {
         { class: "controls", role: "group", "aria-label": "Replay" },
         ...Object.values(this.#buttons),
         this.#count,
+        shareButton(replay.table, replay.number),
       ),
     );
   }

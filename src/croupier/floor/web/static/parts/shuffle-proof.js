@@ -4,7 +4,6 @@
 import { h } from "./dom.js";
 import { ownWords, useWords } from "./entropy.js";
 import { openSheet } from "./sheet.js";
-import { commandLine, verified } from "./shuffle.js";
 import "./table.js";
 import { cardWords } from "./words.js";
 
@@ -57,7 +56,9 @@ export class ShuffleProof extends HTMLElement {
 }
 
 /** @param {Proof} proof */
-export function openProof(proof) {
+export async function openProof(proof) {
+  // The arithmetic of a shuffle is loaded when somebody wants to see it proved.
+  const { commandLine, verified } = await import("./shuffle.js");
   const found = h("div", { class: "proof-found", role: "status" });
   const verify = h("button", { class: "btn go", type: "button", autofocus: true, onclick: run }, "Verify");
   const words = h("input", {
@@ -87,7 +88,7 @@ export function openProof(proof) {
     ...(proof.entropy?.length ? [value("Entropy of the players", proof.entropy.join(" "))] : []),
     ...(proof.seed ? [] : [words]),
     ...(proof.seed
-      ? [value("Seed", proof.seed), h("div", { class: "proof-act" }, verify), found, yourself(proof)]
+      ? [value("Seed", proof.seed), h("div", { class: "proof-act" }, verify), found, yourself(commandLine(proof))]
       : []),
   ]);
 
@@ -126,8 +127,8 @@ async function copied(text) {
   }
 }
 
-/** @param {Proof} proof */
-const yourself = (proof) =>
+/** @param {string} command */
+const yourself = (command) =>
   h(
     "details",
     {},
@@ -137,7 +138,7 @@ const yourself = (proof) =>
       { class: "muted" },
       "With croupier on any machine, connected to nothing. A few lines in any language do as well: the algorithm is written down in the documentation.",
     ),
-    value("Command", commandLine(proof)),
+    value("Command", command),
   );
 
 /** What has been found, with the verdict first. @param {Proof} proof @param {Verdict} verdict */

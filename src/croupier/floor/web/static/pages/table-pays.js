@@ -1,0 +1,108 @@
+// @ts-check
+// What every bet pays and what beats what: the whole of it on a sheet, one key away, and of one spot in its tip.
+
+import { h } from "../parts/dom.js";
+import { chips } from "../parts/room.js";
+import { openSheet } from "../parts/sheet.js";
+import { sentence } from "../parts/words.js";
+import { PAYS_TITLE, READ_RULES, SEE_FIGURES, ranking } from "./table-words.js";
+
+/** @typedef {Wire.Glance} Glance */
+
+/** The rows of a pay table. @param {Wire.PayLines} table */
+const rows = (table) =>
+  h(
+    "dl",
+    { class: "pay-rows" },
+    table.rows.map(([, pay], place) =>
+      h("div", {}, h("dt", {}, sentence(table.names[place])), h("dd", {}, String(pay))),
+    ),
+  );
+
+/** What a bet pays, and what rides on it. @param {Glance} game @param {string} bet @returns {Node[]} */
+export function paysOf(game, bet) {
+  const riders = Object.entries(game.layout.riders).filter(([, on]) => on === bet);
+  return [bet, ...riders.map(([rider]) => rider)].flatMap((id) => {
+    const line = game.bets.find((one) => one.id === id);
+    const table = game.pay_tables.find((one) => one.bet === id);
+    if (!line) return [];
+    return [
+      h("p", {}, h("b", {}, line.label), table ? "" : h("b", { class: "price" }, line.pays)),
+      ...(table ? [rows(table)] : []),
+    ];
+  });
+}
+
+/** @param {Glance} game */
+const payPanels = (game) =>
+  game.pay_tables.map((table) =>
+    h(
+      "section",
+      {},
+      h("h3", {}, table.label),
+      rows(table),
+      h("p", { class: "muted" }, `${sentence(table.hand)}. `, chips(game.id, table.clauses, table.readings)),
+    ),
+  );
+
+/** Bets with one price whatever the hand. @param {Glance} game */
+function prices(game) {
+  const plain = game.bets.filter((bet) => bet.staked && !game.pay_tables.some((table) => table.bet === bet.id));
+  return (
+    plain.length > 0 &&
+    h(
+      "dl",
+      { class: "pay-rows" },
+      plain.map((bet) => h("div", {}, h("dt", {}, bet.label), h("dd", {}, bet.pays))),
+    )
+  );
+}
+
+/** @param {Glance} game */
+const charts = (game) =>
+  game.rankings.map((chart) =>
+    h(
+      "section",
+      { class: "ranking" },
+      h("h3", {}, ranking(chart.cards)),
+      h("p", { class: "muted" }, chart.hands.join(" · ")),
+      h(
+        "ol",
+        {},
+        chart.rows.map((row) =>
+          h(
+            "li",
+            {},
+            h("span", {}, sentence(row.name)),
+            h(
+              "span",
+              { class: "mini" },
+              row.cards.map((card) => h("playing-card", { card })),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+
+/** Lay the sheet over the table. @param {Glance} game */
+export function openPays(game) {
+  const shut = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key.toUpperCase() === "T" && !event.ctrlKey && !event.metaKey) sheet.close();
+  };
+  const sheet = openSheet(
+    "pay-sheet",
+    PAYS_TITLE,
+    [
+      h("div", { class: "pay-columns" }, h("div", {}, prices(game), payPanels(game)), h("div", {}, charts(game))),
+      h(
+        "p",
+        {},
+        h("a", { href: `/rulebooks/${game.id}`, target: "_blank" }, READ_RULES),
+        " · ",
+        h("a", { href: `/analyst/${game.id}`, target: "_blank" }, SEE_FIGURES),
+      ),
+    ],
+    { onkeydown: shut },
+  );
+}

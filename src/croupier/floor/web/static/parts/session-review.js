@@ -1,0 +1,141 @@
+// @ts-check
+// After a session: what it came to, every decision beside the best one with what the difference cost, and a link to each
+// round that can be sent to somebody.
+
+import { h } from "./dom.js";
+import { Trouble, ask, troubleShown } from "./server.js";
+import { openSheet } from "./sheet.js";
+import * as told from "./session-words.js";
+import { cardSign, change, decisionWords, money, words } from "./words.js";
+
+/** Rounds further apart than this are of two sessions. */
+const APART_MS = 3_600_000;
+const MOST = 50;
+
+/** The rounds of the latest session, the newest first. @param {Wire.OwnRound[]} rounds */
+export function latest(rounds) {
+  const gap = rounds.findIndex(
+    (one, place) => place > 0 && Date.parse(rounds[place - 1].opened_at) - Date.parse(one.ended_at) > APART_MS,
+  );
+  return gap < 0 ? rounds : rounds.slice(0, gap);
+}
+
+/** Where a round can be watched again by whoever has the address. @param {string} table @param {number} number */
+export const roundLink = (table, number) => `${location.origin}/tables/${encodeURIComponent(table)}?round=${number}`;
+
+/** A button that copies the address of a round. @param {string} table @param {number} number */
+export function shareButton(table, number) {
+  const button = h(
+    "button",
+    {
+      class: "btn quiet",
+      type: "button",
+      "data-link": roundLink(table, number),
+      onclick: async () => {
+        try {
+          await navigator.clipboard.writeText(roundLink(table, number));
+          button.textContent = told.COPIED;
+        } catch {
+          // Pages that came over plain HTTP may not write there; the address itself can be marked and copied.
+          button.replaceWith(h("code", {}, roundLink(table, number)));
+        }
+      },
+    },
+    told.COPY,
+  );
+  return button;
+}
+
+/** How good a decision was. @param {Wire.WeighedDecision} one */
+function mark(one) {
+  const lost = one.best.includes(one.decision) ? 0 : one.best_value - one.value;
+  return told.MARKS.find(([most]) => lost <= most) ?? told.MARKS[0];
+}
+
+/** @param {Wire.WeighedDecision} one @param {string} currency */
+function line(one, currency) {
+  const [, sign, word] = mark(one);
+  const cards = [one.cards, one.board].map((some) => some.split(" ").filter(Boolean).map(cardSign).join(" "));
+  return h(
+    "li",
+    { "data-mark": sign },
+    h("b", { class: sign === "✓" ? "win" : "lose", title: word }, sign, h("span", { class: "sr" }, ` ${word}`)),
+    h(
+      "span",
+      {},
+      `${cards.filter(Boolean).join(" | ")} · ${words(one.street)}: ${decisionWords(one.decision)}`,
+      one.best.includes(one.decision)
+        ? ""
+        : h("small", { class: "muted" }, ` ${told.better(one.best.map(decisionWords).join(", "))}`),
+    ),
+    h("span", { class: one.cost ? "lose" : "muted" }, one.cost ? `−${money(one.cost, currency)}` : ""),
+  );
+}
+
+/** Lay the review of a table's latest session over the page. @param {string} table @param {(number: number) => void} watch */
+export async function openReview(table, watch) {
+  const sums = h("dl", { class: "pay-rows" });
+  const list = h("ol", { class: "reviewed" });
+  const says = h("p", { role: "status", class: "muted" }, told.WORKING);
+  openSheet("review-sheet", told.REVIEW, [sums, says, list]);
+  let cost = 0;
+  let flaws = 0;
+  let weighed = 0;
+  let currency = "";
+  try {
+    const id = encodeURIComponent(table);
+    const rounds = latest(await ask(`/api/me/rounds?table=${id}&limit=${MOST}`));
+    const sum = (/** @type {(round: Wire.OwnRound) => number} */ of) => rounds.reduce((all, one) => all + of(one), 0);
+    const pair = (/** @type {string} */ name, /** @type {string} */ text) =>
+      h("div", {}, h("dt", {}, name), h("dd", {}, text));
+    const draw = () =>
+      sums.replaceChildren(
+        pair(told.over(rounds.length), change(sum((one) => one.paid - one.staked))),
+        pair(
+          told.STAKED,
+          money(
+            sum((one) => one.staked),
+            currency,
+          ),
+        ),
+        pair(told.LOST_TO_PLAY, money(-cost, currency)),
+      );
+    draw();
+    for (const round of rounds) {
+      /** @type {Wire.WeighedRound} */ const found = await ask(`/api/tables/${id}/rounds/${round.number}/decisions`);
+      currency = found.currency;
+      cost += found.cost;
+      weighed += found.decisions.length;
+      flaws += found.decisions.filter((one) => mark(one)[1] !== "✓").length;
+      list.append(
+        h(
+          "li",
+          {},
+          h(
+            "header",
+            {},
+            h(
+              "button",
+              { class: "btn quiet", type: "button", onclick: () => watch(round.number) },
+              `Round ${round.number}`,
+            ),
+            shareButton(table, round.number),
+            h("b", {}, change(round.paid - round.staked)),
+          ),
+          found.decisions.length
+            ? h(
+                "ul",
+                {},
+                found.decisions.map((one) => line(one, currency)),
+              )
+            : h("p", { class: "muted" }, told.NO_DECISION),
+        ),
+      );
+      draw();
+    }
+    says.textContent = weighed && !flaws ? told.PERFECT : "";
+  } catch (fault) {
+    if (!(fault instanceof Trouble)) throw fault;
+    says.replaceChildren(troubleShown(fault));
+  }
+}
