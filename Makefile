@@ -16,7 +16,7 @@ RUN ?= $(BIN)/croupier serve
 RUN_HINT ?= The floor is closed. Its records stay in your data directory.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick setup system-parts lint format coverage-map docs seen-cards solved bench bench-check dossiers slow mutants slow-pages soak-floor soak-tables soak-memory soak-jackpot simulate-all soak-simulation clean
+.PHONY: help run test test-quick setup system-parts lint format coverage-map docs seen-cards solved bench bench-check dossiers slow mutants slow-pages universe soak-floor soak-tables soak-memory soak-jackpot simulate-all soak-simulation clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -104,6 +104,10 @@ mutants: setup  ## Change the rulebooks and the core: what does no test notice? 
 # Another SEED delays other answers; one at a time, for what is slow on purpose needs no company.
 slow-pages: setup system-parts  ## The tests of the pages with a sixth of the processor and late answers; SEED=2 for others
 	CROUPIER_SLOW_PAGES=$(or $(SEED),1) $(BIN)/pytest tests/web --reruns 0
+
+# The same SEED is the same evening: `make universe SEED=17 EVENINGS=1` is one of them again.
+universe: setup  ## A thousand evenings of a whole floor in which everything goes wrong, each from its seed
+	$(BIN)/python -m tests.universe --evenings $(or $(EVENINGS),1000) --seed $(or $(SEED),0) --workers $(WORKERS)
 
 soak-floor: setup  ## Bots on 50 tables while the server is killed 30 times; the audit finds nothing
 	$(BIN)/python -m tests.floor.soak --tables 50 --kills 30

@@ -16,13 +16,22 @@ class FakeClock:
 
     def __init__(self, start: datetime = datetime(2026, 1, 5, 20, 0, tzinfo=UTC)) -> None:
         self.time = start
+        self._passed = 0
 
     def now(self) -> datetime:
         return self.time
 
     def pass_by(self, **time: float) -> None:
         """Let time pass."""
+        self._passed += timedelta(**time) // timedelta(microseconds=1)
         self.time += timedelta(**time)
+
+    def set_by(self, **time: float) -> None:
+        """Somebody sets the clock; no time passes."""
+        self.time += timedelta(**time)
+
+    def monotonic(self) -> int:
+        return self._passed
 
 
 class FakeChance:

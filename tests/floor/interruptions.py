@@ -85,7 +85,9 @@ def interrupted_round(store: Snapshot, table: str, referral: str) -> Interrupted
     if state.over or not state.boxes or state.offers:
         return None
     clause = CLAUSES[opened.table.rulebook][0 if established(state) else 1]
-    players = tuple(dict.fromkeys(player for box in state.boxes for player in box.bettors))
+    # Whoever has withdrawn after an earlier failure has nothing left to withdraw.
+    there = [box for box in state.boxes if all(order.bet is not None for order in box.orders)]
+    players = tuple(dict.fromkeys(player for box in there for player in box.bettors))
     return Interrupted(table, row.number, entries[-1].version, clause or referral, players)
 
 

@@ -78,7 +78,9 @@ class House:
         """A command, about the table as it is now unless the test says otherwise."""
         version = self.state(table).version if seen is None else seen
         body = json.dumps({"type": type_, "version": version, **said}).encode()
-        return self.floor.submit(person, table, body, key or self.key(), None).result()
+        future = self.floor.submit(person, table, body, key or self.key(), None)
+        self.floor.writer.catch_up()
+        return future.result()
 
     def open_tables(self) -> None:
         """The house takes its tables and calls for bets where it is time."""

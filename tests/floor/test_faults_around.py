@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+import shutil
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from fastapi import Request
+from fastapi.testclient import TestClient
+from pydantic import SecretStr
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
+from croupier.errors import Code, StorageError
 from croupier.floor import news
+from croupier.floor.config import FloorConfig, StaffConfig
 from croupier.floor.logs import configure_logs, logger
 from croupier.floor.news import Listener
-from tests.floor.fakes import FakeClock
+from croupier.floor.people.person import Person
+from croupier.floor.people.staffing import Opened
+from croupier.floor.record import engine as engines
+from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine
+from croupier.floor.server import open_floor
+from croupier.floor.web import streams
+from tests.floor.fakes import CHEAP, FakeClock
 from tests.floor.house import PASSWORD, code
 from tests.floor.served import Room, room
+from tests.universe.disk import Disk
 
 
 class FullDisk(io.StringIO):
@@ -76,6 +90,96 @@ def test_a_floor_whose_file_was_deleted_is_not_ready(floor: Room, tmp_path: Path
     assert floor.browser().get("/readyz").status_code == 503
     (tmp_path / "elsewhere.db").rename(tmp_path / "floor.db")
     assert floor.browser().get("/readyz").status_code == 200
+
+
+def test_another_file_in_its_place_is_not_the_file_that_is_written(floor: Room, tmp_path: Path) -> None:
+    assert floor.browser().get("/readyz").status_code == 200
+    (tmp_path / "floor.db").rename(tmp_path / "elsewhere.db")
+    shutil.copy2(tmp_path / "elsewhere.db", tmp_path / "floor.db")
+    assert floor.browser().get("/readyz").status_code == 503
+
+
+def test_a_floor_that_cannot_write_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "TRIED_SECONDS", 0.0)
+    engine, disk = open_engine(database_url(f"sqlite:///{tmp_path}/floor.db")), Disk()
+    migrate(engine)
+    engine.dispose()
+    disk.under(engine)
+    store = EngineTransactions(engine)
+    store.check()
+    disk.full = True
+    with pytest.raises(StorageError) as refused:
+        store.check()
+    assert refused.value.code is Code.STORE_FULL
+    disk.full = False
+    store.check()
+    disk.die()
+
+
+def test_a_floor_whose_writer_is_gone_is_not_ready(floor: Room) -> None:
+    assert floor.browser().get("/readyz").status_code == 200
+    floor.floor.writer.close()
+    assert floor.browser().get("/readyz").status_code == 503
+
+
+def test_what_goes_wrong_at_one_tick_does_not_end_the_timers(floor: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone_on, driver, ticks = threading.Event(), floor.floor.driver, iter(range(10**9))
+
+    def tick() -> list[str]:
+        if next(ticks) == 0:
+            raise RuntimeError("nobody thought of this")
+        gone_on.set()
+        return []
+
+    monkeypatch.setattr(driver, "tick", tick)
+    assert gone_on.wait(20)
+    assert floor.browser().get("/readyz").status_code == 200
+
+
+class Killed(BaseException):
+    """The process ends here."""
+
+
+def test_a_kill_at_the_first_start_leaves_nobody_whose_password_nobody_saw(tmp_path: Path, clock: FakeClock) -> None:
+    address = SecretStr(f"sqlite:///{tmp_path}/floor.db")
+    staff = [StaffConfig(name=name, roles=["dealer"]) for name in ("dora", "dave")]
+    settings = FloorConfig(database=address, demonstration=False, staff=staff)
+    shown: list[list[str | None]] = []
+
+    def show(appointed: Sequence[Opened]) -> None:
+        shown.append([one.temporary_password for one in appointed])
+        if len(shown) == 1:
+            raise Killed
+
+    with pytest.raises(Killed):
+        open_floor(settings, clock=clock, cost=CHEAP, show=show)
+    served = open_floor(settings, clock=clock, cost=CHEAP, show=show)
+    assert len(shown) == 2
+    with TestClient(served.app):
+        for one, password in zip(served.appointed, shown[1], strict=True):
+            served.services.people.entrance.sign_in(one.account.name, password or "", "10.0.0.1")
+
+
+def test_a_stream_ends_at_once_when_its_listener_is_signed_out(floor: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "HEARTBEAT_SECONDS", 3600.0)
+    people, table = floor.served.services.people, "rws-3cp"
+    entered = people.entrance.enter_as_guest("10.0.0.1")
+
+    async def identify(_request: Request) -> Person:
+        return people.entrance.by_session(entered.token)
+
+    monkeypatch.setattr(streams, "identify", identify)
+
+    async def listen() -> list[bytes]:
+        heard, request = [], Request({"type": "http", "headers": []})
+        floor.floor.feed.live_in(asyncio.get_running_loop())
+        async for one in streams.table_news(request, floor.floor, table, entered.person, None):
+            heard.append(one)
+            if len(heard) == 2:
+                asyncio.get_running_loop().run_in_executor(None, people.entrance.sign_out, entered.token)
+        return heard
+
+    assert len(asyncio.run(asyncio.wait_for(listen(), 60))) == 2
 
 
 def test_keys_end_with_a_new_password(floor: Room) -> None:

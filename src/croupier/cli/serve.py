@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.database import without_password
-from croupier.cli.serve_pages import announce, log_form, log_level
+from croupier.cli.serve_pages import announce, log_form, log_level, show_staff
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -93,7 +93,7 @@ def _serve_alone(settings: FloorConfig, listener: socket) -> None:
     from croupier.cli.house_bots import house_bots
     from croupier.floor.server import freeze_garbage_collection, open_floor, uvicorn_options
 
-    served = open_floor(settings)
+    served = open_floor(settings, show=show_staff)
     bots = house_bots(settings, served)
     freeze_garbage_collection()
 
@@ -146,7 +146,7 @@ def _serve_with_workers(settings: FloorConfig, listener: socket, config: Path | 
         if value is not None:
             os.environ[f"CROUPIER_{name.upper()}"] = str(value)
     # The first start migrates, sets up and appoints once, before the processes begin.
-    first = open_floor(settings)
+    first = open_floor(settings, show=show_staff)
     bots = house_bots(settings, first)
     first.floor.close()
     first.floor.links.store.close()

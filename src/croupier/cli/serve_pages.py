@@ -9,7 +9,10 @@ import typer
 from msgspec.structs import asdict
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from croupier.floor.config import FloorConfig
+    from croupier.floor.people.staffing import Opened
     from croupier.floor.server import Served
 
 
@@ -38,15 +41,11 @@ def address(settings: FloorConfig, port: int) -> str:
 
 
 def announce(settings: FloorConfig, served: Served, port: int) -> None:
-    """Where the floor is, how to come in, who works there, and which part of the configuration has no effect.
-
-    Passwords are shown this once.
-    """
+    """Where the floor is, how to come in, and which part of the configuration has no effect."""
     from croupier.floor.logs import logger
 
     for unfollowed in served.overruled:
         logger().warning("the configuration has no effect here", **asdict(unfollowed))
-    issued = [one for one in served.appointed if one.temporary_password]
     typer.echo(f"The floor is open at {address(settings, port)}")
     if at_a_terminal():
         tables = served.floor.tables.setups.values()
@@ -58,6 +57,12 @@ def announce(settings: FloorConfig, served: Served, port: int) -> None:
         where = served.floor.engine.url.database or ""
         typer.echo(f"  Everything is kept in {where}" if served.floor.alone else f"  Everything is kept in {where!r}")
         typer.echo("  Ctrl-C closes the floor; rounds that are being played go on when it opens again.\n")
+    sys.stdout.flush()
+
+
+def show_staff(appointed: Sequence[Opened]) -> None:
+    """Who works there from the first start on; passwords are shown this once."""
+    issued = [one for one in appointed if one.temporary_password]
     if issued:
         typer.echo("Staff with their temporary passwords, shown this once; each chooses another at the first sign-in:")
     for one in issued:

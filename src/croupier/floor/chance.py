@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import os
+import time
 from datetime import UTC, datetime
 from typing import Final, Protocol
 
@@ -45,9 +46,16 @@ class Clock(Protocol):
         """This moment, with its time zone."""
         ...
 
+    def monotonic(self) -> int:
+        """Microseconds from some moment on; whoever sets the clock does not change them."""
+        ...
+
 
 class SystemClock:
     """The clock of the machine."""
 
     def now(self) -> datetime:
         return datetime.now(UTC)
+
+    def monotonic(self) -> int:
+        return time.monotonic_ns() // 1000

@@ -15,6 +15,8 @@ from croupier.floor.record.driver import Driver, Prepared
 
 #: The name under which the whole floor is watched.
 FLOOR = "*"
+#: The name of what concerns everybody's rights: somebody was signed out, or may do less than before.
+PEOPLE = "*people"
 
 
 class Feed:
@@ -31,6 +33,8 @@ class Feed:
         self._turn = threading.Lock()
         #: How often there were news, of whatever kind.
         self.news = 0
+        #: How often somebody's rights have changed.
+        self.departures = 0
 
     def live_in(self, loop: asyncio.AbstractEventLoop | None) -> None:
         """The event loop in which people wait."""
@@ -51,21 +55,24 @@ class Feed:
         with self._turn:
             subjects, self._noted = self._noted, set()
         self.news += 1
+        self.departures += PEOPLE in subjects
         for subject in (*subjects, FLOOR):
             for event in self._waiting.get(subject, ()):
                 event.set()
 
     @contextmanager
-    def watching(self, subject: str) -> Iterator[asyncio.Event]:
-        """An event that is set whenever there are news about the subject; whoever waits clears it."""
+    def watching(self, *subjects: str) -> Iterator[asyncio.Event]:
+        """An event that is set whenever there are news about one of the subjects; whoever waits clears it."""
         event = asyncio.Event()
-        self._waiting.setdefault(subject, set()).add(event)
+        for subject in subjects:
+            self._waiting.setdefault(subject, set()).add(event)
         try:
             yield event
         finally:
-            self._waiting[subject].discard(event)
-            if not self._waiting[subject]:
-                del self._waiting[subject]
+            for subject in subjects:
+                self._waiting[subject].discard(event)
+                if not self._waiting[subject]:
+                    del self._waiting[subject]
 
     def wake_all(self) -> None:
         """The server stops: nobody waits any longer."""
@@ -75,7 +82,7 @@ class Feed:
 
     @property
     def watchers(self) -> int:
-        return sum(len(events) for events in self._waiting.values())
+        return len(set().union(*self._waiting.values()))
 
 
 CHANNEL: Final = "croupier_tables"

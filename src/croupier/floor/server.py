@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -99,9 +99,17 @@ def open_locksmith(database: str | None, *, cost: HashCost | None = None) -> Ite
 
 
 def open_floor(
-    config: FloorConfig, *, clock: Clock | None = None, chance: Chance | None = None, cost: HashCost | None = None
+    config: FloorConfig,
+    *,
+    clock: Clock | None = None,
+    chance: Chance | None = None,
+    cost: HashCost | None = None,
+    show: Callable[[Sequence[Opened]], None] = lambda _: None,
 ) -> Served:
-    """Open the floor of this configuration; its timers run once the application does."""
+    """Open the floor of this configuration; its timers run once the application does.
+
+    `show` is told whom the first start appoints, before they are there.
+    """
     clock, chance = clock or SystemClock(), chance or SystemChance()
     url = database_url(config.database.get_secret_value() or None)
     lock = _claim_file(str(url.database)) if url.get_backend_name() == "sqlite" else None
@@ -110,7 +118,7 @@ def open_floor(
             Code.BAD_VALUE, "a SQLite file has one worker", at="workers", expected="1, or a PostgreSQL database"
         )
     try:
-        return _open(config, url, lock, clock, chance, cost)
+        return _open(config, url, lock, clock, chance, cost, show)
     except BaseException:
         if lock is not None:
             lock.close()
@@ -118,7 +126,13 @@ def open_floor(
 
 
 def _open(
-    config: FloorConfig, url: URL, lock: IO[Any] | None, clock: Clock, chance: Chance, cost: HashCost | None
+    config: FloorConfig,
+    url: URL,
+    lock: IO[Any] | None,
+    clock: Clock,
+    chance: Chance,
+    cost: HashCost | None,
+    show: Callable[[Sequence[Opened]], None],
 ) -> Served:
     floor = Floor(open_engine(url, pool_size=10, key_file=config.key_file), config, clock, chance)
     people = open_desks(
@@ -129,13 +143,15 @@ def _open(
         alone=floor.alone,
         welcome=floor.welcome,
         kinds=(*table_kinds(floor), *link_kinds(floor), *chips_kinds(floor)),
+        changed=floor.rights_changed,
     )
-    appointed: list[Opened] = []
-    if not people.staffing.has_staff():
-        shows = config.demonstration and not config.tables and not config.staff
-        for person in demonstration.staff() if shows else config.staff:
-            hash_ = person.password_hash.get_secret_value() if person.password_hash is not None else None
-            appointed.append(people.staffing.appoint(person.name, person.roles, hash_))
+    floor.forget_people = people.recognition.empty
+    shows = config.demonstration and not config.tables and not config.staff
+    staff = demonstration.staff() if shows else config.staff
+    hashes = (one.password_hash.get_secret_value() if one.password_hash is not None else None for one in staff)
+    appointed = people.staffing.appoint_first(
+        [(one.name, one.roles, hash_) for one, hash_ in zip(staff, hashes, strict=True)], show
+    )
 
     @asynccontextmanager
     async def held() -> AsyncIterator[None]:
@@ -173,14 +189,14 @@ def _open(
             heads.router,
             training.router,
         ],
-        checks={"store": floor.store.check},
+        checks={"store": floor.store.check, "tables": floor.check},
         spans=[held, integrity.at_work, floor.heads.at_work, floor.at_work, swept],
         announce=floor.announce,
     )
     metrics = services.metrics
     metrics.asked.register(FloorNumbers(lambda: _numbers(floor)))
     metrics.refresh = lambda: metrics.watchers.set(floor.feed.watchers)
-    return Served(create_app(services), floor, services, tuple(appointed), tuple(overruled(floor)))
+    return Served(create_app(services), floor, services, appointed, tuple(overruled(floor)))
 
 
 def listen(config: FloorConfig) -> socket:
@@ -238,8 +254,8 @@ async def _sweep(services: Services) -> None:
         await asyncio.sleep(SWEEP_SECONDS)
         try:
             await asyncio.to_thread(services.people.entrance.sweep)
-        except CroupierError as error:
-            logger().warning("the entrance was not swept", code=str(error.code))
+        except Exception as error:  # noqa: BLE001 - whatever it was, the next time may be better
+            logger().warning("the entrance was not swept", exc_info=error)
 
 
 def _numbers(floor: Floor) -> dict[str, float]:

@@ -8,7 +8,7 @@ otherwise the table is played on as if nothing had happened, for nothing has.
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+import time
 from functools import partial
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from sqlalchemy import bindparam, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.chain import microseconds
-from croupier.errors import Code, CroupierError, Refusal
+from croupier.errors import Code, Refusal
 from croupier.floor.chance import Chance, Clock, new_id
 from croupier.floor.hall.tables import Batch, Tables
 from croupier.floor.hall.writer import Writer
@@ -28,32 +28,33 @@ from croupier.floor.table import happenings as h
 from croupier.floor.table.desk import NOTHING, DeskOrder, DeskRun, TableDesk
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import TableState, TableStep
-from croupier.floor.table.virtual import deadline, opens_by_itself
+from croupier.floor.table.virtual import opens_by_itself, patience
 from croupier.rulings.apply import decide
 
 _ALL: Final = Prepared(select(leases.c.table, leases.c.holder, leases.c.seen_at, leases.c.until))
 _VALUES: Final[dict[str, Any]] = {name: bindparam(name) for name in ("table", "holder", "seen_at", "until")}
 _pg, _lite = postgresql.insert(leases).values(_VALUES), sqlite.insert(leases).values(_VALUES)
 _SET: Final = ("holder", "seen_at", "until")
-#: Free, ours already, or expired; otherwise nothing is taken.
+#: As it was found, or not there yet; otherwise somebody else was faster, and nothing is taken.
+_FOUND: Final = (leases.c.holder == bindparam("was_holder")) & (leases.c.seen_at == bindparam("was_seen_at"))
 _TAKE: Final = Prepared(
     _pg.on_conflict_do_update(
-        index_elements=["table"],
-        set_={name: _pg.excluded[name] for name in _SET},
-        where=leases.c.holder.in_([bindparam("nobody"), bindparam("me")]) | (leases.c.until < bindparam("now")),
+        index_elements=["table"], set_={name: _pg.excluded[name] for name in _SET}, where=_FOUND
     ).returning(leases.c.table),
     sqlite=_lite.on_conflict_do_update(
-        index_elements=["table"],
-        set_={name: _lite.excluded[name] for name in _SET},
-        where=leases.c.holder.in_([bindparam("nobody"), bindparam("me")]) | (leases.c.until < bindparam("now")),
+        index_elements=["table"], set_={name: _lite.excluded[name] for name in _SET}, where=_FOUND
     ).returning(leases.c.table),
 )
 _RELEASE: Final = Prepared(update(leases).where(leases.c.holder == bindparam("me")).values(holder=bindparam("nobody")))
-_EXPIRE: Final = Prepared(update(leases).where(leases.c.holder != bindparam("nobody")).values(until=bindparam("then")))
+_NOT_THERE: Final = {"was_holder": None, "was_seen_at": None}
 
 
 class Lease(Struct, frozen=True):
-    """Who drives a table, when he last said so, and until when that holds. Nobody is the empty name."""
+    """Who drives a table, when he last said so, and until when that holds. Nobody is the empty name.
+
+    Clocks differ and are set, so nobody compares these times with his own: a lease is expired for whoever has seen it
+    unchanged for as long as it holds.
+    """
 
     table: str
     holder: str
@@ -70,20 +71,15 @@ class Leases:
     def all(self) -> dict[str, Lease]:
         return {row[0]: Lease(*row) for row in self._driver.all(_ALL, {})}
 
-    def take(self, table: str, holder: str, now: int, until: int) -> bool:
-        """Take or renew the lease of a table; False where another process holds it."""
-        values = {
-            "table": table, "holder": holder, "seen_at": now, "until": until, "nobody": "", "me": holder, "now": now,
-        }  # fmt: skip
-        return self._driver.one(_TAKE, values) is not None
+    def take(self, new: Lease, found: Lease | None) -> bool:
+        """Take or renew the lease of a table as it was found; False where another process has changed it since."""
+        values = {"table": new.table, "holder": new.holder, "seen_at": new.seen_at, "until": new.until}
+        was = {"was_holder": found.holder, "was_seen_at": found.seen_at} if found is not None else _NOT_THERE
+        return self._driver.one(_TAKE, values | was) is not None
 
     def release(self, holder: str) -> None:
         """Let go of every table in good order."""
         self._driver.run(_RELEASE, {"me": holder, "nobody": ""})
-
-    def expire_all(self) -> None:
-        """No process but this one can hold anything: what is held is from a process that is gone."""
-        self._driver.run(_EXPIRE, {"nobody": "", "then": 0})
 
 
 INCIDENT: Final = "power-failure"
@@ -116,6 +112,8 @@ def recover(setup: TableSetup, desk: TableDesk, run: DeskRun) -> None:
 #: How long a lease holds, and how often it is renewed.
 LEASE_SECONDS: Final = 6.0
 RENEWAL_SECONDS: Final = 2.0
+#: How often a process that begins looks whether others renew theirs.
+LOOK_SECONDS: Final = 0.25
 TICK_SECONDS: Final = 0.05
 _SECOND: Final = 1_000_000
 
@@ -130,9 +128,13 @@ class TableDriver:
         #: Whether no other process can be on the same database.
         self._alone = alone
         self.name = name or new_id(chance, "process")
-        self._began = microseconds(clock.now())
-        #: The tables that this process drives, and since when.
-        self.driven: dict[str, int] = {}
+        #: The leases that were there when this process began, and those of others as it last saw them, since when.
+        self._found: dict[str, Lease] | None = None
+        self._watched: dict[str, tuple[Lease, int]] = {}
+        #: The tables that this process drives.
+        self.driven: set[str] = set()
+        #: When the wait of each table began, which its state has under another clock.
+        self._waits: dict[str, tuple[int, int]] = {}
         self._changed: set[str] = set()
         self._due: dict[str, int] = {}
         self._in_hand: set[str] = set()
@@ -140,41 +142,80 @@ class TableDriver:
 
     def noticed(self, step: TableStep) -> None:
         """Something happened at a table; it may have to wait for something else now."""
+        if (known := self._waits.get(step.table)) is None or known[0] != step.after.since:
+            self._waits[step.table] = (step.after.since, self._clock.monotonic())
         self._changed.add(step.table)
 
     # ---- leases and recovery, in the writer's thread
 
     def take_leases(self) -> list[str]:
         """Take every lease that is free or expired, recover what was interrupted; gives the tables that are new."""
-        return self._writer.perform(self._take_leases)
+        return self._hold(self._writer.perform(self._take_leases))
 
-    def _take_leases(self, batch: Batch) -> list[str]:
-        leases, now = Leases(batch.books.driver), microseconds(self._clock.now())
-        if self._alone and not self.driven:
-            leases.expire_all()
-        held, fresh = leases.all(), []
-        until = now + round(LEASE_SECONDS * _SECOND)
-        for setup in self._tables.setups.values():
-            lease = held.get(setup.id)
-            if lease is not None and lease.holder not in ("", self.name) and lease.until >= now:
-                self.driven.pop(setup.id, None)
-                continue
-            if not leases.take(setup.id, self.name, now, until):
-                self.driven.pop(setup.id, None)
-                continue
-            if setup.id not in self.driven:
-                self.driven[setup.id] = now
-                fresh.append(setup.id)
-                self._changed.add(setup.id)
-                if self._lost_power(lease):
-                    self._recover(batch, setup)
+    def settle_in(self) -> None:
+        """Take what is free, and wait until each other lease is renewed or expired.
+
+        Before that nobody can know whether a round was interrupted, and none may be played on.
+        """
+        self.take_leases()
+        while self.in_doubt:
+            time.sleep(LOOK_SECONDS)
+            self.take_leases()
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether a table is held by somebody of whom nothing was heard since this process began."""
+        found = self._found or {}
+        watched = self._watched.items()
+        return any(table not in self.driven and found.get(table) == lease for table, (lease, _) in watched)
+
+    def _hold(self, taken: set[str]) -> list[str]:
+        """Drive these tables, now that it is durable that they are ours, and no others."""
+        fresh = sorted(taken - self.driven)
+        self.driven = taken
+        for table in fresh:
+            self._begin(table)
         return fresh
 
+    def _take_leases(self, batch: Batch) -> set[str]:
+        leases, now = Leases(batch.books.driver), microseconds(self._clock.now())
+        held, taken = leases.all(), set[str]()
+        if self._found is None:
+            self._found = held
+        for setup in self._tables.setups.values():
+            lease = held.get(setup.id)
+            # However the clock is set, what is said later has a later time.
+            seen_at = max(now, lease.seen_at + 1) if lease is not None else now
+            new = Lease(setup.id, self.name, seen_at, seen_at + round(LEASE_SECONDS * _SECOND))
+            if self._vacant(lease) and leases.take(new, lease):
+                taken.add(setup.id)
+                if setup.id not in self.driven and self._lost_power(lease):
+                    self._recover(batch, setup)
+        return taken
+
+    def _vacant(self, lease: Lease | None) -> bool:
+        """Whether a lease can be taken: nobody's, our own, or of a process that has not been heard of for too long."""
+        if lease is None or lease.holder in ("", self.name) or self._alone:
+            return True
+        known, now = self._watched.get(lease.table), self._clock.monotonic()
+        if known is None or known[0] != lease:
+            self._watched[lease.table] = (lease, now)
+            return False
+        return now - known[1] > LEASE_SECONDS * _SECOND
+
     def _lost_power(self, lease: Lease | None) -> bool:
-        """Whether the holder vanished while nobody else of the floor was there."""
+        """Whether the holder vanished while nobody else of the floor was there: this process never heard of him."""
         if lease is None or lease.holder in ("", self.name):
             return False
-        return self._alone or lease.seen_at < self._began
+        return self._alone or (self._found or {}).get(lease.table) == lease
+
+    def _begin(self, table: str) -> None:
+        """A wait that another process began begins anew, so that nobody has less time; a pause that is over is over."""
+        state, now = self._tables.known(table), self._clock.monotonic()
+        if state is not None:
+            passed = 0 if state.playing else max(0, microseconds(self._clock.now()) - state.since)
+            self._waits[table] = (state.since, now - passed)
+        self._changed.add(table)
 
     def _recover(self, batch: Batch, setup: TableSetup) -> None:
         def recovery(state: TableState) -> DeskOrder:
@@ -187,7 +228,7 @@ class TableDriver:
     def release(self) -> None:
         """Let go of every table in good order."""
         self._writer.perform(lambda batch: Leases(batch.books.driver).release(self.name))
-        self.driven.clear()
+        self.driven = set()
 
     # ---- timers
 
@@ -196,14 +237,13 @@ class TableDriver:
         renewal = 0.0
         loop = asyncio.get_running_loop()
         while True:
-            if loop.time() >= renewal:
-                renewal = loop.time() + RENEWAL_SECONDS
-                try:
-                    fresh = await asyncio.wrap_future(self._writer.submit(self._take_leases))
-                    self._changed.update(fresh)
-                except CroupierError as error:
-                    self._log.error("leases cannot be renewed", code=str(error.code))
-            self.tick()
+            try:
+                if loop.time() >= renewal:
+                    renewal = loop.time() + RENEWAL_SECONDS
+                    self._hold(await asyncio.wrap_future(self._writer.submit(self._take_leases)))
+                self.tick()
+            except Exception as error:  # noqa: BLE001 - whatever it was, tables go on at the next tick
+                self._log.error("the tables were not driven", exc_info=error)
             await asyncio.sleep(TICK_SECONDS)
 
     def tick(self) -> list[str]:
@@ -211,28 +251,25 @@ class TableDriver:
         changed, self._changed = self._changed, set()
         for table in changed:
             self._reckon(table)
-        now = microseconds(self._clock.now())
-        due = [table for table, at in self._due.items() if at <= now and table not in self._in_hand]
+        now = self._clock.monotonic()
+        due = [table for table, at in list(self._due.items()) if at <= now and table not in self._in_hand]
         for table in due:
             self._act(table)
         return due
 
     def _reckon(self, table: str) -> None:
-        """When the house has to act at a table; a wait begins anew where another process began it."""
-        setup, state = self._tables.setups[table], self._tables.known(table)
-        at = None
-        if state is not None and table in self.driven and setup.virtual:
-            at = self._deadline(setup, state)
+        """When the house has to act at a table."""
+        state = self._tables.known(table)
+        at = self._deadline(self._tables.setups[table], state) if state is not None and table in self.driven else None
         if at is None:
             self._due.pop(table, None)
         else:
             self._due[table] = at
 
     def _deadline(self, setup: TableSetup, state: TableState) -> int | None:
-        at = deadline(setup, state)
-        if at is None or not state.since:
-            return at
-        return max(at, self.driven.get(setup.id, 0) + at - state.since) if state.playing else at
+        """When the wait is over, by the monotonic clock; None where there is none, or it began unheard."""
+        lasts, wait = patience(setup, state), self._waits.get(setup.id)
+        return None if lasts is None or wait is None or wait[0] != state.since else wait[1] + lasts
 
     def _act(self, table: str) -> None:
         self._in_hand.add(table)
@@ -244,18 +281,18 @@ class TableDriver:
 
         def done(_: object) -> None:
             self._in_hand.discard(table)
-            self._changed.add(table)
-            with suppress(Exception):
-                if (error := future.exception()) is not None:
-                    self._log.error("the house could not act", table=table, exc_info=error)
-                    self._due[table] = microseconds(self._clock.now()) + _SECOND
+            if (error := future.exception()) is None:
+                self._changed.add(table)
+            else:
+                self._due[table] = self._clock.monotonic() + _SECOND
+                self._log.error("the house could not act", table=table, exc_info=error)
 
         future.add_done_callback(done)
 
     def _due_order(self, setup: TableSetup, state: TableState) -> DeskOrder:
         """What the house does now that the time is up, unless somebody was faster."""
         at = self._deadline(setup, state)
-        if at is None or at > microseconds(self._clock.now()):
+        if at is None or at > self._clock.monotonic():
             return NOTHING
         if opens_by_itself(setup, state):
             return DeskOrder(kind="open-betting", do=TableDesk.call_for_bets)

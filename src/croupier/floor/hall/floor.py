@@ -12,25 +12,27 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Engine
 
 from croupier.chain import microseconds
-from croupier.errors import CroupierError, StorageError
+from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor import demonstration
 from croupier.floor.cage import ChipsMoved, move_chips, refill, stream_of
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.config import FloorConfig
 from croupier.floor.hall.driver import Leases, TableDriver
 from croupier.floor.hall.heads import Heads, key_place
+from croupier.floor.hall.restored import Restoration
 from croupier.floor.hall.tables import Batch, Tables
 from croupier.floor.hall.writer import FloorLinks, Writer, books_on
 from croupier.floor.link.meters import LinkDesk, admitted
 from croupier.floor.logs import logger
-from croupier.floor.news import Feed, Listener, tell_of
+from croupier.floor.news import PEOPLE, Feed, Listener, tell_of
 from croupier.floor.people.person import HOUSE, Account, Person
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.record.driver import Driver
 from croupier.floor.record.engine import EngineTransactions, migrate, shown
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
-from croupier.floor.record.tree import savepoint
+from croupier.floor.record.mark import MarkFile, mark_path
+from croupier.floor.record.tree import Tree, savepoint
 from croupier.floor.table.desk import UnitOfWork
 from croupier.floor.table.jackpot import LinkOut
 from croupier.floor.table.money import chips_of
@@ -93,14 +95,30 @@ class Bulletin:
 
 
 class Floor:
-    """Everything that the routes of the tables ask."""
+    """Everything that the routes of the tables ask.
 
-    def __init__(self, engine: Engine, config: FloorConfig, clock: Clock, chance: Chance, *, name: str = "") -> None:
+    `alone` says whether no other process can be on the same database, which is so for a SQLite file unless a simulation
+    has it otherwise; its processes have no threads either.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        config: FloorConfig,
+        clock: Clock,
+        chance: Chance,
+        *,
+        name: str = "",
+        alone: bool | None = None,
+        threaded: bool = True,
+    ) -> None:
         migrate(engine)
         self.engine, self.config, self.clock, self.chance = engine, config, clock, chance
-        self.alone = engine.dialect.name == "sqlite"
+        self.alone = engine.dialect.name == "sqlite" if alone is None else alone
         self.store = EngineTransactions(engine)
         self.where = shown(engine.url)
+        with self.store.read() as connection:
+            new = Tree(Driver(connection, self.where)).edge().size == 0
         key = key_place(config.head_key, engine.url)
         self.heads = Heads(self.store, self.where, clock, chance, key, config.head_seconds, config.witnesses)
         self._sql_links = FloorLinks(engine)
@@ -115,9 +133,14 @@ class Floor:
         self.feed = Feed()
         self.tables = Tables(setups, clock, chance, self._news)
         self.bulletin = Bulletin(self.tables, self.links, self.feed)
-        self.writer = Writer(engine, self._sql_links, self.tables.committed)
+        self.writer = Writer(engine, self._sql_links, self.tables.committed, threaded=threaded)
         self.driver = TableDriver(self.tables, self.writer, clock, chance, alone=self.alone, name=name)
-        self._listener = None if self.alone else Listener(engine, self._heard)
+        self._listener = None if self.alone or not threaded else Listener(engine, self.heard)
+        marks = MarkFile(mark_path(engine.url, config.key_file))
+        self.restoration = Restoration(self.store, self.where, self.tables, self.books, clock, marks, new=new)
+        #: Makes this process ask anew who stands behind a secret.
+        self.forget_people: Callable[[], None] = lambda: None
+        self._working: list[asyncio.Task[None]] = []
         self._closed = self._leaving = False
         with self.reading() as streams:
             for setup in setups:
@@ -129,9 +152,11 @@ class Floor:
         self.driver.noticed(step)
         self.feed.note(step.table)
 
-    def _heard(self, table: str, version: int) -> None:
+    def heard(self, table: str, version: int) -> None:
         """Something was written, perhaps by another process."""
         if table.startswith("*"):
+            if table == PEOPLE:
+                self.forget_people()
             self.feed.note(table)
             return
         known = self.tables.known(table)
@@ -162,6 +187,13 @@ class Floor:
         if not self.alone:
             with self.store.write() as connection:
                 tell_of(connection, subject)
+
+    def rights_changed(self) -> None:
+        """Somebody was signed out or may do less: streams are looked at, here at once, elsewhere when it is heard."""
+        self.feed.note(PEOPLE)
+        if not self.alone:
+            with suppress(CroupierError), self.store.write() as connection:
+                tell_of(connection, PEOPLE.removeprefix("*"))
 
     @contextmanager
     def reading(self) -> Iterator[Streams]:
@@ -288,8 +320,11 @@ class Floor:
         """The floor while a server runs: timers, leases, and news from other processes."""
         loop = asyncio.get_running_loop()
         self.feed.live_in(loop)
-        await asyncio.to_thread(self.driver.take_leases)
+        if await asyncio.to_thread(self.restoration.recognise):
+            await asyncio.to_thread(self.look)
+        await asyncio.to_thread(self.driver.settle_in)
         working = [asyncio.create_task(self.driver.run()), asyncio.create_task(self._keep_looking())]
+        self._working = working
         if self._listener is not None:
             self._listener.start()
         try:
@@ -307,8 +342,15 @@ class Floor:
             await asyncio.sleep(LOOK_SECONDS)
             try:
                 await asyncio.to_thread(self.look)
-            except CroupierError as error:
-                logger().error("the record cannot be read", code=str(error.code))
+                await asyncio.to_thread(self.restoration.keep)
+            except Exception as error:  # noqa: BLE001 - whatever it was, the next look may find more
+                logger().error("the record cannot be read", exc_info=error)
+
+    def check(self) -> None:
+        """Raise when a part of the floor that must always run has stopped."""
+        stopped = [task for task in self._working if task.done()]
+        if not self.writer.alive or (stopped and not self.stopping):
+            raise StorageError(Code.NOT_READY, "a part of the floor has stopped", expected="a new start of the server")
 
     def close(self) -> None:
         """Let go of the tables in good order, finish what is in flight, and stop."""
@@ -317,6 +359,7 @@ class Floor:
         self._closed = True
         with suppress(CroupierError):
             self.driver.release()
+            self.restoration.keep()
         if self._listener is not None:
             self._listener.close()
         self.writer.close()

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from platformdirs import user_data_path
 from sqlalchemy import URL
 
-from croupier.errors import Code, CroupierError, InputError, StorageError
+from croupier.errors import Code, InputError, StorageError
 from croupier.floor.chance import SECRET_BYTES, Chance, Clock
 from croupier.floor.logs import logger
 from croupier.floor.record.driver import Driver
@@ -151,5 +151,5 @@ class Heads:
     def _try_to_sign(self, apart: timedelta = timedelta(0)) -> None:
         try:
             self.sign(apart)
-        except CroupierError as error:
-            self._log.error("the record was not signed", code=str(error.code))
+        except Exception as error:  # noqa: BLE001 - whatever it was, the next head covers this one too
+            self._log.error("the record was not signed", exc_info=error)

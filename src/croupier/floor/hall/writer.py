@@ -89,9 +89,19 @@ def books_on(
 
 
 class Writer:
-    """The thread that writes. `committed` is told of every step once it is durable."""
+    """The thread that writes. `committed` is told of every step once it is durable.
 
-    def __init__(self, engine: Engine, links: FloorLinks, committed: Callable[[list[TableStep]], None]) -> None:
+    Without a thread it writes when somebody lets it (`catch_up`), so that a simulation says what happens when.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        links: FloorLinks,
+        committed: Callable[[list[TableStep]], None],
+        *,
+        threaded: bool = True,
+    ) -> None:
         self._engine, self._links, self._committed = engine, links, committed
         self._where = shown(engine.url)
         self._begin = "BEGIN IMMEDIATE" if engine.dialect.name == "sqlite" else ""
@@ -100,8 +110,10 @@ class Writer:
         self._closed = False
         self._turn = threading.Lock()
         self._log = logger()
-        self._thread = threading.Thread(target=self._run, name="croupier-writer", daemon=True)
-        self._thread.start()
+        self._thread: threading.Thread | None = None
+        if threaded:
+            self._thread = threading.Thread(target=self._run, name="croupier-writer", daemon=True)
+            self._thread.start()
 
     def submit(self, job: Job[T]) -> Future[T]:
         """Carry a job out; its result is there when it is durable."""
@@ -115,33 +127,50 @@ class Writer:
 
     def perform(self, job: Job[T]) -> T:
         """Carry a job out and wait until it is durable."""
-        return self.submit(job).result()
+        future = self.submit(job)
+        self.catch_up()
+        return future.result()
+
+    def catch_up(self) -> None:
+        """Without a thread of its own: write whatever waits, now."""
+        while self._thread is None and not self._queue.empty():
+            self._serve(self._queue.get())
+
+    @property
+    def alive(self) -> bool:
+        """Whether what is submitted will be carried out."""
+        return not self._closed and (self._thread is None or self._thread.is_alive())
 
     def close(self) -> None:
         """Finish what waits, then stop."""
         with self._turn:
             self._closed = True
             self._queue.put(None)
-        self._thread.join()
+        self.catch_up()
+        if self._thread is not None:
+            self._thread.join()
 
     def _run(self) -> None:
-        while (first := self._queue.get()) is not None:
-            together = [first]
-            last = False
-            while len(together) < MOST_TOGETHER:
-                try:
-                    following = self._queue.get_nowait()
-                except queue.Empty:
-                    break
-                if following is None:
-                    last = True
-                    break
-                together.append(following)
-            # Whoever has gone meanwhile is not answered, and what nobody waits for is not done; from here on it is.
-            self._see_to([one for one in together if one.future.set_running_or_notify_cancel()])
-            if last:
+        while self._serve(self._queue.get()):
+            pass
+
+    def _serve(self, first: _Waiting[Any] | None) -> bool:
+        """Carry out whatever waits together with the first; False after the last of all."""
+        together: list[_Waiting[Any]] = []
+        following = first
+        while following is not None:
+            together.append(following)
+            if len(together) == MOST_TOGETHER:
                 break
-        self._let_go()
+            try:
+                following = self._queue.get_nowait()
+            except queue.Empty:
+                break
+        # Whoever has gone meanwhile is not answered, and what nobody waits for is not done; from here on it is.
+        self._see_to([one for one in together if one.future.set_running_or_notify_cancel()])
+        if following is None:
+            self._let_go()
+        return following is not None
 
     def _see_to(self, together: list[_Waiting[Any]]) -> None:
         """Whatever happens, everybody has an answer and the next ones are served: there is one writer."""
@@ -162,7 +191,8 @@ class Writer:
             for attempt in range(1, ATTEMPTS + 1):
                 if self._try([one], alone=attempt == ATTEMPTS):
                     break
-                time.sleep(PAUSE_SECONDS * attempt)
+                if self._thread is not None:
+                    time.sleep(PAUSE_SECONDS * attempt)
 
     def _try(self, together: list[_Waiting[Any]], *, alone: bool, out: Mapping[str, str] = NOTHING_OUT) -> bool:
         """Carry jobs out in one transaction; False where nothing came of it and they should be tried again."""

@@ -25,6 +25,7 @@ class People:
     entrance: Entrance
     staffing: Staffing
     approvals: Approvals
+    recognition: Recognition
 
 
 def open_desks(
@@ -37,13 +38,15 @@ def open_desks(
     alone: bool = False,
     welcome: Callable[[Connection, Account], None] = lambda _connection, _guest: None,
     kinds: Iterable[ProposalKind] = (),
+    changed: Callable[[], None] = lambda: None,
 ) -> People:
     """Open the desks on a store.
 
     `alone`: no other process changes it. `welcome` hands a new guest the play chips, in the guest's own transaction.
+    `changed` is told whenever this process has changed somebody's rights or ended a session.
     """
-    passwords, recognition = Passwords(cost), Recognition(ALONE if alone else SHARED)
+    passwords, recognition = Passwords(cost), Recognition(ALONE if alone else SHARED, changed=changed)
     entrance = Entrance(store, clock, chance, passwords, policy=policy, recognition=recognition, welcome=welcome)
     staffing = Staffing(store, clock, chance, passwords, recognition)
     approvals = Approvals(store, clock, chance, recognition, (*account_kinds(chance, passwords), *kinds))
-    return People(entrance, staffing, approvals)
+    return People(entrance, staffing, approvals, recognition)

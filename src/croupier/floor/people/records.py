@@ -153,6 +153,10 @@ class SessionRecords:
         """Sign an account out everywhere; how many sessions that ended."""
         return self._connection.execute(delete(sessions).where(sessions.c.account == account_id)).rowcount
 
+    def end_everybody(self) -> int:
+        """Sign everybody out; how many sessions that ended."""
+        return self._connection.execute(delete(sessions)).rowcount
+
     def end_older_than(self, moment: datetime) -> int:
         """Forget sessions that have reached their greatest age."""
         return self._connection.execute(delete(sessions).where(sessions.c.started_at < moment)).rowcount

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -124,8 +125,10 @@ class Recognition:
     known when `lasting` has passed. Nobody is remembered past the end of his session or of his key.
     """
 
-    def __init__(self, lasting: timedelta = SHARED, most: int = 10_000) -> None:
-        self._lasting = lasting
+    def __init__(
+        self, lasting: timedelta = SHARED, most: int = 10_000, changed: Callable[[], None] = lambda: None
+    ) -> None:
+        self._lasting, self._changed = lasting, changed
         # By the way in as well as by the secret: a session's token is no key, and a key no session.
         self._faces = Cache[tuple[Way, str], tuple[Person, datetime, datetime]](most)
         self._epoch = 0
@@ -153,7 +156,12 @@ class Recognition:
             self._faces.move_to_end((person.way, secret_hash))
 
     def forget(self) -> None:
-        """Forget everybody: somebody's rights have changed."""
+        """Forget everybody, and tell of it: somebody's rights have changed."""
+        self.empty()
+        self._changed()
+
+    def empty(self) -> None:
+        """Forget everybody: somebody's rights have changed somewhere."""
         with self._lock:
             self._epoch += 1
             self._faces.clear()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -169,6 +169,28 @@ class Staffing:
     def appoint(self, name: str, roles: Iterable[str], password_hash: str | None = None) -> Opened:
         """Staff named in the configuration, opened by the house itself: somebody has to be the first."""
         return self._open(HOUSE, name, AccountKind.PERSON, read_roles(roles), password_hash)
+
+    def appoint_first(
+        self, staff: Iterable[tuple[str, Iterable[str], str | None]], show: Callable[[Sequence[Opened]], None]
+    ) -> tuple[Opened, ...]:
+        """The first staff of a floor, all or none; nobody where somebody works here already.
+
+        They are shown before they are there: if the process ends in between, the next start appoints them anew, and
+        there is nobody whose temporary password nobody has seen.
+        """
+        if self.has_staff():
+            return ()
+        opened = tuple(
+            self._made(HOUSE, name, AccountKind.PERSON, read_roles(roles), hash_) for name, roles, hash_ in staff
+        )
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            if records.accounts.any_staff():
+                return ()  # another process was faster
+            for one in opened:
+                self._enter(records, HOUSE, one.account)
+            show(opened)
+        return opened
 
     def house_device(self, name: str, label: str, roles: Iterable[str] = (Role.PLAYER,)) -> Issued:
         """A device of the house itself, with a fresh key; its earlier keys of this label open nothing."""
@@ -337,32 +359,43 @@ class Staffing:
         password_hash: str | None,
         request_key: str | None = None,
     ) -> Opened:
+        opened = self._made(person, name, kind, roles, password_hash)
+        account = opened.account
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            asked = ["account", account.name, str(kind)]
+            known = records.requests.seen(person.account, request_key, asked, account.id, account.created_at)
+            if known is not None:
+                return Opened(_known(records.accounts.get(known)))
+            self._enter(records, person, account)
+        return opened
+
+    def _made(
+        self, person: Person, name: str, kind: AccountKind, roles: frozenset[Role], password_hash: str | None
+    ) -> Opened:
+        """An account that is nowhere yet, with a temporary password where a person has no other."""
         temporary = None
         if password_hash is None and kind is AccountKind.PERSON:
             temporary = new_secret(self._chance, PASSWORD_PREFIX)
             password_hash = self._passwords.hash(temporary)
-        now = self._clock.now()
         account = Account(
             id=new_id(self._chance, "account"),
             name=read_name(name),
             kind=kind,
             roles=roles,
-            created_at=now,
+            created_at=self._clock.now(),
             created_by=person.account,
             must_change=temporary is not None,
             password_hash=password_hash,
         )
-        with self._store.write() as connection:
-            records = PeopleRecords(connection)
-            asked = ["account", account.name, str(kind)]
-            known = records.requests.seen(person.account, request_key, asked, account.id, now)
-            if known is not None:
-                return Opened(_known(records.accounts.get(known)))
-            if not records.accounts.add(account):
-                raise Refusal(Code.NAME_TAKEN, f"the name {account.name!r} is taken", at="name", expected="another one")
-            details = {"name": account.name, "kind": kind, "roles": sorted(roles)}
-            records.acts.add(person, now, "account-opened", account.id, details)
         return Opened(account, temporary)
+
+    @staticmethod
+    def _enter(records: PeopleRecords, person: Person, account: Account) -> None:
+        if not records.accounts.add(account):
+            raise Refusal(Code.NAME_TAKEN, f"the name {account.name!r} is taken", at="name", expected="another one")
+        details = {"name": account.name, "kind": account.kind, "roles": sorted(account.roles)}
+        records.acts.add(person, account.created_at, "account-opened", account.id, details)
 
     def _keyholder(self, records: PeopleRecords, person: Person, account_id: str | None) -> Account:
         """Whose keys are meant: the person's own, or a device's."""

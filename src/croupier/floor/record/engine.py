@@ -29,6 +29,9 @@ VAULT: Final = "croupier_vault"
 #: How long a writer waits for others before it gives up.
 PATIENCE_SECONDS: Final = 10.0
 
+#: How often a store is written to in order to see that it can be, however often somebody asks.
+TRIED_SECONDS: Final = 1.0
+
 #: How many connections may be open beside those that stay open.
 OVERFLOW: Final = 20
 
@@ -144,6 +147,9 @@ class EngineTransactions:
     def __init__(self, engine: Engine) -> None:
         self._engine, self._reads = engine, for_reading(engine)
         self._where = shown(engine.url)
+        #: Which file it was when it was first looked at, and when it was last written to for the sake of it.
+        self._file: tuple[int, int] | None = None
+        self._tried = -TRIED_SECONDS
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -175,15 +181,29 @@ class EngineTransactions:
                 undone.rollback()
 
     def check(self) -> None:
-        """Raise when the store cannot be reached, or its file was deleted and what is written goes nowhere."""
+        """Raise when the store cannot be written, or its file was deleted and what is written goes nowhere."""
         url = self._engine.url
-        if url.get_backend_name() == "sqlite" and not file_of(url).exists():
+        if url.get_backend_name() == "sqlite" and not self._same_file(file_of(url)):
             raise StorageError(
                 Code.STORE_UNREACHABLE, "the file of the database is gone", at=self._where,
                 expected="the file where it was; stop the server before it is moved",
             )  # fmt: skip
-        with self.read() as connection:
-            connection.execute(text("SELECT 1"))
+        if time.monotonic() - self._tried < TRIED_SECONDS:
+            with self.read() as connection:
+                connection.execute(text("SELECT 1"))
+            return
+        # The edge of the tree is written with everything else; written as it is, it changes nothing.
+        with self.write() as connection:
+            connection.execute(text("UPDATE tree_edge SET size = size"))
+        self._tried = time.monotonic()
+
+    def _same_file(self, path: Path) -> bool:
+        try:
+            found = path.stat()
+        except OSError:
+            return False
+        self._file = self._file or (found.st_dev, found.st_ino)
+        return self._file == (found.st_dev, found.st_ino)
 
 
 #: The first that has everything the statements of links use.

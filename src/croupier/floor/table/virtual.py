@@ -22,13 +22,18 @@ _SECOND = 1_000_000
 
 def deadline(setup: TableSetup, state: TableState) -> int | None:
     """When the house goes on by itself, in microseconds since 1970; None where it waits for somebody."""
+    lasts = patience(setup, state)
+    return None if lasts is None else state.since + lasts
+
+
+def patience(setup: TableSetup, state: TableState) -> int | None:
+    """For how many microseconds the house waits before it goes on by itself; None where it waits for somebody."""
     if not setup.virtual or state.referred:
         return None
-    seconds = _wait(setup, state)
-    return None if not seconds else state.since + round(seconds * _SECOND)
+    return round(_seconds(setup, state) * _SECOND) or None
 
 
-def _wait(setup: TableSetup, state: TableState) -> float:
+def _seconds(setup: TableSetup, state: TableState) -> float:
     timers, round_ = setup.timers, state.round
     if round_.offers:
         return timers.decision

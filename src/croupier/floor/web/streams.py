@@ -13,7 +13,7 @@ from msgspec import UNSET
 from croupier.chain import moment
 from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor.hall.floor import Floor
-from croupier.floor.news import FLOOR
+from croupier.floor.news import FLOOR, PEOPLE
 from croupier.floor.people.person import Person
 from croupier.floor.people.proposals import ProposalState
 from croupier.floor.people.roles import Permission
@@ -68,7 +68,7 @@ async def table_news(
     setup = floor.tables.setup(table)
     who = onlooker(setup, person)
 
-    with floor.feed.watching(table) as news:
+    with floor.feed.watching(table, PEOPLE) as news:
         yield RETRY
         state = await asyncio.to_thread(floor.current, table)
         if last is None or last > state.version:
@@ -83,13 +83,13 @@ async def table_news(
                 options=options_for(state, who) if options else UNSET,
             )
             yield message("update", snapshot, last)
-        known_at = time.monotonic()
+        known_at, departures = time.monotonic(), -1
         while True:
-            if time.monotonic() - known_at >= HEARTBEAT_SECONDS:
+            if time.monotonic() - known_at >= HEARTBEAT_SECONDS or departures != floor.feed.departures:
                 # A busy table is never silent, and whoever has been signed out must not go on listening there.
+                known_at, departures = time.monotonic(), floor.feed.departures
                 if not await still_the_same(request, person):
                     return
-                known_at = time.monotonic()
             news.clear()
             steps = floor.tables.recent(table, last)
             if steps is None:
@@ -119,7 +119,7 @@ async def floor_news(
     told_tables: dict[str, bytes] = {}
     told_meters: dict[str, bytes] = {}
     told_more: dict[str, Any] = {}
-    known_at, bulletin = time.monotonic(), floor.bulletin
+    known_at, departures, bulletin = time.monotonic(), floor.feed.departures, floor.bulletin
     with floor.feed.watching(FLOOR) as news:
         yield RETRY
         while not floor.stopping:
@@ -143,10 +143,10 @@ async def floor_news(
                 yield HEARTBEAT
             if await request.is_disconnected():
                 return
-            if more and time.monotonic() - known_at >= HEARTBEAT_SECONDS:
+            if more and (time.monotonic() - known_at >= HEARTBEAT_SECONDS or departures != floor.feed.departures):
+                known_at, departures = time.monotonic(), floor.feed.departures
                 if not await still_the_same(request, person):
                     return
-                known_at = time.monotonic()
 
 
 async def still_the_same(request: Request, person: Person | None) -> bool:

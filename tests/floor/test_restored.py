@@ -1,0 +1,149 @@
+"""A backup that is put back: noticed, on record, and nothing that players may know by now is played with."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from croupier.errors import Code, StorageError
+from croupier.floor.audit import audit
+from croupier.floor.people.office import open_desks
+from croupier.floor.people.records import PeopleRecords
+from croupier.round.state import BETTING_OPEN
+from tests.floor.fakes import CHEAP, FakeChance, FakeClock
+from tests.floor.playing import finish, main_bets
+from tests.floor.tables import CHIPS, GAMES, House, opened_floor
+
+
+@contextmanager
+def opened(folder: Path, clock: FakeClock, chance: str) -> Iterator[tuple[House, bool]]:
+    """The floor in this folder, and whether it noticed that a backup was put back."""
+    with opened_floor(f"sqlite:///{folder / 'floor.db'}", clock, FakeChance(chance)) as house:
+        noticed = house.floor.restoration.recognise()
+        house.floor.look()
+        house.open_tables()
+        yield house, noticed
+
+
+def back_up(folder: Path) -> None:
+    """A copy while the floor is open, as `sqlite3 floor.db '.backup …'` makes it."""
+    with closing(sqlite3.connect(folder / "floor.db")) as source, closing(sqlite3.connect(folder / "copy.db")) as copy:
+        source.backup(copy)
+
+
+def put_back(folder: Path) -> None:
+    for left in ("floor.db-wal", "floor.db-shm"):
+        (folder / left).unlink(missing_ok=True)
+    shutil.copy(folder / "copy.db", folder / "floor.db")
+    (folder / "floor.db").chmod(0o600)
+
+
+def dealt(house: House) -> None:
+    """At every table a round in which cards are out, but for one whose bets are still open and one without bets."""
+    ada = house.player("ada")
+    for table in GAMES:
+        if table == "hgc":
+            continue
+        for bet in main_bets(house, table):
+            house.send(ada, table, "place-bet", box=1, bet=bet, amount=1000)
+        if table != "rws-ml":
+            house.send(ada, table, "ready")
+
+
+def acts(house: House) -> list[str]:
+    with house.floor.store.read() as connection:
+        return [line.act for line in PeopleRecords(connection).acts.latest(before=None, account=None, limit=100)]
+
+
+def sessions(house: House) -> int:
+    with house.floor.store.read() as connection:
+        return PeopleRecords(connection).sessions.count()
+
+
+def test_open_commitments_are_void_and_drawn_anew_and_sessions_end(tmp_path: Path, clock: FakeClock) -> None:
+    with opened(tmp_path, clock, "first") as (house, noticed):
+        assert not noticed
+        floor = house.floor
+        desks = open_desks(floor.store, clock, FakeChance("guests"), cost=CHEAP, welcome=floor.welcome)
+        desks.entrance.enter_as_guest("10.0.0.1")
+        dealt(house)
+        back_up(tmp_path)
+        open_then = {table: house.state(table).round for table in GAMES}
+        ada = house.person("ada")
+        for table in ("mbs-3cp", "mbs-uth", "rws-3cp"):
+            finish(house, table, [ada], random.Random(1))
+            assert house.state(table).round.seed, "the seed is known to everybody now"
+    put_back(tmp_path)
+    with opened(tmp_path, clock, "second") as (house, noticed):
+        assert noticed
+        for table, before in open_then.items():
+            with house.floor.reading() as streams:
+                row = streams.round(table, int(before.round_id.rpartition("-")[2]))
+            assert row.outcome == "void", table
+        house.wait(6)
+        for table, before in open_then.items():
+            now = house.state(table).round
+            assert (now.phase, now.commitment != before.commitment) == (BETTING_OPEN, True), table
+        assert house.chips(house.person("ada")) == CHIPS
+        assert (sessions(house), acts(house)[0]) == (0, "record-restored")
+        assert audit(house.floor.engine).findings == ()
+    with opened(tmp_path, clock, "third") as (house, noticed):
+        assert not noticed, "once"
+        assert acts(house).count("record-restored") == 1
+
+
+def test_a_backup_that_has_overtaken_the_mark_is_another_record(tmp_path: Path, clock: FakeClock) -> None:
+    with opened(tmp_path, clock, "first") as (house, _):
+        dealt(house)
+        back_up(tmp_path)
+        house.send(house.person("ada"), "rws-ml", "ready")
+    mark = (tmp_path / "floor.db.mark").read_bytes()
+    put_back(tmp_path)
+    (tmp_path / "floor.db.mark").unlink()
+    with opened(tmp_path, clock, "elsewhere") as (house, noticed):
+        assert not noticed, "a machine without a mark knows nothing"
+        for number in range(20):
+            house.player(f"player {number}")
+    (tmp_path / "floor.db.mark").write_bytes(mark)
+    with opened(tmp_path, clock, "second") as (_, noticed):
+        assert noticed
+
+
+def test_another_process_that_has_seen_to_it_is_enough(tmp_path: Path, clock: FakeClock) -> None:
+    with opened(tmp_path, clock, "first") as (house, _):
+        dealt(house)
+        back_up(tmp_path)
+        house.send(house.person("ada"), "rws-ml", "ready")
+    mark = (tmp_path / "floor.db.mark").read_bytes()
+    put_back(tmp_path)
+    clock.pass_by(seconds=60)
+    with opened(tmp_path, clock, "here") as (_, noticed):
+        assert noticed
+    (tmp_path / "floor.db.mark").write_bytes(mark)
+    with opened(tmp_path, clock, "there") as (house, noticed):
+        assert not noticed
+        assert acts(house).count("record-restored") == 1
+
+
+def test_a_new_floor_at_an_old_address_is_not_a_restored_one(tmp_path: Path, clock: FakeClock) -> None:
+    with opened(tmp_path, clock, "first") as (house, _):
+        dealt(house)
+    for left in tmp_path.glob("floor.db*"):
+        if not left.name.endswith(".mark"):
+            left.unlink()
+    with opened(tmp_path, clock, "second") as (house, noticed):
+        assert not noticed
+        assert acts(house) == []
+
+
+def test_a_mark_that_is_no_mark_is_refused(tmp_path: Path, clock: FakeClock) -> None:
+    (tmp_path / "floor.db.mark").write_text("nonsense")
+    with pytest.raises(StorageError) as refused, opened(tmp_path, clock, "first"):
+        pass
+    assert refused.value.code is Code.STORE_REFUSED

@@ -1,0 +1,60 @@
+"""Whole evenings in which everything goes wrong: nothing acknowledged is lost or doubled, and every clause applies."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from croupier.floor.hall.driver import TableDriver
+from croupier.floor.logs import configure_logs
+from tests.universe import disk
+from tests.universe.evening import evening
+
+
+@pytest.fixture(autouse=True)
+def _silence() -> Iterator[None]:
+    """What goes wrong here is logged by the floor at every turn."""
+    configure_logs("error", "json", io.StringIO())
+    yield
+    configure_logs("warning", "text", sys.stderr)
+
+
+@pytest.mark.parametrize("first", range(0, 24, 4))
+def test_whatever_goes_wrong_the_record_is_whole(first: int) -> None:
+    kills = 0
+    for seed in range(first, first + 4):
+        one = evening(seed, rounds=25)
+        assert not one.faults, f"seed {seed}: {one.faults}"
+        assert one.tally["rounds"] >= 25
+        kills += one.tally["kills"]
+    assert kills, "some plug was pulled in one of them"
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+def test_a_seed_is_the_same_evening_to_the_last_hash(seed: int) -> None:
+    one, again = evening(seed, rounds=25), evening(seed, rounds=25)
+    assert (one.head, one.tally, one.world.seconds) == (again.head, again.tally, again.world.seconds)
+    assert one.head != evening(seed + 100, rounds=25).head
+
+
+def test_a_disk_that_lies_about_a_commit_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    commits = iter(range(1, 10**9))
+    honest = disk.Connection.commit
+
+    def commit(self: disk.Connection) -> None:
+        if self.disk is not None and next(commits) % 50 == 0:
+            self.rollback()
+        else:
+            honest(self)
+
+    monkeypatch.setattr(disk.Connection, "commit", commit)
+    assert any("acknowledged" in fault for fault in evening(1, rounds=25).faults)
+
+
+def test_a_floor_that_plays_on_after_a_power_failure_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TableDriver, "_recover", lambda *_: None)
+    faults = [fault for seed in range(3) for fault in evening(seed, rounds=25).faults]
+    assert any("the failure was followed by" in fault or "nothing followed" in fault for fault in faults), faults
