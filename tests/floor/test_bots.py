@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.client.bots import Crew
+from croupier.client.bots import ENTROPY_BYTES, Crew
 from croupier.floor.audit import audit
+from croupier.floor.audit.snapshot import snapshot
 from croupier.floor.chance import SystemClock
 from croupier.floor.config import Timers
 from croupier.floor.record.engine import database_url, open_engine
 from croupier.floor.server import open_floor
+from croupier.floor.table.happenings import read_events
+from croupier.round.events import BetPlaced
 from tests.floor.every_game import GAMES, config
 from tests.floor.fakes import CHEAP, FakeChance
 from tests.web.serving import listening
@@ -32,4 +35,10 @@ def test_a_bot_plays_every_game_and_nothing_it_does_is_refused(tmp_path: Path) -
         assert all(bot.tally.rounds > ROUNDS for bot in crew.bots)
     engine = open_engine(database_url(database))
     assert audit(engine).findings == ()
+    with snapshot(engine) as store:
+        events = [event for table in GAMES for one in store.streams.after(f"table:{table}", 0)
+                  for event in read_events(one.body)]  # fmt: skip
+    added = [event.entropy for event in events if isinstance(event, BetPlaced)]
+    assert all(len(words) == 2 * ENTROPY_BYTES for words in added)
+    assert len(set(added)) == len(added), "fresh with every bet"
     engine.dispose()

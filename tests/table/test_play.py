@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from croupier.money import format_amount
 from croupier.round import events as e
 from croupier.settlement import settle
 from croupier.settlement.read import Reader
+from croupier.shuffle import mixed, shuffled
 from tests.table.script import GAMES, Play, Played
 
 #: Keys that finish a round of any of the games: what is not offered is only answered with a word about it.
@@ -80,6 +82,15 @@ def test_the_same_seed_is_the_same_game_and_another_is_not(play: Play) -> None:
 def test_without_a_seed_no_two_games_are_the_same(play: Play) -> None:
     one, two = (play(THROUGH, "rws-3cp", "--no-save", seed=None) for _ in range(2))
     assert set(re.findall(r"commitment (\w{64})", one.out)).isdisjoint(re.findall(r"commitment (\w{64})", two.out))
+
+
+def test_what_the_player_adds_changes_the_cards_and_stands_in_the_round(play: Play) -> None:
+    play(THROUGH, "rws-3cp", "--entropy", "seven tall ships", seed="9")
+    added = play(THROUGH, "rws-3cp").round("S9-1").last
+    assert set(added.entropy) == {"seven tall ships"}
+    seed = bytes.fromhex(added.seed)
+    assert added.drawn != shuffled(seed)[: len(added.drawn)]
+    assert added.drawn == shuffled(mixed(seed, "rws-3cp", "S9-1", added.entropy))[: len(added.drawn)]
 
 
 def test_nothing_is_saved_where_nothing_is_to_be_saved(play: Play) -> None:
@@ -192,11 +203,14 @@ def test_rules_pay_tables_and_hints_are_there_for_the_asking(play: Play) -> None
     assert f"--commitment {state.commitment}" in played.out
 
 
-def test_the_printed_command_verifies_the_shuffle(play: Play, capsys: pytest.CaptureFixture[str]) -> None:
-    printed = play(". f v q", "rws-3cp").out
+@pytest.mark.parametrize("added", [[], ["--entropy", "seven tall ships"]])
+def test_the_printed_command_verifies_the_shuffle(
+    play: Play, capsys: pytest.CaptureFixture[str], added: list[str]
+) -> None:
+    printed = play(". f v q", "rws-3cp", *added).out
     found = re.search(r"croupier (shuffle verify .*?--commitment \w{64})", printed, re.DOTALL)
     assert found is not None
-    assert main(found[1].replace("\\\n", " ").split()) == 0
+    assert main(shlex.split(found[1].replace("\\\n", " "))) == 0
     assert "Verified" in capsys.readouterr().out
 
 

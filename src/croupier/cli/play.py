@@ -58,6 +58,9 @@ def play(
     seed: Annotated[
         str | None, typer.Option(help="A number or hexadecimal digits: the same seed deals the same cards.")
     ] = None,
+    entropy: Annotated[
+        str | None, typer.Option(help="What you add to every shuffle; drawn afresh unless there is a seed.")
+    ] = None,
     name: Annotated[str, typer.Option(help="What you are called at the table.")] = "You",
     age: Annotated[
         int | None, typer.Option(help="How old you are, where the rules admit from an age.", show_default=False)
@@ -98,7 +101,7 @@ def play(
         terms,
         screen=Screen(pace=pause),
         style=CardStyle(four_colours=four_colours),
-        chance=SeedSource(seed, now()),
+        chance=SeedSource(seed, now(), entropy),
         meter=Meter(amount(opening, "--opening"), start, shares),
         balance=amount(balance, "--balance"),
         clock=now,

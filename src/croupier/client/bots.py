@@ -7,6 +7,7 @@ played its rounds, or the server is gone for longer than its patience; a restart
 from __future__ import annotations
 
 import random
+import secrets
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -31,6 +32,8 @@ GOING_ON: Final = ("keep", "keep-mended", "stay", "complete", "raise")
 WHIMS: Final = 0.25
 #: How long a bot waits for news before it asks whether the table is still there, in seconds.
 GLANCE: Final = 20.0
+#: What a bot adds to the shuffle with each bet.
+ENTROPY_BYTES: Final = 16
 
 
 class BotTally(Struct):
@@ -142,9 +145,11 @@ class Bot:
         if not own and not free:
             return
         number = (own or free)[0]
+        # Not from the chance of the bot, which somebody may have given it: nobody else may know it beforehand.
+        added = {"entropy": secrets.token_hex(ENTROPY_BYTES)} if state.view.round.commitment else {}
         for option in state.allowed("place-bet", number):
             if self._wants(option, state.entry):
-                yield "place-bet", {"box": number, "bet": option.bet, "amount": option.least}
+                yield "place-bet", {"box": number, "bet": option.bet, "amount": option.least, **added}
         if own and self.account not in state.view.ready and self._in_time(state):
             yield "ready", {}
 

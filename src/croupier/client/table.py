@@ -71,9 +71,10 @@ class Table:
 
     # ---- what players do most
 
-    def bet(self, box: int, bet: str, amount: Cents) -> Update:
-        """Put chips on an area."""
-        return self.do("place-bet", box=box, bet=bet, amount=amount)
+    def bet(self, box: int, bet: str, amount: Cents, *, entropy: str = "") -> Update:
+        """Put chips on an area; `entropy` is what the player adds to the shuffle of a table that deals by itself."""
+        added: dict[str, Any] = {"entropy": entropy} if entropy else {}
+        return self.do("place-bet", box=box, bet=bet, amount=amount, **added)
 
     def ready(self) -> Update:
         """Say that all bets are made."""

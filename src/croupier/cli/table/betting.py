@@ -32,12 +32,12 @@ def least_stakes(state: RoundState, name: str, box: int) -> dict[str, Cents]:
     return {o.bet: o.least for o in options if o.type == "place-bet" and o.box == box and o.bet and o.least}
 
 
-def placed(round_: RunningRound, name: str, wanted: Mapping[int, Stakes]) -> RunningRound:
-    """The round with these bets on the layout; raises the refusal of the first that is not taken."""
+def placed(round_: RunningRound, name: str, wanted: Mapping[int, Stakes], entropy: str = "") -> RunningRound:
+    """The round with these bets on the layout, each with the player's entropy; raises the first refusal."""
     for box, stakes in wanted.items():
         for bet, amount in stakes.items():
             if amount:
-                round_ = round_.after(PlaceBet(player=name, box=box, bet=bet, amount=amount))
+                round_ = round_.after(PlaceBet(player=name, box=box, bet=bet, amount=amount, entropy=entropy))
     return round_
 
 

@@ -9,6 +9,7 @@ from croupier.money import Cents
 from croupier.round import Command, Event, RoundState, decide, evolve, movements
 from croupier.round.commands import DealCards
 from croupier.round.options import awaited
+from croupier.shuffle import mixed, shuffled
 
 
 @dataclass(frozen=True)
@@ -16,7 +17,7 @@ class RunningRound:
     """A round with its shuffled deck; a command gives the round that follows, or raises the engine's refusal."""
 
     state: RoundState
-    deck: tuple[Card, ...]
+    deck: tuple[Card, ...] = ()
     events: tuple[Event, ...] = ()
 
     def after(self, command: Command) -> RunningRound:
@@ -26,6 +27,11 @@ class RunningRound:
         for event in following:
             state = evolve(state, event)
         return replace(self, state=state, events=(*self.events, *following))
+
+    def shuffled(self, seed: bytes) -> RunningRound:
+        """The round with its deck, which the seed and what players have added to it give; no bet is made any more."""
+        state = self.state
+        return replace(self, deck=shuffled(mixed(seed, state.rulebook.id, state.round_id, state.entropy)))
 
     def dealt(self) -> RunningRound:
         """The round with every card dealt that is due now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -37,7 +38,7 @@ from croupier.round.commands import (
 from croupier.round.finish import finished
 from croupier.round.options import awaited
 from croupier.rulebook import Rulebook
-from croupier.shuffle import commitment, shuffled
+from croupier.shuffle import commitment
 from croupier.wire.rounds import Seat
 
 
@@ -95,7 +96,7 @@ class TableSession:
         if self._out_of_chips(opened.state):
             self._leaving = True
             return
-        running = self._take_bets(opened)
+        running = self._take_bets(opened).shuffled(seed)
         running = self._to_the_end(running.dealt())
         self._balance += running.won(self._name)
         self._meter.close_round(running.state)
@@ -108,7 +109,7 @@ class TableSession:
     def _open(self) -> tuple[RunningRound, bytes]:
         round_id, seed = self._chance.next_round()
         bots = [Seat(box=box, player=bot_name(box)) for box in self._terms.bots]
-        running = RunningRound(RoundState(rulebook=self._book), shuffled(seed)).after(
+        running = RunningRound(RoundState(rulebook=self._book)).after(
             OpenBetting(
                 round_id=round_id,
                 opened_at=self._clock(),
@@ -144,10 +145,11 @@ class TableSession:
 
     def _take_bets(self, opened: RunningRound) -> RunningRound:
         """Ask until the bets are in order and the dealer can close them."""
+        entropy = self._chance.entropy()
         committed = Text(f"commitment {opened.state.commitment}", style="dim")
         while True:
             try:
-                laid = placed(opened, self._name, self._wanted)
+                laid = placed(opened, self._name, self._wanted, entropy)
             except CroupierError as fault:
                 laid = opened
                 self._refuse_later(fault)
@@ -155,7 +157,7 @@ class TableSession:
             if self._bets.choose(opened, self._wanted, self._balance) is None:
                 continue
             try:
-                laid = placed(opened, self._name, self._wanted)
+                laid = placed(opened, self._name, self._wanted, entropy)
                 return laid.after(CloseBetting(jackpot=self._meter.reading(laid.state)))
             except CroupierError as fault:
                 self._refuse_later(fault)
@@ -235,9 +237,10 @@ class TableSession:
 
     def _proof(self, state: RoundState) -> Text:
         replayed = f"\n{_command('replay', self._saved.events)}" if self._saved is not None else ""
+        added = "".join(f"  --entropy {shlex.quote(words)} \\\n" for words in state.entropy)
         checked = (
             f"croupier shuffle verify --rulebook {state.rulebook.id} --round-id {state.round_id} \\\n"
-            f"  --seed {state.seed} \\\n  --commitment {state.commitment}"
+            f"  --seed {state.seed} \\\n{added}  --commitment {state.commitment}"
         )
         return Text(f"The commitment was shown before bets closed. Hold the seed against it:\n{checked}{replayed}")
 
