@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { ownWords, useWords } from "./entropy.js";
+import { ask } from "./server.js";
 import { openSheet } from "./sheet.js";
 import "./table.js";
 import { cardWords } from "./words.js";
@@ -87,6 +88,7 @@ export async function openProof(proof) {
     ),
     ...(proof.entropy?.length ? [value("Entropy of the players", proof.entropy.join(" "))] : []),
     ...(proof.seed ? [] : [words]),
+    voidRounds(proof),
     ...(proof.seed
       ? [value("Seed", proof.seed), h("div", { class: "proof-act" }, verify), found, yourself(commandLine(proof))]
       : []),
@@ -98,6 +100,21 @@ export async function openProof(proof) {
     found.replaceChildren(...shown(proof, verdict));
     verify.parentElement?.remove();
   }
+}
+
+/**
+ * How many rounds of the table ended void, beside what is expected: whoever voids what he would lose stands out.
+ * @param {Proof} proof
+ */
+function voidRounds({ round_id }) {
+  const told = h("p", { class: "muted void-rounds", role: "status" });
+  ask(`/api/tables/${encodeURIComponent(round_id.replace(/-\d+$/, ""))}/void-rounds`).then(
+    ({ rounds, void: ended, expected }) => {
+      told.textContent = `${ended} of ${rounds} rounds of this table ended void; at the rate of the other tables it would be ${expected.toFixed(1)}.`;
+    },
+    () => told.remove(), // a round of another place
+  );
+  return told;
 }
 
 /** A long figure with a button that copies it. @param {string} name @param {string} text */
