@@ -349,17 +349,23 @@ def test_proposals_expire_are_withdrawn_and_rejected(house: House) -> None:
     assert len(approvals.latest(shift)) == 4
 
 
-def test_a_lost_password_is_replaced_by_two_people_and_shown_to_the_approver(house: House) -> None:
+def test_a_lost_password_is_replaced_by_two_people_of_whom_neither_learns_the_new_one(house: House) -> None:
     entrance, approvals = house.people.entrance, house.people.approvals
     token = entrance.sign_in("the dealer", PASSWORD, HERE).token
     proposal = approvals.propose(
         house.person("administrator"), "account-password", house.accounts["dealer"].id, "temporary", "forgot it"
     )
-    shown = approvals.approve(house.person("shift-manager"), proposal.id).shown["temporary_password"]
+    first = proposal.shown["first_half"]
+    second = approvals.approve(house.person("shift-manager"), proposal.id).shown["second_half"]
     assert refused(lambda: entrance.by_session(token)) is Code.SESSION_EXPIRED
-    assert refused(lambda: entrance.sign_in("the dealer", PASSWORD, HERE)) is Code.WRONG_CREDENTIALS
-    assert entrance.sign_in("the dealer", shown, HERE).person.must_change
-    assert shown not in everything(house)
+    kept = approvals.get(house.person("shift-manager"), proposal.id)
+    assert kept.shown == {}
+    for wrong in (PASSWORD, first, second, f"{kept.new['temporary']}.{second}", f"{second}.{first}"):
+        assert refused(partial(entrance.sign_in, "the dealer", wrong, HERE)) is Code.WRONG_CREDENTIALS
+        house.clock.pass_by(hours=1)
+    assert entrance.sign_in("the dealer", f"{first}.{second}", HERE).person.must_change
+    for half in (first, second):
+        assert half not in everything(house)
 
 
 @pytest.mark.parametrize(

@@ -202,6 +202,7 @@ class Proposal(Answer, frozen=True, kw_only=True):
     decider: str | None
     decided_at: datetime | None
     approve: Annotated[Permission, says("what whoever approves it needs; never who proposed it")]
+    shown: Annotated[dict[str, Any], says("what its proposer is shown once, in the answer to the proposal")] = {}
 
 
 class CarriedOut(Answer, frozen=True, kw_only=True):

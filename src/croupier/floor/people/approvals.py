@@ -82,12 +82,14 @@ class Approvals:
             known = records.requests.seen(person.account, request_key, asked, id_, now)
             if known is not None:
                 return self._known(person, records, known).seen_at(now)
+            holds, shown = kind.begin(kind.check(connection, subject, new))
             proposal = Proposal(
                 id=id_,
                 kind=kind.name,
                 subject=subject,
                 old=kind.read(connection, subject),
-                new=kind.check(connection, subject, new),
+                new=holds,
+                shown=shown,
                 reason=reason.strip(),
                 proposed_by=person.account,
                 proposed_at=now,

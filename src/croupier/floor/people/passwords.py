@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import threading
 import unicodedata
 from dataclasses import dataclass
@@ -51,6 +52,20 @@ def require_hash(value: str, at: str) -> str:
     return value
 
 
+#: A temporary password of two halves, as it is kept: whoever types it types both, with a full stop between them.
+_HALVES: Final = "halves:"
+
+
+def half_hash(half: str) -> str:
+    """What is kept of the first half of a password until somebody has the second; anybody may see it."""
+    return hashlib.sha256(half.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _of_halves(typed: str) -> str:
+    first, _, second = typed.partition(".")
+    return f"{half_hash(first)}.{second}"
+
+
 class Passwords:
     """Makes and checks hashes."""
 
@@ -66,8 +81,14 @@ class Passwords:
         with self._turn:
             return self._hasher.hash(_plain(password))
 
+    def hash_halves(self, first_hash: str, second: str) -> str:
+        """The hash of a password whose first half is known by its own hash alone."""
+        return _HALVES + self.hash(f"{first_hash}.{second}")
+
     def fits(self, password: str, password_hash: str | None) -> bool:
         """Whether this is the password; without a hash the work is done all the same, and the answer is no."""
+        if password_hash is not None and password_hash.startswith(_HALVES):
+            password, password_hash = _of_halves(password), password_hash.removeprefix(_HALVES)
         with self._turn:
             try:
                 self._hasher.verify(password_hash or self._nobody, _plain(password))
@@ -77,7 +98,7 @@ class Passwords:
 
     def outdated(self, password_hash: str) -> bool:
         """Whether a hash was made at another cost and is to be made anew when its password is known."""
-        return self._hasher.check_needs_rehash(password_hash)
+        return self._hasher.check_needs_rehash(password_hash.removeprefix(_HALVES))
 
 
 def _plain(password: str) -> bytes:

@@ -7,7 +7,7 @@ it is carried out once, in the transaction of the approval, and only while the o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum, unique
 from typing import TYPE_CHECKING, Any
@@ -47,6 +47,8 @@ class Proposal:
     state: ProposalState = ProposalState.OPEN
     decided_by: str | None = None
     decided_at: datetime | None = None
+    #: What whoever proposed it is shown once, when he does; kept nowhere.
+    shown: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def seen_at(self, now: datetime) -> Proposal:
         """The proposal as it stands at this moment: an open one whose time is up has expired."""
@@ -61,7 +63,8 @@ class ProposalKind:
 
     `read` gives the present value of a subject or refuses an unknown one; `check` gives the new value as it will be
     stored, or refuses it; `carry_out` makes the change in the transaction that it is given and returns what the
-    approver is shown once (a temporary password, say), or None. `concerns` names the account that may not approve.
+    approver is shown once (his half of a temporary password, say), or None. `begin` makes of a checked value what the
+    proposal holds, and what its proposer is shown once. `concerns` names the account that may not approve.
     """
 
     name: str
@@ -72,6 +75,7 @@ class ProposalKind:
     check: Callable[[Connection, str, Any], Any]
     carry_out: Callable[[Connection, Proposal, Person], Mapping[str, Any] | None]
     concerns: Callable[[str], str | None] = lambda _: None
+    begin: Callable[[Any], tuple[Any, Mapping[str, Any]]] = lambda new: (new, {})
 
 
 def may_approve(proposal: Proposal, kind: ProposalKind, person: Person, now: datetime) -> None:

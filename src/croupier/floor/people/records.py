@@ -231,7 +231,8 @@ class ProposalRecords:
         self._connection = connection
 
     def add(self, proposal: Proposal) -> None:
-        self._connection.execute(insert(proposals).values(**asdict(proposal)))
+        kept = {name: value for name, value in asdict(proposal).items() if name != "shown"}
+        self._connection.execute(insert(proposals).values(**kept))
 
     def get(self, proposal_id: str) -> Proposal | None:
         row = self._connection.execute(select(proposals).where(proposals.c.id == proposal_id)).mappings().first()

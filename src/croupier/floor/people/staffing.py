@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.chance import Chance, Clock, new_id, new_secret
-from croupier.floor.people.passwords import Passwords
+from croupier.floor.people.passwords import Passwords, half_hash
 from croupier.floor.people.person import HOUSE, Account, AccountKind, Person, read_name
 from croupier.floor.people.proposals import Proposal, ProposalKind
 from croupier.floor.people.records import PeopleRecords
@@ -49,14 +49,22 @@ def not_the_last_administrator(records: PeopleRecords, changed: Account) -> None
 def account_kinds(chance: Chance, passwords: Passwords) -> tuple[ProposalKind, ...]:
     """The kinds of proposals about accounts. The subject of each is the id of an account."""
 
+    def first_half(_new: str) -> tuple[Any, Mapping[str, Any]]:
+        """Who proposes knows one half, who approves the other: neither learns the password without the other."""
+        half = new_secret(chance, PASSWORD_PREFIX)
+        return {TEMPORARY: half_hash(half)}, {"first_half": half}
+
     def reset_password(connection: Connection, proposal: Proposal, _: Person) -> Mapping[str, Any]:
-        temporary = new_secret(chance, PASSWORD_PREFIX)
+        if not isinstance(proposal.new, dict):
+            raise Refusal(Code.PROPOSAL_STALE, "its proposer was shown no half", expected="a new proposal")
+        half = new_secret(chance, PASSWORD_PREFIX)
         records = PeopleRecords(connection)
         locked(records, proposal.subject)
         account = _account(connection, proposal.subject)
-        records.accounts.save(account.with_password(passwords.hash(temporary), temporary=True))
+        both = passwords.hash_halves(proposal.new[TEMPORARY], half)
+        records.accounts.save(account.with_password(both, temporary=True))
         records.sessions.end_all(account.id)
-        return {"temporary_password": temporary}
+        return {"second_half": half}
 
     def change_roles(connection: Connection, proposal: Proposal, _: Person) -> None:
         records = PeopleRecords(connection)
@@ -85,6 +93,7 @@ def account_kinds(chance: Chance, passwords: Passwords) -> tuple[ProposalKind, .
             check=_check_password,
             carry_out=reset_password,
             concerns=lambda subject: subject,
+            begin=first_half,
         ),
     )
 
@@ -116,7 +125,9 @@ def _has_password(connection: Connection, subject: str) -> str:
     return TEMPORARY if account.must_change else "own"
 
 
-def _check_password(_connection: Connection, _subject: str, new: Any) -> str:
+def _check_password(_connection: Connection, _subject: str, new: Any) -> Any:
+    if isinstance(new, dict) and set(new) == {TEMPORARY}:
+        return new  # as the proposal holds it
     if new != TEMPORARY:
         raise InputError(
             Code.BAD_VALUE, "nobody chooses another person's password", at="new", expected=f'"{TEMPORARY}"'

@@ -69,11 +69,16 @@ export function proposalCase(floor, person, proposal, closed) {
     aside.toggleAttribute("inert", true);
     try {
       const done = await send(`/api/proposals/${proposal.id}/${what}`);
-      const secret = "shown" in done && done.shown.temporary_password;
+      const secret = "shown" in done && done.shown.second_half;
       if (secret) {
         aside.setAttribute("data-kept", ""); // it is shown this once, and stays until somebody leaves
         trouble.replaceChildren(
-          h("p", { class: "panel shown" }, "Temporary password, shown this once: ", h("code", {}, secret)),
+          h(
+            "p",
+            { class: "panel shown" },
+            "The second half of the temporary password, shown this once; whoever proposed it has the first: ",
+            h("code", {}, secret),
+          ),
         );
         return;
       }
