@@ -5,6 +5,7 @@ What should follow is written down here once more, clause by clause, and not ask
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from croupier.floor.table.happenings import HAPPENINGS, Anything, RoundInterrupt
 from croupier.ranking import rank_hand
 from croupier.round import Event, RoundState, evolve
 from croupier.round import events as e
+from croupier.round.state import Box
 from croupier.settlement import Settlement
 from croupier.wire.rounds import Offer
 
@@ -44,6 +46,11 @@ def established(state: RoundState) -> bool:
     return state.dealer_shown or forfeited or any(box.folded for box in state.in_round) or _told_by_the_board(state)
 
 
+def _left(boxes: Iterable[Box]) -> list[Box]:
+    """The boxes still there: whoever has withdrawn after an earlier failure has nothing left to win or withdraw."""
+    return [box for box in boxes if all(order.bet is not None for order in box.orders)]
+
+
 #: Hands that Trips pays, and the lower ones of them that the jackpot does not.
 PAID = frozenset(
     ("royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush", "straight", "three-of-a-kind")
@@ -61,11 +68,11 @@ def _told_by_the_board(state: RoundState) -> bool:
     if state.rulebook.id != "mbs-megalink-uth" or not board:
         return False
     five_card = state.rulebook.rank_lists["five-card"]
-    if any(box.amount("trips") for box in state.in_round):
+    if any(box.amount("trips") for box in _left(state.in_round)):
         alike = len({card.rank for card in board[:3]}) == 1
         if alike or (len(board) == 5 and rank_hand(board, five_card).category in PAID):
             return True
-    if any(box.amount("jackpot") for box in state.in_round):
+    if any(box.amount("jackpot") for box in _left(state.in_round)):
         rest = [card for card in DECK if card not in board]
         hands = (rank_hand((*pair, *board[:3]), five_card).category for pair in combinations(rest, 2))
         return (made := set(hands)) <= PAID - UNPAID_BY_JACKPOT or made.isdisjoint(PAID - UNPAID_BY_JACKPOT)
@@ -85,9 +92,7 @@ def interrupted_round(store: Snapshot, table: str, referral: str) -> Interrupted
     if state.over or not state.boxes or state.offers:
         return None
     clause = CLAUSES[opened.table.rulebook][0 if established(state) else 1]
-    # Whoever has withdrawn after an earlier failure has nothing left to withdraw.
-    there = [box for box in state.boxes if all(order.bet is not None for order in box.orders)]
-    players = tuple(dict.fromkeys(player for box in there for player in box.bettors))
+    players = tuple(dict.fromkeys(player for box in _left(state.boxes) for player in box.bettors))
     return Interrupted(table, row.number, entries[-1].version, clause or referral, players)
 
 
