@@ -1438,6 +1438,8 @@ declare namespace Wire {
     decided_at: string | null;
     /** what whoever approves it needs; never who proposed it */
     approve: Permission;
+    /** what its proposer is shown once, in the answer to the proposal */
+    shown: Record<string, any>;
   }
   /** A change that another person is asked to approve. */
   interface ProposalRequest {
