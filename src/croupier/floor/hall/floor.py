@@ -29,9 +29,9 @@ from croupier.floor.people.person import HOUSE, Account, Person
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.record.driver import Driver
 from croupier.floor.record.engine import EngineTransactions, migrate, shown
+from croupier.floor.record.high_water import HighWaterFile, mark_path
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
-from croupier.floor.record.mark import MarkFile, mark_path
 from croupier.floor.record.tree import Tree, savepoint
 from croupier.floor.table.desk import UnitOfWork
 from croupier.floor.table.jackpot import LinkOut
@@ -136,7 +136,7 @@ class Floor:
         self.writer = Writer(engine, self._sql_links, self.tables.committed, threaded=threaded)
         self.driver = TableDriver(self.tables, self.writer, clock, chance, alone=self.alone, name=name)
         self._listener = None if self.alone or not threaded else Listener(engine, self.heard)
-        marks = MarkFile(mark_path(engine.url, config.key_file))
+        marks = HighWaterFile(mark_path(engine.url, config.key_file))
         self.restoration = Restoration(self.store, self.where, self.tables, self.books, clock, marks, new=new)
         #: Makes this process ask anew who stands behind a secret.
         self.forget_people: Callable[[], None] = lambda: None

@@ -20,7 +20,7 @@ from croupier.floor.people.person import HOUSE
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.record.driver import Driver
 from croupier.floor.record.engine import Transactions
-from croupier.floor.record.mark import Mark, MarkFile
+from croupier.floor.record.high_water import HighWater, HighWaterFile
 from croupier.floor.record.tree import Tree
 from croupier.floor.table.desk import NOTHING, DeskOrder, DeskRun, TableDesk, UnitOfWork
 from croupier.floor.table.state import TableState
@@ -54,7 +54,7 @@ class Restoration:
         tables: Tables,
         books: Callable[[Connection], UnitOfWork],
         clock: Clock,
-        file: MarkFile,
+        file: HighWaterFile,
         *,
         new: bool = False,
     ) -> None:
@@ -85,11 +85,11 @@ class Restoration:
         with self._store.read() as connection:
             edge = Tree(Driver(connection, self._where)).edge()
         if edge.size != self._size:
-            self._file.write(Mark(size=edge.size, root=edge.root.hex(), at=microseconds(self._clock.now())))
+            self._file.write(HighWater(size=edge.size, root=edge.root.hex(), at=microseconds(self._clock.now())))
             self._size = edge.size
 
     @staticmethod
-    def _on_record(people: PeopleRecords, known: Mark) -> bool:
+    def _on_record(people: PeopleRecords, known: HighWater) -> bool:
         lines = people.acts.latest(before=None, account=HOUSE.account, limit=100)
         return any(line.act == ACT and microseconds(line.at) >= known.at for line in lines)
 

@@ -22,7 +22,7 @@ from croupier.floor.record.vault import file_of, key_path
 _SUFFIX: Final = ".mark"
 
 
-class Mark(Struct, frozen=True, kw_only=True):
+class HighWater(Struct, frozen=True, kw_only=True):
     """The tree over the record at some time (microseconds since 1970 UTC): its size and its root."""
 
     size: int
@@ -34,7 +34,7 @@ class Mark(Struct, frozen=True, kw_only=True):
         return tree.edge().size >= self.size and tree.root(self.size).hex() == self.root
 
 
-_read: Final = msgspec.json.Decoder(Mark).decode
+_read: Final = msgspec.json.Decoder(HighWater).decode
 
 
 def mark_path(url: URL, key_file: str | None = None) -> Path:
@@ -45,13 +45,13 @@ def mark_path(url: URL, key_file: str | None = None) -> Path:
     return key.with_name(f"{key.name}.{hashlib.sha256(where.encode()).hexdigest()[:12]}{_SUFFIX}")
 
 
-class MarkFile:
+class HighWaterFile:
     """The file of a mark. It is replaced as a whole, so that a crash leaves the one before it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def read(self) -> Mark | None:
+    def read(self) -> HighWater | None:
         """The mark; None where this machine has none."""
         try:
             return _read(self.path.read_bytes())
@@ -63,7 +63,7 @@ class MarkFile:
                 expected="the file as it was; without it a backup that was put back is not noticed",
             ) from None  # fmt: skip
 
-    def write(self, mark: Mark) -> None:
+    def write(self, mark: HighWater) -> None:
         """Keep a mark instead of the one before."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
