@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Hashable
 from functools import partial
 from typing import Any, Final
 
@@ -118,6 +119,12 @@ TICK_SECONDS: Final = 0.05
 _SECOND: Final = 1_000_000
 
 
+def _wait_of(state: TableState) -> Hashable:
+    """What a table waits for. Its time alone does not say: after a clock was set back, several begin at the same."""
+    round_, rulings = state.round, frozenset(offer.ruling for offer in state.round.offers)
+    return state.since, state.number, round_.phase, bool(round_.boxes), rulings
+
+
 class TableDriver:
     """Drives the virtual tables whose leases this process holds."""
 
@@ -134,7 +141,7 @@ class TableDriver:
         #: The tables that this process drives.
         self.driven: set[str] = set()
         #: When the wait of each table began, which its state has under another clock.
-        self._waits: dict[str, tuple[int, int]] = {}
+        self._waits: dict[str, tuple[Hashable, int]] = {}
         self._changed: set[str] = set()
         self._due: dict[str, int] = {}
         self._in_hand: set[str] = set()
@@ -142,8 +149,8 @@ class TableDriver:
 
     def noticed(self, step: TableStep) -> None:
         """Something happened at a table; it may have to wait for something else now."""
-        if (known := self._waits.get(step.table)) is None or known[0] != step.after.since:
-            self._waits[step.table] = (step.after.since, self._clock.monotonic())
+        if (known := self._waits.get(step.table)) is None or known[0] != _wait_of(step.after):
+            self._waits[step.table] = (_wait_of(step.after), self._clock.monotonic())
         self._changed.add(step.table)
 
     # ---- leases and recovery, in the writer's thread
@@ -214,7 +221,7 @@ class TableDriver:
         state, now = self._tables.known(table), self._clock.monotonic()
         if state is not None:
             passed = 0 if state.playing else max(0, microseconds(self._clock.now()) - state.since)
-            self._waits[table] = (state.since, now - passed)
+            self._waits[table] = (_wait_of(state), now - passed)
         self._changed.add(table)
 
     def _recover(self, batch: Batch, setup: TableSetup) -> None:
@@ -269,7 +276,7 @@ class TableDriver:
     def _deadline(self, setup: TableSetup, state: TableState) -> int | None:
         """When the wait is over, by the monotonic clock; None where there is none, or it began unheard."""
         lasts, wait = patience(setup, state), self._waits.get(setup.id)
-        return None if lasts is None or wait is None or wait[0] != state.since else wait[1] + lasts
+        return None if lasts is None or wait is None or wait[0] != _wait_of(state) else wait[1] + lasts
 
     def _act(self, table: str) -> None:
         self._in_hand.add(table)
