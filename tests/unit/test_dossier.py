@@ -20,6 +20,7 @@ from croupier.analysis.par_sheet import par_sheet
 from croupier.cli.app import main
 from croupier.dossier.archive import INDEX, made, write
 from croupier.dossier.mathematics import worst_nets
+from croupier.dossier.proof import requirements_chapter
 from croupier.dossier.requirements import register, requirements_page
 from croupier.dossier.settings import DossierSettings
 from croupier.errors import Code
@@ -187,6 +188,12 @@ def test_what_is_met_names_a_test_and_every_requirement_has_its_document() -> No
     assert {one.source for one in found.requirements} == found.documents.keys()
     assert [one.id for one in found.requirements if one.met == "yes" and not one.tests] == []
     assert {one.met for one in found.requirements} == {"yes", "in part", "no"}
+
+
+def test_the_chapter_has_every_requirement_below_its_document() -> None:
+    chapter, found = requirements_chapter(register()), register()
+    assert [grid.title for grid in chapter.grids] == [document.title for document in found.documents.values()]
+    assert sum(len(grid.rows) for grid in chapter.grids) == len(found.requirements)
 
 
 def test_the_page_of_requirements_is_made_from_the_register() -> None:

@@ -61,7 +61,7 @@ def made(book: Rulebook, settings: DossierSettings, advance: Step | None = None)
         *mathematics_chapters(sheet, link, strategy, settings.stake),
         randomness_chapter(battery, settings),
         integrity_chapter(software, rulebook_digest(book)),
-        requirements_chapter(register().requirements),
+        requirements_chapter(register()),
     ]
     found = {
         RULEBOOK: _json(content_of(book)),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.dossier.chapters import Chapter, Grid, facts
-from croupier.dossier.requirements import Requirement
+from croupier.dossier.requirements import Register
 from croupier.dossier.settings import DossierSettings
 from croupier.integrity.sealing import packages, software
 from croupier.randomness.battery import FALSE_ALARM, Measured
@@ -71,12 +71,21 @@ def integrity_chapter(found: dict[str, Any], digest: str) -> Chapter:
     return Chapter("Integrity", text, (facts(rows),))
 
 
-def requirements_chapter(register: Sequence[Requirement]) -> Chapter:
-    """Every requirement that we know of, with what meets it."""
-    met = sum(one.met == "yes" for one in register)
-    text = (
-        f"{len(register)} requirements in our words; {met} are met, {len(register) - met} in part or not, and say so."
-    )
-    rows = tuple((one.id, one.says, one.how, one.met, ", ".join(one.tests) or "-") for one in register)
-    grid = Grid(("Source", "Requires", "What meets it", "Met", "Test"), rows, "", (0.8, 1.7, 2, 0.4, 1.5))
-    return Chapter("Requirements", (text,), (grid,))
+def requirements_chapter(register: Register) -> Chapter:
+    """Every requirement that we know of, document by document, with what meets it."""
+    met, every = sum(one.met == "yes" for one in register.requirements), len(register.requirements)
+    text = f"{every} requirements in our words: {met} are met; {every - met} are met in part or not, and say so."
+    grids = [
+        Grid(
+            ("", "Requires", "What meets it", "Met", "Test"),
+            tuple(
+                (one.id, one.says, one.how, one.met, ", ".join(one.tests) or "-")
+                for one in register.requirements
+                if one.source == name
+            ),
+            document.title,
+            (0.7, 1.6, 2, 0.45, 1.7),
+        )
+        for name, document in register.documents.items()
+    ]
+    return Chapter("Requirements", (text,), tuple(grids))
