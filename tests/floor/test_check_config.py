@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,11 @@ def test_every_table_and_link_that_cannot_be_opened_is_named(
         '[[links]]\nid = "d"\nrulebook = "rws-3cp"\nshares = { meter = "70%" }\n',
         encoding="utf-8",
     )
+    assert main(["serve", "--check-config", str(file), "--json"]) == 2
+    told = json.loads(capsys.readouterr().out)
+    assert [error["at"] for error in told["errors"]][:2] == ["tables.a", "tables.b.limits.antee"]
+    assert main(["serve", "--json"]) == 2
+    assert json.loads(capsys.readouterr().out)["error"]["at"] == "--json"
     status, out, errors = checked(file, capsys)
     places = [line.partition("at: ")[2] for line in errors.splitlines() if line.strip().startswith("at: ")]
     assert (status, out) == (2, "")

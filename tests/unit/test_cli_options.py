@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
 
 import pytest
-from typer import Typer
+from typer import Context, Typer
 from typer.main import get_command
 
 from croupier.cli import analyze, bots, design, jackpot, play, simulate
-from croupier.cli.app import main
+from croupier.cli.app import COMMANDS, main
 from croupier.cli.options import RENAMED, TO_METER, shares_of
 from croupier.errors import CroupierError
 from croupier.jackpot.link import USUAL_SHARES, Shares
@@ -51,6 +54,25 @@ def test_options_that_say_the_same_are_the_same_in_all_commands() -> None:
     assert sum("--to-meter" in each for each in known.values()) == 4
     for command in ("analyze", "design"):
         assert not {"--contribution", "--jackpot-stake"} & set(known[command])
+
+
+def leaves(command: Any, path: str = "") -> Iterator[tuple[str, set[str]]]:
+    """Every command with its options, through all groups."""
+    context = Context(command)
+    names = command.list_commands(context) if hasattr(command, "list_commands") else []
+    commands = {name: command.get_command(context, name) for name in names}
+    for name, inner in commands.items():
+        yield from leaves(inner, f"{path} {name}".strip())
+    if not commands:
+        yield path, {option for one in command.params for option in one.opts}
+
+
+def test_every_command_speaks_json_as_the_readme_promises() -> None:
+    modules = {entry.name: get_command(import_module(entry.module).app) for entry in COMMANDS}
+    found = [leaf for name, command in modules.items() for leaf in leaves(command, name)]
+    # Rounds and shuffles that are written out are data for programs as they are.
+    silent = {path for path, options in found if "--json" not in options}
+    assert silent == {"play", "audit export", "shuffle collect"}
 
 
 def test_what_the_house_keeps_is_what_the_others_leave() -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.database import without_password
-from croupier.cli.output import Page
+from croupier.cli.output import Page, print_json
 
 app = typer.Typer(help="Bring a database to the present version, and say who may serve on it.")
 
@@ -20,6 +20,7 @@ def migrate(
     server_role: Annotated[
         str | None, typer.Option(help="The PostgreSQL role of the server: it may add to the record and not change it.")
     ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Run the migrations that the database lacks; with a role, grant it what a server needs and no more."""
     from croupier.floor.record.engine import database_url, open_engine, shown
@@ -34,5 +35,8 @@ def migrate(
             grant_server(engine, server_role)
     finally:
         engine.dispose()
+    if as_json:
+        print_json({"database": shown(engine.url), "version": revisions()[-1], "server_role": server_role})
+        return
     served = f", served by {server_role}" if server_role is not None else ""
     Page().line(f"{shown(engine.url)} is at version {revisions()[-1]}{served}")

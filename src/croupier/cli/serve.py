@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.database import without_password
+from croupier.cli.output import print_json
 from croupier.cli.serve_pages import announce, log_form, log_level, show_staff
+from croupier.errors import Code, InputError
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -51,6 +53,7 @@ def serve(
         Path | None,
         typer.Option("--check-config", metavar="FILE", help="Say everything that is wrong with a file; open nothing."),
     ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="With --check-config: print JSON for programs.")] = False,
 ) -> None:
     """Open a casino floor: tables, people, links, in the browser and by API."""
     from croupier.floor.config import read_config
@@ -61,8 +64,10 @@ def serve(
         "database": database, "host": host, "port": port, "workers": workers, "log_level": log, "log_format": form,
     }  # fmt: skip
     if check is not None:
-        _check(check, options)
+        _check(check, options, as_json=as_json)
         return
+    if as_json:
+        raise InputError(Code.BAD_USAGE, "an open floor answers over HTTP", at="--json", expected="--check-config FILE")
     settings = read_config(config, options)
     configure_logs(log_level(settings), log_form(settings))
     with listen(settings) as listener:
@@ -72,7 +77,7 @@ def serve(
             _serve_alone(settings, listener)
 
 
-def _check(file: Path, options: dict[str, Any]) -> None:
+def _check(file: Path, options: dict[str, Any], *, as_json: bool) -> None:
     """Read a configuration, try each of its tables and links, and say all that is wrong."""
     from croupier.cli.failure import report
     from croupier.floor.config import FloorConfig, try_config
@@ -80,6 +85,9 @@ def _check(file: Path, options: dict[str, Any]) -> None:
 
     found = try_config(file, options)
     faults = faults_of(found) if isinstance(found, FloorConfig) else found
+    if as_json:
+        print_json({"file": str(file), "errors": [fault.to_json()["error"] for fault in faults]})
+        raise typer.Exit(max((fault.exit_status for fault in faults), default=0))
     status = max((report(fault, as_json=False) for fault in faults), default=0)
     if isinstance(found, FloorConfig) and not status:
         counted = f"tables: {len(found.tables)}, links: {len(found.links)}, staff: {len(found.staff)}"
@@ -131,7 +139,6 @@ def _serve_with_workers(settings: FloorConfig, listener: socket, config: Path | 
     from uvicorn.supervisors import Multiprocess
 
     from croupier.cli.house_bots import house_bots
-    from croupier.errors import Code, InputError
     from croupier.floor.record.engine import database_url
     from croupier.floor.server import open_floor, uvicorn_options
     from croupier.floor.web.metrics import DIRECTORY
