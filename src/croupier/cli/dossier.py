@@ -22,7 +22,8 @@ from croupier.cli.options import (
     amount,
     optional_amount,
 )  # fmt: skip
-from croupier.cli.rulebook import readings_of
+from croupier.cli.output import print_json
+from croupier.cli.rulebook import AsJson, readings_of
 from croupier.errors import Code, InputError
 
 app = typer.Typer()
@@ -50,6 +51,7 @@ def dossier(
     other_boxes: OtherBoxes = 0,
     stake: Annotated[str, typer.Option(help="What the worst round is reckoned with on every bet.")] = "100",
     brief: Annotated[bool, typer.Option("--brief", help="Leave out what simpler ways to play cost.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Make one reproducible archive about a game: rules, clauses, PAR sheets, randomness, integrity, requirements."""
     from croupier.cli.progress import progress
@@ -68,7 +70,7 @@ def dossier(
             expected="RULEBOOK --out DIR, or --check DIR",
         )
     if check is not None:
-        _check(check)
+        _check(check, as_json=as_json)
         return
     settings = DossierSettings(
         at=(moment(at, "--at") or datetime.now(UTC)).astimezone(UTC).replace(microsecond=0),
@@ -87,17 +89,21 @@ def dossier(
     with progress(f"Making the dossier of {book.id}") as advance:
         found = made(book, settings, advance)
     write(found, out or Path())
-    typer.echo(f"wrote {len(found)} files to {out}")
+    if as_json:
+        print_json({"folder": str(out), "files": sorted(found)})
+    else:
+        typer.echo(f"wrote {len(found)} files to {out}")
 
 
-def _check(folder: Path) -> None:
+def _check(folder: Path, *, as_json: bool) -> None:
     from croupier.cli.progress import progress
     from croupier.dossier.archive import check
 
     with progress("Making the dossier again") as advance:
         found = check(folder, advance)
-    for line in found:
+    if as_json:
+        print_json({"folder": str(folder), "findings": list(found)})
+    for line in () if as_json else found or (f"{folder} is as it was made",):
         typer.echo(line)
     if found:
         raise typer.Exit(1)
-    typer.echo(f"{folder} is as it was made")
