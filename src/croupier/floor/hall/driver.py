@@ -200,6 +200,10 @@ class TableDriver:
                     self._recover(batch, setup)
         return taken
 
+    def holds(self, lease: Lease) -> bool:
+        """Whether somebody drives the table, as far as this process can tell."""
+        return bool(lease.holder) and (lease.holder == self.name or not self._vacant(lease))
+
     def _vacant(self, lease: Lease | None) -> bool:
         """Whether a lease can be taken: nobody's, our own, or of a process that has not been heard of for too long."""
         if lease is None or lease.holder in ("", self.name) or self._alone:

@@ -11,7 +11,6 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from croupier.chain import microseconds
 from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor import demonstration
 from croupier.floor.cage import ChipsMoved, move_chips, refill, stream_of
@@ -175,10 +174,9 @@ class Floor:
 
     def driven(self) -> set[str]:
         """The tables of this floor that some process drives, by the leases that hold now."""
-        now = microseconds(self.clock.now())
         with self.store.read() as connection:
             leases = Leases(Driver(connection, self.where)).all().values()
-        return {lease.table for lease in leases if lease.holder and lease.until >= now} & self.tables.setups.keys()
+        return {lease.table for lease in leases if self.driver.holds(lease)} & self.tables.setups.keys()
 
     def announce(self, subject: str) -> None:
         """Something beside the tables has changed, and perhaps a table with it: whoever watches the floor looks."""
