@@ -16,7 +16,7 @@ RUN ?= $(BIN)/croupier serve
 RUN_HINT ?= The floor is closed. Its records stay in your data directory.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick setup system-parts lint format coverage-map docs seen-cards solved bench bench-check dossiers slow mutants slow-pages universe soak-floor soak-tables soak-memory soak-jackpot simulate-all soak-simulation clean
+.PHONY: help run test test-quick setup system-parts lint format coverage-map docs seen-cards solved bench bench-check gpu-check dossiers slow mutants slow-pages universe soak-floor soak-tables soak-memory soak-jackpot simulate-all soak-simulation clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -93,6 +93,10 @@ dossiers: setup  ## The whole dossier of every game, made and checked; DIR=dossi
 	@for game in $$($(BIN)/python -c 'from croupier.rulebook.catalogue import book_ids; print(*book_ids())'); do \
 		$(BIN)/croupier dossier $$game --out $(or $(DIR),dossiers)/$$game && \
 		$(BIN)/croupier dossier --check $(or $(DIR),dossiers)/$$game || exit 1; done
+
+gpu-check: setup  ## Where a GPU is: the same numbers as the processor, how fast, written into docs/benchmarks.md
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --prefer-binary -c constraints.txt -e '.[dev,gpu]'
+	$(BIN)/python -m bench._gpu
 
 slow: setup  ## The long proofs that `make test` leaves out
 	$(PYTEST) -m slow -o faulthandler_timeout=0

@@ -51,23 +51,36 @@ def sections(written: str) -> dict[str, str]:
 
 def page(results: Mapping[str, Sequence[Measure]], printed: Mapping[str, str], written: str = "") -> str:
     """The page after a run; what it did not measure stays as it was written before."""
-    _, known = floors()
     found = sections(written)
     for subject, measures in results.items():
-        rows = ["| measured | rate | reference | ratio | floor | backs |", "|---|---:|---|---:|---:|---|"]
-        for measure in measures:
-            floor = known.get(measure.name, {})
-            least = f"{floor['ratio']:,g}" if "ratio" in floor else ""
-            rows.append(
-                f"| {measure.what} | {measure.rate:,.0f} {measure.unit}/s | {measure.reference} | {measure.ratio:,.2f} "
-                f"| {least} | {floor.get('backs', '')} |"
-            )
-        table = "\n".join(rows) + "\n\n" if measures else ""
-        found[subject] = f"## {subject.capitalize()}\n\n{table}```text\n{printed[subject].strip()}\n```\n"
-    return "\n".join([INTRODUCTION, _machine(), *(found[subject].rstrip() + "\n" for subject in sorted(found))])
+        found[subject] = section(subject, measures, printed[subject])
+    return "\n".join([INTRODUCTION, machine(), *(found[subject].rstrip() + "\n" for subject in sorted(found))])
 
 
-def _machine() -> str:
+def with_section(written: str, subject: str, measures: Sequence[Measure], printed: str) -> str:
+    """The page with one section anew that was measured on another machine than the rest of it."""
+    head, found = re.split(r"^(?=## )", written, maxsplit=1, flags=re.MULTILINE)[0], sections(written)
+    found[subject] = section(subject, measures, printed)
+    return "\n".join([head.rstrip() + "\n", *(found[subject].rstrip() + "\n" for subject in sorted(found))])
+
+
+def section(subject: str, measures: Sequence[Measure], printed: str) -> str:
+    """What was measured of a subject, and what was printed."""
+    _, known = floors()
+    rows = ["| measured | rate | reference | ratio | floor | backs |", "|---|---:|---|---:|---:|---|"]
+    for measure in measures:
+        floor = known.get(measure.name, {})
+        least = f"{floor['ratio']:,g}" if "ratio" in floor else ""
+        rows.append(
+            f"| {measure.what} | {measure.rate:,.0f} {measure.unit}/s | {measure.reference} | {measure.ratio:,.2f} "
+            f"| {least} | {floor.get('backs', '')} |"
+        )
+    table = "\n".join(rows) + "\n\n" if measures else ""
+    return f"## {subject.capitalize()}\n\n{table}```text\n{printed.strip()}\n```\n"
+
+
+def machine() -> str:
+    """What the figures were measured on."""
     packages = ", ".join(f"{name} {found}" for name in PACKAGES if (found := _version(name)))
     return (
         f"Machine: {_processor()}, {len(os.sched_getaffinity(0))} cores, {platform.system()} {platform.machine()}, "

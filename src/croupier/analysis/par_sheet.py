@@ -14,7 +14,7 @@ from croupier.analysis.reading import game_of
 from croupier.analysis.results import GameEnding, Results
 from croupier.analysis.side_bets import SideBet, side_bet, side_bet_names
 from croupier.analysis.solution import Progress, Solution
-from croupier.analysis.solutions import solved
+from croupier.analysis.solutions import device_of, solved
 from croupier.errors import Code, InputError, RulebookError
 from croupier.rulebook import Rulebook
 from croupier.rulebook.digest import rulebook_digest
@@ -50,6 +50,11 @@ class ParSheet:
     def main(self) -> Results:
         """How the main game ends under best play."""
         return self.solution.results
+
+    @property
+    def device(self) -> str:
+        """Where the main game was solved."""
+        return device_of(self.solution)
 
     @cached_property
     def digest(self) -> str:

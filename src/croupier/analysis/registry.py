@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from croupier.analysis.devices import in_use
 from croupier.analysis.game import Game
 from croupier.analysis.solution import DecisionValues, Position, Progress, Solution
 
@@ -22,8 +23,15 @@ class Route(Protocol):
 
 
 def solve(game: Game, progress: Progress | None = None) -> Solution:
-    """Solve a game by the route that is made for it."""
-    return route_of(game).solve(game, progress)
+    """Solve a game by the route that is made for it, on the accelerator where one is in use and made for the route."""
+    route = route_of(game)
+    if (device := in_use()) is not None:
+        from croupier.analysis.gpu import solution
+        from croupier.analysis.routes import boards
+
+        if route is boards:
+            return solution.solve(game, device, progress)
+    return route.solve(game, progress)
 
 
 def advice(game: Game, position: Position, progress: Progress | None = None) -> DecisionValues:

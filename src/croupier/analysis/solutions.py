@@ -19,6 +19,7 @@ from typing import Any, Final
 import platformdirs
 
 from croupier.analysis import registry
+from croupier.analysis.devices import CPU, in_use
 from croupier.analysis.game import Game, name_of
 from croupier.analysis.results import Results
 from croupier.analysis.solution import Decisions, DecisionValues, Position, Progress, Solution
@@ -34,6 +35,8 @@ class Kept:
 
     game: Game
     results: Results
+    #: Where it was solved.
+    device: str = CPU
 
     @cached_property
     def _solved(self) -> Solution:
@@ -47,13 +50,21 @@ class Kept:
 
 
 def solved(game: Game, *, fresh: bool = False, progress: Progress | None = None) -> Solution:
-    """The solution of a game, from what is kept if it is there and `fresh` does not ask for a new one."""
-    if not fresh and (found := look_up(game)) is not None:
-        return Kept(game, _results(game, found))
+    """The solution of a game, from what is kept if it is there and `fresh` does not ask for a new one.
+
+    Nor is it looked for when an accelerator is in use: whoever asks for one wants it to work.
+    """
+    if not fresh and in_use() is None and (found := look_up(game)) is not None:
+        return Kept(game, _results(game, found), found.get("device", CPU))
     solution = registry.solve(game, progress)
     results = solution.results
-    keep({"bands": results.bands, "counts": results.counts}, game)
+    keep({"bands": results.bands, "counts": results.counts, "device": device_of(solution)}, game)
     return solution
+
+
+def device_of(solution: Solution) -> str:
+    """Where a game was solved."""
+    return str(getattr(solution, "device", CPU))
 
 
 def look_up(*of: object) -> Any:
@@ -85,9 +96,9 @@ def _path(name: str) -> Path:
 def _code() -> str:
     """The format, and the text of everything that has a part in a solution, the ranking of hands included."""
     here = Path(__file__).parent
-    paths = [*here.glob("*.py"), *here.glob("routes/**/*.py"), *here.parent.glob("ranking/*.py")]
+    paths = [*here.glob("*.py"), *here.glob("routes/**/*.py"), *here.glob("gpu/*"), *here.parent.glob("ranking/*.py")]
     text = sha256(str(_FORMAT).encode())
-    for path in sorted(paths):
+    for path in sorted(path for path in paths if path.is_file()):
         text.update(path.read_bytes())
     return text.hexdigest()
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.analysis.devices import DeviceChoice, using
 from croupier.cli.options import (
     RESET,
     TO_METER,
@@ -59,6 +62,10 @@ Seen = Annotated[
     ),
 ]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Compute anew what is kept from earlier runs.")]
+Device = Annotated[
+    DeviceChoice,
+    typer.Option("--device", help="Where games are solved: auto takes a GPU if there is one, gpu nothing else."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
@@ -77,6 +84,7 @@ def analyze(
     as_csv: AsCsv = None,
     as_xlsx: AsXlsx = None,
     fresh: Fresh = False,
+    device: Device = "cpu",
     as_json: AsJson = False,
 ) -> None:
     """Derive every figure of a game exactly: edges, outcomes, volatility, jackpot and strategy."""
@@ -92,7 +100,10 @@ def analyze(
         changed = place == len(rulebooks)
         book = rules(name, what_if if changed else [], reading if changed else [])
         notes = (*what_if, *reading) if changed else ()
-        with progress(f"Solving {book.id} (on a new machine some code is compiled first)") as advance:
+        with (
+            on_device(device),
+            progress(f"Solving {book.id} (on a new machine some code is compiled first)") as advance,
+        ):
             sheets.append(par_sheet(book, changes=notes, seen=known, fresh=fresh, progress=advance))
     link = link_for(
         sheets[-1].jackpot,
@@ -106,7 +117,7 @@ def analyze(
     if as_json:
         from croupier.analysis.reports.as_json import sheet_json
 
-        found = [sheet_json(sheet, link) for sheet in sheets]
+        found = [sheet_json(sheet, link) | {"device": sheet.device} for sheet in sheets]
         print_json(found[0] if len(found) == 1 else {"sheets": found})
     elif written:
         typer.echo(f"wrote {', '.join(map(str, written))}")
@@ -152,6 +163,15 @@ def rules(name: str, what_if: list[str], reading: list[str]) -> Rulebook:
     from croupier.analysis.what_if import changes
 
     return load(name, readings=chosen, changes=changes(book, what_if))
+
+
+@contextmanager
+def on_device(asked: DeviceChoice) -> Iterator[str]:
+    """Solve on the device that was asked for; where it is the processor for want of another, say so; gives its name."""
+    with using(asked) as chosen:
+        if chosen.why_not:
+            typer.echo(f"On the processor: {chosen.why_not}.", err=True)
+        yield chosen.name
 
 
 def seen_cards(options: list[str]) -> dict[str, int]:

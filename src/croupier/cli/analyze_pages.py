@@ -65,7 +65,7 @@ def _main(page: Page, sheet: ParSheet) -> None:
             ("Element of risk", percent(results.element_of_risk, 5), f"of {float(results.mean_bet):.6f} units staked"),
             ("Standard deviation", f"{distribution.standard_deviation:.6f}", f"skewness {distribution.skewness:.4f}"),
             ("Ahead, even", f"{percent(distribution.hit_frequency)}, {percent(distribution.push_frequency)}", ""),
-            ("Deals", f"{results.deals:,}", ""),
+            ("Deals", f"{results.deals:,}", f"solved on {sheet.device}"),
         ]
     )
     numbers(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.analyze import positive
+from croupier.cli.analyze import Device, on_device, positive
 from croupier.cli.options import (
     RESET,
     TO_METER,
@@ -73,6 +73,7 @@ def design(
         Path | None, typer.Option("--out", metavar="DIR", help="Write each table as a rulebook that is ready to play.")
     ] = None,
     as_csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the tables as CSV.")] = None,
+    device: Device = "cpu",
     as_json: AsJson = False,
 ) -> None:
     """Find the pay tables that give a game the edge, volatility or jackpot that is wanted, exactly."""
@@ -101,7 +102,7 @@ def design(
             Code.BAD_USAGE, "every table of all is no answer", at="--all", expected="a target, or --best alone"
         )
     asked = Asked(tuple(vary), tuple(target), rank, None if every else best, any_order)
-    with progress(f"Searching {rulebook}") as advance:
+    with on_device(device) as solved_on, progress(f"Searching {rulebook}") as advance:
 
         def watch(done: float, ruled_out: int, qualify: int) -> None:
             if advance is not None:
@@ -113,11 +114,13 @@ def design(
         with report_file(as_csv) as file:
             write_csv(found, file)
     if as_json:
-        print_json(design_json(found))
+        print_json(design_json(found) | {"device": solved_on})
     else:
         from croupier.cli.design_pages import design_page
 
         design_page(found, written)
+        if device != "cpu":
+            typer.echo(f"Games with a shared board were solved on {solved_on}.")
     if not found.complete:
         raise typer.Exit(130)
     if not found.qualify:

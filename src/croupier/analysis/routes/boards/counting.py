@@ -13,6 +13,7 @@ from croupier.analysis.results import Results
 from croupier.analysis.routes.boards import types
 from croupier.analysis.routes.boards.given import Taken, up_to
 from croupier.analysis.routes.boards.reaching import part, part_next
+from croupier.analysis.routes.boards.recipe import Recipe
 from croupier.analysis.routes.boards.solving import ROOM, Cards, Solver, grow, parts
 from croupier.analysis.routes.boards.tables import Sums, tally
 from croupier.analysis.routes.boards.types import Integers
@@ -27,7 +28,19 @@ class Target(NamedTuple):
 
 
 #: Stands for the street of a plan.
-_PLAN = -1
+PLAN = -1
+
+
+def target_of(recipe: Recipe, street: int, to: tuple[str, int]) -> tuple[Target, int]:
+    """Where a choice leads when streets that are closed are passed by, and with how many cards up."""
+    kind, number = to
+    while kind == "state":
+        street += 1
+        step = recipe.game.course.steps[street][number]
+        if recipe.game.streets[street].open_to(step.units):
+            return Target(street, number), recipe.up(street)
+        kind, number = step.leads[0]
+    return Target(PLAN, number), recipe.whole
 
 
 class Counting:
@@ -56,7 +69,7 @@ class Counting:
         counts = np.zeros((len(game.course.plans), len(recipe.bands.names), 6), np.int64)
         for target, reached in self._reached.items():
             ends = [(target.number, recipe.prices[target.number])]
-            if target.street != _PLAN:
+            if target.street != PLAN:
                 ends = [(plan, prices) for plan, _, prices in recipe.ends(*target)]
             if len(ends) == 1 and set(reached.plain) == {0}:
                 counts[ends[0][0], :: recipe.parts] += solver.totals.tally(solver.rules, reached)
@@ -82,19 +95,8 @@ class Counting:
             if here.any():
                 self._follow(street, to, boards, here)
 
-    def _target(self, street: int, to: tuple[str, int]) -> tuple[Target, int]:
-        """Where a choice leads when streets that are closed are passed by, and with how many cards up."""
-        kind, number = to
-        while kind == "state":
-            street += 1
-            step = self.game.course.steps[street][number]
-            if self.game.streets[street].open_to(step.units):
-                return Target(street, number), self.recipe.up(street)
-            kind, number = step.leads[0]
-        return Target(_PLAN, number), self.recipe.whole
-
     def _follow(self, street: int, to: tuple[str, int], boards: Cards, weights: Integers) -> None:
-        target, up = self._target(street, to)
+        target, up = target_of(self.recipe, street, to)
         cards = boards.shape[1]
         if up == self.recipe.whole:
             self._reach(target, boards, weights)
@@ -132,7 +134,7 @@ class Counting:
             return False
         choices = list(open_choices(self.game, street, step))
         cautious = sorted(range(len(choices)), key=lambda at: daring(choices[at][0], step.units))
-        targets = [self._target(street, choices[at][1]) for at in cautious]
+        targets = [target_of(self.recipe, street, choices[at][1]) for at in cautious]
         if any(up < self.recipe.whole for _, up in targets):
             return False
         cards, solver = node.cards, self.solver

@@ -121,7 +121,7 @@ class _Kinds:
 
     def add(self, by_kind: Integers, into: Integers, rows: Integers) -> None:
         """Add what stands there for each board by hole, in these rows."""
-        holes, flat = _exchanged_holes(), by_kind.reshape(-1)
+        holes, flat = exchanged_holes(), by_kind.reshape(-1)
         for first in range(0, len(rows), _AT_ONCE):
             part = slice(first, first + _AT_ONCE)
             into[rows[part]] += flat.take(self.kinds[part, None] * np.int64(types.HOLES) + holes[self.exchanges[part]])
@@ -133,12 +133,12 @@ def exchanged(boards: Cards, taken: Taken) -> Taken:
     found = np.zeros_like(by_board)
     for first in range(0, len(boards), _AT_ONCE):
         part = slice(first, first + _AT_ONCE)
-        found[places.kinds[part, None], _exchanged_holes()[places.exchanges[part]]] = by_board[part]
+        found[places.kinds[part, None], exchanged_holes()[places.exchanges[part]]] = by_board[part]
     return found.ravel()
 
 
 @cache
-def _exchanged_holes() -> Integers:
+def exchanged_holes() -> Integers:
     """By exchange of suits and hole: the hole that it becomes."""
     cards = np.sort(exchanged_cards()[:, types.holes()], axis=2)
     return np.stack([set_numbers(each) for each in cards])

@@ -87,7 +87,7 @@ class Solver:
         self.given = given
         self.recipe, self.game, self.whole = recipe, game, recipe.whole
         self.gone = tuple(sorted((*dealer, *dead)))
-        self._dealer, self._dead = tuple(sorted(dealer)), tuple(sorted(dead))
+        self.dealer, self.dead = tuple(sorted(dealer)), tuple(sorted(dead))
         hidden = 52 - 2 - self.whole - len(self.gone)
         contest = contest_of(game)
         self.dealers = comb(hidden, game.dealer - len(dealer))
@@ -100,12 +100,8 @@ class Solver:
         self._board = tuple(board)
         self._kinds: dict[int, Boards] = {}
         self._known: dict[tuple[Node, int], list[Integers]] = {}
-        numbers = [
-            number
-            for number, cards in enumerate(types.holes().tolist())
-            if not set(cards) & set(self.gone) and set(hole) <= set(cards)
-        ]
-        self.holes = Holes.of(np.array(numbers))
+        bits, gone, held = _bits(types.holes()), sum(1 << card for card in self.gone), sum(1 << card for card in hole)
+        self.holes = Holes.of(np.flatnonzero((bits & gone == 0) & (bits & held == held)))
 
     # ---- cards ----
 
@@ -117,9 +113,7 @@ class Solver:
             return sorted(card & ~3 | exchange[card & 3] for card in cards) == sorted(cards)
 
         return [
-            exchange
-            for exchange in permutations(range(4))
-            if same(self._dealer, exchange) and same(self._dead, exchange)
+            exchange for exchange in permutations(range(4)) if same(self.dealer, exchange) and same(self.dead, exchange)
         ]
 
     def kinds(self, cards: int) -> Boards:
@@ -265,7 +259,7 @@ class Solver:
         if option.constant:
             total += option.constant * self.deals(cards)
         if option.need is not None:
-            total[~self._meets(option.need, boards)] = CLOSED_SUM
+            total[~self.meets(option.need, boards)] = CLOSED_SUM
         if option.constant or option.need is not None:
             total[self.shared(boards)] = 0
         return total
@@ -275,7 +269,8 @@ class Solver:
         shared: npt.NDArray[np.bool_] = (_bits(boards)[:, None] & self.holes.bits[None, :]) != 0
         return shared
 
-    def _meets(self, need: Need, boards: Cards) -> npt.NDArray[np.bool_]:
+    def meets(self, need: Need, boards: Cards) -> npt.NDArray[np.bool_]:
+        """By board and hole: whether a choice that asks for a hand is open."""
         holes = types.holes()[self.holes.numbers]
         boards = boards[:, : len(need.hand.community)]
         hands = np.concatenate([np.repeat(boards, len(holes), axis=0), np.tile(holes, (len(boards), 1))], axis=1)

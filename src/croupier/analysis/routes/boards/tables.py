@@ -120,9 +120,8 @@ def unfilled(rules: CompareRules, plain: bool) -> Standings:
     return Standings(np.zeros(shape, np.int64)[:, :count], np.zeros(shape, np.uint16)[:, :count])
 
 
-@cache
-def _ordered(rank_list: RankList, whole: int) -> Integers:
-    """By ranks of a board: the pairs of ranks that can be held by rising value, as value and pair; then -1."""
+def board_values(rank_list: RankList, whole: int) -> tuple[Integers, npt.NDArray[np.bool_]]:
+    """By ranks of a board and by pair of ranks: the value by ranks alone, and whether there is such a hand."""
     boards = types.multiplicity(whole)
     pairs = types.ranks_of(2)
     weights, shifts = weights_and_shifts()
@@ -132,7 +131,15 @@ def _ordered(rank_list: RankList, whole: int) -> Integers:
     by_ranks = {4: tables.few, 5: tables.five, 6: tables.six, 7: tables.seven}[size]
     sums = (boards @ weights)[:, None] + weights[pairs].sum(axis=1)[None, :]
     possible = (boards[:, None, :] + types.multiplicity(2)[None, :, :]).max(axis=2) <= 4
-    values = by_ranks[places(np.where(possible, sums, weights[:size].sum()), shifts[size], size)].astype(np.int64)
+    return by_ranks[places(np.where(possible, sums, weights[:size].sum()), shifts[size], size)].astype(
+        np.int64
+    ), possible
+
+
+@cache
+def _ordered(rank_list: RankList, whole: int) -> Integers:
+    """By ranks of a board: the pairs of ranks that can be held by rising value, as value and pair; then -1."""
+    (values, possible), pairs = board_values(rank_list, whole), types.ranks_of(2)
     entries = np.where(possible, values << 10 | pairs[:, 0] << 5 | pairs[:, 1], 1 << 40)
     entries.sort(axis=1)
     entries[entries == 1 << 40] = -1
@@ -175,7 +182,7 @@ def _sum(
 ) -> dict[int, Integers]:  # fmt: skip
     at, total = _places(rules, plain, levels)
     sums = np.zeros((total, types.PAIRS if plain else types.COLUMNS), np.int64)
-    frame = _frame(rules, relation, plain)
+    frame = frame_of(rules, relation, plain)
     arguments = (compared.packed, compared.values, bands, terms(rules, prices), leaves, frame, sums, at, levels[0])
     parts = [part for part in np.array_split(wanted, 4 * cores()) if len(part)]
     at_once(sum_columns, [(*arguments, _room(compared), part) for part in parts])
@@ -198,7 +205,7 @@ class BoardTotals(NamedTuple):
     def tally(self, rules: CompareRules, reached: Sums) -> Integers:
         """Deals by band and standing of a plan that is decided on before any community card is up."""
         plain = (reached.plain[0][0][:, None, None] * self.plain).sum(axis=0)
-        return _all_standings(rules, plain + (reached.rows[0][:, 0, :, None, None] * self.rows).sum(axis=(0, 1)))
+        return all_standings(rules, plain + (reached.rows[0][:, 0, :, None, None] * self.rows).sum(axis=(0, 1)))
 
 
 def totals(
@@ -215,7 +222,7 @@ def totals(
     return BoardTotals(found[0], np.stack(found[1:]))
 
 
-def _all_standings(rules: CompareRules, counted: Integers) -> Integers:
+def all_standings(rules: CompareRules, counted: Integers) -> Integers:
     """Boards and the standings that are counted, made all standings."""
     total: Integers = np.zeros_like(counted)
     total[..., COUNTED] = counted[..., 1:]
@@ -240,7 +247,7 @@ def tally(
         of_suit = {cards: rows[number] for cards, rows in reached.rows.items()}
         _tally(rules, plain[1], compared, bands, prices, of_suit, suited, room, pairs)
     _tally(rules, plain[1], plain, bands, prices, reached.plain, suited, room, pairs[: types.PAIRS])
-    return _all_standings(rules, room.sum(axis=0))
+    return all_standings(rules, room.sum(axis=0))
 
 
 def _tally(
@@ -261,7 +268,7 @@ def _tally(
     weights = np.concatenate([reached[cards] for cards in reversed(levels)])
     arguments = (
         compared.packed, compared.values, plain.packed, plain.values, suited, bands, prices,
-        _frame(rules, relation, by_ranks), weights, at, tallies, into,
+        frame_of(rules, relation, by_ranks), weights, at, tallies, into,
     )  # fmt: skip
     # No two threads count in the same place.
     parts = [np.flatnonzero(into % (4 * cores()) == part) for part in range(4 * cores())]
@@ -291,7 +298,7 @@ def _by_level(rules: CompareRules, plain: bool, levels: Sequence[int], sums: Int
     }
 
 
-def _frame(rules: CompareRules, relation: Relation, plain: bool) -> Frame:
+def frame_of(rules: CompareRules, relation: Relation, plain: bool) -> Frame:
     """How boards grow, as the kernels want it."""
     steps = [rules.level(rules.whole - down, plain) for down in range(rules.whole + 1)]
     starts = np.zeros((len(steps), rules.whole + 2), np.int64)

@@ -1,0 +1,166 @@
+"""An accelerator beside the processor of the same machine: the same numbers, and how long each takes.
+
+`make gpu-check` compares every game with a shared board, as it is and changed in many ways, measures, and writes the
+section of docs/benchmarks.md with the device's name. `python -m bench._gpu --host` compares on a machine without a GPU,
+with the kernels compiled for its processor.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import redirect_stdout
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from itertools import count, islice
+from statistics import median
+from time import perf_counter
+
+from bench import _page
+from bench.__main__ import Both
+from bench._host import HostDevice
+from bench._record import MEASURES, note
+from croupier.analysis.game import Game
+from croupier.analysis.gpu.device import Device, accelerator
+from croupier.analysis.gpu.solution import Steps, solve, workshop
+from croupier.analysis.reading import game_of
+from croupier.analysis.registry import route_of
+from croupier.analysis.results import Results
+from croupier.analysis.routes import boards
+from croupier.errors import CroupierError
+from croupier.rulebook import book_ids, load
+
+SUBJECT = "accelerator"
+#: Milliseconds for the edge of a game, and for one dealer card seen; tables a second; the game that these are for.
+MOST, MOST_SEEN, LEAST_TABLES, FOR = 0.3, 10.0, 1000, "mbs-megalink-uth"
+
+
+def board_games() -> dict[str, Game]:
+    """The games that the device solves."""
+    games = {book: game_of(load(book)) for book in book_ids()}
+    return {book: game for book, game in games.items() if route_of(game) is boards}
+
+
+def other_pays(game: Game) -> Iterator[Game]:
+    """The game with other pays, one after the other."""
+    for number in count(1):
+        bets = tuple(
+            replace(
+                bet,
+                pays=tuple(
+                    tuple(pay + (place * 7 + number * (at + 1)) % 5 * game.scale if pay > 0 else pay
+                          for place, pay in enumerate(row))
+                    for row in bet.pays
+                ),
+            )
+            for at, bet in enumerate(game.bets)
+        )  # fmt: skip
+        yield replace(game, bets=bets)
+
+
+def changed(game: Game) -> Iterator[tuple[str, Game]]:
+    """A game as it is and changed in many ways; some of them may be refused."""
+    yield "as it is", game
+    for number, other in enumerate(islice(other_pays(game), 3), start=1):
+        yield f"other pays {number}", other
+    if game.contest is not None:
+        for least in (0, 3000):
+            yield f"qualifies from {least}", replace(game, contest=replace(game.contest, qualifies=least))
+        yield "qualifies by a card", replace(game, contest=replace(game.contest, qualifies=0, qualifying_card=10))
+    for place, street in enumerate(game.streets[:-1]):
+        yield f"without {street.id}", replace(game, streets=game.streets[:place] + game.streets[place + 1 :])
+    yield "one dealer card seen", game.seeing(dealer=1)
+    yield "a card of another box seen", game.seeing(boxes=1)
+    yield "a card of the board seen", game.seeing(community=1)
+
+
+def compare(device: Device, most: int | None = None) -> bool:
+    """Whether the device has the same numbers as the processor, in every game and every change that is solved."""
+    same = differing = 0
+    for book, game in board_games().items():
+        for what, other in islice(changed(game), most):
+            try:
+                here, there = boards.solve(other), solve(other, device)
+                equal = here.results == there.results and here.worth == there.worth
+            except CroupierError as error:
+                print(f"  {book}, {what}: refused, {error.message}")
+                continue
+            same, differing = same + equal, differing + (not equal)
+            if not equal:
+                print(f"  {book}, {what}: DIFFERENT")
+    print(f"compared with the processor: {same} games the same in every count, {differing} different")
+    return not differing
+
+
+def timed(call: Callable[[], object], turns: int, *, warm: int = 2) -> float:
+    """Seconds that a call takes, the median of some turns; those before them are not measured."""
+    times = []
+    for _ in range(warm + turns):
+        begin = perf_counter()
+        call()
+        times.append(perf_counter() - begin)
+    return median(times[warm:])
+
+
+def measure(device: Device) -> bool:
+    """How long the device takes with tables at hand, and the processor of the same machine."""
+    met, games = True, board_games()
+    asked = [(book, game, MOST) for book, game in games.items()]
+    asked.append((f"{FOR}, one dealer card seen", games[FOR].seeing(dealer=1), MOST_SEEN))
+    for what, game, goal in asked:
+        parts = [(workshop(device).steps(solver, counting=True), solver) for solver, _ in solve(game, device).parts]
+        for steps, solver in parts:
+            steps.write(solver)
+        edge = timed(partial(_edges, [steps for steps, _ in parts]), 50)
+        figures = timed(partial(_figures, game, device), 20)
+        worth = timed(partial(_worth_here, game), 1, warm=len(parts) == 1)
+        there = timed(partial(_figures, game, None), 1, warm=len(parts) == 1)
+        note(f"{what}, the edge, kernels and copy", 1 / edge, "games", "the processor", worth / edge)
+        note(f"{what}, all figures", 1 / figures, "games", "the processor", there / figures)
+        told = ""
+        if what.startswith(FOR):
+            told = f"  goal {goal:g} ms: {'met' if 1000 * edge <= goal else 'MISSED'}"
+            met &= 1000 * edge <= goal
+        print(
+            f"{what}: edge {1000 * edge:.3f} ms, all figures {1000 * figures:.3f} ms; the processor"
+            f" {1000 * worth:.0f} ms and {1000 * there:.0f} ms{told}",
+            flush=True,
+        )
+    tables = list(islice(other_pays(games[FOR]), 500))
+    rate = len(tables) / timed(lambda: [solve(table, device).results for table in tables], 1, warm=1)
+    note(f"{FOR}, tables of other pays, all figures", rate, "tables", "1,000 tables a second", rate / LEAST_TABLES)
+    told = "met" if rate >= LEAST_TABLES else "MISSED"
+    print(f"tables of other pays: {rate:,.0f} a second, goal {LEAST_TABLES:,}: {told}")
+    return met and rate >= LEAST_TABLES
+
+
+def _edges(steps: Sequence[Steps]) -> list[int]:
+    return [each.total() for each in steps]
+
+
+def _figures(game: Game, device: Device | None) -> Results:
+    return boards.solve(game).results if device is None else solve(game, device).results
+
+
+def _worth_here(game: Game) -> Fraction:
+    return boards.solve(game).worth
+
+
+def main() -> int:
+    """Compare and measure, and write the section."""
+    if "--host" in sys.argv:
+        return 0 if compare(HostDevice(), 5) else 1
+    device = accelerator(needed=True).device
+    if device is None:
+        return 2
+    with redirect_stdout(Both(sys.stdout)) as both:
+        print(f"{device.name}; {_page.machine().strip()}")
+        same, met = compare(device), measure(device)
+    written = _page.PAGE.read_text(encoding="utf-8")
+    _page.PAGE.write_text(_page.with_section(written, SUBJECT, MEASURES, both.kept.getvalue()), encoding="utf-8")
+    return 0 if same and met else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
