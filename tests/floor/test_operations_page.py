@@ -97,13 +97,17 @@ def test_the_audit(tmp_path: Path) -> None:
     home.mkdir()
     played(f"sqlite:///{home / 'croupier.db'}")
     (tmp_path / "floor.toml").write_text('[[tables]]\nid = "rws"\nrulebook = "rws-3cp"\n')
-    [script] = blocks("The audit")
+    script, parts = blocks("The audit")
     script = script.replace("--table marina-holdem", "--table mbs-megalink-uth")
+    since, workers, _ = parts.splitlines()  # The last line needs a cluster; how one reads is tested beside the audit.
     address = f"sqlite:///{home / 'croupier.db'}"
     told = typed(script, tmp_path, CROUPIER_DATABASE=address, XDG_DATA_HOME=str(tmp_path))
     assert told.count("Nothing was found") == 2
     assert '"clean": true' in told
     assert len((tmp_path / "rounds.jsonl").read_text().splitlines()) == 1
+    told = typed(f"{since}\n{workers}", tmp_path, CROUPIER_DATABASE=address, XDG_DATA_HOME=str(tmp_path))
+    assert told.count("Nothing was found") == 2
+    assert (tmp_path / "audited.json").exists()
 
 
 def test_backup_and_restore_of_sqlite(tmp_path: Path) -> None:
