@@ -16,7 +16,7 @@ RUN ?= $(BIN)/croupier serve
 RUN_HINT ?= The floor is closed. Its records stay in your data directory.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick setup system-parts lint format coverage-map docs seen-cards solved bench bench-check gpu-check dossiers slow mutants slow-pages universe soak-floor soak-tables soak-memory soak-jackpot simulate-all soak-simulation clean
+.PHONY: help run test test-quick setup system-parts lint format coverage-map docs site seen-cards solved bench bench-check gpu-check dossiers slow mutants slow-pages universe soak-floor soak-tables soak-memory soak-jackpot simulate-all soak-simulation clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -69,6 +69,9 @@ coverage-map: setup  ## Write down which tests name which clauses, and which fai
 docs: setup  ## Write the pages of docs/ that are made from the rulebooks
 	$(BIN)/python scripts/write-docs
 	$(BIN)/python -m tests.floor.examples
+
+site: setup  ## Build docs/ as a site to read and search, in build/site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 solved: setup  ## Solve the games that come with croupier and write the table of it, after a change of their main games
 	$(BIN)/python scripts/write-solved

@@ -20,6 +20,14 @@ class CliEntry(NamedTuple):
     summary: str
 
 
+def loaded(entry: CliEntry) -> Any:
+    """The real command of an entry, its module imported."""
+    command = get_command(import_module(entry.module).app)
+    command.params = [parameter for parameter in command.params if parameter.name not in _COMPLETION]
+    command.name = entry.name
+    return command
+
+
 class DeferredCommand(TyperCommand):
     """A command known by name; its module is loaded when the command line really goes there."""
 
@@ -29,10 +37,7 @@ class DeferredCommand(TyperCommand):
 
     def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
         """Parse with the real command, which from here on takes this one's place."""
-        command = get_command(import_module(self._entry.module).app)
-        command.params = [parameter for parameter in command.params if parameter.name not in _COMPLETION]
-        command.name = self._entry.name
-        return command.make_context(info_name, args, parent=parent, **extra)
+        return loaded(self._entry).make_context(info_name, args, parent=parent, **extra)
 
 
 class LazyGroup(TyperGroup):
