@@ -6,6 +6,7 @@ The site is laid out as the repository is, with what lies in docs/ at its top.
 
 from __future__ import annotations
 
+import hashlib
 import re
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -35,6 +36,10 @@ FRONT: Final = "README.md"
 LINK: Final = re.compile(r"\]\((?![a-z]+:)([^)\s#]+)(#[^)\s]*)?\)")
 
 
+#: A script that stands in a page; what has a type or an address is data or a file.
+INLINE: Final = re.compile(r"<script>(.+?)</script>", re.DOTALL)
+
+
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add what is made and what is linked to, and name the pages of each folder in the navigation."""
     for place, text in made_pages():
@@ -48,6 +53,25 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     known = [file.src_uri for file in files.documentation_pages()]
     config.nav = unfolded(config.nav, known)
     return files
+
+
+def on_env(env: Any, config: MkDocsConfig, **_: Any) -> Any:
+    """No page for what is not there: whoever serves the site has one, and knows at which address."""
+    config.theme.static_templates.discard("404.html")
+    return env
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    """The scripts of a page as files, so that it can be served where no script may stand in a page."""
+
+    def moved(script: re.Match[str]) -> str:
+        place = f"assets/javascripts/page-{hashlib.sha256(script[1].encode()).hexdigest()[:16]}.js"
+        path = Path(config.site_dir, place)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(script[1], encoding="utf-8")
+        return f'<script src="{relpath(place, str(PurePosixPath(page.file.dest_uri).parent))}"></script>'
+
+    return INLINE.sub(moved, output)
 
 
 def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:

@@ -69,9 +69,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def pages(site: Path) -> dict[Path, Read]:
-    # The page for what is not there is shown at any address, so that its links begin at the top.
-    found = [path for path in site.rglob("*.html") if path.name != "404.html"]
-    return {path: Read(path.read_text(encoding="utf-8")) for path in found}
+    return {path: Read(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
 
 
 def test_every_link_and_anchor_leads_somewhere(pages: dict[Path, Read]) -> None:
@@ -116,3 +114,9 @@ def test_every_rulebook_is_found_by_its_clauses(site: Path) -> None:
     for book_id in book_ids():
         text = " ".join(part["text"] for part in index if part["location"].startswith(f"rulebooks/{book_id}.html"))
         assert not [clause for clause in load(book_id).clauses if clause not in text], book_id
+
+
+def test_no_script_and_no_style_stands_in_a_page(pages: dict[Path, Read]) -> None:
+    """The floor serves them under its own policy, which lets none of them run."""
+    inline = re.compile(r"<script>|<style|<[^>]+ style=|<[^>]+ on[a-z]+=")
+    assert not [path.name for path in pages if inline.search(path.read_text(encoding="utf-8"))]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ipaddress
 import re
+from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import (
@@ -216,9 +217,21 @@ class FloorConfig(BaseSettings):
         description="the file of what was approved (`croupier verify`); software and rulebooks are compared with it"
         " when the floor opens and every day, and the staff log has the outcome",
     )
+    docs: str = Field(
+        default="",
+        description="the folder of the documentation as `make site` builds it, served at `/docs`; if empty, `/docs`"
+        " leads to the description of the HTTP interface",
+    )
     tables: list[TableConfig] = Field(default=[], description="the tables, `[[tables]]` for each")
     links: list[LinkConfig] = Field(default=[], description="the linked jackpots, `[[links]]` for each")
     staff: list[StaffConfig] = Field(default=[], description="who works here from the first day, `[[staff]]` for each")
+
+    @field_validator("docs")
+    @classmethod
+    def _site(cls, docs: str) -> str:
+        if docs and not Path(docs, "index.html").is_file():
+            raise ValueError("there is no documentation; `make site` builds it in build/site")
+        return docs
 
     @field_validator("proxies")
     @classmethod

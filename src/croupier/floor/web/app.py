@@ -60,6 +60,15 @@ class Pages(StaticFiles):
         return response
 
 
+class Documentation(Pages):
+    """The documentation as `make site` builds it."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["content-security-policy"] = headers.DOCUMENTATION_POLICY
+        return response
+
+
 def create_app(services: Services) -> FastAPI:
     """An application that answers with these services."""
 
@@ -93,6 +102,9 @@ def create_app(services: Services) -> FastAPI:
         app.router.routes.extend(router.routes)
     # Only our own files are packed: the size of an answer with a secret beside somebody's words would give it away.
     app.mount("/static", GZipMiddleware(Pages(directory=pages.STATIC), minimum_size=1024), name="static")
+    if services.config.docs:
+        site = Documentation(directory=services.config.docs, html=True)
+        app.mount("/docs", GZipMiddleware(site, minimum_size=1024), name="docs")
     app.add_middleware(Guard, config=services.config, chance=services.chance, metrics=services.metrics)
     app.openapi = lambda: _described(app, services)  # type: ignore[method-assign]
     return app

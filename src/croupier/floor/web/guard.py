@@ -52,7 +52,7 @@ class Guard:
         self._metrics = metrics
         # Drawn once: to ask the system for chance at every request would let go of the interpreter each time.
         self._name, self._number = new_id(chance, "request"), count(1)
-        self._headers = headers.encoded(secure=config.secure)
+        self._headers = [_NOT_KEPT, *headers.encoded(secure=config.secure)]
         self._log = logger()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -143,8 +143,8 @@ class Guard:
         )
 
     @property
-    def security_headers(self) -> list[tuple[bytes, bytes]]:
-        """What every answer carries."""
+    def usual_headers(self) -> list[tuple[bytes, bytes]]:
+        """What every answer carries that does not say otherwise itself."""
         return self._headers
 
     def fresh_request_id(self) -> bytes:
@@ -184,8 +184,9 @@ class PassingRequest:
             self.status = message["status"]
             self.seconds_to_head = perf_counter() - self._started
             given = message.setdefault("headers", [])
-            kept = [] if any(name.lower() == b"cache-control" for name, _ in given) else [_NOT_KEPT]
-            message["headers"] = [*given, *kept, *self._guard.security_headers, (REQUEST_ID, self.request_id)]
+            names = {name.lower() for name, _ in given}
+            ours = [one for one in self._guard.usual_headers if one[0] not in names]
+            message["headers"] = [*given, *ours, (REQUEST_ID, self.request_id)]
         await self._send(message)
 
     def note(self) -> None:

@@ -22,6 +22,9 @@ CONTENT_SECURITY_POLICY: Final = "; ".join(
     )
 )
 
+#: The style sheet of the documentation has its icons in itself.
+DOCUMENTATION_POLICY: Final = CONTENT_SECURITY_POLICY.replace("img-src 'self'", "img-src 'self' data:")
+
 HEADERS: Final = {
     "content-security-policy": CONTENT_SECURITY_POLICY,
     "cross-origin-opener-policy": "same-origin",

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse
 
 from croupier.floor.web import headers
+from croupier.floor.web.services import services_of
 
 #: What a page starts, and what a module says it needs before it can begin; what is imported later may come later.
 _STARTED: Final = re.compile(r'<script type="module" src="/static/([^"]+)"')
@@ -136,3 +137,9 @@ async def audit_page() -> HTMLResponse:
 async def kit_page() -> HTMLResponse:
     """Every part of our pages in every state."""
     return _page("kit.html")
+
+
+@router.get("/docs")
+async def documentation(request: Request) -> RedirectResponse:
+    """The documentation where this floor has it, otherwise the description of the interface."""
+    return RedirectResponse("/docs/" if services_of(request).config.docs else "/api/openapi.json")
