@@ -37,6 +37,15 @@ NOISE = st.recursive(
     max_leaves=6,
 )
 CARDS = st.lists(st.sampled_from(["Qs", "2c", "Th", "Ad", None]), max_size=12)
+PLACES = st.fixed_dictionaries(
+    {
+        "place": st.sampled_from(["boxes", "dealer", "community", "burn"]),
+        "index": st.integers(-1, 5),
+        "card": st.sampled_from(["Qs", "2c", "Th", "Ad"]),
+        "box": st.none() | st.integers(-1, 7),
+    }
+)
+OFFICIALS = st.fixed_dictionaries({"name": st.text(max_size=3), "post": st.sampled_from(["dealer", "pit-supervisor"])})
 AMOUNTS = st.integers(-1, 3000) | st.integers(-(10**30), 10**30)
 TABLE = plain(table_of("rws-3cp"))
 #: Values of the right kind for each field, sensible or not.
@@ -46,13 +55,16 @@ LIKELY: dict[str, st.SearchStrategy[Any]] = {
     "bet": st.sampled_from(["ante", "blind", "jackpot", "trips", "play", ""]),
     "amount": AMOUNTS,
     "decision": st.sampled_from(["fold", "check", "play-1x", "play-3x", "play-9x", ""]),
-    "cards": CARDS,
+    "cards": CARDS | st.lists(PLACES, max_size=3),
     "place": st.sampled_from(["boxes", "dealer", "community"]),
     "placed_by": st.sampled_from(["dealer", None]),
     "recorded_by": st.sampled_from(["dealer", None]),
     "before": st.sampled_from([1, 2, None]),
     "post": st.sampled_from(["dealer", "shift-manager"]),
-    "decided_by": st.sampled_from(["dealer", "shift-manager"]),
+    "decided_by": st.sampled_from(["dealer", "shift-manager"]) | OFFICIALS,
+    "approved_by": st.none() | OFFICIALS,
+    "reason": st.text(max_size=5),
+    "street": st.sampled_from(["pre-flop", "first", "", None]),
     "rule": st.sampled_from(["foreign-card", "deck-count", "late-bet-placed", ""]),
     "seed": st.sampled_from(["00" * 32, "00", ""]),
     "elect": st.lists(st.sampled_from(["pair-plus", "ante", ""]), max_size=2),

@@ -44,7 +44,7 @@ def test_a_stud_with_an_up_card_and_a_jackpot(enter: Opener, room: Room) -> None
     page = enter(f"/tables/{STUD}/dealer", role="dealer")
     go(page, "Place your bets")
     laid(page, "Ante", 1, 25)
-    laid(page, "Jackpot", 1, 5)
+    laid(page, "Progressive", 1, 5)
     picture(page, "dealer-stud-bets")
     go(page, "No more bets")
     # Five to the box and five to the dealer: a flush against a pair of kings.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -115,9 +115,7 @@ def analyze(
     )
     written = _written(sheets, link, html, as_csv, as_xlsx)
     if as_json:
-        from croupier.analysis.reports.as_json import sheet_json
-
-        found = [sheet_json(sheet, link) | {"device": sheet.device} for sheet in sheets]
+        found = _as_data(sheets, link)
         print_json(found[0] if len(found) == 1 else {"sheets": found})
     elif written:
         typer.echo(f"wrote {', '.join(map(str, written))}")
@@ -142,14 +140,20 @@ def _written(
         write_page(sheets, html, link)
         written.append(html)
     if as_csv is not None or as_xlsx is not None:
-        from croupier.analysis.reports.as_json import sheet_json
         from croupier.analysis.reports.spreadsheets import write_tables
 
-        found = [sheet_json(sheet, link) for sheet in sheets]
+        found = _as_data(sheets, link)
         # Side by side, the tables of each begin with its number.
         report = found[0] if len(found) == 1 else {str(place): one for place, one in enumerate(found, start=1)}
         written += write_tables(report, as_csv, as_xlsx)
     return written
+
+
+def _as_data(sheets: list[ParSheet], link: LinkSetup) -> list[dict[str, Any]]:
+    """Each sheet with all its figures, and with the device that solved it."""
+    from croupier.analysis.reports.as_json import sheet_json
+
+    return [sheet_json(sheet, link) | {"device": sheet.device} for sheet in sheets]
 
 
 def rules(name: str, what_if: list[str], reading: list[str]) -> Rulebook:

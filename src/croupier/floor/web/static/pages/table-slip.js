@@ -154,7 +154,7 @@ function totals(seat) {
 }
 
 /** To see a round again, and to prove its shuffle: the felt shows it for a moment only. @param {Seat} seat @param {any} history */
-function again({ round, view }, history) {
+function again({ round, row, view }, history) {
   const proof = {
     rulebook: round.rulebook,
     round_id: round.round_id,
@@ -162,6 +162,7 @@ function again({ round, view }, history) {
     seed: round.seed,
     entropy: round.entropy,
     cards: round.drawn,
+    table: row.table,
   };
   return h(
     "div",

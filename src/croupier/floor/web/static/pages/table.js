@@ -7,7 +7,6 @@ import "../parts/exact-hint.js";
 import { fitted } from "../parts/fitted.js";
 import { follow } from "../parts/live.js";
 import { LiveTable } from "../parts/live-table.js";
-import { openDoor } from "../parts/entrance.js";
 import { admission, enterAsGuest, me } from "../parts/person.js";
 import "../parts/room.js";
 import { Trouble, get, troubleShown, troubleWords } from "../parts/server.js";
@@ -301,6 +300,7 @@ class TablePage {
         seed: round.seed || null,
         entropy: round.entropy,
         cards: round.drawn,
+        table: scene.seat.row.table,
       };
     }
   }
@@ -428,7 +428,7 @@ class TablePage {
   /** What the page does itself, by name. */
   ways = {
     guest: async () => {
-      if ((await admission())?.asked) return openDoor();
+      if ((await admission())?.asked) return (await import("../parts/entrance.js")).openDoor();
       this.entering = true;
       await enterAsGuest();
     },

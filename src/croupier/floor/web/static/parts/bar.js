@@ -2,12 +2,14 @@
 // The bar on top of every page: where one is, where one can go, who one is, and the light.
 
 import { h } from "./dom.js";
-import { openDoor } from "./entrance.js";
 import { may, me, signOut } from "./person.js";
 import { Trouble } from "./server.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./person.js").Person} Person */
+
+/** The door is loaded when somebody comes to it. @param {"name" | "password"} [wanted] */
+const openDoor = async (wanted) => (await import("./entrance.js")).openDoor(wanted);
 
 /** Address, name, and who may go there; null is everybody. @type {[string, string, Wire.Permission | null][]} */
 const PAGES = [

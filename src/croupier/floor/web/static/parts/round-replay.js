@@ -171,6 +171,7 @@ class Replay {
       seed: round.seed || null,
       entropy: round.entropy,
       cards: round.drawn,
+      table: this.replay.table,
     };
     return [
       ...boxes,

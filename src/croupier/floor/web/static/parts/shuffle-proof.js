@@ -88,7 +88,7 @@ export async function openProof(proof) {
     ),
     ...(proof.entropy?.length ? [value("Entropy of the players", proof.entropy.join(" "))] : []),
     ...(proof.seed ? [] : [words]),
-    voidRounds(proof),
+    ...(proof.table ? [voidRounds(proof.table)] : []),
     ...(proof.seed
       ? [value("Seed", proof.seed), h("div", { class: "proof-act" }, verify), found, yourself(commandLine(proof))]
       : []),
@@ -104,15 +104,15 @@ export async function openProof(proof) {
 
 /**
  * How many rounds of the table ended void, beside what is expected: whoever voids what he would lose stands out.
- * @param {Proof} proof
+ * @param {string} table
  */
-function voidRounds({ round_id }) {
+function voidRounds(table) {
   const told = h("p", { class: "muted void-rounds", role: "status" });
-  ask(`/api/tables/${encodeURIComponent(round_id.replace(/-\d+$/, ""))}/void-rounds`).then(
+  ask(`/api/tables/${encodeURIComponent(table)}/void-rounds`).then(
     ({ rounds, void: ended, expected }) => {
       told.textContent = `${ended} of ${rounds} rounds of this table ended void; at the rate of the other tables it would be ${expected.toFixed(1)}.`;
     },
-    () => told.remove(), // a round of another place
+    () => told.remove(),
   );
   return told;
 }

@@ -18,6 +18,7 @@ export const DECK = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit
  * @property {string | null} seed 64 hexadecimal digits
  * @property {string[]} [entropy] what players added, in the order of their bets
  * @property {string[]} [cards] in the order dealt; one that was not shown is "hidden"
+ * @property {string} [table] where it was played
  */
 
 /**
