@@ -128,7 +128,9 @@ class _OneDecision:
 
     def _piece(self, taken: frozenset[int], low: HandRank, high: HandRank, *, last: bool) -> str:
         names = " or ".join(decided(self.choices[at].id) for at in sorted(taken))
-        hands = f"{low.describe()} or better" if last else f"{low.describe()} to {high.describe()}"
+        hands = low.describe()
+        if last or high != low:
+            hands += " or better" if last else f" to {high.describe()}"
         return f"With {hands}: {names}{', as the suits decide' if len(taken) > 1 else ''}."
 
     def steps(self, around: int = 6) -> Iterator[EdgeHand]:
