@@ -38,6 +38,7 @@ $(STAMP): pyproject.toml constraints.txt
 		echo "croupier needs Python 3.11 or newer; $(PYTHON) is older. Try: make PYTHON=python3.11 $(MAKECMDGOALS)" >&2; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { \
 		echo "$(PYTHON) cannot make a virtual environment; on Debian install the package python3-venv" >&2; exit 1; }
+	@echo "Installing the pinned packages; this takes a minute or two, once."
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --prefer-binary -c constraints.txt -e '.[dev]'
 	@touch $@
 

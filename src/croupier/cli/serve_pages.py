@@ -63,9 +63,10 @@ def announce(settings: FloorConfig, served: Served, port: int) -> None:
 def show_staff(appointed: Sequence[Opened]) -> None:
     """Who works there from the first start on; passwords are shown this once."""
     issued = [one for one in appointed if one.temporary_password]
+    widest = max((len(one.account.name) for one in issued), default=0)
     if issued:
         typer.echo("Staff with their temporary passwords, shown this once; each chooses another at the first sign-in:")
     for one in issued:
         roles = ", ".join(sorted(one.account.roles))
-        typer.echo(f"  {one.account.name:<16} {one.temporary_password}  ({roles})")
+        typer.echo(f"  {one.account.name:<{widest}}  {one.temporary_password}  ({roles})")
     sys.stdout.flush()
