@@ -11,9 +11,10 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
+import pickle
 from collections.abc import Iterator
 from difflib import SequenceMatcher
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -80,13 +81,14 @@ class CodeMutant(NamedTuple):
 
     def mutated(self) -> str:
         """The source of the module with this one change."""
-        from cosmic_ray.mutating import mutate_code
+        from cosmic_ray.mutating import MutationVisitor
         from cosmic_ray.plugins import get_operator
 
-        changed = mutate_code(self.file.read_text(encoding="utf-8"), get_operator(self.operator)(), self.occurrence)
-        if changed is None:
+        visitor = MutationVisitor(self.occurrence, get_operator(self.operator)())
+        changed = visitor.walk(pickle.loads(_parsed(self.file.read_text(encoding="utf-8"))))
+        if not visitor.mutation_applied:
             raise LookupError(f"{self} is not there any more")
-        return str(changed)
+        return str(changed.get_code())
 
     def told(self) -> str:
         """The change as people read it, without numbers of lines, which every change above it moves."""
@@ -100,10 +102,27 @@ class CodeMutant(NamedTuple):
 
     def where(self) -> str:
         """The function or class that the change is in, by its name; "module" where it is in none."""
-        nodes = ast.walk(ast.parse(self.file.read_text(encoding="utf-8")))
-        named = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)]
-        around = [one for one in named if one.lineno <= self.start[0] <= (one.end_lineno or 0)]
-        return ".".join(one.name for one in sorted(around, key=lambda one: one.lineno)) or "module"
+        around = [
+            name
+            for first, last, name in _functions_and_classes(self.file.read_text(encoding="utf-8"))
+            if first <= self.start[0] <= last
+        ]
+        return ".".join(around) or "module"
+
+
+@lru_cache(maxsize=8)
+def _parsed(source: str) -> bytes:
+    """The tree of a module, pickled: every mutant changes one of its own, and reading it back is ten times as quick."""
+    from cosmic_ray.ast import get_ast
+
+    return pickle.dumps(get_ast(source))
+
+
+@lru_cache(maxsize=8)
+def _functions_and_classes(source: str) -> list[tuple[int, int, str]]:
+    """The first and last line of each function and class of a module, and its name; in the order of their lines."""
+    named = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef | ast.ClassDef))
+    return sorted((node.lineno, node.end_lineno or node.lineno, node.name) for node in named)
 
 
 def module_at(file: Path) -> str:
