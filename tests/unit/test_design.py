@@ -338,7 +338,11 @@ def test_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:
         ("pair-plus.pair=1", ("--target", "jackpot.edge=1"), Code.BAD_VALUE),
         ("pair-plus.pair=1", ("--rank", "luck"), Code.BAD_VALUE),
         ("pair-plus.pair=1", ("--all",), Code.BAD_USAGE),
-        ("pair-plus.pair=1", ("--vary", "jackpot.straight=5"), Code.BAD_VALUE),
+        ("pair-plus.pair=1", ("--vary", "jackpot.straight=5", "--target", "edge=1%.."), Code.BAD_VALUE),
+        ("pair-plus.pair=1", ("--vary", "jackpot.straight=5", "--target", "ante.edge=1%.."), Code.BAD_VALUE),
+        ("pair-plus.pair=1", ("--vary", "jackpot.straight=5", "--target", "pair-plus.luck=1%.."), Code.BAD_VALUE),
+        ("pair-plus.pair=1", ("--vary", "jackpot.straight=5", "--rank", "ante.edge"), Code.BAD_VALUE),
+        ("pair-plus.pair=1", ("--vary", "jackpot.straight=5", "--rank", "break-even"), Code.BAD_VALUE),
         ("pair-plus.pair=1", ("--unit", "0"), Code.BAD_AMOUNT),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 
@@ -11,6 +12,7 @@ from croupier.analysis.side_bets import BandResult, SideBet, ended
 from croupier.analysis.solution import Solution
 from croupier.analysis.solutions import Kept, keep, look_up
 from croupier.rulebook import Rulebook
+from croupier.rulebook.pays import Pay
 from croupier.rulebook.thresholds import parse_threshold
 from croupier.settlement import standing
 
@@ -21,12 +23,7 @@ def with_folds(rulebook: Rulebook, bet: SideBet, solution: Solution) -> SideBet:
     The same bet where a fold changes nothing, as in every rulebook that comes with croupier: either the bet is read
     all the same, or no hand that it pays is folded. Else its outcomes are counted in deals of the main game.
     """
-    lost = {
-        outcome.category: found
-        for outcome in bet.outcomes
-        if (found := ended(rulebook, bet.bet, standing.folded(), parse_threshold(outcome.category)))
-        != (outcome.pay, outcome.net)
-    }
+    lost = lost_by_fold(rulebook, bet)
     if not lost:
         return bet
     results = solution.results
@@ -43,6 +40,16 @@ def with_folds(rulebook: Rulebook, bet: SideBet, solution: Solution) -> SideBet:
         if number:
             outcomes.append(BandResult(outcome.category, number, *lost[outcome.category], folded=True))
     return replace(bet, outcomes=tuple(outcomes), never_folded=-bet.distribution.mean)
+
+
+def lost_by_fold(rulebook: Rulebook, bet: SideBet) -> dict[str, tuple[Pay | None, Fraction]]:
+    """The hands of a bet that end otherwise when they are folded, and how: what is paid, and what a unit comes to."""
+    return {
+        outcome.category: found
+        for outcome in bet.outcomes
+        if (found := ended(rulebook, bet.bet, standing.folded(), parse_threshold(outcome.category)))
+        != (outcome.pay, outcome.net)
+    }
 
 
 def any_parts(hand: GameHand, own: int, community: int) -> list[tuple[list[int], list[int]]]:

@@ -41,12 +41,13 @@ def design_page(design: Design, written: Sequence[Path] = ()) -> None:
 
 def _tables(page: Page, found: Sequence[Found], currency: str) -> None:
     """A column for each row that varies, the highest hand first, and for each figure."""
-    names = list(reversed(found[0].pays))
-    bets = {name.partition(".")[0] for name in names}
+    bets = list(dict.fromkeys(name.partition(".")[0] for name in found[0].pays))
+    names = [name for bet in bets for name in reversed(found[0].pays) if name.partition(".")[0] == bet]
     heads = [name.partition(".")[2] if len(bets) == 1 else name for name in names]
     figures = list(found[0].figures)
     keys = list(found[0].settings)
-    columns = ["", *keys, *(head.replace("-", " ") for head in heads), *(name.replace("-", " ") for name in figures)]
+    words = str.maketrans("-.", "  ")
+    columns = ["", *keys, *(name.translate(words) for name in (*heads, *figures))]
     rows = [
         [
             str(number),

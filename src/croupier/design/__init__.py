@@ -6,7 +6,8 @@
 - `searching`, `kernels`: every table of a bet beside the main game, ruled out by exact bounds as early as can be;
 - `side_bets`, `jackpots`: what those bets come to with each option;
 - `main_games`, `boxes`: tables of a main game, where best play changes with the pays;
-- `designing`: all of it for one rulebook; `trying`: the same for each value of other keys;
+- `designing`: all of it for one bet or the main game; `together`: several of them at a time; `trying`: the same for
+  each value of other keys;
 - `files`: what was found as JSON, as CSV and as rulebooks to play.
 
 A table is named only when it qualifies exactly, and none that qualifies is left out: floats rule out only what misses

@@ -207,9 +207,11 @@ def rows_of(rulebook: Rulebook, bets: Sequence[str], varies: Sequence[Varied]) -
     return tuple(found)
 
 
-def figure_name(text: str) -> str:
-    """A figure by the word that we have for it."""
-    return _OTHER_WORDS.get(text, text)
+def figure_of(name: str, subjects: Sequence[str]) -> str:
+    """A figure by the word that we have for it, the bet in front of it left out: `trips.volatility`."""
+    bet, dot, figure = name.strip().partition(".")
+    name = figure if dot and bet in subjects else name.strip()
+    return _OTHER_WORDS.get(name, name)
 
 
 def target(option: str, subjects: Sequence[str], figures: Sequence[str]) -> FigureTarget:
@@ -219,22 +221,15 @@ def target(option: str, subjects: Sequence[str], figures: Sequence[str]) -> Figu
         raise InputError(
             Code.BAD_USAGE, f"{option!r} is no target", at="--target", expected="FIGURE=LOW..HIGH, as in edge=2%..2.5%"
         )
-    bet, dot, figure = name.partition(".")
-    if not dot:
-        bet, figure = "", name
-    figure = figure_name(figure)
-    if bet and bet not in subjects:
+    figure = figure_of(name, subjects)
+    if figure not in figures:
+        bet, dot, rest = figure.partition(".")
         raise InputError(
             Code.BAD_VALUE,
-            f"no pay of {bet!r} varies",
+            f"no pay of {bet!r} varies" if dot and rest in figures else f"there is no figure {figure!r} here",
             at=f"--target {option}",
-            expected=f"one of {', '.join(subjects)}",
-        )
-    if figure not in figures:
-        raise InputError(
-            Code.BAD_VALUE, f"there is no figure {figure!r} here", at=f"--target {option}",
             expected=f"one of {', '.join(figures)}",
-        )  # fmt: skip
+        )
     low, dots, high = ends.partition("..")
     least, most = _end(low, option), _end(high, option) if dots else _end(low, option)
     if least is None and most is None:

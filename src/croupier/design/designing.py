@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 from croupier.analysis.jackpot_links import LinkSetup
 from croupier.analysis.reading import main_game_bets
 from croupier.design import asking
+from croupier.design.asking import Varied
 from croupier.design.boxes import EDGE, BoxSearch
 from croupier.design.figures import Figure, FigureTarget, Value
 from croupier.design.jackpots import ENVY, LINK, jackpot_figures, link_rows
@@ -42,6 +43,10 @@ class Asked:
     rank: str = "edge"
     best: int | None = 10
     any_order: bool = False
+
+
+class BrokenOff(Exception):
+    """Raised by whoever watches a search to end it; what was found until then is the answer."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +149,7 @@ class DesignQuestion:
         self.load, self.asked = load, asked
         self.rulebook = load({})
         self.varies = asking.varied(self.rulebook, asked.vary)
-        self.bets = _subject(self.rulebook, tuple(dict.fromkeys(each.bet for each in self.varies)))
+        [self.bets] = subjects(self.rulebook, self.varies)
         self.link = link(self.rulebook) if self.bets == (self.rulebook.jackpot_bet,) else None
         self.space = Space(self._rows, asked.any_order)
         if self.space.tables > MOST_TABLES:
@@ -157,7 +162,7 @@ class DesignQuestion:
         self._known: dict[LinkSetup | None, dict[str, Figure]] = {}
         self.figures = self._figures()
         self.targets = tuple(self._target(option) for option in asked.targets)
-        name = asking.figure_name(asked.rank.removeprefix("-"))
+        name = asking.figure_of(asked.rank.removeprefix("-"), self.bets)
         if name not in self.figures:
             known = ", ".join(self.figures)
             raise InputError(
@@ -187,7 +192,7 @@ class DesignQuestion:
             complete = True
             if not any(search.tally.qualify for search in searches):
                 nearest = self._nearest()
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, BrokenOff):
             complete = False
         found = [one for search in searches for one in search.found()]
         if len(searches) > 1:
@@ -206,11 +211,19 @@ class DesignQuestion:
             nearest,
         )
 
+    @property
+    def tables(self) -> int:
+        """How many tables there are."""
+        return self.space.tables * len(self._resets or (None,))
+
     def ordered(self, found: list[Found]) -> list[Found]:
         """Tables of several searches, the best first."""
-        name, sign = self.rank.figure, -1 if self.rank.highest else 1
-        known = [one for one in found if name in one.figures]
-        return sorted(known, key=lambda one: sign * one.figures[name].exact)
+        return sorted((one for one in found if self.rank.figure in one.figures), key=self.key)
+
+    def key(self, one: Found) -> Fraction:
+        """The number by which tables are ordered, the best lowest."""
+        value = one.figures[self.rank.figure].exact
+        return -value if self.rank.highest else value
 
     def miss(self, one: Found) -> Fraction:
         """By how much a table misses the first target."""
@@ -234,25 +247,27 @@ class DesignQuestion:
     def _figures(self) -> dict[str, str]:
         """The figures that there are, and how each is written."""
         if self._game is not None:
-            asked = (
-                self.asked.rank.removeprefix("-"),
-                *(each.partition("=")[0].strip() for each in self.asked.targets),
-            )
-            prices = (name for name in asked if name.startswith(PRICE))
+            asked = (self.asked.rank.removeprefix("-"), *(each.partition("=")[0] for each in self.asked.targets))
+            prices = (name for each in asked if (name := asking.figure_of(each, self.bets)).startswith(PRICE))
             return dict.fromkeys((*_MAIN_FIGURES, *prices), "percent")
         return {name: figure.unit for name, figure in self._figures_at(self.link).items()}
 
     @cached_property
-    def _highest(self) -> Rulebook:
+    def highest(self) -> Rulebook:
         """The rulebook with the highest pays of all: with those is counted whatever a fold may take."""
         return self.load({row.path: str(row.options[-1]) for row in self._rows if row.free and row.path})
+
+    @cached_property
+    def _resets(self) -> tuple[Pay, ...]:
+        """What the meter may start with, where that varies; each has a search of its own."""
+        return next((each.options for each in self.varies if (each.bet, each.hand) == (LINK, "reset")), ())
 
     def _figures_at(self, link: LinkSetup | None) -> dict[str, Figure]:
         if link not in self._known:
             self._known[link] = (
-                side_bet_figures(self._highest, self.bets[0], self._rows)
+                side_bet_figures(self.highest, self.bets[0], self._rows)
                 if link is None
-                else jackpot_figures(self._highest, self._rows, link)
+                else jackpot_figures(self.highest, self._rows, link)
             )
         return self._known[link]
 
@@ -263,8 +278,7 @@ class DesignQuestion:
         if self.link is None:
             yield _Beside(Search(self.space, self._figures_at(None), targets, rank, best))
             return
-        resets = next((each.options for each in self.varies if (each.bet, each.hand) == (LINK, "reset")), None)
-        for reset in resets if resets is not None else (None,):
+        for reset in self._resets or (None,):
             link = self.link if reset is None else replace(self.link, reset=reset.numerator)
             also = {} if reset is None else {f"{LINK}.reset": reset}
             yield _Beside(Search(self.space, self._figures_at(link), targets, rank, best), also)
@@ -311,15 +325,8 @@ def _ran(search: Searching) -> list[Found]:
     return search.found()
 
 
-def _subject(rulebook: Rulebook, named: Sequence[str]) -> tuple[str, ...]:
-    """The bets that the figures are about: those of the main game, one beside it, or the jackpot's."""
+def subjects(rulebook: Rulebook, varies: Sequence[Varied]) -> tuple[tuple[str, ...], ...]:
+    """The bets that figures are about, in the order named: the main game's together, each other one by itself."""
     main, jackpot = main_game_bets(rulebook), rulebook.jackpot_bet
-    bets = {jackpot if bet in (ENVY, LINK) else bet for bet in named}
-    if bets <= set(main):
-        return main
-    if len(bets) > 1:
-        raise InputError(
-            Code.BAD_VALUE, f"pays of {' and '.join(map(str, named))} have nothing to do with each other", at="--vary",
-            expected="one bet beside the main game at a time, or bets of the main game alone",
-        )  # fmt: skip
-    return tuple(str(bet) for bet in bets)
+    bets = (str(jackpot) if each.bet in (ENVY, LINK) else each.bet for each in varies)
+    return tuple(dict.fromkeys(main if bet in main else (bet,) for bet in bets))

@@ -50,7 +50,8 @@ def _found_json(found: Found) -> dict[str, Any]:
     figures: dict[str, Any] = {}
     for name, value in found.figures.items():
         figures[name] = float(value)
-        figures["variance_exact" if value.squared else f"{name}_exact"] = exact(value.exact)
+        plain = f"{name.removesuffix('deviation')}variance" if value.squared else name
+        figures[f"{plain}_exact"] = exact(value.exact)
     return {
         "pays": {name: str(pay) for name, pay in found.pays.items()},
         "settings": found.settings,

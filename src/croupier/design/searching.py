@@ -95,7 +95,9 @@ class Search:
         sizes = np.array([len(row.options) for row in space.rows], np.int64)
         width = int(sizes.max(initial=1)) + 1
         after, ways = _grid(space.after, width), _grid((*space.ways,), width)
-        bounds = [_whole(bound) for target in self.targets for bound in self._of(target).bounds(target)]
+        # What the rank goes by must be there.
+        asked = [*self.targets, FigureTarget(self.rank.figure, None, None, "")]
+        bounds = [_whole(bound) for target in asked for bound in self._of(target).bounds(target) if bound.binds]
         parts = np.array([_grid(each.parts, width) for each in bounds], np.int64).reshape(len(bounds), rows, width)
         least, most = (_later(parts, space, choose) for choose in (np.minimum, np.maximum))
         limits = np.array([(each.low, each.high) for each in bounds], np.int64).reshape(-1, 2)

@@ -58,3 +58,7 @@ class Bound:
     sum: Sum
     low: Fraction | None = None
     high: Fraction | None = None
+
+    @property
+    def binds(self) -> bool:
+        return self.low is not None or self.high is not None

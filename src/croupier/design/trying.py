@@ -10,9 +10,10 @@ from typing import Any
 
 from croupier.analysis.jackpot_links import LinkSetup
 from croupier.design import asking
-from croupier.design.designing import Asked, Design, DesignQuestion, Found
+from croupier.design.designing import Asked, Design, Found
 from croupier.design.main_games import Loader
 from croupier.design.searching import Watch
+from croupier.design.together import question_of
 from croupier.rulebook import Rulebook
 
 
@@ -22,7 +23,7 @@ def designed(load: Loader, asked: Asked, link: Callable[[Rulebook], LinkSetup], 
     answers = []
     for values in product(*settings.values()):
         chosen = dict(zip(settings, values, strict=True))
-        question = DesignQuestion(partial(_changed, load, chosen), replace(asked, vary=rows), link)
+        question = question_of(partial(_changed, load, chosen), replace(asked, vary=rows), link)
         answers.append((question, _with(chosen, question.answer(watch))))
         if not answers[-1][1].complete:
             break
