@@ -110,4 +110,5 @@ def test_words_on_a_page_are_noticed(old: str, told: bool) -> None:
 
 
 def test_the_catalogue_is_where_they_are() -> None:
-    assert {path.suffix for path in Path(SOURCE / "languages" / "en").iterdir()} == {".ftl"}
+    files = [path for path in Path(SOURCE / "languages" / "en").rglob("*") if path.is_file()]
+    assert {path.suffix for path in files} == {".ftl"}

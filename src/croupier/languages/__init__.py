@@ -27,6 +27,18 @@ def sources(language: str = ENGLISH) -> dict[str, str]:
     return {one.name: one.read_text(encoding="utf-8") for one in folder.iterdir() if one.name.endswith(".ftl")}
 
 
+def offered() -> tuple[str, ...]:
+    """The languages that somebody may choose, English first."""
+    found = (one.name for one in files(__package__).iterdir() if one.joinpath("pages").is_dir())
+    return tuple(sorted(found, key=lambda name: (name != ENGLISH, name)))
+
+
+def page_sources(language: str = ENGLISH) -> dict[str, str]:
+    """What the pages say, by the names of the files."""
+    folder = files(__package__).joinpath(language, "pages")
+    return {one.name: one.read_text(encoding="utf-8") for one in folder.iterdir() if one.name.endswith(".ftl")}
+
+
 def groups(name: str, language: str = ENGLISH) -> dict[str, list[str]]:
     """The messages of a file by the headings under which they stand."""
     from fluent.syntax import FluentParser

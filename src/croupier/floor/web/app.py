@@ -19,6 +19,7 @@ from croupier.floor.web import errors, headers, pages
 from croupier.floor.web.contract import speak
 from croupier.floor.web.guard import Guard
 from croupier.floor.web.identity import CSRF_HEADER, cookie_name
+from croupier.floor.web.phrases import fingerprint
 from croupier.floor.web.routes import entrance, mathematics, operations, proposals, rulebooks, staffing
 from croupier.floor.web.services import Services
 from croupier.version import __version__
@@ -58,6 +59,18 @@ class Pages(StaticFiles):
         response = await super().get_response(path, scope)
         response.headers["cache-control"] = headers.REVALIDATED
         return response
+
+
+class OurFiles(Pages):
+    """What the pages are made of, and what they say in each language."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        said = pages.phrases_at(path)
+        if said is None:
+            return await super().get_response(path, scope)
+        asked = scope["query_string"] == f"v={fingerprint(said)}".encode()
+        kept = headers.UNCHANGING if asked else headers.REVALIDATED
+        return Response(said, media_type="text/javascript", headers={"cache-control": kept})
 
 
 class Documentation(Pages):
@@ -101,7 +114,7 @@ def create_app(services: Services) -> FastAPI:
     for router in (*services.routers, *(module.router for module in ours)):
         app.router.routes.extend(router.routes)
     # Only our own files are packed: the size of an answer with a secret beside somebody's words would give it away.
-    app.mount("/static", GZipMiddleware(Pages(directory=pages.STATIC), minimum_size=1024), name="static")
+    app.mount("/static", GZipMiddleware(OurFiles(directory=pages.STATIC), minimum_size=1024), name="static")
     if services.config.docs:
         site = Documentation(directory=services.config.docs, html=True)
         app.mount("/docs", GZipMiddleware(site, minimum_size=1024), name="docs")

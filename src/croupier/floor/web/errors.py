@@ -198,7 +198,7 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def _framework(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and pages.wants_page(request):
-            return pages.lost_page()
+            return pages.lost_page(request)
         response = answer(_from_http(error))
         response.headers.update(error.headers or {})
         return response

@@ -41,6 +41,8 @@ SECURE_HEADERS: Final = {"strict-transport-security": "max-age=31536000; include
 #: What is about people and cards stays in no cache; pages and their files are asked for again and may be unchanged.
 NOT_KEPT: Final = "no-store"
 REVALIDATED: Final = "no-cache"
+#: What has another address as soon as it changes.
+UNCHANGING: Final = "public, max-age=31536000, immutable"
 
 
 def encoded(*, secure: bool) -> list[tuple[bytes, bytes]]:

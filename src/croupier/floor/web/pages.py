@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -12,29 +11,38 @@ from typing import Final
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from croupier.floor.web import headers
+from croupier.floor.web import headers, phrases
+from croupier.floor.web.language import VARY, language_of
 from croupier.floor.web.services import services_of
+from croupier.languages import offered
 
 #: What a page starts, and what a module says it needs before it can begin; what is imported later may come later.
 _STARTED: Final = re.compile(r'<script type="module" src="/static/([^"]+)"')
 _NEEDED: Final = re.compile(r'^(?:import|(?:import|export)\s[^;"=]+\sfrom)\s+"(\.[^"]+\.js)"', re.MULTILINE)
+#: What a module may load when somebody asks for it: what that says is sent with the page.
+_LATER: Final = re.compile(r'^(?!\s*(?:/?\*|//)).*\bimport\("(\.[^"]+\.js)"\)', re.MULTILINE)
 
 
 def with_modules(page: str, static: Path) -> str:
     """The page with a link in its head for every module that it will need."""
-    started = [static / name for name in _STARTED.findall(page)]
-    needed = [module for module in dict.fromkeys(_all(started)) if module not in started]
+    started = _started(page, static)
+    needed = [module for module in dict.fromkeys(_all(started, _NEEDED)) if module not in started]
     links = "".join(f'  <link rel="modulepreload" href="/static/{one.relative_to(static)}">\n' for one in needed)
     return page.replace("</head>", f"{links}</head>", 1)
 
 
-def _all(modules: list[Path]) -> Iterator[Path]:
-    """Modules and whatever they need, each after the one that needs it first."""
+def _started(page: str, static: Path) -> list[Path]:
+    return [static / name for name in _STARTED.findall(page)]
+
+
+def _all(modules: list[Path], *named: re.Pattern[str]) -> Iterator[Path]:
+    """Modules and whatever they name in this way, each after the one that names it first."""
     waiting, seen = list(modules), set(modules)
     while waiting:
         module = waiting.pop(0)
         yield module
-        for name in _NEEDED.findall(module.read_text(encoding="utf-8")):
+        text = module.read_text(encoding="utf-8")
+        for name in (one for pattern in named for one in pattern.findall(text)):
             found = (module.parent / name).resolve()
             if found not in seen:
                 seen.add(found)
@@ -50,20 +58,55 @@ router = APIRouter(include_in_schema=False)
 _FOR_PROGRAMS: Final = ("/api/", "/static/")
 
 
+def _html(name: str) -> str:
+    return (STATIC / f"{name}.html").read_text(encoding="utf-8")
+
+
 @cache
-def _text(name: str) -> str:
-    return with_modules((STATIC / name).read_text(encoding="utf-8"), STATIC)
+def said_on(name: str, language: str) -> str:
+    """The script with everything that a page says, now or later."""
+    modules = _all(_started(_html(name), STATIC), _NEEDED, _LATER)
+    return phrases.script((one.read_text(encoding="utf-8") for one in modules), language)
 
 
-def _page(name: str, status: int = 200) -> HTMLResponse:
-    text = _text(name)
-    tag = hashlib.sha256(text.encode()).hexdigest()[:32]
-    return HTMLResponse(text, status, headers={"cache-control": headers.REVALIDATED, "etag": f'"{tag}"'})
+@cache
+def _text(name: str, language: str) -> str:
+    page = with_modules(phrases.filled(_html(name), language), STATIC)
+    mark = phrases.fingerprint(said_on(name, language))
+    script = f'  <script defer src="/static/phrases/{language}/{name}.js?v={mark}"></script>\n'
+    return page.replace('  <script type="module"', f'{script}  <script type="module"', 1)
 
 
-def lost_page() -> HTMLResponse:
+def _page(request: Request, name: str, status: int = 200) -> HTMLResponse:
+    language = language_of(request)
+    text = _text(name, language)
+    return HTMLResponse(
+        text,
+        status,
+        headers={
+            "cache-control": headers.REVALIDATED,
+            "content-language": language,
+            "etag": f'"{phrases.fingerprint(text)}"',
+            "vary": VARY,
+        },
+    )
+
+
+def phrases_at(path: str) -> str | None:
+    """The script at an address below the static files, `phrases/el/table.js`; nothing where no page has one."""
+    folder, _, name = path.removesuffix(".js").rpartition("/")
+    language = folder.removeprefix("phrases/")
+    if path != f"phrases/{language}/{name}.js" or language not in offered() or name not in _NAMES:
+        return None
+    return said_on(name, language)
+
+
+_NAMES: Final = frozenset(one.stem for one in STATIC.glob("*.html"))
+
+
+def lost_page(request: Request) -> HTMLResponse:
     """What somebody sees who came to an address where nothing is."""
-    return _page("lost.html", 404)
+    return _page(request, "lost", 404)
 
 
 def wants_page(request: Request) -> bool:
@@ -76,67 +119,67 @@ def wants_page(request: Request) -> bool:
 
 
 @router.get("/")
-async def lobby() -> HTMLResponse:
+async def lobby(request: Request) -> HTMLResponse:
     """The tables."""
-    return _page("index.html")
+    return _page(request, "index")
 
 
 @router.get("/rulebooks")
 @router.get("/rulebooks/{rulebook}")
-async def rulebook_page() -> HTMLResponse:
+async def rulebook_page(request: Request) -> HTMLResponse:
     """Any game to read, or two side by side."""
-    return _page("rulebook.html")
+    return _page(request, "rulebook")
 
 
 @router.get("/analyst")
 @router.get("/analyst/{rulebook}")
-async def analyst_page() -> HTMLResponse:
+async def analyst_page(request: Request) -> HTMLResponse:
     """Any game in figures."""
-    return _page("analyst.html")
+    return _page(request, "analyst")
 
 
 @router.get("/tables/{table}")
-async def table_page() -> HTMLResponse:
+async def table_page(request: Request) -> HTMLResponse:
     """A table to sit at."""
-    return _page("table.html")
+    return _page(request, "table")
 
 
 @router.get("/tables/{table}/dealer")
-async def dealer_page() -> HTMLResponse:
+async def dealer_page(request: Request) -> HTMLResponse:
     """The table as its dealer has it before him."""
-    return _page("dealer.html")
+    return _page(request, "dealer")
 
 
 @router.get("/pit")
 @router.get("/pit/{table}")
-async def pit_page() -> HTMLResponse:
+async def pit_page(request: Request) -> HTMLResponse:
     """What waits for the pit."""
-    return _page("pit.html")
+    return _page(request, "pit")
 
 
 @router.get("/sign")
 @router.get("/sign/{link}")
-async def sign_page() -> HTMLResponse:
+async def sign_page(request: Request) -> HTMLResponse:
     """A jackpot for the wall."""
-    return _page("sign.html")
+    return _page(request, "sign")
 
 
 @router.get("/trainer")
-async def trainer_page() -> HTMLResponse:
+async def trainer_page(request: Request) -> HTMLResponse:
     """Payments and rulings to practise."""
-    return _page("trainer.html")
+    return _page(request, "trainer")
 
 
 @router.get("/audit")
-async def audit_page() -> HTMLResponse:
+async def audit_page(request: Request) -> HTMLResponse:
     """The record, for whoever checks it."""
-    return _page("audit.html")
+    return _page(request, "audit")
 
 
 @router.get("/kit")
-async def kit_page() -> HTMLResponse:
+async def kit_page(request: Request) -> HTMLResponse:
     """Every part of our pages in every state."""
-    return _page("kit.html")
+    return _page(request, "kit")
 
 
 @router.get("/docs")

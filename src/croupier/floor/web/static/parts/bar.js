@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { may, me, signOut } from "./person.js";
+import { language, languages, phrase } from "./phrases.js";
 import { Trouble } from "./server.js";
 import { words } from "./words.js";
 
@@ -13,12 +14,12 @@ const openDoor = async (wanted) => (await import("./entrance.js")).openDoor(want
 
 /** Address, name, and who may go there; null is everybody. @type {[string, string, Wire.Permission | null][]} */
 const PAGES = [
-  ["/", "Lobby", null],
-  ["/rulebooks", "Rulebooks", null],
-  ["/analyst", "Analyst", null],
-  ["/trainer", "Trainer", null],
-  ["/pit", "Pit", "open-tables"],
-  ["/audit", "Audit", "audit"],
+  ["/", phrase("bar-lobby"), null],
+  ["/rulebooks", phrase("bar-rulebooks"), null],
+  ["/analyst", phrase("bar-analyst"), null],
+  ["/trainer", phrase("bar-trainer"), null],
+  ["/pit", phrase("bar-pit"), "open-tables"],
+  ["/audit", phrase("bar-audit"), "audit"],
 ];
 
 /**
@@ -26,7 +27,7 @@ const PAGES = [
  * the purse. The pages then move into the menu, as they do on a phone.
  */
 export class RoomBar extends HTMLElement {
-  #pages = h("nav", { "aria-label": "Pages" });
+  #pages = h("nav", { "aria-label": phrase("bar-pages") });
   #here = h("div", { class: "here" });
   #who = h("div", { class: "who" });
   #menu = h("div", { class: "menu panel", id: "bar-menu", popover: "auto" });
@@ -38,22 +39,23 @@ export class RoomBar extends HTMLElement {
   connectedCallback() {
     if (!this.querySelector(".bar")) {
       this.append(
-        h("a", { class: "skip", href: "#main" }, "To the content"),
+        h("a", { class: "skip", href: "#main" }, phrase("bar-to-content")),
         h(
           "header",
           { class: "bar" },
           h(
             "a",
-            { class: "mark", href: "/", "aria-label": "croupier, to the lobby" },
+            { class: "mark", href: "/", "aria-label": phrase("bar-home") },
             h("img", { src: "/static/mark.svg", alt: "" }),
             h("span", {}, "croupier"),
           ),
           this.#here,
           this.#pages,
           h("span", { class: "grow" }),
+          ...otherLanguages(),
           lightButton(),
           this.#who,
-          h("button", { class: "more", type: "button", popovertarget: "bar-menu", "aria-label": "Menu" }),
+          h("button", { class: "more", type: "button", popovertarget: "bar-menu", "aria-label": phrase("bar-menu") }),
         ),
         this.#menu,
       );
@@ -97,13 +99,13 @@ export class RoomBar extends HTMLElement {
         ? h(
             "button",
             { class: "person", type: "button", popovertarget: "bar-menu" },
-            h("span", { class: "sr" }, "You: "),
+            h("span", { class: "sr" }, phrase("bar-you")),
             person.name,
           )
-        : h("button", { class: "btn ghost", type: "button", onclick: () => openDoor() }, "Sign in"),
+        : h("button", { class: "btn ghost", type: "button", onclick: () => openDoor() }, phrase("door-sign-in")),
     );
     this.#menu.replaceChildren(
-      h("nav", { "aria-label": "Pages" }, links()),
+      h("nav", { "aria-label": phrase("bar-pages") }, links()),
       ...(person ? [h("p", { class: "muted" }, h("b", {}, person.name), ` ${post(person)}`)] : []),
       ...actions(person).map(([name, act]) =>
         h(
@@ -119,6 +121,7 @@ export class RoomBar extends HTMLElement {
         ),
       ),
       lightButton(),
+      ...otherLanguages(),
     );
   }
 }
@@ -127,27 +130,44 @@ export class RoomBar extends HTMLElement {
 const isHere = (path) => (path === "/" ? location.pathname === path : location.pathname.startsWith(path));
 
 /** What somebody is here, in a word or two. @param {Person} person */
-const post = (person) => (person.kind === "guest" ? "with play chips" : person.roles.map(words).join(", "));
+const post = (person) => (person.kind === "guest" ? phrase("bar-with-play-chips") : person.roles.map(words).join(", "));
 
 /** What the menu offers about oneself. @param {Person | null} person @returns {[string, () => unknown][]} */
 function actions(person) {
-  if (!person) return [["Sign in", () => openDoor()]];
+  if (!person) return [[phrase("door-sign-in"), () => openDoor()]];
   if (person.kind === "guest")
     return [
-      ["Sign in with a name", () => openDoor()],
-      ["Sign out", () => signOut()],
+      [phrase("bar-sign-in-with-name"), () => openDoor()],
+      [phrase("bar-sign-out"), () => signOut()],
     ];
   return [
-    [person.must_change_password ? "Choose your own password" : "Change password", () => openDoor("password")],
-    ["Sign out", () => signOut()],
+    [
+      person.must_change_password ? phrase("door-choose-password") : phrase("bar-change-password"),
+      () => openDoor("password"),
+    ],
+    [phrase("bar-sign-out"), () => signOut()],
   ];
+}
+
+/** The other languages, each under its own name. */
+const otherLanguages = () =>
+  Object.entries(languages)
+    .filter(([code]) => code !== language)
+    .map(([code, name]) =>
+      h("button", { class: "language", type: "button", lang: code, onclick: () => speak(code) }, name),
+    );
+
+/** Go on in another language, from now on. @param {string} code */
+function speak(code) {
+  document.cookie = `language=${code}; path=/; max-age=31536000; samesite=lax`;
+  location.reload();
 }
 
 const lightButton = () =>
   h(
     "button",
-    { class: "theme", type: "button", "aria-label": "Light or dark", onclick: turnLight },
-    h("span", {}, "Light or dark"),
+    { class: "theme", type: "button", "aria-label": phrase("bar-light"), onclick: turnLight },
+    h("span", {}, phrase("bar-light")),
   );
 
 /** Turn the light on or off, and remember it. */

@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { admission, changePassword, enterAsGuest, guestChips, may, me, passwordLength, signIn } from "./person.js";
+import { phrase } from "./phrases.js";
 import { Trouble, troubleWords } from "./server.js";
 
 /**
@@ -23,7 +24,7 @@ export async function admitted(permission, whom, main) {
       h(
         "section",
         { class: "door panel" },
-        h("h1", {}, wanted === "password" ? TITLES.password : `This page is for ${whom}`),
+        h("h1", {}, wanted === "password" ? TITLES.password : phrase("door-page-for", { whom })),
         await FORMS[wanted](),
       ),
     );
@@ -57,7 +58,7 @@ async function layDoor(wanted) {
     h(
       "dialog",
       { class: "panel door-dialog", "aria-labelledby": "door-title", onclose: () => leave() },
-      h("button", { class: "shut", type: "button", "aria-label": "Close", onclick: () => dialog.close() }),
+      h("button", { class: "shut", type: "button", "aria-label": phrase("close"), onclick: () => dialog.close() }),
       content,
     )
   );
@@ -65,7 +66,7 @@ async function layDoor(wanted) {
     content.replaceChildren(
       h("h2", { id: "door-title" }, TITLES[form]),
       await FORMS[form](),
-      ...(form === "name" && chips !== null ? [h("p", { class: "or" }, "or"), guestButton()] : []),
+      ...(form === "name" && chips !== null ? [h("p", { class: "or" }, phrase("door-or")), guestButton()] : []),
     );
   const entered = async (/** @type {Event} */ event) => {
     const person = /** @type {CustomEvent} */ (event).detail;
@@ -141,9 +142,9 @@ export const signInForm = () =>
       });
       if (!person?.must_change_password) made = "";
     },
-    "Sign in",
-    field("name", "Name", { autocomplete: "username", autofocus: true }),
-    field("password", "Password", { type: "password", autocomplete: "current-password" }),
+    phrase("door-sign-in"),
+    field("name", phrase("door-name"), { autocomplete: "username", autofocus: true }),
+    field("password", phrase("door-password"), { type: "password", autocomplete: "current-password" }),
   );
 
 /** Whoever has just signed in is not asked again for what he has just typed. */
@@ -151,7 +152,10 @@ export async function passwordForm() {
   const { least, most } = await passwordLength();
   const known = made;
   made = "";
-  const current = field("current", "Password until now", { type: "password", autocomplete: "current-password" });
+  const current = field("current", phrase("door-password-until-now"), {
+    type: "password",
+    autocomplete: "current-password",
+  });
   /** @type {HTMLInputElement} */ (current.querySelector("input")).value = known;
   current.hidden = Boolean(known);
   return form(
@@ -160,20 +164,16 @@ export async function passwordForm() {
         if (fault instanceof Trouble && fault.code === "wrong-credentials") current.hidden = false;
         throw fault;
       }),
-    "Keep this password",
+    phrase("door-keep-password"),
     current,
-    field("new", "Your own", {
+    field("new", phrase("door-own-password"), {
       type: "password",
       autocomplete: "new-password",
       minlength: least,
       maxlength: most,
       "aria-describedby": "password-rule",
     }),
-    h(
-      "p",
-      { class: "muted", id: "password-rule" },
-      `${least} to ${most} characters; neither your name nor a few characters over and over.`,
-    ),
+    h("p", { class: "muted", id: "password-rule" }, phrase("door-password-rule", { least, most })),
   );
 }
 
@@ -185,12 +185,12 @@ export function guestButton({ class: name = "btn" } = {}) {
   const button = h(
     "button",
     { class: name, type: "button", onclick: () => attempt(() => enterAsGuest(born.value), button, said) },
-    "Enter as a guest",
+    phrase("door-guest"),
   );
   admission().then(
     (rule) => {
       if (!rule?.asked) return;
-      asked.append(`Date of birth (admission from ${rule.years})`, born);
+      asked.append(phrase("door-born", { years: rule.years }), born);
       asked.hidden = false;
     },
     () => {},
@@ -198,5 +198,5 @@ export function guestButton({ class: name = "btn" } = {}) {
   return h("span", { class: "guest" }, asked, button, said);
 }
 
-const TITLES = { name: "Sign in", password: "Choose your own password" };
+const TITLES = { name: phrase("door-sign-in"), password: phrase("door-choose-password") };
 const FORMS = { name: signInForm, password: passwordForm };

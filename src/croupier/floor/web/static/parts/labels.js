@@ -1,6 +1,7 @@
 // @ts-check
 // Names as the house has them: bets as the rulebook labels them, boxes with whoever plays there, tables with their mode.
 
+import { phrase } from "./phrases.js";
 import { words } from "./words.js";
 
 /** @typedef {(bet: string) => string} Label what a bet is called */
@@ -12,7 +13,10 @@ export const labelOf = (game, bet) => game?.bets.find((one) => one.id === bet)?.
 export const remedyOf = (game, remedy) => game?.remedies[remedy] ?? `${words(remedy)}.`;
 
 /** A box and who plays there; whoever is called after his box is named once. @param {number} box @param {string} who */
-export const boxAndPlayer = (box, who) => (who === `Box ${box}` ? who : `Box ${box} · ${who}`);
+export const boxAndPlayer = (box, who) => {
+  const named = phrase("box", { box });
+  return who === named ? who : `${named} · ${who}`;
+};
 
 /** A title and the mode of its table, unless the title says it already. @param {string} title @param {string} mode */
 export const withMode = (title, mode) => (title.toLowerCase().endsWith(mode) ? title : `${title}, ${mode}`);

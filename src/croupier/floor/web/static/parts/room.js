@@ -3,17 +3,18 @@
 
 import "./bar.js";
 import { h } from "./dom.js";
+import { phrase } from "./phrases.js";
 import { get } from "./server.js";
 import { change, money, words } from "./words.js";
 
 /** @type {Record<string, string>} */
 const STATES = {
-  open: "Bets open",
-  closed: "Bets closed",
-  deciding: "Deciding",
-  settled: "Settled",
-  pending: "Award pending",
-  fault: "No jackpot bets",
+  open: phrase("state-open"),
+  closed: phrase("state-closed"),
+  deciding: phrase("state-deciding"),
+  settled: phrase("state-settled"),
+  pending: phrase("state-pending"),
+  fault: phrase("state-fault"),
 };
 
 /** The state of a table, glyph and word: `<state-pill state="open">`; its own text replaces the word. */
@@ -41,7 +42,7 @@ export class ClauseChip extends HTMLElement {
         class: reading ? "cl rd" : "cl",
         type: "button",
         "aria-expanded": "false",
-        "aria-label": `${reading ? "Reading" : "Clause"} ${name}`,
+        "aria-label": reading ? phrase("clause-reading", { name }) : phrase("clause-clause", { name }),
         // Moved onto, once: a chip that is drawn under a resting pointer keeps its words to itself.
         onmousemove: () => {
           if (!pointed) this.#show();
@@ -129,20 +130,20 @@ async function explained(rulebook, clause, reading) {
   try {
     known = await get(`/api/rulebooks/${encodeURIComponent(rulebook)}/clauses`);
   } catch {
-    return [h("p", {}, "The clause cannot be read now.")];
+    return [h("p", {}, phrase("clause-unreadable"))];
   }
   if (reading) {
     const found = known.readings[reading];
-    if (!found) return [h("p", {}, `Reading ${reading}`)];
+    if (!found) return [h("p", {}, phrase("clause-reading", { name: reading }))];
     return [
-      h("h2", {}, reading, h("span", {}, "reading adopted")),
+      h("h2", {}, reading, h("span", {}, phrase("clause-adopted"))),
       ...(found.question ? [h("p", { class: "muted" }, found.question)] : []),
       h("p", {}, found.options[found.chosen] ?? found.says),
       ...(found.why ? [h("p", { class: "scenario" }, found.why)] : []),
     ];
   }
   const found = known.clauses[clause ?? ""];
-  if (!found) return [h("p", {}, `Clause ${clause}`)];
+  if (!found) return [h("p", {}, phrase("clause-clause", { name: clause ?? "" }))];
   return [
     h("h2", {}, clause, h("span", {}, words(found.kind))),
     h("p", {}, found.says),

@@ -2,6 +2,7 @@
 // Asking the server and telling it. Whatever is not a success is an error object with a code; it is thrown as a Trouble.
 
 import { h } from "./dom.js";
+import { phrase } from "./phrases.js";
 import { sentence } from "./words.js";
 
 /** What the server refused, in its own words; `body` is the whole answer, with more than the error where there is more. */
@@ -74,8 +75,8 @@ async function answered(path, request, within = LONGEST_MS) {
   } catch {
     throw new Trouble({
       code: "unreachable",
-      message: "The floor cannot be reached",
-      expected: "another try in a moment",
+      message: phrase("trouble-unreachable"),
+      expected: phrase("trouble-try-again"),
     });
   }
   const body = text ? JSON.parse(text) : null;
@@ -87,14 +88,14 @@ async function answered(path, request, within = LONGEST_MS) {
 const OUT_OF_REACH = ["unreachable", "not-ready", "too-many-attempts"];
 /** Whoever asked for something that is not there is shown the way on. @type {Record<string, [string, string][]>} */
 const WAYS_ON = {
-  "not-found": [["/", "To the lobby"]],
+  "not-found": [["/", phrase("way-to-lobby")]],
   "unknown-link": [
-    ["/sign", "All jackpots"],
-    ["/", "To the lobby"],
+    ["/sign", phrase("way-all-jackpots")],
+    ["/", phrase("way-to-lobby")],
   ],
   "unknown-rulebook": [
-    ["/rulebooks", "All rulebooks"],
-    ["/", "To the lobby"],
+    ["/rulebooks", phrase("way-all-rulebooks")],
+    ["/", phrase("way-to-lobby")],
   ],
 };
 
@@ -103,9 +104,10 @@ const WAYS_ON = {
  * @param {Trouble} fault @returns {[string, string]}
  */
 export function troubleWords({ code, message, expected }) {
-  const lead = OUT_OF_REACH.includes(code) ? "What helps" : "What would be right";
   // Where there are ways on, they are links; a list of names would say the same worse.
-  return [`${sentence(message)}.`, expected && !WAYS_ON[code] ? `${lead}: ${expected}.` : ""];
+  const right = expected && !WAYS_ON[code];
+  const what = OUT_OF_REACH.includes(code) ? "trouble-what-helps" : "trouble-what-is-right";
+  return [`${sentence(message)}.`, right ? phrase(what, { expected }) : ""];
 }
 
 /** What went wrong, for the page. @param {unknown} fault */

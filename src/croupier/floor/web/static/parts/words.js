@@ -1,31 +1,38 @@
 // @ts-check
 // How figures and names are written: money like money, plus and minus always there, cards in words.
 
+import { called, locale, phrase } from "./phrases.js";
+
 /** @type {Record<string, string>} */
 const RANKS = {
-  A: "ace",
-  K: "king",
-  Q: "queen",
-  J: "jack",
-  T: "ten",
-  9: "nine",
-  8: "eight",
-  7: "seven",
-  6: "six",
-  5: "five",
-  4: "four",
-  3: "three",
-  2: "two",
+  A: phrase("rank-ace"),
+  K: phrase("rank-king"),
+  Q: phrase("rank-queen"),
+  J: phrase("rank-jack"),
+  T: phrase("rank-ten"),
+  9: phrase("rank-nine"),
+  8: phrase("rank-eight"),
+  7: phrase("rank-seven"),
+  6: phrase("rank-six"),
+  5: phrase("rank-five"),
+  4: phrase("rank-four"),
+  3: phrase("rank-three"),
+  2: phrase("rank-two"),
 };
 /** @type {Record<string, string>} */
-const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const SUITS = {
+  s: phrase("suit-spades"),
+  h: phrase("suit-hearts"),
+  d: phrase("suit-diamonds"),
+  c: phrase("suit-clubs"),
+};
 /** @type {Record<string, string>} */
 const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 /** @type {Record<string, string>} */
 const SYMBOLS = { SGD: "S$", EUR: "€", USD: "$" };
 
 /** `Qs` as "queen of spades". @param {string} card */
-export const cardWords = (card) => `${RANKS[card[0]]} of ${SUITS[card[1]]}`;
+export const cardWords = (card) => phrase("card-words", { rank: RANKS[card[0]], suit: SUITS[card[1]] });
 
 /** `Qs` as "Q♠". @param {string} card */
 export const cardSign = (card) => `${card[0] === "T" ? "10" : card[0]}${SIGNS[card[1]]}`;
@@ -33,31 +40,37 @@ export const cardSign = (card) => `${card[0] === "T" ? "10" : card[0]}${SIGNS[ca
 /** A text that begins a line. @param {string} text */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `royal-flush` as "Royal flush". @param {string} name */
-export const words = (name) => sentence(name.replaceAll("-", " "));
+/** `royal-flush` as "Royal flush", or as the language calls it. @param {string} name */
+export const words = (name) => called(name) ?? sentence(name.replaceAll("-", " "));
 
 /** `play-4x` as "Play 4×". @param {string} name */
 export const decisionWords = (name) => words(name).replace(/(\d)x$/, "$1×");
 
 /** 0.0333 as "3.336%". @param {number} share @param {number} [digits] */
-export const percent = (share, digits = 3) => `${(share * 100).toFixed(digits)}%`.replace("-", "−");
+export const percent = (share, digits = 3) => `${fixed(share * 100, digits)}%`.replace("-", "−");
+
+/** As the language writes it; rounded as the figure itself is, not as its shortest spelling. @param {number} value @param {number} digits */
+const fixed = (value, digits) => value.toFixed(digits).replace(".", POINT);
+
+/** What stands before the decimals. */
+const POINT = (0.5).toLocaleString(locale).charAt(1);
 
 /** −0.1176 with its sign. @param {number} value @param {number} [digits] */
 export function signed(value, digits = 4) {
-  const text = Math.abs(value).toFixed(digits);
-  return Number(text) === 0 ? text : (value > 0 ? "+" : "−") + text;
+  const text = fixed(Math.abs(value), digits);
+  return /[1-9]/.test(text) ? (value > 0 ? "+" : "−") + text : text;
 }
 
 /** @param {number} count */
-export const grouped = (count) => count.toLocaleString("en-US");
+export const grouped = (count) => count.toLocaleString(locale);
 
 /** Cents as "S$1,079,947.37". @param {number} cents @param {string} [currency] @param {number} [digits] */
 export function money(cents, currency = "", digits = 2) {
-  const text = (Math.abs(cents) / 100).toLocaleString("en-US", {
+  const text = (Math.abs(cents) / 100).toLocaleString(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return (cents < 0 ? "−" : "") + symbol(currency) + text;
+  return (cents < 0 ? "−" : "") + (currency ? phrase("money", { symbol: symbol(currency), amount: text }) : text);
 }
 
 /** "37.5" as cents; NaN where it is no amount. @param {string} text */
@@ -78,4 +91,4 @@ const ACCOUNT = /^(account|guest)-[a-z2-7]{16,}$/;
  * @param {Record<string, string>} names @param {string} player
  */
 export const nameOf = (names, player) =>
-  Object.hasOwn(names, player) ? names[player] : ACCOUNT.test(player) ? "a player who has left" : player;
+  Object.hasOwn(names, player) ? names[player] : ACCOUNT.test(player) ? phrase("player-who-has-left") : player;

@@ -1,0 +1,176 @@
+"""What the pages say stands in the catalogues: in every language, each sentence said somewhere, none in a module."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from croupier.floor.web.pages import STATIC
+from croupier.floor.web.phrases import FILE, arguments, catalogue, named, phrase_types
+from croupier.languages import ENGLISH, offered
+
+MODULES = {str(path.relative_to(STATIC)): path.read_text(encoding="utf-8") for path in sorted(STATIC.rglob("*.js"))}
+PAGES = {path.name: path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("*.html"))}
+OTHERS = [one for one in offered() if one != ENGLISH]
+
+#: Modules that still have sentences of their own; whoever moves them into the catalogues takes the name out.
+NOT_YET = {
+    "pages/analyst-grid.js", "pages/analyst-hand.js", "pages/analyst-meter.js", "pages/analyst-pays.js",
+    "pages/analyst-strategy.js", "pages/analyst-whole.js", "pages/analyst-words.js", "pages/analyst.js",
+    "pages/audit-acts.js", "pages/audit-record.js", "pages/audit-round.js", "pages/audit-rounds.js",
+    "pages/audit-staff.js", "pages/audit-statement.js", "pages/audit.js", "pages/dealer-bets.js",
+    "pages/dealer-bettors.js", "pages/dealer-cards.js", "pages/dealer-chips.js", "pages/dealer-correct-words.js",
+    "pages/dealer-deal.js", "pages/dealer-decide.js", "pages/dealer-incident.js", "pages/dealer-laid.js",
+    "pages/dealer-layout.js", "pages/dealer-names.js", "pages/dealer-settle.js", "pages/dealer-words.js",
+    "pages/dealer.js", "pages/kit.js", "pages/lobby-links.js", "pages/lobby-next.js", "pages/lobby-tables.js",
+    "pages/lobby.js", "pages/pit-asked.js", "pages/pit-award.js", "pages/pit-fault.js", "pages/pit-held.js",
+    "pages/pit-limits.js", "pages/pit-link.js", "pages/pit-proposal.js", "pages/pit-queue.js", "pages/pit-slip.js",
+    "pages/pit-table.js", "pages/pit.js", "pages/rulebook-sections.js", "pages/rulebook.js",
+    "pages/side-by-side.js", "pages/sign-board.js", "pages/sign-choice.js", "pages/sign-state.js", "pages/sign.js",
+    "pages/table-actions.js", "pages/table-bar.js", "pages/table-bets.js", "pages/table-chips.js",
+    "pages/table-choices.js", "pages/table-edges.js", "pages/table-felt.js", "pages/table-motion.js",
+    "pages/table-returned.js", "pages/table-slip.js", "pages/table-sound.js", "pages/table-tip.js",
+    "pages/table-words.js", "pages/table.js", "pages/trainer-bets.js", "pages/trainer-felt.js",
+    "pages/trainer-payments.js", "pages/trainer-progress.js", "pages/trainer-rulings.js", "pages/trainer-slip.js",
+    "pages/trainer-till.js", "pages/trainer.js", "parts/amount-words.js", "parts/ask-reason.js",
+    "parts/exact-hint.js", "parts/incident-facts.js", "parts/incident-money.js", "parts/incident-round.js",
+    "parts/incident.js", "parts/live.js", "parts/meter-digits.js", "parts/on-record.js", "parts/phase.js",
+    "parts/replay-felt.js", "parts/round-history.js", "parts/round-replay.js", "parts/seen-worth.js",
+    "parts/session-review.js", "parts/session-words.js", "parts/sheet.js", "parts/shuffle-proof.js",
+    "parts/shuffle.js", "parts/signed-head.js", "parts/table.js",
+}  # fmt: skip
+
+#: Asked for by the server itself.
+BY_THE_SERVER = {"language-name", "language-locale"}
+
+#: Where a text may begin, and what may have a quotation mark in it without being one.
+TOKEN = re.compile(
+    r"""/\*.*?\*/|//[^\n]*|(?P<regular>/(?:[^/\\\n\[]|\\.|\[(?:[^\]\\]|\\.)*\])+/)
+    |"(?P<text>(?:[^"\\\n]|\\.)*)"|'(?:[^'\\\n]|\\.)*'|`""",
+    re.DOTALL | re.VERBOSE,
+)
+#: Names of keys, events and headers, and what a class list, a selector or a drawing is made of.
+NOT_READ = re.compile(
+    r"""(?:\b(?:class|class_name|rel|type|d|viewBox|transform|points|media|sizes|autocomplete|style)"?:\s*(?:[^,"`]*\?\s*(?:"[^"]*"\s*:\s*)?)?
+    |\b(?:querySelector(?:All)?|matches|closest|matchMedia|getElementById|import|setProperty|Trouble|Error|error)(?:<[^>]*>)?\(\s*
+    |\b(?:from|import|case)\s+|[!=]==\s+|\.key\s*===?\s*|classList\.\w+\(\s*|className\s*=\s*|key:\s*)$""",
+    re.VERBOSE,
+)
+#: Two words one after the other, or one that begins a sentence.
+WORDS = re.compile(
+    r"[A-Za-z]{2,}[,;:]? [a-z]{2,}|[a-z]{2,} [A-Z]|^\s*[A-Z][a-z]+[.:,]?(?: |$)|^[ ,.;:·(]+[a-z]{2,}|^[a-z]{2,}[.:,]? $"
+)
+#: What a keyboard calls its keys, and HTTP its headers.
+KEYS = {
+    "Enter",
+    "Escape",
+    "Tab",
+    "Space",
+    "Backspace",
+    "Delete",
+    "Home",
+    "End",
+    "Shift",
+    "Accept",
+    "Control",
+    "Unidentified",
+}
+
+
+def literals(code: str) -> Iterator[tuple[str, str]]:
+    """Every text of a module with what stands before it; a figure in a template is a mark."""
+    place = 0
+    while match := TOKEN.search(code, place):
+        before, place = code[max(0, match.start() - 60) : match.start()], match.end()
+        if match["text"] is not None:
+            yield before, match["text"]
+        elif match["regular"] and not re.search(r"(?:[(,=:?!&|>]|\breturn)\s*$", before):
+            place = match.start() + 1
+        elif match[0] == "`":
+            inside, place = template(code, place)
+            yield before, "§".join(inside[::2])
+            for figure in inside[1::2]:
+                yield from literals(figure)
+
+
+def template(code: str, place: int) -> tuple[list[str], int]:
+    """The texts of a template and what is put in between them, in turn; and where it ends."""
+    inside, begun, open_at = [], place, 0
+    while open_at or code[place] != "`":
+        if not open_at and code.startswith("${", place):
+            inside.append(code[begun:place])
+            place, open_at = place + 2, 1
+            begun = place
+            continue
+        if open_at and code[place] == "`":
+            place = template(code, place + 1)[1]
+            continue
+        if open_at:
+            open_at += {"{": 1, "}": -1}.get(code[place], 0)
+            if not open_at:
+                inside.append(code[begun:place])
+                begun = place + 1
+        place += 1
+    return [*inside, code[begun:place]], place + 1
+
+
+def sentences(code: str) -> list[str]:
+    """The texts of a module that somebody reads."""
+    found = [text for before, text in literals(code) if not NOT_READ.search(before)]
+    return [text for text in found if WORDS.search(text.replace("§", "")) and text not in KEYS]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_sentence_is_there_in_every_language_and_is_given_the_same(language: str) -> None:
+    english, other = catalogue(ENGLISH), catalogue(language)
+    names = {one for one in other if one.startswith("name-")}
+    assert {one for one in english if not one.startswith("name-")} == other.keys() - names
+    assert english.keys() <= other.keys()
+    asked = {one: set(arguments(english[one])) for one in english}
+    assert asked == {one: set(arguments(other[one])) for one in english}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_a_sentence_turns_on_is_the_same_in_every_language(language: str) -> None:
+    """A word that one language tells apart and another does not would fall to the usual case unnoticed."""
+    english, other = catalogue(ENGLISH), catalogue(language)
+    for name in english:
+        for argument, variants in arguments(english[name]).items():
+            words = {one for one in variants if not re.fullmatch(r"zero|one|two|few|many|other|\d+", one)}
+            assert words <= arguments(other[name])[argument] | {"other"}, name
+
+
+def test_every_sentence_is_said_somewhere() -> None:
+    known = catalogue(ENGLISH)
+    said = set().union(*(named(text, known) for text in (*MODULES.values(), *PAGES.values())))
+    assert known.keys() - said - BY_THE_SERVER == set()
+
+
+def test_no_module_has_a_sentence_of_its_own() -> None:
+    found = {name: texts for name, code in MODULES.items() if name not in NOT_YET and (texts := sentences(code))}
+    assert found == {}
+
+
+def test_whatever_has_been_moved_is_no_longer_excused() -> None:
+    assert {name for name in NOT_YET if not sentences(MODULES.get(name, ""))} == set()
+
+
+def test_no_page_has_a_sentence_of_its_own() -> None:
+    for name, page in PAGES.items():
+        texts = re.findall(r">([^<>]*)<", re.sub(r"<code>.*?</code>", "", page))
+        assert [one for one in texts if re.search(r"[A-Za-z]{2,}", re.sub(r"\{\{.*?\}\}|croupier", "", one))] == [], (
+            name
+        )
+
+
+def test_a_sentence_in_a_module_is_found() -> None:
+    assert sentences('h("p", { class: "a b" }, "No bets.")') == ["No bets."]
+    assert sentences("h(`p`, {}, `${name} waits for ${h('b')}`)") == ["§ waits for §"]
+    assert sentences('if (event.key === "Enter") go("x-y", `card-${x}`); // Not a text') == []
+    assert sentences('const A = { open: "Bets open", done: `a${one ? "Or this" : ""}b` }') == ["Bets open", "Or this"]
+
+
+def test_the_types_are_those_of_the_sentences() -> None:
+    assert FILE.read_text(encoding="utf-8") == phrase_types(), "run `make docs`"
