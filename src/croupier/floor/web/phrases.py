@@ -19,7 +19,7 @@ from typing import Any, Final, TypeAlias
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 
-from croupier.languages import ENGLISH, offered, page_sources
+from croupier.languages import ENGLISH, offered, page_sources, sources
 
 FILE: Final = Path(__file__).with_name("phrases.d.ts")
 Pattern: TypeAlias = str | list[Any]
@@ -35,13 +35,14 @@ _IN_PAGE: Final = re.compile(r"\{\{([a-z][a-z0-9-]*)\}\}")
 def catalogue(language: str) -> dict[str, Pattern]:
     """Every message that the pages have in a language, ready to be sent."""
     entries: dict[str, fluent.Message | fluent.Term] = {}
-    for name, text in sorted(page_sources(language).items()):
+    names = {name: text for name, text in sources(language).items() if name == "names.ftl"}
+    for name, text in sorted((names | page_sources(language)).items()):
         for entry in FluentParser().parse(text).body:
             if isinstance(entry, fluent.Junk):
-                raise ValueError(f"{language}/pages/{name}: {(entry.content or '').splitlines()[0]} is no message")
+                raise ValueError(f"{language}/{name}: {(entry.content or '').splitlines()[0]} is no message")
             if isinstance(entry, fluent.Message | fluent.Term):
                 if entry.id.name in entries:
-                    raise ValueError(f"{language}/pages/{name}: {entry.id.name} stands there twice")
+                    raise ValueError(f"{language}/{name}: {entry.id.name} stands there twice")
                 entries[entry.id.name] = entry
     return {
         name: _message(entry.value, entries) for name, entry in entries.items() if isinstance(entry, fluent.Message)

@@ -71,7 +71,9 @@ trouble-what-helps = Τι βοηθά: { $expected }.
 trouble-what-is-right = Το σωστό θα ήταν: { $expected }.
 
 ## Names and figures
-money = { $amount } { $symbol }
+money = { $amount }{"\u00A0"}{ $symbol }
+money-span = { $least } – { $most }{"\u00A0"}{ $symbol }
+money-from = από { $amount }
 box = Θέση { $box }
 player-who-has-left = παίκτης που έφυγε
 card-words = { $rank } { $suit }
@@ -106,3 +108,10 @@ clause-clause = Όρος { $name }
 clause-reading = Ερμηνεία { $name }
 clause-adopted = υιοθετημένη ερμηνεία
 clause-unreadable = Ο όρος δεν μπορεί να διαβαστεί τώρα.
+
+## The phase of a round
+phase-not-open = Δεν άνοιξε ακόμη
+phase-dealing = Μοιρασιά
+phase-reveal = Άνοιγμα φύλλων
+phase-settlement = Πληρωμές
+phase-void = Άκυρος γύρος

@@ -7,7 +7,7 @@ language-locale = en-GB
 ## The names of the pages
 page-analyst = Analyst
 page-audit = Audit
-page-dealer = Dealer’s console
+page-dealer = Dealer's console
 page-kit = Kit
 page-lobby = The floor
 page-lost = Nothing here
@@ -66,6 +66,8 @@ trouble-what-is-right = What would be right: { $expected }.
 
 ## Names and figures
 money = { $symbol }{ $amount }
+money-span = { $symbol }{ $least } – { $most }
+money-from = from { $amount }
 box = Box { $box }
 player-who-has-left = a player who has left
 card-words = { $rank } of { $suit }
@@ -100,3 +102,10 @@ clause-clause = Clause { $name }
 clause-reading = Reading { $name }
 clause-adopted = reading adopted
 clause-unreadable = The clause cannot be read now.
+
+## The phase of a round
+phase-not-open = Not open yet
+phase-dealing = Dealing
+phase-reveal = Cards turned
+phase-settlement = Paying bets
+phase-void = Round void

@@ -2,6 +2,7 @@
 // The jackpots: every link's meter, counting; ringed while an award waits, thin and grey where it is out of order.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { money, words } from "../parts/words.js";
 
 /** @typedef {Wire.LinkView} Link a link as `/api/links` has it */
@@ -12,18 +13,24 @@ export function meterState(link, title) {
   if (award)
     return [
       "pending",
-      `${words(award.category)} at ${title(award.table)}: ${money(award.amount, link.currency)} is being verified`,
+      phrase("jackpot-verified", {
+        category: words(award.category),
+        table: title(award.table),
+        amount: money(award.amount, link.currency),
+      }),
     ];
-  if (link.status !== "open" || link.faults["*"]) return ["fault", "Out of order: no jackpot bets are taken"];
+  if (link.status !== "open" || link.faults["*"]) return ["fault", phrase("jackpot-out-of-order")];
   return ["live", ""];
 }
 
 /** @param {Link} link */
 const about = (link) =>
   [
-    `${link.tables.length} ${link.tables.length === 1 ? "table" : "tables"}`,
+    phrase("jackpot-tables", { count: link.tables.length }),
     link.takes_all.length &&
-      `${link.takes_all.map((/** @type {string} */ hand) => words(hand).toLowerCase()).join(" or ")} takes all`,
+      phrase("jackpot-takes-all", {
+        hands: link.takes_all.map((/** @type {string} */ hand) => words(hand).toLowerCase()).join(phrase("list-or")),
+      }),
   ]
     .filter(Boolean)
     .join(" · ");
@@ -43,7 +50,7 @@ class Panel {
 
   /** @param {Link} link @param {(table: string) => string} title @param {string} since when the connection went, if it did */
   show(link, title, since) {
-    const [state, why] = since ? ["lost", `as of ${since}`] : meterState(link, title);
+    const [state, why] = since ? ["lost", phrase("as-of", { time: since })] : meterState(link, title);
     // While an award waits, the meter stands where it stood when the hand was dealt.
     this.meter.setAttribute("cents", String(link.pending[0]?.before ?? link.meter));
     this.meter.setAttribute("state", state === "lost" ? "fault" : state);
@@ -55,7 +62,7 @@ class Panel {
 
 /** All links; the one with most tables leads. */
 export class Links {
-  node = h("section", { class: "hero on-felt", "aria-label": "Jackpots" });
+  node = h("section", { class: "hero on-felt", "aria-label": phrase("lobby-jackpots") });
   /** @type {Map<string, Panel>} */ #panels = new Map();
 
   /** @param {Map<string, Link>} links @param {(table: string) => string} title @param {string} since */

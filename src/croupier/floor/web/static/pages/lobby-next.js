@@ -4,6 +4,7 @@
 import { h } from "../parts/dom.js";
 import { guestButton, openDoor } from "../parts/entrance.js";
 import { guestChips, may } from "../parts/person.js";
+import { phrase } from "../parts/phrases.js";
 import { ask, newKey, send, troubleShown } from "../parts/server.js";
 import { money } from "../parts/words.js";
 import { hasRoom } from "./lobby-tables.js";
@@ -21,7 +22,7 @@ const step = (title, more, ...actions) => [
 ];
 
 export class NextStep {
-  node = h("section", { class: "panel enter", "aria-label": "Your next step" });
+  node = h("section", { class: "panel enter", "aria-label": phrase("lobby-next") });
   #drawn = "";
   /** Whether whoever goes by the keyboard was here last. A button that waits loses the focus before it is replaced. */
   #here = false;
@@ -52,36 +53,49 @@ export class NextStep {
     if (!person) return newcomer(await guestChips());
     if (person.must_change_password)
       return step(
-        `Welcome, ${person.name}`,
-        "Choose a password of your own first.",
-        h("button", { class: "btn go", type: "button", onclick: () => openDoor("password") }, "Choose a password"),
+        phrase("lobby-welcome", { name: person.name }),
+        phrase("lobby-password-first"),
+        h(
+          "button",
+          { class: "btn go", type: "button", onclick: () => openDoor("password") },
+          phrase("lobby-choose-password"),
+        ),
       );
     if (may(person, "play")) return this.#player(person, table);
     if (may(person, "open-tables"))
-      return step(`On duty: ${person.name}`, "What waits for the pit stands on one page.", go("/pit", "Go to the pit"));
+      return step(
+        phrase("lobby-on-duty", { name: person.name }),
+        phrase("lobby-pit-waits"),
+        go("/pit", phrase("lobby-to-pit")),
+      );
     if (may(person, "deal") && table)
       return step(
-        `On duty: ${person.name}`,
-        "Any table can be dealt; a live one waits for you.",
-        go(`/tables/${encodeURIComponent(table.table)}/dealer`, `Deal at ${table.title}`),
+        phrase("lobby-on-duty", { name: person.name }),
+        phrase("lobby-live-waits"),
+        go(`/tables/${encodeURIComponent(table.table)}/dealer`, phrase("lobby-deal-at", { table: table.title })),
       );
     if (may(person, "audit"))
       return step(
-        `Here to check: ${person.name}`,
-        "Rounds, chains and every link's statement.",
-        go("/audit", "Open the record"),
+        phrase("lobby-checks", { name: person.name }),
+        phrase("lobby-audit-has"),
+        go("/audit", phrase("lobby-open-record")),
       );
-    return step(`Here: ${person.name}`, "Look on at any table.");
+    return step(phrase("lobby-here", { name: person.name }), phrase("lobby-look-on"));
   }
 
   /** @param {import("../parts/person.js").Person} person @param {Row | null} table */
   async #player(person, table) {
     const [purse, given] = await Promise.all([ask("/api/purse").catch(() => null), guestChips()]);
-    const chips = purse ? `${money(purse.chips)} in ${person.kind === "guest" ? "play chips" : "chips"}` : "";
+    const chips = purse
+      ? phrase(person.kind === "guest" ? "lobby-has-play-chips" : "lobby-has-chips", { amount: money(purse.chips) })
+      : "";
     const sits = table?.seats.some((seat) => seat.player === person.account);
     const to =
       table &&
-      go(`/tables/${encodeURIComponent(table.table)}`, sits ? `Back to ${table.title}` : `Sit down at ${table.title}`);
+      go(
+        `/tables/${encodeURIComponent(table.table)}`,
+        phrase(sits ? "lobby-back-to" : "lobby-sit-at", { table: table.title }),
+      );
     const fill =
       person.kind === "guest" &&
       purse &&
@@ -91,12 +105,11 @@ export class NextStep {
       h(
         "button",
         { class: "btn ghost", type: "button", onclick: () => this.#refill(person) },
-        `Fill up to ${money(given, "", 0)}`,
+        phrase("lobby-fill", { amount: money(given, "", 0) }),
       );
     return step(
       person.name,
-      [chips, table ? "or choose any table below" : "every table is full at the moment"].filter(Boolean).join(", ") +
-        ".",
+      [chips, phrase(table ? "lobby-choose-table" : "lobby-all-full")].filter(Boolean).join(", ") + ".",
       ...[fill, to].filter((node) => node instanceof Node),
     );
   }
@@ -117,11 +130,11 @@ export class NextStep {
 /** @param {number | null} chips what a guest is handed; null where no guests are taken @returns {Node[]} */
 function newcomer(chips) {
   const signIn = (/** @type {string} */ look) =>
-    h("button", { class: `btn ${look}`, type: "button", onclick: () => openDoor() }, "Sign in");
-  if (chips === null) return step("Players sign in here", "Looking on is free.", signIn("go"));
+    h("button", { class: `btn ${look}`, type: "button", onclick: () => openDoor() }, phrase("door-sign-in"));
+  if (chips === null) return step(phrase("lobby-players-sign-in"), phrase("lobby-looking-free"), signIn("go"));
   return step(
-    "Sit down as a guest",
-    `${money(chips, "", 0)} in play chips, nothing to sign. Rounds you play stay replayable.`,
+    phrase("lobby-guest"),
+    phrase("lobby-guest-gets", { amount: money(chips, "", 0) }),
     signIn("ghost"),
     guestButton({ class: "btn go" }),
   );

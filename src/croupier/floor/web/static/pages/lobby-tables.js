@@ -4,8 +4,9 @@
 import { h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
 import { phaseState } from "../parts/phase.js";
+import { phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
-import { money, percent } from "../parts/words.js";
+import { money, percent, span } from "../parts/words.js";
 import { mini } from "./lobby-mini.js";
 
 /** @typedef {import("../parts/person.js").Person | null} Somebody */
@@ -14,10 +15,10 @@ import { mini } from "./lobby-mini.js";
 
 /** @param {Row} row @param {Wire.LinkView | undefined} link @returns {[string, string]} */
 function stateOf(row, link) {
-  if (!row.open) return ["closed", row.notice || "Closed"];
-  if (link?.pending.some((award) => award.table === row.table)) return ["pending", "Award pending"];
+  if (!row.open) return ["closed", row.notice || phrase("lobby-closed")];
+  if (link?.pending.some((award) => award.table === row.table)) return ["pending", phrase("state-pending")];
   if (row.link && link && (link.status !== "open" || link.faults[row.table] || link.faults["*"]))
-    return ["fault", "No jackpot bets"];
+    return ["fault", phrase("state-fault")];
   return phaseState(row.phase);
 }
 
@@ -25,34 +26,34 @@ function stateOf(row, link) {
 function limits(row) {
   const [limit] = Object.values(row.limits);
   if (!limit) return "";
-  const least = limit.min === null ? "" : money(limit.min, row.currency, 0);
-  return limit.max === null ? `from ${least}` : `${least} – ${money(limit.max, "", 0)}`;
+  if (limit.max === null) return phrase("money-from", { amount: money(limit.min ?? 0, row.currency, 0) });
+  return span(limit.min ?? 0, limit.max, row.currency, 0);
 }
 
 /** @param {Row} row @param {Somebody} person */
 function seats(row, person) {
   const own = row.seats.filter((seat) => seat.player === person?.account);
-  if (own.length) return "your seat";
-  if (!row.open) return "closed";
+  if (own.length) return phrase("lobby-your-seat");
+  if (!row.open) return phrase("lobby-seats-closed");
   const free = row.boxes - row.seats.length;
-  return free > 0 ? `${free} free` : "full";
+  return free > 0 ? phrase("lobby-free", { count: free }) : phrase("lobby-full");
 }
 
 /** What the house keeps, and of what; on hover which figure it is. @param {Row} row @param {Told | undefined} told */
 function keeps(row, told) {
   const id = `edge-${row.table}`;
   const edge = told?.edge;
-  if (!edge) return h("p", { class: "edge", id, title: told?.refused?.reason }, told && "No exact house edge");
+  if (!edge) return h("p", { class: "edge", id, title: told?.refused?.reason }, told && phrase("lobby-no-edge"));
   return h(
     "p",
     {
       class: "edge",
       id,
-      title: `What the house keeps of each ${edge.label} on average, exactly, if every hand is played best. Of all that is staked in the round it is ${percent(edge.risk)}.`,
+      title: phrase("lobby-edge-means", { bet: edge.label, risk: percent(edge.risk) }),
     },
-    "House edge ",
+    phrase("lobby-edge"),
     h("b", {}, percent(edge.edge, 2)),
-    h("small", {}, ` per ${edge.label}`),
+    h("small", {}, phrase("lobby-edge-per", { bet: edge.label })),
   );
 }
 
@@ -89,22 +90,27 @@ class Tile {
         "p",
         { class: "of" },
         h("span", {}, row.game === row.title ? row.house : row.game),
-        h("a", { href: `/rulebooks/${row.rulebook}` }, "Rules", h("span", { class: "sr" }, ` and pays of ${row.game}`)),
+        h(
+          "a",
+          { href: `/rulebooks/${row.rulebook}` },
+          phrase("lobby-rules"),
+          h("span", { class: "sr" }, phrase("lobby-rules-of", { game: row.game })),
+        ),
       ),
       mini(row, person?.account ?? null, !row.open),
       h(
         "p",
         { class: "lim" },
         h("b", {}, limits(row)),
-        h("span", {}, `${seats(row, person)} · ${row.mode === "live" ? "live dealer" : "virtual"}`),
+        h("span", {}, `${seats(row, person)} · ${phrase(row.mode === "live" ? "lobby-live-dealer" : "lobby-virtual")}`),
       ),
       keeps(row, told),
       deals
         ? h(
             "a",
             { class: "btn ghost deal", href: `${at}/dealer` },
-            "Deal",
-            h("span", { class: "sr" }, ` at ${row.title}`),
+            phrase("lobby-deal"),
+            h("span", { class: "sr" }, phrase("lobby-deal-where", { table: row.title })),
           )
         : null,
     ];
@@ -114,7 +120,7 @@ class Tile {
 
 /** All tables, those of one kind together. */
 export class Tables {
-  #kinds = h("nav", { class: "kinds", "aria-label": "Kinds of games" });
+  #kinds = h("nav", { class: "kinds", "aria-label": phrase("lobby-kinds") });
   #floor = h("div", { class: "floor" });
   node = h("div", { class: "tables-by-kind" }, this.#kinds, this.#floor);
   /** @type {Map<string, Tile>} */ #tiles = new Map();

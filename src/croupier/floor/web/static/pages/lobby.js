@@ -6,8 +6,10 @@ import "../parts/table.js";
 import { h } from "../parts/dom.js";
 import { follow } from "../parts/live.js";
 import { me } from "../parts/person.js";
+import { phrase } from "../parts/phrases.js";
 import { Trouble, ask } from "../parts/server.js";
 import { signedHead } from "../parts/signed-head.js";
+import { clock } from "../parts/words.js";
 import { Links } from "./lobby-links.js";
 import { ground } from "./lobby-mini.js";
 import { NextStep } from "./lobby-next.js";
@@ -37,7 +39,7 @@ function show() {
   next.show(rows, person);
   tables.show(rows, meters, person, edges);
   lost.hidden = !since;
-  lost.textContent = since ? `No connection, trying again. The floor as it was at ${since}.` : "";
+  lost.textContent = since ? phrase("lobby-lost", { time: since }) : "";
 }
 
 /** Say what somebody who does not look would want to hear. @param {Wire.LinkView} link */
@@ -45,7 +47,7 @@ function tell(link) {
   const before = meters.get(link.link);
   const [award] = link.pending;
   if (award && !before?.pending.length)
-    said.textContent = `${link.title}: an award is pending at ${title(award.table)}.`;
+    said.textContent = phrase("lobby-award-at", { link: link.title, table: title(award.table) });
 }
 
 /** What the house keeps at each table, one after the other: some have to be worked out first, and no table waits for another's. */
@@ -78,10 +80,10 @@ me().then(
 
 follow("/api/events", {
   heard(event, data) {
-    confirmed = new Date().toLocaleTimeString("en-GB");
+    confirmed = clock(new Date());
     if (!main.querySelector(".floor")) {
       const parts = [ground(), links.node, lost, next.node, tables.node, head];
-      main.replaceChildren(h("h1", { class: "sr" }, "The floor"), ...parts);
+      main.replaceChildren(h("h1", { class: "sr" }, phrase("page-lobby")), ...parts);
     }
     if (event === "tables") {
       const first = !rows.size;
@@ -97,12 +99,12 @@ follow("/api/events", {
   },
   lost() {
     since = confirmed || "—";
-    said.textContent = "No connection, trying again.";
+    said.textContent = phrase("no-connection");
     show();
   },
   back() {
     since = "";
-    said.textContent = "Connected again.";
+    said.textContent = phrase("connected-again");
     show();
   },
 });

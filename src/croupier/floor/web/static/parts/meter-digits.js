@@ -3,6 +3,7 @@
 
 import { Counting } from "./counting.js";
 import { s } from "./dom.js";
+import { phrase } from "./phrases.js";
 import { money } from "./words.js";
 
 /** Each in a field of 100 by 140. @type {Record<string, string>} */
@@ -29,7 +30,7 @@ const MARK = 42;
 const SIGN = 58; // the currency stands small before the figure
 
 /** How far a sign reaches. @param {string} sign */
-const advance = (sign) => (",.".includes(sign) ? MARK : "S$€".includes(sign) ? SIGN : DIGIT);
+const advance = (sign) => (/[,.\s]/.test(sign) ? MARK : "S$€".includes(sign) ? SIGN : DIGIT);
 
 export class MeterDigits extends HTMLElement {
   static observedAttributes = ["cents", "currency"];
@@ -65,7 +66,7 @@ export class MeterDigits extends HTMLElement {
     const confirmed = this.#cents();
     this.firstElementChild?.setAttribute(
       "aria-label",
-      Number.isNaN(confirmed) ? "no amount" : money(confirmed, this.getAttribute("currency") ?? ""),
+      Number.isNaN(confirmed) ? phrase("meter-no-amount") : money(confirmed, this.getAttribute("currency") ?? ""),
     );
   }
 

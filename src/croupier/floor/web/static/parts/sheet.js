@@ -2,6 +2,7 @@
 // A sheet laid over the page: one thing to look at, closed with Escape or its button.
 
 import { h } from "./dom.js";
+import { phrase } from "./phrases.js";
 
 /**
  * Open a sheet; it is gone when it is closed, and focus goes back to where it was.
@@ -36,7 +37,7 @@ export function openSheet(kind, title, content, { onkeydown, closed } = {}) {
           h(
             "button",
             { class: "btn quiet", type: "button", onclick: () => sheet.close() },
-            "Close",
+            phrase("close"),
             h("kbd", {}, "Esc"),
           ),
         ),

@@ -2,7 +2,9 @@
 // The record as it was last signed, in one line: whoever has photographed or copied it can hold the house to it.
 
 import { h } from "./dom.js";
+import { phrase } from "./phrases.js";
 import { Trouble, ask } from "./server.js";
+import { grouped, hour } from "./words.js";
 
 const AGAIN_MS = 60_000;
 const SHOWN = 16;
@@ -14,9 +16,9 @@ export function signedHead() {
     try {
       const [head] = await ask("/api/heads?limit=1");
       if (!head) return;
-      const at = new Date(head.at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+      const at = hour(head.at);
       const root = h("code", { title: head.root }, head.root.slice(0, SHOWN));
-      node.replaceChildren(`Record signed ${at}: ${head.size.toLocaleString("en-GB")} entries, `, root);
+      node.replaceChildren(phrase("record-signed", { time: at, entries: grouped(head.size) }), root);
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
     }

@@ -61,6 +61,16 @@ export function signed(value, digits = 4) {
   return /[1-9]/.test(text) ? (value > 0 ? "+" : "−") + text : text;
 }
 
+/** The time of day. @param {string | Date} at @param {Intl.DateTimeFormatOptions} [how] */
+export const clock = (at, how) => new Date(at).toLocaleTimeString(locale, how);
+
+/** Hours and minutes. @param {string | Date} at */
+export const hour = (at) => clock(at, { hour: "2-digit", minute: "2-digit" });
+
+/** A day and its time: "16 Nov, 14:05". @param {string | Date} at @param {Intl.DateTimeFormatOptions} [how] */
+export const moment = (at, how = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }) =>
+  new Date(at).toLocaleString(locale, how);
+
 /** @param {number} count */
 export const grouped = (count) => count.toLocaleString(locale);
 
@@ -72,6 +82,12 @@ export function money(cents, currency = "", digits = 2) {
   });
   return (cents < 0 ? "−" : "") + (currency ? phrase("money", { symbol: symbol(currency), amount: text }) : text);
 }
+
+/** "S$10 – 1,000". @param {number} least @param {number} most @param {string} currency @param {number} [digits] */
+export const span = (least, most, currency, digits) => {
+  const bare = (/** @type {number} */ cents) => money(cents, "", digits ?? (cents % 100 ? 2 : 0));
+  return phrase("money-span", { least: bare(least), most: bare(most), symbol: symbol(currency) });
+};
 
 /** "37.5" as cents; NaN where it is no amount. @param {string} text */
 export const cents = (text) =>
