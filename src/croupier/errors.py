@@ -136,6 +136,7 @@ class Code(StrEnum):
     KEY_REUSED = "key-reused"
     STALE_VERSION = "stale-version"
     TOO_MANY_COMMANDS = "too-many-commands"
+    COMMANDS_TOO_FAST = "commands-too-fast"
 
     # The store
     BAD_DATABASE = "bad-database"

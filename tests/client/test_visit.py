@@ -112,6 +112,14 @@ def test_a_throttled_visitor_is_told_how_long_to_wait() -> None:
     assert caught.value.wait_seconds == 30
 
 
+def test_whoever_is_too_fast_waits_as_long_as_he_is_told_and_asks_again() -> None:
+    slow = refused(429, "commands-too-fast")
+    slow.headers["Retry-After"] = "3"
+    wire = Wire(slow, httpx.Response(200, json=GOOD))
+    assert wire.visit().post("/x", dict, idempotency_key="k") == GOOD
+    assert wire.time == 3
+
+
 @pytest.mark.parametrize(
     "content", [b"<html>", b"{}", b'{"error": 5}', b'{"error": {"code": "new-code", "message": ""}}']
 )

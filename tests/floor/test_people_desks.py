@@ -20,7 +20,7 @@ from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Role
 from croupier.floor.people.schema import TABLES
 from croupier.floor.people.sessions import hashed
-from croupier.floor.people.throttle import TooManyAttempts
+from croupier.floor.people.throttle import TooSoon
 from tests.floor.fakes import CHEAP
 from tests.floor.house import PASSWORD, House
 
@@ -115,12 +115,12 @@ def test_guesses_at_one_account_wait_longer_and_longer_even_with_the_right_passw
     for guess in range(5):
         answer = refused(entrance.sign_in, "the dealer", f"guess {guess}", f"192.0.2.{guess}")
         assert answer is Code.WRONG_CREDENTIALS
-    with pytest.raises(TooManyAttempts):
+    with pytest.raises(TooSoon):
         entrance.sign_in("the dealer", PASSWORD, "198.51.100.1")
     clock.pass_by(seconds=1)
     assert refused(lambda: entrance.sign_in("the dealer", "again", HERE)) is Code.WRONG_CREDENTIALS
     clock.pass_by(seconds=1)
-    with pytest.raises(TooManyAttempts):
+    with pytest.raises(TooSoon):
         entrance.sign_in("the dealer", PASSWORD, HERE)
     clock.pass_by(seconds=1)
     entrance.sign_in("the dealer", PASSWORD, HERE)

@@ -14,9 +14,11 @@ from croupier.floor.people.throttle import (
     ACCOUNT,
     ADDRESS,
     GUESTS,
+    MOST_REMEMBERED,
     Attempts,
+    Pace,
     ThrottlePolicy,
-    TooManyAttempts,
+    TooSoon,
     counted,
     taken_back,
 )
@@ -35,7 +37,7 @@ def test_the_wait_doubles_up_to_its_longest() -> None:
 def test_a_try_is_heard_when_its_wait_is_over_and_not_before(failures: int) -> None:
     wait = POLICY.wait_after(failures)
     before = Attempts("a", failures, NOON)
-    with pytest.raises(TooManyAttempts) as refused:
+    with pytest.raises(TooSoon) as refused:
         counted(before, "a", NOON + wait - timedelta(microseconds=1), POLICY)
     assert refused.value.code is Code.TOO_MANY_ATTEMPTS
     assert refused.value.wait_seconds == 1
@@ -43,7 +45,7 @@ def test_a_try_is_heard_when_its_wait_is_over_and_not_before(failures: int) -> N
 
 
 def test_the_refusal_says_how_long_to_wait() -> None:
-    with pytest.raises(TooManyAttempts) as refused:
+    with pytest.raises(TooSoon) as refused:
         counted(Attempts("a", 8, NOON), "a", NOON + timedelta(seconds=1.5), POLICY)
     assert refused.value.wait_seconds == 31
     assert "31 seconds" in refused.value.expected
@@ -67,7 +69,7 @@ def test_however_tries_are_timed_few_get_through(pauses: list[float]) -> None:
         try:
             record = counted(record, "a", now, POLICY)
             heard += 1
-        except TooManyAttempts:
+        except TooSoon:
             pass
     assert heard <= POLICY.free + 6 + 1 + (now - NOON) / POLICY.longest_wait
 
@@ -100,3 +102,34 @@ def test_free_tries_are_free_in_whatever_order_they_are_counted() -> None:
     """Two that come side by side: the later one is counted first."""
     later = counted(None, "a", NOON + timedelta(milliseconds=5), POLICY)
     assert counted(later, "a", NOON, POLICY).failures == 2
+
+
+def test_a_pace_is_a_burst_and_then_a_rate() -> None:
+    pace = Pace(0.25, 2)
+    pace.take("a", 0)
+    pace.take("a", 0)
+    with pytest.raises(TooSoon) as refused:
+        pace.take("a", 0)
+    assert (refused.value.code, refused.value.wait_seconds) == (Code.COMMANDS_TOO_FAST, 4)
+    with pytest.raises(TooSoon) as refused:
+        pace.take("a", 3_500_000)
+    assert (refused.value.wait_seconds, refused.value.expected) == (1, "the next one in 1 second")
+    pace.take("a", 4_000_000)
+    pace.take("b", 4_000_000)
+
+
+def test_no_rate_holds_nobody_up() -> None:
+    pace = Pace(0, 1)
+    for _ in range(100):
+        pace.take("a", 0)
+
+
+def test_a_pace_forgets_those_who_have_rested_and_nobody_else() -> None:
+    pace = Pace(1, 1)
+    for number in range(MOST_REMEMBERED):
+        pace.take(str(number), 0)
+    pace.take("late", 999_999)
+    with pytest.raises(TooSoon):
+        pace.take("7", 999_999)
+    pace.take("later", 1_500_000)
+    assert len(pace._left) == 2

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from sqlalchemy import Engine, event
@@ -74,7 +75,11 @@ class Disk:
         """The process is gone, with whatever it had not committed."""
         self.dead = True
         for connection in self._open:
-            connection.close()
+            # Closed alone, it would keep its lock until the last statement that somebody holds on to is forgotten; the
+            # system lets go of the locks of a process that is gone.
+            with suppress(sqlite3.ProgrammingError):  # it was closed before
+                sqlite3.Connection.rollback(connection)
+                connection.close()
         self._open.clear()
 
 

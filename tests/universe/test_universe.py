@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import io
+import sqlite3
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from croupier.floor.hall.driver import TableDriver
 from croupier.floor.logs import configure_logs
+from croupier.floor.record.engine import database_url, open_engine
 from tests.universe import disk
 from tests.universe.evening import evening
 
@@ -38,6 +41,23 @@ def test_a_seed_is_the_same_evening_to_the_last_hash(seed: int) -> None:
     one, again = evening(seed, rounds=25), evening(seed, rounds=25)
     assert (one.head, one.tally, one.world.seconds) == (again.head, again.tally, again.world.seconds)
     assert one.head != evening(seed + 100, rounds=25).head
+
+
+def test_a_process_that_is_gone_holds_no_lock(tmp_path: Path) -> None:
+    file = tmp_path / "floor.db"
+    engine, gone = open_engine(database_url(f"sqlite:///{file}")), disk.Disk()
+    gone.under(engine)
+    with sqlite3.connect(file) as other:
+        other.execute("CREATE TABLE held (number)")
+    connection = engine.connect()
+    cursor = connection.connection.cursor()
+    cursor.execute("BEGIN IMMEDIATE")
+    cursor.execute("INSERT INTO held VALUES (1), (2) RETURNING number")
+    cursor.fetchone()  # a statement that nobody has finished with
+    gone.die()
+    with sqlite3.connect(file, timeout=0) as other:
+        other.execute("INSERT INTO held VALUES (3)")
+        assert other.execute("SELECT number FROM held").fetchall() == [(3,)]
 
 
 def test_a_disk_that_lies_about_a_commit_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

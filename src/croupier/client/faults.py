@@ -34,7 +34,7 @@ class Conflict(Refusal):
 
 
 class Throttled(Refusal):
-    """Too many attempts; another is heard after so many seconds."""
+    """Too many attempts, or too many commands; another is heard after so many seconds."""
 
     wait_seconds: int = 0
 
@@ -59,7 +59,7 @@ def error_of(status: int, body: bytes, headers: Any) -> CroupierError:
     kind = _KINDS.get(status, Refusal)
     if code is Code.STALE_VERSION:
         kind = Conflict
-    elif code is Code.TOO_MANY_ATTEMPTS:
+    elif status == 429:
         kind = Throttled
     error = kind(
         code, told["message"], at=told.get("at", ""), expected=told.get("expected", ""),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.client.feed import SILENCE, follow
 from croupier.client.reading import reader
 from croupier.client.visit import Visit, fresh_key
@@ -54,8 +56,13 @@ class Table:
         return self._visit.get(f"{self._path}/rounds", list[RoundRow], limit=limit, before=before)
 
     def recall(self, number: int) -> Recalled:
-        """A round with every step, as the visitor may see it."""
-        return self._visit.get(f"{self._path}/rounds/{number}", Recalled)
+        """A round with every step, as the visitor may see it; asked for in parts where it is long."""
+        path = f"{self._path}/rounds/{number}"
+        round_ = self._visit.get(path, Recalled)
+        while round_.goes_on_after is not None:
+            rest = self._visit.get(path, Recalled, after=round_.goes_on_after)
+            round_ = replace(rest, steps=round_.steps + rest.steps)
+        return round_
 
     def replay(self, number: int) -> Replay:
         """A round moment by moment, as the visitor may see it."""

@@ -16,9 +16,9 @@ from typing import Any, Final, TypeVar
 import httpx
 import msgspec
 
-from croupier.client.faults import error_of, unreachable
+from croupier.client.faults import Throttled, error_of, unreachable
 from croupier.client.reading import reader
-from croupier.errors import Code, StorageError
+from croupier.errors import Code, CroupierError, StorageError
 
 T = TypeVar("T")
 
@@ -133,7 +133,7 @@ class Visit:
         give_up_at = self.clock() + self.patience
         pauses = self.pauses()
         while True:
-            fault: StorageError
+            fault: CroupierError
             try:
                 answer = self._http.request(method, path, **request)
             except httpx.TransportError as error:
@@ -143,11 +143,12 @@ class Visit:
             else:
                 if answer.is_success:
                     return answer
-                told = error_of(answer.status_code, answer.content, answer.headers)
-                if answer.status_code not in _PASSING or not repeatable or not isinstance(told, StorageError):
-                    raise told
-                fault = told
+                fault = error_of(answer.status_code, answer.content, answer.headers)
+                if not _passes(fault, answer.status_code) or not repeatable:
+                    raise fault
             pause = next(pauses)
+            if isinstance(fault, Throttled):
+                pause = fault.wait_seconds
             if self.clock() + pause > give_up_at:
                 raise fault
             self.sleep(pause)
@@ -178,6 +179,11 @@ _JSON: Final = {"Content-Type": "application/json"}
 def fresh_key() -> str:
     """A key under which a change counts once."""
     return uuid.uuid4().hex
+
+
+def _passes(fault: CroupierError, status: int) -> bool:
+    """Whether the same request may be heard if only somebody waits."""
+    return fault.code is Code.COMMANDS_TOO_FAST or (status in _PASSING and isinstance(fault, StorageError))
 
 
 def _write(body: Any) -> bytes:

@@ -198,9 +198,10 @@ class RecalledStep(Update, frozen=True, kw_only=True):
 
 
 class Recalled(RoundRow, frozen=True, kw_only=True):
-    """A round with every step."""
+    """A round with its steps, so many at a time."""
 
     steps: tuple[RecalledStep, ...]
+    goes_on_after: Annotated[int | None, says("the `after` of the steps that follow; null after the last")] = None
 
 
 class Moment(Answer, frozen=True, kw_only=True):

@@ -187,6 +187,15 @@ class FloorConfig(BaseSettings):
         description="the most of a jackpot that anybody of the pit hands over, in cents; for more it takes the post to"
         " which the rulebook of the link refers what it leaves open",
     )
+    command_rate: float = Field(
+        default=20,
+        ge=0,
+        le=10_000,
+        description="how many commands a second a process takes from one account in the long run; 0 for any number",
+    )
+    command_burst: int = Field(
+        default=300, ge=1, le=100_000, description="how many commands it takes from an account that has rested, at once"
+    )
     longest_body: int = Field(default=64 * 1024, ge=1024, description="the longest request body, in bytes")
     log_level: Literal["debug", "info", "warning", "error"] | None = Field(
         default=None, description="what is logged; otherwise warnings at a terminal, and information elsewhere"

@@ -10,7 +10,7 @@ from typing import Final
 
 from croupier.cache import Cache
 from croupier.errors import Code
-from croupier.floor.people.throttle import TooManyAttempts
+from croupier.floor.people.throttle import TooSoon
 
 #: A changed Hold'em game is solved in seconds; more of them at a time would take the processor from the tables.
 AT_ONCE: Final = 2
@@ -47,7 +47,7 @@ class FiguresDesk:
 
     def _begin(self, key: Hashable, work: Callable[[], bytes]) -> Future[bytes]:
         if len(self._under_way) >= self._most:
-            busy = TooManyAttempts(
+            busy = TooSoon(
                 Code.TOO_MANY_ATTEMPTS, "too many figures are being worked out", expected="another try in a moment"
             )
             busy.wait_seconds = _BUSY_SECONDS

@@ -84,12 +84,20 @@ class _Claims:
         return replace(row.told(), paid=paid, awards=shares.told(settlement, wins))
 
 
-def round_steps(floor: Floor, setup: TableSetup, person: Person | None, number: int) -> wire.Recalled:
-    """Every step of a round; with the cards as dealt for those who may recall rounds, once it is over."""
+def round_steps(
+    floor: Floor, setup: TableSetup, person: Person | None, number: int, after: int, limit: int
+) -> wire.Recalled:
+    """Steps of a round after a version; with the cards as dealt for those who may recall rounds, once it is over.
+
+    Every step comes with the table as it was then: so many are told at a time, however long somebody made the round.
+    """
     who = onlooker(setup, person)
     with floor.reading_books() as books:
         row = books.streams.round(setup.id, number)
-        steps = list(floor.tables.steps(books.streams, setup.id, row.first - 1, row.last))
+        first = max(after, row.first - 1)
+        end = first + limit + 1 if row.last is None else min(row.last, first + limit + 1)
+        found = list(floor.tables.steps(books.streams, setup.id, first, end)) if first < end else []
+        steps = found[:limit]
         round_ = _Claims(floor, books, setup).told(row)
     full = row.last is not None and person is not None and person.may(Permission.READ_ROUNDS, table=setup.id)
     teller = teller_for(setup, steps[-1].after.names if steps else {}, who)
@@ -101,7 +109,8 @@ def round_steps(floor: Floor, setup: TableSetup, person: Person | None, number: 
             told["told"] = told_entry(step.events, teller)
         return wire.RecalledStep(**told)
 
-    return wire.Recalled(**asdict(round_), steps=tuple(recalled(step) for step in steps))
+    rest = steps[-1].version if len(found) > limit else None
+    return wire.Recalled(**asdict(round_), steps=tuple(recalled(step) for step in steps), goes_on_after=rest)
 
 
 def replayed_round(floor: Floor, setup: TableSetup, person: Person | None, number: int) -> wire.Replay:

@@ -1,15 +1,18 @@
-"""Throttling: a few tries are free, then each failure makes the next try wait twice as long.
+"""Throttling: how often somebody may try a password, and how fast he may give commands.
 
-An attempt is counted as failed before the password is looked at and taken back when it was right, so that guesses
-sent side by side, to one process or to several, are counted as surely as guesses sent one after the other.
+A few tries are free, then each failure makes the next try wait twice as long. An attempt is counted as failed before
+the password is looked at and taken back when it was right, so that guesses sent side by side, to one process or to
+several, are counted as surely as guesses sent one after the other. Commands are counted by the process that gets them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 
 from croupier.errors import Code, Refusal
+from croupier.languages import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +51,8 @@ class Attempts:
     last_at: datetime
 
 
-class TooManyAttempts(Refusal):
-    """A try that came before its time; `wait_seconds` says when the next one is heard."""
+class TooSoon(Refusal):
+    """Something that came before its time; `wait_seconds` says when the next try is heard."""
 
     wait_seconds: int = 1
 
@@ -69,9 +72,7 @@ def counted(attempts: Attempts | None, subject: str, now: datetime, policy: Thro
     # Tries side by side may be counted in another order than they came in, so `since` can lie below zero.
     if failures and wait and since < wait:
         seconds = max(1, -((since - wait) // timedelta(seconds=1)))
-        refusal = TooManyAttempts(
-            Code.TOO_MANY_ATTEMPTS, "too many attempts", expected=f"another try in {seconds} seconds"
-        )
+        refusal = TooSoon(Code.TOO_MANY_ATTEMPTS, "too many attempts", expected=f"another try in {seconds} seconds")
         refusal.wait_seconds = seconds
         raise refusal
     return Attempts(subject, failures + 1, now)
@@ -80,3 +81,39 @@ def counted(attempts: Attempts | None, subject: str, now: datetime, policy: Thro
 def taken_back(attempts: Attempts) -> Attempts:
     """The try was right after all and does not count; the ones before it do."""
     return Attempts(attempts.subject, max(0, attempts.failures - 1), attempts.last_at)
+
+
+#: How many accounts a pace remembers before it forgets those who have rested.
+MOST_REMEMBERED: Final = 1000
+
+
+class Pace:
+    """How fast an account may go on giving commands, as a token bucket: so many at once, so many a second after that.
+
+    Times are microseconds of a clock that nobody sets. A rate of 0 holds nobody up.
+    """
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate, self._burst = rate, burst
+        #: By account: how many commands were left, and when.
+        self._left: dict[str, tuple[float, int]] = {}
+
+    def take(self, account: str, now: int) -> None:
+        """One command more; refused where the account has none left, and then not counted."""
+        if not self._rate:
+            return
+        left = self._now(account, now)
+        if left < 1:
+            # Whole seconds, as Retry-After has them.
+            seconds = -int(-(1 - left) // self._rate)
+            next_one = Sentence("next-one-in", seconds=seconds)
+            refusal = TooSoon(Code.COMMANDS_TOO_FAST, Sentence("commands-come-too-fast"), expected=next_one)
+            refusal.wait_seconds = seconds
+            raise refusal
+        if account not in self._left and len(self._left) >= MOST_REMEMBERED:
+            self._left = {one: kept for one, kept in self._left.items() if self._now(one, now) < self._burst}
+        self._left[account] = (left - 1, now)
+
+    def _now(self, account: str, now: int) -> float:
+        left, at = self._left.get(account, (self._burst, now))
+        return min(float(self._burst), left + (now - at) * self._rate / 1_000_000)

@@ -12,6 +12,8 @@ COMMAND_CODES: Final = (
     Code.BAD_AMOUNT,
     Code.BAD_CARD,
     Code.STALE_VERSION,
+    Code.TOO_MANY_COMMANDS,
+    Code.COMMANDS_TOO_FAST,
     Code.KEY_REUSED,
     Code.FUNDS_MISSING,
     Code.AUTHORITY_TOO_LOW,

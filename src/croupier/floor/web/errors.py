@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 
 from croupier.errors import Code, CroupierError, InputError, Refusal, RulebookError, StorageError
 from croupier.floor.logs import logger
-from croupier.floor.people.throttle import TooManyAttempts
+from croupier.floor.people.throttle import TooSoon
 from croupier.floor.web import pages
 from croupier.wire.message import COMPONENTS, ErrorObject
 
@@ -47,6 +47,7 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.UNKNOWN_HOST: 421,
     Code.PASSWORD_UNFIT: 422,
     Code.TOO_MANY_ATTEMPTS: 429,
+    Code.COMMANDS_TOO_FAST: 429,
     Code.INTERNAL_ERROR: 500,
     Code.NOT_READY: 503,
 }
@@ -88,7 +89,7 @@ def answer(error: CroupierError) -> Response:
     headers = {}
     if status == 401:
         headers["WWW-Authenticate"] = SIGN_IN_SCHEME
-    if isinstance(error, TooManyAttempts):
+    if isinstance(error, TooSoon):
         headers["Retry-After"] = str(error.wait_seconds)
     elif status == 503:
         headers["Retry-After"] = "1"

@@ -15,7 +15,7 @@ from fastapi.openapi.models import HTTPBearer
 from fastapi.security.base import SecurityBase
 
 from croupier.errors import Code, Refusal
-from croupier.floor.people.entrance import SignedIn
+from croupier.floor.people.entrance import Entrance, SignedIn
 from croupier.floor.people.person import Person, Way
 from croupier.floor.people.roles import Permission
 from croupier.floor.people.sessions import LONGEST, csrf_token, same
@@ -66,8 +66,15 @@ def client_address(request: Request) -> str:
 
 
 async def identify(request: Request) -> Person:
-    """Who makes this request, however little they may do; refused when nobody is known."""
-    entrance = services_of(request).people.entrance
+    """Who makes this request, however little they may do; refused when nobody is known, or acts too fast."""
+    services = services_of(request)
+    person = await _known(request, services.people.entrance)
+    if request.method not in SAFE_METHODS:
+        services.pace.take(person.account, services.clock.monotonic())
+    return person
+
+
+async def _known(request: Request, entrance: Entrance) -> Person:
     header = request.headers.get("authorization")
     if header is not None:
         scheme, _, secret = header.partition(" ")

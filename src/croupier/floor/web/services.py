@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property
 from typing import Any, cast
 
 from anyio import CapacityLimiter
@@ -16,6 +17,7 @@ from croupier.floor.config import FloorConfig
 from croupier.floor.figures.analyst import FiguresDesk
 from croupier.floor.people.office import People
 from croupier.floor.people.passwords import HashCost
+from croupier.floor.people.throttle import Pace
 from croupier.floor.web.metrics import Metrics
 from croupier.rulebook.admission import require_admitted, stated_age
 from croupier.rulebook.table import AdmissionAge
@@ -51,6 +53,11 @@ class Services:
     spans: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = ()
     #: Told what has changed beside the tables, so that whoever watches the floor looks.
     announce: Callable[[str], None] = lambda _: None
+
+    @cached_property
+    def pace(self) -> Pace:
+        """How fast each account may act, as this process counts."""
+        return Pace(self.config.command_rate, self.config.command_burst)
 
     def require_admitted(self, age: int | None, born: date | None) -> None:
         """Refuse whoever is under the age, and where the floor asks for it whoever does not state it."""

@@ -571,6 +571,12 @@ award-paid-or-rejected-first = πρώτα πληρωμένο ή απορριφθ
 takes-there-chips = χρειάζονται { $mils }, και υπάρχουν { $held } σε μάρκες
 every-command-has-key-own = κάθε εντολή έχει δικό της κλειδί
 n-1-characters-new-for-every-command = 1 ως { $longest_key } χαρακτήρες, νέο για κάθε εντολή
+commands-come-too-fast = αυτός ο λογαριασμός δίνει εντολές πολύ γρήγορα
+next-one-in =
+    η επόμενη σε { $seconds } { $seconds ->
+        [one] δευτερόλεπτο
+       *[other] δευτερόλεπτα
+    }
 there-no-such-command = δεν υπάρχει τέτοια εντολή
 version-was-seen-needed = χρειάζεται η έκδοση που είδατε
 table-version-whole-number = η έκδοση του τραπεζιού, ένας ακέραιος

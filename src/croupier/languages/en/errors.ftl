@@ -218,6 +218,8 @@ refusal-stale-version = The table has changed since the version that the command
     .remedy = Look at what has changed, then send the command again with the present version and a fresh key.
 refusal-too-many-commands = The account has changed its bets at this table as often as it may in one round.
     .remedy = Wait for the next round; what lies on the layout stays.
+refusal-commands-too-fast = The account gives commands faster than the floor takes them from one (`command_rate`, `command_burst`).
+    .remedy = Wait as long as `Retry-After` says, then send the same command with its key.
 
 ## The store
 

@@ -555,6 +555,12 @@ award-paid-or-rejected-first = award { $id } paid or rejected first
 takes-there-chips = this takes { $mils }, and there are { $held } in chips
 every-command-has-key-own = every command has a key of its own
 n-1-characters-new-for-every-command = 1 to { $longest_key } characters, new for every command
+commands-come-too-fast = this account gives commands too fast
+next-one-in =
+    the next one in { $seconds } { $seconds ->
+        [one] second
+       *[other] seconds
+    }
 there-no-such-command = there is no such command
 version-was-seen-needed = the version that was seen is needed
 table-version-whole-number = the table's version, a whole number

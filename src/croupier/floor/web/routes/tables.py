@@ -244,11 +244,19 @@ def void_rounds(request: Request, table: Named) -> VoidRounds:
     responses=problems(Code.NOT_FOUND, Code.BAD_VALUE),
 )
 def one_round(
-    request: Request, table: Named, number: Annotated[int, Path(ge=1, le=2**62)], person: Visitor
+    request: Request,
+    table: Named,
+    number: Annotated[int, Path(ge=1, le=2**62)],
+    person: Visitor,
+    after: Annotated[int, Query(ge=0, le=2**62, description="steps after this version")] = 0,
+    limit: Annotated[int, Query(ge=1, le=200, description="how many steps at most")] = 100,
 ) -> Recalled:
-    """Every step of a round, as the caller may see it; with every card for those who may recall rounds."""
+    """The steps of a round, as the caller may see them; with every card for those who may recall rounds.
+
+    `goes_on_after` is the `after` of the steps that follow.
+    """
     floor = floor_of(request)
-    return round_steps(floor, floor.tables.setup(table), person, number)
+    return round_steps(floor, floor.tables.setup(table), person, number, after, limit)
 
 
 @router.get(

@@ -5,14 +5,17 @@ import { h } from "../parts/dom.js";
 import { boxAndPlayer } from "../parts/labels.js";
 import { gain, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
-import { ask, get, troubleShown, Trouble } from "../parts/server.js";
+import { ask, get, recalledRound, troubleShown, Trouble } from "../parts/server.js";
 import { change, grouped, money, words } from "../parts/words.js";
 import { clock, hashShown, moment } from "./audit-words.js";
 
 /** @param {Wire.TableRow} table @param {number} number @param {{person: (account: string) => string, back: () => void}} hear */
 export async function roundSheet(table, number, { person, back }) {
   const path = /** @type {const} */ (`/api/tables/${encodeURIComponent(table.table)}/rounds/${number}`);
-  const [round, glance] = await Promise.all([ask(path), get(`/api/rulebooks/${encodeURIComponent(table.rulebook)}`)]);
+  const [round, glance] = await Promise.all([
+    recalledRound(path),
+    get(`/api/rulebooks/${encodeURIComponent(table.rulebook)}`),
+  ]);
   const last = round.steps.at(-1)?.view;
   const called = { ...(last?.names ?? {}) };
   const names = {

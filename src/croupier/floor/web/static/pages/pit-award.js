@@ -8,7 +8,7 @@ import { boxAndPlayer } from "../parts/labels.js";
 import { onRecord } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
 import { chips } from "../parts/room.js";
-import { Trouble, ask, get, newKey, send, troubleShown } from "../parts/server.js";
+import { Trouble, ask, get, newKey, recalledRound, send, troubleShown } from "../parts/server.js";
 import { openSlip } from "./pit-slip.js";
 import { change, money, nameOf, sentence, words } from "../parts/words.js";
 
@@ -206,7 +206,8 @@ export function awardCase(floor, person, award, closed) {
 
   async function open() {
     side();
-    const found = round === null ? null : await ask(`/api/tables/${encodeURIComponent(award.table)}/rounds/${round}`);
+    const found =
+      round === null ? null : await recalledRound(`/api/tables/${encodeURIComponent(award.table)}/rounds/${round}`);
     const last = found?.steps.at(-1)?.view;
     const box = last?.round.boxes.find((one) => one.box === award.box);
     const line = last?.round.settlement?.boxes

@@ -14,7 +14,7 @@ import { me } from "./person.js";
 import { redraw } from "./redraw.js";
 import { chips } from "./room.js";
 import { seenWorth } from "./seen-worth.js";
-import { Trouble, ask, get, newKey, send } from "./server.js";
+import { Trouble, get, newKey, recalledRound, send } from "./server.js";
 import { openSheet } from "./sheet.js";
 import "./table.js";
 import { money, nameOf, sentence } from "./words.js";
@@ -116,7 +116,7 @@ export class IncidentCase extends EventTarget {
   /** The round on record, if there is one. */
   async #recalled() {
     const { number } = this.live.view;
-    return number ? (await ask(`${this.live.path}/rounds/${number}`)).steps : [];
+    return number ? (await recalledRound(`${this.live.path}/rounds/${number}`)).steps : [];
   }
 
   /** @param {string | null} player */

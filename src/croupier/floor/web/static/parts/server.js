@@ -37,6 +37,16 @@ export function get(path) {
 /** What is at an address now. @template {string} P @param {P} path @returns {Promise<Wire.Got<P>>} */
 export const ask = (path) => answered(path, { headers: { accept: "application/json" } });
 
+/** A round with all its steps, which come so many at a time. @param {`/api/tables/${string}/rounds/${number}`} path */
+export async function recalledRound(path) {
+  let round = await ask(path);
+  while (round.goes_on_after) {
+    const rest = await ask(`${path}?after=${round.goes_on_after}`);
+    round = { ...rest, steps: [...round.steps, ...rest.steps] };
+  }
+  return round;
+}
+
 /** The token that goes with every change of this session; see person.js. */
 let token = "";
 
@@ -85,7 +95,7 @@ async function answered(path, request, within = LONGEST_MS) {
 }
 
 /** Where something is not at fault but only not there, or not there yet. */
-const OUT_OF_REACH = ["unreachable", "not-ready", "too-many-attempts"];
+const OUT_OF_REACH = ["unreachable", "not-ready", "too-many-attempts", "commands-too-fast"];
 /** Whoever asked for something that is not there is shown the way on. @type {Record<string, [string, string][]>} */
 const WAYS_ON = {
   "not-found": [["/", phrase("way-to-lobby")]],
