@@ -29,7 +29,7 @@ from croupier.rulebook import Rulebook
 _MOST_NAMED: Final = 100_000
 
 
-class Question(Protocol):
+class Designs(Protocol):
     """What is asked of a rulebook: its answer, and which of several answers is best."""
 
     def answer(self, watch: Watch | None = None, /) -> Design: ...
@@ -39,7 +39,7 @@ class Question(Protocol):
     def miss(self, one: Found, /) -> Any: ...
 
 
-def question_of(load: Loader, asked: Asked, link: Callable[[Rulebook], LinkSetup]) -> Question:
+def question_of(load: Loader, asked: Asked, link: Callable[[Rulebook], LinkSetup]) -> Designs:
     """A question about one bet or the main game, or about several of them together."""
     rulebook = load({})
     several = subjects(rulebook, asking.varied(rulebook, asked.vary))
