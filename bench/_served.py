@@ -42,6 +42,8 @@ def floor_app(database: str, tables: int, boxes: int, players: int) -> tuple[Fas
         {
             "database": database,
             "log_level": "error",
+            # What a server can do is measured, not what it lets one account do.
+            "command_rate": 0,
             "tables": [
                 TableConfig(id=f"table-{i}", rulebook=book, link=f"link-{book}", timers=timers, boxes=boxes)
                 for i, book in enumerate(books)
